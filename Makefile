@@ -1,5 +1,6 @@
 # make run    a server with a demo tournament under way (or TRF=path: your own), on 127.0.0.1
-# make test   everything that must pass, browser tests included; in full with WALLCHART_TESTS=full
+# make test   everything that must pass, browser tests included; in full with WALLCHART_TESTS=full;
+#             CHANGED=main: only what can see a change since then, and it says what it left out
 # make check  format, lint and types, and the units of the browser's code
 # make bench  the measurements, each next to what it is measured against
 # make pictures  the screenshots of the README and the manual, anew
@@ -17,6 +18,7 @@ run: .venv/for-use vendored
 
 # What starts servers starts Python a hundred times: compiled once, even where it may not write.
 # Faults come one at a time: they time other processes, and are never tried again.
+test: export PYTEST_ADDOPTS += $(if $(CHANGED),--changed=$(CHANGED))
 test: check browser vendored postgres tests/durable_streams/node_modules
 	$(BIN)/python -m compileall -q domain events web server migrations tests
 	$(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --ignore tests/browser --ignore tests/faults

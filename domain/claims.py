@@ -1,24 +1,24 @@
-"""What was said about a result, by whom and when, whatever is played.
+"""Claims about a result: who reported what and when, in any game.
 
-A board remembers everything said about it since somebody last decided; where it differs nothing
-counts, and the result is none until somebody decides. What comes when it can no longer be entered
-is a request, kept until it is granted or declined. Nothing that was said is ever dropped.
+A board keeps all claims since the last decision; where they differ nothing counts, and there is no
+result until an arbiter decides. A claim that comes too late to be entered is a request, kept until
+it is granted or declined. No claim is ever dropped.
 """
 
 from collections.abc import Iterable
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from domain.errors import Unknown
-from domain.said import say
+from domain.messages import say
 
 R = TypeVar("R")
 At = TypeVar("At")
 
 
 class Claim(NamedTuple, Generic[R]):
-    """What somebody said a result is, as the log has it: `version` is its place there, `act` the
-    command by which it was said, `instant` when it arrived and `tapped` when its device says it
-    was meant; "" if that is not known.
+    """A reported result as the log has it: `version` is its place there, `act` the command that
+    reported it, `instant` the time of arrival and `tapped` the device's own time of entry; "" if
+    unknown.
     """
 
     result: R
@@ -30,7 +30,7 @@ class Claim(NamedTuple, Generic[R]):
     tapped: str = ""
 
 
-class Standing(Protocol[R]):
+class ClaimStanding(Protocol[R]):
     """A board as far as claims about it go. `changed_at` is the log's version that last touched it:
     what a sender must have seen.
     """
@@ -52,7 +52,8 @@ class Request(NamedTuple, Generic[At, R]):
     """A result that came when it could no longer be entered, for the board `at` that place.
 
     `saw` is the version at which its sender had seen the board, `sides` whom they saw there (0:
-    they did not say). `why` is the sentence on what had happened meanwhile.
+    they did not say). `why` is the sentence on what had happened meanwhile. A result that is only
+    proposed was read in the `file`.
     """
 
     at: At
@@ -61,6 +62,7 @@ class Request(NamedTuple, Generic[At, R]):
     saw: int
     why: str
     reason: str = ""
+    file: str = ""
 
     @property
     def version(self) -> int:

@@ -15,7 +15,7 @@ WallchartError
 
 from collections.abc import Iterable
 
-from domain.said import said_together, say
+from domain.messages import said_together, say, sentence_of
 
 
 class WallchartError(Exception):
@@ -26,11 +26,22 @@ class DomainError(WallchartError):
     pass
 
 
-class RuleViolation(DomainError):
-    def __init__(self, sentence: str, article: str) -> None:
-        super().__init__(sentence, article)
-        self.sentence = sentence
+class SentenceError(WallchartError):
+    """Holds a sentence, made of a message in English and the values in its places."""
+
+    def __init__(self, message: str, /, **places: object) -> None:
+        self.sentence = sentence_of(message, places)
+        super().__init__(self.sentence)
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class RuleViolation(SentenceError, DomainError):
+    def __init__(self, message: str, article: str, /, **places: object) -> None:
+        super().__init__(message, **places)
         self.article = article
+        self.args = (self.sentence, article)  # what pickle makes it of again
 
     def __str__(self) -> str:
         return say("{sentence} ({article})", sentence=self.sentence, article=self.article)
@@ -81,13 +92,8 @@ class Unknown(DomainError):
         return say("There is no {name}.", name=said_together(" ", (self.what, self.name)))
 
 
-class NotNow(DomainError):
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-
-    def __str__(self) -> str:
-        return self.sentence
+class NotNow(SentenceError, DomainError):
+    pass
 
 
 class AllDone(NotNow):
@@ -97,9 +103,9 @@ class AllDone(NotNow):
 class BadFile(WallchartError):
     """A file that contradicts itself or its format; `line` counts from 1, 0 is the whole file."""
 
-    def __init__(self, reason: str, line: int = 0, name: str = "") -> None:
-        super().__init__(reason, line, name)
-        self.reason = reason
+    def __init__(self, message: str, line: int = 0, name: str = "", **places: object) -> None:
+        self.reason = sentence_of(message, places)
+        super().__init__(self.reason, line, name)
         self.line = line
         self.name = name
 

@@ -1,5 +1,5 @@
-"""What players ask for themselves, from their telephones, before a round is made: whoever runs the
-tournament grants it or refuses. What was asked is kept, with its answer.
+"""Requests of players from their telephones before a round is made, which the arbiter grants or
+refuses. Each is kept with its answer.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ class Wish(StrEnum):
     WITHDRAWAL = "withdrawal"
 
 
-class Answer(StrEnum):
+class RequestAnswer(StrEnum):
     OPEN = ""
     GRANTED = "granted"
     REFUSED = "refused"
@@ -36,11 +36,11 @@ class OwnRequest(NamedTuple):
     entry: int
     wish: Wish
     round: int
-    answer: Answer = Answer.OPEN
+    answer: RequestAnswer = RequestAnswer.OPEN
     reason: str = ""
 
 
-class Offer(NamedTuple):
+class RequestOffer(NamedTuple):
     """What somebody may ask for."""
 
     wish: Wish
@@ -51,7 +51,7 @@ OwnRequests = tuple[OwnRequest, ...]
 
 
 def open_requests(requests: Iterable[OwnRequest]) -> OwnRequests:
-    return tuple(request for request in requests if request.answer is Answer.OPEN)
+    return tuple(request for request in requests if request.answer is RequestAnswer.OPEN)
 
 
 def open_request(requests: Iterable[OwnRequest], version: int, whose: str) -> OwnRequest:
@@ -62,7 +62,9 @@ def open_request(requests: Iterable[OwnRequest], version: int, whose: str) -> Ow
     raise Unknown(f"open request of a player in {whose}:", version)
 
 
-def answered(requests: OwnRequests, version: int, answer: Answer, reason: str = "") -> OwnRequests:
+def answer_request(
+    requests: OwnRequests, version: int, answer: RequestAnswer, reason: str = ""
+) -> OwnRequests:
     return tuple(
         each._replace(answer=answer, reason=reason) if each.version == version else each
         for each in requests
@@ -70,11 +72,13 @@ def answered(requests: OwnRequests, version: int, answer: Answer, reason: str = 
 
 
 def still_asked(before: OwnRequests, now: OwnRequests) -> OwnRequests:
-    """After an undo to `before`: what was asked since waits again, whatever it was answered."""
+    """The requests after an undo to `before`: those made since are open again, answered or not."""
     known = {request.version for request in before}
     since = (request for request in now if request.version not in known)
     again = (
-        each if each.answer is Answer.TAKEN_BACK else each._replace(answer=Answer.OPEN, reason="")
+        each
+        if each.answer is RequestAnswer.TAKEN_BACK
+        else each._replace(answer=RequestAnswer.OPEN, reason="")
         for each in since
     )
     return (*before, *again)

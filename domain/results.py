@@ -1,15 +1,28 @@
-"""What can stand in a player's cell for one round, and which pairs of marks make a game's result.
+"""What can stand in a player's cell for one round, which pairs of marks make a game's result, what
+each mark is worth, in tenths of a point; and the wall chart itself: who played whom, round by
+round. Engines and tie-breaks read nothing else.
 
 A game's result is nothing but the two marks it leaves behind, so that ½-0, 0-0 and double forfeits
 need no flags. FIDE Handbook C.04 (2026), TRF16/TRF26 result codes; unusual results as in the
 endorsement rules (VCL19, 13-14): 1-½ and the like can't be written.
+
+Values are named as in record 162 of TRF26 and the XXS codes of TRF(x), which know one for every way
+to earn points. A pairing-allocated bye is worth a win unless the regulations say otherwise
+(C.04.1 (2026), 3).
+
+One value for every source: the log's projection, a report file, a generator. It knows numbers, not
+people, so that a pairing can't depend on a name.
 """
 
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import NamedTuple
 
 from domain.errors import RuleViolation
-from domain.said import said_together, say
+from domain.ids import Number, Tenths
+from domain.messages import said_together, say_counted
 
 
 class Colour(StrEnum):
@@ -58,7 +71,7 @@ REQUESTED_BYES = frozenset({Mark.FULL_BYE, Mark.HALF_BYE, Mark.ZERO_BYE})
 
 
 class Cell(NamedTuple):
-    """One round of one player. `opponent` is 0 and `colour` None where nobody was paired."""
+    """One round of one player. `opponent` is 0 and `colour` None without a pairing."""
 
     opponent: int
     colour: Colour | None
@@ -92,10 +105,171 @@ def result(code: str) -> GameResult:
         return RESULTS[code]
     except KeyError:
         raise RuleViolation(
-            say(
-                "{code} is not a result; write one of {results}.",
-                code=repr(code),
-                results=said_together(", ", RESULTS),
-            ),
+            "{code} is not a result; write one of {results}.",
             "FIDE C.02.03 (2026), results that can be entered",
+            code=repr(code),
+            results=said_together(", ", RESULTS),
         ) from None
+
+
+@dataclass(frozen=True)
+class PointSystem:
+    """All values in tenths. Colour-dependent values exist only because TRF(x) can express them."""
+
+    white_win: int = 10
+    black_win: int = 10
+    white_draw: int = 5
+    black_draw: int = 5
+    white_loss: int = 0
+    black_loss: int = 0
+    forfeit_win: int = 10
+    forfeit_loss: int = 0
+    full_bye: int = 10
+    half_bye: int = 5
+    zero_bye: int = 0
+    pairing_bye: int = 10
+
+    @classmethod
+    def of(
+        cls, win: int = 10, draw: int = 5, loss: int = 0, bye: int | None = None
+    ) -> "PointSystem":
+        """The usual kind: one value each for win, draw and loss, and for the bye if it differs."""
+        return cls(
+            white_win=win,
+            black_win=win,
+            white_draw=draw,
+            black_draw=draw,
+            white_loss=loss,
+            black_loss=loss,
+            forfeit_win=win,
+            full_bye=win,
+            half_bye=draw,
+            pairing_bye=win if bye is None else bye,
+        )
+
+    @property
+    def win(self) -> int:
+        return max(self.white_win, self.black_win)
+
+    @property
+    def draw(self) -> int:
+        return max(self.white_draw, self.black_draw)
+
+    @property
+    def loss(self) -> int:
+        return min(self.white_loss, self.black_loss)
+
+    @cached_property
+    def table(self) -> Mapping[tuple[Mark, Colour | None], int]:
+        """Tenths for every (mark, colour); a game without a recorded colour counts as White's."""
+        black = {
+            Mark.WIN: self.black_win,
+            Mark.UNRATED_WIN: self.black_win,
+            Mark.DRAW: self.black_draw,
+            Mark.UNRATED_DRAW: self.black_draw,
+            Mark.ADJOURNED: self.black_draw,
+            Mark.LOSS: self.black_loss,
+            Mark.UNRATED_LOSS: self.black_loss,
+        }
+        white = {
+            Mark.WIN: self.white_win,
+            Mark.UNRATED_WIN: self.white_win,
+            Mark.DRAW: self.white_draw,
+            Mark.UNRATED_DRAW: self.white_draw,
+            Mark.ADJOURNED: self.white_draw,
+            Mark.LOSS: self.white_loss,
+            Mark.UNRATED_LOSS: self.white_loss,
+        }
+        anyone = {
+            Mark.FORFEIT_WIN: self.forfeit_win,
+            Mark.FORFEIT_LOSS: self.forfeit_loss,
+            Mark.FULL_BYE: self.full_bye,
+            Mark.HALF_BYE: self.half_bye,
+            Mark.ZERO_BYE: self.zero_bye,
+            Mark.PAIRING_BYE: self.pairing_bye,
+        }
+        table: dict[tuple[Mark, Colour | None], int] = {}
+        for colour in (Colour.WHITE, Colour.BLACK, None):
+            games = black if colour is Colour.BLACK else white
+            table |= {(mark, colour): value for mark, value in (games | anyone).items()}
+        return table
+
+    def of_cell(self, cell: Cell) -> Tenths:
+        return Tenths(self.table[cell.mark, cell.colour])
+
+
+STANDARD = PointSystem()
+
+
+def points_as_read(tenths: int) -> str:
+    """As people write them: 3, 3½, ½, 3.2, -1."""
+    whole, rest = divmod(abs(tenths), 10)
+    sign = "-" if tenths < 0 else ""
+    if rest == 5:
+        return f"{sign}{whole or ''}½"
+    return f"{sign}{whole}.{rest}" if rest else f"{sign}{whole}"
+
+
+def points_text(tenths: int) -> str:
+    """As report files print them: 3.0, 3.5, -1.0."""
+    sign = "-" if tenths < 0 else ""
+    return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"
+
+
+def in_points(tenths: int) -> str:
+    """½ point, 1 point, 1½ points."""
+    one = "{count} point"
+    many = one if abs(tenths) == 5 else "{count} points"
+    return say_counted(one, many, tenths / 10, count=points_as_read(tenths))
+
+
+@dataclass(frozen=True)
+class CrosstableRow:
+    """One player. `cells[r-1]` is round r; a shorter row means zero-point byes from there on."""
+
+    number: Number
+    cells: tuple[Cell, ...] = ()
+    rating: int = 0
+    penalty: int = 0
+    """Tenths taken off (negative) or added by a ruling, outside any round."""
+    awarded: tuple[int, ...] | None = None
+    """Tenths of each round where its mark doesn't tell them: a team's match or game points."""
+
+    def cell(self, round_number: int) -> Cell:
+        return self.cells[round_number - 1] if round_number <= len(self.cells) else ABSENT
+
+
+@dataclass(frozen=True)
+class Crosstable:
+    """`rows` ascend by number. `rounds` have been paired; the results may still be incomplete."""
+
+    rows: tuple[CrosstableRow, ...]
+    rounds: int
+    points: PointSystem = STANDARD
+
+    @cached_property
+    def by_number(self) -> Mapping[int, CrosstableRow]:
+        return {row.number: row for row in self.rows}
+
+    def score(self, number: int, after_round: int | None = None) -> Tenths:
+        """Return points in tenths, without virtual points; by default after all rounds."""
+        row = self.by_number[number]
+        last = self.rounds if after_round is None else after_round
+        if row.awarded is not None:
+            return Tenths(sum(row.awarded[:last]) + row.penalty)
+        table = self.points.table
+        total = sum(table[cell.mark, cell.colour] for cell in row.cells[:last])
+        total += self.points.zero_bye * (last - len(row.cells[:last]))
+        return Tenths(total + row.penalty)
+
+    def until(self, round_number: int) -> "Crosstable":
+        """The chart as it stood after that round, penalties included."""
+        rows = tuple(
+            replace(
+                row,
+                cells=row.cells[:round_number],
+                awarded=None if row.awarded is None else row.awarded[:round_number],
+            )
+            for row in self.rows
+        )
+        return Crosstable(rows, min(round_number, self.rounds), self.points)

@@ -13,7 +13,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from domain.errors import BadFile
-from domain.said import say, say_counted
+from domain.messages import say, say_counted
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -22,6 +22,10 @@ _ILLEGIBLE = (
     "[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\u206a-\u206f\ud800-\udfff"
     "\ufdd0-\ufdef\ufffe\uffff]"
 )
+_HIDDEN = "[\xad\u034f\u180e\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+"""Takes no room and joins nothing: with it two names look the same and are not. Logs have such, and
+stay legible; nobody writes it any more.
+"""
 _ILLEGIBLE_IN_FILES = _ILLEGIBLE.replace("\0-\x1f", "\0-\x08\x0b\x0e-\x1f")
 """What ends a line or a page, and a tab, have their place in a file of text. (Patterns are compiled
 when first used: the engine's start has no time for the others.)
@@ -53,15 +57,21 @@ def first_illegible(text: str) -> str:
     return found[0] if found else ""
 
 
-def named(character: str) -> str:
+def first_hidden(text: str) -> str:
+    """The first character that nobody may write who sends something; empty if there is none."""
+    found = re.search(_HIDDEN, text)
+    return first_illegible(text) or (found[0] if found else "")
+
+
+def character_name(character: str) -> str:
     return _NAMED.get(
         character, say("the invisible character U+{ord}", ord=f"{ord(character):04X}")
     )
 
 
-def shown(text: str) -> str:
+def show_controls(text: str) -> str:
     """The same text, with a picture where it has a character that can't be shown (U+2400 …)."""
-    return re.sub(_ILLEGIBLE, _picture, text)
+    return re.sub(f"{_ILLEGIBLE}|{_HIDDEN}", _picture, text)
 
 
 def _picture(found: re.Match[str]) -> str:
@@ -71,7 +81,7 @@ def _picture(found: re.Match[str]) -> str:
     return "\u2421" if code == 0x7F else "\ufffd"
 
 
-def escaped(json: str) -> str:
+def escape_controls(json: str) -> str:
     """The same JSON, with its illegible characters as escapes: what it says stays exact."""
     return re.sub(_ILLEGIBLE_IN_FILES, lambda found: f"\\u{ord(found[0]):04x}", json)
 
@@ -91,7 +101,7 @@ def refuse_in_file(text: str, name: str) -> None:
         return
     line = len(_LINE_ENDS.findall(text, 0, found.start())) + 1
     raise BadFile(
-        say("there is {named} in it; write it without", named=named(found[0])), line, name
+        "there is {named} in it; write it without", line, name, named=character_name(found[0])
     )
 
 

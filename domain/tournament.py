@@ -2,7 +2,7 @@
 
 Its parts are played side by side or one after another, each a part of one game: a stage of chess, a
 phase of bridge. They share one row of numbers, so that one desk, one feed and one audit serve all.
-Whoever needs what only one game has asks that game for it (`domain.chess.stage.stage_of`).
+Code that needs what only one game has asks that game for it (`domain.chess.stage.stage_of`).
 """
 
 from collections.abc import Mapping
@@ -12,12 +12,11 @@ from typing import ClassVar, Protocol, TypeVar
 from domain.errors import Unknown
 from domain.fast_replace import fast_replace
 from domain.ids import RoundNo, StageId, TournamentId
-from domain.officials import Official
+from domain.messages import say
 from domain.own_requests import OwnRequests
-from domain.prizes.announced import Announced
-from domain.said import say
-from domain.times.hall import Clock, Notice
-from domain.times.schedule import Schedule
+from domain.people import Official
+from domain.prizes.announcement import Announced
+from domain.times.schedule import Clock, Notice, Schedule
 
 
 class Part(Protocol):
@@ -121,6 +120,10 @@ class Tournament:
     organiser: str = ""
     discarded: str = ""
     """Why it is out of the lists; empty: it is not."""
+    signed: bool = False
+    """Whether what devices enter has to be signed."""
+    copied_from: str = ""
+    """The log that this one is a copy of, and its version there; empty: it is none."""
     version: int = 0
     undoable: Undoable | None = field(default=None, compare=False, repr=False)
 
@@ -133,7 +136,7 @@ class Tournament:
         try:
             return self.parts[StageId(number)]
         except KeyError:
-            raise Unknown(say("stage in {name}:", name=self.name), number) from None
+            raise Unknown(say("section in {name}:", name=self.name), number) from None
 
     def part_of(self, kind: type[P], number: int) -> P:
         part = self.parts.get(StageId(number))

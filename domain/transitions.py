@@ -1,8 +1,8 @@
 """A table of what may be done in which state: rounds, of players or of teams, and bridge sessions
 live by one each.
 
-The tables themselves stand with what they are about: `domain.contest.lifecycle` and
-`domain.bridge.session_states`.
+The tables themselves stand with what they are about: `domain.contest.round` and
+`domain.bridge.session`.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Generic, TypeVar
 
 from domain.errors import NotNow
-from domain.said import said_together, say
+from domain.messages import said_together, say
 
 State = TypeVar("State", bound=StrEnum)
 Act = TypeVar("Act", bound=StrEnum)
@@ -33,10 +33,8 @@ class Transitions(Generic[State, Act]):
             instead = self.instead.get((state, act))
             hint = say("; {instead}", instead=instead) if instead else ""
             raise NotNow(
-                say(
-                    "{number} is {state} and can't {hint}.",
-                    number=said_together(" ", (self.what, number)),
-                    state=state,
-                    hint=said_together("", (act, hint)),
-                )
+                "{number} is {state} and can't {hint}.",
+                number=said_together(" ", (self.what, number)),
+                state=state,
+                hint=said_together("", (act, hint)),
             ) from None

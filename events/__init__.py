@@ -1,14 +1,13 @@
 """The log: what happened, how it is written down, how it is read back.
 
-`log` is the log itself, whatever is played: envelope, chain, stores. `game` is what a game is to
-it: its facts, each with what follows from it and how it is told, and its acts, each with who
-decides it; and the small words that all games need. `tournament` and `prizes` are what every
-tournament has, `contest` what games of rounds share; `chess`, `team_chess` and `bridge` are games,
-`games` is all of them. `catalogue` has every fact and act, by stored name and by class, and knows
-no more.
+`log` is the log itself, for all games: envelope, chain, stores. `game` defines what a game gives
+the log: its facts, each with its effect and its sentence, and its acts, each with its decision; and
+phrases that all games need. `tournament` and `prizes` are what every tournament has, `contest` what
+games of rounds share; `chess`, `team_chess` and `bridge` are games, `games` is all of them.
+`catalogue` has every fact and act, by stored name and by class, and knows no more.
 
     command → `decide` → events → `codec` → `log.chain` → `log.store`
-    `log.store` → `codec` → `fold` → state          `replay`, `bundle`, `audit` begin there, too
+    `log.store` → `codec` → `fold` → state          `bundle`, `audit` begin there, too
 
 `decide` judges and `fold` believes: what was legal once is never judged again.
 

@@ -17,6 +17,7 @@ import struct
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
+from itertools import repeat
 from typing import Any
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
@@ -25,18 +26,18 @@ from msgspec import Raw, Struct
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
-from domain.said import plain, say
+from domain.messages import plain, say
 from domain.texts import first_illegible
 from events.codec import NO_JSON, event_of, written_otherwise
-from events.log.chain import short_code, verified
+from events.log.chain import is_instant, is_key, is_tournament_id, short_code, verify_chain
 from events.log.errors import BrokenChain, LogError
-from events.log.identifiers import is_instant, is_key, is_tournament_id
-from events.log.recorded import Act, Batch, Head, NewEvent, Recorded, StoredAct, stored
+from events.log.records import Act, Batch, Head, NewEvent, Recorded, StoredAct, as_stored
 from events.tournament.vocabulary import TournamentCreated
 
 FORMAT = "wallchart-bundle/1"
 MANIFEST, LOG = "manifest.json", "log.jsonl"
 _LOCAL_HEADER = struct.Struct("<4s5H3I2H")  # the fixed part before a member's name and its bytes
+_ENTRY, _END = 46, 22  # the fixed part of a line of its directory, and what follows the last
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
@@ -69,10 +70,8 @@ class EventLine(Struct, frozen=True, forbid_unknown_fields=True):
 NOTHING = Raw(b"{}")
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An act as it stands in the log; `version` and `hash` (hexadecimal) are those of its last
-    event.
-    """
+class BundleLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An act as it stands in the log; `version` and `hash` (hex) are those of its last event."""
 
     version: int
     command: str
@@ -117,12 +116,16 @@ class Bundle(Struct, frozen=True):
     def tournament(self) -> TournamentId:
         return TournamentId(self.manifest.tournament)
 
+    def is_described(self, records: Sequence[Recorded]) -> bool:
+        """Whether the manifest is that of these events."""
+        return _manifest(records) == self.manifest
+
     def acts(self) -> Iterator[StoredAct]:
         """The lines as acts; AlteredBundle at the first that is none."""
         version = 0
         for line in self.log.removesuffix(b"\n").split(b"\n"):
             try:
-                act = _stored(self.tournament, msgspec.json.decode(line, type=Line))
+                act = _read_act(self.tournament, msgspec.json.decode(line, type=BundleLine))
             except (*NO_JSON, ValueError) as reason:
                 raise AlteredBundle(self.tournament, version + 1, f"{reason}") from None
             if _line(act) != line:
@@ -135,8 +138,8 @@ class Bundle(Struct, frozen=True):
 
 def write_bundle(acts: Iterable[StoredAct]) -> bytes:
     """The chain is verified on the way: what is broken is not handed on."""
-    records = list(verified(acts))
-    log = b"".join(_line(act) + b"\n" for act in stored(records))
+    records = list(verify_chain(acts))
+    log = b"".join(_line(act) + b"\n" for act in as_stored(records))
     manifest = msgspec.json.format(
         msgspec.json.encode(_manifest(records), order="sorted", enc_hook=plain), indent=1
     )
@@ -163,20 +166,25 @@ def read_bundle(data: bytes, name: str = "") -> Bundle:
     """BadFile for what is no bundle; what a bundle says is verified by `verified_records`."""
     try:
         with ZipFile(BytesIO(data)) as archive:
-            if [info.filename for info in archive.infolist()] != [MANIFEST, LOG]:
+            infos = archive.infolist()
+            if [info.filename for info in infos] != [MANIFEST, LOG]:
                 raise BadZipFile
-            members = {info.filename: _member(data, info) for info in archive.infolist()}
+            members = {info.filename: _member(data, info) for info in infos}
+            # Who goes through it from the start may find another log.
+            if len(data) != sum(map(_length, infos, repeat(data))) + _END:
+                raise BadZipFile
         manifest = msgspec.json.decode(members[MANIFEST], type=Manifest)
         log = members[LOG]
     except (BadZipFile, KeyError, struct.error, *NO_JSON):
-        raise BadFile(say("this is not a bundle of Wallchart."), name=name) from None
+        raise BadFile("this is not a bundle of Wallchart.", name=name) from None
     if manifest.format != FORMAT:
         raise BadFile(
-            say("bundles of form {format} need another Wallchart.", format=repr(manifest.format)),
+            "bundles of form {format} need another Wallchart.",
             name=name,
+            format=repr(manifest.format),
         )
     if not is_tournament_id(manifest.tournament):
-        raise BadFile(say("the id of its tournament is none that Wallchart gives."), name=name)
+        raise BadFile("the id of its tournament is none that Wallchart gives.", name=name)
     return Bundle(manifest, log)
 
 
@@ -184,7 +192,7 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
     """All events, linked from the first to the head the manifest names."""
     manifest = bundle.manifest
     try:
-        records = list(verified(bundle.acts()))
+        records = list(verify_chain(bundle.acts()))
     except BrokenChain as broken:
         raise AlteredBundle(manifest.tournament, broken.version, broken.reason) from None
     for record in records:
@@ -200,7 +208,7 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
                 records=len(records),
             ),
         )
-    if not records or _manifest(records) != manifest:
+    if not records or not bundle.is_described(records):
         raise AlteredBundle(
             manifest.tournament, len(records), say("the manifest does not describe this log")
         )
@@ -209,14 +217,14 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
 
 def batches(records: Iterable[Recorded], head: Head) -> Iterator[Batch]:
     """Ready for a store whose log ends at `head`: it writes the same bytes and the same hashes."""
-    for each in stored(record for record in records if record.version > head.version):
+    for each in as_stored(record for record in records if record.version > head.version):
         yield Batch(each.tournament, each.first - 1, each.act, each.events)
 
 
 def _line(stored: StoredAct) -> bytes:
     act = stored.act
     return msgspec.json.encode(
-        Line(
+        BundleLine(
             version=stored.version,
             command=act.command,
             body=Raw(act.body),
@@ -233,7 +241,7 @@ def _line(stored: StoredAct) -> bytes:
     )
 
 
-def _refuse_what_is_no_name(line: Line) -> None:
+def _refuse_what_is_no_name(line: BundleLine) -> None:
     """ValueError: names of files and addresses are made of these."""
     if not is_key(line.key):
         raise ValueError(say("its key is none"))
@@ -245,7 +253,7 @@ def _refuse_what_is_no_name(line: Line) -> None:
         raise ValueError(say("who sent it can't be read"))
 
 
-def _stored(tournament: TournamentId, line: Line) -> StoredAct:
+def _read_act(tournament: TournamentId, line: BundleLine) -> StoredAct:
     _refuse_what_is_no_name(line)
     drawn = bytes(line.drawn)
     act = Act(
@@ -287,8 +295,24 @@ def _member(data: bytes, info: Any) -> bytes:
     """A stored member's bytes. Not through the archive's own checksum: that would only say that
     something was altered, the chain says what.
     """
-    header = _LOCAL_HEADER.unpack_from(data, info.header_offset)
-    start = info.header_offset + _LOCAL_HEADER.size + header[-2] + header[-1]
-    if info.compress_type != ZIP_STORED or start + info.file_size > len(data):
+    start = info.header_offset + _before(data, info)
+    name = data[info.header_offset + _LOCAL_HEADER.size :][: len(info.filename)]
+    if (
+        name != info.filename.encode()
+        or info.compress_type != ZIP_STORED
+        or start + info.file_size > len(data)
+    ):
         raise BadZipFile
     return data[start : start + info.file_size]
+
+
+def _before(data: bytes, info: Any) -> int:
+    """What stands before a member's bytes."""
+    header = _LOCAL_HEADER.unpack_from(data, info.header_offset)
+    return _LOCAL_HEADER.size + int(header[-2]) + int(header[-1])
+
+
+def _length(info: Any, data: bytes) -> int:
+    """All that an archive has of a member: where this makes up the whole there is nothing else."""
+    entry = _ENTRY + len(info.filename) + len(info.extra) + len(info.comment)
+    return _before(data, info) + int(info.file_size) + entry

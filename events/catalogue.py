@@ -7,32 +7,50 @@ has the newest version of each.
 from collections.abc import Mapping
 from typing import Any
 
-from events.contest.decisions import entries, manual, pairing, presence, replanning, results, rounds
-from events.contest.facts import entries as of_entries
-from events.contest.facts import results as of_results
-from events.contest.facts import rounds as of_rounds
-from events.contest.facts import stages as of_stages
+from events.contest.decisions import (
+    correcting,
+    entries,
+    exchanges,
+    game_scores,
+    manual,
+    pairing,
+    presence,
+    replanning,
+    results,
+    rounds,
+)
+from events.contest.facts import (
+    entries as of_entries,
+    game_scores as of_scores,
+    results as of_results,
+    rounds as of_rounds,
+    rounds as of_stages,
+)
 from events.game import Act, Fact, declared_in
 from events.games import GAMES
-from events.log.command import Command
-from events.log.event import Event
-from events.prizes import decisions as about_prizes
-from events.prizes import facts as of_prizes
-from events.tournament.decisions import discarding, hall, requests, tournaments
-from events.tournament.facts import parts as of_parts
-from events.tournament.facts import requests as of_requests
-from events.tournament.facts import tournaments as of_tournaments
+from events.log.vocabulary import Command, Event
+from events.prizes import decisions as about_prizes, facts as of_prizes
+from events.tournament.decisions import discarding, parts, tournaments
+from events.tournament.facts import (
+    parts as of_parts,
+    parts as of_requests,
+    tournaments as of_tournaments,
+)
 from events.upcasts import UPCASTS
 
-OF_ROUNDS = declared_in(Fact, of_stages, of_entries, of_rounds, of_results)
-ABOUT_ROUNDS = declared_in(Act, replanning, entries, presence, pairing, rounds, manual, results)
+OF_ROUNDS = declared_in(Fact, of_stages, of_entries, of_rounds, of_results, of_scores)
+ABOUT_ROUNDS = declared_in(
+    Act,
+    *(replanning, entries, presence, pairing, rounds, manual, exchanges),
+    *(results, correcting, game_scores),
+)
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
     *declared_in(Fact, of_tournaments, of_parts, of_requests, of_prizes),
     *OF_ROUNDS,
     *(fact for game in GAMES.values() for fact in game.facts),
 )
 ACTS: tuple[Act[Any, Any], ...] = (
-    *declared_in(Act, tournaments, hall, discarding, requests, about_prizes),
+    *declared_in(Act, tournaments, parts, discarding, parts, about_prizes),
     *ABOUT_ROUNDS,
     *(act for game in GAMES.values() for act in game.acts),
 )

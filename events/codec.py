@@ -1,26 +1,26 @@
 """Events and commands to bytes and back. Canonical JSON: sorted keys, UTF-8, no blanks, no floats.
 
-Whatever is recorded comes by here, so a text with control characters is refused here, whoever sent
-it. Reading is strict: a wrong type, a missing or an unknown field is refused, never guessed. What
-was stored under an older version's name is brought up to the newest one before its class is built.
+Everything recorded passes through here, so texts with control characters are refused here for all
+senders. Reading is strict: a wrong type, a missing or an unknown field is refused, never guessed.
+What was stored under an older version's name is brought up to the newest one before its class is
+built.
 
 A command is kept as it was sent, so that a device's signature is over the very bytes that stand in
 the log; what the server filled in stands beside it.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NoReturn
 
 import msgspec
 
-from domain.said import plain, say
-from domain.texts import first_illegible
+from domain.messages import plain, say
+from domain.texts import first_hidden, first_illegible
 from events.catalogue import COMMAND_KIND_OF, COMMAND_KINDS, KIND_OF, KINDS
-from events.log.command import Command
 from events.log.errors import BadPayload, Illegible, LogError, UnknownKind
-from events.log.event import Event
-from events.log.recorded import Act, NewEvent, Recorded
+from events.log.records import Act, NewEvent, Recorded
+from events.log.vocabulary import Command, Event
 from events.upcasts import UPCASTS, Payload, Upcast
 
 _ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=plain)
@@ -38,14 +38,14 @@ _ASKED = {kind: msgspec.json.Decoder(cls).decode for kind, cls in COMMAND_KINDS.
 
 
 def encode(event: Event) -> tuple[str, bytes]:
-    """The stored name and the exact payload bytes; Illegible for what nobody could read."""
+    """Return the stored name and the exact payload bytes; raise Illegible for unreadable text."""
     payload = _ENCODER.encode(event)
     if _may_be_illegible(payload):
         _refuse_illegible(msgspec.json.decode(payload))
     return KIND_OF[type(event)], payload
 
 
-def encoded(events: Iterable[Event]) -> tuple[NewEvent, ...]:
+def encode_all(events: Iterable[Event]) -> tuple[NewEvent, ...]:
     return tuple(NewEvent(*encode(event)) for event in events)
 
 
@@ -74,8 +74,8 @@ def encode_command(command: Command) -> tuple[str, bytes]:
 
 
 def canonical(body: bytes) -> bytes:
-    """The same JSON, keys sorted and without blanks; one of NO_JSON for what is none, Illegible for
-    what nobody could read.
+    """Return the same JSON with sorted keys and no blanks; raise one of NO_JSON if it is none,
+    Illegible for unreadable text.
     """
     read = _ANYTHING.decode(body)
     written = _ENCODER.encode(read)
@@ -138,7 +138,7 @@ def _otherwise(written: bytes) -> str:
 
 
 def _no_float(text: str) -> NoReturn:
-    raise msgspec.DecodeError(say("{text} is no whole number", text=text))
+    raise msgspec.DecodeError(say("{text} is not a whole number", text=text))
 
 
 _ANYTHING = msgspec.json.Decoder(float_hook=_no_float)
@@ -173,14 +173,22 @@ def _may_be_illegible(payload: bytes) -> bool:
     return _SIGN_OF_ILLEGIBLE.search(payload) is not None
 
 
-def _refuse_illegible(value: Any, field: str = "") -> None:
+def refuse_hidden(body: bytes) -> None:
+    """Illegible for a body that has a character in it which nobody sees."""
+    if not body.isascii() or _BACKSLASH in body:
+        _refuse_illegible(_ANYTHING.decode(body), found=first_hidden)
+
+
+def _refuse_illegible(
+    value: Any, field: str = "", found: Callable[[str], str] = first_illegible
+) -> None:
     match value:
         case str():
-            if first_illegible(value):
+            if found(value):
                 raise Illegible(field, value)
         case dict():
             for name, part in value.items():
-                _refuse_illegible(part, name.replace("_", " "))
+                _refuse_illegible(part, name.replace("_", " "), found)
         case list() | tuple():
             for part in value:
-                _refuse_illegible(part, field)
+                _refuse_illegible(part, field, found)

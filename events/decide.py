@@ -9,16 +9,16 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
-from domain.errors import DomainError, Unknown
+from domain.errors import DomainError, NotNow, Unknown
 from domain.ids import TournamentId
-from domain.said import plain, say
+from domain.messages import plain, say
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF, COMMANDS, KIND_OF
 from events.fold import evolve
 from events.game import NOBODY, By, Chance
-from events.log.command import Command
-from events.log.event import Event
-from events.log.recorded import Act, NewEvent, Recorded
+from events.log.chain import device_id
+from events.log.records import Act, NewEvent, Recorded
+from events.log.vocabulary import Command, Event
 from events.tournament.commands import CreateTournament, FirstPart
 from events.tournament.decisions.tournaments import AlreadyCreated
 
@@ -30,6 +30,12 @@ class NotCreated(DomainError):
         return say("This tournament has not been created.")
 
 
+NOT_SIGNED = say(
+    "This tournament takes only signed entries, and this device has not signed. Open the page over "
+    "https and enrol the device again."
+)
+
+
 def decide(state: Tournament | None, command: Command, by: By = NOBODY) -> Events:
     act = ACT_OF[type(command)]
     if state is None:
@@ -39,9 +45,15 @@ def decide(state: Tournament | None, command: Command, by: By = NOBODY) -> Event
         return _with_first_part(begun, command) if isinstance(command, CreateTournament) else begun
     if act.begins:
         raise AlreadyCreated
+    if state.signed and not by.signed and device_id(by.device):
+        raise NotNow(NOT_SIGNED)
     if act.weigh is not None:
         command = act.weigh(state, command, by)
     return act(act.on(state, command), command)
+
+
+def by_of(act: Act) -> By:
+    return By(act.actor, act.device, act.instant, bool(act.signature))
 
 
 def _with_first_part(begun: Events, command: CreateTournament) -> Events:
@@ -70,8 +82,8 @@ def _after(events: Iterable[Event]) -> Tournament:
     return state
 
 
-def filled(state: Tournament | None, command: Command, chance: Chance) -> Command:
-    """The command with whatever it leaves to chance."""
+def fill_draws(state: Tournament | None, command: Command, chance: Chance) -> Command:
+    """Return the command with its open draws filled in."""
     if state is None:
         return _with_first_filled(command, chance)
     draw = ACT_OF[type(command)].draw
@@ -99,7 +111,7 @@ def _read(first: FirstPart) -> Command:
     return msgspec.convert(first.body, type=kind)
 
 
-def _begun(command: CreateTournament) -> Tournament:
+def _first_state(command: CreateTournament) -> Tournament:
     """What its first part is planned in: there is nothing yet that it could depend on."""
     return Tournament(TournamentId(""), command.name)
 
@@ -108,7 +120,7 @@ def _with_first_filled(command: Command, chance: Chance) -> Command:
     if not isinstance(command, CreateTournament) or command.first is None:
         return command
     plan = _read(command.first)
-    full = filled(_begun(command), plan, chance)
+    full = fill_draws(_first_state(command), plan, chance)
     names = plan.__struct_fields__
     drawn = {n: getattr(full, n) for n in names if getattr(full, n) != getattr(plan, n)}
     body = {**command.first.body, **msgspec.to_builtins(drawn, enc_hook=plain)}

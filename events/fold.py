@@ -12,15 +12,15 @@ undo it.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from events.catalogue import FACT_OF
 from events.codec import decode
 from events.game import Fact, Step
 from events.log.errors import BrokenChain, LogError
-from events.log.event import Event
-from events.log.recorded import Recorded
-from events.tournament.facts.undoing import with_undoable
+from events.log.records import Recorded
+from events.log.vocabulary import Event
+from events.tournament.facts.tournaments import with_undoable
 
 LONGEST_RUN = 500
 """Its events are held in memory: results of a round may be corrected a hundred thousand times."""
@@ -38,13 +38,13 @@ def fold_events(
 ) -> Tournament | None:
     """The same of events that are at hand."""
     for fact, run in _runs(told):
-        state = _evolved(state, fact, run)
+        state = _evolve_run(state, fact, run)
     return state
 
 
 def evolve(state: Tournament | None, event: Event, record: Recorded) -> Tournament:
     fact = FACT_OF[type(event)]
-    return _evolved(state, fact, [(fact.evolve, event, record)])
+    return _evolve_run(state, fact, [(fact.evolve, event, record)])
 
 
 def _runs(told: Iterable[tuple[Event, Recorded]]) -> Iterator[tuple[_AnyFact, list[Step]]]:
@@ -66,7 +66,7 @@ def _runs(told: Iterable[tuple[Event, Recorded]]) -> Iterator[tuple[_AnyFact, li
         yield first, run
 
 
-def _evolved(state: Tournament | None, fact: _AnyFact, run: Sequence[Step]) -> Tournament:
+def _evolve_run(state: Tournament | None, fact: _AnyFact, run: Sequence[Step]) -> Tournament:
     _, event, _ = run[0]
     after = fact.scope.fold(state, fact.scope.place(event), run)  # type: ignore[arg-type]
     return with_undoable(state, fact, event, after) if fact.integrity else after

@@ -1,8 +1,8 @@
 """Bring a database to the current schema; the only way a schema comes into being.
 
 A database server is changed while programs of before write to it and read from it, step by step. A
-change of a table waits for whoever holds it, and everybody who comes after waits behind: so it is
-waited for a moment only, and again later (the rules for a step: `migrations/README.md`).
+change of a table waits for its lock, and all later statements wait behind it: so it waits only a
+moment at a time, and tries again later (the rules for a step: `migrations/README.md`).
 """
 
 import os

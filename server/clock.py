@@ -1,7 +1,9 @@
 """The only clock and the only source of lots."""
 
 import secrets
+import sys
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from random import SystemRandom
 
@@ -9,6 +11,8 @@ from domain.results import Colour
 
 SOURCE = SystemRandom()
 """Lots that can't be foreseen or repeated: what came out is recorded."""
+
+JUMP_SECONDS = 60
 
 
 def now() -> str:
@@ -24,6 +28,45 @@ def milliseconds() -> int:
 def seconds() -> int:
     """Since 1970: how sessions and codes are timed."""
     return int(time.time())
+
+
+if sys.platform == "linux":
+
+    def passed() -> float:
+        """Seconds, those included in which the machine slept."""
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+else:
+    passed = time.monotonic
+
+
+class SteadySeconds:
+    """Seconds since 1970 as they were when it was made, and what has passed since: nothing that is
+    timed by it ends because somebody sets the clock of this machine.
+    """
+
+    def __init__(
+        self,
+        begun: int,
+        wall: Callable[[], float] = time.time,
+        passed: Callable[[], float] = passed,
+    ) -> None:
+        self._wall, self._passed = wall, passed
+        self._at_zero = begun - passed()
+        self._ahead = wall() - passed()
+
+    def __call__(self) -> int:
+        return int(self._at_zero + self._passed())
+
+    def jump(self) -> int:
+        """By how many seconds the machine's clock was set since this was asked last; 0 for less
+        than a minute.
+        """
+        ahead = self._wall() - self._passed()
+        jump = round(ahead - self._ahead)
+        if abs(jump) < JUMP_SECONDS:
+            return 0
+        self._ahead = ahead
+        return jump
 
 
 def draw_colour() -> Colour:

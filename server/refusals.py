@@ -1,17 +1,10 @@
 """What any reader of a request may refuse, whichever room it is in."""
 
-from domain.errors import WallchartError
+from domain.errors import SentenceError, WallchartError
 
 
-class BadRequest(WallchartError):
+class BadRequest(SentenceError):
     """The request itself can't be read; says where and what to do."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-
-    def __str__(self) -> str:
-        return self.sentence
 
 
 class NoLongerKept(WallchartError):

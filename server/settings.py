@@ -16,7 +16,7 @@ class RequestRate:
 
 @dataclass(frozen=True, slots=True)
 class RequestLimits:
-    """`sockets` are lines of the feed; of an address, those without a session."""
+    """`sockets` are lines of the feed; of an address, and of strangers, those without a session."""
 
     commands: RequestRate = RequestRate(1000, 300)
     enrolment: RequestRate = RequestRate(30, 1 / 2)
@@ -24,15 +24,22 @@ class RequestLimits:
     slips: RequestRate = RequestRate(30, 1 / 2)
     connections_of_an_address: int = 4000
     sockets_of_an_address: int = 2000
+    sockets_of_strangers: int = 65_536
     sockets_of_a_device: int = 20
 
     def within(self, connections: int) -> "RequestLimits":
-        """For a server that holds so many: no address has all of them, and its lines, which stay
-        open, leave room for its requests.
+        """For a server that holds so many: no address has all of them, and lines, which stay open,
+        leave room for requests. Those of strangers leave a quarter of all to devices that are
+        signed in, and to requests.
         """
         of_address = min(self.connections_of_an_address, connections * 3 // 4)
         lines = min(self.sockets_of_an_address, of_address * 3 // 4)
-        return replace(self, connections_of_an_address=of_address, sockets_of_an_address=lines)
+        return replace(
+            self,
+            connections_of_an_address=of_address,
+            sockets_of_an_address=lines,
+            sockets_of_strangers=min(self.sockets_of_strangers, connections * 3 // 4),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +93,8 @@ class Settings:
     `files` is how many this process may open, sockets included; `proxy` the address from which
     connections of many people come.
     `beside` is the folder for what the desk keeps beside the log, None: nothing is kept;
-    `private_targets`: results may be published to addresses of this machine and its network.
+    `publish_into` is the folder below which results may be published, None: into none;
+    `private_targets`: they may be published to addresses of this machine and its network.
     `ratings` is the table `wallchart ratings import` makes; the desk looks players up in it.
     `witnesses` cosign what the log says. `bounds` of what is led here of a log that others share.
     """
@@ -101,6 +109,7 @@ class Settings:
     proxy: str = ""
     beside: Path | None = None
     private_targets: bool = False
+    publish_into: Path | None = None
     ratings: Path = Path("ratings.sqlite3")
     witnesses: tuple[Witness, ...] = ()
     bounds: LeadBounds = LeadBounds()

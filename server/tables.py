@@ -49,7 +49,7 @@ class SessionRow(SQLModel, table=True):
 
 class DeviceChangeRow(SQLModel, table=True):
     """A device that has changed, or a session of it, written by the database itself: `number` is
-    higher than that of whatever had been changed before.
+    higher than those of all earlier changes.
     """
 
     __tablename__ = "device_change"

@@ -7,7 +7,7 @@ from domain.bridge.deal import Deal, hand
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.contract import Contract, Doubling, Strain
-from domain.bridge.scoring.policy import Form, Policy
+from domain.bridge.scoring.policy import Form, ScoringPolicy
 from domain.bridge.scoring.result import RANKS, BoardResult, Card, PassedOut, Played
 from domain.bridge.scoring.scores import session_scores
 from domain.bridge.scoring.traveller import TableScore
@@ -17,8 +17,8 @@ from domain.formats.pairs_results.document import (
     PrintedPair,
     PrintedPlayer,
     ResultsHeading,
+    draft,
 )
-from domain.formats.pairs_results.drafting import draft
 
 SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
 DOUBLINGS = (Doubling.UNDOUBLED,) * 12 + (Doubling.DOUBLED,) * 3 + (Doubling.REDOUBLED,)
@@ -72,7 +72,7 @@ def club_evening(
     for board, ruling in (rulings or {}).items():
         index = next(i for i, (number, _) in enumerate(lines) if number == board)
         lines[index] = board, lines[index][1]._replace(result=ruling)
-    scores = session_scores(Policy(tables, form), lines)
+    scores = session_scores(ScoringPolicy(tables, form), lines)
     heading = ResultsHeading("Pairs & friends", "Club <1>", "2026-01-19", form)
     deals = {board: drawn_deal(random) for board in range(1, 2 * tables + 1)}
     return draft(heading, mitchell_pairs(tables), {"": scores}, deals)

@@ -1,14 +1,21 @@
 """Phases of pairs of any size, told by commands, with names as long as they come."""
 
+from collections.abc import Mapping
 from functools import cache
 
+from domain.bridge.cards import boards_at
+from domain.bridge.deal import Deal
+from domain.bridge.deal_numbers import deal_of_number
 from domain.bridge.phase import Phase, phase_of
+from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.contract import Strain
+from domain.formats.deal_files.document import DoubleDummy
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.bridge.vocabulary.commands import RegisterPairs
+from events.bridge.vocabulary.commands import CallRound, RecordBoard, RegisterPairs
+from events.bridge.vocabulary.files import DealsStated, hands_of
 from events.bridge.vocabulary.pairs import PairStated, PlayerStated
-from events.bridge.vocabulary.sessions import RoundCalled
-from server.demo.names import NAMES
+from server.demo.demo_commands import NAMES
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 PAIRS = StageId(PHASE)
@@ -23,13 +30,15 @@ PEOPLE = tuple(
 def pair_called(number: int) -> PairStated:
     """Two names of the demo, every tenth of them a long one."""
     players = tuple(_player(2 * number + shift) for shift in (0, 1))
-    return PairStated(players, seeding=1000 - number)
+    return PairStated(players, seeding=max(0, 1000 - number))
 
 
 def _player(number: int) -> PlayerStated:
-    family, given, federation = PEOPLE[number % len(PEOPLE)]
-    if number % 20 == 3:
+    turn, place = divmod(number, len(PEOPLE))
+    family, given, federation = PEOPLE[place]
+    if number % 20 == 3 and number < 120:
         family, given = f"{family}-Wawrzyńczykowski", "Maria Aleksandra"
+    given = f"{given} {chr(ord('A') + turn)}." if turn else given
     return PlayerStated(family, given, federation)
 
 
@@ -39,13 +48,43 @@ def playing(pairs: int) -> Tournament:
     sessions = 1 if pairs < 20 else 3
     plan = {"scheme": "one-section", "movement": "Howell"} if pairs < 20 else {}
     club = Afternoon(0, sessions, **plan)
-    club.do(RegisterPairs(PHASE, tuple(pair_called(n) for n in range(1, pairs + 1))))
+    stated = tuple(pair_called(n) for n in range(1, pairs + 1))
+    club.do(RegisterPairs(PHASE, stated, confirmed=2))
     club.seeded().playing(1)
-    club.do(RoundCalled(PHASE, 1, 1))
+    club.do(CallRound(PHASE, 1, 1, confirmed=2))
     club.leaves(club.at(1, "A", 2), 1, 2)
-    club.do(RoundCalled(PHASE, 1, 2))
+    club.do(CallRound(PHASE, 1, 2, confirmed=2))
+    return club.state
+
+
+@cache
+def played(pairs: int) -> Tournament:
+    """Session 1 is played to its end, and its deals are known: whole suits on board 1."""
+    club = Afternoon(0, 3)
+    stated = tuple(pair_called(n) for n in range(1, pairs + 1))
+    club.do(RegisterPairs(PHASE, stated, confirmed=2))
+    club.seeded().playing(1)
+    planned, dealt = club.phase.session(1).planned_at, set[int]()
+    for here in club.table(1).games:
+        for board in boards_at(here, 2):
+            at = (PHASE, 1, here.round, here.section, here.table, board)
+            club.do(RecordBoard(*at, "4H N 10", planned, here.ns, here.ew))
+            dealt.add(board)
+    hands = (
+        (board, *hands_of(deal_of_number(1 + (board - 1) * 10**27))) for board in sorted(dealt)
+    )
+    club.do(DealsStated(PHASE, 1, tuple(hands)))
     return club.state
 
 
 def pairs_phase(tournament: Tournament) -> Phase:
     return phase_of(tournament, PAIRS)
+
+
+def all_in_spades(deals: Mapping[int, Deal]) -> Mapping[int, DoubleDummy]:
+    """What DDS would say if North had all spades; of board 1 it does not know yet."""
+    tricks = {
+        seat: {strain: 13 if seat in "NS" and strain is Strain.SPADES else 0 for strain in Strain}
+        for seat in Compass
+    }
+    return {board: DoubleDummy(tricks, 1510, ("7S-NS",)) for board in deals if board != 1}

@@ -1,19 +1,68 @@
 """Shared fixtures; builders of tournaments live in tests/stories.py, counts in tests/effort.py."""
 
 import gc
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests import effort
+from tests.changed import selection
 from tests.postgres import Postgres, started
 
 ROOT = Path(__file__).parents[1]
+LEFT_OUT = pytest.StashKey[frozenset[str]]()
+"""Test modules that can't see the change that was asked about."""
+SELECTED = pytest.StashKey[str]()
 
 
-def pytest_report_header() -> str:
-    return f"effort: {effort.NAME}, {effort.EFFORT}"
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--changed",
+        metavar="REVISION",
+        help="only the tests whose imports reach what differs from it (tests/changed.py)",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The process that distributes the tests selects them, once for all its workers."""
+    workerinput: dict[str, list[str]] = getattr(config, "workerinput", {})
+    if "left_out" in workerinput:
+        config.stash[LEFT_OUT] = frozenset(workerinput["left_out"])
+    elif revision := config.getoption("changed"):
+        try:
+            selected = selection(revision)
+        except subprocess.CalledProcessError:
+            raise pytest.UsageError(
+                f"git knows no revision {revision!r} here; name a branch or a commit, as main."
+            ) from None
+        config.stash[SELECTED] = str(selected)
+        config.stash[LEFT_OUT] = frozenset(map(str, selected.left_out))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Of pytest-xdist: hand a new worker what was selected."""
+    if LEFT_OUT in node.config.stash:
+        node.workerinput["left_out"] = sorted(node.config.stash[LEFT_OUT])
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Anything but None would overrule what the command line ignores."""
+    return True if str(collection_path) in config.stash.get(LEFT_OUT, ()) else None
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """A change that no test of a folder can see is no failure there."""
+    if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and LEFT_OUT in session.config.stash:
+        session.exitstatus = pytest.ExitCode.OK
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    selected = config.stash.get(SELECTED, "all that there are")
+    return [f"effort: {effort.NAME}, {effort.EFFORT}", f"test modules: {selected}"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

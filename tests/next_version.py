@@ -20,7 +20,7 @@ from events.contest.commands import WithdrawEntry
 from events.contest.decisions import entries
 from events.contest.decisions.entries import withdraw_entry
 from events.contest.facts import entries as of_entries
-from events.contest.facts.entries import withdrawn
+from events.contest.facts.entries import fold_withdrawn
 from events.contest.vocabulary.entries import Withdrawn
 from events.upcasts import Payload, Upcast
 
@@ -57,7 +57,7 @@ def grow() -> None:
     entries.withdraw_entry = replace(
         withdraw_entry, command=WithdrawExcusedOrNot, decide=cast(Any, withdraw), version=2
     )
-    of_entries.withdrawn = replace(withdrawn, type=ExcusedOrNot)
+    of_entries.fold_withdrawn = replace(fold_withdrawn, type=ExcusedOrNot)
     cast(dict[str, Upcast], upcasts.UPCASTS).update(UPCASTS)
 
 
@@ -67,8 +67,8 @@ def goes_on(source: Path, to: Path) -> None:
     from events.audit.verdict import CLEAN, audit
     from events.bundle import batches, read_bundle, verified_records, write_bundle
     from events.fold import fold
-    from events.log.recorded import Head
-    from server.live.offline import at_the_command_line, done
+    from events.log.records import Head
+    from server.live.offline_command import at_the_command_line, run_offline
     from tests.events.log.memory_store import MemoryStore
 
     bundle, store = read_bundle(source.read_bytes()), MemoryStore()
@@ -77,7 +77,7 @@ def goes_on(source: Path, to: Path) -> None:
     name = TournamentId(bundle.tournament)
     assert write_bundle(store.read(name)) == source.read_bytes()
     command = WithdrawExcusedOrNot(1, 3, excused=True)
-    done(store, name, fold(records), command, at_the_command_line("excused-0001"))
+    run_offline(store, name, fold(records), command, at_the_command_line("excused-0001"))
     verdict = audit(store.read(name))
     assert verdict.exit_code == CLEAN, verdict.again.contradictions
     to.write_bytes(write_bundle(store.read(name)))

@@ -20,11 +20,14 @@ _names = count(1)
 class Postgres:
     """One server; `restart` and `crash` do to it what happens to a server in a hall."""
 
-    def __init__(self, folder: Path, binaries: Path) -> None:
+    def __init__(self, folder: Path, binaries: Path, of: Path | None = None) -> None:
         self._folder = folder
         self._binaries = binaries
         self._user = _unprivileged()
-        self._run("initdb", "-U", "wallchart", "-A", "trust", "-E", "UTF8", "--no-locale")
+        if of is None:
+            self._run("initdb", "-U", "wallchart", "-A", "trust", "-E", "UTF8", "--no-locale")
+        else:
+            self._run("pg_basebackup", "-h", str(of), "-U", "wallchart", "-R", "-c", "fast")
 
     def start(self) -> None:
         options = f"-k {self._folder} -c listen_addresses= -c max_connections=120"
@@ -63,6 +66,25 @@ class Postgres:
         children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         return [first, *map(int, children)]
 
+    @contextmanager
+    def replica(self) -> Iterator["Postgres"]:
+        """Another server that follows this one, until the block ends."""
+        folder = _new_folder(self._folder.parent)
+        copy = Postgres(folder, self._binaries, of=self._folder)
+        copy.start()
+        try:
+            yield copy
+        finally:
+            copy.remove()
+
+    def promote(self) -> None:
+        """A replica takes the place of the one it followed."""
+        self._run("pg_ctl", "-w", "promote")
+
+    @property
+    def host(self) -> str:
+        return str(self._folder)
+
     def new_database(self) -> str:
         """The address of an empty database."""
         name = f"log{next(_names)}"
@@ -75,7 +97,10 @@ class Postgres:
     def _run(self, program: str, *arguments: str) -> None:
         command = [str(self._binaries / program), "-D", str(self._folder / "data"), *arguments]
         done = subprocess.run(
-            command, user=self._user, cwd=self._folder, capture_output=program == "initdb"
+            command,
+            user=self._user,
+            cwd=self._folder,
+            capture_output=program in ("initdb", "pg_basebackup"),
         )
         assert done.returncode == 0, (program, done.stderr)
 
@@ -105,12 +130,16 @@ def started(place: Path | None = None) -> Postgres:
     programs = binaries()
     if programs is None:
         pytest.skip("PostgreSQL is not installed; sh tests/faults/install-postgres.sh installs it")
-    folder = Path(tempfile.mkdtemp(prefix="wallchart-", dir=place or in_memory()))
-    if (user := _unprivileged()) is not None:
-        shutil.chown(folder, user)
-    server = Postgres(folder, programs)
+    server = Postgres(_new_folder(place or in_memory()), programs)
     server.start()
     return server
+
+
+def _new_folder(place: Path) -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="wallchart-", dir=place))
+    if (user := _unprivileged()) is not None:
+        shutil.chown(folder, user)
+    return folder
 
 
 @contextmanager

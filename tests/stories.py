@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from domain.chess.stage import Board, Entry, Round, Stage, StageRules, stages_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import BoardNo, EntryId, Number, StageId, TournamentId
 from domain.people import Person, person_named
 from domain.results import GameResult, Mark, result
@@ -146,7 +146,7 @@ def _board(number: int, game: str) -> Board:
 def _circle(tournament: Tournament) -> list[str]:
     """Round-robin rotation: nobody meets twice before everybody has met."""
     stage = stages_of(tournament)[OPEN]
-    numbers = [number for number, _ in stage.numbered()]
+    numbers = [number for number, _ in stage.numbered_entries()]
     turn, rest = len(stage.rounds) % (len(numbers) - 1), numbers[1:]
     order = [numbers[0], *rest[turn:], *rest[:turn]]
     half = len(order) // 2

@@ -22,6 +22,7 @@ TEMPLATES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob(".git
 PAGES = (
     "README.md",
     "CONTRIBUTING.md",
+    "server/COMMANDS.md",
     "server/HTTP.md",
     "server/operation/OPERATING.md",
     *TEMPLATES,
@@ -91,7 +92,9 @@ def command(words: str) -> Any:
 
 
 def test_the_table_of_commands_has_all_of_them() -> None:
-    rows = [line for line in text("README.md").splitlines() if line.startswith("| `wallchart")]
+    rows = [
+        line for line in text("server/COMMANDS.md").splitlines() if line.startswith("| `wallchart")
+    ]
     named = {word for row in rows for word in re.findall(r"[a-z0-9]+", row.split(" | ")[0])}
     assert set(command("").commands) <= named
 

@@ -6,19 +6,21 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
 
+from events.log.store.sqlite_library import sqlite3
 from server.release import release
 from server.vendored.installation import missing
 from server.vendored.package_list import packages
 from tests.effort import only_in_full
-from web.proof.folder import INDEX, folder
+from web.proof import INDEX, folder
 
 pytestmark = [only_in_full, pytest.mark.timeout(600)]
 
@@ -33,13 +35,16 @@ class Installed:
     wheel: Path
     environment: Path
 
+    user: int | None = None
+    """Who runs it; None: the one who runs the tests."""
+
     def run(self, program: str, *arguments: str, folder: Path) -> "subprocess.Popen[str]":
         """From a folder that has nothing to do with the sources, and with nothing on the path."""
         command = [str(self.environment / "bin" / program), *arguments]
         bare = {name: told for name, told in os.environ.items() if not name.startswith("PYTHON")}
-        bare["PYTHONUNBUFFERED"] = "1"
-        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-        return subprocess.Popen(command, cwd=folder, env=bare, text=True, **pipes)  # type: ignore[call-overload, no-any-return]
+        bare |= {"PYTHONUNBUFFERED": "1", "HOME": str(folder)}
+        how = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "user": self.user}
+        return subprocess.Popen(command, cwd=folder, env=bare, text=True, **how)  # type: ignore[call-overload, no-any-return]
 
 
 @pytest.fixture(scope="module")
@@ -67,9 +72,9 @@ def _done(*command: str | Path) -> None:
 
 
 @contextmanager
-def demo(installed: Installed, folder: Path) -> Iterator[tuple[str, list[str]]]:
+def demo(installed: Installed, folder: Path, *options: str) -> Iterator[tuple[str, list[str]]]:
     """Its address, and what it has printed."""
-    serve = ("serve", "--demo", "--port", "0")
+    serve = ("serve", *(options or ("--demo",)), "--port", "0")
     process = installed.run("wallchart", *serve, folder=folder)
     assert process.stdout is not None
     assert process.stderr is not None
@@ -158,3 +163,58 @@ def test_the_engine_answers_from_it(installed: Installed, tmp_path: Path) -> Non
     out, complaints = told.communicate(timeout=20)
     assert told.returncode != 0
     assert "Traceback" not in out + complaints
+
+
+OWN_PYTHON = Path("/usr/bin/python3")
+"""The machine's; that of the tests may lie where nobody else may look."""
+NOBODY = 65534
+MADE_UP = """
+import sqlalchemy as sa
+from alembic import op
+
+revision, down_revision, branch_labels, depends_on = "9999", "{head}", None, None
+
+def upgrade():
+    op.add_column("device", sa.Column("made_up", sa.Text(), nullable=False, server_default=""))
+"""
+
+
+@pytest.fixture
+def of_root(installed: Installed) -> Iterator[Installed]:
+    """In a folder that is root's, with the machine's own Python; run by somebody who is not."""
+    if os.getuid() != 0 or not OWN_PYTHON.exists():
+        pytest.skip("needs to be root to be somebody else, and a Python that everybody may run")
+    with TemporaryDirectory(prefix="wallchart-of-root-") as place:
+        Path(place).chmod(0o755)
+        environment = Path(place, "environment")
+        _done(OWN_PYTHON, "-m", "venv", environment)
+        pinned = ("--constraint", ROOT / "constraints.txt")
+        _done(
+            environment / "bin/python", "-m", "pip", "--quiet", "install", *pinned, installed.wheel
+        )
+        yield Installed(installed.wheel, environment, NOBODY)
+
+
+def test_who_may_not_write_the_program_runs_it_and_takes_the_next_version(
+    of_root: Installed,
+) -> None:
+    """On the log of the first release, by one step that is made up."""
+    with TemporaryDirectory(prefix="wallchart-of-nobody-") as place:
+        own = Path(place)
+        os.chown(own, NOBODY, NOBODY)
+        before = sorted(file for file in of_root.environment.rglob("*"))
+        with demo(of_root, own) as (address, said):
+            tournaments = re.findall(r"/t/(\w+)", "".join(said))
+            assert b"<html" in got(f"{address}/t/{tournaments[0]}")
+        assert sorted(file for file in of_root.environment.rglob("*")) == before
+        (steps,) = of_root.environment.glob("lib/*/site-packages/migrations/versions")
+        (steps / "9999_made_up.py").write_text(MADE_UP.format(head=revision(own)))
+        with demo(of_root, own, "--backups", "0") as (address, _):
+            assert b"<html" in got(f"{address}/t/{tournaments[0]}")
+        assert revision(own) == "9999"
+
+
+def revision(folder: Path) -> str:
+    with closing(sqlite3.connect(folder / "wallchart.sqlite3")) as log:
+        ((found,),) = log.execute("SELECT version_num FROM alembic_version")
+    return str(found)

@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
+from domain.formats.broadcast import Broadcast
+from domain.formats.pgn.write import PlacedGame
 from domain.tournament import Part, Tournament
 from web.prizes.contest import Contests
+from web.shared.frame import Area, Link, Reader
 from web.shared.languages import Words
-from web.shared.links import Link, Reader
-from web.shared.live import DeskPage
-from web.shared.page import Page
+from web.shared.page import DeskPage, Page
 from web.shared.paper import Printed
 from web.shared.sheet import View
 from web.site.pages import Frame, Leader, SitePage
@@ -24,6 +25,8 @@ P = TypeVar("P", bound=Part)
 
 CSV = "text/csv; charset=utf-8"
 JSON = "application/json"
+XML = "application/xml"
+PGN = "application/x-chess-pgn; charset=utf-8"
 
 
 class Overlay(NamedTuple):
@@ -82,7 +85,7 @@ class Found(NamedTuple):
         place: Place = NOWHERE,
         before: bool = False,
     ) -> "Found":
-        """`said` are the name and what is said about it."""
+        """Build a search result; `said` are the name and its description."""
         language = words.query.replace("?", "&")
         address = f"/t/{tournament.id}/me?stage={part.id}&entry={entry}{language}"
         return cls(*said, address, place, before)
@@ -95,7 +98,7 @@ OwnPage = Callable[[Tournament, P, int, Reader], Page]
 @dataclass(frozen=True, slots=True)
 class File(Generic[P]):
     """An export. `ending` and `media` say what it is; `write` takes a round or session, 0: the
-    newest that the hall may see.
+    newest that the hall may see, or all of them where they are one file.
     """
 
     ending: str
@@ -121,8 +124,10 @@ class SiteOf(Generic[P]):
 class Face(Generic[P]):
     """`kind` are its parts, `about` how a refusal calls one of them; `find_me` is the message that
     leads a player to their own page. `placed` views are about one place, which their name goes on
-    with: "table:A3". `filters` are what its templates say things with. `terms` is what it announces
-    of a part beside when it is played, and `choices` what its organiser chooses that from.
+    with: "table:A3". `filters` are what its templates say things with, `areas` the places of its
+    desk. `terms` is what it announces of a part beside when it is played, and `choices` what its
+    organiser chooses that from. `games` are those of a round, or of all if it is 0; `broadcast`
+    is what a broadcast is told of the part.
     """
 
     kind: type[P]
@@ -141,12 +146,15 @@ class Face(Generic[P]):
     own_page: OwnPage[P]
     as_of: Callable[[Tournament, P], object]
     plan: Callable[[Tournament | None], object]
+    areas: tuple[Area, ...]
     contests: Contests[P]
     placed: Mapping[str, Callable[[str], View]] = field(default_factory=dict)
     filters: Mapping[str, Callable[..., str]] = field(default_factory=dict)
     terms: Callable[[P], object] | None = None
     choices: Callable[[], object] | None = None
     overlays: Mapping[str, Overlay] = field(default_factory=dict)
+    games: Callable[[Tournament, P, int], Iterator[PlacedGame]] | None = None
+    broadcast: Callable[[P], Broadcast] | None = None
 
     @property
     def screens(self) -> Mapping[str, str]:

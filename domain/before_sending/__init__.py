@@ -11,7 +11,9 @@ Sources: C.02.03 (2025), Annexure A, for what a report says, and B.02 (2024): ra
 1.2, hours of play, 9.1 for whom it goes to and until when.
 """
 
-from domain.before_sending.finding import Amiss as Amiss
-from domain.before_sending.finding import Finding as Finding
-from domain.before_sending.finding import Mend as Mend
-from domain.before_sending.finding import Weight as Weight
+from domain.before_sending.finding import (
+    Amiss as Amiss,
+    Finding as Finding,
+    Mend as Mend,
+    Weight as Weight,
+)

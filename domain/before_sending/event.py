@@ -1,26 +1,85 @@
-"""What a report says of the tournament itself, and whether its games may be rated at all.
+"""What a report says of the tournament itself, whether its games may be rated at all, and until
+when it is due.
 
 * C.02.03 (2025), Annexure A: records 022 to 132, and 222.
 * B.02 (2024) 1.1: each player has at least 60 minutes for a game of 60 moves; 90 where one of the
   two is rated 1800 or more, 120 where one is rated 2400 or more. Games with less are not rated.
+* In 2026 FIDE's Qualification Commission may approve 45 minutes and 30 seconds a move, and more, as
+  standard for a major or traditional event, case by case: a control announced with its approval
+  (event, date, number) is not too fast then.
 * 1.2: a first period of a certain number of moves has at least 30.
 * No more than 12 hours of play on a day, reckoned with games of 60 moves. The number of that
   article is not confirmed.
 
 Rapid and blitz games have lists of their own; what they need is Appendix A and B of the Laws alone.
+
+B.02 (2024) 9.1: the chief arbiter provides the report within seven days after the end to the rating
+officer of the federation where the tournament took place, and they to FIDE not later than thirty
+days after it.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
 
-from domain.before_sending.deadline import day_of
 from domain.before_sending.finding import Amiss, Finding
 from domain.chess.stage import At, Stage
 from domain.results import Mark
-from domain.times.time_control import Pace, TimeControl
+from domain.times.time_control import Pace, TimeControl, time_control
 from domain.tournament import Tournament
 
+TO_FEDERATION = timedelta(days=7)
+TO_FIDE = timedelta(days=30)
+_DAY = re.compile(r"(\d{4})[-/](\d\d)[-/](\d\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """`ended` is the last day of play."""
+
+    ended: date
+
+    @property
+    def to_federation(self) -> date:
+        return self.ended + TO_FEDERATION
+
+    @property
+    def to_fide(self) -> date:
+        return self.ended + TO_FIDE
+
+
+def deadline(tournament: Tournament, stage: Stage) -> Deadline | None:
+    """None where neither the tournament nor its rounds say when they end."""
+    ended = last_day(tournament, stage)
+    return Deadline(ended) if ended else None
+
+
+def due_day(tournament: Tournament, stage: Stage) -> str:
+    """ISO 8601, of the report to the federation; empty where there is none to FIDE, or no end."""
+    due = deadline(tournament, stage) if stage.of_fide else None
+    return due.to_federation.isoformat() if due else ""
+
+
+def last_day(tournament: Tournament, stage: Stage) -> date | None:
+    """As it was announced for the tournament; else of its last round."""
+    days = stage.schedule.days(stage.rules.rounds)
+    return day_of(tournament.ends) or (day_of(days[-1]) if days else None)
+
+
+def day_of(text: str) -> date | None:
+    found = _DAY.fullmatch(text.strip())
+    if not found:
+        return None
+    try:
+        return date(int(found[1]), int(found[2]), int(found[3]))
+    except ValueError:
+        return None
+
+
 _LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))
+_APPROVABLE = time_control("2700+30")
 _FEWEST_MOVES = 30
 _MOST_SECONDS_A_DAY = 12 * 3600
 _PLAYED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})
@@ -58,7 +117,8 @@ def _of_time(stage: Stage) -> Iterator[Finding]:
         yield Finding(Amiss.NO_ENCODED_TIME)
     if control is None or control.pace is not Pace.STANDARD:
         return
-    if fast := tuple(_too_fast(stage, control)):
+    approved = stage.time.approval and control.seconds() >= _APPROVABLE.seconds()
+    if not approved and (fast := tuple(_too_fast(stage, control))):
         yield Finding(Amiss.TOO_FAST, boards=fast)
     if any(0 < side[0].moves < _FEWEST_MOVES for side in (control.white, control.black)):
         yield Finding(Amiss.SHORT_FIRST_PERIOD)

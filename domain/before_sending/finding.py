@@ -1,12 +1,19 @@
-"""A finding: data, put into words where it is shown."""
+"""A finding: data, put into words where it is shown; and those of players held against FIDE's
+rating list: number, rating and federation.
 
-from collections.abc import Mapping
+A rating from another list (the standard one in a rapid tournament) is reported differently from one
+of another month.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.chess.stage import At
+from domain.chess.stage import At, Entry, Stage
+from domain.formats.rating_list.rated_player import RatedPlayer, RatingKind
 from domain.ids import EntryId
+from domain.people import Person
 
 
 class Weight(StrEnum):
@@ -34,6 +41,7 @@ class Amiss(StrEnum):
     WITHOUT_RESULT = "without-result"
     DISPUTED = "disputed"
     ADJOURNED = "adjourned"
+    RATED_OTHERWISE = "rated-otherwise"
 
     WITHOUT_FIDE_ID = "without-fide-id"
     NO_FIDE_ID = "no-fide-id"
@@ -94,6 +102,7 @@ KINDS: Mapping[Amiss, FindingKind] = {
     Amiss.WITHOUT_RESULT: FindingKind(Weight.STOPS, Mend.BOARDS),
     Amiss.DISPUTED: FindingKind(Weight.STOPS, Mend.BOARDS),
     Amiss.ADJOURNED: FindingKind(Weight.STOPS, Mend.BOARDS),
+    Amiss.RATED_OTHERWISE: FindingKind(Weight.ASKS, Mend.BOARDS),
     Amiss.WITHOUT_FIDE_ID: _PLAYER_STOPS,
     Amiss.NO_FIDE_ID: _PLAYER_STOPS,
     Amiss.RATED_WITHOUT_ID: _PLAYER_ASKS,
@@ -156,3 +165,65 @@ class Finding:
     @property
     def mend(self) -> Mend:
         return KINDS[self.amiss].mend
+
+
+def ids_to_look_up(stage: Stage) -> tuple[int, ...]:
+    """FIDE IDs of those the report is about, as lists are asked for them."""
+    said = (entry.person.fide_id for entry in stage.participants())
+    return tuple(int(text) for text in said if text.isascii() and text.isdigit())
+
+
+def against_list(
+    stage: Stage, listed: Mapping[str, RatedPlayer], kind: RatingKind | None
+) -> Iterator[Finding]:
+    """Yield the differences. `listed` maps FIDE IDs to players of the list; `kind` is the list that
+    counts, None if unknown: then ratings are not compared.
+    """
+    found: dict[Amiss, list[Entry]] = {}
+    for entry in stage.participants():
+        if not entry.person.fide_id:
+            continue
+        player = listed.get(entry.person.fide_id)
+        for amiss in _amiss(entry.person, player, kind) if player else [Amiss.NOT_LISTED]:
+            found.setdefault(amiss, []).append(entry)
+    for amiss in Amiss:
+        if amiss in found:
+            yield Finding(amiss, entries=tuple(entry.id for entry in found[amiss]))
+
+
+def as_listed(person: Person, player: RatedPlayer, kind: RatingKind | None) -> dict[str, str | int]:
+    """Return the fields that differ, with the list's values. Names are never taken from a list."""
+    said: dict[str, str | int] = {
+        "rating": getattr(player, kind) if kind else person.rating,
+        "k": (getattr(player, f"{kind}_k") if kind else 0) or person.k,
+        "federation": player.federation or person.federation,
+        "title": player.title or person.title,
+        "sex": player.sex or person.sex.value,
+        "born": player.born or person.born,
+    }
+    return {name: value for name, value in said.items() if value != getattr(person, name)}
+
+
+_FIELDS: Mapping[str, Amiss] = {
+    "k": Amiss.LISTED_K,
+    "federation": Amiss.LISTED_FEDERATION,
+    "title": Amiss.LISTED_TITLE,
+    "sex": Amiss.LISTED_SEX,
+    "born": Amiss.LISTED_BIRTH,
+}
+
+
+def _amiss(person: Person, player: RatedPlayer, kind: RatingKind | None) -> Iterator[Amiss]:
+    other = as_listed(person, player, kind)
+    if kind and "rating" in other:
+        elsewhere = {getattr(player, one) for one in RatingKind if one is not kind} - {0}
+        is_other = person.rating in elsewhere
+        yield Amiss.RATING_OF_OTHER_LIST if is_other else Amiss.LISTED_RATING
+    for field, amiss in _FIELDS.items():
+        if field in other and _has_value(person, field):
+            yield amiss
+
+
+def _has_value(person: Person, field: str) -> bool:
+    """Whether the field has a value; a missing one is another finding."""
+    return bool(getattr(person, field)) or field == "title"

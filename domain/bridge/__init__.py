@@ -4,7 +4,7 @@ Words, each defined once:
 
 set          the group of boards that a table plays in one round
 movement     who plays whom at which table on which set, in every round of one section
-place        a number inside a movement; a section seats a pair, or nobody, at each place
+place        a number inside a movement; a section seats a pair at each place or leaves it empty
 line         pairs that stay together through all sessions and meet other lines as if lines were
              pairs
 tail         the one section that is not the base Mitchell, made for the tables left over

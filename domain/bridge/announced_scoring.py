@@ -16,14 +16,14 @@ from domain.bridge.scoring.policy import (
     Halves,
     MatchpointScale,
     Measure,
-    Policy,
+    ScoringPolicy,
     SmallGroups,
     Vps,
     Weighting,
     Winners,
 )
 from domain.errors import Unsupported
-from domain.said import said_together, say
+from domain.messages import said_together, say
 
 FORMS: Mapping[str, Form] = {
     "matchpoints": Form.MATCHPOINTS,
@@ -76,9 +76,9 @@ class ScoringRules:
             return Measure.VICTORY_POINTS
         return Measure.MATCHPOINTS if self.form is Form.MATCHPOINTS else Measure.IMPS
 
-    def policy(self, expected: int) -> Policy:
+    def policy(self, expected: int) -> ScoringPolicy:
         """`expected`: how many scores a board should have by the tables of its session."""
-        return Policy(
+        return ScoringPolicy(
             self.expected or expected,
             self.form,
             self.scale,
@@ -96,45 +96,45 @@ def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> Scoring
         if name not in OPTIONS:
             raise Unsupported(
                 say("A scoring option {name}", name=repr(name)),
-                say("pairs; choose of {options}", options=_listed(OPTIONS)),
+                say("pairs; choose of {options}", options=_list_names(OPTIONS)),
             )
-    vps = _named(say("scale of victory points"), chosen.get("vps", "none"), VPS)
+    vps = _choice_named(say("scale of victory points"), chosen.get("vps", "none"), VPS)
     if vps is not Vps.NONE and FORMS.get(form) is Form.MATCHPOINTS:
         raise Unsupported(
             say("Victory points"), say("matchpoints; they are made of IMPs: cross-imps, butler")
         )
     return ScoringRules(
-        form=_named("scoring", form, FORMS),
-        scale=_named("scale", chosen.get("scale", "2-1"), SCALES),
-        weighting=_named("weighting", chosen.get("weighting", "fractions"), WEIGHTINGS),
-        small_groups=_named(
+        form=_choice_named("scoring", form, FORMS),
+        scale=_choice_named("scale", chosen.get("scale", "2-1"), SCALES),
+        weighting=_choice_named("weighting", chosen.get("weighting", "fractions"), WEIGHTINGS),
+        small_groups=_choice_named(
             say("rule for small groups"), chosen.get("small-groups", "neuberg"), SMALL_GROUPS
         ),
         datum=Datum(
-            _dropped(chosen.get("dropped", "1")),
-            _named(say("rounding of halves"), chosen.get("halves", "away"), HALVES),
+            _parse_dropped(chosen.get("dropped", "1")),
+            _choice_named(say("rounding of halves"), chosen.get("halves", "away"), HALVES),
         ),
-        expected=_expected(chosen.get("expected", "0")),
-        winners=_named(say("number of winners"), chosen.get("winners", "each-way"), WINNERS),
+        expected=_parse_expected(chosen.get("expected", "0")),
+        winners=_choice_named(say("number of winners"), chosen.get("winners", "each-way"), WINNERS),
         fewest=_fewest(chosen.get("fewest", "1/2")),
         vps=vps,
     )
 
 
-def _named(what: str, name: str, known: Mapping[str, Choice]) -> Choice:
+def _choice_named(what: str, name: str, known: Mapping[str, Choice]) -> Choice:
     try:
         return known[name]
     except KeyError:
         raise Unsupported(
-            f"A {what} {name!r}", say("pairs; choose one of {known}", known=_listed(known))
+            f"A {what} {name!r}", say("pairs; choose one of {known}", known=_list_names(known))
         ) from None
 
 
-def _listed(names: Iterable[str]) -> str:
+def _list_names(names: Iterable[str]) -> str:
     return said_together(", ", names)
 
 
-def _expected(text: str) -> int:
+def _parse_expected(text: str) -> int:
     found = _number_or_share(text, 4)
     if isinstance(found, int):
         return found
@@ -154,7 +154,7 @@ def _fewest(text: str) -> int | Fraction:
     )
 
 
-def _dropped(text: str) -> int | Fraction:
+def _parse_dropped(text: str) -> int | Fraction:
     """Scores left out at each end of a datum: a number such as 1, or a share such as 1/20."""
     found = _number_or_share(text, 3)
     if isinstance(found, int) or (found is not None and 2 * found < 1):

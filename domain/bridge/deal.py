@@ -1,14 +1,14 @@
 """A deal: who was dealt which cards. All 52 cards, 13 to each hand (Law 1 and Law 6 of 2017)."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.contract import Strain
 from domain.bridge.scoring.result import RANKS
 from domain.errors import RuleViolation
-from domain.said import said_together, say
+from domain.messages import said_together
 
 SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
 _LAW = "Law 6 of 2017"
@@ -28,10 +28,10 @@ class Deal:
         for compass, hand in self.hands.items():
             if (cards := sum(map(len, hand))) != 13:
                 raise RuleViolation(
-                    say(
-                        "{title} has {cards} cards, not 13", title=compass.name.title(), cards=cards
-                    ),
+                    "{title} has {cards} cards, not 13",
                     _LAW,
+                    title=compass.name.title(),
+                    cards=cards,
                 )
         dealt = Counter(
             suit + rank
@@ -42,12 +42,20 @@ class Deal:
         twice = sorted(card for card, times in dealt.items() if times > 1)
         if twice:
             raise RuleViolation(
-                say("{twice} is dealt more than once", twice=said_together(", ", twice)), _LAW
+                "{twice} is dealt more than once", _LAW, twice=said_together(", ", twice)
             )
 
     @property
     def hands(self) -> Mapping[Compass, Hand]:
         return dict(zip(Compass, (self.north, self.east, self.south, self.west), strict=True))
+
+
+def completed(hands: Sequence[Hand | None]) -> Deal:
+    """From north clockwise; a hand that is not given has the cards of no other."""
+    dealt = [known or ("", "", "", "") for known in hands]
+    given = ["".join(suit) for suit in zip(*dealt, strict=True)]
+    rest = tuple("".join(rank for rank in reversed(RANKS) if rank not in suit) for suit in given)
+    return Deal(*(hand(*rest) if known is None else known for known in hands))
 
 
 def hand(spades: str, hearts: str, diamonds: str, clubs: str) -> Hand:
@@ -60,11 +68,9 @@ def _suit(text: str) -> str:
     unknown = set(ranks) - set(RANKS) - {"-"}
     if unknown:
         raise RuleViolation(
-            say(
-                "{text} has {unknown}, which is no rank",
-                text=repr(text),
-                unknown="".join(sorted(unknown)),
-            ),
+            "{text} has {unknown}, which is not a rank",
             _LAW,
+            text=repr(text),
+            unknown="".join(sorted(unknown)),
         )
     return "".join(sorted(ranks.replace("-", ""), key=RANKS.index, reverse=True))

@@ -1,11 +1,11 @@
 """A board that was not played as the movement says: what it was, and what follows from it.
 
 Law 15B of 2017. Who has played a board before has no second score on it, nor have its opponents
-there (B1). A board that nobody of the four had played stands, and the one that should have been
+there (B1). A board that none of the four had played stands, and the one that should have been
 played may be played later (B2); who is deprived of a score by it gets an artificial one (B3, 12C2).
 
-Decided here. Two pairs who were to play this very board against each other have played it, wherever
-and whenever they did: it stands at its place in the movement. Anything else stands at the table
+Decided here. Two pairs who were to play this very board against each other have played it, at
+another place or time: it stands at its place in the movement. Anything else stands at the table
 where it was played.
 """
 
@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.bridge.at_table import boards_at, is_played, sitting_at
-from domain.bridge.play import At, OfBoard, OfSession, Record
+from domain.bridge.cards import boards_at, is_played, sitting_at
+from domain.bridge.play import OfBoard, OfSession, Record, TableBoardPlace
 from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import RuleViolation
-from domain.said import say
+from domain.messages import say
 
 WRONG_BOARD = "Law 15B of 2017"
 SECOND_SCORE = "Law 15B1 of 2017"
@@ -38,7 +38,7 @@ class Irregularity(StrEnum):
 class Happened(NamedTuple):
     """`at` is where it was played; the pairs as they sat."""
 
-    at: At
+    at: TableBoardPlace
     board: int
     ns: PairNo
     ew: PairNo
@@ -51,10 +51,12 @@ class Happened(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """`stands` is where its record stands. `told` is said to the director."""
+    """What follows from an irregular play. `stands` is where its record stands; `told` is the
+    message for the director.
+    """
 
     irregularity: Irregularity
-    stands: At
+    stands: TableBoardPlace
     told: tuple[str, ...]
 
 
@@ -64,11 +66,13 @@ def consequence(
     """RuleViolation where nothing is irregular, or where it can't have happened."""
     found = _Case(session, records, boards_a_set, happened)
     found.check()
-    told = (*found.left_over(), *found.deprived(), *found.compared())
+    told = (*found.left_over(), *found.deprived_pairs(), *found.compared())
     return Consequence(found.irregularity(), found.stands, told)
 
 
-def check_first_score(of_board: OfBoard, board: int, here: At, pairs: Iterable[PairNo]) -> None:
+def check_first_score(
+    of_board: OfBoard, board: int, here: TableBoardPlace, pairs: Iterable[PairNo]
+) -> None:
     """RuleViolation where one of the pairs has a score on the board from elsewhere; an award is
     one.
     """
@@ -76,16 +80,14 @@ def check_first_score(of_board: OfBoard, board: int, here: At, pairs: Iterable[P
         for at, record in of_board.items():
             if at != here and pair in scoring(record.result, record.ns, record.ew):
                 raise RuleViolation(
-                    say(
-                        "Pair {pair} has a score on board {board} already, from round {round} at "
-                        "{name}: here the board is cancelled for both pairs. The director records "
-                        "NP, or A+/NP or NP/A+ for who is deprived of a score.",
-                        pair=pair,
-                        board=board,
-                        round=at.round,
-                        name=at.name,
-                    ),
+                    "Pair {pair} has a score on board {board} already, from round {round} at "
+                    "{name}: here the board is cancelled for both pairs. The director records "
+                    "NP, or A+/NP or NP/A+ for who is deprived of a score.",
                     SECOND_SCORE,
+                    pair=pair,
+                    board=board,
+                    round=at.round,
+                    name=at.name,
                 )
 
 
@@ -114,38 +116,32 @@ class _Case:
         for pair in (ns, ew):
             if pair not in self.session.of:
                 raise RuleViolation(
-                    say(
-                        "Pair {pair} does not play in session {number}; look at the numbers again.",
-                        pair=pair,
-                        number=self.session.number,
-                    ),
+                    "Pair {pair} does not play in session {number}; look at the numbers again.",
                     WRONG_BOARD,
+                    pair=pair,
+                    number=self.session.number,
                 )
         if ns == ew:
-            raise RuleViolation(say("Pair {ns} can't play against itself.", ns=ns), WRONG_BOARD)
+            raise RuleViolation("Pair {ns} can't play against itself.", WRONG_BOARD, ns=ns)
         if not is_played(self.session, board, self.boards_a_set):
             raise RuleViolation(
-                say(
-                    "Board {board} is not played in session {number}: there is nothing to compare "
-                    "it with.",
-                    board=board,
-                    number=self.session.number,
-                ),
+                "Board {board} is not played in session {number}: there is nothing to compare "
+                "it with.",
                 WRONG_BOARD,
+                board=board,
+                number=self.session.number,
             )
         due = self.due
         if due and due == self.session.at[at] and (due.ns, due.ew) == (ns, ew):
             raise RuleViolation(
-                say(
-                    "Pairs {ns} and {ew} play board {board} at {name} in round {round} by the "
-                    "movement; enter the result.",
-                    ns=ns,
-                    ew=ew,
-                    board=board,
-                    name=at.name,
-                    round=at.round,
-                ),
+                "Pairs {ns} and {ew} play board {board} at {name} in round {round} by the "
+                "movement; enter the result.",
                 WRONG_BOARD,
+                ns=ns,
+                ew=ew,
+                board=board,
+                name=at.name,
+                round=at.round,
             )
 
     @property
@@ -158,7 +154,7 @@ class _Case:
         return None
 
     @property
-    def stands(self) -> At:
+    def stands(self) -> TableBoardPlace:
         return _at(self.due) if self.due else self.happened.at
 
     @property
@@ -185,7 +181,7 @@ class _Case:
         """What the two, and those they left alone, were to play meanwhile."""
         if self.due is not None and self.due.round == self.happened.at.round:
             return
-        done = set[At]()
+        done = set[TableBoardPlace]()
         for pair in self.happened.pairs:
             for sitting in self.session.of[pair]:
                 at = _at(sitting)
@@ -197,14 +193,14 @@ class _Case:
                         say(
                             "{pairs} still have {boards} of round {round} at {name}: let them "
                             "play later (Law 15B2), or rule.",
-                            pairs=_pairs(sitting),
-                            boards=_listed(boards),
+                            pairs=say("Pairs {ns} and {ew}", ns=sitting.ns, ew=sitting.ew),
+                            boards=_list_boards(boards),
                             round=at.round,
                             name=at.name,
                         )
                     )
 
-    def deprived(self) -> Iterator[str]:
+    def deprived_pairs(self) -> Iterator[str]:
         """Who was to play the board against one of the two, here or elsewhere."""
         board, here = self.happened.board, self.session.at[self.happened.at]
         for pair in {here.ns, here.ew} - {NOBODY, *self.happened.pairs}:
@@ -222,7 +218,7 @@ class _Case:
         for pair in self.scoring:
             for sitting in self.session.of[pair]:
                 at = _at(sitting)
-                if not self._plays(sitting) or at == self.stands or self._scored(at):
+                if not self._plays(sitting) or at == self.stands or self._has_score(at):
                     continue
                 other = sitting.ew if sitting.ns == pair else sitting.ns
                 award = "A+/NP" if sitting.ns == other else "NP/A+"
@@ -269,26 +265,22 @@ class _Case:
         mine = (self.stands, self.happened.board)
         return [b for b in boards if (here, b) != mine and not self._result(here, b)]
 
-    def _scored(self, at: At) -> bool:
+    def _has_score(self, at: TableBoardPlace) -> bool:
         return self._result(at, self.happened.board)
 
-    def _result(self, at: At, board: int) -> bool:
+    def _result(self, at: TableBoardPlace, board: int) -> bool:
         record = self.records.get(board, {}).get(at)
         return record is not None and record.result is not None
 
 
-def _at(sitting: Sitting) -> At:
-    return At(sitting.round, sitting.section, sitting.table)
+def _at(sitting: Sitting) -> TableBoardPlace:
+    return TableBoardPlace(sitting.round, sitting.section, sitting.table)
 
 
 def _counts(record: Record) -> bool:
     return bool(scoring(record.result, record.ns, record.ew))
 
 
-def _pairs(sitting: Sitting) -> str:
-    return say("Pairs {ns} and {ew}", ns=sitting.ns, ew=sitting.ew)
-
-
-def _listed(boards: Iterable[int]) -> str:
+def _list_boards(boards: Iterable[int]) -> str:
     numbers = [str(board) for board in boards]
     return f"board{'s' if len(numbers) > 1 else ''} {' and '.join(numbers)}"

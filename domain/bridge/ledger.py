@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from domain.bridge.session import PairNo, Session, Sitting
-from domain.said import said_together, say
+from domain.messages import said_together, say
 
 Meeting = tuple[PairNo, PairNo]
 """Two pairs, the smaller number first."""
@@ -38,7 +38,7 @@ class Ledger:
         return {pair: frozenset(others) for pair, others in found.items()}
 
     def after(self, sittings: Iterable[Sitting]) -> "Ledger":
-        """With these games entered; empty seats meet nobody."""
+        """Return the ledger with these games entered; empty seats are no opponents."""
         new = (meeting(s.ns, s.ew) for s in sittings if s.played)
         return Ledger(self.meetings.union(new))
 
@@ -55,20 +55,20 @@ def ledger_of(sessions: Iterable[Session]) -> Ledger:
 
 
 def sets_again(session: Session) -> frozenset[tuple[PairNo, int]]:
-    """Who plays which set of the session more than once: nobody, in a sound one."""
+    """Return the pairs that play a set more than once, with the set; empty in a sound session."""
     played = Counter((pair, game.set) for game in session.games for pair in (game.ns, game.ew))
     return frozenset(one for one, times in played.items() if times > 1)
 
 
 class BreachKind(StrEnum):
     SEATED = "does not sit exactly once"
-    UNKNOWN = "is no pair of this tournament"
+    UNKNOWN = "is not a pair of this tournament"
     TABLE = "has two games at once"
     REMATCH = "meet again"
     SET_AGAIN = "plays a set again"
 
 
-class Breach(NamedTuple):
+class ScheduleBreach(NamedTuple):
     """What a schedule does wrong; `where` is a table such as "B5" or empty."""
 
     kind: BreachKind
@@ -89,7 +89,7 @@ class Breach(NamedTuple):
         )
 
 
-def breaches(pairs: int, sessions: Iterable[Session]) -> tuple[Breach, ...]:
+def breaches(pairs: int, sessions: Iterable[Session]) -> tuple[ScheduleBreach, ...]:
     """Nothing found is the proof: pairs 1 … n sit or rest once a round, meet once, play a set once.
 
     A set counts for its session: the same number in another session is other boards.
@@ -99,7 +99,7 @@ def breaches(pairs: int, sessions: Iterable[Session]) -> tuple[Breach, ...]:
     return (*in_sessions, *_rematches(listed))
 
 
-def _in_session(pairs: int, session: Session) -> Iterator[Breach]:
+def _in_session(pairs: int, session: Session) -> Iterator[ScheduleBreach]:
     for number in range(1, session.rounds + 1):
         yield from _in_round(pairs, session, number)
     played: set[tuple[PairNo, int]] = set()
@@ -107,22 +107,22 @@ def _in_session(pairs: int, session: Session) -> Iterator[Breach]:
         for pair in (game.ns, game.ew):
             if (pair, game.set) in played:
                 kind = BreachKind.SET_AGAIN
-                yield Breach(kind, session.number, game.round, (pair,), game.set)
+                yield ScheduleBreach(kind, session.number, game.round, (pair,), game.set)
             played.add((pair, game.set))
 
 
-def _in_round(pairs: int, session: Session, number: int) -> Iterator[Breach]:
+def _in_round(pairs: int, session: Session, number: int) -> Iterator[ScheduleBreach]:
     games = _games_by_round(session)[number]
     seen = Counter(bye.pair for bye in session.byes if bye.round == number)
     seen.update(pair for game in games for pair in (game.ns, game.ew))
     for pair in map(PairNo, range(1, pairs + 1)):
         if seen.pop(pair, 0) != 1:
-            yield Breach(BreachKind.SEATED, session.number, number, (pair,))
+            yield ScheduleBreach(BreachKind.SEATED, session.number, number, (pair,))
     for stranger in seen:
-        yield Breach(BreachKind.UNKNOWN, session.number, number, (stranger,))
+        yield ScheduleBreach(BreachKind.UNKNOWN, session.number, number, (stranger,))
     for where, together in Counter(game.name for game in games).items():
         if together > 1:
-            yield Breach(BreachKind.TABLE, session.number, number, (), where=where)
+            yield ScheduleBreach(BreachKind.TABLE, session.number, number, (), where=where)
 
 
 def _games_by_round(session: Session) -> Mapping[int, list[Sitting]]:
@@ -132,12 +132,12 @@ def _games_by_round(session: Session) -> Mapping[int, list[Sitting]]:
     return found
 
 
-def _rematches(sessions: Iterable[Session]) -> Iterator[Breach]:
+def _rematches(sessions: Iterable[Session]) -> Iterator[ScheduleBreach]:
     met: set[Meeting] = set()
     for session in sessions:
         for game in session.games:
             two = meeting(game.ns, game.ew)
             if two in met:
                 kind = BreachKind.REMATCH
-                yield Breach(kind, session.number, game.round, (game.ns, game.ew))
+                yield ScheduleBreach(kind, session.number, game.round, (game.ns, game.ew))
             met.add(two)

@@ -2,7 +2,7 @@
 
 Qualification, semifinal and final are phases that follow one another. A phase shares the numbers of
 stages with the chess stages of its tournament, so that one desk, one feed and one audit serve both.
-Pairs keep their number for ever, whoever plays for them; everything else names a pair by it.
+Pairs keep their number for ever, substitutes included; everything else refers to a pair by it.
 
 What a session's tables are is stored whole and never computed again: `PhaseSession.table` is the
 truth about who sits where. Cards, room lists, screens and pictures are made from it
@@ -14,27 +14,23 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
 from domain.bridge.announced_scoring import ScoringRules
+from domain.bridge.hall import HallWork
 from domain.bridge.ledger import Ledger, ledger_of
-from domain.bridge.lines.lines import Lines, LineUp
-from domain.bridge.merges.merging import Merge
-from domain.bridge.phases.preregistration import Entrance
+from domain.bridge.lines.lines import Lines, LineSession
+from domain.bridge.merges.merging import MergeDone
+from domain.bridge.phases.drop_ins import Entrance
 from domain.bridge.planning.planner import Scheme
-from domain.bridge.play import BoardRequest, Play
-from domain.bridge.rulings import Book
-from domain.bridge.session import Bye, PairNo, Session
-from domain.bridge.session_states import SessionState
+from domain.bridge.play import BoardRequest, Book, Play
+from domain.bridge.session import Bye, PairNo, Session, SessionState
 from domain.bridge.strength import PairStrength
 from domain.discarding import Discarded
 from domain.errors import NotNow, Unknown
 from domain.ids import RoundNo, StageId
-from domain.namesakes import Known, name_among
+from domain.messages import say
 from domain.own_requests import OwnRequests
-from domain.people import Sex
-from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
-from domain.prizes.announced import Announced
-from domain.said import say
-from domain.times.hall import Clock, Notice
-from domain.times.schedule import Schedule
+from domain.people import KnownPerson, Sex, name_among
+from domain.prizes.announcement import NOTHING as NOTHING_TO_WIN, Announced
+from domain.times.schedule import Clock, Notice, Schedule
 from domain.tournament import Tournament
 
 SCHEMES: Mapping[str, Scheme] = {
@@ -107,7 +103,7 @@ class PairEntry:
     """A pair of two players, or more who take turns. `seeding` and `hundredths` are its strength,
     more is stronger; `withdrawn_from` is the first round it no longer plays. `categories` are those
     it may win a prize of, as the organiser calls them. `list` is the same for all that were brought
-    in together; `corrected`: stated anew since.
+    in together; `corrected`: changed since.
     """
 
     number: PairNo
@@ -145,7 +141,7 @@ class PairEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingPair:
     """A pair that preregistered to drop in, at that version of the log. It plays in `event` until
     it is `free`; it gets its number when it drops in.
     """
@@ -165,21 +161,13 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Seeding:
-    """The field strongest first, and the seed of the lots that mixed it: both as recorded."""
+    """The field strongest first, and the seed of the lots that mixed it: both as recorded.
+    `edition` is that of how the field is put together of them.
+    """
 
     ranking: tuple[PairNo, ...]
     seed: int
-
-
-@dataclass(frozen=True, slots=True)
-class MergeDone:
-    """A merge that was carried out at that version of the log. Undone it counts no more from round
-    `undone_from` on; None while it stands.
-    """
-
-    version: int
-    merge: Merge
-    undone_from: int | None = None
+    edition: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,8 +206,9 @@ class PhaseSession:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """`follows` is the phase its pairs come from. `lines` are those of the Polish movement, their
-    holes nobody; `line_ups` which of them meet in session 1, 2 …, played ones included.
+    """`follows` is the phase its pairs come from. `lines` are those of the Polish movement, with
+    holes where a pair is missing; `line_ups` which of them meet in session 1, 2 …, played ones
+    included.
     """
 
     game: ClassVar[str] = "bridge"
@@ -234,7 +223,7 @@ class Phase:
     entries: Mapping[PairNo, PairEntry] = field(default_factory=dict)
     seeding: Seeding | None = None
     lines: Lines | None = None
-    line_ups: tuple[LineUp, ...] = ()
+    line_ups: tuple[LineSession, ...] = ()
     lines_since: int = 1
     """The first session that these lines play; the ones before were played by others."""
     sessions: tuple[PhaseSession, ...] = ()
@@ -251,7 +240,7 @@ class Phase:
     requests: tuple[BoardRequest, ...] = ()
     rulings: Book = ()
     entrance: Entrance = Entrance()
-    waiting: tuple[Waiting, ...] = ()
+    waiting: tuple[WaitingPair, ...] = ()
     """In the order of preregistration."""
     schedule: Schedule = Schedule()
     """Of its sessions."""
@@ -259,6 +248,7 @@ class Phase:
     """What was entered by mistake, in the order of the acts."""
     own_requests: OwnRequests = ()
     takes_requests: bool = False
+    hall: HallWork = HallWork()
 
     def entry(self, pair: int) -> PairEntry:
         try:
@@ -276,7 +266,7 @@ class Phase:
         session = self.session(number)
         if session.state is SessionState.PLANNED:
             raise NotNow(
-                say("Session {number} is not published yet; it takes no results.", number=number)
+                "Session {number} is not published yet; it takes no results.", number=number
             )
         return session
 
@@ -299,7 +289,7 @@ class Phase:
         """The clock of a phase is that of the session the hall sees."""
         session = self.shown
         if session is None:
-            raise NotNow(say("{name} has no published session to be timed.", name=self.name))
+            raise NotNow("{name} has no published session to be timed.", name=self.name)
         if number > session.table.rounds:
             raise Unknown(say("round in session {number}:", number=session.number), number)
         return RoundNo(number)
@@ -331,7 +321,7 @@ class Phase:
         """Its name, and among pairs of the same names its number, which stands beside it wherever
         pairs are listed.
         """
-        known = {e.number: Known(e.name, (e.number,)) for e in self.entries.values()}
+        known = {e.number: KnownPerson(e.name, (e.number,)) for e in self.entries.values()}
         return name_among(known, self.entry(entry).number)
 
     def with_prizes(self, prizes: Announced) -> "Phase":
@@ -366,7 +356,7 @@ class Phase:
         return self._with_others(seated, number)
 
     def _with_others(self, seated: Ledger, but: int) -> Ledger:
-        """Whoever played against wrong opponents has met them; not those of session `but`."""
+        """Add games played against wrong opponents to the ledger, except those of session `but`."""
         met = [(ns, ew) for session, ns, ew in self.play.met_otherwise() if session != but]
         return seated.with_meetings(met) if met else seated
 
@@ -396,3 +386,10 @@ def phases_of(tournament: Tournament) -> dict[StageId, Phase]:
 def phase_of(tournament: Tournament, number: int) -> Phase:
     """Unknown if there is none of that number, or if it is no bridge."""
     return tournament.part_of(Phase, number)
+
+
+def is_over(phase: Phase) -> bool:
+    """Every session that was announced is closed."""
+    sessions = phase.sessions
+    closed = all(session.state is SessionState.CLOSED for session in sessions)
+    return closed and 0 < phase.plan.sessions <= len(sessions)

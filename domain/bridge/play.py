@@ -2,23 +2,27 @@
 
 A record is a board at a table in a round. It holds the pairs who really played it, so that a merge
 or a withdrawal of later rounds changes no score. Nothing is computed here: what a record is worth
-follows from all of them (`domain.bridge.phases.live`).
+follows from all of them (`domain.bridge.phases.live_standings`).
 
 Records lie in maps of maps, session, board, place: one more result copies the maps it is in and
-leaves those of all other boards the very same objects, by which whoever scores them knows that
-nothing changed.
+leaves those of all other boards identical objects, by which scoring sees that they are unchanged.
+
+The book of rulings has what the director was called for, ruled, and what came of it: Laws 81C, 82
+and 83 (the director's duties), 92 and 93 (appeals) of 2017. A board is under review from the call
+to the ruling, and from an appeal to the decision on it; its score stands meanwhile, as it is.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import NamedTuple
 
 from domain.bridge.deal import Deal
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.carryover import Carryover
 from domain.bridge.phases.drop_ins import DropInRule
+from domain.bridge.phases.qualification import WaysOn
 from domain.bridge.phases.ranking import Length
-from domain.bridge.phases.ways_on import WaysOn
 from domain.bridge.scoring.result import BoardResult, PassedOut, Played
 from domain.bridge.scoring.scores import Penalty
 from domain.bridge.session import NOBODY, PairNo
@@ -26,7 +30,7 @@ from domain.claims import Claim, Request
 from domain.ids import StageId
 
 
-class At(NamedTuple):
+class TableBoardPlace(NamedTuple):
     """Where a board is played: the round, the section and the table of its session."""
 
     round: int
@@ -43,15 +47,16 @@ class BoardAt(NamedTuple):
 
     session: int
     board: int
-    at: At
+    at: TableBoardPlace
 
 
 BoardRequest = Request[BoardAt, BoardResult]
 
 
 class Record(NamedTuple):
-    """`result` is what counts: None while there is none, and while it is disputed. `told` is all
-    that was said since somebody last decided; `form` names the cards of a fouled board.
+    """`result` is what counts: None while there is none, and while it is disputed. `told` are all
+    claims since the last decision; `form` names the cards of a fouled board. `replaced` is what
+    stood before a player entered the result anew.
     """
 
     ns: PairNo = NOBODY
@@ -61,13 +66,14 @@ class Record(NamedTuple):
     confirmed: bool = False
     form: str = ""
     told: tuple[Claim[BoardResult], ...] = ()
+    replaced: BoardResult | None = None
 
     @property
     def disputed(self) -> bool:
         return self.result is None and bool(self.told)
 
 
-OfBoard = Mapping[At, Record]
+OfBoard = Mapping[TableBoardPlace, Record]
 OfSession = Mapping[int, OfBoard]
 Records = Mapping[int, OfSession]
 NO_RECORDS: OfSession = {}
@@ -91,7 +97,7 @@ class IrregularPlay(NamedTuple):
     version: int
     at: BoardAt
     pairs: tuple[PairNo, PairNo]
-    played: At
+    played: TableBoardPlace
     irregularity: str
     reason: str
 
@@ -137,11 +143,10 @@ class Labelled(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """`ways_on` is who goes on at the end, None as long as nobody said. `admitted` are the pairs
-    that came from the phase before, by their number there and here; `waves` those that dropped in,
-    each time some did. `deals` are of a session's boards; `imported` has the pairs' names in the
-    files that sessions came from; `taken` what scoring devices said last, by session, place and
-    board.
+    """`ways_on` is who goes on at the end, None until announced. `admitted` are the pairs that came
+    from the phase before, by their number there and here; `waves` those that dropped in, each time
+    some did. `deals` are of a session's boards; `imported` has the pairs' names in the files that
+    sessions came from; `taken` what scoring devices sent last, by session, place and board.
     """
 
     records: Records = field(default_factory=dict)
@@ -153,21 +158,21 @@ class Play:
     waves: tuple[tuple[PairNo, ...], ...] = ()
     deals: Mapping[int, Mapping[int, Deal]] = field(default_factory=dict)
     imported: Mapping[int, Mapping[PairNo, Labelled]] = field(default_factory=dict)
-    taken: Mapping[int, Mapping[tuple[At, int], str]] = field(default_factory=dict)
+    taken: Mapping[int, Mapping[tuple[TableBoardPlace, int], str]] = field(default_factory=dict)
     irregular: tuple[IrregularPlay, ...] = ()
 
     def of_session(self, session: int) -> OfSession:
         return self.records.get(session, NO_RECORDS)
 
-    def record(self, session: int, board: int, at: At) -> Record | None:
+    def record(self, session: int, board: int, at: TableBoardPlace) -> Record | None:
         return self.records.get(session, {}).get(board, {}).get(at)
 
-    def with_record(self, session: int, board: int, at: At, record: Record) -> "Play":
+    def with_record(self, session: int, board: int, at: TableBoardPlace, record: Record) -> "Play":
         boards = self.records.get(session, {})
         places = {**boards.get(board, {}), at: record}
         return replace(self, records={**self.records, session: {**boards, board: places}})
 
-    def irregular_at(self, session: int, board: int, at: At) -> IrregularPlay | None:
+    def irregular_at(self, session: int, board: int, at: TableBoardPlace) -> IrregularPlay | None:
         """What stands there now, if it is irregular."""
         record = self.record(session, board, at)
         if record is None or not self.irregular:
@@ -197,7 +202,7 @@ class Play:
         return next((line for line in self.penalties if line.version == version), None)
 
 
-def touched(before: Play, now: Play, version: int) -> Play:
+def mark_touched(before: Play, now: Play, version: int) -> Play:
     """`before`, for an undo at that version: a record that reads otherwise than a moment ago counts
     as changed by it, also where there is none any more.
     """
@@ -209,7 +214,7 @@ def touched(before: Play, now: Play, version: int) -> Play:
     return back
 
 
-def _different(before: Records, now: Records) -> Iterator[tuple[int, int, At, Record]]:
+def _different(before: Records, now: Records) -> Iterator[tuple[int, int, TableBoardPlace, Record]]:
     for session in before.keys() | now.keys():
         old, new = before.get(session, {}), now.get(session, {})
         for board in old.keys() | new.keys():
@@ -219,3 +224,49 @@ def _different(before: Records, now: Records) -> Iterator[tuple[int, int, At, Re
             for at in was.keys() | became.keys():
                 if was.get(at) != became.get(at):
                     yield session, board, at, was.get(at) or Record()
+
+
+class RulingState(StrEnum):
+    PENDING = "pending"
+    RULED = "ruled"
+    APPEALED = "appealed"
+    DECIDED = "decided"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreChange:
+    """As texts of `domain.bridge.scoring.notation`; `previous` is empty if there was none."""
+
+    previous: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """`version` names it; `appeal_until` is the announced time limit, such as 21:30. `changes` are
+    those of the score that it and the decision on its appeal brought, in their order.
+    """
+
+    version: int
+    at: BoardAt
+    facts: str
+    law: str = ""
+    state: RulingState = RulingState.PENDING
+    ruling: str = ""
+    appeal_until: str = ""
+    appellant: str = ""
+    grounds: str = ""
+    committee: str = ""
+    decision: str = ""
+    changes: tuple[ScoreChange, ...] = ()
+
+    @property
+    def open(self) -> bool:
+        return self.state in (RulingState.PENDING, RulingState.APPEALED)
+
+
+Book = tuple[Ruling, ...]
+
+
+def under_review(book: Book, at: BoardAt) -> bool:
+    return any(each.open and each.at == at for each in book)

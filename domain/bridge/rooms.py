@@ -1,7 +1,7 @@
 """Which sections go into which room, no section being split between two rooms.
 
-Exact for any sizes. Room by room it keeps, for each number of sections placed of all sizes but the
-commonest, how many of the commonest can have been placed at most, and where.
+Exact for any sizes. Dynamic programming, room by room: for each number of placed sections of every
+size except the commonest, the most sections of the commonest size, and where.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,10 +20,10 @@ class _Best(NamedTuple):
 
 def fit(sections: Mapping[int, int], rooms: Sequence[int]) -> bool:
     """`sections`: size → how many; `rooms`: tables each."""
-    return allotted(sections, rooms) is not None
+    return allot_rooms(sections, rooms) is not None
 
 
-def allotted(
+def allot_rooms(
     sections: Mapping[int, int], rooms: Sequence[int]
 ) -> tuple[Mapping[int, int], ...] | None:
     """For each room size → how many sections; none if they do not fit."""
@@ -42,10 +42,7 @@ def allotted(
 
 
 def _with_room(
-    room: int,
-    placed: Mapping[Placed, _Best],
-    sizes: tuple[int, Placed],
-    wanted: Mapping[int, int],
+    room: int, placed: Mapping[Placed, _Best], sizes: tuple[int, Placed], wanted: Mapping[int, int]
 ) -> dict[Placed, _Best]:
     common, others = sizes
     found: dict[Placed, _Best] = {}

@@ -1,10 +1,21 @@
-"""What an announced phase says its sessions are: the way it is played, its lines, its tables.
+"""Build the sessions of an announced phase: the way it is played, its lines, its tables.
 
-Here the engines of `domain.bridge` are asked, each time with the seed that is or will be in the
-log. Whoever decides an act asks; so does an audit, years later. The fold never does.
+This calls the engines of `domain.bridge`, always with the seed that is or will be in the log.
+Decisions call it, and so does an audit, years later. The fold never does.
 
 Lines are numbered and drawn for the Polish movement; a Swiss is seated match by match; in the other
 schemes all sessions follow from the ranking and the seed, and who has left since leaves a hole.
+
+Lines of nearly equal results meet in the next session: delayed Swiss over a phase as it stands.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.5; the seating itself is
+`domain.bridge.lines.delayed_swiss`.
+
+Decided here. Only closed sessions count, so that no time is lost: while one session is played the
+next is seated by those before it. A pair's score is its mean share of the boards it played in them,
+in IMPs or victory points its mean of a board. Lines keep their places, also of a pair that has
+left. The sessions after the next one get line-ups, too; they can be seated by results in their
+turn.
 """
 
 from collections.abc import Sequence
@@ -13,21 +24,32 @@ from random import Random
 from typing import NamedTuple
 
 from domain.bridge.ledger import Ledger, Meeting, meeting
-from domain.bridge.lines.evenness import evened
-from domain.bridge.lines.lines import Lines, LineUp, schedule, seat
-from domain.bridge.lines.relining import relined
-from domain.bridge.lines.replanning import Vacant, replanned
+from domain.bridge.lines.delayed_swiss import Behind, seat_by_results
+from domain.bridge.lines.directions import EDITION, balance_directions, even_out
+from domain.bridge.lines.lines import Lines, LineSession, schedule, seat
+from domain.bridge.lines.possible_meetings import openings
+from domain.bridge.lines.relining import reform_lines
+from domain.bridge.lines.replanning import Vacant, replan_line_ups, search
 from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.movements.balance import most_even
 from domain.bridge.movements.movement import barometer
 from domain.bridge.movements.tails import mixture, shape
 from domain.bridge.phase import PairEntry, Phase, PhasePlan
-from domain.bridge.planning.arrangement import arranged
-from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, impossible, plans
-from domain.bridge.planning.polish import EDITION, polish_of
+from domain.bridge.phases.phase_scores import mean_scores
+from domain.bridge.planning.arrangement import arrange_sessions
+from domain.bridge.planning.plan_figures import polish_of
+from domain.bridge.planning.planner import (
+    SWITCHED,
+    MovementPlan,
+    Requirements,
+    Scheme,
+    every_plan,
+    impossible,
+)
 from domain.bridge.seating_swiss import swiss_session
-from domain.bridge.session import NOBODY, PairNo, Session, seated
+from domain.bridge.session import NOBODY, PairNo, Session, new_session
 from domain.errors import DomainError, NotNow, RuleViolation, Unknown
-from domain.said import said_together, say
+from domain.messages import said_together, say
 
 ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3"
 
@@ -36,13 +58,13 @@ class Seats(NamedTuple):
     """Lines and, session by session, which of them meet."""
 
     lines: Lines
-    line_ups: tuple[LineUp, ...]
+    line_ups: tuple[LineSession, ...]
 
 
 def way(plan: PhasePlan, pairs: int) -> MovementPlan:
     """How so many pairs play what was announced; Impossible, with what could be, if they can't."""
     wish = Requirements(pairs, plan.sessions, plan.boards, plan.rooms)
-    found = [each for each in plans(wish) if _as_announced(each, plan)]
+    found = [each for each in every_plan(wish) if _as_announced(each, plan)]
     free = [each for each in found if not each.objections]
     if free:
         return free[0]
@@ -67,23 +89,19 @@ def _refuse(plan: PhasePlan, wish: Requirements, found: Sequence[MovementPlan]) 
         schedule(shape(tables, plan.base), plan.sessions)
     if plan.scheme is Scheme.MIXTURE and mixture(tables, plan.base) is None:
         raise RuleViolation(
-            say(
-                "{tables} tables are no sections of {base} and {base2} tables.",
-                tables=tables,
-                base=plan.base,
-                base2=plan.base + 1,
-            ),
+            "{tables} tables are not sections of {base} and {base2} tables.",
             ARTICLE,
+            tables=tables,
+            base=plan.base,
+            base2=plan.base + 1,
         )
     if found:
         reasons = said_together("; ", map(str, found[0].objections))
         raise RuleViolation(
-            say("{name} does not fit, {reasons}.", name=found[0].name, reasons=reasons), ARTICLE
+            "{name} does not fit, {reasons}.", ARTICLE, name=found[0].name, reasons=reasons
         )
     what = plan.movement or plan.scheme.value
-    raise RuleViolation(
-        say("{pairs} pairs can't play {what}.", pairs=wish.pairs, what=what), ARTICLE
-    )
+    raise RuleViolation("{pairs} pairs can't play {what}.", ARTICLE, pairs=wish.pairs, what=what)
 
 
 def ranking_of(phase: Phase) -> tuple[PairNo, ...]:
@@ -109,6 +127,8 @@ def seeded_lines(
 def table(phase: Phase, number: int) -> Session:
     """The session as it follows from lines, or ranking and seed, and from who has left."""
     session = _with_everybody(phase, number)
+    if phase.plan.arrow_switched and phase.plan.scheme in SWITCHED:
+        session = _switched(session)
     if phase.plan.barometer:
         session = at_once(session)
     staying = {entry.number for entry in phase.staying(number)}
@@ -122,10 +142,8 @@ def refuse_unlined(phase: Phase, number: int) -> None:
     known = phase.lines_since <= number <= len(phase.line_ups)
     if phase.lines is not None and not known:
         raise NotNow(
-            say(
-                "Nothing says which lines meet in session {number}; plan the lines anew.",
-                number=number,
-            )
+            "Nothing says which lines meet in session {number}; plan the lines again.",
+            number=number,
         )
 
 
@@ -134,26 +152,33 @@ def _with_everybody(phase: Phase, number: int) -> Session:
         refuse_unlined(phase, number)
         return seat(phase.lines, phase.line_ups[number - 1], number)
     if phase.seeding is None:
-        raise NotNow(say("{name} is not seeded; draw its lines first.", name=phase.name))
+        raise NotNow("{name} is not seeded; draw its lines first.", name=phase.name)
     if phase.plan.scheme is Scheme.SWISS:
         return swiss_session(phase, phase.seeding, number)
     ranking = phase.seeding.ranking
     chosen = way(phase.plan, len(ranking))
     lots = Random(phase.seeding.seed)
-    return arranged(chosen, ranking, phase.plan.sessions, lots)[number - 1]
+    edition = phase.seeding.edition
+    return arrange_sessions(chosen, ranking, phase.plan.sessions, lots, edition)[number - 1]
+
+
+def _switched(session: Session) -> Session:
+    """With the arrow switched in the last rounds of every section of two fields."""
+    sections = [replace(each, movement=most_even(each.movement)) for each in session.sections]
+    return new_session(session.number, sections)
 
 
 def at_once(session: Session) -> Session:
     """The same people at the same tables, with the same boards for all of them in each round."""
-    return seated(
+    return new_session(
         session.number,
         [replace(each, movement=barometer(each.movement)) for each in session.sections],
     )
 
 
 def outlook(phase: Phase, number: int) -> tuple[Session, ...]:
-    """The sessions after this one as they are planned, or as they would be: nobody knows that of a
-    Swiss.
+    """Return the sessions after this one as planned or as they would be; empty for a Swiss, where
+    that is unknown.
     """
     planned = [session.table for session in phase.sessions[number:]]
     if phase.plan.scheme is Scheme.SWISS:
@@ -175,13 +200,17 @@ def rematches(session: Session, ledger: Ledger) -> tuple[Meeting, ...]:
     return tuple(again)
 
 
-def evenly(phase: Phase, seats: Seats) -> Seats:
-    """The same lines meet in the sessions that are left, as evenly as they can sit."""
+def evenly(phase: Phase, seats: Seats, edition: int) -> Seats:
+    """The same lines meet in the sessions that are left, as evenly as they can sit; those of the
+    first edition sit as they were drawn.
+    """
+    if edition == 1:
+        return seats
     played = behind(phase) if seats.lines == phase.lines else ()
-    return seats._replace(line_ups=evened(seats.lines.shape, seats.line_ups, played))
+    return seats._replace(line_ups=even_out(seats.lines.shape, seats.line_ups, played, edition))
 
 
-def behind(phase: Phase) -> tuple[LineUp, ...]:
+def behind(phase: Phase) -> tuple[LineSession, ...]:
     """What these lines have played before the next session that is to be planned."""
     return phase.line_ups[phase.lines_since - 1 : phase.next_session - 1]
 
@@ -195,16 +224,16 @@ def lines_anew(phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = Fal
     """
     lines, first = phase.lines, phase.next_session
     if lines is None:
-        raise NotNow(say("{name} has no lines that could be planned anew.", name=phase.name))
+        raise NotNow("{name} has no lines that could be planned again.", name=phase.name)
     left = phase.plan.sessions - first + 1
     field = {entry.number for entry in phase.staying(first)}
     lots = Random(seed)
     if field == set(members(lines)) and not reshape:
         _check_vacant(lines, vacant)
-        return Seats(lines, replanned(lines, phase.ledger, left, lots, behind(phase), vacant))
+        return Seats(lines, replan_line_ups(lines, phase.ledger, left, lots, behind(phase), vacant))
     if vacant:
-        raise NotNow(say("The lines change; no two of them are kept merged. Leave them out."))
-    made = relined(lines, field, phase.ledger, left, lots)
+        raise NotNow("The lines change; no two of them are kept merged. Leave them out.")
+    made = reform_lines(lines, field, phase.ledger, left, lots)
     return Seats(made.lines, made.line_ups)
 
 
@@ -214,12 +243,30 @@ def _check_vacant(lines: Lines, vacant: Vacant) -> None:
         if not 1 <= line <= len(lines.normal):
             raise Unknown(say("normal line"), line)
         if NOBODY not in lines.members(line):
-            raise NotNow(say("Line {line} has no vacancy.", line=line))
+            raise NotNow("Line {line} has no vacancy.", line=line)
     if len(set(named)) != len(named):
-        raise NotNow(say("A line is named twice; name each of them once."))
+        raise NotNow("A line is named twice; name each of them once.")
 
 
 def members(lines: Lines) -> tuple[PairNo, ...]:
     """Everybody who has a place in a line."""
     everybody = (pair for line in (*lines.normal, lines.exceptional) for pair in line)
     return tuple(pair for pair in everybody if pair)
+
+
+def lines_by_results(phase: Phase, seed: int) -> Seats:
+    """Line-ups for every session that is not planned; NoLineUp if one of them finds none."""
+    lines, first = phase.lines, phase.next_session
+    if lines is None:
+        raise NotNow("{name} has no lines that could be seated by results.", name=phase.name)
+    if {entry.number for entry in phase.staying(first)} - set(members(lines)):
+        raise NotNow("Somebody has no place in the lines; plan them anew without results first.")
+    scores = mean_scores(phase)
+    if not scores:
+        raise NotNow("No session is closed yet; there are no results to seat by.")
+    behind = phase.line_ups[phase.lines_since - 1 : first - 1]
+    lots, after = Random(seed), phase.plan.sessions - first
+    chosen = seat_by_results(lines, scores, Behind(behind, phase.ledger), after, lots)
+    later = chosen.kept or search(openings(lines, phase.ledger).after(chosen.line_up), after, lots)
+    so_far = (*behind, chosen.line_up)
+    return Seats(lines, (chosen.line_up, *balance_directions(list(later), so_far)))

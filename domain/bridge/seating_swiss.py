@@ -1,5 +1,5 @@
-"""Swiss pairs: each session is one match, all tables play its boards at the same time, and nobody
-meets anybody twice.
+"""Swiss pairs: each session is one match, all tables play its boards at the same time, and no two
+pairs meet twice.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.5, seats lines by results
 and leaves single pairs to the usual Swiss. Decided here. The ranking is that of the sessions that
@@ -24,11 +24,10 @@ from random import Random
 from domain.bridge.ledger import Ledger
 from domain.bridge.movements.movement import Direction, swiss_match
 from domain.bridge.phase import Phase, Seeding
-from domain.bridge.phases.scored import mean_scores
-from domain.bridge.session import NOBODY, PairNo, Section, Session, seated
-from domain.bridge.session_states import SessionState
+from domain.bridge.phases.phase_scores import mean_scores
+from domain.bridge.session import NOBODY, PairNo, Section, Session, SessionState, new_session
 from domain.errors import DomainError, NotNow
-from domain.said import say
+from domain.messages import say
 from domain.swiss.matching.bits import mask_of
 from domain.swiss.matching.cardinality import Matching
 
@@ -36,7 +35,7 @@ Table = tuple[PairNo, PairNo]
 
 
 class NoOpponents(DomainError):
-    """Whoever is left has met whomever is left."""
+    """The remaining pairs have all met each other."""
 
     def __init__(self, session: int, pairs: int) -> None:
         super().__init__(session, pairs)
@@ -57,9 +56,9 @@ def swiss_session(phase: Phase, seeding: Seeding, number: int) -> Session:
     """The match of that number, by what is closed and played before it."""
     _demand_results(phase, number)
     lots = Random(f"{seeding.seed}:{number}")
-    tables = _directed(phase, _tables(phase, seeding, number, lots), number, lots)
+    tables = _direct_tables(phase, _tables(phase, seeding, number, lots), number, lots)
     places = tuple(pair for table in tables for pair in table)
-    return seated(number, [Section("A", swiss_match(len(tables)), places)])
+    return new_session(number, [Section("A", swiss_match(len(tables)), places)])
 
 
 def _demand_results(phase: Phase, number: int) -> None:
@@ -69,11 +68,9 @@ def _demand_results(phase: Phase, number: int) -> None:
     for session in waited_for:
         if session.state is not SessionState.CLOSED:
             raise NotNow(
-                say(
-                    "Match {number} is seated by results; close session {number2} first.",
-                    number=number,
-                    number2=session.number,
-                )
+                "Match {number} is seated by results; close session {number2} first.",
+                number=number,
+                number2=session.number,
             )
 
 
@@ -96,12 +93,7 @@ def _ranking(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[
     lot = {entry.number: lots.random() for entry in field}
     ordered = sorted(
         field,
-        key=lambda e: (
-            -scores.get(e.number, average),
-            -e.seeding,
-            -e.hundredths,
-            lot[e.number],
-        ),
+        key=lambda e: (-scores.get(e.number, average), -e.seeding, -e.hundredths, lot[e.number]),
     )
     return [entry.number for entry in ordered]
 
@@ -151,7 +143,7 @@ def _resting(phase: Phase, ranking: Sequence[PairNo], ledger: Ledger, number: in
     raise NoOpponents(number, len(ranking))
 
 
-def _directed(phase: Phase, tables: Sequence[Table], number: int, lots: Random) -> list[Table]:
+def _direct_tables(phase: Phase, tables: Sequence[Table], number: int, lots: Random) -> list[Table]:
     """North-South first."""
     so_far: Counter[PairNo] = Counter()
     for session in phase.sessions[: number - 1]:

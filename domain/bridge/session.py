@@ -1,17 +1,25 @@
-"""One session of a pairs tournament: every table of every round, empty seats included.
+"""One session of a pairs tournament: every table of every round, empty seats included; and what may
+be done to it, with what becomes of it.
 
 The sittings are the truth. A withdrawal, a late pair or a merge makes a new session with other
 sittings; the sections keep who was seated at the start. A seat that stays empty holds `NOBODY`; who
 sits alone has a sit-out.
+
+A session is planned at the desk as a draft, published to the hall, played, and closed. Seats change
+as long as it is not closed: somebody leaves, comes late, is merged. Which session is next follows
+from these states and nothing else.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple, NewType
 
 from domain.bridge.movements.movement import Direction, Movement
 from domain.errors import Unknown
+from domain.messages import say
+from domain.transitions import Transitions
 
 PairNo = NewType("PairNo", int)
 NOBODY = PairNo(0)
@@ -33,7 +41,7 @@ class Sitting(NamedTuple):
 
     @property
     def idle(self) -> PairNo:
-        """Who has a sit-out here; nobody if both seats are taken or both are empty."""
+        """The pair that has a sit-out here; NOBODY if both seats are taken or both are empty."""
         return NOBODY if self.played else PairNo(self.ns or self.ew)
 
     @property
@@ -132,23 +140,22 @@ class Session:
         """The same session with other people at some tables."""
         new = {(s.round, s.section, s.table): s for s in sittings}
         return replace(
-            self,
-            sittings=tuple(new.get((s.round, s.section, s.table), s) for s in self.sittings),
+            self, sittings=tuple(new.get((s.round, s.section, s.table), s) for s in self.sittings)
         )
 
     def reseated(self, sections: Iterable[Section]) -> "Session":
-        """Some sections seated anew from the start; the others stay as they have become."""
+        """The session with these sections seated from the start again; the others stay."""
         new = {section.letter: section for section in sections}
         fresh = [sitting for section in new.values() for sitting in section.sittings()]
         everybody = tuple(new.get(section.letter, section) for section in self.sections)
         return replace(self.changed(fresh), sections=everybody)
 
     def as_seated(self, section: Section) -> bool:
-        """Nobody has left, come or moved in this section since it was seated."""
+        """Whether no pair has left, come or moved in this section since it was seated."""
         return all(self.at[s.round, s.section, s.table] == s for s in section.sittings())
 
 
-def seated(number: int, sections: Sequence[Section]) -> Session:
+def new_session(number: int, sections: Sequence[Section]) -> Session:
     everything = (sitting for section in sections for sitting in section.sittings())
     order = {section.letter: index for index, section in enumerate(sections)}
     in_order = sorted(everything, key=lambda s: (s.round, order[s.section], s.table))
@@ -163,3 +170,43 @@ def section_letter(index: int) -> str:
         number, rest = divmod(number - 1, 26)
         letters = chr(ord("A") + rest) + letters
     return letters
+
+
+class SessionState(StrEnum):
+    PLANNED = "planned"
+    PUBLISHED = "published"
+    CLOSED = "closed"
+
+
+class SessionAct(StrEnum):
+    PUBLISH = "be published"
+    UNPUBLISH = "be taken back from the screens"
+    UNPLAN = "be planned again"
+    CHANGE_SEATS = "have its seats changed"
+    CLOSE = "be closed"
+    REOPEN = "be reopened"
+
+
+SESSION_ACTS: Mapping[SessionState, Mapping[SessionAct, SessionState]] = {
+    SessionState.PLANNED: {
+        SessionAct.PUBLISH: SessionState.PUBLISHED,
+        SessionAct.UNPLAN: SessionState.PLANNED,
+        SessionAct.CHANGE_SEATS: SessionState.PLANNED,
+    },
+    SessionState.PUBLISHED: {
+        SessionAct.UNPUBLISH: SessionState.PLANNED,
+        SessionAct.CHANGE_SEATS: SessionState.PUBLISHED,
+        SessionAct.CLOSE: SessionState.CLOSED,
+    },
+    SessionState.CLOSED: {SessionAct.REOPEN: SessionState.PUBLISHED},
+}
+
+_INSTEAD: Mapping[tuple[SessionState, SessionAct], str] = {
+    (SessionState.PLANNED, SessionAct.CLOSE): say("publish it first"),
+    (SessionState.PUBLISHED, SessionAct.UNPLAN): say("take it back from the screens first"),
+    (SessionState.CLOSED, SessionAct.UNPLAN): say("reopen it first"),
+    (SessionState.CLOSED, SessionAct.UNPUBLISH): say("reopen it first"),
+    (SessionState.CLOSED, SessionAct.CHANGE_SEATS): say("reopen it first, or start the next one"),
+}
+
+after = Transitions("Session", SESSION_ACTS, _INSTEAD).after

@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 
 from domain.errors import DomainError
-from domain.said import say
+from domain.messages import say
 
 MOST_DIGITS = 9
 _STRENGTH = re.compile(r"(\d{1,9})(?:[.,](\d{1,2}))?", re.ASCII)
@@ -34,7 +34,7 @@ class NotAStrength(DomainError):
 
     def __str__(self) -> str:
         return say(
-            "{text} is no strength; write a number such as 12 or 2.5, or nothing.",
+            "{text} is not a strength; write a number such as 12 or 2.5, or nothing.",
             text=repr(self.text),
         )
 

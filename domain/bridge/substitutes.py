@@ -1,16 +1,16 @@
-"""Who plays for whom in a pair, for how long, and on how many boards: what regulations limit.
+"""Substitutes in a pair: who plays for whom, how long, and on how many boards, which regulations
+limit.
 
-A pair keeps its number, its names and its scores whoever plays for it (Law 4 of 2017; how much of
-that is allowed is the regulations'). Decided here: a board is played by a substitute if anybody at
-the table is not of the pair itself, and sessions to come have as many rounds as the last planned.
+A pair keeps its number, names and scores with substitutes (Law 4 of 2017; the regulations limit
+their use). Decided here: a board is played by a substitute if anybody at the table is not of the
+pair itself, and sessions to come have as many rounds as the last planned.
 """
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.bridge.phase import Moment, PairEntry, Phase, Player
-from domain.bridge.phases.eligible import rounds_of
-from domain.bridge.phases.foreseen import foreseen
+from domain.bridge.phases.eligibility import foreseen, rounds_of
 
 NO_LIMIT = 100
 """In per cent."""

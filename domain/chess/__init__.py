@@ -1,1 +1,1 @@
-"""Individual chess: a stage and what follows from it by rule, whatever system pairs it."""
+"""Individual chess: a stage and what follows from it by rule, for all pairing systems."""

@@ -1,20 +1,25 @@
-"""A knock-out stage: its bracket as its rounds of games and its withdrawals make it.
+"""A knock-out stage: its bracket as its rounds of games and its withdrawals make it; and whether a
+stage of any kind is over, because all of it is played or nothing can change a place any more.
 
 A round of the stage is what is started together: game 2 of every quarter-final, say. Which match a
 board belongs to follows from who sits there, for two meet in one match only. Nothing of the bracket
 is stored but the numbers and the seed.
+
+By C.04.2 (2026) a player who stays away without notice is not paired again without an explanation;
+so an arbiter has to decide about each who lost the newest round by forfeit and has given no sign
+since before the next one is paired.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from domain.chess.stage import Board, Round, Stage
-from domain.contest.lifecycle import RoundState
+from domain.chess.stage import Board, Entry, Round, Stage
+from domain.contest.round import RoundState
 from domain.ids import EntryId, Number, RoundNo
-from domain.knockout.match import KnockOutGame, Turn
+from domain.knockout.match import KnockOutGame, MatchStep, Turn
 from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import KnockOutMatch, Progress, progress
-from domain.knockout.steps import Step
+from domain.results import Mark
 from domain.times.time_control import Pace
 
 
@@ -24,7 +29,7 @@ class PlacedGame:
 
     match: KnockOutMatch
     turn: Turn | None
-    step: Step
+    step: MatchStep
 
 
 def plan_of(stage: Stage) -> KnockOutPlan:
@@ -37,19 +42,21 @@ def is_drawn(stage: Stage) -> bool:
 
 
 def progress_of(stage: Stage, rounds: int | None = None) -> Progress:
-    """After that many rounds of games, all unless told; withdrawals count as they stand now."""
+    """Return the bracket's progress after `rounds` rounds of games (None: all); withdrawals count
+    as they stand now.
+    """
     used = stage.rounds if rounds is None else stage.rounds[:rounds]
-    return progress(plan_of(stage), _games(stage, used), _gone(stage))
+    return progress(plan_of(stage), _games(stage, used), _withdrawn_numbers(stage))
 
 
-def published(stage: Stage) -> Progress:
+def published_progress(stage: Stage) -> Progress:
     """What the hall may know: nothing of a draft."""
     drafts = sum(r.state is RoundState.PAIRED for r in stage.rounds)
     return progress_of(stage, len(stage.rounds) - drafts)
 
 
 def entries_of(stage: Stage) -> Mapping[Number, EntryId]:
-    return {number: entry.id for number, entry in stage.numbered()}
+    return {number: entry.id for number, entry in stage.numbered_entries()}
 
 
 def pair_on(stage: Stage, board: Board) -> frozenset[Number]:
@@ -90,8 +97,9 @@ def places_of(stage: Stage, r: Round) -> Mapping[int, PlacedGame]:
 
 
 def of_rate(stage: Stage, rate: Pace | None = None) -> Stage:
-    """Only the games of that rate, of the match itself unless told: rapid and blitz tie-breaks are
-    rated on lists of their own. Rounds keep their numbers. Other stages stay as they are.
+    """Return the stage with only the games at that rate (None: that of the match itself): rapid and
+    blitz tie-breaks are rated on lists of their own. Rounds keep their numbers. Other stages stay
+    as they are.
     """
     if not is_drawn(stage):
         return stage
@@ -106,13 +114,13 @@ def _of_rate(stage: Stage, r: Round, rate: Pace) -> Round:
 
 
 def close_together(stage: Stage) -> Stage:
-    """Without rounds in which nobody plays; the others are numbered anew."""
+    """Return the stage without empty rounds; the others are renumbered."""
     played = [r for r in stage.rounds if r.boards]
     rounds = tuple(replace(r, number=RoundNo(n)) for n, r in enumerate(played, 1))
     return replace(stage, rounds=rounds, rules=replace(stage.rules, rounds=len(rounds)))
 
 
-def contradicted(stage: Stage) -> Iterator[tuple[Round, Board]]:
+def contradicted_boards(stage: Stage) -> Iterator[tuple[Round, Board]]:
     """Boards of two who do not meet by what now stands in the rounds before."""
     pairs = {match.pair for match in progress_of(stage).matches.values()}
     for r in stage.rounds:
@@ -124,7 +132,7 @@ def contradicted(stage: Stage) -> Iterator[tuple[Round, Board]]:
 def _games(
     stage: Stage, rounds: tuple[Round, ...]
 ) -> Mapping[frozenset[Number], list[KnockOutGame]]:
-    numbers = {entry.id: number for number, entry in stage.numbered()}
+    numbers = {entry.id: number for number, entry in stage.numbered_entries()}
     found: dict[frozenset[Number], list[KnockOutGame]] = {}
     for r in rounds:
         for board in r.boards:
@@ -136,5 +144,45 @@ def _games(
     return found
 
 
-def _gone(stage: Stage) -> frozenset[Number]:
-    return frozenset(n for n, entry in stage.numbered() if entry.withdrawn_from is not None)
+def _withdrawn_numbers(stage: Stage) -> frozenset[Number]:
+    return frozenset(n for n, entry in stage.numbered_entries() if entry.withdrawn_from is not None)
+
+
+def is_over(stage: Stage) -> bool:
+    """Nothing that is still to come can change a place; a correction can."""
+    return all(r.state is RoundState.CLOSED for r in stage.rounds) and is_played(stage)
+
+
+def is_played(stage: Stage) -> bool:
+    """No result is waited for, though a round may still be open. A knock-out is over with its last
+    match, however few of the announced games it took.
+    """
+    begun = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
+    waits = any(r.missing for r in begun if r.state is RoundState.PUBLISHED)
+    if not begun or waits or any(stage.not_finished()):
+        return False
+    if stage.knock_out is not None:
+        return progress_of(stage).over
+    return len(begun) >= stage.rules.rounds
+
+
+def no_shows(stage: Stage) -> tuple[Entry, ...]:
+    """In board order, without those who have checked in, asked for a bye or withdrawn since."""
+    return tuple(_not_heard_of(stage))
+
+
+def _not_heard_of(stage: Stage) -> Iterator[Entry]:
+    upcoming = stage.next_round
+    if stage.round_robin is not None or stage.knock_out is not None or not stage.rounds:
+        return
+    newest = stage.rounds[-1]
+    if newest.state is RoundState.PAIRED or upcoming > stage.rules.rounds:
+        return
+    for board in newest.boards:
+        if board.result is None:
+            continue
+        for entry_id, mark in zip((board.white, board.black), board.result, strict=True):
+            entry = stage.entry(entry_id)
+            heard = upcoming in entry.checked_in or entry.bye_in(upcoming) is not None
+            if mark is Mark.FORFEIT_LOSS and not heard:
+                yield entry

@@ -1,39 +1,83 @@
 """The state of a stage of chess: what rounds have (`domain.contest.stage`), and what only players
 and their games have.
+
+A round of a stage of chess: its boards, and who has none.
 """
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from domain.chess.bye_rules import ByeRules
+from domain.chess.defaults import DEFAULT_TIE_BREAKS, ByeRules, body_of
 from domain.chess.official_ratings import ListKind, OfficialRating, in_round
-from domain.chess.round import Board as Board
-from domain.chess.round import RatedAs as RatedAs
-from domain.chess.round import Round as Round
-from domain.chess.usual import DEFAULT_TIE_BREAKS, body_of
 from domain.claims import Claim
 from domain.contest.entry import Participant
-from domain.contest.game import At as At
-from domain.contest.game import Game
-from domain.contest.lifecycle import RoundState
-from domain.contest.round import Pair
-from domain.contest.stage import Contest
-from domain.contest.stage import CorrectionRequest as CorrectionRequest
-from domain.contest.stage import ForbiddenEntries as ForbiddenEntries
+from domain.contest.game import At as At, Game
+from domain.contest.round import ContestRound, Pair, RoundState
+from domain.contest.stage import (
+    Contest,
+    CorrectionRequest as CorrectionRequest,
+    ForbiddenEntries as ForbiddenEntries,
+)
 from domain.draws.announced_positions import AnnouncedDraws
 from domain.draws.lots import AnnouncedLots
+from domain.errors import Unknown
+from domain.fast_replace import fast_replace
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.plan import KnockOutPlan as KnockOut
-from domain.namesakes import Known
+from domain.messages import say
 from domain.pairing import Body
-from domain.people import Person
-from domain.points import STANDARD, PointSystem
-from domain.results import Colour, GameResult, Mark
+from domain.people import KnownPerson, Person
+from domain.results import STANDARD, Colour, GameResult, Mark, PointSystem
 from domain.round_robin.plan import TablePlan
 from domain.swiss.systems import USUAL
 from domain.swiss.us_chess.options import NOTHING, AnnouncedRules
 from domain.tournament import Tournament
+
+Board = Game[EntryId]
+
+
+class RatedAs(NamedTuple):
+    """What a game counts as in ratings alone, and why."""
+
+    result: GameResult
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Round(ContestRound):
+    boards: tuple[Board, ...] = ()
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        return tuple((board.white, board.black) for board in self.boards)
+
+    @property
+    def missing(self) -> tuple[BoardNo, ...]:
+        return tuple(b.number for b in self.boards if b.result is None and not b.rescheduled)
+
+    def board(self, number: BoardNo) -> Board:
+        if not 1 <= number <= len(self.boards):
+            raise Unknown(say("board in round {number}:", number=self.number), number)
+        return self.boards[number - 1]
+
+    def game(self, board: BoardNo, match: int = 0) -> Board:
+        if match:
+            raise Unknown(say("match in round {number}:", number=self.number), match)
+        return self.board(board)
+
+    def games(self) -> Iterator[tuple[At, Board]]:
+        for board in self.boards:
+            yield At(self.number, board.number), board
+
+    def with_games(self, changed: Mapping[tuple[int, int], Board]) -> "Round":
+        boards = list(self.boards)
+        for (_, board), game in changed.items():
+            boards[board - 1] = game
+        return fast_replace(self, boards=tuple(boards))
+
+    def moved_to(self, at: At) -> str:
+        return self.board(at.board).rescheduled
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +99,10 @@ class StageRules:
     tie_breaks: tuple[str, ...] = DEFAULT_TIE_BREAKS
     tie_break_edition: str = "2026"
     starting_rank: str = "FIDE"
-    """A method of `domain.chess.starting_rank`; `equals` is what decides among equals there."""
+    """A method of `domain.chess.standings`; `equals` is what decides among equals there."""
     equals: str = "name"
     lists: tuple[str, ...] = ()
-    """In which order FIDE's lists are asked for a rating; empty: as is usual for the rate of play.
-    """
+    """In which order FIDE's lists are asked for a rating; empty: as usual for the rate of play."""
     unrated: int = 0
     """What players without a rating count as in tie-breaks made of ratings; 0: these are left out
     while there is such a player.
@@ -78,9 +121,7 @@ class Entry(Participant):
     """They may not have half-point byes."""
 
     def rating_in(self, round_number: RoundNo) -> int:
-        """What their games of that round are rated with: the tournament's, until a later list
-        holds.
-        """
+        """What their games of that round are rated with: the tournament's, or a later list's."""
         later = in_round(self.official, ListKind.FIDE, round_number)
         return later.rating if later and later.from_round > 1 else self.person.rating
 
@@ -100,11 +141,11 @@ class Entry(Participant):
         return self.person.family
 
     @property
-    def known(self) -> Known:
+    def known(self) -> KnownPerson:
         """A number comes last: it may be another one tomorrow."""
         person = self.person
         facts = (person.born, person.club, person.rating, self.number or 0)
-        return Known(person.full_name, facts)
+        return KnownPerson(person.full_name, facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +161,7 @@ class PlayerReport:
 @dataclass(frozen=True, slots=True)
 class Stage(Contest[Entry, Round, StageRules]):
     game: ClassVar[str] = "chess"
-    noun: ClassVar[str] = "stage"
+    noun: ClassVar[str] = "section"
     one: ClassVar[str] = "entry"
     many: ClassVar[str] = "players"
     pairing: ClassVar[str] = "board"
@@ -172,21 +213,17 @@ class Stage(Contest[Entry, Round, StageRules]):
         return Round(number, RoundState.PAIRED, boards, byes=byes, paired_at=version)
 
     def paired_otherwise(
-        self,
-        r: Round,
-        pairs: Sequence[Pair],
-        byes: tuple[tuple[EntryId, Mark], ...],
-        version: int,
+        self, r: Round, pairs: Sequence[Pair], byes: tuple[tuple[EntryId, Mark], ...], version: int
     ) -> Round:
         kept = {(board.white, board.black): board for board in r.boards}
         boards = tuple(
-            _kept(board, old) if (old := kept.get((board.white, board.black))) else board
+            _keep_history(board, old) if (old := kept.get((board.white, board.black))) else board
             for board in _boards(pairs, version, ())
         )
         return replace(r, boards=boards, byes=byes)
 
     def reports_of(self, number: RoundNo, board: Board) -> Mapping[str, PlayerReport]:
-        """What its players have said, by side, since the board last changed hands or results."""
+        """Its players' own reports, by side, since players or result of the board last changed."""
         return {
             report.side: report
             for report in self.reports.get((number, board.number), ())
@@ -230,7 +267,7 @@ def _boards(pairs: Sequence[Pair], at: int, colourless: Container[int]) -> tuple
     )
 
 
-def _kept(board: Board, old: Board) -> Board:
+def _keep_history(board: Board, old: Board) -> Board:
     """The same two meet as before, maybe at another board."""
     seated = old.seated_at if old.number == board.number else board.seated_at
     return board._replace(

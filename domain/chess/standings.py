@@ -1,32 +1,142 @@
-"""The table of a stage as it was announced: its tie-breaks in its edition (FIDE C.07), its rounds.
+"""From a stage to its wall chart, the crosstable that engines and tie-breaks read, and to its table
+as it was announced: its numbers, its tie-breaks in its edition (FIDE C.07), its rounds.
 
 Screens, files and the audit all rank by this one function. Of a round robin every game counts that
-was played, early ones too, and those of an annulled player for nobody
-(`domain.chess.predetermined`); of every other stage the first rounds asked for
-(`domain.chess.chart`). Every quad has its own winner (US Chess 30G, 7th edition), so quads are as
-many tables.
+was played, early ones too, except those of an annulled player (`domain.chess.round_robin`); of
+every other stage the first rounds asked for (`domain.chess.standings`). Every quad has its own
+winner (US Chess 30G, 7th edition), so quads are as many tables.
 
 Where a player of US Chess gave back an irrevocable bye, a win in that round counts as a draw here
 (22C, 7th edition) and as a win everywhere else: in the crosstable, for pairings, in reports.
 
 The score of a team in a Scheveningen match is the sum of its players' points.
+
+C.04.2 (2026) 2.2 has the rating, then the title, then the alphabet, unless another criterion was
+announced. The codes of the methods are those of record 172 of TRF26.
 """
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import NamedTuple
 
-from domain.chess.chart import chart
 from domain.chess.knock_out import is_drawn, progress_of
-from domain.chess.predetermined import annulled, counted
-from domain.chess.stage import Stage
-from domain.crosstable import Crosstable
-from domain.ids import Number, Tenths
-from domain.standings.counted import with_prize_draws, without_games_of
-from domain.standings.rules import Rules, TieBreakEdition
+from domain.chess.official_ratings import ListKind, in_round
+from domain.chess.round_robin import annulled_numbers, counted_chart
+from domain.chess.stage import Entry, Round, Stage, StageRules
+from domain.ids import EntryId, Number, Tenths
+from domain.people import initial_ranking_key
+from domain.results import ABSENT, Cell, Colour, Crosstable, CrosstableRow, GameResult, Mark
+from domain.standings.rules import RankingRules, TieBreakEdition, with_prize_draws, without_games_of
 from domain.standings.table import RankingTable, Selection, tabulate
 from domain.standings.tiebreaks import TIEBREAKS
-from domain.standings.tiebreaks.declared import Definition
+from domain.standings.tiebreaks.definition import Definition
 from domain.standings.tiebreaks.descriptor import tie_break
+
+RankKey = tuple[int, int, str, int]
+
+
+class Method(StrEnum):
+    """NRO: the national rating only. FIDON: FIDE's, the national one where there is none. NIDOF:
+    the other way round. HBFN, LBFN: the higher, the lower of both.
+    """
+
+    FIDE = "FIDE"
+    NRO = "NRO"
+    FIDON = "FIDON"
+    NIDOF = "NIDOF"
+    HBFN = "HBFN"
+    LBFN = "LBFN"
+
+
+class Equals(StrEnum):
+    """What decides among those with the same rating and title."""
+
+    NAME = "name"
+    FIDE_ID = "fide-id"
+    OLDER = "older"
+    ENTRY = "entry"
+
+
+class Ratings(NamedTuple):
+    fide: int
+    national: int
+
+
+def ratings_of(entry: Entry) -> Ratings:
+    """As at the start; FIDE's is the one that was entered where no list was stated."""
+    fide, national = (in_round(entry.official, kind, 1) for kind in ListKind)
+    return Ratings(fide.rating if fide else entry.person.rating, national.rating if national else 0)
+
+
+def tournament_rating(rules: StageRules, entry: Entry) -> int:
+    """What the player is ranked and paired by; 0: unrated."""
+    fide, national = ratings_of(entry)
+    match Method(rules.starting_rank):
+        case Method.FIDE:
+            return entry.person.rating
+        case Method.NRO:
+            return national
+        case Method.FIDON:
+            return fide or national
+        case Method.NIDOF:
+            return national or fide
+        case Method.HBFN:
+            return max(fide, national)
+        case Method.LBFN:
+            return min(fide or national, national or fide)
+
+
+def ranking_key(rules: StageRules, entry: Entry) -> RankKey:
+    """Ascending from the first number on."""
+    _, title, name = initial_ranking_key(entry.person)
+    among, place = _among_equals(Equals(rules.equals), entry, name)
+    return (-tournament_rating(rules, entry), title, among, place)
+
+
+def _among_equals(equals: Equals, entry: Entry, name: str) -> tuple[str, int]:
+    """Who lacks what decides comes last."""
+    match equals:
+        case Equals.NAME:
+            return name, 0
+        case Equals.FIDE_ID:
+            known = entry.person.fide_id
+            return (known.rjust(20) if known else "~"), 0
+        case Equals.OLDER:
+            return "", entry.person.born or 9999
+        case Equals.ENTRY:
+            return "", int(entry.id)
+
+
+# A game still in progress counts as played with nothing scored yet, for both: live standings move
+# with each result that comes in, and an opponent's score counts from the moment they are met.
+IN_PROGRESS = GameResult(Mark.LOSS, Mark.LOSS)
+
+
+def chart(stage: Stage, rounds: int | None = None) -> Crosstable:
+    """Return the crosstable after `rounds` rounds (None: all) of the entries that have a number."""
+    used = stage.rounds if rounds is None else stage.rounds[:rounds]
+    numbers = {entry.id: number for number, entry in stage.numbered_entries()}
+    columns = [_column(r, numbers) for r in used]
+    rows = tuple(
+        CrosstableRow(
+            number,
+            tuple(c.get(number, ABSENT) for c in columns),
+            tournament_rating(stage.rules, entry),
+        )
+        for number, entry in stage.numbered_entries()
+    )
+    return Crosstable(rows, len(used), stage.rules.points)
+
+
+def _column(r: Round, numbers: dict[EntryId, Number]) -> dict[Number, Cell]:
+    column = {numbers[entry]: Cell(0, None, mark) for entry, mark in r.byes if entry in numbers}
+    for board in r.boards:
+        white, black = numbers[board.white], numbers[board.black]
+        result = board.result or IN_PROGRESS
+        colours = (Colour.WHITE, Colour.BLACK) if board.coloured else (None, None)
+        column[white] = Cell(black, colours[0], result.white)
+        column[black] = Cell(white, colours[1], result.black)
+    return column
 
 
 class TeamScore(NamedTuple):
@@ -42,7 +152,7 @@ def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
         return (by_bracket(stage, rounds),)
     fixed, rules = stage.round_robin is not None, rules_of(stage)
     order = [tie_break(name) for name in ("PTS", *columns(stage))]
-    whole = counted(stage) if fixed else for_prizes(stage, rounds)
+    whole = counted_chart(stage) if fixed else for_prizes(stage, rounds)
     return tuple(
         tabulate(counting, order, rules, without_place(stage, counting)).parted(by_hand(stage))
         for counting in groups(stage, whole)
@@ -51,13 +161,15 @@ def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
 
 def by_hand(stage: Stage) -> Mapping[Number, int]:
     """Values that were stated for those the tie-breaks leave tied."""
-    return {n: stage.by_hand[e.id] for n, e in stage.numbered() if e.id in stage.by_hand}
+    return {n: stage.by_hand[e.id] for n, e in stage.numbered_entries() if e.id in stage.by_hand}
 
 
 def without_place(stage: Stage, counting: Crosstable) -> Selection:
-    """Who is expelled has no place, and their games stand; the annulled count for nobody."""
-    left_out = annulled(stage)
-    expelled = frozenset(number for number, entry in stage.numbered() if entry.expelled)
+    """Select those without a place: expelled players, whose games stand, and annulled ones, whose
+    games do not count.
+    """
+    left_out = annulled_numbers(stage)
+    expelled = frozenset(number for number, entry in stage.numbered_entries() if entry.expelled)
     listed = counting.by_number.keys()
     return Selection(unplaced=(expelled - left_out) & listed, annulled=left_out & listed)
 
@@ -69,14 +181,16 @@ def by_bracket(stage: Stage, rounds: int) -> RankingTable:
     return table.placed({place.number: place.first for place in places})
 
 
-def rules_of(stage: Stage) -> Rules:
+def rules_of(stage: Stage) -> RankingRules:
     announced = stage.rules
     edition, fixed = TieBreakEdition(announced.tie_break_edition), stage.round_robin is not None
-    return Rules(edition, fixed, announced.rounds, announced.unrated)
+    return RankingRules(edition, fixed, announced.rounds, announced.unrated)
 
 
 def columns(stage: Stage) -> tuple[str, ...]:
-    """The announced tie-breaks that can break ties here: not those nobody has a value of."""
+    """Return the announced tie-breaks that can break ties here: those for which at least one player
+    has a value.
+    """
     out = set(left_out_for_ratings(stage))
     return tuple(name for name in stage.rules.tie_breaks if name not in out)
 
@@ -92,7 +206,7 @@ def left_out_for_ratings(stage: Stage) -> tuple[str, ...]:
 
 def counted_as_announced(stage: Stage) -> tuple[str, ...]:
     """Tie-breaks in which somebody without a rating counts as was announced."""
-    if not stage.rules.unrated or all(entry.person.rating for _, entry in stage.numbered()):
+    if not stage.rules.unrated or all(entry.person.rating for _, entry in stage.numbered_entries()):
         return ()
     return of_ratings(stage)
 
@@ -104,7 +218,7 @@ def of_ratings(stage: Stage) -> tuple[str, ...]:
 
 
 def _somebody_unrated(stage: Stage) -> bool:
-    unrated = {number for number, entry in stage.numbered() if not entry.person.rating}
+    unrated = {number for number, entry in stage.numbered_entries() if not entry.person.rating}
     plan = stage.round_robin
     if plan is None or plan.table is None:
         return bool(unrated)
@@ -113,12 +227,12 @@ def _somebody_unrated(stage: Stage) -> bool:
 
 def for_prizes(stage: Stage, rounds: int) -> Crosstable:
     """The chart with a win taken down to a draw where an irrevocable bye was given back."""
-    capped = {n: e.drawn_for_prizes for n, e in stage.numbered() if e.drawn_for_prizes}
+    capped = {n: e.drawn_for_prizes for n, e in stage.numbered_entries() if e.drawn_for_prizes}
     return with_prize_draws(chart(stage, rounds), capped)
 
 
 def groups(stage: Stage, whole: Crosstable) -> tuple[Crosstable, ...]:
-    """The chart of each group that is ranked by itself: nobody in it meets anybody of another."""
+    """The crosstable of each group ranked by itself: no player meets one of another group."""
     plan = stage.round_robin
     if plan is None or plan.table is None:
         return (whole,)
@@ -133,8 +247,8 @@ def team_scores(stage: Stage) -> tuple[TeamScore, ...]:
     plan = stage.round_robin
     if plan is None or plan.table is None or not plan.sides:
         return ()
-    left_out = annulled(stage)
-    counting = without_games_of(counted(stage), left_out)
+    left_out = annulled_numbers(stage)
+    counting = without_games_of(counted_chart(stage), left_out)
     return tuple(
         TeamScore(name, Tenths(sum(counting.score(n) for n in side if n not in left_out)))
         for name, side in zip(plan.teams, plan.sides, strict=True)

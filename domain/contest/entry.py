@@ -1,11 +1,11 @@
-"""Whoever takes part in a stage, a player or a team, as far as rounds need to know."""
+"""A participant of a stage, a player or a team, as far as rounds need to know."""
 
 from abc import ABC, abstractmethod
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Self
 
 from domain.ids import EntryId, Number, RoundNo
-from domain.namesakes import Known
+from domain.people import KnownPerson
 from domain.results import Mark
 
 
@@ -41,7 +41,7 @@ class Participant(ABC):
 
     @property
     @abstractmethod
-    def known(self) -> Known:
+    def known(self) -> KnownPerson:
         """What tells it from namesakes."""
 
     def bye_in(self, round_number: RoundNo) -> Mark | None:

@@ -1,4 +1,4 @@
-"""A game on a board, and what was said about its result."""
+"""A game on a board, and all claims about its result."""
 
 from typing import Generic, NamedTuple, TypeVar
 
@@ -24,6 +24,16 @@ class At(NamedTuple):
         return f"Board {self.board} of round {self.round}"
 
 
+class KeptMoves(NamedTuple):
+    """The moves of a game as a file had them, and who played it: others who sit there later have
+    not played them.
+    """
+
+    white: int
+    black: int
+    moves: str
+
+
 class Seat(NamedTuple):
     """Who meets whom on a board by a table, by their numbers in their teams, and what the team
     named first has there.
@@ -42,11 +52,11 @@ class Game(NamedTuple, Generic[Player]):
     """`changed_at` is the log's version that last touched it: what a sender must have seen.
 
     `witnesses` counts further devices that reported the same result. `coloured` is False for an
-    imported forfeit whose colours the report does not tell. `rescheduled` says when a game is
+    imported forfeit whose colours the report does not give. `rescheduled` says when a game is
     played that was moved to another time; its round does not wait for it. A result that `follows`
     from a withdrawal, an empty board or a forfeited match was never entered. `seated_at` is the
-    version at which these two were put on this board. `told` is all that was said since somebody
-    last decided; where it differs nothing counts, and `result` is None until somebody decides.
+    version at which these two were put on this board. `told` are all claims since the last
+    decision; where they differ nothing counts, and `result` is None until an arbiter decides.
     `seat` is there where a table says which members of two teams meet.
     """
 

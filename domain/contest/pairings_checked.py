@@ -8,10 +8,8 @@ from typing import NamedTuple
 from domain.ids import EntryId, RoundNo
 
 
-class Occasion(StrEnum):
-    """When that is done: the last round is closed, or another one has become or ceased to be the
-    last.
-    """
+class CheckOccasion(StrEnum):
+    """When that is done: the last round is closed, or another has become or ceased to be last."""
 
     CLOSED = "closed"
     REPLANNED = "replanned"
@@ -33,13 +31,13 @@ class Otherwise(NamedTuple):
 class PairingsChecked:
     """`announced` is how many rounds there were to be, `rounds` how many were paired again."""
 
-    occasion: Occasion
+    occasion: CheckOccasion
     announced: int
     rounds: int
     otherwise: tuple[Otherwise, ...]
 
 
-def checked(
+def check_summary(
     occasion: str, announced: int, rounds: int, outcomes: Iterable[Outcome]
 ) -> PairingsChecked:
     otherwise = (
@@ -50,4 +48,4 @@ def checked(
         )
         for number, pairs, bye in outcomes
     )
-    return PairingsChecked(Occasion(occasion), announced, rounds, tuple(otherwise))
+    return PairingsChecked(CheckOccasion(occasion), announced, rounds, tuple(otherwise))

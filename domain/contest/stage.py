@@ -12,22 +12,19 @@ from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 from domain.claims import Request
 from domain.contest.entry import Participant
-from domain.contest.game import At
-from domain.contest.lifecycle import RoundState
+from domain.contest.game import At, KeptMoves
 from domain.contest.pairings_checked import PairingsChecked
-from domain.contest.round import ContestRound, Pair
+from domain.contest.round import ContestRound, Pair, RoundState
 from domain.discarding import Discarded
 from domain.errors import Unknown
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo, StageId
-from domain.namesakes import Known, name_among, told_apart
 from domain.own_requests import OwnRequests
-from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
-from domain.prizes.announced import Announced
+from domain.people import KnownPerson, name_among, told_apart
+from domain.prizes.announcement import NOTHING as NOTHING_TO_WIN, Announced
 from domain.results import GameResult, Mark
-from domain.times.hall import Clock, Notice
-from domain.times.schedule import Schedule
-from domain.times.time_limits import TimeLimits
+from domain.times.schedule import Clock, Notice, Schedule
+from domain.times.time_control import TimeLimits
 
 CorrectionRequest = Request[At, GameResult]
 
@@ -83,6 +80,8 @@ class Contest(ABC, Generic[E, R, A]):
     rounds: tuple[R, ...] = ()
     forbidden: tuple[ForbiddenEntries, ...] = ()
     requests: tuple[CorrectionRequest, ...] = ()
+    moves: Mapping[At, KeptMoves] = field(default_factory=dict)
+    """Of the games that were brought in."""
     fide_mode: bool = True
     """Run as FIDE asks of an endorsed program, where its rules are FIDE's; left once, it is never
     entered again. What is asked is `in_fide_mode` or `left_fide_mode`.
@@ -112,7 +111,7 @@ class Contest(ABC, Generic[E, R, A]):
     @property
     @abstractmethod
     def by_bracket(self) -> bool:
-        """Whoever loses a match is out."""
+        """Whether the stage is a knock-out: the loser of a match is out."""
 
     @property
     def paired_by_system(self) -> bool:
@@ -132,11 +131,7 @@ class Contest(ABC, Generic[E, R, A]):
 
     @abstractmethod
     def paired_otherwise(
-        self,
-        r: R,
-        pairs: Sequence[Pair],
-        byes: tuple[tuple[EntryId, Mark], ...],
-        version: int,
+        self, r: R, pairs: Sequence[Pair], byes: tuple[tuple[EntryId, Mark], ...], version: int
     ) -> R:
         """The round with other pairs; those that meet as before keep what they have played."""
 
@@ -258,7 +253,7 @@ class Contest(ABC, Generic[E, R, A]):
         return told_apart(self._known)
 
     @property
-    def _known(self) -> Mapping[EntryId, Known]:
+    def _known(self) -> Mapping[EntryId, KnownPerson]:
         return {id_: entry.known for id_, entry in self.entries.items()}
 
     def called(self, entry: int) -> str:
@@ -269,11 +264,11 @@ class Contest(ABC, Generic[E, R, A]):
         """Who is counted and listed: those who have a number, as in reports; before anybody has one
         all who have not left again.
         """
-        numbered = tuple(entry for _, entry in self.numbered())
+        numbered = tuple(entry for _, entry in self.numbered_entries())
         staying = (e for e in self.entries.values() if e.withdrawn_from is None)
         return numbered or tuple(sorted(staying, key=lambda entry: entry.id))
 
-    def numbered(self) -> Iterator[tuple[Number, E]]:
+    def numbered_entries(self) -> Iterator[tuple[Number, E]]:
         """Entries that have a number, ascending by it."""
         ranked = ((e.number, e) for e in self.entries.values() if e.number is not None)
         yield from sorted(ranked, key=lambda each: each[0])

@@ -4,21 +4,30 @@ Each round has a seed and a commitment of its own (see `start_positions`), so th
 can be shown the moment its positions are drawn and tells nothing about the rounds to come. All
 commitments are published together, before the first draw.
 
-Who made a seed could have tried others before. So the parts are told apart: the server's seeds,
-those of a sender beside them, and the beacon, which is nobody's.
+Who made a seed could have tried others before. So the parts are distinguished: the server's seeds,
+those of a sender beside them, and the beacon, which neither of them controls.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from domain.chess960.position import CLASSICAL
-from domain.draws.start_positions import Drawn, Proof, Repeats, Terms, of_board, of_pair, of_round
+from domain.chess960 import CLASSICAL
+from domain.draws.start_positions import (
+    Drawn,
+    DrawProof,
+    Repeats,
+    Terms,
+    of_board,
+    of_pair,
+    of_round,
+)
+from domain.draws.words import AnnouncedWord
 from domain.ids import RoundNo
-from domain.said import say
+from domain.messages import say
 
 
-class Scope(StrEnum):
+class DrawScope(StrEnum):
     """Who plays from the same position."""
 
     ROUND = "round"
@@ -29,17 +38,17 @@ class Scope(StrEnum):
 @dataclass(frozen=True, slots=True)
 class AnnouncedDraws:
     """`commitments[r-1]` binds the seed of round r, `sender[r-1]` that of the sender, if they have
-    one. `draws` hold a proof for each round drawn. `beacon` is where its word comes from.
+    one. `draws` hold a proof for each round drawn. `word` is what was said of the words to come.
     """
 
     label: str
-    scope: Scope
+    scope: DrawScope
     commitments: tuple[str, ...]
     excluded: frozenset[int] = frozenset({CLASSICAL})
     repeats: Repeats = Repeats.REFUSED
-    draws: Mapping[RoundNo, Proof] = field(default_factory=dict)
+    draws: Mapping[RoundNo, DrawProof] = field(default_factory=dict)
     sender: tuple[str, ...] = ()
-    beacon: str = ""
+    word: AnnouncedWord = AnnouncedWord()
 
     def terms(self, round_number: int) -> Terms:
         return terms_of(self.label, round_number, self.excluded, self.repeats)
@@ -53,11 +62,11 @@ class AnnouncedDraws:
     def unit(self, round_number: int, board: int, numbers: tuple[int, int]) -> str:
         """What a game's position is drawn for."""
         match self.scope:
-            case Scope.ROUND:
+            case DrawScope.ROUND:
                 return of_round(round_number)
-            case Scope.BOARD:
+            case DrawScope.BOARD:
                 return of_board(round_number, board)
-            case Scope.PAIR:
+            case DrawScope.PAIR:
                 return of_pair(round_number, numbers)
 
     def drawn_for(self, round_number: int, unit: str) -> Drawn | None:

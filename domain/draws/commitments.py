@@ -11,7 +11,7 @@ from domain.errors import RuleViolation
 SHORTEST_SEED = 16
 
 
-def hashed(*lines: str) -> bytes:
+def hash_lines(*lines: str) -> bytes:
     return sha256("".join(f"{line}\n" for line in lines).encode()).digest()
 
 

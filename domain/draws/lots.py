@@ -1,4 +1,4 @@
-"""Lots: who gets which number, and draws that nobody chose.
+"""Lots: drawing numbers, and draws that can be verified.
 
 Numbers of a round robin are drawn by lot (FIDE Handbook C.05 (2024), US Chess 30A, 7th edition), by
 a source that is the caller's, who records its seed or what came out, or by hand in front of all.
@@ -6,8 +6,9 @@ a source that is the caller's, who records its seed or what came out, or by hand
 A draw can be announced before, with all it takes to repeat it:
 
 1. Before: the server takes a secret and publishes its commitment, a SHA-256 hash, bound to a label
-   that names tournament and stage. With it may stand where a word will come from that nobody can
-   know yet: the lottery's numbers of the evening, what the players call.
+   that names tournament and stage. With it may stand where a word will come from that can't be
+   known yet, and how it is written (`domain.draws.words`): the lottery's numbers of the evening,
+   what the players call.
 2. At the draw: the seed of all lots follows from secret, label and word. Without a word the server
    can't change the draw any more, but who has its secret could have known it before.
 3. After: secret and word are published. `discrepancies` does everything over again.
@@ -24,10 +25,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from domain.draws.commitments import hashed, one_line, unguessable
+from domain.draws.commitments import hash_lines, one_line, unguessable
+from domain.draws.words import AnnouncedWord
 from domain.errors import RuleViolation
 from domain.ids import EntryId, Number
-from domain.said import say
+from domain.messages import say
 
 
 def draw_numbers(entries: Sequence[EntryId], lots: Random) -> Mapping[EntryId, Number]:
@@ -42,14 +44,12 @@ def drawn_by_hand(lots: Mapping[EntryId, int]) -> Mapping[EntryId, Number]:
         holders = [entry for entry, drawn in lots.items() if drawn == number]
         if len(holders) != 1:
             raise RuleViolation(
-                say(
-                    "Number {number} was drawn {holders} times; each of 1 to {lots} has to be "
-                    "drawn once.",
-                    number=number,
-                    holders=len(holders),
-                    lots=len(lots),
-                ),
+                "Number {number} was drawn {holders} times; each of 1 to {lots} has to be "
+                "drawn once.",
                 "US Chess 30A, FIDE C.05",
+                number=number,
+                holders=len(holders),
+                lots=len(lots),
             )
     return {entry: Number(number) for entry, number in lots.items()}
 
@@ -58,7 +58,7 @@ _RULE = say("announced draw")
 _BITS = 256
 
 
-class Shown(NamedTuple):
+class ShownSecret(NamedTuple):
     """What was kept back until the draw; `word` is empty where there is none."""
 
     secret: bytes
@@ -67,28 +67,29 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedLots:
-    """`beacon` is where the word comes from; `shown` is None until the draw. A draw that is taken
-    back stays shown: made again it is the same, so that nobody can draw until they like it.
+    """`word` is what was said of the word to come; `shown` is None until the draw. A draw that is
+    taken back stays shown: repeated it gives the same numbers, so that drawing until the result
+    pleases is impossible.
     """
 
     label: str
     commitment: str
-    beacon: str = ""
-    shown: Shown | None = None
+    word: AnnouncedWord = AnnouncedWord()
+    shown: ShownSecret | None = None
 
 
 def commitment(label: str, secret: bytes) -> str:
     one_line("label", label, _RULE)
     unguessable(secret, _RULE)
-    return hashed("wallchart lots commitment 1", label, secret.hex()).hex()
+    return hash_lines("wallchart lots commitment 1", label, secret.hex()).hex()
 
 
-def seed_of(label: str, shown: Shown) -> bytes:
+def seed_of(label: str, shown: ShownSecret) -> bytes:
     one_line("word", shown.word, _RULE)
-    return hashed("wallchart lots seed 1", shown.secret.hex(), label, shown.word)
+    return hash_lines("wallchart lots seed 1", shown.secret.hex(), label, shown.word)
 
 
-def discrepancies(announced: AnnouncedLots, shown: Shown, seed: bytes | None = None) -> str:
+def discrepancies(announced: AnnouncedLots, shown: ShownSecret, seed: bytes | None = None) -> str:
     """What is not as it was announced; empty where all is. `seed` is the one that was recorded."""
     if commitment(announced.label, shown.secret) != announced.commitment:
         return say("The secret does not give the commitment published before.")
@@ -111,6 +112,6 @@ class SeededLots(Random):
         bits = 0
         for _ in range(-(-k // _BITS)):
             self._hashes += 1
-            block = hashed("wallchart lots bits 1", self._from, str(self._hashes))
+            block = hash_lines("wallchart lots bits 1", self._from, str(self._hashes))
             bits = bits << _BITS | int.from_bytes(block, "big")
         return bits >> (-k % _BITS)

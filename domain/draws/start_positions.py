@@ -1,17 +1,16 @@
-"""Drawing start positions so that anybody can check afterwards that nobody chose them.
+"""Draw start positions so that anybody can verify the draw afterwards, and give its proof as JSON:
+what the organiser publishes and anybody checks with one command.
 
 FIDE Laws (2023), guidelines II, leave the manner of the draw open; the 2019 World Fischer Random
-regulations (1.3) draw again when the classical position comes up, so 518 is excluded unless told
-otherwise.
+regulations (1.3) draw again when the classical position comes up, so 518 is excluded by default.
 
 1. Before: the organiser takes a secret seed and publishes its commitment, a SHA-256 hash. The
    terms, that is a label, the excluded numbers and whether numbers may repeat, are hashed with
    it: none of them can be changed afterwards.
-2. At the draw: each unit (a round, a board, a pair) gets the number that follows from the seed,
-   the label, the beacon and the unit's name. The beacon is a word nobody could know at step 1: a
-   player's call, dice thrown on stage, a lottery's result. Without it the organiser can't change
-   a draw, but could have tried seeds before they committed to one; with it they can't do that
-   either.
+2. At the draw: each unit (a round, a board, a pair) gets the number that follows from the seed, the
+   label, the beacon and the unit's name. The beacon is a word that could not be known at step 1: a
+   player's call, dice thrown on stage, a lottery's result. Without it the organiser can't change a
+   draw, but could have tried seeds before they committed to one; with it they can't do that either.
 
    A second seed does the same: somebody else takes one and publishes its commitment before they
    can know the first seed. Both enter every number, so that neither of the two can choose; both
@@ -32,16 +31,17 @@ likelier; so are excluded and used numbers: the next attempt is made. Every allo
 therefore equally likely.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import count
 from typing import NamedTuple
 
-from domain.chess960.position import CLASSICAL, POSITIONS, StartPosition, of_number
-from domain.draws.commitments import hashed, one_line, unguessable
-from domain.errors import RuleViolation
-from domain.said import said_together, say
+from domain.chess960 import CLASSICAL, POSITIONS, StartPosition, of_number
+from domain.draws.commitments import hash_lines, one_line, unguessable
+from domain.errors import BadFile, RuleViolation, WallchartError
+from domain.messages import said_together, say
 
 _RANGE = 2**64
 _FAIR = _RANGE - _RANGE % POSITIONS
@@ -99,7 +99,7 @@ class Drawn(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class DrawProof:
     """Everything needed to repeat a draw. `used` were drawn earlier in the event and announced;
     `second` is there if another party had a seed of its own.
     """
@@ -133,7 +133,7 @@ def of_pair(round_number: int, numbers: Collection[int]) -> str:
 def commitment(terms: Terms, seed: bytes) -> str:
     unguessable(seed, say("Chess960 draw, step 1"))
     excluded = ",".join(map(str, sorted(terms.excluded)))
-    return hashed(
+    return hash_lines(
         "wallchart chess960 commitment 1", terms.label, excluded, terms.repeats, seed.hex()
     ).hex()
 
@@ -145,17 +145,17 @@ def draw(
     beacon: str = "",
     used: Sequence[int] = (),
     second: Second | None = None,
-) -> Proof:
+) -> DrawProof:
     """A number for every unit, in their order; `used` matters only where repeats are refused."""
     one_line("beacon", beacon, _RULE)
     if len(set(units)) < len(units):
-        raise RuleViolation(say("A unit is named twice in one draw."), say("Chess960 draw, step 2"))
+        raise RuleViolation("A unit is named twice in one draw.", say("Chess960 draw, step 2"))
     facts = (*_seeds(seed, second), terms.label, beacon)
     drawn = tuple(_draws(terms, facts, units, used))
-    return Proof(terms, commitment(terms, seed), seed, beacon, tuple(used), drawn, second)
+    return DrawProof(terms, commitment(terms, seed), seed, beacon, tuple(used), drawn, second)
 
 
-def discrepancies(proof: Proof) -> tuple[str, ...]:
+def discrepancies(proof: DrawProof) -> tuple[str, ...]:
     """What in a proof is not as it should be, one sentence each; nothing means that it holds."""
     found = []
     if proof.commitment != commitment(proof.terms, proof.seed):
@@ -194,19 +194,81 @@ def _draws(
         one_line("unit", unit, _RULE)
         if len(taken) >= POSITIONS:
             raise RuleViolation(
-                say("No position is left for {unit}; exclude fewer or allow repeats.", unit=unit),
+                "No position is left for {unit}; exclude fewer or allow repeats.",
                 say("Chess960 draw, step 2"),
+                unit=unit,
             )
-        one = _drawn((*facts, unit), unit, taken)
+        one = _draw_number((*facts, unit), unit, taken)
         if terms.repeats is Repeats.REFUSED:
             taken.add(one.number)
         yield one
 
 
-def _drawn(facts: Sequence[str], unit: str, taken: Collection[int]) -> Drawn:
+def _draw_number(facts: Sequence[str], unit: str, taken: Collection[int]) -> Drawn:
     for attempt in count(1):
-        lot = hashed(*facts, str(attempt))
+        lot = hash_lines(*facts, str(attempt))
         value = int.from_bytes(lot[:8], "big")
         if value < _FAIR and value % POSITIONS not in taken:
             return Drawn(unit, value % POSITIONS, attempt)
     raise AssertionError(say("counting never ends"))
+
+
+def write_proof(proof: DrawProof) -> str:
+    fields: dict[str, object] = {
+        "label": proof.terms.label,
+        "excluded": sorted(proof.terms.excluded),
+        "repeats": proof.terms.repeats.value,
+        "commitment": proof.commitment,
+        "seed": proof.seed.hex(),
+        "beacon": proof.beacon,
+        "used": list(proof.used),
+        "drawn": [one._asdict() for one in proof.drawn],
+    }
+    if proof.second is not None:
+        fields |= {
+            "second_commitment": proof.second.commitment,
+            "second_seed": proof.second.seed.hex(),
+        }
+    return json.dumps(fields, indent=2, ensure_ascii=False) + "\n"
+
+
+def read(text: str, name: str = "") -> DrawProof:
+    try:
+        fields = json.loads(text)
+        return _proof(fields)
+    except json.JSONDecodeError as error:
+        raise BadFile("this is not JSON: {msg}", error.lineno, name, msg=error.msg) from None
+    except RecursionError:
+        raise BadFile("is nested too deep to be read", 0, name) from None
+    except KeyError as error:
+        raise BadFile("the proof has no field {args}", 0, name, args=repr(error.args[0])) from None
+    except (TypeError, ValueError, AttributeError, WallchartError) as error:
+        raise BadFile(
+            "the proof has a field of the wrong kind ({error})", 0, name, error=error
+        ) from None
+
+
+def _proof(fields: Mapping[str, object]) -> DrawProof:
+    if not isinstance(fields, dict):
+        raise TypeError(say("it is not an object"))
+    terms = Terms(
+        str(fields["label"]), frozenset(map(int, fields["excluded"])), Repeats(fields["repeats"])
+    )
+    drawn = tuple(
+        Drawn(str(one["unit"]), int(one["number"]), int(one["attempts"])) for one in fields["drawn"]
+    )
+    return DrawProof(
+        terms,
+        str(fields["commitment"]),
+        bytes.fromhex(fields["seed"]),
+        str(fields["beacon"]),
+        tuple(map(int, fields["used"])),
+        drawn,
+        _second(fields),
+    )
+
+
+def _second(fields: Mapping[str, str]) -> Second | None:
+    if "second_commitment" not in fields and "second_seed" not in fields:
+        return None
+    return Second(str(fields["second_commitment"]), bytes.fromhex(fields["second_seed"]))

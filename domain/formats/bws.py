@@ -1,9 +1,9 @@
-"""Reading the tables of a Bridgemate file (BWS), exported as CSV: what the scoring devices took.
+"""Reading the tables of a Bridgemate file (BWS) as CSV: what the scoring devices took.
 
 ReceivedData is all that is needed. RoundData tells where a result was not planned, Section the
 sections' letters. A later result of the same pairs on a board replaces an earlier one; erased ones
-are left out. Negative contract codes are the artificial scores of the manufacturer's manual. The
-database itself is not read.
+are left out. Negative contract codes are the artificial scores of the manufacturer's manual.
+HandRecord has the deals; PlayerNumbers, who sat where in the first round.
 """
 
 import csv
@@ -11,7 +11,9 @@ from collections.abc import Iterator, Mapping
 from io import StringIO
 from typing import NamedTuple
 
+from domain.bridge.deal import Deal, hand
 from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import (
     AVERAGE,
@@ -22,7 +24,7 @@ from domain.bridge.scoring.result import (
     NotPlayed,
 )
 from domain.bridge.session import PairNo, section_letter
-from domain.errors import BadFile
+from domain.errors import BadFile, DomainError
 from domain.formats.pairs_results.cells import (
     Warn,
     WrittenResult,
@@ -33,20 +35,28 @@ from domain.formats.pairs_results.cells import (
     whole,
 )
 from domain.formats.pairs_results.document import (
+    NamedMeeting,
+    PairBook,
     PairsResults,
     PrintedLine,
     PrintedPair,
+    PrintedPlayer,
     ResultsHeading,
+    two_field_sections,
 )
-from domain.formats.pairs_results.pair_book import NamedMeeting, PairBook, two_field_sections
 from domain.texts import western
 
 RECEIVED = "ReceivedData.csv"
-TABLES = (RECEIVED, "RoundData.csv", "Section.csv", "Session.csv")
+HANDS, PLAYERS = "HandRecord.csv", "PlayerNumbers.csv"
+TABLES = (RECEIVED, "RoundData.csv", "Section.csv", "Session.csv", HANDS, PLAYERS)
 MOST_ROWS = 100_000
 _NEEDED = ("Section", "Board", "PairNS", "PairEW", "NS/EW", "Contract", "Result")
 _IN_PLAY = (*_NEEDED, "Round", "Table")
 _ROUND_COLUMNS = ("Section", "NSPair", "EWPair", "LowBoard", "HighBoard")
+_SEAT_COLUMNS = ("Section", "Table", "Direction", "Number")
+_SUIT_COLUMNS = ("Spades", "Hearts", "Diamonds", "Clubs")
+_HANDS_OF = tuple(tuple(f"{seat.name.title()}{s}" for s in _SUIT_COLUMNS) for seat in Compass)
+_HAND_COLUMNS = ("Board", *(column for hand in _HANDS_OF for column in hand))
 _AWARDS = (AVERAGE_MINUS, AVERAGE, AVERAGE_PLUS)
 
 _READ = frozenset(
@@ -73,7 +83,10 @@ def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
     sessions = list(_rows(tables.get("Session.csv", b""), ("Name", "Date"), "Session.csv"))
     session: Row = sessions[0] if sessions else {}
     heading = ResultsHeading(session.get("Name", "").strip(), "", day(session.get("Date", "")))
-    return _RowsReader(rounds, letters).document(heading, received)
+    reader = _RowsReader(rounds, letters)
+    reader.seated = _seated(rounds, _rows(tables.get(PLAYERS, b""), _SEAT_COLUMNS, PLAYERS))
+    reader.read_deals(_rows(tables.get(HANDS, b""), _HAND_COLUMNS, HANDS))
+    return reader.document(heading, received)
 
 
 class DeviceRow(NamedTuple):
@@ -115,7 +128,7 @@ def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
         ns, ew = (abs(whole(row[f"Pair{side}"]) or 0) for side in Direction)
         section = whole(row["Section"]) or 1
         letter = letters.get(row["Section"]) or section_letter(min(abs(section), 600) - 1)
-        text = "" if _erased(row) else result_as_text(_result(row, warn))
+        text = "" if _is_erased(row) else result_as_text(_result(row, warn))
         found.append(DeviceRow(round_number, letter, table, board, ns, ew, text))
     if not found:
         raise BadFile("the table has no result", 0, name)
@@ -129,7 +142,7 @@ def _letters(tables: Mapping[str, bytes]) -> Mapping[str, str]:
     }
 
 
-def _erased(row: Row) -> bool:
+def _is_erased(row: Row) -> bool:
     return row.get("Erased", "").strip().lower() in ("true", "1")
 
 
@@ -157,13 +170,32 @@ Planned = Mapping[tuple[str, str, str], range]
 """(section, NS, EW) → boards."""
 
 
-def _planned(rounds: list[Row]) -> Planned:
+def _plan_of_rows(rounds: list[Row]) -> Planned:
     boards = {}
     for row in rounds:
         low, high = whole(row["LowBoard"]), whole(row["HighBoard"])
         if low is not None and high is not None:
             boards[row["Section"], row["NSPair"], row["EWPair"]] = range(low, high + 1)
     return boards
+
+
+def _seated(
+    rounds: list[Row], seats: Iterator[Row]
+) -> Mapping[tuple[str, str], tuple[PrintedPlayer, ...]]:
+    """By section and the pair's number, and that with its direction, north before south."""
+    first = {(row["Section"], row["Table"]): row for row in rounds if row.get("Round") == "1"}
+    found: dict[tuple[str, str], tuple[PrintedPlayer, ...]] = {}
+    for row in sorted(seats, key=lambda row: row["Direction"]):
+        place = first.get((row["Section"], row["Table"]))
+        name, number = row.get("Name", "").strip(), row["Number"].strip()
+        if place is None or row["Direction"] not in tuple(Compass) or not (name or number):
+            continue
+        side = Compass(row["Direction"]).side
+        player = PrintedPlayer(name or number, number)
+        for label in (place[f"{side}Pair"], f"{place[f'{side}Pair']}{side}"):
+            key = row["Section"], label
+            found[key] = (*found.get(key, ()), player)
+    return found
 
 
 def _meetings(received: list[Row]) -> Iterator[NamedMeeting]:
@@ -174,21 +206,36 @@ def _meetings(received: list[Row]) -> Iterator[NamedMeeting]:
 class _RowsReader:
     def __init__(self, rounds: list[Row], letters: Mapping[str, str]) -> None:
         self._book = PairBook()
-        self._planned = _planned(rounds)
+        self._planned = _plan_of_rows(rounds)
         self._letters = letters
+        self._deals: dict[int, Deal] = {}
+        self.seated: Mapping[tuple[str, str], tuple[PrintedPlayer, ...]] = {}
+
+    def read_deals(self, rows: Iterator[Row]) -> None:
+        for row in rows:
+            board = whole(row["Board"])
+            try:
+                hands = [hand(*(row[column] for column in columns)) for columns in _HANDS_OF]
+                deal = Deal(*hands)
+            except DomainError as reason:
+                self._book.warn(int(row[""]), f"board {board}: the deal was left out ({reason})")
+                continue
+            if board and self._deals.setdefault(board, deal) != deal:
+                self._book.warn(int(row[""]), f"board {board}: dealt otherwise than before")
 
     def document(self, heading: ResultsHeading, received: list[Row]) -> PairsResults:
         lines: dict[tuple[str, int, PairNo, PairNo], PrintedLine] = {}
         self._book.two_fields = two_field_sections(_meetings(received))
         self._enter(received)
         for row in received:
-            line = None if _erased(row) else self._line(row)
+            line = None if _is_erased(row) else self._line(row)
             if line is not None:
                 lines[line.section, line.board, line.ns, line.ew] = line
         warnings = tuple(sorted(self._book.warnings))
         found = tuple(lines.values())
         pairs, left_out = tuple(self._book.pairs), unread(_left_out(received))
-        return PairsResults(heading, pairs, found, warnings=warnings, unread=left_out)
+        deals = self._deals
+        return PairsResults(heading, pairs, found, deals, warnings=warnings, unread=left_out)
 
     def _enter(self, received: list[Row]) -> None:
         """Everybody in the order of section, direction and number."""
@@ -201,7 +248,8 @@ class _RowsReader:
         for section, field, number in sorted(found, key=_in_order):
             letter = f"{self._letters.get(section) or section} " if several else ""
             direction = Direction(field) if field else None
-            pair = PrintedPair(PairNo(0), f"{letter}{number}{field}", direction)
+            players = self.seated.get((section, f"{number}{field}"), ())
+            pair = PrintedPair(PairNo(0), f"{letter}{number}{field}", direction, players)
             self._book.enter(pair, number, section, 0)
 
     def _line(self, row: Row) -> PrintedLine | None:

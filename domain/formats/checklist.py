@@ -9,8 +9,7 @@ preference (`W ` absolute, `(W)` strong, `w ` mild, `A ` none), what the system 
 from collections.abc import Iterator
 
 from domain.pairing import PairingRequest, RoundPairing
-from domain.points import points_text
-from domain.results import Colour
+from domain.results import Colour, points_text
 from domain.swiss.colour import Preference, Strength, WantedColour
 from domain.swiss.field import Field
 from domain.swiss.pairing_system import Listing

@@ -1,10 +1,10 @@
-"""From bytes to text, where nobody says in which code page a list was saved.
+"""Decode the bytes of a list saved in an unknown code page.
 
-A byte order mark says it, and bytes that are UTF-8 are that. Everything else is a guess: which
-pages the bytes can be is asked of charset-normalizer; which of those it is, the letters tell.
-Names are too few for the statistics of running text, but each language has its own letters: what a
-page makes of a Polish list is Polish, and what another one makes of it no language at all. So the
-guess is told, with every other page that can be read, for somebody to choose.
+A byte order mark decides, and valid UTF-8 is taken as such. Everything else is a guess:
+charset-normalizer names the possible pages, and the letters of the text choose among them. Names
+are too few for the statistics of running text, but each language has its own letters: what a page
+makes of a Polish list is Polish, and what another one makes of it no language at all. So the guess
+is shown with every other possible page, for the user to choose.
 """
 
 import codecs
@@ -100,7 +100,7 @@ class Decoded(NamedTuple):
     others: tuple[str, ...] = ()
 
 
-def decoded(data: bytes, name: str, chosen: str = "") -> Decoded:
+def decode_text(data: bytes, name: str, chosen: str = "") -> Decoded:
     """The likeliest reading, or the one that was chosen; `name` is the file's."""
     return readings(data, name, chosen)[0]
 

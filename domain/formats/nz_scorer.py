@@ -1,8 +1,8 @@
 """Reading the XML of the New Zealand Bridge scorer: a session, its sections and results.
 
-Matchpoints are in tenths, -9999 where there are none. An adjusted score is marked and not said:
-what it gives is taken from its matchpoints, in whole per cent of the top most lines add up to. A
-line against a phantom has no contract and is taken as not played.
+Matchpoints are in tenths, -9999 where there are none. An adjusted score is marked but not stated:
+its award is taken from its matchpoints, in whole per cent of the top most lines add up to. A line
+against a phantom has no contract and is taken as not played.
 """
 
 from collections import Counter
@@ -25,6 +25,8 @@ from domain.formats.pairs_results.cells import (
     whole,
 )
 from domain.formats.pairs_results.document import (
+    NamedMeeting,
+    PairBook,
     PairsResults,
     PrintedLine,
     PrintedPair,
@@ -32,8 +34,8 @@ from domain.formats.pairs_results.document import (
     PrintedPoints,
     PrintedStanding,
     ResultsHeading,
+    two_field_sections,
 )
-from domain.formats.pairs_results.pair_book import NamedMeeting, PairBook, two_field_sections
 from domain.formats.xml_elements import Element
 
 ROOT = "session"

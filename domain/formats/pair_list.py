@@ -2,12 +2,15 @@
 
 Columns are separated by tabs, semicolons or, where there is neither, commas; what stands in
 quotation marks is one cell. With a line of headings they come in any order; without one they are
-player 1, player 2, strength. What is said once for the pair (federation, club) is said of both; a
-strength of each player, as a Polish WK is, is added up. Decided here: a name is "Family, Given" or,
-without a comma, "Given Family" with the last word as family name.
+player 1, player 2, strength, or both players in one cell ("Nowak, Jan - Lis, Ewa", "Jan Nowak & Ewa
+Lis"). A number of the pair before them is not read: numbers follow from the order of the lines. A
+value given once for the pair (federation, club) holds for both; a strength of each player, as a
+Polish WK is, is added up. Decided here: a name is "Family, Given" or, without a comma, "Given
+Family" with the last word as family name.
 """
 
 import csv
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
@@ -15,6 +18,7 @@ from typing import Literal
 
 from domain.bridge.phase import Player
 from domain.bridge.strength import NotAStrength, PairStrength, strength_of
+from domain.formats.player_csv.federations import federation_named
 from domain.people import Sex, year_of_birth
 
 MOST_PAIRS = 500
@@ -56,6 +60,10 @@ HEADINGS: Mapping[str, str] = {
     **dict.fromkeys(("category", "categories", "cat", "kategoria", "kategorie"), "categories"),
 }
 POSITIONS = ("name1", "name2", "strength")
+TOGETHER = (" – ", " — ", " - ", " & ", "/")
+"""What stands between two players in one cell."""
+_NUMBER = re.compile(r"\d{1,4}[.)]?\s+")
+_STRENGTH = re.compile(r"(.*?)(?:(?:\s*,\s*|\s+)(\d[\d.,]*))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +104,13 @@ def read_pairs(text: str) -> PairList:
     if not text.strip():
         return PairList((), ("There is no line in it.",))
     rows = list(_rows(text, _separator(text)))
-    columns: Sequence[str] = POSITIONS
     first = rows[0][1]
-    if headings := _headings(first):
-        columns, rows = headings, rows[1:]
+    columns = headings = _headings(first)
+    rows = rows[1:] if headings else rows
     pairs, problems = [], list(_not_used(first, headings))
     for number, cells in rows[:MOST_PAIRS]:
         try:
-            pairs.append(_pair(_Row(number, columns, cells)))
+            pairs.append(_pair(_Row(number, *((columns, cells) if headings else _by_place(cells)))))
         except (_NoPair, NotAStrength) as reason:
             problems.append(f"Line {number}: {reason}")
     if len(rows) > MOST_PAIRS:
@@ -127,9 +134,21 @@ def _rows(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]:
 
 
 def _separator(text: str) -> str:
-    """By what stands outside quotation marks."""
+    """By what stands outside quotation marks; a comma in a cell of two players is theirs."""
     outside = "".join(text.split('"')[::2]) if text.count('"') % 2 == 0 else text
-    return next((mark for mark in ("\t", ";") if mark in outside), ",")
+    together = not _headings(text.splitlines()[0].split(",")) and any(map(outside.count, TOGETHER))
+    return next((mark for mark in ("\t", ";") if mark in outside), "\t" if together else ",")
+
+
+def _by_place(cells: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """What the cells of a line without headings are, and the cells."""
+    numbered = len(cells) > 1 and _NUMBER.fullmatch(f"{cells[0]} ")
+    first, *more = cells[1:] if numbered else cells
+    first = _NUMBER.sub("", first)
+    if not any(mark in first for mark in TOGETHER):
+        return POSITIONS, (first, *more)
+    names, strength = _STRENGTH.fullmatch(first).groups()  # type: ignore[union-attr]  # whatever it is
+    return ("names", "strength"), (names, *([strength] if strength else ()), *more)
 
 
 def _headings(cells: Sequence[str]) -> tuple[str, ...]:
@@ -185,7 +204,7 @@ def _players(row: _Row) -> Iterator[Player]:
             yield Player(
                 family=family,
                 given=row.said(f"given{n}") or given,
-                federation=row.said(f"federation{n}", "federation").upper(),
+                federation=_federation(row.said(f"federation{n}", "federation")),
                 club=row.said(f"club{n}", "club"),
                 national_id=row.said(f"id{n}"),
                 sex=_SEXES.get(row.said(f"sex{n}").casefold(), Sex.UNSTATED),
@@ -201,7 +220,7 @@ _SEXES = {
 
 def _two(names: str) -> tuple[str, str]:
     """Both players in one cell: "Jan Kowalski – Ewa Nowak"."""
-    for mark in (" – ", " — ", " - ", " & ", "/"):
+    for mark in TOGETHER:
         one, found, other = names.partition(mark)
         if found:
             return one.strip(), other.strip()
@@ -214,3 +233,7 @@ def _names(name: str) -> tuple[str, str]:
         return family.strip(), given.strip()
     *before, last = name.split() or [""]
     return last, " ".join(before)
+
+
+def _federation(text: str) -> str:
+    return federation_named(text)[0] or text.upper()

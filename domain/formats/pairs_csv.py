@@ -3,7 +3,7 @@
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.result import Played
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
-from domain.formats.player_csv.write import written
+from domain.formats.player_csv.sheet import write_csv
 
 LINE_HEADINGS = (
     "Board",
@@ -22,16 +22,16 @@ RANK_HEADINGS = ("Place", "Pair", "Field", "Player 1", "Player 2", "Points", "Pe
 
 
 def write_travellers(results: PairsResults) -> bytes:
-    return written(LINE_HEADINGS, (_line(results, line) for line in results.lines))
+    return write_csv(LINE_HEADINGS, (_line(results, line) for line in results.lines))
 
 
 def write_ranking(results: PairsResults) -> bytes:
     """Field by field as they are listed, the best first."""
     order = sorted(results.pairs, key=lambda pair: (pair.direction or "", _place(pair)))
     if not any(pair.categories for pair in order):
-        return written(RANK_HEADINGS, map(_rank, order))
+        return write_csv(RANK_HEADINGS, map(_rank, order))
     named = ([*_rank(pair), ", ".join(pair.categories)] for pair in order)
-    return written((*RANK_HEADINGS, "Categories"), named)
+    return write_csv((*RANK_HEADINGS, "Categories"), named)
 
 
 def _line(results: PairsResults, line: PrintedLine) -> list[str]:

@@ -18,12 +18,12 @@ from domain.texts import written_number
 _DELIMITERS = "\t;,"
 
 
-class Listed(NamedTuple):
+class StandingsPair(NamedTuple):
     score: PhaseScore
     name: str = ""
 
 
-def read_phase_standings(text: str, length: Length, file: str = "") -> tuple[Listed, ...]:
+def read_phase_standings(text: str, length: Length, file: str = "") -> tuple[StandingsPair, ...]:
     """Without `possible`, a pair has played all boards of the phase."""
     lines = text.lstrip("\ufeff").splitlines()
     if not lines:
@@ -33,12 +33,12 @@ def read_phase_standings(text: str, length: Length, file: str = "") -> tuple[Lis
     by_points = {"matchpoints", "possible"} <= set(columns)
     if "pair" not in columns or not (by_points or "percent" in columns):
         raise BadFile("the columns pair and percent, or matchpoints and possible, miss", 1, file)
-    return tuple(_listed(lines[1:], columns, delimiter, length, file))
+    return tuple(_listed_pairs(lines[1:], columns, delimiter, length, file))
 
 
-def _listed(
+def _listed_pairs(
     lines: list[str], columns: list[str], delimiter: str, length: Length, file: str
-) -> Iterator[Listed]:
+) -> Iterator[StandingsPair]:
     seen: set[PairNo] = set()
     for number, cells in enumerate(csv.reader(lines, delimiter=delimiter), start=2):
         if not any(cell.strip() for cell in cells):
@@ -48,13 +48,13 @@ def _listed(
         if score.pair in seen:
             raise BadFile(f"pair {score.pair} is there twice", number, file)
         seen.add(score.pair)
-        yield Listed(score, row.get("name", "").strip())
+        yield StandingsPair(score, row.get("name", "").strip())
 
 
 def _score(row: dict[str, str], length: Length, where: tuple[int, str]) -> PhaseScore:
     text = row.get("pair", "").strip()
     if not (text.isascii() and text.isdigit() and int(text)):
-        raise BadFile(f"{text!r} is no pair number", *where)
+        raise BadFile(f"{text!r} is not a pair number", *where)
     pair = PairNo(int(text))
     if "percent" in row:
         possible = Fraction(length.most)
@@ -71,4 +71,4 @@ def _number(text: str, where: tuple[int, str]) -> Fraction:
     try:
         return written_number(text.strip().removesuffix("%").replace(",", "."))
     except ValueError:
-        raise BadFile(f"{text!r} is no number", *where) from None
+        raise BadFile(f"{text!r} is not a number", *where) from None

@@ -23,7 +23,7 @@ from fractions import Fraction
 from typing import Any
 
 from domain.chess.stage import Board, Entry, Round, Stage
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.people import Person
 from domain.standings import exact
 from domain.tournament import Tournament

@@ -9,19 +9,21 @@ A captain's column has a name, or a mark at one of the members.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from domain.errors import BadFile
 from domain.formats.code_pages import unusual_words
 from domain.formats.player_csv.headings import NOT_KEPT, Heading, fields_of, plain
 from domain.formats.player_csv.read import (
+    NO_NAME,
     CsvColumn,
     CsvProblem,
     PlayerRow,
     people_by_line,
     without_repeated,
 )
-from domain.formats.player_csv.sheet import Sheet, sheet_of
+from domain.formats.player_csv.sheet import CsvSheet, sheet_of
+from domain.formats.team_headings import TEAM_SPELLINGS, TeamHeading
+from domain.messages import say
 from domain.people import Person
 
 LONGEST_NAME = 200
@@ -30,32 +32,8 @@ _MARKS = frozenset({"x", "c", "k", "1", "yes", "ja", "oui", "sí", "si", "tak", 
 _OF_TEAMS_TOO = frozenset({None, Heading.FEDERATION, Heading.CLUB, *NOT_KEPT})
 
 
-class TeamHeading(StrEnum):
-    TEAM = "team"
-    BOARD = "board"
-    CAPTAIN = "captain"
-    SHORT = "short name"
-
-
-_WRITTEN: Mapping[TeamHeading, str] = {
-    TeamHeading.TEAM: "team, team name, teamname; équipe, nom de l'équipe; mannschaft, "
-    "mannschaftsname; equipo, nombre del equipo; drużyna, nazwa drużyny; squadra, equipe, družstvo",
-    TeamHeading.BOARD: "board, bd, board no, board number, board order; échiquier, table; brett, "
-    "br, brettnummer, rang; tablero, mesa; szachownica, deska; scacchiera, bord, šachovnice",
-    TeamHeading.CAPTAIN: "captain, team captain; capitaine; kapitän, mannschaftsführer; capitán; "
-    "kapitan; capitano, capitão",
-    TeamHeading.SHORT: "short, short name, team short; abrégé; kürzel, kurzname; abreviatura; "
-    "skrót",
-}
-_SPELLINGS: Mapping[str, TeamHeading] = {
-    plain(word): field
-    for field, words in _WRITTEN.items()
-    for word in words.replace(";", ",").split(",")
-}
-
-
 @dataclass(frozen=True, slots=True)
-class ListedTeam:
+class CsvTeam:
     """`federation` is its members', where all have the same."""
 
     name: str
@@ -73,8 +51,9 @@ class TeamFile:
     columns: tuple[tuple[str, str], ...]
     """Heading and what it was taken for, those of which nothing is kept left out."""
     not_used: tuple[str, ...]
-    teams: tuple[ListedTeam, ...]
+    teams: tuple[CsvTeam, ...]
     problems: tuple[CsvProblem, ...]
+    sheet: CsvSheet
     others: tuple[str, ...] = ()
     unusual: tuple[str, ...] = ()
 
@@ -87,7 +66,7 @@ def read_teams(data: bytes, name: str = "", encoding: str = "") -> TeamFile:
         raise BadFile(told, sheet.header.index + 1, name)
     players = _without(sheet, own)
     problems: list[CsvProblem] = []
-    teams = tuple(_teams(players, _said(sheet, own, problems), problems))
+    teams = tuple(_teams(players, _team_values(sheet, own, problems), problems))
     if not teams:
         raise BadFile("there is no team below the headings", sheet.header.index + 1, name)
     used, dropped = _columns(players, own)
@@ -99,14 +78,15 @@ def read_teams(data: bytes, name: str = "", encoding: str = "") -> TeamFile:
         problems=tuple(sorted(problems, key=lambda problem: problem.line)),
         others=sheet.decoded.others,
         unusual=unusual_words(sheet.decoded.text),
+        sheet=sheet,
     )
 
 
-def _own_columns(sheet: Sheet) -> dict[int, TeamHeading]:
+def _own_columns(sheet: CsvSheet) -> dict[int, TeamHeading]:
     """By their place. The first of two alike counts."""
     found: dict[int, TeamHeading] = {}
     for place, heading in enumerate(sheet.header.headings):
-        field = _SPELLINGS.get(plain(heading))
+        field = TEAM_SPELLINGS.get(plain(heading))
         if field is not None and field not in found.values():
             found[place] = field
     if TeamHeading.TEAM not in found.values() and Heading.CLUB in sheet.header.fields:
@@ -114,8 +94,8 @@ def _own_columns(sheet: Sheet) -> dict[int, TeamHeading]:
     return found
 
 
-def _without(sheet: Sheet, own: Mapping[int, TeamHeading]) -> Sheet:
-    """The sheet with the players' columns alone, so that a team is nobody's club."""
+def _without(sheet: CsvSheet, own: Mapping[int, TeamHeading]) -> CsvSheet:
+    """The sheet with the players' columns alone, so that a team's name is not read as a club."""
     headings = [h if i not in own else "" for i, h in enumerate(sheet.header.headings)]
     header = replace(sheet.header, fields=tuple(fields_of(headings)))
     return replace(sheet, header=header)
@@ -124,8 +104,8 @@ def _without(sheet: Sheet, own: Mapping[int, TeamHeading]) -> Sheet:
 Said = Mapping[TeamHeading, str]
 
 
-def _said(
-    sheet: Sheet, own: Mapping[int, TeamHeading], problems: list[CsvProblem]
+def _team_values(
+    sheet: CsvSheet, own: Mapping[int, TeamHeading], problems: list[CsvProblem]
 ) -> Mapping[int, Said]:
     """By line; the name of the team is that of the line above where there is none."""
     above = ""
@@ -137,8 +117,8 @@ def _said(
         }
         for field, text in said.items():
             if len(text) > LONGEST_NAME:
-                told = f"the {field} is longer than {LONGEST_NAME} characters; the rest is cut"
-                problems.append(CsvProblem(line, told))
+                told = say("longer than {most} characters; the rest is cut", most=LONGEST_NAME)
+                problems.append(CsvProblem(line, told, field))
                 said[field] = text[:LONGEST_NAME].rstrip()
         above = said[TeamHeading.TEAM] = said[TeamHeading.TEAM] or above
         found[line] = said
@@ -146,14 +126,15 @@ def _said(
 
 
 def _teams(
-    players: Sheet, said: Mapping[int, Said], problems: list[CsvProblem]
-) -> Iterator[ListedTeam]:
+    players: CsvSheet, said: Mapping[int, Said], problems: list[CsvProblem]
+) -> Iterator[CsvTeam]:
     lines: dict[str, list[int]] = {}
     for line, row in said.items():
         if name := row[TeamHeading.TEAM]:
             lines.setdefault(name, []).append(line)
         else:
-            problems.append(CsvProblem(line, "there is no team; the line is left out"))
+            told = say("there is no team; the line is left out")
+            problems.append(CsvProblem(line, told, TeamHeading.TEAM))
     rows = without_repeated(_members(players, said, problems), problems)
     people = {row.line: row.person for row in rows}
     for name, its in lines.items():
@@ -161,25 +142,30 @@ def _teams(
         ordered = sorted(its, key=lambda line: _board(said[line]))
         members = [line for line in ordered if line in people]
         if len(members) > MOST_MEMBERS:
-            told = f"{name} has {len(members)} members; the first {MOST_MEMBERS} are taken"
+            told = say(
+                "{name} has {members} members; the first {most} are taken",
+                name=name,
+                members=len(members),
+                most=MOST_MEMBERS,
+            )
             problems.append(CsvProblem(members[MOST_MEMBERS], told))
         taken = tuple(people[line] for line in members[:MOST_MEMBERS])
         yield _team(name, [said[line] for line in its], [people.get(line) for line in its], taken)
 
 
 def _members(
-    players: Sheet, said: Mapping[int, Said], problems: list[CsvProblem]
+    players: CsvSheet, said: Mapping[int, Said], problems: list[CsvProblem]
 ) -> Iterator[PlayerRow]:
-    """A line that names a team and nobody is the team itself; one without a team is nobody's."""
+    """The members. A line that names only a team is the team itself; one without any is ignored."""
     of_teams = _of_teams_themselves(players, said)
     for line, person in people_by_line(players, problems):
         if person is not None and said[line][TeamHeading.TEAM]:
             yield PlayerRow(line, person)
         elif said[line][TeamHeading.TEAM] and line not in of_teams:
-            problems.append(CsvProblem(line, "there is no name; the line is left out"))
+            problems.append(CsvProblem(line, NO_NAME))
 
 
-def _of_teams_themselves(players: Sheet, said: Mapping[int, Said]) -> set[int]:
+def _of_teams_themselves(players: CsvSheet, said: Mapping[int, Said]) -> set[int]:
     """Lines that name a team, and nothing that only a member has."""
     fields = players.header.fields
     return {
@@ -201,11 +187,14 @@ def _sharing_a_board(team: str, members: Mapping[int, Said]) -> Iterator[CsvProb
         if unnumbered:
             continue
         if (earlier := first.setdefault(board, line)) != line:
-            told = (
-                f"board {board} of {team} stands in line {earlier} already; they follow in the "
-                "order of the lines"
+            told = say(
+                "board {board} of {team} stands in line {earlier} already; they follow in the "
+                "order of the lines",
+                board=board,
+                team=team,
+                earlier=earlier,
             )
-            yield CsvProblem(line, told)
+            yield CsvProblem(line, told, TeamHeading.BOARD)
 
 
 def _board(said: Said) -> tuple[bool, int]:
@@ -217,9 +206,9 @@ def _board(said: Said) -> tuple[bool, int]:
 
 def _team(
     name: str, said: list[Said], people: list[Person | None], members: tuple[Person, ...]
-) -> ListedTeam:
+) -> CsvTeam:
     federations = {member.federation for member in members}
-    return ListedTeam(
+    return CsvTeam(
         name=name,
         short=next(filter(None, (row.get(TeamHeading.SHORT, "") for row in said)), ""),
         federation=federations.pop() if len(federations) == 1 else "",
@@ -239,7 +228,7 @@ def _captain(said: list[Said], people: list[Person | None]) -> str:
 
 
 def _columns(
-    players: Sheet, own: Mapping[int, TeamHeading]
+    players: CsvSheet, own: Mapping[int, TeamHeading]
 ) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
     """What is used, with what it is, and what is not."""
     used, dropped = [], []
@@ -250,5 +239,5 @@ def _columns(
         elif field is not None and CsvColumn(heading, field).used:
             used.append((heading, field.value))
         else:
-            dropped.append(heading or f"column {place + 1}")
+            dropped.append(heading or say("column {number}", number=place + 1))
     return tuple(used), tuple(dropped)

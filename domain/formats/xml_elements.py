@@ -75,11 +75,11 @@ class _Parse:
         parser.CharacterDataHandler = self._text.append
         parser.ProcessingInstructionHandler = self._instruction
         parser.StartDoctypeDeclHandler = self._document_type
-        parser.EntityDeclHandler = self._declared
-        parser.ElementDeclHandler = self._declared
-        parser.AttlistDeclHandler = self._declared
-        parser.NotationDeclHandler = self._declared
-        parser.SkippedEntityHandler = self._declared
+        parser.EntityDeclHandler = self._refuse_declaration
+        parser.ElementDeclHandler = self._refuse_declaration
+        parser.AttlistDeclHandler = self._refuse_declaration
+        parser.NotationDeclHandler = self._refuse_declaration
+        parser.SkippedEntityHandler = self._refuse_declaration
 
     def of(self, data: bytes) -> Element:
         try:
@@ -120,7 +120,7 @@ class _Parse:
         if internal:
             raise self._refusal("its document type declares something of its own; refused")
 
-    def _declared(self, *_declaration: object) -> None:
+    def _refuse_declaration(self, *_declaration: object) -> None:
         raise self._refusal("it declares or uses an entity, which no results file does; refused")
 
     def _refusal(self, reason: str) -> BadFile:

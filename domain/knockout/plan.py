@@ -1,11 +1,166 @@
-"""A knock-out as it was announced, and what was drawn for it."""
+"""A knock-out as it was announced, what was drawn for it, and its bracket: who can meet whom, and
+where. That never changes once the numbers are drawn.
 
+Numbers are places in the seeding, 1 the highest. The standard order keeps 1 and 2 apart until the
+final, 1 to 4 until the semi-finals, and so on: 1–16, 8–9, 4–13, 5–12, 2–15 … Where the field is no
+power of two, the top seeds have a bye in the first round.
+
+The lots of a knock-out: all of them follow from one recorded seed, so that anybody can draw
+again. A lot is the SHA-256 of what it is drawn for, a line each, and the seed.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+from typing import NamedTuple
 
-from domain.ids import Number
-from domain.knockout.bracket import KnockOutBracket, MatchId
-from domain.knockout.draw import FirstColours, SeedDraw, upper_has_white
-from domain.knockout.steps import Step, with_games
+from domain.ids import EntryId, Number
+from domain.knockout.match import MatchStep, with_games
+
+LARGEST = 256
+NOBODY = Number(0)
+"""Who a bye is met against."""
+
+
+class MatchId(NamedTuple):
+    """`place` counts from the top, 1, 2 …; in the last round 2 is for third place."""
+
+    round: int
+    place: int
+
+
+class Feeder(NamedTuple):
+    """One side of a match: the winner of an earlier one, or its loser."""
+
+    match: MatchId
+    winner: bool
+
+
+def seeding(size: int) -> tuple[int, ...]:
+    """The numbers from the top of a bracket of that size, a power of two."""
+    order = [1]
+    while len(order) < size:
+        both = 2 * len(order) + 1
+        order = [number for high in order for number in (high, both - high)]
+    return tuple(order)
+
+
+@dataclass(frozen=True, slots=True)
+class KnockOutBracket:
+    entries: int
+    third_place: bool = False
+
+    @property
+    def rounds(self) -> int:
+        return max(1, (self.entries - 1).bit_length())
+
+    @property
+    def size(self) -> int:
+        return 1 << self.rounds
+
+    @property
+    def final(self) -> MatchId:
+        return MatchId(self.rounds, 1)
+
+    @property
+    def for_third_place(self) -> MatchId | None:
+        """None also where there are no semi-finals to lose."""
+        return MatchId(self.rounds, 2) if self.third_place and self.rounds > 1 else None
+
+    def matches_in(self, round_number: int) -> int:
+        """The match for third place does not count."""
+        return 1 << (self.rounds - round_number)
+
+    def matches(self) -> Iterator[MatchId]:
+        """Round by round, from the top; the final, then the match for third place."""
+        for number in range(1, self.rounds + 1):
+            for place in range(1, self.matches_in(number) + 1):
+                yield MatchId(number, place)
+        if self.for_third_place:
+            yield self.for_third_place
+
+    def first_sides(self, place: int) -> tuple[Number, Number]:
+        """Return who meets in the first round; NOBODY for a number beyond the field."""
+        order = seeding(self.size)
+        high, low = order[2 * place - 2], order[2 * place - 1]
+        return self._there(high), self._there(low)
+
+    def _there(self, number: int) -> Number:
+        return Number(number) if number <= self.entries else NOBODY
+
+    def feeders(self, match: MatchId) -> tuple[Feeder, Feeder]:
+        """Of a match after the first round, the upper one first."""
+        winner = match != self.for_third_place
+        upper = 2 * match.place - 1 if winner else 1
+        return (
+            Feeder(MatchId(match.round - 1, upper), winner),
+            Feeder(MatchId(match.round - 1, upper + 1), winner),
+        )
+
+    def called(self, match: MatchId) -> tuple[str, int]:
+        """The message of its name, and the players that stand in it."""
+        return (
+            ("Third place", 2) if match == self.for_third_place else self.round_called(match.round)
+        )
+
+    def round_called(self, number: int) -> tuple[str, int]:
+        if self.rounds == 1:
+            return "Match", 2
+        left = self.rounds - number
+        named = {0: "Final", 1: "Semi-finals", 2: "Quarter-finals"}
+        return named.get(left, "Round of {count}"), 2 << left
+
+
+class SeedDraw(StrEnum):
+    """`POTS`: 1 and 2 stay, 3 and 4 are drawn among themselves, so are 5 to 8, 9 to 16 …"""
+
+    RATING = "rating"
+    POTS = "pots"
+    LOT = "lot"
+
+
+class FirstColours(StrEnum):
+    """Who has White in the first game, and again wherever colours are level before a step."""
+
+    LOT = "lot"
+    HIGHER = "higher"
+    LOWER = "lower"
+
+
+def lot(seed: bytes, *about: object) -> bytes:
+    return sha256("\n".join(map(str, about)).encode() + b"\n" + seed).digest()
+
+
+def drawn_numbers(
+    ranked: Sequence[EntryId], seeding: SeedDraw, seed: bytes
+) -> Mapping[EntryId, Number]:
+    """Who gets which number; `ranked` is the initial ranking."""
+    order = [entry for pot in _pots(ranked, seeding) for entry in _shuffle(pot, seeding, seed)]
+    return {entry: Number(number) for number, entry in enumerate(order, 1)}
+
+
+def _pots(ranked: Sequence[EntryId], seeding: SeedDraw) -> Iterator[Sequence[EntryId]]:
+    if seeding is not SeedDraw.POTS:
+        yield ranked
+        return
+    first, size = 0, 1
+    while first < len(ranked):
+        yield ranked[first : first + size]
+        first += size
+        size = first
+
+
+def _shuffle(pot: Sequence[EntryId], seeding: SeedDraw, seed: bytes) -> Sequence[EntryId]:
+    if seeding is SeedDraw.RATING:
+        return pot
+    return sorted(pot, key=lambda entry: lot(seed, "knock-out number", entry))
+
+
+def upper_has_white(seed: bytes, match: MatchId, step: int) -> bool:
+    """The lot for the side that stands higher in the bracket."""
+    return lot(seed, "knock-out colour", match.round, match.place, step)[0] % 2 == 0
+
 
 SYSTEM = "knock-out"
 
@@ -18,7 +173,7 @@ class KnockOutPlan:
     done `by_hand`.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[MatchStep, ...]
     final_games: int = 0
     all_played: bool = False
     third_place: bool = False
@@ -44,7 +199,7 @@ class KnockOutPlan:
         final = sum(step.games for step in with_games(self.steps, self.final_games))
         return (self.bracket.rounds - 1) * games + final
 
-    def steps_of(self, match: MatchId) -> tuple[Step, ...]:
+    def steps_of(self, match: MatchId) -> tuple[MatchStep, ...]:
         games = self.final_games if match == self.bracket.final else 0
         return with_games(self.steps, games)
 

@@ -1,8 +1,8 @@
-"""All matches of a bracket as they stand: derived from the games and from who has left.
+"""The state of all matches of a bracket, derived from the games and the withdrawals.
 
-Nothing of it is stored. Who leaves loses the match they are in by walkover, and the next one if
-they had won it already; what was decided stays. Where both have left nobody goes on, and whoever
-would meet them has a bye; who has left wins nothing by one in the last round.
+Nothing of it is stored. A player who leaves loses the current match by walkover, and the next one
+if they had won it already; decided matches stand. Where both have left, neither goes on and the
+next opponent has a bye; a player who has left wins no final by such a bye.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from domain.ids import Number
-from domain.knockout.bracket import NOBODY, Feeder, KnockOutBracket, MatchId
 from domain.knockout.match import Course, KnockOutGame, course
-from domain.knockout.plan import KnockOutPlan
+from domain.knockout.plan import NOBODY, Feeder, KnockOutBracket, KnockOutPlan, MatchId
 
 Games = Mapping[frozenset[Number], Sequence[KnockOutGame]]
 """By the two who play them: they can meet in one match only."""
@@ -28,8 +27,8 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KnockOutMatch:
-    """A side is None until it is known, NOBODY where nobody comes. `winner` and `loser` are None
-    until it is decided.
+    """A match of a bracket. A side is None until known, NOBODY where it stays vacant. `winner` and
+    `loser` are None until decided.
     """
 
     id: MatchId
@@ -50,13 +49,13 @@ class KnockOutMatch:
 
     @property
     def pair(self) -> frozenset[Number]:
-        """Empty while one of them is not known, or nobody."""
+        """Return both numbers; empty while a side is unknown or vacant."""
         known = frozenset(side for side in self.sides if side)
         return known if len(known) == 2 else frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class BracketPlace:
     """`last` is the last of the places that are shared; a `provisional` one can still get better
     or worse.
     """
@@ -74,7 +73,7 @@ class Progress:
 
     @property
     def winner(self) -> Number | None:
-        """NOBODY where all who were left have withdrawn."""
+        """The winner of the final; NOBODY where all who were left have withdrawn."""
         return self.matches[self.bracket.final].winner
 
     @property
@@ -83,7 +82,8 @@ class Progress:
 
     def to_start(self) -> Iterator[KnockOutMatch]:
         """Matches whose next game can be started, from the top: those of one round only, so that
-        the next one begins for all at once. A game that is on, or was moved, holds up nobody else.
+        the next one begins for all at once. A game in progress or moved to another time does not
+        hold up other matches.
         """
         ready = [m for m in self.matches.values() if m.ready]
         first = min((match.id.round for match in ready), default=0)
@@ -102,17 +102,17 @@ class Progress:
         found = [match for match in self.matches.values() if number in match.sides]
         return found[-1] if found else None
 
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[BracketPlace, ...]:
         """Everybody's, best first: losers of one round share theirs."""
         found = {place.number: place for place in self._of_losers()}
         if (winner := self.winner) is not None and winner != NOBODY:
-            found[winner] = Place(winner, 1, 1)
+            found[winner] = BracketPlace(winner, 1, 1)
         for number in map(Number, range(1, self.bracket.entries + 1)):
             if number not in found:
-                found[number] = Place(number, 1, self._reachable(number), provisional=True)
+                found[number] = BracketPlace(number, 1, self._reachable(number), provisional=True)
         return tuple(sorted(found.values(), key=lambda place: (place.first, place.number)))
 
-    def _of_losers(self) -> Iterator[Place]:
+    def _of_losers(self) -> Iterator[BracketPlace]:
         third = self.bracket.for_third_place
         for match in self.matches.values():
             if match.id == third:
@@ -121,7 +121,7 @@ class Progress:
             first = self.bracket.matches_in(match.id.round) + 1
             last = min(2 * first - 2, self.bracket.entries)
             for number in match.losers:
-                yield Place(number, first, last, provisional=self._plays_for_third(match))
+                yield BracketPlace(number, first, last, provisional=self._plays_for_third(match))
 
     def _plays_for_third(self, match: KnockOutMatch) -> bool:
         third = self.bracket.for_third_place
@@ -129,11 +129,11 @@ class Progress:
             return False
         return not self.matches[third].decided
 
-    def _at_third_place(self, match: KnockOutMatch) -> Iterator[Place]:
+    def _at_third_place(self, match: KnockOutMatch) -> Iterator[BracketPlace]:
         if match.winner:
-            yield Place(match.winner, 3, 3)
+            yield BracketPlace(match.winner, 3, 3)
         for number in match.losers:
-            yield Place(number, 4 if match.winner else 3, 4)
+            yield BracketPlace(number, 4 if match.winner else 3, 4)
 
     def _reachable(self, number: Number) -> int:
         """The worst place they can still get."""
@@ -156,10 +156,10 @@ def _sides(
     if id_.round == 1:
         return bracket.first_sides(id_.place)
     upper, lower = bracket.feeders(id_)
-    return _fed(upper, matches), _fed(lower, matches)
+    return _feeder_result(upper, matches), _feeder_result(lower, matches)
 
 
-def _fed(feeder: Feeder, matches: Mapping[MatchId, KnockOutMatch]) -> Number | None:
+def _feeder_result(feeder: Feeder, matches: Mapping[MatchId, KnockOutMatch]) -> Number | None:
     before = matches[feeder.match]
     if feeder.winner or not before.decided:
         return before.winner

@@ -1,7 +1,8 @@
 """Who gets what, and why: the prizes of a fund given to the contenders of a ranking.
 
-The best take their prizes first, one each, then the next: so prizes nobody before them wanted,
-could have or kept move up to the next in line. What is equal is dealt with as the fund says:
+The best take their prizes first, one each, then the next: so a prize that those before them
+refused, could not have or gave up goes to the next in line. What is equal is dealt with as the fund
+says:
 
 * by place: the ranking decides, tie-breaks included; who shares a rank shares the money;
 * equally: who is equal on points takes prizes together (`domain.prizes.pooling`);
@@ -11,13 +12,15 @@ could have or kept move up to the next in line. What is equal is dealt with as t
 
 Of several that one could take the most valuable is taken, of equal ones that of the list announced
 first (US Chess 33: place before class, where place prizes are announced first); or always the one
-announced first. Goods are never divided: they are given by place, beside money, one each where
-persons get one prize.
+announced first. Goods are never divided: they are given by place. A list of goods alone is given
+beside money, one each where persons get one prize; in a list that has money, too, the goods of a
+line go to whom the line goes to, and a line of goods alone is worth as much as the money of the
+lines behind it: it is nobody's second prize, and the line behind it stays the next one's.
 
-Money is exact: shares are fractions of cents until the end; then everybody gets whole cents,
-rounded down, and the cents that are left go one each to the best placed of those who lost a
-fraction. So in one list, or where one person gets one prize and takes the best, nobody gets less
-than somebody placed behind them who could win nothing that they could not.
+Money is exact: shares are fractions of cents until the end; then each share is rounded down to
+whole cents, and the cents that are left go one each to the best placed of those who lost a
+fraction. So in one list, or where one person gets one prize and takes the best, no player gets less
+than one placed behind them who could win nothing that they could not.
 
 Each ranking has the whole fund for itself: every quad has its first prize.
 """
@@ -30,24 +33,15 @@ from itertools import groupby
 from typing import NamedTuple
 
 from domain.prizes.category import Category, Contender, in_order, members
-from domain.prizes.fund import (
-    EVERYBODY,
-    Choice,
-    Fund,
-    Sharing,
-    Slot,
-    apart,
-    goods_of,
-    money_of,
-)
-from domain.prizes.pooling import Kind, Level, levels, taken
+from domain.prizes.fund import EVERYBODY, Fund, PrizeChoice, Sharing, Slot, apart, lines_of
+from domain.prizes.pooling import Level, WinnerKind, levels, pooled_slots
 
 Declined = frozenset[tuple[int, str]]
 """(entry, category): who takes no prize of it."""
 NOTHING_DECLINED: Declined = frozenset()
 
 
-class Share(NamedTuple):
+class PrizeShare(NamedTuple):
     """What one gets of prizes that so many `people`, they themselves included, have taken together.
 
     `weight` is how much of these prizes is given this way: 1, or a half, of which one goes
@@ -78,12 +72,12 @@ class Goods(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class PrizeAward:
     """What one contender gets. `cents` are paid; the shares sum up to it but for the rounding."""
 
     contender: Contender
     cents: int
-    shares: tuple[Share, ...]
+    shares: tuple[PrizeShare, ...]
     goods: tuple[Goods, ...]
     lists: tuple[int, ...]
     """Those they could decline a prize of: what they get is of these, and of nothing else."""
@@ -91,9 +85,9 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class Allocation:
-    """Awards best placed first; `left` are cents that nobody could be given."""
+    """The awards, best placed first; `left` are cents that could not be awarded."""
 
-    awards: tuple[Award, ...]
+    awards: tuple[PrizeAward, ...]
     left: int
 
     @property
@@ -105,7 +99,7 @@ class _Step(NamedTuple):
     """Who takes prizes at once, and what."""
 
     people: tuple[Contender, ...]
-    kinds: Mapping[int, Kind]
+    kinds: Mapping[int, WinnerKind]
     slots: tuple[Slot, ...]
     levels: tuple[Level, ...]
     passed: tuple[Slot, ...]
@@ -118,16 +112,21 @@ class _Rules:
     fund: Fund
     lists_of: Mapping[int, frozenset[int]]
 
-    def may(self, kind: Kind, slot: Slot) -> bool:
+    def may(self, kind: WinnerKind, slot: Slot) -> bool:
         most = self.fund.unrated_most
         return slot.of in kind.lists and (kind.rated or not most or slot.cents <= most)
 
-    def kind(self, one: Contender) -> Kind:
-        return Kind(self.lists_of[one.entry], one.rating > 0)
+    def kind(self, one: Contender) -> WinnerKind:
+        return WinnerKind(self.lists_of[one.entry], one.rating > 0)
 
     def wanted(self, slot: Slot) -> tuple[int, int, int]:
-        value = -slot.cents if self.fund.choice is Choice.BEST else 0
+        value = -self._worth(slot) if self.fund.choice is PrizeChoice.BEST else 0
         return value, slot.of, slot.place
+
+    def _worth(self, slot: Slot) -> int:
+        """In money: goods keep the place of their line."""
+        behind = self.fund.lists[slot.of].prizes[slot.place :]
+        return slot.cents or max((prize.cents for prize in behind), default=0)
 
 
 def allocate(
@@ -136,8 +135,8 @@ def allocate(
     contenders: Iterable[Contender],
     declined: Declined = NOTHING_DECLINED,
 ) -> Allocation:
-    """Of one ranking or of several beside each other, in any order. A list whose category is not
-    among these is everybody's if it has none, and nobody's otherwise.
+    """Allocate the prizes of one ranking or of several side by side, in any order. A list without a
+    category is open to all; one with an unknown category goes to none.
     """
     known = {category.name: category for category in categories}
     given = [
@@ -149,25 +148,22 @@ def allocate(
 
 
 def _in_field(
-    fund: Fund,
-    known: Mapping[str, Category],
-    ordered: Sequence[Contender],
-    declined: Declined,
+    fund: Fund, known: Mapping[str, Category], ordered: Sequence[Contender], declined: Declined
 ) -> Allocation:
     ordered = [one for one in ordered if not one.withdrew]
     rules = _Rules(fund, _lists_of(fund, known, ordered, declined))
     cents: Counter[int] = Counter()
-    shares: dict[int, list[Share]] = defaultdict(list)
+    shares: dict[int, list[PrizeShare]] = defaultdict(list)
     goods: dict[int, list[Goods]] = defaultdict(list)
     for lists in apart(fund):
         found = _money(rules, lists, ordered)
-        cents.update(_rounded(found, ordered))
+        cents.update(_round_to_cents(found, ordered))
         for entry, more in found.items():
             shares[entry] += more
         for entry, things in _goods(rules, lists, ordered):
             goods[entry].append(things)
     awards = tuple(
-        Award(
+        PrizeAward(
             one,
             cents[one.entry],
             tuple(shares[one.entry]),
@@ -181,7 +177,7 @@ def _in_field(
 
 
 def _lists_won(
-    shares: Iterable[Share], goods: Iterable[Goods], own: Collection[int]
+    shares: Iterable[PrizeShare], goods: Iterable[Goods], own: Collection[int]
 ) -> tuple[int, ...]:
     found = {slot.of for share in shares for slot in share.slots} | {g.slot.of for g in goods}
     return tuple(sorted(found.intersection(own)))
@@ -204,8 +200,8 @@ def _lists_of(
 
 def _money(
     rules: _Rules, lists: Collection[int], ordered: Sequence[Contender]
-) -> Mapping[int, tuple[Share, ...]]:
-    slots = [slot for slot in money_of(rules.fund) if slot.of in lists]
+) -> Mapping[int, tuple[PrizeShare, ...]]:
+    slots = [slot for slot in lines_of(rules.fund, of_goods=False) if slot.of in lists]
     half, whole = Fraction(1, 2), Fraction(1)
     match rules.fund.sharing:
         case Sharing.BY_PLACE:
@@ -216,7 +212,7 @@ def _money(
             by_place = _shares(_steps(rules, slots, _by_rank(ordered)), half, True)
             equally = _shares(_steps(rules, slots, _by_points(ordered)), half, False)
             return {
-                one.entry: _joined((*by_place.get(one.entry, ()), *equally.get(one.entry, ())))
+                one.entry: _join_halves((*by_place.get(one.entry, ()), *equally.get(one.entry, ())))
                 for one in ordered
                 if one.entry in by_place or one.entry in equally
             }
@@ -225,13 +221,14 @@ def _money(
 def _goods(
     rules: _Rules, lists: Collection[int], ordered: Sequence[Contender]
 ) -> Iterator[tuple[int, Goods]]:
-    slots = [slot for slot in goods_of(rules.fund) if slot.of in lists]
-    for step in _steps(rules, slots, _by_rank(ordered)):
-        for slot in step.slots:
-            could = [one for one in step.people if rules.may(step.kinds[one.entry], slot)]
-            text = rules.fund.lists[slot.of].prizes[slot.place - 1].goods
-            for one in could:
-                yield one.entry, Goods(slot, text, len(could))
+    for alone in (True, False):
+        slots = [slot for slot in lines_of(rules.fund, of_goods=alone) if slot.of in lists]
+        for step in _steps(rules, slots, _by_rank(ordered)):
+            for slot in step.slots:
+                could = [one for one in step.people if rules.may(step.kinds[one.entry], slot)]
+                if text := rules.fund.lists[slot.of].prizes[slot.place - 1].goods:
+                    for one in could:
+                        yield one.entry, Goods(slot._replace(cents=0), text, len(could))
 
 
 def _by_rank(ordered: Sequence[Contender]) -> list[tuple[Contender, ...]]:
@@ -252,7 +249,7 @@ def _steps(
             return
         kind_of = {one.entry: rules.kind(one) for one in people}
         kinds = Counter(kind_of.values())
-        got = taken(free, kinds, rules.may)
+        got = pooled_slots(free, kinds, rules.may)
         if not got:
             continue
         most = {k: max((s.cents for s in free if rules.may(k, s)), default=0) for k in kinds}
@@ -271,8 +268,8 @@ def _next_in(free: Iterable[Slot], got: Collection[Slot]) -> tuple[Slot, ...]:
 
 def _shares(
     steps: Iterable[_Step], weight: Fraction, by_place: bool
-) -> dict[int, tuple[Share, ...]]:
-    found: dict[int, tuple[Share, ...]] = {}
+) -> dict[int, tuple[PrizeShare, ...]]:
+    found: dict[int, tuple[PrizeShare, ...]] = {}
     for step in steps:
         level_of = {level.kind: level for level in step.levels}
         for one in step.people:
@@ -284,13 +281,13 @@ def _shares(
     return found
 
 
-def _share(weight: Fraction, by_place: bool, level: Level, passed: tuple[Slot, ...]) -> Share:
+def _share(weight: Fraction, by_place: bool, level: Level, passed: tuple[Slot, ...]) -> PrizeShare:
     _, people, slots, others, each, capped = level
-    return Share(weight, by_place, slots, people, others, each, capped, passed)
+    return PrizeShare(weight, by_place, slots, people, others, each, capped, passed)
 
 
-def _joined(shares: Sequence[Share]) -> tuple[Share, ...]:
-    """Two halves of the same are a whole: of who is equal to nobody."""
+def _join_halves(shares: Sequence[PrizeShare]) -> tuple[PrizeShare, ...]:
+    """Join two halves of the same prize into a whole, where no one else is equal."""
     if len(shares) == 2:
         one, other = shares
         if one._replace(by_place=other.by_place) == other:
@@ -298,8 +295,8 @@ def _joined(shares: Sequence[Share]) -> tuple[Share, ...]:
     return tuple(shares)
 
 
-def _rounded(
-    shares: Mapping[int, tuple[Share, ...]], ordered: Sequence[Contender]
+def _round_to_cents(
+    shares: Mapping[int, tuple[PrizeShare, ...]], ordered: Sequence[Contender]
 ) -> Mapping[int, int]:
     exact = {
         one.entry: sum((share.amount for share in shares[one.entry]), Fraction(0))

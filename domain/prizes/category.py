@@ -135,7 +135,7 @@ def _answers(category: Category, contender: Contender) -> Iterable[Belongs]:
     if category.club:
         yield from (_same(category.club, person.club) for person in people)
     if category.tag:
-        yield _yes(_folded(category.tag) in map(_folded, contender.tags))
+        yield _yes(_fold(category.tag) in map(_fold, contender.tags))
 
 
 def _of_sex(asked: Of, sexes: Sequence[Sex]) -> Belongs:
@@ -167,10 +167,10 @@ def _in_band(category: Category, rating: int | Fraction) -> bool:
 
 
 def _same(asked: str, said: str) -> Belongs:
-    return _yes(_folded(asked) == _folded(said)) if said else Belongs.UNKNOWN
+    return _yes(_fold(asked) == _fold(said)) if said else Belongs.UNKNOWN
 
 
-def _folded(text: str) -> str:
+def _fold(text: str) -> str:
     return " ".join(text.split()).casefold()
 
 

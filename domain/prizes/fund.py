@@ -1,9 +1,18 @@
-"""What there is to win, and by which rules. Money is in whole cents of one currency."""
+"""What there is to win, and by which rules. Money is in whole cents of one currency.
 
+Prizes as an organiser writes them, one a line: "500", "1 000,50", "300 + Cup", "Book".
+
+A line that begins with an amount is money, what comes after a plus sign or a semicolon is goods;
+any other line is goods alone.
+"""
+
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from domain.errors import DomainError
 
 EVERYBODY = ""
 """The category of the main prizes."""
@@ -19,7 +28,7 @@ class Sharing(StrEnum):
     HORT = "hort"
 
 
-class Choice(StrEnum):
+class PrizeChoice(StrEnum):
     """Which prize is taken by who could have several and gets one."""
 
     BEST = "best"
@@ -48,15 +57,15 @@ class PrizeList:
 
 @dataclass(frozen=True, slots=True)
 class Fund:
-    """`several`: one person may win a prize of each list; otherwise one in all. `unrated_most`:
-    whoever has no rating takes no prize of more than so many cents; 0: any.
+    """`several`: one person may win a prize of each list; otherwise one in all. `unrated_most`: an
+    unrated player takes no prize above so many cents; 0: any.
     """
 
     lists: tuple[PrizeList, ...] = ()
     currency: str = "EUR"
     several: bool = False
     sharing: Sharing = Sharing.BY_PLACE
-    choice: Choice = Choice.BEST
+    choice: PrizeChoice = PrizeChoice.BEST
     unrated_most: int = 0
 
     @property
@@ -65,8 +74,8 @@ class Fund:
 
 
 class Slot(NamedTuple):
-    """One prize of a fund: number `place`, from 1, of list number `of`, from 0. Of goods `cents`
-    is 0.
+    """One prize of a fund: number `place`, from 1, of list number `of`, from 0. Of goods alone
+    `cents` is 0.
     """
 
     of: int
@@ -74,16 +83,11 @@ class Slot(NamedTuple):
     cents: int
 
 
-def money_of(fund: Fund) -> Iterator[Slot]:
+def lines_of(fund: Fund, of_goods: bool) -> Iterator[Slot]:
+    """Every line of the lists of goods alone, or of all others, whose goods stand among money."""
     for of, each in enumerate(fund.lists):
-        for place, prize in enumerate(each.prizes, 1):
-            if prize.cents:
-                yield Slot(of, place, prize.cents)
-
-
-def goods_of(fund: Fund) -> Iterator[Slot]:
-    for of, each in enumerate(fund.lists):
-        yield from (Slot(of, n, 0) for n, prize in enumerate(each.prizes, 1) if prize.goods)
+        if of_goods is not any(prize.cents for prize in each.prizes):
+            yield from (Slot(of, n, prize.cents) for n, prize in enumerate(each.prizes, 1))
 
 
 def apart(fund: Fund) -> tuple[frozenset[int], ...]:
@@ -92,3 +96,55 @@ def apart(fund: Fund) -> tuple[frozenset[int], ...]:
     alone = [n for n in everything if fund.several or fund.lists[n].beside]
     together = frozenset(everything) - frozenset(alone)
     return tuple(filter(None, (together, *(frozenset((n,)) for n in alone))))
+
+
+MOST = 1_000_000_000_00
+"""Cents: nobody's prize is more, and whoever writes it has mistyped."""
+_MONEY = re.compile(
+    r"^(?P<whole>\d{1,3}(?P<mark>[ '’\u00a0\u202f.,])\d{3}(?:(?P=mark)\d{3})*|\d+)"
+    r"(?:(?!(?P=mark))[.,](?P<cents>\d{1,2}))?$"
+)
+_BETWEEN = re.compile(r"\s*[+;]\s*")
+_UNIT = re.compile(r"^(?:[A-Z]{3}|[€$£¥])\s*|\s*(?:[A-Z]{3}|[€$£¥]|zł|Kč|Ft)$")
+
+
+class UnreadablePrize(DomainError):
+    def __init__(self, line: str) -> None:
+        super().__init__(line)
+        self.line = line
+
+    def __str__(self) -> str:
+        return (
+            f"{self.line!r} is no prize; write an amount, goods, or both: 500, Cup, or 300 + Cup."
+        )
+
+
+def prize_of(line: str) -> Prize:
+    first, *more = _BETWEEN.split(line.strip(), maxsplit=1)
+    money = _MONEY.match(_UNIT.sub("", first))
+    goods = more[0].strip() if more else ""
+    if money is None:
+        if not first.strip() or _looks_like_money(first):
+            raise UnreadablePrize(line)
+        return Prize(0, line.strip())
+    whole = int(re.sub(r"\D", "", money["whole"]))
+    cents = 100 * whole + int(f"{money['cents'] or '':0<2}")
+    if cents > MOST or not (cents or goods):
+        raise UnreadablePrize(line)
+    return Prize(cents, goods)
+
+
+def _looks_like_money(text: str) -> bool:
+    """It has digits and no word: a mistyped amount, not goods."""
+    return bool(re.search(r"\d", text)) and not re.search(r"[^\W\d_]{2}", text)
+
+
+def line_of(prize: Prize) -> str:
+    """As it can be read again."""
+    return " + ".join(filter(None, (money_text(prize.cents) if prize.cents else "", prize.goods)))
+
+
+def money_text(cents: int) -> str:
+    """With cents only where there are any: "1500", "62.50"."""
+    whole, rest = divmod(cents, 100)
+    return f"{whole}.{rest:02}" if rest else str(whole)

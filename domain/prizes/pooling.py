@@ -2,11 +2,11 @@
 
 US Chess, 7th edition, 32B1-32B3, with the change of 2013: who is equal brings at most one cash
 prize each into the pool, the most valuable they can be given; all of them are summed and divided
-equally, unless somebody gets more by prizes that others may not win; nobody gets more than the
-largest prize they could have had without the tie. Said exactly: no prize's money goes to whom it is
-not for, and the shares are as equal as that allows (the smallest share is as large as it can be,
-then the next smallest, and so on). Where everybody may win everything that is the plain equal
-division of every other regulation.
+equally, unless one gets more by prizes that others may not win; no share is more than the largest
+prize its owner could have had without the tie. Exactly: no prize's money goes to a player it is not
+meant for, and the shares are as equal as that allows (the smallest share is as large as it can be,
+then the next smallest, and so on). Where all may win everything that is the plain equal division of
+every other regulation.
 
 Who may win the same prizes is of one *kind* and gets the same share.
 """
@@ -19,7 +19,7 @@ from typing import NamedTuple
 from domain.prizes.fund import Slot
 
 
-class Kind(NamedTuple):
+class WinnerKind(NamedTuple):
     """May win prizes of these lists, without a rating none above the fund's limit."""
 
     lists: frozenset[int]
@@ -32,7 +32,7 @@ class Level(NamedTuple):
     largest prize.
     """
 
-    kind: Kind
+    kind: WinnerKind
     people: int
     slots: tuple[Slot, ...]
     others: Fraction
@@ -40,14 +40,16 @@ class Level(NamedTuple):
     capped: bool
 
 
-May = Callable[[Kind, Slot], bool]
+May = Callable[[WinnerKind, Slot], bool]
 
 
-def taken(slots: Sequence[Slot], kinds: Mapping[Kind, int], may: May) -> tuple[Slot, ...]:
+def pooled_slots(
+    slots: Sequence[Slot], kinds: Mapping[WinnerKind, int], may: May
+) -> tuple[Slot, ...]:
     """Of prizes in the order in which they are wanted: those that people of these kinds, so many
     of each, can be given at one for each of them. A later prize never displaces an earlier one.
     """
-    holders: dict[Slot, Kind] = {}
+    holders: dict[Slot, WinnerKind] = {}
     for slot in slots:
         _place(slot, holders, kinds, may)
         if len(holders) == sum(kinds.values()):
@@ -55,9 +57,11 @@ def taken(slots: Sequence[Slot], kinds: Mapping[Kind, int], may: May) -> tuple[S
     return tuple(slot for slot in slots if slot in holders)
 
 
-def _place(slot: Slot, holders: dict[Slot, Kind], kinds: Mapping[Kind, int], may: May) -> None:
-    """With whoever may have it and has none, others changing theirs for it where that helps."""
-    before: dict[Kind, Slot] = {}
+def _place(
+    slot: Slot, holders: dict[Slot, WinnerKind], kinds: Mapping[WinnerKind, int], may: May
+) -> None:
+    """Give the slot to a kind that may have it; others change theirs where that helps."""
+    before: dict[WinnerKind, Slot] = {}
     moved = {slot}
     waiting = deque([slot])
     while waiting:
@@ -74,8 +78,10 @@ def _place(slot: Slot, holders: dict[Slot, Kind], kinds: Mapping[Kind, int], may
             moved.update(held)
 
 
-def _move(free: Kind, before: Mapping[Kind, Slot], holders: dict[Slot, Kind]) -> None:
-    last: Kind | None = free
+def _move(
+    free: WinnerKind, before: Mapping[WinnerKind, Slot], holders: dict[Slot, WinnerKind]
+) -> None:
+    last: WinnerKind | None = free
     while last is not None:
         slot, kind = before[last], last
         last = holders.get(slot)
@@ -83,34 +89,39 @@ def _move(free: Kind, before: Mapping[Kind, Slot], holders: dict[Slot, Kind]) ->
 
 
 def levels(
-    slots: Sequence[Slot], kinds: Mapping[Kind, int], most: Mapping[Kind, int], may: May
+    slots: Sequence[Slot], kinds: Mapping[WinnerKind, int], most: Mapping[WinnerKind, int], may: May
 ) -> Iterator[Level]:
     """The share of each kind, smallest first; `most` is its largest prize without the tie."""
-    settled: dict[Kind, Fraction] = {}
+    settled: dict[WinnerKind, Fraction] = {}
     while open_ := kinds.keys() - settled.keys():
         found = _tightest(slots, kinds, settled, may)
         least = min(most[kind] for kind in open_)
         if least < found[0].each:
             low = [kind for kind in kinds if kind in open_ and most[kind] == least]
-            found = [_capped(slots, kinds, kind, least, may) for kind in low]
+            found = [_capped_level(slots, kinds, kind, least, may) for kind in low]
         yield from found
         settled |= {level.kind: level.each for level in found}
 
 
-def _capped(
-    slots: Sequence[Slot], kinds: Mapping[Kind, int], kind: Kind, each: int, may: May
+def _capped_level(
+    slots: Sequence[Slot], kinds: Mapping[WinnerKind, int], kind: WinnerKind, each: int, may: May
 ) -> Level:
-    reached = _reached(slots, [kind], may)
+    reached = _reachable_slots(slots, [kind], may)
     rest = sum(slot.cents for slot in reached) - kinds[kind] * each
     return Level(kind, kinds[kind], reached, Fraction(rest), Fraction(each), capped=True)
 
 
-def _reached(slots: Iterable[Slot], kinds: Collection[Kind], may: May) -> tuple[Slot, ...]:
+def _reachable_slots(
+    slots: Iterable[Slot], kinds: Collection[WinnerKind], may: May
+) -> tuple[Slot, ...]:
     return tuple(slot for slot in slots if any(may(kind, slot) for kind in kinds))
 
 
 def _tightest(
-    slots: Sequence[Slot], kinds: Mapping[Kind, int], settled: Mapping[Kind, Fraction], may: May
+    slots: Sequence[Slot],
+    kinds: Mapping[WinnerKind, int],
+    settled: Mapping[WinnerKind, Fraction],
+    may: May,
 ) -> list[Level]:
     """Those who are left the least for each of them: begun with everybody, and made smaller by whom
     the money does not reach (Dinkelbach's method on least cuts). Each of them shares with no more
@@ -130,20 +141,20 @@ def _tightest(
                 open_ = with_them - settled.keys()
                 others = sum((kinds[k] * settled[k] for k in with_them - open_), Fraction(0))
                 people = sum(kinds[k] for k in open_)
-                reached = _reached(slots, with_them, may)
+                reached = _reachable_slots(slots, with_them, may)
                 found.append(Level(kind, people, reached, others, each, capped=False))
         return found
 
 
 def _left_for(
-    these: Collection[Kind],
+    these: Collection[WinnerKind],
     slots: Sequence[Slot],
-    kinds: Mapping[Kind, int],
-    settled: Mapping[Kind, Fraction],
+    kinds: Mapping[WinnerKind, int],
+    settled: Mapping[WinnerKind, Fraction],
     may: May,
 ) -> Fraction:
     """For each person whose share is not settled, of all that these kinds may win."""
-    worth = sum(slot.cents for slot in _reached(slots, these, may))
+    worth = sum(slot.cents for slot in _reachable_slots(slots, these, may))
     others = sum((kinds[k] * settled[k] for k in these if k in settled), Fraction(0))
     return (worth - others) / sum(kinds[kind] for kind in these if kind not in settled)
 
@@ -151,16 +162,18 @@ def _left_for(
 class _Flow:
     """Money from the prizes to whom they are for, as much as each kind wants if it can be had.
 
-    `short` are those who together want more than all they may win is worth; nobody if all can be
+    `short` are those who together want more than all they may win is worth; empty if all can be
     met.
     """
 
-    def __init__(self, slots: Sequence[Slot], wants: Mapping[Kind, Fraction], may: May) -> None:
+    def __init__(
+        self, slots: Sequence[Slot], wants: Mapping[WinnerKind, Fraction], may: May
+    ) -> None:
         self._left = {slot: Fraction(slot.cents) for slot in slots}
         self._unmet = dict(wants)
-        self._got: dict[tuple[Slot, Kind], Fraction] = {}
+        self._got: dict[tuple[Slot, WinnerKind], Fraction] = {}
         self._may = may
-        self.short: frozenset[Kind] = frozenset()
+        self.short: frozenset[WinnerKind] = frozenset()
         for kind in wants:
             while self._unmet[kind]:
                 path = self._path(kind)
@@ -169,8 +182,8 @@ class _Flow:
                     return
                 self._push(path)
 
-    def around(self, start: Kind) -> frozenset[Kind]:
-        """With whoever gets of a prize that one of them could have."""
+    def around(self, start: WinnerKind) -> frozenset[WinnerKind]:
+        """Return the kinds reachable from `start` through prizes that one of them could have."""
         seen, waiting = {start}, deque([start])
         while waiting:
             for other in self._sharing(waiting.popleft()):
@@ -179,16 +192,16 @@ class _Flow:
                     waiting.append(other)
         return frozenset(seen)
 
-    def _sharing(self, kind: Kind) -> Iterator[Kind]:
+    def _sharing(self, kind: WinnerKind) -> Iterator[WinnerKind]:
         for slot in self._left:
             if self._may(kind, slot):
                 yield from (other for other in self._unmet if self._got.get((slot, other)))
 
-    def _path(self, start: Kind) -> "Path | None":
+    def _path(self, start: WinnerKind) -> "Path | None":
         """From a kind that wants more to a prize with money left: (takes it, from this prize), then
         who has of that prize takes of another.
         """
-        came: dict[Kind, Path] = {start: []}
+        came: dict[WinnerKind, Path] = {start: []}
         waiting = deque([start])
         while waiting:
             kind = waiting.popleft()
@@ -216,4 +229,4 @@ class _Flow:
         self._unmet[start] -= amount
 
 
-Path = list[tuple[Kind, Slot]]
+Path = list[tuple[WinnerKind, Slot]]

@@ -12,15 +12,74 @@
 
 Only games over the board between rated players count. The numbers of articles 8.3.1, 8.3.3 and
 7.1.4 are those of restated regulations; the handbook's page itself was not at hand.
+
+The two tables of FIDE Handbook B.02 (2024), 8.1: score to rating difference and back.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from domain.people import Person
-from domain.ratings.tables import expected, half_up, performance
 from domain.times.time_control import Pace
+
+_UP_TO_EVEN: tuple[int, ...] = (
+    *(-800, -677, -589, -538, -501, -470, -444, -422, -401, -383),
+    *(-366, -351, -336, -322, -309, -296, -284, -273, -262, -251),
+    *(-240, -230, -220, -211, -202, -193, -184, -175, -166, -158),
+    *(-149, -141, -133, -125, -117, -110, -102, -95, -87, -80),
+    *(-72, -65, -57, -50, -43, -36, -29, -21, -14, -7),
+    0,
+)
+
+DIFFERENCE_OF_SCORE: tuple[int, ...] = (
+    *_UP_TO_EVEN,
+    *(-value for value in reversed(_UP_TO_EVEN[:-1])),
+)
+"""dp for a score of 0, 1, … 100 per cent (8.1.1)."""
+
+_LAST_DIFFERENCE_WITH = (
+    *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68),
+    *(76, 83, 91, 98, 106, 113, 121, 129, 137, 145),
+    *(153, 162, 170, 179, 188, 197, 206, 215, 225, 235),
+    *(245, 256, 267, 278, 290, 302, 315, 328, 344, 357),
+    *(374, 391, 411, 432, 456, 484, 517, 559, 619, 735),
+)
+"""Upper bounds of the differences that give 50, 51, … 99 per cent (8.1.2)."""
+
+FARTHEST = 736
+"""From this difference on the higher rated is expected to score everything."""
+
+
+def _expected_by_table(difference: int) -> int:
+    higher = 50 + bisect_left(_LAST_DIFFERENCE_WITH, abs(difference))
+    return higher if difference >= 0 else 100 - higher
+
+
+def half_up(total: int, count: int) -> int:
+    """total / count to the nearest integer, halves upwards."""
+    return (2 * total + count) // (2 * count)
+
+
+def performance(average: int, half_points: int, games: int) -> int:
+    """The opponents' average, plus the difference for the score rounded to a whole per cent."""
+    return average + DIFFERENCE_OF_SCORE[half_up(50 * half_points, games)]
+
+
+_EXPECTED = {
+    difference: _expected_by_table(difference) for difference in range(-FARTHEST, FARTHEST + 1)
+}
+
+
+def expected_score(difference: int) -> int:
+    """The expected score in per cent of a player rated `difference` above the opponent.
+
+    Without the limit of 400 points that rating calculations have.
+    """
+    found = _EXPECTED.get(difference)
+    return found if found is not None else 100 if difference > 0 else 0
+
 
 FLOOR = 1400
 MOST_OF_A_FIRST = 2200
@@ -36,7 +95,7 @@ _HYPOTHETICAL_GAMES = 2
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """`half_points` are 0, 1 or 2, whatever the tournament pays for a win."""
+    """A game for ratings. `half_points` are 0, 1 or 2, whatever the tournament's point system."""
 
     opponent: int
     half_points: int
@@ -58,7 +117,7 @@ def expected_of(own: int, opponent: int) -> int:
     difference = own - opponent
     if own < _COUNTS_EVERY_POINT_FROM:
         difference = max(-_FARTHEST_THAT_COUNTS, min(_FARTHEST_THAT_COUNTS, difference))
-    return expected(difference)
+    return expected_score(difference)
 
 
 def coefficient(
@@ -69,7 +128,7 @@ def coefficient(
     turns_18_this_year_or_later: bool = False,
     has_reached_2400: bool = False,
 ) -> int:
-    """K where the list does not say it. `rated_games` is None where nobody knows them: many."""
+    """Return K where the list does not give it. `rated_games` None means unknown, taken as many."""
     if pace is not Pace.STANDARD:
         return 20
     if rated_games is not None and rated_games < 30:
@@ -80,7 +139,7 @@ def coefficient(
 
 
 def k_of(person: Person, day: str, pace: Pace = Pace.STANDARD) -> int:
-    """`day` tells who is still young enough for 40; nobody where it is no date."""
+    """Return K on that day, which decides who is young enough for 40; none without a valid date."""
     year = int(day[:4]) if day[:4].isdecimal() and len(day) >= 4 else 0
     young = bool(year and person.born) and year - person.born <= 18
     return person.k or coefficient(
@@ -98,7 +157,7 @@ def change(own: int, k: int, games: Sequence[RatedGame]) -> RatingChange:
     )
 
 
-def added(periods: Sequence[RatingChange]) -> RatingChange:
+def add_periods(periods: Sequence[RatingChange]) -> RatingChange:
     """Of an event over several rating periods: each was rated by itself. K is that of the last."""
     return RatingChange(
         sum(one.games for one in periods),

@@ -18,15 +18,24 @@ games a player may count, and which requirement is missing if not?
 
 Counts that must be reached round up, those that must not be passed round down. What is not in the
 games (registration, arbiters, rate of play, rounds a day: 1.1) is for the arbiter to certify.
+
+What the games still to come have to bring for a norm, found by exhausting their outcomes.
+
+What a field as a whole allows its norms: FIDE Handbook B.01, from 2024-01-01, 1.4.3e and 1.5.
+
+A Swiss is exempt from the rules on federations if in every round there are twenty FIDE-rated
+players from abroad, of three federations, ten of them GM, IM, WGM or WIM. Somebody counts who
+misses one round at most, the pairing-allocated bye aside. One norm of an application comes from a
+Swiss of forty players whose ratings average 2000 in every round.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import combinations
+from itertools import combinations, product
 
-from domain.ratings.tables import DIFFERENCE_OF_SCORE, half_up, performance
+from domain.ratings.change import DIFFERENCE_OF_SCORE, half_up, performance
 from domain.ratings.titles import DEMANDS, TITLED, Demands, Title
 
 GAMES = 9
@@ -150,18 +159,18 @@ class Norm:
 
 def norm(title: Title, candidate: NormCandidate, event: NormEvent) -> Norm:
     """All the games if they show it, else as many as do; all the games again if none do."""
-    counted = tuple(_counted(candidate.games, event))
-    everything = _weighed(title, counted, candidate, event)
+    counted = tuple(_countable_games(candidate.games, event))
+    everything = _weigh_norm(title, counted, candidate, event)
     if everything.met or event.predetermined or not _within_reach(title, counted):
         return everything
     for chosen in _admissible(counted, _fewest(candidate, event)):
-        found = _weighed(title, chosen, candidate, event)
+        found = _weigh_norm(title, chosen, candidate, event)
         if found.met:
             return found
     return everything
 
 
-def _counted(games: Sequence[NormGame], event: NormEvent) -> Iterator[NormGame]:
+def _countable_games(games: Sequence[NormGame], event: NormEvent) -> Iterator[NormGame]:
     for game in games:
         unrated_and_nothing = game.rating == 0 and not game.opponent_scored
         if game.federation not in NO_FEDERATION and not (
@@ -192,7 +201,7 @@ def _admissible(games: tuple[NormGame, ...], fewest: int) -> Iterator[tuple[Norm
     yield from sorted(choices - {games}, key=lambda choice: (-len(choice), rounds[choice]))
 
 
-def _weighed(
+def _weigh_norm(
     title: Title, games: tuple[NormGame, ...], candidate: NormCandidate, event: NormEvent
 ) -> Norm:
     demands = DEMANDS[title]
@@ -269,3 +278,86 @@ def _federations(games: Sequence[NormGame], own: str) -> Iterator[Requirement]:
 
 def _up(count: int, numerator: int, denominator: int) -> int:
     return -(-count * numerator // denominator)
+
+
+MOST_UNKNOWN = 6
+"""3 to the power of this many outcomes are weighed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """In half points of the `games` to come. With `enough` of them there is a norm however they
+    come; with `possible` there is one if they come from the right games. None: not at all.
+    """
+
+    games: int
+    enough: int | None
+    possible: int | None
+
+
+def forecast(
+    title: Title, candidate: NormCandidate, event: NormEvent, to_come: Sequence[NormGame]
+) -> Forecast | None:
+    """`to_come` name the opponents, their points don't matter; None if they are too many."""
+    if len(to_come) > MOST_UNKNOWN:
+        return None
+    outcomes = list(_outcomes(title, candidate, event, to_come))
+    earned = {score for score, has_norm in outcomes if has_norm}
+    missed = {score for score, has_norm in outcomes if not has_norm}
+    enough = max(missed, default=-1) + 1
+    most = 2 * len(to_come)
+    return Forecast(
+        len(to_come), enough if enough <= most else None, min(earned) if earned else None
+    )
+
+
+def _outcomes(
+    title: Title, candidate: NormCandidate, event: NormEvent, to_come: Sequence[NormGame]
+) -> Iterator[tuple[int, bool]]:
+    for points in product((0, 1, 2), repeat=len(to_come)):
+        games = tuple(
+            replace(game, half_points=half_points)
+            for game, half_points in zip(to_come, points, strict=True)
+        )
+        played = replace(candidate, games=candidate.games + games)
+        yield sum(points), norm(title, played, event).met
+
+
+_NORM_TITLES = frozenset(Title)
+
+
+@dataclass(frozen=True, slots=True)
+class NormParticipant:
+    """`missed` are the rounds without an opponent, the pairing-allocated bye aside."""
+
+    rating: int
+    title: str
+    federation: str
+    missed: frozenset[int] = frozenset()
+
+
+def foreign_field(field: Sequence[NormParticipant], host: str) -> bool:
+    """Whether norms here need no mixture of federations."""
+    abroad = [p for p in field if p.rating and _foreign(p, host) and len(p.missed) <= 1]
+    return (
+        len(abroad) >= 20
+        and len({p.federation for p in abroad}) >= 3
+        and sum(p.title in _NORM_TITLES for p in abroad) >= 10
+    )
+
+
+def _foreign(participant: NormParticipant, host: str) -> bool:
+    return participant.federation not in {host, NEUTRAL, *NO_FEDERATION}
+
+
+def large_swiss(field: Sequence[NormParticipant], rounds: int) -> bool:
+    """Whether this may be the norm that every application needs one of."""
+    return all(
+        _large([p.rating for p in field if number not in p.missed])
+        for number in range(1, rounds + 1)
+    )
+
+
+def _large(ratings: Sequence[int]) -> bool:
+    rated = [rating for rating in ratings if rating]
+    return len(ratings) >= 40 and bool(rated) and sum(rated) >= 2000 * len(rated)

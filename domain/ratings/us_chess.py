@@ -16,8 +16,8 @@ Special formula (4.1): the rating at which the provisional winning expectancies,
 is nearest the rating before. 2700 at most.
 
 Standard formula (4.2): K (S - E), K = 800 / (N' + m); and of what passes B sqrt(m) once more as a
-bonus, m being 4 at least, if there are three games and nobody was met more than twice. Above 2200
-K is less where a section is rated both as regular and as quick.
+bonus, m being 4 at least, if there are three games and no opponent was met more than twice. Above
+2200 K is less where a section is rated both as regular and as quick.
 
 Nobody falls under 100. Higher floors, matches, and players who have won or lost every game they
 ever played, follow from what only US Chess knows. No logarithm is exact: expectancies are reckoned
@@ -92,7 +92,7 @@ class _Before:
 
 
 def bonus_threshold(ends: str) -> int:
-    """B, of a tournament that ends on that day (ISO 8601); the newest where nobody knows when."""
+    """B for a tournament that ends on that day (ISO 8601); the newest where it is unknown."""
     since = (threshold for day, threshold in _BONUS_THRESHOLDS if not ends or ends >= day)
     return next(since, _BONUS_THRESHOLDS[-1][1])
 
@@ -120,13 +120,14 @@ def new_ratings(
         if not one.effective and games.get(player)
     }
     between = {
-        player: _rated(one, games[player], others, threshold, dual)
+        player: _rate_player(one, games[player], others, threshold, dual)
         for player, one in before.items()
         if games.get(player)
     }
     others |= {player: found.rating for player, found in between.items()}
     return {
-        player: _rated(before[player], games[player], others, threshold, dual) for player in between
+        player: _rate_player(before[player], games[player], others, threshold, dual)
+        for player in between
     }
 
 
@@ -136,7 +137,7 @@ def _before(standing: RatingBefore) -> _Before:
     return _Before(rating, effective_games(rating, games), games)
 
 
-def _rated(
+def _rate_player(
     before: _Before,
     games: Sequence[UsChessGame[P]],
     others: Mapping[P, Fraction],

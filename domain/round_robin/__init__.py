@@ -4,7 +4,7 @@ them.
 `systems` builds any table by name; `plan` is one as announced and drawn; `withdrawal` says what
 becomes of the games of a player who leaves; `reversals` finds the late games whose colours change
 so that the others are level again. Other fixed schedules live beside them: `cycles` (double,
-rotated), `of_teams`. Numbers are drawn in `domain.draws.lots` and, restricted by federation, in
+rotated), `team_tables`. Numbers are drawn in `domain.draws.lots` and, restricted by federation, in
 `varma`; the lots come from the caller, who records them.
 
 Words used here and nowhere else:
@@ -14,5 +14,5 @@ bye        the entry without a game in a round of an odd field
 pivot      the number that keeps its seat while the others go round: N (Berger) or 1 (Standard)
 slot       a game's place in the table: its round and board
 balance    games with White minus games with Black
-annulled   withdrawn before half of their games: these are shown and rated but count for nobody
+annulled   withdrawn before half of their games: shown and rated, but not counted in standings
 """

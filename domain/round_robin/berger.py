@@ -9,18 +9,32 @@ rotating seats says nothing about it, and taken literally leaves n with Black al
 Crenshaw (US Chess, chapter 12, 7th edition, 7 to 24 players): the rounds of Berger last to first.
 
 Porter (Warren J. Porter; in no rulebook): Berger with the colours of all boards but the pivot's
-exchanged, so that nobody starts with the same colour twice and neighbours in number sit on
-neighbouring boards. He published the first round of twelve; the exchange in every round is its
-only completion in which all colours stay level.
+exchanged, so that no player starts with the same colour twice and neighbours in number sit on
+neighbouring boards. He published the first round of twelve; the exchange in every round is its only
+completion in which all colours stay level.
 
 The circle (`standard`): number 1 stays, everybody else moves on one seat per round. The seats are
 two facing rows, 1 … n/2 and opposite n … n/2+1; the near row has White. Number 1 would then have
 White in every round, so board 1 changes colours in every even round. Everybody ends within one game
 of level, but from eight players on some get the same colour three times in a row: Berger and
 Crenshaw order the same meetings better. Four players give the first US Chess table.
+
+Schedules made from a schedule: twice round, and another round to begin with.
+
+Double round robin, FIDE Handbook C.05 (2024), annex 1: the second cycle repeats the first with
+colours exchanged, and it is recommended to exchange the last two rounds of the first cycle,
+because without that somebody has the same colour three times where the cycles join. Both forms
+have a name in TRF26 (BERGER_DOUBLEROUNDROBIN, FIDE_DOUBLEROUNDROBIN). US Chess 30F (7th edition)
+exchanges colours only.
 """
 
-from domain.round_robin.table import Table, seats, table_of
+from collections.abc import Iterable
+from enum import StrEnum
+
+from domain.errors import Unsupported
+from domain.ids import RoundNo
+from domain.messages import say
+from domain.round_robin.table import ScheduledRound, Table, seats, table_of
 
 Pairs = list[tuple[int, int]]
 
@@ -63,3 +77,37 @@ def _circle(n: int, turns: int) -> list[tuple[int, int]]:
     if turns % 2:
         pairs[0] = pairs[0][::-1]
     return pairs
+
+
+class DoubleForm(StrEnum):
+    PLAIN = "plain"
+    FIDE = "fide"
+
+
+def double(table: Table, form: DoubleForm = DoubleForm.FIDE) -> Table:
+    if table.meetings != 1:
+        raise Unsupported(say("A double round robin"), say("being doubled again"))
+    first = list(table.rounds)
+    if form is DoubleForm.FIDE and len(first) > 1:
+        first[-2:] = reversed(first[-2:])
+    second = (ScheduledRound(tuple(g.reversed for g in r.games), r.byes) for r in table.rounds)
+    return Table(table.entries, renumber([*first, *second]), meetings=2)
+
+
+def rotate(table: Table, first_round: int) -> Table:
+    """The same rounds in the same circle, beginning with `first_round`."""
+    if not 1 <= first_round <= len(table.rounds):
+        raise Unsupported(
+            say("A table of {rounds} rounds", rounds=len(table.rounds)),
+            say("starting at {first_round}", first_round=first_round),
+        )
+    start = first_round - 1
+    turned = [*table.rounds[start:], *table.rounds[:start]]
+    return Table(table.entries, renumber(turned), table.meetings)
+
+
+def renumber(rounds: Iterable[ScheduledRound]) -> tuple[ScheduledRound, ...]:
+    return tuple(
+        ScheduledRound(tuple(game._replace(round=RoundNo(number)) for game in one.games), one.byes)
+        for number, one in enumerate(rounds, start=1)
+    )

@@ -13,10 +13,10 @@ from enum import StrEnum
 from domain.ids import BoardNo, EntryId, Number, RoundNo
 from domain.pairing import Body
 from domain.results import Colour
-from domain.round_robin.cycles import DoubleForm, double, rotated
-from domain.round_robin.of_teams import Matches, scheveningen
+from domain.round_robin.berger import DoubleForm, double, rotate
 from domain.round_robin.systems import TableName, table
 from domain.round_robin.table import ScheduledGame, ScheduledRound, Table, TableSlot
+from domain.round_robin.team_tables import Matches, scheveningen
 from domain.round_robin.us_chess import QUAD, quads_table
 from domain.round_robin.withdrawal import FIDE, US_CHESS, WithdrawalRules
 
@@ -37,14 +37,11 @@ class Numbering(StrEnum):
     FEDERATIONS = "federations"
 
 
-RULES: Mapping[Body, WithdrawalRules] = {
-    Body.FIDE: FIDE,
-    Body.US_CHESS: US_CHESS,
-}
+RULES: Mapping[Body, WithdrawalRules] = {Body.FIDE: FIDE, Body.US_CHESS: US_CHESS}
 
 
 @dataclass(frozen=True, slots=True)
-class Leaving:
+class RecordedLeaving:
     """Somebody left. `sat` are all games with a result by then, in the colours they were sat."""
 
     entry: EntryId
@@ -69,7 +66,7 @@ class TablePlan:
     table: Table | None = None
     toss: Colour = Colour.WHITE
     teams: tuple[str, ...] = ()
-    left: tuple[Leaving, ...] = ()
+    left: tuple[RecordedLeaving, ...] = ()
     declined: frozenset[TableSlot] = frozenset()
     accepted: frozenset[TableSlot] = frozenset()
 
@@ -82,7 +79,7 @@ class TablePlan:
         assert self.table is not None, "nothing is played before the lots are drawn"
         return self.table
 
-    def built(self, entries: int) -> Table:
+    def build_table(self, entries: int) -> Table:
         """The table that many entries play; recorded when the lots are drawn."""
         match self.system:
             case Divided.QUADS:
@@ -91,7 +88,7 @@ class TablePlan:
                 matches = Matches.RETURN if self.double else Matches.SINGLE
                 return scheveningen(entries // 2, matches)
             case TableName():
-                once = rotated(table(self.system, entries), self.first_round)
+                once = rotate(table(self.system, entries), self.first_round)
                 return double(once, self.double) if self.double else once
 
     @property
@@ -110,7 +107,9 @@ class TablePlan:
         return range(1, half + 1), range(half + 1, 2 * half + 1)
 
 
-def recorded(entries: int, rounds: Iterable[Sequence[tuple[int, int]]], meetings: int) -> Table:
+def recorded_table(
+    entries: int, rounds: Iterable[Sequence[tuple[int, int]]], meetings: int
+) -> Table:
     """A table as it was written down: (white, black) in board order; who is missing rests."""
     numbered = enumerate(rounds, start=1)
     return Table(entries, tuple(_round(entries, RoundNo(r), p) for r, p in numbered), meetings)

@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from domain.messages import say
 from domain.pairing import Body
-from domain.round_robin.berger import berger, crenshaw, porter, standard
-from domain.round_robin.cycles import DoubleForm, double
+from domain.round_robin.berger import DoubleForm, berger, crenshaw, double, porter, standard
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import us_chess
-from domain.said import say
 
 
 class TableName(StrEnum):

@@ -1,7 +1,7 @@
 """A schedule as a frozen value: rounds of games with colours, and who rests.
 
-Every construction ends in `table_of`, which gives an odd field its byes: the table of the next
-even number is used and whoever meets the highest number rests (FIDE Handbook C.05 (2024), annex
+Every construction ends in `table_of`, which gives an odd field its byes: the table of the next even
+number is used and the player who meets the highest number rests (FIDE Handbook C.05 (2024), annex
 1; US Chess chapter 12, 7th edition). Boards are numbered 1, 2, 3 … in the printed order, the
 resting game left out.
 """
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from domain.errors import Unknown, Unsupported
 from domain.ids import BoardNo, Number, RoundNo
-from domain.said import say
+from domain.messages import say
 
 LARGEST = 200
 
@@ -47,7 +47,9 @@ class ScheduledGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ScheduledRound:
-    """`games` in board order. `byes` rest; nobody rests in an even field."""
+    """One round of a table. `games` are in board order; `byes` are the entries who rest, none in an
+    even field.
+    """
 
     games: tuple[ScheduledGame, ...]
     byes: tuple[Number, ...] = ()
@@ -93,7 +95,7 @@ class Table:
         """All games of the first rounds, as if they had been played on schedule."""
         return frozenset(g.slot for each in self.rounds[:round_number] for g in each.games)
 
-    def recoloured(self, changed: Iterable[ScheduledGame]) -> "Table":
+    def with_colours(self, changed: Iterable[ScheduledGame]) -> "Table":
         """The same table where `changed` games have the colours they come with."""
         new = {game.slot: game for game in changed}
         for slot, game in new.items():
@@ -108,10 +110,12 @@ class Table:
                 )
         if not new:
             return self
-        return Table(self.entries, tuple(_recoloured(r, new) for r in self.rounds), self.meetings)
+        return Table(
+            self.entries, tuple(_recolour_round(r, new) for r in self.rounds), self.meetings
+        )
 
 
-def _recoloured(one: ScheduledRound, new: Mapping[TableSlot, ScheduledGame]) -> ScheduledRound:
+def _recolour_round(one: ScheduledRound, new: Mapping[TableSlot, ScheduledGame]) -> ScheduledRound:
     return ScheduledRound(tuple(new.get(game.slot, game) for game in one.games), one.byes)
 
 

@@ -18,10 +18,10 @@ from dataclasses import dataclass
 
 from domain.errors import RuleViolation, Unsupported
 from domain.ids import EntryId
+from domain.messages import say
 from domain.results import Colour
 from domain.round_robin.berger import crenshaw
 from domain.round_robin.table import LARGEST, Table, table_of
-from domain.said import say
 
 _A = (((1, 4), (2, 3)), ((3, 1), (4, 2)), ((1, 2), (3, 4)))
 _B = (
@@ -45,7 +45,7 @@ def quad_with_toss(colour_of_one: Colour) -> Table:
     """Four players; 1 has the tossed colour in the last game, and so has 3."""
     table = us_chess(4)
     last = table.rounds[-1].games
-    return table.recoloured(g.reversed for g in last if colour_of_one is Colour.BLACK)
+    return table.with_colours(g.reversed for g in last if colour_of_one is Colour.BLACK)
 
 
 QUAD = 4
@@ -64,8 +64,7 @@ def quads(ranked: Sequence[EntryId]) -> Quads:
     """`ranked` lists the players by rating, highest first."""
     if len(ranked) < QUAD:
         raise RuleViolation(
-            say("{ranked} players make no quad; four are needed.", ranked=len(ranked)),
-            "US Chess 30G",
+            "{ranked} players make no quad; four are needed.", "US Chess 30G", ranked=len(ranked)
         )
     over = len(ranked) % QUAD
     cut = len(ranked) - (QUAD + over if over else 0)

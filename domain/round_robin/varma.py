@@ -27,8 +27,8 @@ from random import Random
 
 from domain.errors import Unsupported
 from domain.ids import EntryId, Number
+from domain.messages import say
 from domain.round_robin.table import Table
-from domain.said import say
 
 ENVELOPES: Mapping[int, tuple[tuple[int, ...], ...]] = {
     10: ((3, 4, 8), (5, 7, 9), (1, 6), (2, 10)),
@@ -83,12 +83,12 @@ def varma_numbers(
     numbers: dict[EntryId, Number] = {}
     for federation, drawing in groupby(drawing_order(federations), key=federations.__getitem__):
         contingent = list(drawing)
-        taken = _taken(left, len(contingent), federation, lots)
+        taken = _take_numbers(left, len(contingent), federation, lots)
         numbers |= zip(contingent, map(Number, taken), strict=True)
     return numbers
 
 
-def _taken(left: list[list[int]], wanted: int, federation: str, lots: Random) -> list[int]:
+def _take_numbers(left: list[list[int]], wanted: int, federation: str, lots: Random) -> list[int]:
     enough = [group for group in left if len(group) >= wanted]
     if not enough:
         raise Unsupported(

@@ -1,10 +1,10 @@
 """What becomes of the games of a player who leaves a round robin, by their own wish or expelled.
 
 FIDE Handbook C.05 (2024), 6.6: with fewer than half of their games completed their results stay in
-the crosstable, for rating and history, but count for nobody, neither in the standings nor in
+the crosstable, for rating and history, but do not count, neither in the standings nor in
 tie-breaks, and they are listed last without a place; from half on the results count and the games
-left are won by forfeit. Only games played over the board are completed games. Nothing is said
-about colours.
+left are won by forfeit. Only games played over the board are completed games. It does not mention
+colours.
 
 US Chess, chapter 12 and rule 30B (7th edition): the same limit, "half" rounded up (two of the
 three games of a quad, five of the nine of a ten-player table), games played are rated in any
@@ -13,8 +13,8 @@ case, and in an even field colours are reversed in the last rounds (see `reversa
 So the editions agree on the limit, since of an odd number of games half rounded up is the first
 number that is not less than half, and differ on colours. Where they are silent, this module
 decides: the half is taken of the games the table gave them, byes left out and both cycles of a
-double round robin together, also when some of them fell to somebody who left earlier. Players who
-leave at the same moment are treated together. When one leaves later, the reversals announced
+double round robin together, also when some of them were against players who left earlier. Players
+who leave at the same moment are treated together. When one leaves later, the reversals announced
 before stay, and new ones are added only where somebody is then more than one game apart.
 """
 
@@ -27,9 +27,9 @@ from operator import attrgetter
 
 from domain.errors import RuleViolation, Unknown
 from domain.ids import Number
+from domain.messages import say
 from domain.round_robin.reversals import Reversals, reversals
 from domain.round_robin.table import ScheduledGame, Table, TableSlot
-from domain.said import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +94,11 @@ class Aftermath:
 
     @property
     def annulled(self) -> frozenset[Number]:
-        return self._treated(Treatment.ANNULLED)
+        return self._numbers_treated(Treatment.ANNULLED)
 
     @property
     def forfeited(self) -> frozenset[Number]:
-        return self._treated(Treatment.FORFEITED)
+        return self._numbers_treated(Treatment.FORFEITED)
 
     @property
     def reversed(self) -> tuple[ScheduledGame, ...]:
@@ -106,7 +106,7 @@ class Aftermath:
         turned = Counter(game.slot for step in self.steps for game in step.games)
         return tuple(self.table.by_slot[slot] for slot, times in turned.items() if times % 2)
 
-    def _treated(self, treatment: Treatment) -> frozenset[Number]:
+    def _numbers_treated(self, treatment: Treatment) -> frozenset[Number]:
         return frozenset(each.number for each in self.departures if each.treatment is treatment)
 
 
@@ -129,15 +129,15 @@ def aftermath(
     after = Aftermath(table)
     moment = attrgetter("played", "irregular", "settled")
     for (played, irregular, settled), leaving in groupby(withdrawals, moment):
-        after = replace(after, table=after.table.recoloured(irregular))
-        after = _judged(after, played, (each.number for each in leaving))
+        after = replace(after, table=after.table.with_colours(irregular))
+        after = _judge_withdrawals(after, played, (each.number for each in leaving))
         if rules.reverses_colours:
-            after = _levelled(after, {*declined, *played, *settled})
+            after = _level_colours(after, {*declined, *played, *settled})
     over = frozenset(slot for each in withdrawals for slot in (*each.played, *each.settled))
     return replace(after, forfeits=tuple(_forfeits(after, over)))
 
 
-def _judged(
+def _judge_withdrawals(
     before: Aftermath, played: Collection[TableSlot], leaving: Iterable[Number]
 ) -> Aftermath:
     departures = list(before.departures)
@@ -150,9 +150,9 @@ def _judged(
     return replace(before, departures=tuple(departures))
 
 
-def _levelled(judged: Aftermath, fixed: Collection[TableSlot]) -> Aftermath:
+def _level_colours(judged: Aftermath, fixed: Collection[TableSlot]) -> Aftermath:
     step = reversals(judged.table, judged.annulled, fixed, judged.forfeited)
-    return replace(judged, table=judged.table.recoloured(step.games), steps=(*judged.steps, step))
+    return replace(judged, table=judged.table.with_colours(step.games), steps=(*judged.steps, step))
 
 
 def _refuse_stranger(table: Table, departures: Iterable[Departure], number: Number) -> None:
@@ -160,7 +160,7 @@ def _refuse_stranger(table: Table, departures: Iterable[Departure], number: Numb
         raise Unknown("entry", number)
     if any(each.number == number for each in departures):
         raise RuleViolation(
-            say("Entry {number} has left already.", number=number), say("a player withdraws once")
+            "Entry {number} has left already.", say("a player withdraws once"), number=number
         )
 
 

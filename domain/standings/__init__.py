@@ -5,12 +5,11 @@ revise the table and what `explain` needs to say, round by round, where a value 
 `tie_breaks` reads the list of an announcement or a report file, `exact` writes values without loss.
 """
 
-from domain.standings.counted import played_too_little
-from domain.standings.exact import exact, rounded
-from domain.standings.explanation import Explanation, Share, explain
-from domain.standings.rules import CURRENT, Rules, TieBreakEdition
+from domain.standings.exact_values import exact, round_half_up
+from domain.standings.explanation import RoundShare, ValueExplanation, explain
+from domain.standings.rules import CURRENT, RankingRules, TieBreakEdition, played_too_little
 from domain.standings.table import EVERYBODY, RankingTable, Selection, Standing, standings, tabulate
-from domain.standings.tiebreaks.declared import TieBreak
+from domain.standings.tiebreaks.definition import TieBreak
 from domain.standings.tiebreaks.descriptor import (
     UnusableTieBreak,
     full_order,
@@ -22,10 +21,10 @@ __all__ = [
     "CURRENT",
     "EVERYBODY",
     "TieBreakEdition",
-    "Explanation",
-    "Rules",
+    "ValueExplanation",
+    "RankingRules",
     "Selection",
-    "Share",
+    "RoundShare",
     "Standing",
     "RankingTable",
     "TieBreak",
@@ -34,7 +33,7 @@ __all__ = [
     "explain",
     "full_order",
     "played_too_little",
-    "rounded",
+    "round_half_up",
     "standings",
     "tabulate",
     "tie_break",

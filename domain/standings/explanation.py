@@ -11,13 +11,13 @@ from domain.errors import Unknown
 from domain.ids import Number
 from domain.standings.rules import TieBreakEdition
 from domain.standings.table import RankingTable, definition_of, in_points
-from domain.standings.tiebreaks.declared import Definition, TieBreak, ValueMethod
+from domain.standings.tiebreaks.definition import Definition, TieBreak, ValueMethod
 from domain.standings.tiebreaks.terms import Term, Why
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """What one round contributes. `opponent` is 0 if nobody was paired, `round` 0 for no round;
+class RoundShare:
+    """What one round contributes. `opponent` is 0 without a pairing, `round` 0 for no round;
     `board` is that of a team's match which contributes it, 0: none alone.
     """
 
@@ -30,7 +30,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class ValueExplanation:
     """`among` are the tied players a direct encounter is held among; empty for all others."""
 
     number: Number
@@ -40,11 +40,11 @@ class Explanation:
     edition: TieBreakEdition
     method: ValueMethod
     value: Fraction | None
-    shares: tuple[Share, ...]
+    shares: tuple[RoundShare, ...]
     among: tuple[Number, ...] = ()
 
 
-def explain(table: RankingTable, number: int, column: int) -> Explanation:
+def explain(table: RankingTable, number: int, column: int) -> ValueExplanation:
     """Why the player of that number has their value in that column of the table."""
     context = table.context
     if number not in context.index:
@@ -60,7 +60,7 @@ def explain(table: RankingTable, number: int, column: int) -> Explanation:
     else:
         terms = definition.terms(context, tiebreak, player, group)
         among = tuple(context.chart.rows[member].number for member in group)
-    return Explanation(
+    return ValueExplanation(
         number=context.chart.rows[player].number,
         tiebreak=tiebreak,
         name=definition.name,
@@ -73,6 +73,6 @@ def explain(table: RankingTable, number: int, column: int) -> Explanation:
     )
 
 
-def _share(term: Term, scale: int) -> Share:
+def _share(term: Term, scale: int) -> RoundShare:
     value = Fraction(term.value, scale)
-    return Share(term.round, term.opponent, value, term.counted, term.why, term.board)
+    return RoundShare(term.round, term.opponent, value, term.counted, term.why, term.board)

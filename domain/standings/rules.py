@@ -1,12 +1,25 @@
-"""What a ranking has to know besides the chart: edition and kind of pairings.
+"""What a ranking has to know besides the chart: edition, kind of pairings, and the games that do
+not count in it, or count otherwise.
 
 FIDE Handbook C.07: "2023" stands for the texts in force from 1 September 2023 to 28 February 2026
 (dummy opponents without a cap), "2026" for the one from 1 March 2026. Competition rules may deviate
 from Article 16 (16.6); such deviations are not modelled.
+
+Annulled games count for neither player: FIDE Handbook C.05 (2026) 6.6, round robins only. A player
+who withdraws or is expelled before half of their games are played keeps them for rating, but they
+count in no standings. A game over the board is a game played; exactly half is enough for all of
+them to stand, the rest being forfeits.
+
+A win counts as a draw for prizes where the player gave back an irrevocable bye of that round (US
+Chess, 7th edition, 22C).
 """
 
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from domain.ids import Number
+from domain.results import ABSENT, Crosstable, CrosstableRow, Mark
 
 
 class TieBreakEdition(StrEnum):
@@ -15,7 +28,7 @@ class TieBreakEdition(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class RankingRules:
     """`predetermined`: the pairings were fixed beforehand, as in a round robin (C.07 15.2).
 
     `total_rounds` is the announced number of rounds; None: the chart is complete. It matters for
@@ -31,4 +44,53 @@ class Rules:
     unrated: int = 0
 
 
-CURRENT = Rules()
+CURRENT = RankingRules()
+
+
+def played_too_little(chart: Crosstable, number: int, scheduled: int) -> bool:
+    """Whether a player who withdrew has played less than half of their scheduled games."""
+    cells = chart.by_number[number].cells
+    return 2 * sum(cell.played for cell in cells) < scheduled
+
+
+def without_games_of(chart: Crosstable, annulled: Collection[int]) -> Crosstable:
+    """The chart with every game of these players taken out, for both sides."""
+    if not annulled:
+        return chart
+    rows = tuple(
+        _nothing_of(row) if row.number in annulled else _remaining(row, annulled)
+        for row in chart.rows
+    )
+    return Crosstable(rows, chart.rounds, chart.points)
+
+
+def _nothing_of(row: CrosstableRow) -> CrosstableRow:
+    return CrosstableRow(row.number, (), row.rating, awarded=None if row.awarded is None else ())
+
+
+def _remaining(row: CrosstableRow, annulled: Collection[int]) -> CrosstableRow:
+    out = [cell.opponent in annulled for cell in row.cells]
+    cells = tuple(ABSENT if gone else cell for gone, cell in zip(out, row.cells, strict=True))
+    awarded = row.awarded and tuple(
+        0 if gone else points for gone, points in zip(out, row.awarded, strict=True)
+    )
+    return CrosstableRow(row.number, cells, row.rating, row.penalty, awarded)
+
+
+def with_prize_draws(chart: Crosstable, rounds_of: Mapping[Number, Collection[int]]) -> Crosstable:
+    """`rounds_of` lists by number the rounds in which a win is taken down to a draw."""
+    if not rounds_of:
+        return chart
+    rows = (
+        replace(r, penalty=r.penalty - _too_much(chart, r, rounds_of.get(r.number, ())))
+        for r in chart.rows
+    )
+    return replace(chart, rows=tuple(rows))
+
+
+def _too_much(chart: Crosstable, row: CrosstableRow, rounds: Collection[int]) -> int:
+    cells = (row.cell(r) for r in set(rounds) if r <= chart.rounds)
+    worth = chart.points.table
+    return sum(
+        max(0, worth[cell.mark, cell.colour] - worth[Mark.DRAW, cell.colour]) for cell in cells
+    )

@@ -5,10 +5,10 @@ one to each subgroup still tied. What remains tied shares a rank; a drawing of l
 arbiter, not of this module. An undefined value ranks below every defined one.
 
 A subset (a category, a federation) is an extract: values and order are those of the whole
-tournament, only the ranks are counted anew, so that no extract ever turns two players around.
+tournament, only the ranks are recounted, so that no extract ever reverses two players.
 
 Players without a place come last. `unplaced` were expelled: their games stand. `annulled` withdrew
-from a round robin before half of their games, see `counted`.
+from a round robin before half of their games, see `rules`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,14 +17,13 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import groupby
 
-from domain.crosstable import Crosstable
 from domain.errors import Unknown, Unsupported
 from domain.ids import Number
-from domain.standings.counted import without_games_of
-from domain.standings.rules import CURRENT, Rules
+from domain.results import Crosstable
+from domain.standings.rules import CURRENT, RankingRules, without_games_of
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.context import Context
-from domain.standings.tiebreaks.declared import Definition, GroupDefinition, TieBreak
+from domain.standings.tiebreaks.definition import Definition, GroupDefinition, TieBreak
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.standings.tiebreaks.terms import Raw
 
@@ -84,11 +83,11 @@ class RankingTable:
     def revised(self, chart: Crosstable) -> "RankingTable":
         """The table of this chart; players whom no change can reach keep what they have."""
         counting = without_games_of(chart, self.selection.annulled)
-        changed = _changed(self.context.chart, counting)
+        changed = _changed_rows(self.context.chart, counting)
         if changed is None:
             return tabulate(chart, self.order, self.context.rules, self.selection)
         reach = [_reach(tiebreak) for tiebreak in self.order]
-        felt = self._felt(counting, changed, max(reach, default=0))
+        felt = self._affected_rows(counting, changed, max(reach, default=0))
         context = self.context.revised(counting, changed, felt[-1])
         columns: list[Sequence[Raw]] = []
         for column, tiebreak, steps in zip(self.columns, self.order, reach, strict=True):
@@ -98,7 +97,7 @@ class RankingTable:
                 for player in felt[steps]:
                     revised[player] = _value(context, definition, tiebreak, player)
             columns.append(revised)
-        return _ranked(chart, self.order, self.selection, context, columns)
+        return _rank(chart, self.order, self.selection, context, columns)
 
     def parted(self, stated: Mapping[Number, int]) -> "RankingTable":
         """Whom the order leaves tied, by values stated for them, the higher one first: a play-off,
@@ -115,7 +114,9 @@ class RankingTable:
         kept = {each.name: getattr(self, each.name) for each in fields(RankingTable)}
         return PlacedTable(**kept, places=places)
 
-    def _felt(self, after: Crosstable, changed: frozenset[int], steps: int) -> list[frozenset[int]]:
+    def _affected_rows(
+        self, after: Crosstable, changed: frozenset[int], steps: int
+    ) -> list[frozenset[int]]:
         """Whom a change reaches in 0, 1, … steps, by the pairings before it and after it."""
         index = self.context.index
         felt = [changed]
@@ -151,7 +152,7 @@ class RankingTable:
 def standings(
     chart: Crosstable,
     order: Sequence[TieBreak],
-    rules: Rules = CURRENT,
+    rules: RankingRules = CURRENT,
     selection: Selection = EVERYBODY,
 ) -> tuple[Standing, ...]:
     """The ranked table. `order` usually starts with PTS, see `full_order`.
@@ -164,17 +165,17 @@ def standings(
 def tabulate(
     chart: Crosstable,
     order: Sequence[TieBreak],
-    rules: Rules = CURRENT,
+    rules: RankingRules = CURRENT,
     selection: Selection = EVERYBODY,
 ) -> RankingTable:
     """As `standings`, but kept in a form that can be revised and explained."""
     refuse_unsuitable(order, rules)
     refuse_unknown(chart, selection)
     context = Context(without_games_of(chart, selection.annulled), rules)
-    return tabulated(context, chart, order, selection)
+    return tabulate_context(context, chart, order, selection)
 
 
-def tabulated(
+def tabulate_context(
     context: Context, chart: Crosstable, order: Sequence[TieBreak], selection: Selection
 ) -> RankingTable:
     """The table of what a context counts; `chart` has the games of the annulled, too."""
@@ -185,7 +186,7 @@ def tabulated(
             columns.append([_value(context, definition, tiebreak, p) for p in players])
         else:
             columns.append([0] * len(players))
-    return _ranked(chart, tuple(order), selection, context, columns)
+    return _rank(chart, tuple(order), selection, context, columns)
 
 
 def definition_of(tiebreak: TieBreak) -> Definition | GroupDefinition:
@@ -197,7 +198,7 @@ def definition_of(tiebreak: TieBreak) -> Definition | GroupDefinition:
     return catalogue[tiebreak.code]
 
 
-def refuse_unsuitable(order: Iterable[TieBreak], rules: Rules) -> None:
+def refuse_unsuitable(order: Iterable[TieBreak], rules: RankingRules) -> None:
     """C.07 8: Buchholz and its relatives are not for predetermined pairings."""
     for tiebreak in order:
         definition = definition_of(tiebreak)
@@ -211,7 +212,7 @@ def refuse_unknown(chart: Crosstable, selection: Selection) -> None:
             raise Unknown("player", number)
 
 
-def _ranked(
+def _rank(
     chart: Crosstable,
     order: tuple[TieBreak, ...],
     selection: Selection,
@@ -272,7 +273,7 @@ def _reach(tiebreak: TieBreak) -> int:
     return definition.reach if isinstance(definition, Definition) else 0
 
 
-def _changed(before: Crosstable, after: Crosstable) -> frozenset[int] | None:
+def _changed_rows(before: Crosstable, after: Crosstable) -> frozenset[int] | None:
     """The rows that differ; None if so much does that nothing can be kept."""
     same = (before.rounds, before.points, len(before.rows)) == (
         after.rounds,
@@ -296,7 +297,7 @@ def in_points(value: Raw, scale: int) -> Fraction | None:
 
 @dataclass(frozen=True)
 class PlacedTable(RankingTable):
-    """`places` may be shared; the columns explain values and rank nobody."""
+    """A table with given places, which may be shared; its columns only explain values."""
 
     places: Mapping[Number, int] = field(default_factory=dict)
 

@@ -10,7 +10,7 @@ values were literally 1 and ½, which is the same with the usual point system.
 from collections.abc import Sequence
 
 from domain.errors import Unsupported
-from domain.said import say
+from domain.messages import say
 
 
 def group_a(entries: int) -> int:

@@ -9,10 +9,9 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from domain.crosstable import Crosstable
 from domain.errors import RuleViolation
-from domain.results import Colour, Mark
-from domain.said import say
+from domain.messages import say
+from domain.results import Colour, Crosstable, Mark
 
 
 class WantedColour(IntEnum):
@@ -119,7 +118,7 @@ def _colour(wish: WantedColour) -> Colour:
 def _by_number(higher: Opponent, initial: Colour | None) -> Colour:
     if initial is None:
         raise RuleViolation(
-            say("The initial colour has not been drawn; set it before the first round is paired."),
+            "The initial colour has not been drawn; set it before the first round is paired.",
             "FIDE C.04.3 (2026), 5.1",
         )
     return initial if higher.parity % 2 else initial.other

@@ -1,14 +1,25 @@
 """Can a set of players or teams be paired legally among themselves?
 
 The completion criterion of the systems without downfloaters (C4 of C.04.4.1 (2026), 2.2.1; C3 of
-C.04.6 (2026), 2.2.1): whoever is left over by a bracket is simply not there any more, so that the
-question is always asked about a set. Where everybody has at least half of the others to choose
-from, the answer is yes without a search (Dirac's theorem).
+C.04.6 (2026), 2.2.1): a player left over by a bracket is simply gone, so that the question is
+always asked about a set. Where everybody has at least half of the others to choose from, the answer
+is yes without a search (Dirac's theorem).
+
+From pairs to boards: who gets which colour, and which board they play on.
+
+Colours: FIDE C.04.3 (2026), 5; (2017), E. The order of the boards is C.04.2 (2026), 3.6: first the
+pair whose better player has most points, then the greater sum of points, then the better player's
+place in the initial ranking. Points are standings points, without acceleration.
 """
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, Protocol
 
+from domain.ids import Number
+from domain.pairing import Pairing
+from domain.results import Colour, Crosstable
+from domain.swiss.colour import ColourRule, Opponent, higher_gets
+from domain.swiss.field import Field
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
 
@@ -16,8 +27,8 @@ SMALLEST_DENSE = 16
 
 
 class Meetable(Protocol):
-    """By rank. Nobody is barred from more than `most_met` others but those who must have the same
-    colour as they.
+    """Who may meet whom, by rank. Apart from those who must have the same colour, each player is
+    barred from at most `most_met` others.
     """
 
     @property
@@ -74,3 +85,70 @@ def joined_to(field: Meetable, players: int, others: int) -> int:
     """Those of `players` who may meet at least one of `others`."""
     legal = field.legal
     return mask_of(g for g in members(players) if legal[g] & others)
+
+
+ScoreAndRank = tuple[int, int]
+"""A player's points in tenths and place in the initial ranking."""
+
+
+def board_key(one: ScoreAndRank, other: ScoreAndRank) -> tuple[int, int, int]:
+    """Sorts boards, board 1 first."""
+    better = min((-one[0], one[1]), (-other[0], other[1]))
+    return better[0], -(one[0] + other[0]), better[1]
+
+
+def in_board_order(
+    pairs: Iterable[Pairing], chart: Crosstable, round_number: int
+) -> tuple[Pairing, ...]:
+    """The pairs of that round, board 1 first; the points are those before it."""
+    standing = {
+        row.number: (int(chart.score(row.number, round_number - 1)), int(row.number))
+        for row in chart.rows
+    }
+    return tuple(sorted(pairs, key=lambda pair: board_key(*(standing[n] for n in pair))))
+
+
+class PairedBoard(NamedTuple):
+    white: int
+    black: int
+    rule: ColourRule
+
+
+def by_rank(a: int, b: int) -> tuple[int, int]:
+    """The higher ranked first."""
+    return (a, b) if a < b else (b, a)
+
+
+def allocate(
+    field: Field,
+    pairs: Iterable[tuple[int, int]],
+    ranked: Callable[[int, int], tuple[int, int]] = by_rank,
+) -> list[PairedBoard]:
+    """The boards in their order, players by rank; `ranked` puts the higher of a pair first."""
+    boards = [_allocate_colours(field, *ranked(*pair)) for pair in pairs]
+    standing, parity = field.standing, field.parity
+
+    def order(board: PairedBoard) -> tuple[int, int, int]:
+        white, black = board.white, board.black
+        return board_key((standing[white], parity[white]), (standing[black], parity[black]))
+
+    return sorted(boards, key=order)
+
+
+def _allocate_colours(field: Field, higher: int, lower: int) -> PairedBoard:
+    colour, rule = higher_gets(
+        _opponent(field, higher), _opponent(field, lower), field.initial_colour
+    )
+    white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
+    return PairedBoard(white, black, rule)
+
+
+def _opponent(field: Field, g: int) -> Opponent:
+    return Opponent(field.preference[g], field.history[g], field.parity[g])
+
+
+def number_boards(field: Field, boards: Iterable[PairedBoard]) -> tuple[Pairing, ...]:
+    number = field.number
+    return tuple(
+        Pairing(Number(number[board.white]), Number(number[board.black])) for board in boards
+    )

@@ -12,10 +12,8 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple
 
-from domain.crosstable import Row
 from domain.pairing import Forbidden, PairingRequest
-from domain.points import PointSystem
-from domain.results import PLAYED, Cell, Colour, Mark
+from domain.results import PLAYED, Cell, Colour, CrosstableRow, Mark, PointSystem
 from domain.swiss.colour import (
     Preference,
     Strength,
@@ -31,10 +29,10 @@ class Attributes(NamedTuple):
     """What differs between editions when a player's past is read.
 
     `absence_floats`: every round not played is a downfloat (C.04.3 (2017), A.4.b); otherwise only
-    one that earned more than a loss (C.04.3 (2026), 1.4.4). `any_win_bars`: whoever scored a
-    win's points in a round without playing gets no PAB (C2 (2026)); otherwise only a former PAB
-    or a forfeit win bars (C2 (2017)). `topscorers` may share an absolute preference in the last
-    round (C3); other systems know no such exception.
+    one that earned more than a loss (C.04.3 (2026), 1.4.4). `any_win_bars`: a player who scored a
+    win's points without playing gets no PAB (C2 (2026)); otherwise only a former PAB or a forfeit
+    win bars (C2 (2017)). `topscorers` may share an absolute preference in the last round (C3);
+    other systems know no such exception.
     """
 
     absence_floats: bool
@@ -124,7 +122,7 @@ def build_field(
         history=[player.history for player in players],
         preference=preferences,
         games=[len(player.met) for player in players],
-        groups=_groups(scores),
+        groups=list(_ranges(scores)),
         legal=legal,
         kept_apart=apart,
         most_met=most_met,
@@ -145,9 +143,7 @@ def order_of(request: PairingRequest) -> Sequence[int]:
 
 
 def _read(request: PairingRequest) -> tuple[list[_Player], dict[int, _Player]]:
-    """Those to be paired, and those absent who have arrived before (their past scores are asked
-    for).
-    """
+    """Those to be paired, and those absent who have arrived before, for their past scores."""
     rows = request.chart.by_number
     paired, missing = [], {}
     parity = 0
@@ -167,10 +163,16 @@ def _read(request: PairingRequest) -> tuple[list[_Player], dict[int, _Player]]:
     return paired, missing
 
 
-def _player(request: PairingRequest, row: Row, parity: int, cells: tuple[Cell, ...]) -> _Player:
+def _player(
+    request: PairingRequest, row: CrosstableRow, parity: int, cells: tuple[Cell, ...]
+) -> _Player:
     points = request.chart.points
     worth = points.table
-    values = [worth[mark, colour] for _, colour, mark in cells]
+    values = (
+        [worth[mark, colour] for _, colour, mark in cells]
+        if row.awarded is None
+        else list(row.awarded[: len(cells)])
+    )
     values += [points.zero_bye] * (request.round_number - 1 - len(values))
     games = [cell for cell in cells if cell[2] in PLAYED and cell[0] and cell[1]]
     standing = sum(values) + row.penalty
@@ -229,7 +231,11 @@ def _floats(
                 down.append(g)
             elif difference < 0:
                 up.append(g)
-        elif edition.absence_floats or mark is Mark.PAIRING_BYE or player.values[past - 1] > loss:
+        elif (
+            edition.absence_floats
+            or (mark is Mark.PAIRING_BYE and request.every_bye_floats)
+            or player.values[past - 1] > loss
+        ):
             down.append(g)
     return mask_of(down), mask_of(up)
 
@@ -269,10 +275,7 @@ def _bye_allowed(points: PointSystem, edition: Attributes, players: Sequence[_Pl
 
 
 def _legal(
-    players: Sequence[_Player],
-    index: dict[int, int],
-    apart: Sequence[int],
-    bound: tuple[int, int],
+    players: Sequence[_Player], index: dict[int, int], apart: Sequence[int], bound: tuple[int, int]
 ) -> tuple[list[int], int]:
     """`bound` are the non-topscorers with an absolute preference for White and for Black."""
     everybody = span(0, len(players))
@@ -307,15 +310,11 @@ def kept_apart(
 
 
 def large_club(apart: Sequence[int], rank: int, among: int) -> int:
-    """All who may not meet one another, if they are so many `among` the others that it may settle
-    who floats; otherwise nobody.
+    """Return the club of `rank` (a bit set) if it is so large `among` the others that it may decide
+    who floats, else 0.
     """
     others = apart[rank]
     return others | 1 << rank if 8 * others.bit_count() >= among else 0
-
-
-def _groups(scores: Sequence[int]) -> list[tuple[int, int]]:
-    return list(_ranges(scores))
 
 
 def _ranges(scores: Sequence[int]) -> Iterator[tuple[int, int]]:

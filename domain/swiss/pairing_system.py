@@ -1,9 +1,9 @@
-"""What a Swiss system is to whoever offers it, asks it or tells of it.
+"""The interface of a Swiss pairing system: what it offers, how it pairs and explains.
 
 A system is a value: how it is called, what of a request it honours, its codes in report files and
-its arguments on the drop-in command line. What it does is loaded when it is first asked, for nobody
-who only offers a system or reads a report needs an engine. An engine raises `NoValidPairing` where
-no legal pairing exists and `Unsupported` for what it can't honour, and never compromises silently.
+its arguments on the drop-in command line. Its engine is loaded when it is first asked to pair:
+offering a system or reading a report needs no engine. An engine raises `NoValidPairing` where no
+legal pairing exists and `Unsupported` for what it can't honour, and never compromises silently.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
 from domain.errors import Unsupported
+from domain.messages import said_together, say
 from domain.pairing import Body, PairingRequest, RequestOption, RoundRequest, SystemOptions
-from domain.said import said_together, say
 
 if TYPE_CHECKING:
     from domain.pairing import RoundPairing
+    from domain.swiss.explanation import Explanation, Objection
     from domain.swiss.field import Field
-    from domain.swiss.objection import Objection
-    from domain.swiss.telling import Explanation
     from domain.swiss.upfloating import Upfloated
 
 Asked = TypeVar("Asked", bound=RoundRequest)
@@ -62,9 +61,9 @@ class Listing(NamedTuple):
 
 @dataclass(frozen=True)
 class PairingSystem(ABC, Generic[Asked]):
-    """One edition of a system. `arguments` ask for it on the drop-in command line. Where
-    `numbers_follow_ratings` everybody is ranked anew if a rating was corrected, until round
-    `LAST_RENUMBERED` is paired; of the others numbers once given stay.
+    """One edition of a system. `arguments` ask for it on the drop-in command line. With
+    `numbers_follow_ratings` a corrected rating renumbers the players until round `LAST_RENUMBERED`
+    is paired; in other systems numbers stay once given.
     """
 
     code: str

@@ -1,8 +1,8 @@
 """What the systems share that bring players up to a scoregroup and never move them down: Dubov
 (C.04.4.1 (2026)) and teams (C.04.6 (2026)).
 
-The bye first, then each scoregroup with the fewest upfloaters; why a pair is not made is told by
-the first thing, in that order, in which the round with the pair differs from the round without.
+The bye first, then each scoregroup with the fewest upfloaters; the reason why a pair is not made is
+the first step, in that order, in which the round with the pair differs from the round without.
 """
 
 from bisect import bisect_left
@@ -15,16 +15,14 @@ from operator import or_
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from domain.errors import NoValidPairing
+from domain.pairing import ByeFact, CriterionFact
 from domain.swiss.completion import Completion, Meetable
+from domain.swiss.explanation import Objection, Reason
 from domain.swiss.matching.bits import members, span
-from domain.swiss.objection import Objection, Reason
-from domain.swiss.trace import ByeFact, CriterionFact
 
 
 class Renumbering:
-    """`tpn` of every rank; the scoregroup has the ranks `low` to `high` - 1. `rank` of each
-    vertex.
-    """
+    """`tpn` of every rank; the scoregroup has the ranks `low` to `high` - 1; `rank` by vertex."""
 
     def __init__(self, tpn: Sequence[int], low: int, high: int, upfloaters: Sequence[int]) -> None:
         ordered = sorted(upfloaters, key=tpn.__getitem__)
@@ -108,12 +106,12 @@ def who_matter(
     """
     chosen = 0
     for g in members(residents):
-        for c in _wanted(field, field.legal[g] & below, needed, kind):
+        for c in _first_of_each_kind(field, field.legal[g] & below, needed, kind):
             chosen |= 1 << c
     return chosen
 
 
-def _wanted(
+def _first_of_each_kind(
     field: Upfloated, below: int, needed: int, kind: Callable[[int], Hashable]
 ) -> Iterator[int]:
     """The first `needed` of each kind, down to the scoregroup that brings their number to that."""
@@ -133,8 +131,8 @@ def _wanted(
 
 def graph_among(field: Upfloated, everybody: Sequence[int], free: int) -> list[int]:
     """Who may meet whom, by their places in `everybody`, who ascend; any two of those who are
-    `free` may be matched, too. With an odd number one of them is matched with nobody, the last
-    vertex.
+    `free` may be matched, too. With an odd number one of them is matched with the last vertex,
+    which stands for no opponent.
     """
     runs = list(_runs(everybody))
 
@@ -158,7 +156,7 @@ def _runs(everybody: Sequence[int]) -> Iterator[tuple[int, int]]:
         yield span(everybody[places[0]], everybody[places[-1]] + 1), before
 
 
-class Criterion(NamedTuple, Generic[Made]):
+class UpfloatCriterion(NamedTuple, Generic[Made]):
     name: str
     article: str
     cost: Callable[[Made], Count]
@@ -170,8 +168,8 @@ def differences(score: Sequence[int], residents: int, upfloaters: int) -> Count:
     return tuple(sorted((own - score[g] for g in members(upfloaters)), reverse=True))
 
 
-def failed(
-    criteria: Iterable[Criterion[Made]], made: Made, unavoidable: Iterable[str]
+def failed_criteria(
+    criteria: Iterable[UpfloatCriterion[Made]], made: Made, unavoidable: Iterable[str]
 ) -> tuple[CriterionFact, ...]:
     """Criteria not met completely, but for the articles that no pairing can avoid."""
     left = set(unavoidable)
@@ -183,7 +181,7 @@ def failed(
     )
 
 
-class Difference(NamedTuple):
+class RoundDifference(NamedTuple):
     """What a criterion, or a fact of the bye's receiver, comes to without and with the pair."""
 
     name: str
@@ -198,12 +196,12 @@ class Bracketed(NamedTuple):
     """
 
     score: int
-    differences: Iterator[Difference]
+    differences: Iterator[RoundDifference]
     later: str
 
 
 def first_objection(
-    found: Objection, byes: Iterable[Difference], brackets: Iterable[Bracketed], order: str
+    found: Objection, byes: Iterable[RoundDifference], brackets: Iterable[Bracketed], order: str
 ) -> Objection:
     """The first difference, in the order in which the system decides; `order` is the article of the
     last of all orders, that of the bye's receivers. `found` has the pair, the edition and the score
@@ -222,6 +220,6 @@ def first_objection(
     return replace(found, reason=Reason.LATER, article=order, score=0)
 
 
-def _worse(found: Objection, each: Difference) -> Objection:
+def _worse(found: Objection, each: RoundDifference) -> Objection:
     told = replace(found, reason=Reason.WORSE, article=each.article, name=each.name)
     return replace(told, actual=each.actual, forced=each.forced)

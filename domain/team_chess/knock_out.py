@@ -1,7 +1,7 @@
 """A knock-out of teams: who goes on where two teams meet once, or at home and away.
 
-Level matches go by `domain.team_chess.cup`. Where all of it leaves the teams level they meet again,
-in the tie-break match that was announced.
+Level matches go by `domain.team_chess.rules`. Where all of it leaves the teams level they meet
+again, in the tie-break match that was announced.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -9,11 +9,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from domain.ids import EntryId, Number
 from domain.knockout.match import KnockOutGame, halves
 from domain.knockout.progress import Progress, progress
+from domain.messages import say
 from domain.results import GameResult, Mark
-from domain.said import say
-from domain.team_chess.cup import Decider, TeamKnockOut
 from domain.team_chess.round import Match
-from domain.team_chess.rules import TeamRules
+from domain.team_chess.rules import Decider, TeamKnockOut, TeamRules
 from domain.team_chess.scores import points_on, sides_of
 from domain.team_chess.stage import TeamStage
 
@@ -35,16 +34,16 @@ def knock_out_of(stage: TeamStage) -> TeamKnockOut:
 
 
 def progress_of(stage: TeamStage, rounds: int | None = None) -> Progress:
-    """After that many rounds, all unless told; withdrawals count as they stand now."""
+    """The bracket's progress after `rounds` rounds (None: all); withdrawals count as of now."""
     used = stage.rounds if rounds is None else stage.rounds[:rounds]
-    numbers = {team.id: number for number, team in stage.numbered()}
+    numbers = {team.id: number for number, team in stage.numbered_entries()}
     met: dict[frozenset[Number], list[Match]] = {}
     for r in used:
         for match in r.matches:
             pair = frozenset(numbers[team] for team in match.teams)
             met.setdefault(pair, []).append(match)
     games = {pair: _games(stage, numbers, tie) for pair, tie in met.items()}
-    return progress(knock_out_of(stage).plan, games, _gone(stage))
+    return progress(knock_out_of(stage).plan, games, _withdrawn_numbers(stage))
 
 
 TIE_BREAK_MATCH = say("tie-break match")
@@ -54,7 +53,7 @@ def decided_by(stage: TeamStage, tie: Tie) -> str:
     """By what the better one went on: as `winner` has it, or TIE_BREAK_MATCH where they met again;
     empty while nothing is decided.
     """
-    numbers = {team.id: number for number, team in stage.numbered()}
+    numbers = {team.id: number for number, team in stage.numbered_entries()}
     for start, matches in _finished_steps(knock_out_of(stage).legs, tie):
         if decided := _winner(stage, numbers, matches):
             return TIE_BREAK_MATCH if start else decided[1]
@@ -130,8 +129,8 @@ def _wins(rules: TeamRules, tie: Tie, better: EntryId) -> int:
 def _games(
     stage: TeamStage, numbers: Mapping[EntryId, Number], tie: Sequence[Match]
 ) -> Sequence[KnockOutGame]:
-    """The matches as games of a bracket. Legs that leave match points level and are decided all the
-    same are followed by a game that nobody played, won by whoever goes on.
+    """The matches as games of a bracket. Where legs leave match points level and the tie is decided
+    all the same, an unplayed game won by the team that goes on is added.
     """
     games = [_game(stage.rules, numbers, match) for match in tie]
     for start, matches in _finished_steps(knock_out_of(stage).legs, tie):
@@ -180,5 +179,5 @@ def _level(games: Sequence[KnockOutGame]) -> bool:
     return sum(map(halves, marks)) == len(games)
 
 
-def _gone(stage: TeamStage) -> Collection[Number]:
-    return frozenset(n for n, team in stage.numbered() if team.withdrawn_from is not None)
+def _withdrawn_numbers(stage: TeamStage) -> Collection[Number]:
+    return frozenset(n for n, team in stage.numbered_entries() if team.withdrawn_from is not None)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 
 from domain.ids import EntryId, RoundNo
-from domain.said import say
+from domain.messages import say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import LineUpRules, MemberTable, Missing, Order, TeamRules
 from domain.team_chess.stage import TeamStage
@@ -170,7 +170,7 @@ def who_may_play(team: Team, round_number: RoundNo) -> tuple[Member, ...]:
 
 
 def too_many(rules: TeamRules, team: Team) -> str:
-    """Why nobody more can be added; "": somebody can."""
+    """Return why no further member can be added; "" if one can."""
     reserves = rules.line_ups.reserves
     staying = sum(each.left_from is None for each in team.members)
     if reserves is None or staying < rules.boards + reserves:
@@ -185,7 +185,7 @@ def too_many(rules: TeamRules, team: Team) -> str:
 
 
 def too_late_to_join(rules: TeamRules, round_number: int) -> str:
-    """Why nobody new may play from that round on; "": they may."""
+    """Return why a new member may not play from that round on; "" if one may."""
     last = rules.line_ups.last_new_round
     if not last or round_number <= last:
         return ""
@@ -216,10 +216,10 @@ def first_line_up(rules: TeamRules, team: Team, round_number: RoundNo) -> LineUp
     if rules.member_table:
         return _by_number(rules, team, round_number)
     there = who_may_play(team, round_number)[: rules.boards]
-    usual = _filled(rules, there)
+    usual = _fill_line_up(rules, there)
     if not objection(rules, team, usual, round_number):
         return usual
-    return _filled(rules, sorted(there, key=lambda each: -each.person.rating))
+    return _fill_line_up(rules, sorted(there, key=lambda each: -each.person.rating))
 
 
 def _by_number(rules: TeamRules, team: Team, round_number: RoundNo) -> LineUpOf:
@@ -233,7 +233,7 @@ def _by_number(rules: TeamRules, team: Team, round_number: RoundNo) -> LineUpOf:
     return tuple(line_up)
 
 
-def _filled(rules: TeamRules, members: Sequence[Member]) -> LineUpOf:
+def _fill_line_up(rules: TeamRules, members: Sequence[Member]) -> LineUpOf:
     named = tuple(member.id for member in members)
     return (*named, *(NOBODY,) * (rules.boards - len(named)))
 
@@ -260,7 +260,7 @@ def closes_at(stage: TeamStage, number: RoundNo) -> str:
     return (begins - timedelta(minutes=before)).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def awaited(match: Match) -> Iterator[EntryId]:
+def awaited_teams(match: Match) -> Iterator[EntryId]:
     """Teams of the match whose line-up has not come and is still waited for."""
     if match.revealed or match.forfeit is not None:
         return
@@ -271,4 +271,4 @@ def awaited(match: Match) -> Iterator[EntryId]:
 
 def lacking(r: TeamRound) -> tuple[EntryId, ...]:
     """Of the whole round; a match moved to another day has its own time."""
-    return tuple(team for match in r.matches if not match.moved_to for team in awaited(match))
+    return tuple(team for match in r.matches if not match.moved_to for team in awaited_teams(match))

@@ -5,14 +5,14 @@ forfeited matches, 240 requested byes, 250 acceleration, 260 forbidden pairs, 29
 192 the system.
 
 Decided here, where the record is silent. The side with more game points wins the match; equal game
-points are a draw, but nothing is won where neither side has any. A match is forfeited if a 330 says
-so, or if no game of it was played and one side at most has points; where nobody sat down, the 330
-says who won, on every board. A game won without an opponent counts in a match as
-one won by forfeit, whatever kind of bye its cell was read as: the other team had left the board
-empty. A team's colour is told by the first board with colours and record 352. A requested bye is
-worth, on every board, what the letter says of one game; the pairing-allocated bye what record 320
-says, else a draw (C.04.6 (2026), 1.4). Record 192 without a type asks for no colour preferences,
-but FIDE_TEAM alone is Type A by match points, game points for colours.
+points are a draw, but neither side scores where both have none. A match is forfeited if a 330 says
+so, or if no game of it was played and one side at most has points; where neither team sat down, the
+330 says who won, on every board. A game won without an opponent counts in a match as one won by
+forfeit, whatever kind of bye its cell was read as: the other team had left the board empty. A
+team's colour follows from the first board with colours and record 352. A requested bye is worth, on
+every board, what the letter says of one game; the pairing-allocated bye what record 320 says, else
+a draw (C.04.6 (2026), 1.4). Record 192 without a type asks for no colour preferences, but FIDE_TEAM
+alone is Type A by match points, game points for colours.
 """
 
 from collections.abc import Mapping
@@ -24,18 +24,10 @@ from domain.formats.trf.tournament import RankedTeam, TeamForfeit, TournamentRep
 from domain.ids import Number, RoundNo
 from domain.pairing import Pairing
 from domain.results import PLAYED, Cell, Colour, Mark
-from domain.said import say
 from domain.swiss.acceleration import baku
 from domain.swiss.systems import USUAL_OF_TEAMS
-from domain.swiss.teams.matches import (
-    Preferences,
-    Score,
-    TeamCell,
-    TeamRequest,
-    TeamRow,
-    TeamTerms,
-)
-from domain.team_chess.reports.worth import given, match_points, virtual
+from domain.swiss.teams.matches import Preferences, Score, TeamCell, TeamRequest, TeamRow, TeamTerms
+from domain.team_chess.reports.point_values import given_points, match_points, virtual
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.scores import bye_cell, mark_by_points
 
@@ -44,7 +36,7 @@ WON_ALONE = frozenset({Mark.FORFEIT_WIN, Mark.FULL_BYE, Mark.PAIRING_BYE})
 
 
 class PlayedMatches(NamedTuple):
-    """`bye` is 0 if nobody had it."""
+    """The matches of a round as played. `bye` is 0 if there was none."""
 
     matches: tuple[Pairing, ...]
     bye: int
@@ -81,7 +73,7 @@ class TeamReport:
         self.name = name
         self.teams = sorted(tournament.ranked_teams, key=lambda team: team.number)
         if not self.teams:
-            raise BadFile(say("no team (record 310) is in this report"), 0, name)
+            raise BadFile("no team (record 310) is in this report", 0, name)
         self.named = {team.number: team for team in self.teams}
         self.team_of = {number: team.number for team in self.teams for number in team.members}
         self.rounds = tournament.paired_rounds
@@ -103,7 +95,7 @@ class TeamReport:
             points=tournament.points,
         )
         results = [TeamRow(team.number, self._cells(team)) for team in self.teams]
-        beyond = list(given(tournament, results))
+        beyond = list(given_points(tournament, results))
         self.rows = tuple(
             row._replace(given=tuple(each for number, each in beyond if number == row.number))
             for row in results
@@ -154,14 +146,14 @@ class TeamReport:
         mine, theirs = self._match_score(team.number, opponent, index)
         record = self.forfeits.get((index + 1, team.number))
         mark = (
-            mark_by_points(mine, theirs, self._played(team, opponent, index))
+            mark_by_points(mine, theirs, self._was_played(team, opponent, index))
             if record is None
             else _of(record, team.number)
         )
         colour = self._colour(team, opponent, index)
         return TeamCell(opponent, colour, mark, self.rules.match_points.of(mark), mine)
 
-    def _played(self, team: RankedTeam, opponent: int, index: int) -> bool:
+    def _was_played(self, team: RankedTeam, opponent: int, index: int) -> bool:
         members = [*team.members, *self.named[opponent].members]
         games = (self._cell(number, index) for number in members)
         return any(cell.opponent and cell.mark in PLAYED for cell in games)
@@ -176,7 +168,7 @@ class TeamReport:
     def _team(self, player: int) -> int:
         if player not in self.team_of:
             raise BadFile(
-                say("player {player} belongs to no team (record 310)", player=player), 0, self.name
+                "player {player} belongs to no team (record 310)", 0, self.name, player=player
             )
         return self.team_of[player]
 
@@ -262,7 +254,7 @@ class TeamReport:
         return baku(order, on_time, rounds, self.rules.match_points.win)
 
     def _late(self, row: TeamRow) -> bool:
-        """Whoever has a zero-point bye in round 1 is taken for a late entry."""
+        """Whether the team is taken for a late entry: it has a zero-point bye in round 1."""
         asked = row.cells[0].mark if row.cells else self.requested.get((1, row.number))
         return asked is Mark.ZERO_BYE
 

@@ -1,11 +1,16 @@
-"""What is asked of the Swiss of teams for a round of a stage: C.04.6 (2026), Baku by C.04.7."""
+"""What is asked of the Swiss of teams for a round of a stage: C.04.6 (2026), Baku by C.04.7.
+
+Whether a stage of teams is over: all of it is played, or nothing can change a place any more.
+"""
 
 from collections.abc import Mapping
 
+from domain.contest.round import RoundState
 from domain.ids import RoundNo
 from domain.pairing import Forbidden
 from domain.swiss.acceleration import baku
 from domain.swiss.teams.matches import TeamRequest
+from domain.team_chess.knock_out import progress_of
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import TeamStage
 
@@ -19,7 +24,7 @@ def request_of(stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> Tea
         terms=stage.rules.terms,
         absent=absent,
         virtual=virtual_points(stage),
-        forbidden=_forbidden(stage),
+        forbidden=_forbidden_pairs(stage),
         initial_colour=stage.rules.initial_colour,
     )
 
@@ -33,17 +38,35 @@ def virtual_points(stage: TeamStage) -> Mapping[int, tuple[int, ...]]:
         return {int(number): points for number, points in rules.virtual}
     if rules.acceleration == "none":
         return {}
-    ranked = list(stage.numbered())
+    ranked = list(stage.numbered_entries())
     on_time = [int(number) for number, team in ranked if team.first_round == 1]
     order = [int(number) for number, _ in ranked]
     return baku(order, on_time, rules.rounds, rules.match_points.win)
 
 
-def _forbidden(stage: TeamStage) -> tuple[Forbidden, ...]:
-    numbers = {team.id: int(number) for number, team in stage.numbered()}
+def _forbidden_pairs(stage: TeamStage) -> tuple[Forbidden, ...]:
+    numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
     return tuple(
         Forbidden(
             frozenset(numbers[t] for t in each.entries if t in numbers), each.first, each.last
         )
         for each in stage.forbidden
     )
+
+
+def is_over(stage: TeamStage) -> bool:
+    """Nothing that is still to come can change a place; a correction can."""
+    return all(r.state is RoundState.CLOSED for r in stage.rounds) and is_played(stage)
+
+
+def is_played(stage: TeamStage) -> bool:
+    """No result of any round is waited for, though one may still be open: those of a Hutton are its
+    boards. A knock-out is over with its last match, however few of its rounds it took.
+    """
+    begun = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
+    waits = any(r.unfinished for r in begun if r.state is RoundState.PUBLISHED)
+    if not begun or waits or any(stage.not_finished()):
+        return False
+    if stage.knock_out is not None:
+        return progress_of(stage).over
+    return len(begun) >= stage.rules.rounds

@@ -4,25 +4,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from domain.contest.game import At
-from domain.contest.game import Game as BoardGame
+from domain.contest.game import At, Game as BoardGame
 from domain.contest.round import ContestRound, Pair
 from domain.errors import Unknown
 from domain.fast_replace import fast_replace
 from domain.ids import BoardNo, EntryId
+from domain.messages import say
 from domain.results import Mark
-from domain.said import say
 from domain.team_chess.teams import MemberId
 
 Game = BoardGame[MemberId]
-"""A board of a match: NOBODY sits there until line-ups are revealed, and where a team left it
-empty.
-"""
+"""A board of a match: NOBODY sits there before line-ups are revealed, or where it is empty."""
 
 
 class LineUp(NamedTuple):
-    """Who sits where, board 1 first, NOBODY on a board left empty. `version` is its place in the
-    log, `actor` who handed it in: "player" for a captain, or an arbiter's role.
+    """The line-up of a team: member by board, board 1 first, NOBODY on a board left empty.
+    `version` is its place in the log, `actor` who handed it in: "player" for a captain, or an
+    arbiter's role.
     """
 
     members: tuple[MemberId, ...]

@@ -3,14 +3,19 @@
 C.04.6 (2026), 1.2, 1.4, 1.7 leave to the regulations of an event: the primary score, whether the
 other one decides colours, the type of colour preferences, what the pairing-allocated bye is worth.
 Who may sit where is no rule of FIDE's Handbook; the usual ways are those of `Order`.
+
+What is announced of a knock-out of teams beyond the matches themselves.
+
+No rule of FIDE's Handbook says how a level match of teams is decided; what is usual in leagues and
+cups is here, each as an announced option. Match points over all legs come first, then game points.
 """
 
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from domain.ids import Number
-from domain.points import STANDARD, PointSystem
-from domain.results import Colour, Mark
+from domain.knockout.plan import KnockOutPlan
+from domain.results import STANDARD, Colour, Mark, PointSystem
 from domain.swiss.systems import USUAL_OF_TEAMS, OfTeams, of_teams
 from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.round import Game
@@ -19,7 +24,7 @@ KNOCK_OUT = "knock-out"
 
 
 class MemberTable(StrEnum):
-    """Systems whose tables say which member meets whom (`domain.team_chess.member_tables`)."""
+    """Systems whose tables say which member meets whom (`domain.team_chess.round_robin`)."""
 
     SCHEVENINGEN = "scheveningen"
     SCHILLER = "schiller"
@@ -56,9 +61,9 @@ class Missing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LineUpRules:
-    """`reserves`: a team has at most so many members beyond the boards, None: any number.
-    `closes` is how many minutes before the round begins captains can no longer hand in; 0: until
-    the arbiter reveals. `last_new_round`: nobody new joins a team after that round, 0: any time.
+    """`reserves`: a team has at most so many members beyond the boards, None: any number. `closes`
+    is how many minutes before the round begins captains can no longer hand in; 0: until the arbiter
+    reveals. `last_new_round`: no new member joins a team after that round, 0: any time.
     """
 
     order: Order = Order.STATED
@@ -199,3 +204,35 @@ def usual_tie_breaks(system: str) -> tuple[str, ...]:
         return MEMBER_TIE_BREAKS
     swiss = any(code == system for code, _ in of_teams())
     return DEFAULT_TIE_BREAKS if swiss else TABLE_TIE_BREAKS
+
+
+class Decider(StrEnum):
+    """Asked in the announced order as long as the teams are level. `BERLIN`: a win on board 1 of N
+    counts N, on board 2 N-1, and so on, a draw half of it. `TOP_BOARD`: who won more on board 1; if
+    level on board 2 … `BOTTOM_BOARD`: what was won on the last board is taken away, then the one
+    above it, until one leads. `WINS`: more games won over the board. `LOWER_NUMBER`: the team
+    seeded lower goes on, as cups of unequal teams have it.
+    """
+
+    BERLIN = "berlin"
+    TOP_BOARD = "top-board"
+    BOTTOM_BOARD = "bottom-board"
+    WINS = "wins"
+    LOWER_NUMBER = "lower-number"
+
+
+USUAL = (Decider.BERLIN, Decider.TOP_BOARD)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamKnockOut:
+    """`plan` has a step of as many games as there are legs, then one for each tie-break match, the
+    last of them again and again.
+    """
+
+    plan: KnockOutPlan
+    deciders: tuple[Decider, ...] = USUAL
+
+    @property
+    def legs(self) -> int:
+        return self.plan.steps[0].games

@@ -1,9 +1,9 @@
 """What a match comes to, and from all of them what pairing and standings count of each team.
 
-The side with more game points wins the match; equal game points are a draw, but nobody wins or
-draws where neither side has any. A match in which no game was played and only one side has points
-was forfeited: neither a meeting nor a colour follows from it (C.04.6 (2026), 1.6.1 and C1). Reports
-are read by the same (`domain.team_chess.report`).
+The side with more game points wins the match; equal game points are a draw, but neither side wins
+or draws where both have none. A match in which no game was played and only one side has points was
+forfeited: neither a meeting nor a colour follows from it (C.04.6 (2026), 1.6.1 and C1). Reports are
+read by the same rules (`domain.team_chess.report`).
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
 
 
-class Side(NamedTuple):
+class MatchSide(NamedTuple):
     """Of one team in a match, points in tenths. `mark` is None and `match_points` 0 while the match
     is not finished; `game_points` are those won so far.
     """
@@ -42,16 +42,16 @@ def points_on(rules: TeamRules, game: Game) -> tuple[int, int]:
     return (white, black) if white_is_first(rules, game) else (black, white)
 
 
-def sides_of(rules: TeamRules, match: Match) -> tuple[Side, Side]:
+def sides_of(rules: TeamRules, match: Match) -> tuple[MatchSide, MatchSide]:
     """Of the team named first, and of the other."""
     on_boards = [points_on(rules, game) for game in match.games]
     first, second = (sum(points) for points in zip(*on_boards, strict=True))
     if not match.finished:
-        return Side(None, 0, first), Side(None, 0, second)
+        return MatchSide(None, 0, first), MatchSide(None, 0, second)
     marks = match.forfeit or _marks(match, first, second)
     return (
-        Side(marks[0], rules.match_points.of(marks[0]), first),
-        Side(marks[1], rules.match_points.of(marks[1]), second),
+        MatchSide(marks[0], rules.match_points.of(marks[0]), first),
+        MatchSide(marks[1], rules.match_points.of(marks[1]), second),
     )
 
 
@@ -70,24 +70,24 @@ def mark_by_points(mine: int, theirs: int, played: bool) -> Mark:
 
 
 def rows_of(stage: TeamStage, rounds: int) -> tuple[TeamRow, ...]:
-    """Every team that has a number, ascending, with its first `rounds` rounds. A match that is not
-    finished counts as a draw in match points and as what was won so far in game points: whoever
-    pairs refuses before, or was told to go on all the same.
+    """Return a row for every team that has a number, ascending, with its first `rounds` rounds. A
+    match that is not finished counts as a draw in match points and as what was won so far in game
+    points: pairing with open matches is refused before this, or was confirmed.
     """
-    numbers = {team.id: int(number) for number, team in stage.numbered()}
+    numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
     columns = [_column(stage, r, numbers) for r in stage.rounds[:rounds]]
     absent = TeamCell(0, None, Mark.ZERO_BYE)
     return tuple(
         TeamRow(
             number,
             tuple(column.get(number, absent) for column in columns),
-            tuple(_given(stage, team_id, rounds)),
+            tuple(_given_points(stage, team_id, rounds)),
         )
         for team_id, number in sorted(numbers.items(), key=lambda each: each[1])
     )
 
 
-def _given(stage: TeamStage, team: EntryId, rounds: int) -> Iterator[Given]:
+def _given_points(stage: TeamStage, team: EntryId, rounds: int) -> Iterator[Given]:
     for each in stage.adjustments:
         if each.team == team and each.round <= rounds:
             yield Given(each.round, each.match_points, each.game_points)

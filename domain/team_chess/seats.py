@@ -51,26 +51,26 @@ def members_of(rules: TeamRules, games: Sequence[Game], seats: Seats, side: int)
     return tuple(sitting)
 
 
-def revealed(rules: TeamRules, match: Match, seats: Seats, version: int) -> Match:
+def reveal_line_ups(rules: TeamRules, match: Match, seats: Seats, version: int) -> Match:
     """Line-ups that had not come are those that the seats tell."""
     first, second = (
         kept or LineUp(members_of(rules, match.games, seats, side), version)
         for side, kept in enumerate(match.line_ups)
     )
     seated = replace(match, line_ups=(first, second), revealed=True, changed_at=version)
-    return reseated(rules, seated, seats, version)
+    return change_seats(rules, seated, seats, version)
 
 
-def reseated(rules: TeamRules, match: Match, seats: Seats, version: int) -> Match:
-    """With results that were entered as they are, and those that follow made anew."""
+def change_seats(rules: TeamRules, match: Match, seats: Seats, version: int) -> Match:
+    """Return the match with new seats: entered results stay, derived ones are computed again."""
     games = tuple(
-        _seated(game, white, black, version)
+        _seat_game(game, white, black, version)
         for game, (white, black) in zip(match.games, seats, strict=True)
     )
     return following(rules, replace(match, games=games), version)
 
 
-def _seated(game: Game, white: MemberId, black: MemberId, version: int) -> Game:
+def _seat_game(game: Game, white: MemberId, black: MemberId, version: int) -> Game:
     if (game.white, game.black) == (white, black):
         return game
     return game._replace(white=white, black=black, changed_at=version, seated_at=version)

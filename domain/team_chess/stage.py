@@ -7,17 +7,15 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
 from domain.contest.game import Seat
-from domain.contest.lifecycle import RoundState
-from domain.contest.round import Pair
+from domain.contest.round import Pair, RoundState
 from domain.contest.stage import Contest
 from domain.errors import Unknown
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
+from domain.messages import say
 from domain.results import Mark
 from domain.round_robin.plan import TablePlan
-from domain.said import say
-from domain.team_chess.cup import TeamKnockOut
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.rules import TeamRules
+from domain.team_chess.rules import TeamKnockOut, TeamRules
 from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from domain.tournament import Tournament
 
@@ -37,7 +35,7 @@ class Adjustment(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class TeamStage(Contest[Team, TeamRound, TeamRules]):
     game: ClassVar[str] = "team-chess"
-    noun: ClassVar[str] = "stage of teams"
+    noun: ClassVar[str] = "section of teams"
     one: ClassVar[str] = "team"
     many: ClassVar[str] = "teams"
     pairing: ClassVar[str] = "match"
@@ -78,7 +76,7 @@ class TeamStage(Contest[Team, TeamRound, TeamRules]):
     ) -> TeamRound:
         kept = {match.teams: match for match in r.matches}
         matches = tuple(
-            _kept(kept[new.teams], new, version) if new.teams in kept else new
+            _keep_history(kept[new.teams], new, version) if new.teams in kept else new
             for new in self._matches(r.number, pairs, version)
         )
         return replace(r, matches=matches, byes=byes)
@@ -124,8 +122,10 @@ class TeamStage(Contest[Team, TeamRound, TeamRules]):
                     yield r, match
 
 
-def _kept(old: Match, new: Match, version: int) -> Match:
-    """The same teams meet as before, maybe at another table: nobody there sits where they sat."""
+def _keep_history(old: Match, new: Match, version: int) -> Match:
+    """Return the new match with what can be kept of the old one. The same teams meet, perhaps at
+    another table, so that all seats are empty.
+    """
     if old.number == new.number:
         return old
     games = tuple(game._replace(changed_at=version, seated_at=version) for game in old.games)

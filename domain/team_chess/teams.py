@@ -6,9 +6,8 @@ from typing import NewType
 from domain.contest.entry import Participant
 from domain.errors import Unknown
 from domain.ids import RoundNo
-from domain.namesakes import Known
-from domain.people import Person
-from domain.said import say
+from domain.messages import say
+from domain.people import KnownPerson, Person
 
 MemberId = NewType("MemberId", int)
 """Of a player in their stage, whatever team they are of; kept for ever."""
@@ -48,8 +47,7 @@ class Team(Participant):
     members: tuple[Member, ...] = ()
     strength: int = 0
     phone: int = 0
-    """How often the address of the captain's telephone was called back: an older one opens nothing.
-    """
+    """How often the captain's address was called back: an older one opens nothing."""
 
     @property
     def called(self) -> str:
@@ -60,8 +58,8 @@ class Team(Participant):
         return self.name
 
     @property
-    def known(self) -> Known:
-        return Known(self.name, (self.federation, self.captain, self.number or 0))
+    def known(self) -> KnownPerson:
+        return KnownPerson(self.name, (self.federation, self.captain, self.number or 0))
 
     def member(self, member: MemberId) -> Member:
         for each in self.members:

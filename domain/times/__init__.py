@@ -1,1 +1,1 @@
-"""Times of play: when rounds begin, how long games last, and what the hall is told of both."""
+"""Times of play: when rounds begin, how long games last, and the clock and notices for the hall."""

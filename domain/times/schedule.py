@@ -1,7 +1,8 @@
-"""When the rounds of a part begin, or its sessions: announced ahead, for clocks, screens, reports.
+"""When the rounds of a part begin, or its sessions, and when its clock runs: announced ahead, for
+clocks, screens, reports; and the notices in the hall.
 
 A time stands as it was announced in the place of play, with how far that is from UTC: screens show
-it as it is written, whatever zone they think they are in, and clocks know the instant.
+it as it is written, independently of their own time zone, and clocks know the instant.
 """
 
 import re
@@ -11,6 +12,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from domain.errors import RuleViolation
+from domain.ids import RoundNo
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _MINUTE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?:Z|[+-]\d\d:\d\d)", re.ASCII)
@@ -18,7 +20,7 @@ _MINUTE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(?:Z|[+-]\d\d:\d\d)", re.ASCII)
 
 class Beginning(NamedTuple):
     """`starts` is a day, "2026-11-21", or a minute, "2026-11-21T14:00+01:00" (ISO 8601). `minutes`
-    is how long it is meant to take; 0: not said.
+    is the planned duration; 0: unknown.
     """
 
     number: int
@@ -70,12 +72,17 @@ def schedule_of(beginnings: Iterable[Beginning]) -> Schedule:
         _check(one)
     for before, after in zip(ordered, ordered[1:], strict=False):
         if before.number == after.number:
-            raise RuleViolation(f"Number {after.number} stands twice; leave one out.", "schedule")
+            raise RuleViolation(
+                "Round {number} stands twice; leave one out.", "schedule", number=after.number
+            )
         if _later(before, after):
             raise RuleViolation(
-                f"Number {after.number} begins at {_said(after)}, before number {before.number} "
-                f"at {_said(before)}; correct one.",
+                "Round {later} begins at {start}, before round {earlier} at {end}; correct one.",
                 "schedule",
+                later=after.number,
+                start=_moment(after),
+                earlier=before.number,
+                end=_moment(before),
             )
     return Schedule(ordered)
 
@@ -88,9 +95,11 @@ def _check(one: Beginning) -> None:
         datetime.fromisoformat(one.starts).astimezone(UTC)
     except (ValueError, OverflowError):
         raise RuleViolation(
-            f"{one.starts!r} is no beginning of number {one.number}; write a day such as "
+            "{start} is not a valid start time for round {number}; write a day such as "
             "2026-11-21, or a minute with its zone such as 2026-11-21T14:00+01:00.",
             "ISO 8601-1:2019",
+            start=repr(one.starts),
+            number=one.number,
         ) from None
 
 
@@ -100,5 +109,22 @@ def _later(before: Beginning, after: Beginning) -> bool:
     return before.day > after.day
 
 
-def _said(one: Beginning) -> str:
+def _moment(one: Beginning) -> str:
     return f"{one.day} {one.time}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Of a round: `starts` is an instant, ISO 8601, UTC; it ends `minutes` later."""
+
+    round: RoundNo
+    starts: str
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """For one display by its name, or for all of the event where that is empty."""
+
+    display: str
+    text: str

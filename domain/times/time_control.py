@@ -8,6 +8,8 @@ annexure shows two periods at most; reports of world championships have three.
     5400+30                  90 minutes and 30 seconds a move
     40/6000+30:900+30        100 minutes for 40 moves, then 15 minutes, 30 seconds a move throughout
     W300-B240                White has five minutes, Black four
+
+The time limits of a part, in any game, are announced in it.
 """
 
 import re
@@ -15,11 +17,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
-from domain.errors import RuleViolation
-from domain.said import said_together, say
+from domain.errors import NotNow, RuleViolation
+from domain.messages import said_together, say
 from domain.texts import counted
+from domain.tournament import Part, Tournament
 
 USUAL_LENGTH = 60
 """How many moves a game is taken to have: Laws of Chess (2023) A.1 and B.1; B.02 (2024) 1.1."""
@@ -94,30 +97,31 @@ def time_control(code: str) -> TimeControl:
 def _periods(text: str, code: str) -> tuple[Period, ...]:
     matched = [_PERIOD.fullmatch(part) for part in text.split(":")]
     if len(matched) > MOST_PERIODS or not all(matched):
-        raise _refused(say("{code} is no time control as reports encode it", code=repr(code)))
+        raise _refusal(say("{code} is not a time control as reports encode it", code=repr(code)))
     periods = tuple(
         Period(int(m[2]), int(m[1] or 0), int(m[3] or 0)) for m in matched if m is not None
     )
     if not any(p.seconds or p.increment for p in periods):
-        raise _refused(say("{code} gives nobody any time", code=repr(code)))
+        raise _refusal(say("{code} gives no time to anybody", code=repr(code)))
     if any(not one.moves for one, _following in pairwise(periods)):
-        raise _refused(
+        raise _refusal(
             say(
                 "In {code} a period before the last one does not say for how many moves",
                 code=repr(code),
             )
         )
     if periods[-1].moves:
-        raise _refused(
+        raise _refusal(
             say("In {code} the last period is not for the rest of the game", code=repr(code))
         )
     return periods
 
 
-def _refused(why: str) -> RuleViolation:
+def _refusal(why: str) -> RuleViolation:
     return RuleViolation(
-        say("{why}; write seconds, such as 5400+30 or 40/6000+30:900+30.", why=why),
+        "{why}; write seconds, such as 5400+30 or 40/6000+30:900+30.",
         "C.02.03 (2025), record 222",
+        why=why,
     )
 
 
@@ -162,3 +166,54 @@ def _duration(seconds: int) -> str:
     if rest or not minutes:
         told.append(counted(rest, "second"))
     return said_together(" ", told)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLimits:
+    """`words` is how record 122 and people have it, `control` what record 222 holds, None where it
+    can't hold it, as a delay. `default_minutes` after the start of the round who is not there has
+    lost (Laws of Chess (2023) 6.7.1); None: nothing was announced. `approval` names that of FIDE's
+    Qualification Commission by which a shorter control counts as standard: event, date, number.
+    """
+
+    words: str = ""
+    control: TimeControl | None = None
+    default_minutes: int | None = None
+    approval: str = ""
+
+    @property
+    def told(self) -> str:
+        """Empty where nothing was announced."""
+        return self.words or (self.control.words if self.control else "")
+
+    @property
+    def code(self) -> str:
+        """As record 222 has it; empty where it can't."""
+        return self.control.code if self.control else ""
+
+    @property
+    def pace(self) -> Pace:
+        """Which of the three lists the games count for, and whose ratings are used."""
+        return self.control.pace if self.control else Pace.STANDARD
+
+
+@runtime_checkable
+class TimedPart(Part, Protocol):
+    """A part whose games are played with clocks."""
+
+    @property
+    def time(self) -> TimeLimits: ...
+
+    @property
+    def in_fide_mode(self) -> bool: ...
+
+    def with_time(self, time: TimeLimits) -> "TimedPart": ...
+
+
+def timed_part(tournament: Tournament, number: int) -> TimedPart:
+    part = tournament.part(number)
+    if not isinstance(part, TimedPart):
+        raise NotNow(
+            "{name} has no time control; set the clock of its sessions instead.", name=part.name
+        )
+    return part

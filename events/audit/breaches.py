@@ -10,8 +10,8 @@ from events.catalogue import FACT_OF, FACTS, kinds_of
 from events.codec import event_of
 from events.game.integrity import Breach
 from events.games import game_of
-from events.log.event import Event
-from events.log.recorded import Recorded
+from events.log.records import Recorded
+from events.log.vocabulary import Event
 from events.tournament.vocabulary import ActUndone
 
 

@@ -3,31 +3,33 @@
 The server's clock never goes back within a log, and a key is used once.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, timedelta
 from itertools import pairwise
 
 from domain.ids import TournamentId
-from domain.said import say
-from events.audit.decided import Contradiction
+from domain.messages import say
+from events.audit.redecision import LogContradiction
 from events.codec import event_of
-from events.log.chain import extend, short_code
-from events.log.identifiers import is_instant
-from events.log.recorded import Batch, Head, Recorded, stored
+from events.log.chain import extend, is_instant, short_code
+from events.log.records import Batch, Head, Recorded, Version, as_stored
 from events.tournament.vocabulary import TournamentCopied
 
+A_DAY = timedelta(days=1)
 
-def contradicted(records: Sequence[Recorded]) -> Iterator[Contradiction]:
+
+def envelope_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
     yield from _times(records)
     yield from _keys(records)
     yield from _copies(records)
 
 
-def _at(record: Recorded, says: str) -> Contradiction:
+def _at(record: Recorded, says: str) -> LogContradiction:
     event = event_of(record)
-    return Contradiction(record.version, getattr(event, "stage", 0), says)
+    return LogContradiction(record.version, getattr(event, "stage", 0), says)
 
 
-def _times(records: Sequence[Recorded]) -> Iterator[Contradiction]:
+def _times(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
     for before, record in pairwise(records):
         was, now = before.act.instant, record.act.instant
         if is_instant(was) and is_instant(now) and _moment(now) < _moment(was):
@@ -48,7 +50,20 @@ def _moment(instant: str) -> tuple[str, str]:
     return whole, fraction.ljust(6, "0")
 
 
-def _keys(records: Sequence[Recorded]) -> Iterator[Contradiction]:
+def clocks(records: Iterable[Recorded]) -> Iterator[Version]:
+    """The acts whose sender's clock was more than a day off. It orders nothing, and an entry is not
+    lost because of a clock; whoever looks into a dispute should know.
+    """
+    for record in records:
+        act = record.act
+        if not record.begins or not (is_instant(act.client_instant) and is_instant(act.instant)):
+            continue
+        here, there = map(datetime.fromisoformat, (act.instant, act.client_instant))
+        if abs(here - there) > A_DAY:
+            yield record.version
+
+
+def _keys(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
     seen: dict[str, int] = {}
     for record in records:
         if not record.begins:
@@ -65,7 +80,7 @@ def _keys(records: Sequence[Recorded]) -> Iterator[Contradiction]:
             )
 
 
-def _copies(records: Sequence[Recorded]) -> Iterator[Contradiction]:
+def _copies(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
     """Of what it is a copy can be made again: the same events under the name of their origin."""
     for record in records:
         if not record.event.kind.startswith("tournament-copied/"):
@@ -93,7 +108,7 @@ def _copies(records: Sequence[Recorded]) -> Iterator[Contradiction]:
 
 def _head_as(name: TournamentId, records: Sequence[Recorded]) -> Head:
     head = Head()
-    for act in stored(records):
+    for act in as_stored(records):
         batch = Batch(name, head.version, act.act, act.events)
         head = Head(act.version, extend(head, batch)[-1].hash)
     return head

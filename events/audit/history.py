@@ -1,4 +1,5 @@
-"""A log that can be looked at as of any version, quickly enough to be dragged through, and told.
+"""A log whose state can be had as of any version, fast enough for a slider, with a sentence for
+each event.
 
 Every so many versions a state is kept; states share what did not change between them, so that a
 kept one costs little. A state in between is the fold from the last kept one.
@@ -9,13 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.catalogue import FACT_OF
 from events.codec import event_of
 from events.fold import folded
-from events.log.event import Event
-from events.log.recorded import Head, Recorded, Version
+from events.log.records import Head, Recorded, Version
+from events.log.vocabulary import Event
 from events.tournament.vocabulary import TournamentCopied
 
 APART = 64

@@ -1,4 +1,4 @@
-"""What a game can prove of a log again, and how it is told.
+"""What a game can prove of a log again, and the sentences about it.
 
 The audit itself knows the chain and the breaches; whether a pairing or a seating is what the rules
 make of the log is each game's to say.
@@ -8,16 +8,19 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from events.audit.decided import Again
 from events.audit.history import History
+from events.audit.redecision import Again
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """A sentence on what the audit found; `bad` ones stand out."""
+class AuditFinding:
+    """A sentence on what the audit found; `bad` ones stand out. A `remark` confirms nothing: it
+    says what could not be looked at, or what to know.
+    """
 
     says: str
     bad: bool = False
+    remark: bool = False
 
 
 class Proof(Protocol):
@@ -37,9 +40,9 @@ class Proof(Protocol):
     def further(self) -> Iterator[str]:
         """Lines for the terminal: what else follows from the log."""
 
-    def findings(self) -> Iterator[Finding]: ...
+    def findings(self) -> Iterator[AuditFinding]: ...
 
-    def notes(self) -> Iterator[Finding]:
+    def notes(self) -> Iterator[AuditFinding]:
         """What is no fault of the log."""
 
 

@@ -1,14 +1,14 @@
-"""What differs between two states of a phase, in sentences; see `events.games.differences`."""
+"""What differs between two states of a phase, in sentences; see `events.games`."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
 
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
-from domain.bridge.play import At, OfBoard, Play, Record, Records
+from domain.bridge.play import OfBoard, Play, Record, Records, TableBoardPlace
 from domain.bridge.session import Session
-from domain.said import say
+from domain.messages import say
 from domain.texts import counted
-from events.game.words import listed
+from events.game.words import list_some
 
 
 def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str]:
@@ -17,14 +17,7 @@ def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str
         return
     if before is after:
         return
-    if before.plan != after.plan:
-        yield say(
-            "It is announced otherwise, {sessions} sessions of {scheme}.",
-            sessions=after.plan.sessions,
-            scheme=after.plan.scheme,
-        )
-    if before.scoring != after.scoring:
-        yield say("Its scoring is announced otherwise.")
+    yield from _of_plan(before, after)
     for pair in sorted(before.entries.keys() | after.entries.keys()):
         yield from _of_pair(before.entries.get(pair), after.entries.get(pair))
     yield from _of_lines(before, after)
@@ -39,6 +32,19 @@ def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str
         yield say("Who may drop in is announced otherwise.")
     if before.waiting != after.waiting:
         yield say("Waiting to drop in now: {counted}.", counted=counted(len(after.waiting), "pair"))
+
+
+def _of_plan(before: Phase, after: Phase) -> Iterator[str]:
+    if before.plan != after.plan:
+        yield say(
+            "It is announced otherwise, {sessions} sessions of {scheme}.",
+            sessions=after.plan.sessions,
+            scheme=after.plan.scheme,
+        )
+    if before.scoring != after.scoring:
+        yield say("Its scoring is announced otherwise.")
+    if before.hall.pace != after.hall.pace:
+        yield say("Its rounds are timed otherwise.")
 
 
 def _of_pair(before: PairEntry | None, after: PairEntry | None) -> Iterator[str]:
@@ -115,7 +121,7 @@ def _of_session(before: PhaseSession | None, after: PhaseSession | None) -> Iter
         yield say(
             "Session {number} has others at table {changed}.",
             number=after.number,
-            changed=listed(changed),
+            changed=list_some(changed),
         )
     if len(before.standing) != len(after.standing):
         yield (
@@ -174,6 +180,6 @@ def _results(before: Records, after: Records, session: int) -> int:
     return found
 
 
-def _result(places: OfBoard, at: At) -> object:
+def _result(places: OfBoard, at: TableBoardPlace) -> object:
     record = places.get(at) or Record()
     return record.ns, record.ew, record.result, record.form

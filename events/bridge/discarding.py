@@ -12,13 +12,13 @@ from domain.bridge.phase import PairEntry, Phase
 from domain.bridge.session import PairNo
 from domain.discarding import Discarded
 from domain.errors import NotNow
-from domain.said import say
+from domain.messages import say
 from events.game.discarding import Discarding
 
 
 class Pairs(Discarding):
     def held(self, part: Phase) -> Mapping[int, str]:
-        return dict(_held(part))
+        return dict(_reasons_to_keep(part))
 
     def changed(self, _part: Phase, entry: PairEntry) -> str:
         if entry.withdrawn_from is not None:
@@ -51,17 +51,15 @@ def _nobody_twice(phase: Phase, act: Discarded[PairNo, PairEntry]) -> None:
             other = there.get((player.federation, player.national_id))
             if other is not None:
                 raise NotNow(
-                    say(
-                        "{full_name} of {name} is entered again already, in {name2}; correct that "
-                        "pair, or discard it first.",
-                        full_name=player.full_name,
-                        name=entry.name,
-                        name2=other.name,
-                    )
+                    "{full_name} of {name} is entered again already, in {name2}; correct that "
+                    "pair, or discard it first.",
+                    full_name=player.full_name,
+                    name=entry.name,
+                    name2=other.name,
                 )
 
 
-def _held(phase: Phase) -> Iterator[tuple[PairNo, str]]:
+def _reasons_to_keep(phase: Phase) -> Iterator[tuple[PairNo, str]]:
     """What weighs most comes last."""
     for pair in (*phase.play.admitted, *(pair for wave in phase.play.waves for pair in wave)):
         yield pair, say("came by the rules of the phases; withdraw it instead")
@@ -69,7 +67,7 @@ def _held(phase: Phase) -> Iterator[tuple[PairNo, str]]:
         yield line.penalty.pair, say("has a penalty in the ledger; withdraw it instead")
     if phase.seeding is not None:
         for pair in phase.seeding.ranking:
-            yield pair, say("is seeded already; announce the plan anew first, or withdraw it")
+            yield pair, say("is seeded already; change the announced plan first, or withdraw it")
     for session in phase.sessions:
         for pair in session.table.of:
             yield (

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from domain.bridge.phase import Phase
-from domain.bridge.play import touched as touched_play
-from domain.bridge.session_states import SessionState
+from domain.bridge.phase import Phase, is_over
+from domain.bridge.play import mark_touched as touched_play
 from domain.own_requests import still_asked
 from events.bridge.decisions import (
     boards,
@@ -24,27 +23,40 @@ from events.bridge.decisions import (
     session_files,
     sessions,
     substitutes,
+    typed_scores,
 )
 from events.bridge.differences import phase_differences
 from events.bridge.discarding import Pairs
-from events.bridge.facts import boards as of_boards
-from events.bridge.facts import ends as of_ends
-from events.bridge.facts import files as of_files
-from events.bridge.facts import pairs as of_pairs
-from events.bridge.facts import phases as of_phases
-from events.bridge.facts import rulings as of_rulings
-from events.bridge.facts import sessions as of_sessions
-from events.game import Act, Fact, Game, declared_in
-from events.log.event import Event
+from events.bridge.facts import (
+    boards as of_boards,
+    ends as of_ends,
+    files as of_files,
+    pairs as of_pairs,
+    phases as of_phases,
+    rulings as of_rulings,
+    sessions as of_sessions,
+)
+from events.game import Act, Fact, GameDefinition, declared_in
+from events.log.vocabulary import Event
 
 FACTS = (of_phases, of_pairs, of_sessions, of_boards, of_rulings, of_ends, of_files)
 ACTS = (
     *(imported_results, phases, next_phases, pairs, substitutes, seats, lines, sessions, merges),
-    *(session_files, boards, requests, irregular_play, rulings, ledger, ends, drop_ins),
+    *(
+        session_files,
+        boards,
+        typed_scores,
+        requests,
+        irregular_play,
+        rulings,
+        ledger,
+        ends,
+        drop_ins,
+    ),
 )
 
 
-def touched(before: Phase, now: Phase, version: int) -> Phase:
+def mark_touched(before: Phase, now: Phase, version: int) -> Phase:
     """Sessions in which somebody sits elsewhere than a moment ago count as changed by the undo."""
     if before is now:
         return before
@@ -66,19 +78,14 @@ def round_of(phase: Phase, event: Event) -> int:
     return getattr(event, "session", 0) or len(phase.sessions)
 
 
-def is_played(phase: Phase) -> bool:
-    closed = sum(session.state is SessionState.CLOSED for session in phase.sessions)
-    return 0 < phase.plan.sessions <= closed
-
-
-BRIDGE = Game(
+BRIDGE = GameDefinition(
     name=Phase.game,
     facts=declared_in(Fact, *FACTS),
     acts=declared_in(Act, *ACTS),
-    touched=touched,
+    touched=mark_touched,
     differences=phase_differences,
     round_of=round_of,
-    is_played=is_played,
+    is_played=is_over,
     discarding=Pairs(),
     asking=pairs.ASKING,
 )

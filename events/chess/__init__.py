@@ -1,7 +1,7 @@
 """Individual chess over the log: Swiss systems, round robins, Chess960.
 
 vocabulary   what an event or a command is: classes alone, the permanent format
-facts        what follows from each event, how it is told, whether it breaks integrity
+facts        the effect of each event, its sentence, whether it breaks integrity
 decisions    what follows from each command, or a refusal; who may send it
 game         all of it, as the log knows a game
 audit        every pairing made again from the log, and why it is what it is

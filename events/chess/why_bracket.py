@@ -8,14 +8,12 @@ from domain.chess.knock_out import PlacedGame, entries_of, plan_of, progress_of,
 from domain.chess.stage import Stage
 from domain.contest.round import Pair
 from domain.ids import EntryId, Number
-from domain.knockout.bracket import NOBODY, KnockOutBracket, MatchId
-from domain.knockout.draw import FirstColours, lot
 from domain.knockout.match import Turn
-from domain.knockout.plan import KnockOutPlan
+from domain.knockout.plan import NOBODY, FirstColours, KnockOutBracket, KnockOutPlan, MatchId, lot
 from domain.knockout.progress import How, KnockOutMatch, Progress
-from domain.points import points_as_read
-from domain.said import said_together, say
-from events.contest.words import name
+from domain.messages import said_together, say
+from domain.results import points_as_read
+from events.contest.scopes import name
 
 _SEEDED = {
     "rating": say("The numbers go by rating."),
@@ -34,8 +32,8 @@ def why_match(before: Stage, entries: Pair) -> Iterator[str]:
     known, plan = progress_of(before), plan_of(before)
     yield say(
         "{called}: {sides}.",
-        called=_called(known.bracket, game.match.id),
-        sides=_sides(before, game.match),
+        called=_match_name(known.bracket, game.match.id),
+        sides=said_together(" – ", (_name(before, side) for side in game.match.sides if side)),
     )
     for side in game.match.sides:
         if side:
@@ -52,7 +50,7 @@ def why_resting(before: Stage, entry: EntryId) -> str:
     if match is None or number is None:
         return say("is not in the bracket")
     if number in match.losers:
-        return say("is out: {lost}", lost=_lost(before, match, number))
+        return say("is out: {lost}", lost=_why_lost(before, match, number))
     if match.decided:
         return say("has won already")
     if match.how is How.WAITING:
@@ -62,13 +60,9 @@ def why_resting(before: Stage, entry: EntryId) -> str:
     return say("has a game that is not finished, or belongs to a later round of the bracket")
 
 
-def _called(bracket: KnockOutBracket, match: MatchId) -> str:
+def _match_name(bracket: KnockOutBracket, match: MatchId) -> str:
     says, count = bracket.called(match)
     return says.format(count=count)
-
-
-def _sides(stage: Stage, match: KnockOutMatch) -> str:
-    return said_together(" – ", (_name(stage, side) for side in match.sides if side))
 
 
 def _name(stage: Stage, number: Number) -> str:
@@ -93,7 +87,7 @@ def _came(stage: Stage, known: Progress, match: MatchId, number: Number) -> str:
         )
     from_ = next(one for one in known.feeding(match) if number in one.sides)
     if number in from_.losers:
-        return say("{name}: {lost}.", name=name, lost=_lost(stage, from_, number))
+        return say("{name}: {lost}.", name=name, lost=_why_lost(stage, from_, number))
     if from_.how is How.BYE:
         return say("{name} had a bye before.", name=name)
     other = _other(from_, number)
@@ -111,7 +105,7 @@ def _came(stage: Stage, known: Progress, match: MatchId, number: Number) -> str:
     )
 
 
-def _lost(stage: Stage, match: KnockOutMatch, number: Number) -> str:
+def _why_lost(stage: Stage, match: KnockOutMatch, number: Number) -> str:
     other = _other(match, number)
     if other == NOBODY or match.how is How.WALKOVER:
         return say("withdrawn, so the match was lost")

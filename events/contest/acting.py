@@ -1,22 +1,101 @@
 """How an act about a stage played in rounds is declared: found, looked at for what means nothing in
 such a stage, decided, and held against its bracket.
+
+In a knock-out acts are refused that would change who goes on from a match when the winner already
+plays in the next one.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import wraps
 from typing import Any, TypeVar
 
+from domain.contest.round import RoundState
 from domain.contest.stage import Contest
-from domain.errors import Unknown
-from domain.said import say
+from domain.errors import NotNow, Unknown
+from domain.ids import EntryId, RoundNo
+from domain.messages import said_together, say
+from domain.results import GameResult, result
 from domain.tournament import Tournament
-from events.contest.bracket import keeping
-from events.contest.ways import AnyStage, ways_of
-from events.game import Act, By, Chance, the_tournament
-from events.game import act as declared
+from events.contest.game_rules import AnyStage, ways_of
+from events.contest.scopes import at_of, meeting
+from events.contest.vocabulary import entries as e, results as v
+from events.game import Act, By, Chance, act as declared, the_tournament
 from events.game.roles import Role
-from events.log.command import Command
-from events.log.event import Event
+from events.log.vocabulary import BoardEvent, Command, Event
+
+
+def keeping(stage: AnyStage, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """These events, or a refusal of them; a dispute becomes a request for a correction."""
+    if not stage.by_bracket or not stage.rounds:
+        return events
+    return tuple(_check_bracket(stage, events))
+
+
+def _check_bracket(stage: AnyStage, events: Iterable[Event]) -> Iterator[Event]:
+    for event in events:
+        changed = _with(stage, event)
+        wrong = next(ways_of(stage).contradicted(changed), None) if changed else None
+        if wrong is None:
+            yield event
+        elif isinstance(event, v.ResultDisputed):
+            yield _asked_instead(stage, event)
+        else:
+            r, number = wrong
+            back = "unpair" if r.state is RoundState.PAIRED else say("take back")
+            raise NotNow(
+                "Somebody else would go on then than {meeting}, who meet in round {number}, "
+                "{number2}; {back} that round first.",
+                meeting=meeting(stage, *r.pairs[number - 1]),
+                number=r.number,
+                number2=said_together(" ", (stage.pairing, number)),
+                back=back,
+            )
+
+
+def _asked_instead(stage: AnyStage, event: v.ResultDisputed) -> v.CorrectionRequested:
+    """A claim is never lost: the chief arbiter decides on it while the match goes on."""
+    at = at_of(event)
+    game = stage.round(at.round).game(at.board, at.match)
+    return v.CorrectionRequested(
+        stage=stage.id,
+        round=event.round,
+        board=event.board,
+        match=event.match,
+        result=event.result,
+        saw=game.changed_at,
+        why=say("The winner of this match plays in the next one already."),
+        white=game.white,
+        black=game.black,
+    )
+
+
+def _with(stage: AnyStage, event: Event) -> AnyStage | None:
+    """The stage after it, as far as the bracket goes; None where it changes nothing of it."""
+    match event:
+        case v.ResultRecorded() | v.ResultCorrected() | v.DisputeResolved():
+            return _with_result(stage, event, result(event.result))
+        case v.ResultDisputed() | v.ResultWithdrawn():
+            return _with_result(stage, event, None)
+        case e.Withdrawn() | e.Expelled():
+            return _withdrawn(stage, event.entry, RoundNo(event.from_round))
+        case e.Reinstated():
+            return _withdrawn(stage, event.entry, None)
+        case _:
+            return ways_of(stage).foreseen(stage, event)
+
+
+def _with_result(stage: AnyStage, event: BoardEvent, outcome: GameResult | None) -> AnyStage:
+    at = at_of(event)
+    r = stage.rounds[at.round - 1]
+    game = r.game(at.board, at.match)._replace(result=outcome, follows=False)
+    return stage.with_round(r.with_games({(at.match, at.board): game}))
+
+
+def _withdrawn(stage: AnyStage, entry: int, first: RoundNo | None) -> AnyStage:
+    known = stage.entry(EntryId(entry))
+    return stage.with_entries({known.id: replace(known, withdrawn_from=first)})
+
 
 C = TypeVar("C", bound=Command)
 Answer = Event | Iterable[Event]
@@ -29,15 +108,20 @@ def contest_in(state: Tournament, number: int) -> AnyStage:
     """Unknown if there is none of that number, or if it is not played in rounds."""
     part = state.part(number)
     if not isinstance(part, Contest):
-        raise Unknown(say("stage in {name}:", name=state.name), number)
+        raise Unknown(say("section in {name}:", name=state.name), number)
     return part
 
 
-def found(state: Tournament, command: Any) -> AnyStage:
+def stage_of_command(state: Tournament, command: Any) -> AnyStage:
     """The stage a command is about, if it means anything there."""
     stage = contest_in(state, command.stage)
     ways_of(stage).refuse(stage, command)
     return stage
+
+
+def refuse_used_name(state: Tournament, name: str) -> None:
+    if state.has_named(name):
+        raise NotNow("There is a section {name} already; give this one another name.", name=name)
 
 
 def act(
@@ -45,7 +129,7 @@ def act(
     command: type[C],
     roles: frozenset[Role],
     *,
-    on: On = found,
+    on: On = stage_of_command,
     slow: bool = False,
     bracket: bool = False,
     themselves: str = "",
@@ -53,11 +137,13 @@ def act(
     weigh: Callable[[Tournament, C, By], C] | None = None,
     may: May[C] | None = None,
 ) -> Callable[[Decide[C]], Act[Any, C]]:
-    """`bracket`: in a knock-out nobody may go on by it but who plays in the next match already."""
+    """`bracket`: in a knock-out the act may not change who goes on from a match once the next one
+    is played.
+    """
     plain = declared(
         name, command, on, roles, slow=slow, draw=draw, weigh=weigh, themselves=themselves, may=may
     )
-    return lambda decide: plain(_kept(decide) if bracket else decide)
+    return lambda decide: plain(_keeping_bracket(decide) if bracket else decide)
 
 
 def planning(
@@ -76,7 +162,7 @@ def planning(
     )
 
 
-def _kept(decide: Decide[C]) -> Decide[C]:
+def _keeping_bracket(decide: Decide[C]) -> Decide[C]:
     @wraps(decide)
     def kept(stage: AnyStage, command: C) -> Answer:
         answer = decide(stage, command)

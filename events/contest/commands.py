@@ -8,9 +8,10 @@ refused with its warning and consequences until it comes with the warning's leve
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
-from events.log.command import Confirmed, Positive, Reason, StageCommand, Text
+from events.contest.vocabulary.game_scores import Moves
+from events.log.vocabulary import Confirmed, FileName, Positive, Reason, StageCommand, Text
 
 Seat = Annotated[int, Meta(ge=0, description="Who the sender saw there; 0: not stated.")]
 
@@ -70,6 +71,26 @@ class EndManualPairing(RoundCommand, frozen=True, forbid_unknown_fields=True):
     confirmed: Confirmed = 0
 
 
+class ExchangePlaces(RoundCommand, frozen=True, forbid_unknown_fields=True):
+    """In the newest round two entries take each other's place: their pairings and colours, or a
+    bye; the two of one pairing exchange colours, and its result is turned with them.
+    """
+
+    entry: Positive
+    other: Positive
+    reason: Reason
+    confirmed: Confirmed = 0
+
+
+class ExchangeBoards(RoundCommand, frozen=True, forbid_unknown_fields=True):
+    """In the newest round two pairings, by their numbers, move to each other's board or table."""
+
+    board: Positive
+    other: Positive
+    reason: Reason
+    confirmed: Confirmed = 0
+
+
 class _OnBoard(RoundCommand, frozen=True, forbid_unknown_fields=True):
     board: Positive
 
@@ -102,6 +123,15 @@ class CorrectResult(BoardCommand, frozen=True, forbid_unknown_fields=True):
     black: Seat = 0
 
 
+class CorrectAndPairOver(BoardCommand, frozen=True, forbid_unknown_fields=True):
+    """Correct a result, and take back the rounds that FIDE mode would forbid to keep."""
+
+    result: str
+    reason: Reason
+    saw: int
+    confirmed: Confirmed = 0
+
+
 class WithdrawResult(BoardCommand, frozen=True, forbid_unknown_fields=True):
     """The board has no result after all."""
 
@@ -124,3 +154,32 @@ class GrantCorrection(StageCommand, frozen=True, forbid_unknown_fields=True):
     reason: Reason
     saw: int
     confirmed: Confirmed = 0
+
+
+class BroughtGame(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A game of a file, and the board it was found to be of, with who sits there. `result` is
+    empty while it is on.
+    """
+
+    round: Positive
+    board: Positive
+    white: Positive
+    black: Positive
+    match: Annotated[int, Meta(ge=0)] = 0
+    result: str = ""
+    moves: Moves = ""
+
+
+class TakeGames(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Keep the moves of these games, and propose their results where others stand, or none."""
+
+    games: Annotated[tuple[BroughtGame, ...], Meta(min_length=1, max_length=1000)]
+    file: FileName = ""
+
+
+class TakeProposedResults(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Enter results that games have proposed for boards without one: all or none. `requests` are
+    the versions at which they were proposed.
+    """
+
+    requests: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=1000)]

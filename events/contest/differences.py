@@ -1,4 +1,4 @@
-"""What differs between two states of a stage, in sentences; see `events.games.differences`."""
+"""What differs between two states of a stage, in sentences; see `events.games`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -8,9 +8,9 @@ from domain.contest.entry import Participant
 from domain.contest.game import At, Game
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import Contest, Rules
-from domain.said import said_together, say
-from events.contest.ways import ways_of
-from events.game.words import listed, result_words
+from domain.messages import said_together, say
+from events.contest.game_rules import ways_of
+from events.game.words import list_some, result_words
 
 AnyStage = Contest[Any, Any, Any]
 SINGLE_RESULTS = 8
@@ -19,7 +19,7 @@ SINGLE_RESULTS = 8
 
 def differences(before: AnyStage | None, after: AnyStage | None) -> Iterator[str]:
     if before is None or after is None:
-        yield say("The stage is planned.") if after else say("The stage is planned no more.")
+        yield say("The section is planned.") if after else say("The section is no longer planned.")
         return
     if before is after:
         return
@@ -39,7 +39,7 @@ def differences(before: AnyStage | None, after: AnyStage | None) -> Iterator[str
         yield say("Ties are decided by other values from outside.")
     for id_ in sorted(before.entries.keys() | after.entries.keys()):
         yield from _of_entry(after, before.entries.get(id_), after.entries.get(id_))
-    if changed := _renumbered(before.entries, after.entries):
+    if changed := _renumbered_count(before.entries, after.entries):
         yield say(
             "{what} another number.",
             what=said_together(
@@ -99,7 +99,7 @@ def _of_entry(
         yield say("{called} has checked in for other rounds.", called=after.called)
 
 
-def _renumbered(before: Mapping[Any, Participant], after: Mapping[Any, Participant]) -> int:
+def _renumbered_count(before: Mapping[Any, Participant], after: Mapping[Any, Participant]) -> int:
     """How many who are in both have another number."""
     return sum(before[id_].number != after[id_].number for id_ in before.keys() & after.keys())
 
@@ -131,7 +131,7 @@ def _of_round(
         yield say(
             "Round {number} has other pairings on {changed}.",
             number=after.number,
-            changed=said_together(" ", (stage.pairing, listed(changed))),
+            changed=said_together(" ", (stage.pairing, list_some(changed))),
         )
     if dict(before.byes) != dict(after.byes):
         yield say("Round {number} has other byes.", number=after.number)
@@ -155,7 +155,7 @@ def _of_results(before: ContestRound, after: ContestRound) -> Iterator[str]:
         what = say(
             "{what2}",
             what2=said_together(
-                " ", (say("in match") if of_matches else say("on board"), listed(numbers, 12))
+                " ", (say("in match") if of_matches else say("on board"), list_some(numbers, 12))
             ),
         )
         yield say(

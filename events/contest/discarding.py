@@ -5,25 +5,24 @@ from dataclasses import replace
 from typing import Any
 
 from domain.contest.entry import Participant
-from domain.contest.lifecycle import RoundState
-from domain.contest.round import ContestRound
+from domain.contest.round import ContestRound, RoundState
 from domain.contest.stage import Contest
 from domain.discarding import Discarded
 from domain.ids import EntryId, RoundNo
-from domain.said import say
-from events.contest.ways import ways_of
+from domain.messages import say
+from events.contest.game_rules import ways_of
 from events.game.discarding import Discarding
 
 AnyStage = Contest[Any, Any, Any]
 Act = Discarded[EntryId, Any]
 
 
-class Entries(Discarding):
+class DiscardingEntries(Discarding):
     """Of stages that are played in rounds."""
 
     def held(self, part: AnyStage) -> Mapping[int, str]:
-        """The reason that weighs most is said: whoever is paired is paired first of all."""
-        return dict((*_named(part), *_paired(part)))
+        """The strongest reason why each entry can't be discarded; being paired comes first."""
+        return dict((*_named_reasons(part), *_paired_reasons(part)))
 
     def changed(self, part: AnyStage, entry: Participant) -> str:
         if entry.withdrawn_from is not None:
@@ -39,13 +38,13 @@ class Entries(Discarding):
         return tuple((int(id_), int(id_)) for id_ in act.entries)
 
     def back(self, part: AnyStage, entry: Any, number: int) -> Participant:
-        """Whoever comes back is a late entry by now, if rounds have been shown meanwhile."""
+        """Return the entry restored; it is a late entry if rounds have been published meanwhile."""
         first = RoundNo(max(part.next_to_publish, entry.first_round))
         there: Participant = replace(entry, id=EntryId(number), number=None, first_round=first)
         return there
 
 
-def _paired(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
+def _paired_reasons(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
     for r in reversed(stage.rounds):
         why = ways_of(stage).in_a_table(stage) or _because_of(r)
         yield from ((entry, why) for entry in r.everybody)
@@ -60,8 +59,11 @@ def _because_of(r: ContestRound) -> str:
     return say("is paired in round {number} already; withdraw them instead", number=r.number)
 
 
-def _named(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
+def _named_reasons(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
     for group in stage.forbidden:
         for entry in group.entries:
             yield entry, say("must not meet somebody; let them meet first, or withdraw them")
+    if not stage.paired_by_system:  # a table or a bracket is drawn before its first round
+        for _, entry in stage.numbered_entries():
+            yield entry.id, say("has a number that was drawn; withdraw them instead")
     yield from ways_of(stage).named_in_rules(stage)

@@ -9,11 +9,11 @@ from domain.contest.game import Game as Board
 from domain.contest.round import ContestRound, Pair
 from domain.own_requests import still_asked
 from events.contest.differences import differences
-from events.contest.discarding import Entries
-from events.contest.ways import AnyStage, ways_of
-from events.game import Act, Asking, Fact, Game, declared_in
-from events.log.event import Event
-from events.log.recorded import Version
+from events.contest.discarding import DiscardingEntries
+from events.contest.game_rules import AnyStage, ways_of
+from events.game import Act, Asking, Fact, GameDefinition, declared_in
+from events.log.records import Version
+from events.log.vocabulary import Event
 
 Place = tuple[Pair, int, int, int, int]
 """Two participants, and their game: match, board, White and Black."""
@@ -25,17 +25,17 @@ def game_of_rounds(
     acts: Sequence[ModuleType],
     is_played: Callable[[Any], bool],
     asking: Asking,
-) -> Game:
+) -> GameDefinition:
     """With what the modules declare beside what all games of rounds share."""
-    return Game(
+    return GameDefinition(
         name=name,
         facts=declared_in(Fact, *facts),
         acts=declared_in(Act, *acts),
-        touched=touched,
+        touched=mark_touched,
         differences=differences,
         round_of=_round_of,
         is_played=is_played,
-        discarding=Entries(),
+        discarding=DiscardingEntries(),
         asking=asking,
     )
 
@@ -44,8 +44,8 @@ def _round_of(stage: AnyStage, event: Event) -> int:
     return getattr(event, "round", 0) or len(stage.rounds)
 
 
-def touched(before: AnyStage, now: AnyStage, version: Version) -> AnyStage:
-    """Requests that came meanwhile are kept: nothing that was said is dropped."""
+def mark_touched(before: AnyStage, now: AnyStage, version: Version) -> AnyStage:
+    """Return the stage with requests that came meanwhile kept: no claim is dropped."""
     later = {r.number: r for r in now.rounds}
     rounds = tuple(_round(before, r, later.get(r.number), version) for r in before.rounds)
     requests = {r.version: r for r in (*before.requests, *now.requests)}
@@ -54,6 +54,7 @@ def touched(before: AnyStage, now: AnyStage, version: Version) -> AnyStage:
         ways_of(before).kept_by_undo(before, now),
         rounds=rounds,
         requests=tuple(requests[version] for version in sorted(requests)),
+        moves={**now.moves, **before.moves},
         dropped=max(before.dropped, now.dropped, seen),
         own_requests=still_asked(before.own_requests, now.own_requests),
     )

@@ -1,24 +1,21 @@
-"""What breaks pairing integrity whoever is paired in rounds (endorsement rules C.02, checklist
-VCL4THP, 2026; see `events.game.integrity`).
+"""What breaks pairing integrity of players and of teams (endorsement rules C.02, checklist VCL4THP,
+2026; see `events.game.integrity`).
 """
 
 from typing import Any
 
-from domain.contest.pairings_checked import Occasion
+from domain.contest.pairings_checked import CheckOccasion
+from domain.messages import said_together, say
 from domain.results import result
-from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.contest.differences import differences
-from events.contest.vocabulary import entries as e
-from events.contest.vocabulary import results as res
-from events.contest.vocabulary import rounds as r
-from events.contest.vocabulary.stages import StageReplanned
-from events.contest.ways import AnyStage, ways_of
-from events.contest.words import meeting, names, place
+from events.contest.game_rules import AnyStage, ways_of
+from events.contest.scopes import meeting, names, place
+from events.contest.vocabulary import entries as e, results as res, rounds as r
+from events.contest.vocabulary.rounds import IMPORTED, StageReplanned
 from events.game.integrity import Breach, Change, Integrity
-from events.game.words import listed, result_words
-from events.log.event import Event
-from events.log.pairings import IMPORTED
+from events.game.words import list_some, result_words
+from events.log.vocabulary import Event
 
 
 def _stage(state: Tournament, event: Any) -> Any:
@@ -37,7 +34,7 @@ def _first_imported(stage: AnyStage, event: r.RoundPaired) -> Breach | None:
     return Breach.IMPORT
 
 
-def _imported(_before: Tournament, _after: Tournament, event: r.RoundPaired) -> Change:
+def _import_change(_before: Tournament, _after: Tournament, event: r.RoundPaired) -> Change:
     return Change(
         say("imported report"),
         "",
@@ -52,14 +49,16 @@ def _by_hand(stage: AnyStage, event: Any) -> bool:
 
 def _of_a_replanning(_stage: AnyStage, event: r.RoundsPairedAgain) -> bool:
     """What is paired again because the number of rounds changed belongs to that change."""
-    return event.occasion == Occasion.REPLANNED
+    return event.occasion == CheckOccasion.REPLANNED
 
 
 def correction(stage: AnyStage, event: res.ResultCorrected) -> Breach | None:
     return ways_of(stage).correction(stage, event)
 
 
-def _corrected(before: Tournament, _after: Tournament, event: res.ResultCorrected) -> Change:
+def _correction_change(
+    before: Tournament, _after: Tournament, event: res.ResultCorrected
+) -> Change:
     where = place(_stage(before, event), event)
     was, now = (result_words(result(code)) for code in (event.previous, event.result))
     return Change(f"{where[0].lower()}{where[1:]}", was, now)
@@ -70,7 +69,7 @@ def _renumbering(stage: AnyStage, _event: e.NumbersAssigned) -> Breach | None:
     return Breach.RENUMBERING if numbered else None
 
 
-def _renumbered(before: Tournament, after: Tournament, event: e.NumbersAssigned) -> Change:
+def _renumbering_change(before: Tournament, after: Tournament, event: e.NumbersAssigned) -> Change:
     was, now = _stage(before, event), _stage(after, event)
     prefix = say("{name}: ", name=now.name) if len(after.parts) > 1 else ""
     return Change(
@@ -87,17 +86,17 @@ def _paired_otherwise(
     now = [meeting(stage, *pair) for pair in event.pairs if pair not in set(there)]
     return Change(
         say("pairing of round {round}", round=event.round),
-        listed(was),
-        listed(now) or say("other byes"),
+        list_some(was),
+        list_some(now) or say("other byes"),
     )
 
 
-def _forbidden(before: Tournament, _after: Tournament, event: e.PairForbidden) -> Change:
+def _prohibition_change(before: Tournament, _after: Tournament, event: e.PairForbidden) -> Change:
     who = names(_stage(before, event), event.entries)
     return Change(say("forbidden pair"), say("may meet"), say("{who} must not meet", who=who))
 
 
-def _allowed(before: Tournament, _after: Tournament, event: e.PairAllowed) -> Change:
+def _permission_change(before: Tournament, _after: Tournament, event: e.PairAllowed) -> Change:
     who = names(_stage(before, event), event.entries)
     return Change(say("forbidden pair"), say("must not meet"), say("{who} may meet", who=who))
 
@@ -110,7 +109,7 @@ def _planned_otherwise(before: Tournament, _after: Tournament, event: StageRepla
         tie_breaks=said_together(", ", rules.tie_breaks),
     )
     return Change(
-        say("plan of the stage"),
+        say("plan of the section"),
         was,
         say(
             "{rounds} rounds, {tie_breaks}",
@@ -124,14 +123,14 @@ def _fide_mode_left(_before: Tournament, _after: Tournament, _event: Any) -> Cha
     return Change("FIDE mode", say("in FIDE mode"), say("outside it for ever"))
 
 
-IMPORT = Integrity(_first_imported, _imported)
+IMPORT = Integrity(_first_imported, _import_change)
 MANUAL_START = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING)
 MANUAL_CHANGE = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING, _paired_otherwise, _by_hand)
 MANUAL_END = Integrity(lambda _stage, _event: None, continues=_by_hand)
 PAIRED_AGAIN = Integrity(lambda _stage, _event: None, continues=_of_a_replanning)
 LEAVING_FIDE_MODE = Integrity(lambda _stage, _event: Breach.FIDE_MODE_LEFT, _fide_mode_left)
-CORRECTION = Integrity(correction, _corrected)
-FORBIDDING = Integrity(configuration, _forbidden)
-ALLOWING = Integrity(configuration, _allowed)
-RENUMBERING = Integrity(_renumbering, _renumbered)
+CORRECTION = Integrity(correction, _correction_change)
+FORBIDDING = Integrity(configuration, _prohibition_change)
+ALLOWING = Integrity(configuration, _permission_change)
+RENUMBERING = Integrity(_renumbering, _renumbering_change)
 REPLANNING = Integrity(configuration, _planned_otherwise)

@@ -1,10 +1,10 @@
 """What every report of a stage says of its tournament."""
 
-from domain.formats.trf.days import day_of_report, round_day
+from domain.formats.trf.fields import day_of_report, round_day
 from domain.formats.trf.tournament import ReportHeader
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
-from events.contest.ways import AnyStage
+from events.contest.game_rules import AnyStage
 
 
 def header_of(tournament: Tournament, stage: AnyStage) -> ReportHeader:

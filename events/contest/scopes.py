@@ -1,4 +1,5 @@
-"""What facts about rounds change: a stage, one of its rounds, games of a round, entries.
+"""What facts about rounds change, a stage, one of its rounds, games of a round, entries; and the
+small words that every sentence about them needs: who takes part, who meets whom, where.
 
 After each step of an entry or a game a stage takes in what follows from it by rule
 (`Ways.rippled`): in a round robin a withdrawal or a result may turn the colours of other games, and
@@ -8,12 +9,15 @@ the next step may be about what the last one has turned.
 from collections.abc import Iterable
 from typing import Any
 
-from domain.contest.game import Game
+from domain.contest.game import At, Game
 from domain.contest.stage import Contest
-from domain.ids import BoardNo, EntryId
+from domain.errors import Unknown
+from domain.ids import BoardNo, EntryId, RoundNo
+from domain.messages import said_together, say
 from domain.tournament import Tournament
-from events.contest.ways import AnyStage, Ways, ways_of
-from events.game import Scope, Step, part_fold, part_of
+from events.contest.game_rules import AnyStage, GameRules, ways_of
+from events.game import FactScope, Step, part_fold, part_of
+from events.game.words import list_some
 
 
 def stage_in(state: Tournament, number: int) -> AnyStage:
@@ -63,16 +67,64 @@ def _entries_fold(state: Tournament, place: int, steps: Iterable[Step]) -> Tourn
 
 
 def _runs(
-    stage: AnyStage, ways: Ways[AnyStage, Any, Any], steps: Iterable[Step]
+    stage: AnyStage, ways: GameRules[AnyStage, Any, Any], steps: Iterable[Step]
 ) -> Iterable[Iterable[Step]]:
     """All in one go, or one by one where something may follow from each."""
     return ((step,) for step in steps) if ways.ripples(stage) else (steps,)
 
 
-NEW_STAGE: Scope[None, Any] = Scope(part_of, part_fold)
-STAGE: Scope[Any, Any] = Scope(part_of, part_fold)
-ROUND: Scope[Any, Any] = Scope(_round_of, _rounds_fold)
-GAME: Scope[Any, Any] = Scope(_round_of, _games_fold)
-NEW_ENTRY: Scope[None, Any] = Scope(part_of, _entries_fold)
-ENTRY: Scope[Any, Any] = Scope(part_of, _entries_fold)
+NEW_STAGE: FactScope[None, Any] = FactScope(part_of, part_fold)
+STAGE: FactScope[Any, Any] = FactScope(part_of, part_fold)
+ROUND: FactScope[Any, Any] = FactScope(_round_of, _rounds_fold)
+GAME: FactScope[Any, Any] = FactScope(_round_of, _games_fold)
+NEW_ENTRY: FactScope[None, Any] = FactScope(part_of, _entries_fold)
+ENTRY: FactScope[Any, Any] = FactScope(part_of, _entries_fold)
 """Of a game's own stages, rounds and entries, too: a fact says itself what it changes."""
+
+
+def name(stage: AnyStage | None, entry: int) -> str:
+    """Number and name, as far as they are known: "4 Delta, Dora"."""
+    known = stage.entries.get(EntryId(entry)) if stage else None
+    if stage is None or known is None:
+        return say("{entry}", entry=said_together(" ", (stage.one if stage else "entry", entry)))
+    return (
+        say("{number} {called}", number=known.number, called=known.called)
+        if known.number
+        else stage.name_of(entry)
+    )
+
+
+def names(stage: AnyStage | None, entries: Iterable[int], most: int = 4) -> str:
+    return list_some([name(stage, entry) for entry in entries], most)
+
+
+def meeting(stage: AnyStage | None, first: int, second: int) -> str:
+    """Who meets whom: "4 Delta, Dora – 1 Alpha, Anna"."""
+    return say("{name} – {name2}", name=name(stage, first), name2=name(stage, second))
+
+
+def board_words(event: Any) -> str:
+    if event.match:
+        return say("match {match}, board {board}", match=event.match, board=event.board)
+    return say("board {board}", board=event.board)
+
+
+def place(stage: AnyStage | None, event: Any) -> str:
+    """Where the board of a result is, and who sits there: "Round 1, board 3, 4 Delta – 1 Alpha";
+    with the number of the match before that of the board, if there is one.
+    """
+    at = say("Round {round}, {where}", round=event.round, where=board_words(event))
+    try:
+        assert stage is not None
+        r = stage.rounds[event.round - 1]
+        pair = r.pairs[(event.match or event.board) - 1]
+        game = r.game(BoardNo(event.board), event.match)
+    except (AssertionError, IndexError, Unknown):
+        return at
+    white, black = ways_of(stage).seated(stage, pair, game)
+    return say("{at}, {white} – {black}", at=at, white=white, black=black)
+
+
+def at_of(event: Any) -> At:
+    """Of an event or a command about a board."""
+    return At(RoundNo(event.round), BoardNo(event.board), event.match)

@@ -1,9 +1,9 @@
 """What a game is to the log: its facts and its acts, as data.
 
-A *fact* is a kind of event: the name it is stored under, what follows from it, the sentence that
-tells it, and whether it breaks pairing integrity. An *act* is a command: its name, who decides it
-and on what, who may send it. Whoever stores, folds, decides, audits or undoes looks both up in
-`events.catalogue` and knows no game.
+A *fact* is a kind of event: the name it is stored under, its effect, its sentence, and whether it
+breaks pairing integrity. An *act* is a command: its name, its decision and on what it decides, who
+may send it. Code that stores, folds, decides, audits or undoes looks both up in `events.catalogue`
+and knows no game.
 
 What an event *is* (its class, the permanent format) stands in a game's `vocabulary` and imports
 nothing of what follows from it, so that facts and decisions may name any event.
@@ -19,15 +19,14 @@ from random import Random
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from domain.own_requests import Offer, OwnRequest
+from domain.own_requests import OwnRequest, RequestOffer
 from domain.results import Colour
 from domain.tournament import Part, Tournament
 from events.game.discarding import Discarding
 from events.game.integrity import Integrity
 from events.game.roles import Role
-from events.log.command import Command
-from events.log.event import Event
-from events.log.recorded import Recorded
+from events.log.records import Recorded
+from events.log.vocabulary import Command, Event
 
 Before = TypeVar("Before")
 After = TypeVar("After")
@@ -43,11 +42,11 @@ replay makes one for every event.
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Scope(Generic[Before, After]):
+class FactScope(Generic[Before, After]):
     """What a fact changes: `evolve` is given a `Before` and makes an `After` of it.
 
     `place` names it for an event; `fold` takes a run of steps at one place into the state. `whole`:
-    the event is about more than one part, and its sentence is told from the tournament.
+    the event is about more than one part, and its sentence needs the whole tournament.
     """
 
     place: Callable[[Any], Hashable]
@@ -62,7 +61,7 @@ class Fact(Generic[Before, After, E]):
     """
 
     type: type[E]
-    scope: Scope[Before, After]
+    scope: FactScope[Before, After]
     evolve: Callable[[Before, E, Recorded], After]
     sentence: Callable[[Any, E], str]
     integrity: Integrity | None = None
@@ -77,7 +76,7 @@ class Fact(Generic[Before, After, E]):
 
 def fact(
     kind: type[E],
-    scope: Scope[Before, After],
+    scope: FactScope[Before, After],
     sentence: Callable[[Any, E], str],
     integrity: Integrity | None = None,
 ) -> Callable[[Callable[[Before, E, Recorded], After]], Fact[Before, After, E]]:
@@ -103,11 +102,14 @@ class Chance(Protocol):
 
 
 class By(NamedTuple):
-    """Who asks: their role, their device, and the server's instant (ISO 8601 in UTC)."""
+    """Who asks: their role, their device, and the server's instant (ISO 8601 in UTC); whether the
+    device has signed what it asks.
+    """
 
     role: str
     device: str
     instant: str
+    signed: bool = True
 
 
 NOBODY = By("", "", "")
@@ -162,12 +164,14 @@ def act(
     weigh: Callable[[Tournament, C, By], C] | None = None,
     themselves: str = "",
     begins: bool = False,
+    version: int = 1,
     may: Callable[[Subject, C], object] | None = None,
 ) -> Callable[[Callable[[Subject, C], Event | Iterable[Event]]], Act[Subject, C]]:
     """Declares who may send a command, and what it is about: the function under it decides it."""
 
     def declared(decide: Callable[[Subject, C], Event | Iterable[Event]]) -> Act[Subject, C]:
-        return Act(name, command, on, decide, roles, slow, draw, weigh, themselves, begins, may=may)
+        more = (slow, draw, weigh, themselves, begins, version, may)
+        return Act(name, command, on, decide, roles, *more)
 
     return declared
 
@@ -187,17 +191,17 @@ class Asking:
     follow when a request is `granted`, with the level of the warning that was answered.
     """
 
-    offers: Callable[[Any, int], Iterator[Offer]]
+    offers: Callable[[Any, int], Iterator[RequestOffer]]
     granted: Callable[[Any, OwnRequest, int], Iterable[Event]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Game:
+class GameDefinition:
     """`name` is the `game` of its parts. `touched` is a part as it was, for an undo at that
-    version: what reads otherwise than a moment ago counts as changed by it. `differences` are told
-    on the way from one part to another, None where it is not there. `round_of` is the round or
-    session an event is about. A part `is_played` once all that was announced of it has been, and no
-    result is waited for.
+    version: what differs from the state just before counts as changed by it. `differences` gives
+    sentences on the way from one part to another, None where it is absent. `round_of` is the round
+    or session an event is about. A part `is_played` once all that was announced of it has been, and
+    no result is waited for.
     """
 
     name: str
@@ -243,5 +247,5 @@ def part_fold(state: Tournament, number: Any, steps: Iterable[Step]) -> Tourname
     return state.with_parts(part, version=version)
 
 
-ANY_PART: Scope[Part, Part] = Scope(part_of, part_fold)
+ANY_PART: FactScope[Part, Part] = FactScope(part_of, part_fold)
 """Of facts that are the same in every game."""

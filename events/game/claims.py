@@ -1,12 +1,12 @@
-"""Record, witness, dispute, ask, decide: what becomes of a result that somebody says, whatever is
-played. Never last-write-wins: what the sender saw decides.
+"""Record, witness, dispute, request, decide: what becomes of a claimed result, in every game. Never
+last-write-wins: what the sender saw decides.
 
-A first result is recorded; the same result again is a second witness. Another result from somebody
-who had not seen the first disputes it: both are kept and none counts until somebody decides. What
-comes when it can no longer be entered becomes a request. Whoever says that they saw nothing (`saw`
-0) can only enter or witness, so that nothing is disputed or asked for by accident.
+A first result is recorded; the same result again is a second witness. Another result from a sender
+who had not seen the first disputes it: both are kept and none counts until an arbiter decides. A
+claim that can no longer be entered becomes a request. A sender who saw nothing (`saw` 0) can only
+enter or witness, so that no dispute or request arises by accident.
 
-Where the games differ they say so as a `Policy`; which fact stands for which verdict is theirs.
+Where games differ they give a `ClaimPolicy`; which fact stands for which verdict is theirs.
 """
 
 from collections.abc import Callable
@@ -15,10 +15,10 @@ from enum import Enum, auto
 from operator import eq
 from typing import Generic, Protocol, TypeVar
 
-from domain.claims import Claim, Request, Standing
+from domain.claims import Claim, ClaimStanding, Request
 from domain.errors import DomainError
-from domain.said import say
-from events.log.recorded import Recorded
+from domain.messages import say
+from events.log.records import Recorded
 
 R = TypeVar("R")
 At = TypeVar("At")
@@ -44,8 +44,8 @@ class BoardChanged(DomainError):
         )
 
 
-class Verdict(Enum):
-    """What a result that is said comes to."""
+class ClaimVerdict(Enum):
+    """The outcome of a claimed result."""
 
     FIRST = auto()
     WITNESS = auto()
@@ -63,10 +63,11 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Policy(Generic[R]):
+class ClaimPolicy(Generic[R]):
     """`witness`: whether the same result again is a second witness here. `late`: the board takes no
-    results. `seen`: the sender knows enough of an empty board. `anew`: what stands may be entered
-    anew by one who sees it. `follows`: what stands follows from a rule and was never entered.
+    results. `seen`: the sender knows enough of an empty board. `anew`: the present result may be
+    replaced by a sender who sees it. `follows`: what stands follows from a rule and was never
+    entered.
     """
 
     witness: bool
@@ -77,26 +78,28 @@ class Policy(Generic[R]):
     agree: Callable[[R, R], bool] = eq
 
 
-def weighed(standing: Standing[R], said: R, saw: int, policy: Policy[R]) -> Verdict:
+def weigh_claim(
+    standing: ClaimStanding[R], said: R, saw: int, policy: ClaimPolicy[R]
+) -> ClaimVerdict:
     stands = standing.result
     if stands is not None and policy.witness and policy.agree(stands, said):
-        return Verdict.WITNESS
+        return ClaimVerdict.WITNESS
     if policy.late:
-        return Verdict.LATE
+        return ClaimVerdict.LATE
     if stands is None and not standing.disputed:
-        return Verdict.FIRST if policy.seen else Verdict.CHANGED
+        return ClaimVerdict.FIRST if policy.seen else ClaimVerdict.CHANGED
     if not saw:
-        return Verdict.CHANGED
+        return ClaimVerdict.CHANGED
     if not standing.disputed and saw == standing.changed_at:
-        return Verdict.ANEW if policy.anew else Verdict.STANDS
+        return ClaimVerdict.ANEW if policy.anew else ClaimVerdict.STANDS
     if policy.follows:
-        return Verdict.CONTESTED
+        return ClaimVerdict.CONTESTED
     if standing.disputed and any(policy.agree(claim.result, said) for claim in standing.told):
-        return Verdict.WITNESS
-    return Verdict.DISPUTE
+        return ClaimVerdict.WITNESS
+    return ClaimVerdict.DISPUTE
 
 
-class Seated(Protocol):
+class SeatedBoard(Protocol):
     @property
     def white(self) -> int: ...
     @property
@@ -105,7 +108,7 @@ class Seated(Protocol):
     def seated_at(self) -> int: ...
 
 
-def seated_otherwise(board: Seated, saw: int, white: int, black: int) -> bool:
+def seated_otherwise(board: SeatedBoard, saw: int, white: int, black: int) -> bool:
     """Whether others sit there than the sender saw. Names decide, where they stated them."""
     if white and black:
         return (white, black) != (board.white, board.black)
@@ -123,7 +126,7 @@ def claim_of(result: R, record: Recorded) -> Claim[R]:
 
 
 def repeats(claim: Claim[R], told: tuple[Claim[R], ...]) -> bool:
-    """Whether that device has said the same before. Where two players have entered their result
+    """Whether that device has claimed the same before. Where two players have entered their result
     themselves, one act records and confirms it, and stands for both.
     """
     return bool(claim.device) and any(
@@ -132,6 +135,6 @@ def repeats(claim: Claim[R], told: tuple[Claim[R], ...]) -> bool:
     )
 
 
-def answered(requests: Requests[At, R], version: int) -> Requests[At, R]:
+def without_request(requests: Requests[At, R], version: int) -> Requests[At, R]:
     """Those that are left once that one is granted or declined."""
     return tuple(request for request in requests if request.version != version)

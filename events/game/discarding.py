@@ -11,8 +11,8 @@ from domain.discarding import Discarded, without
 from domain.tournament import Part
 
 
-class Listed(Protocol):
-    """An entry, of whatever game."""
+class ListedEntry(Protocol):
+    """An entry of any game."""
 
     @property
     def list(self) -> str: ...
@@ -26,8 +26,8 @@ class Discarding(ABC):
     knows its own.
     """
 
-    def entries(self, part: Any) -> Mapping[int, Listed]:
-        found: Mapping[int, Listed] = part.entries
+    def entries(self, part: Any) -> Mapping[int, ListedEntry]:
+        found: Mapping[int, ListedEntry] = part.entries
         return found
 
     def acts(self, part: Any) -> Sequence[Discarded[Any, Any]]:

@@ -5,12 +5,20 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 from domain.errors import NotNow, RuleViolation
+from domain.messages import said_together, say
 from domain.people import TITLES, Person, Sex
-from domain.said import said_together, say
 from domain.texts import is_blank
 from events.game.words import stated_categories
-from events.log.command import Categories, Coefficient, Name, RatedGames, Rating, Text, Year
-from events.log.event import Event
+from events.log.vocabulary import (
+    Categories,
+    Coefficient,
+    Event,
+    Name,
+    RatedGames,
+    Rating,
+    Text,
+    Year,
+)
 
 EARLIEST_YEAR = 1900
 
@@ -33,25 +41,24 @@ class PersonStated(Event, frozen=True, forbid_unknown_fields=True):
     k: Coefficient = 0
     rated_games: RatedGames | None = None
     categories: Categories = ()
+    national_title: Text = ""
 
 
 P = TypeVar("P", bound=PersonStated)
 
 
-def checked(person: P) -> P:
+def check_person(person: P) -> P:
     """The same without blanks and in the field's spelling; refused where it can't be true."""
     title = person.title.strip().upper()
     if title not in TITLES:
         raise RuleViolation(
-            say(
-                "{title} is not a title; write one of {titles} or none.",
-                title=repr(person.title),
-                titles=said_together(", ", TITLES[:-1]),
-            ),
+            "{title} is not a title; write one of {titles} or none.",
             "C.04.2 (2026) 2.2",
+            title=repr(person.title),
+            titles=said_together(", ", TITLES[:-1]),
         )
     if is_blank(person.family):
-        raise NotNow(say("The family name is empty; write one."))
+        raise NotNow("The family name is empty; write one.")
     return structs.replace(
         person,
         family=person.family.strip(),
@@ -63,6 +70,7 @@ def checked(person: P) -> P:
         club=person.club.strip(),
         born=check_born(person.born),
         national_id=person.national_id.strip(),
+        national_title=person.national_title.strip(),
         categories=stated_categories(person.categories),
     )
 
@@ -70,16 +78,14 @@ def checked(person: P) -> P:
 def check_sex(code: str) -> str:
     """Refused if it is none."""
     if code not in set(Sex):
-        raise NotNow(say("{code} is not a sex code; write m, w or nothing.", code=repr(code)))
+        raise NotNow("{code} is not a sex code; write m, w or nothing.", code=repr(code))
     return code
 
 
 def check_born(year: int) -> int:
-    """0 is not known; refused if nobody can be so old."""
+    """Check a year of birth; 0 is unknown. Refuse an impossible age."""
     if year and year < EARLIEST_YEAR:
-        raise NotNow(
-            say("{year} is not a year of birth; write one like 1990, or nothing.", year=year)
-        )
+        raise NotNow("{year} is not a year of birth; write one like 1990, or nothing.", year=year)
     return year
 
 

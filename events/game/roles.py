@@ -1,5 +1,5 @@
-"""Who acts in a tournament, from the screen on the wall to whoever owns the evening. An operator
-runs the server for those who own evenings, and acts in none.
+"""The roles of a tournament, from a screen on the wall to the organiser. An operator runs the
+server for many organisers and acts in no tournament.
 """
 
 from enum import StrEnum

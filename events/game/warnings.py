@@ -2,7 +2,7 @@
 
 FIDE's endorsement rules (C.02, checklist VCL4THP, 2026) know four levels. 2: the sender
 acknowledges it. 3: they confirm or cancel. 4: they confirm twice, the consequences in view. 5: it
-is refused, or the stage leaves FIDE mode first. Nobody can switch a warning off or lower it. The
+is refused, or the stage leaves FIDE mode first. No warning can be switched off or lowered. The
 answer comes with the command as `confirmed` and stands in the event.
 """
 
@@ -11,8 +11,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from domain.errors import DomainError
-from domain.said import said_together, say
-from events.log.event import Event
+from domain.messages import said_together, say
+from events.log.vocabulary import Event
 
 REFUSED = 5
 CONFIRMED = range(REFUSED)
@@ -26,18 +26,19 @@ ANSWERS: Mapping[int, str] = {
 }
 MEANING: Mapping[int, str] = {
     2: say("acknowledge it"),
-    3: say("confirm or leave it"),
+    3: say("confirm or cancel"),
     4: say("confirm it twice"),
     REFUSED: "refused",
 }
 """Where a level is told after the act."""
 
 
-class Act(StrEnum):
+class WarnedAct(StrEnum):
     """What is warned of."""
 
     CORRECT_LAST_ROUND = "correct a result of the round before"
     CORRECT_OLDER_ROUND = "correct a result of an older round"
+    CORRECT_AND_PAIR_OVER = "correct a result and take back the rounds paired since"
     SETTLE_ADJOURNED = "enter the result of an adjourned game"
     REGISTER_ADJOURNED = "pair while results are missing"
     PAIR_OVER_ADJOURNED = "pair while a game of an older round is adjourned"
@@ -52,15 +53,19 @@ class Act(StrEnum):
     ALLOW_PAIR_LATE = "let a forbidden pair meet after the start"
     IMPORT_FILE = "bring in what was played elsewhere"
     CORRECT_FOR_RATING = "correct a result for the rating report alone"
-    RENUMBER_LATE = "give numbers anew, as players came late"
+    RENUMBER_LATE = "give new numbers, as players came late"
     EXCHANGE_NUMBERS = "exchange two numbers"
-    RENUMBER = "give all numbers anew"
+    RENUMBER = "give everybody a new number"
     PLACE_BY_HAND = "decide places by values from outside"
     EXPEL = "expel a player"
     GIVE_FULL_POINT_BYE = "give a full-point bye"
     GIVE_ANOTHER_HALF_POINT_BYE = "give another half-point bye"
     LEAVE_FIDE_MODE = "leave FIDE mode"
     RECORD_IRREGULAR_PLAY = "record a board that was not played as the movement says"
+    ENTER_UNLIKELY = "enter an unlikely score"
+    REGISTER_TWICE = "enter somebody twice"
+    CALL_UNFINISHED = "call the next round"
+    CLOSE_SESSION_UNFINISHED = "close the session"
     SUBSTITUTE_BEYOND_LIMIT = "let a substitute play more boards than the regulations allow"
     DESCRIBE_OTHERWISE = "say something else of the tournament than was announced"
     MOVE_BEGINNING = "move the beginning of what was announced"
@@ -76,8 +81,8 @@ class Act(StrEnum):
 
 
 class Warned(NamedTuple):
-    """Level in FIDE mode and outside it, and the consequence that every such act has; `in_fide` is
-    said in FIDE mode alone.
+    """The level in FIDE mode and outside it, and the consequence of every such act; `in_fide` is
+    added in FIDE mode only.
     """
 
     fide: int
@@ -88,139 +93,163 @@ class Warned(NamedTuple):
     in_fide: str = ""
 
 
-WARNINGS: Mapping[Act, Warned] = {
-    Act.CORRECT_LAST_ROUND: Warned(
+WARNINGS: Mapping[WarnedAct, Warned] = {
+    WarnedAct.CORRECT_LAST_ROUND: Warned(
         3, 3, say("The next round is paired with the old result and stays as it is."), "Q112-115"
     ),
-    Act.CORRECT_OLDER_ROUND: Warned(
+    WarnedAct.CORRECT_OLDER_ROUND: Warned(
         5,
         3,
         say("Rounds paired since stay as they are."),
         "Q189",
         say("In FIDE mode only the previous round is corrected."),
     ),
-    Act.SETTLE_ADJOURNED: Warned(
+    WarnedAct.CORRECT_AND_PAIR_OVER: Warned(
+        4,
+        4,
+        say("The next round stays as it was played; what comes after it is paired again."),
+        "Q189",
+    ),
+    WarnedAct.SETTLE_ADJOURNED: Warned(
         3,
         3,
         say("The game was paired as a draw; rounds paired since stay as they are."),
         "Q157-169",
     ),
-    Act.REGISTER_ADJOURNED: Warned(
+    WarnedAct.REGISTER_ADJOURNED: Warned(
         2, 2, say("These games are registered as adjourned and count as draws for now."), "Q157-169"
     ),
-    Act.PAIR_OVER_ADJOURNED: Warned(
+    WarnedAct.PAIR_OVER_ADJOURNED: Warned(
         2, 2, say("A game of an older round still counts as a draw."), "Q157-169"
     ),
-    Act.CLOSE_UNFINISHED: Warned(
+    WarnedAct.CLOSE_UNFINISHED: Warned(
         5,
         3,
         say("The standings stay provisional until every game has its result."),
         "Q157-169",
         say("In FIDE mode the last round is closed when no game is without its result."),
     ),
-    Act.START_MANUAL_PAIRING: Warned(
+    WarnedAct.START_MANUAL_PAIRING: Warned(
         3, 3, say("The report will list every pairing that differs from the system's."), "Q64-69"
     ),
-    Act.TURN_COLOURS: Warned(2, 2, say("Both players get the other colour than expected."), "Q67"),
-    Act.PAIR_AGAINST_RULES: Warned(3, 3, say("The pairing breaks rules of the system."), "Q66"),
-    Act.END_MANUAL_PAIRING: Warned(
+    WarnedAct.TURN_COLOURS: Warned(
+        2, 2, say("Both players get the other colour than expected."), "Q67"
+    ),
+    WarnedAct.PAIR_AGAINST_RULES: Warned(
+        3, 3, say("The pairing breaks rules of the system."), "Q66"
+    ),
+    WarnedAct.END_MANUAL_PAIRING: Warned(
         4, 4, say("The pairing differs from the system's; the report will say so."), "Q68-69"
     ),
-    Act.CHANGE_ROUNDS: Warned(
+    WarnedAct.CHANGE_ROUNDS: Warned(
         4, 4, say("Players entered for another number of rounds; the report will say so."), "Q57-63"
     ),
-    Act.CHANGE_TIE_BREAKS: Warned(
+    WarnedAct.CHANGE_TIE_BREAKS: Warned(
         4, 4, say("Places are decided otherwise than announced; the report will say so."), "Q204"
     ),
-    Act.FORBID_PAIR_LATE: Warned(
+    WarnedAct.FORBID_PAIR_LATE: Warned(
         5,
         3,
         say("The list of forbidden pairs changes after the start."),
         "Q194-196",
         say("In FIDE mode pairs can be forbidden before round 1 only."),
     ),
-    Act.ALLOW_PAIR_LATE: Warned(
+    WarnedAct.ALLOW_PAIR_LATE: Warned(
         5,
         3,
         say("The list of forbidden pairs changes after the start."),
         "Q194-196",
         say("In FIDE mode it stands from round 1 on."),
     ),
-    Act.IMPORT_FILE: Warned(
+    WarnedAct.IMPORT_FILE: Warned(
         3,
         3,
         say("Nobody here has seen how it was played; the audit says what was brought in."),
         "Q115",
     ),
-    Act.CORRECT_FOR_RATING: Warned(
+    WarnedAct.CORRECT_FOR_RATING: Warned(
         3,
         3,
         say("Pairings and standings stay as they are; the report lists it as a comment."),
         "Q189-193",
     ),
-    Act.RENUMBER_LATE: Warned(
+    WarnedAct.RENUMBER_LATE: Warned(
         3,
         3,
         say("Players have other numbers from now on; printed sheets show the old ones."),
         "Q115",
     ),
-    Act.EXCHANGE_NUMBERS: Warned(
+    WarnedAct.EXCHANGE_NUMBERS: Warned(
         3, 3, say("Rounds that are paired stay as they are; the report will say so."), "Q145-156"
     ),
-    Act.RENUMBER: Warned(
+    WarnedAct.RENUMBER: Warned(
         4, 4, say("Rounds that are paired stay as they are; the report will say so."), "Q145-156"
     ),
-    Act.PLACE_BY_HAND: Warned(
+    WarnedAct.PLACE_BY_HAND: Warned(
         3, 3, say("Ties are decided otherwise than announced; the report will say so."), "Q197-216"
     ),
-    Act.EXPEL: Warned(
+    WarnedAct.EXPEL: Warned(
         3, 3, say("They play no more and have no place; their games stand."), "Q197-216"
     ),
-    Act.GIVE_FULL_POINT_BYE: Warned(
+    WarnedAct.GIVE_FULL_POINT_BYE: Warned(
         2, 2, "FIDE wants no full-point byes any more; a half point is the usual bye.", "Q178"
     ),
-    Act.GIVE_ANOTHER_HALF_POINT_BYE: Warned(
+    WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE: Warned(
         3, 3, say("The usual regulations grant one half-point bye to each player."), "Q173"
     ),
-    Act.LEAVE_FIDE_MODE: Warned(
-        4, 4, say("The stage can never enter FIDE mode again, and its report says so."), "Q40-46"
+    WarnedAct.LEAVE_FIDE_MODE: Warned(
+        4, 4, say("The section can never enter FIDE mode again, and its report says so."), "Q40-46"
     ),
-    Act.RECORD_IRREGULAR_PLAY: Warned(
+    WarnedAct.RECORD_IRREGULAR_PLAY: Warned(
         3, 3, say("The movement stays as it is; nobody's other boards move."), ""
     ),
-    Act.SUBSTITUTE_BEYOND_LIMIT: Warned(
+    WarnedAct.ENTER_UNLIKELY: Warned(2, 2, say("It is entered as it is typed."), ""),
+    WarnedAct.REGISTER_TWICE: Warned(
+        2, 2, say("Nobody plays in two seats; namesakes are told apart by number or year."), ""
+    ),
+    WarnedAct.CALL_UNFINISHED: Warned(
+        2, 2, say("What is missing can still be entered; players change no result of it."), ""
+    ),
+    WarnedAct.CLOSE_SESSION_UNFINISHED: Warned(
+        2, 2, say("What is missing can still be entered; until then it counts for nobody."), ""
+    ),
+    WarnedAct.SUBSTITUTE_BEYOND_LIMIT: Warned(
         3, 3, say("The pair keeps its scores; whether it is ranked is the director's to rule."), ""
     ),
-    Act.DESCRIBE_OTHERWISE: Warned(
+    WarnedAct.DESCRIBE_OTHERWISE: Warned(
         2, 2, say("Screens, pages and reports say so from now on; printed sheets do not."), ""
     ),
-    Act.MOVE_BEGINNING: Warned(
+    WarnedAct.MOVE_BEGINNING: Warned(
         2, 2, say("Screens and phones show it at once; who looked before has to be told."), ""
     ),
-    Act.CHANGE_TIME_CONTROL: Warned(
+    WarnedAct.CHANGE_TIME_CONTROL: Warned(
         3, 3, say("Games were played under the one announced before; reports name one only."), ""
     ),
-    Act.CHANGE_BYE_RULES: Warned(
+    WarnedAct.CHANGE_BYE_RULES: Warned(
         2, 2, say("Byes that were granted stay as they are; the new rules hold from now on."), ""
     ),
-    Act.CHANGE_BYE_WORTH: Warned(
+    WarnedAct.CHANGE_BYE_WORTH: Warned(
         4, 4, say("Scores change, and places with them; the report will say so."), "Q112-115"
     ),
-    Act.GIVE_BYE_BEYOND_RULES: Warned(
+    WarnedAct.GIVE_BYE_BEYOND_RULES: Warned(
         3, 3, say("Others were held to the announced rules."), "Q173"
     ),
-    Act.DISCARD_TOURNAMENT: Warned(
+    WarnedAct.DISCARD_TOURNAMENT: Warned(
         3,
         3,
         say("It leaves all lists. Its log, files and backups stay, and it can be brought back."),
         "",
     ),
-    Act.DISCARD_ENTRIES: Warned(
+    WarnedAct.DISCARD_ENTRIES: Warned(
         3, 3, say("The log keeps them, and they can be entered again as they were."), ""
     ),
-    Act.CHANGE_PRIZES: Warned(3, 3, say("People have entered for what was announced before."), ""),
-    Act.UNDO: Warned(3, 3, say("The tournament goes back to what it was just before."), "Q114"),
-    Act.UNDO_WITH_LATER_ACTS: Warned(
+    WarnedAct.CHANGE_PRIZES: Warned(
+        3, 3, say("People have entered for what was announced before."), ""
+    ),
+    WarnedAct.UNDO: Warned(
+        3, 3, say("The tournament goes back to what it was just before."), "Q114"
+    ),
+    WarnedAct.UNDO_WITH_LATER_ACTS: Warned(
         4, 4, say("Everything recorded since is taken back with it; only the log keeps it."), "Q114"
     ),
 }
@@ -229,7 +258,7 @@ WARNINGS: Mapping[Act, Warned] = {
 class ConfirmationNeeded(DomainError):
     """The act may be done, but only by somebody who has read what it will do."""
 
-    def __init__(self, act: Act, level: int, consequences: Sequence[str]) -> None:
+    def __init__(self, act: WarnedAct, level: int, consequences: Sequence[str]) -> None:
         super().__init__(act, level, tuple(consequences))
         self.act = act
         self.level = level
@@ -246,24 +275,24 @@ class ConfirmationNeeded(DomainError):
 
 
 class RefusedInFideMode(ConfirmationNeeded):
-    """Level 5: nobody's word is enough."""
+    """Level 5: refused in FIDE mode, with any confirmation."""
 
 
 class Question(NamedTuple):
     """One of several that an act raises at once."""
 
-    act: Act
+    act: WarnedAct
     consequences: tuple[str, ...] = ()
 
 
-def of_correction(adjourned: bool, paired_since: int) -> Act:
+def of_correction(adjourned: bool, paired_since: int) -> WarnedAct:
     """Of a result upon which so many rounds are paired; `adjourned`: its game was."""
     if adjourned:
-        return Act.SETTLE_ADJOURNED
-    return Act.CORRECT_LAST_ROUND if paired_since == 1 else Act.CORRECT_OLDER_ROUND
+        return WarnedAct.SETTLE_ADJOURNED
+    return WarnedAct.CORRECT_LAST_ROUND if paired_since == 1 else WarnedAct.CORRECT_OLDER_ROUND
 
 
-def ask(act: Act, fide_mode: bool, confirmed: int, consequences: Sequence[str] = ()) -> int:
+def ask(act: WarnedAct, fide_mode: bool, confirmed: int, consequences: Sequence[str] = ()) -> int:
     """The level that was confirmed; ConfirmationNeeded if it was not."""
     return ask_all((Question(act, tuple(consequences)),), fide_mode, confirmed)
 
@@ -275,7 +304,7 @@ def ask_all(questions: Sequence[Question], fide_mode: bool, confirmed: int) -> i
     if not questions:
         return 0
     level = max(_level(one.act, fide_mode) for one in questions)
-    told = tuple(said for one in questions for said in _told(one, fide_mode))
+    told = tuple(said for one in questions for said in _consequences(one, fide_mode))
     highest = next(one.act for one in questions if _level(one.act, fide_mode) == level)
     if level == REFUSED:
         raise RefusedInFideMode(highest, level, told)
@@ -287,7 +316,7 @@ def ask_all(questions: Sequence[Question], fide_mode: bool, confirmed: int) -> i
 def confirmed_import(
     events: Sequence[Event], confirmed: int, disagreements: int = 0
 ) -> Sequence[Event]:
-    """Of a file that becomes a tournament, whatever is played in it (endorsement rules C.02 (2026),
+    """Check the import of a file as a tournament, in any game (endorsement rules C.02 (2026),
     Q112-115): the events; ConfirmationNeeded where they were not confirmed.
     """
     consequences = [say("What the file tells is written as {events} events.", events=len(events))]
@@ -298,16 +327,16 @@ def confirmed_import(
                 disagreements=disagreements,
             )
         )
-    ask(Act.IMPORT_FILE, True, confirmed, consequences)
+    ask(WarnedAct.IMPORT_FILE, True, confirmed, consequences)
     return events
 
 
-def _level(act: Act, fide_mode: bool) -> int:
+def _level(act: WarnedAct, fide_mode: bool) -> int:
     warned = WARNINGS[act]
     return warned.fide if fide_mode else warned.otherwise
 
 
-def _told(question: Question, fide_mode: bool) -> tuple[str, ...]:
+def _consequences(question: Question, fide_mode: bool) -> tuple[str, ...]:
     warned = WARNINGS[question.act]
     in_fide = (warned.in_fide,) if fide_mode and warned.in_fide else ()
     return (warned.consequence, *in_fide, *question.consequences)

@@ -1,10 +1,10 @@
-"""Small words that every sentence about a tournament needs; how results and byes are told."""
+"""Phrases for sentences about a tournament, results and byes."""
 
 from collections.abc import Iterable, Sequence
 
 from domain.errors import NotNow
+from domain.messages import said_together, say
 from domain.results import GameResult, Mark
-from domain.said import said_together, say
 from domain.texts import is_blank
 
 _HALF = {
@@ -22,23 +22,23 @@ BYES = {
 }
 
 
-def listed(things: Sequence[object], most: int = 8) -> str:
+def list_some(things: Sequence[object], most: int = 8) -> str:
     """1, 2, 3 and 4 more."""
     shown = said_together(", ", map(str, things[:most]))
     rest = len(things) - most
     return say("{shown} and {rest} more", shown=shown, rest=rest) if rest > 0 else shown
 
 
-def said(text: str, what: str) -> str:
+def require_text(text: str, what: str) -> str:
     """The text without blanks around it; refused where nothing is left."""
     if is_blank(text):
-        raise NotNow(say("The {what} is empty; write one.", what=what))
+        raise NotNow("The {what} is empty; write one.", what=what)
     return text.strip()
 
 
 def stated_categories(names: Iterable[str]) -> tuple[str, ...]:
     """Each once, in their order."""
-    return tuple(dict.fromkeys(said(name, "category") for name in names))
+    return tuple(dict.fromkeys(require_text(name, "category") for name in names))
 
 
 def result_words(result: GameResult | None) -> str:

@@ -1,17 +1,23 @@
-"""The games there are. A new one is a line here and a package a layer; nothing else names them."""
+"""The games there are. A new one is a line here and a package a layer; nothing else names them.
+Also the differences between two states of a tournament, in sentences: before an undo, and to
+compare two moments.
 
-from collections.abc import Mapping
+Only what people see or what a pairing is made from counts; when and where it was entered does not.
+"""
 
+from collections.abc import Iterator, Mapping
+
+from domain.messages import say
 from domain.tournament import Part, Tournament
 from events.bridge.game import BRIDGE
 from events.chess.game import CHESS
-from events.game import Game
+from events.game import GameDefinition
 from events.team_chess.game import TEAM_CHESS
 
-GAMES: Mapping[str, Game] = {game.name: game for game in (CHESS, BRIDGE, TEAM_CHESS)}
+GAMES: Mapping[str, GameDefinition] = {game.name: game for game in (CHESS, BRIDGE, TEAM_CHESS)}
 
 
-def game_of(part: Part) -> Game:
+def game_of(part: Part) -> GameDefinition:
     return GAMES[part.game]
 
 
@@ -21,3 +27,47 @@ def is_over(tournament: Tournament) -> bool:
     return bool(tournament.discarded) or (
         bool(parts) and all(game_of(part).is_played(part) for part in parts)
     )
+
+
+def differences(before: Tournament, after: Tournament) -> Iterator[str]:
+    """Each sentence says what becomes of one thing on the way from `before` to `after`."""
+    yield from _of_tournament(before, after)
+    numbers = before.parts.keys() | after.parts.keys()
+    several = len(numbers) > 1
+    pairs = [(before.parts.get(number), after.parts.get(number)) for number in sorted(numbers)]
+    for game in GAMES:
+        for one, other in pairs:
+            part = other or one
+            if part is not None and part.game == game:
+                prefix = say("{name}: ", name=part.name) if several else ""
+                yield from (prefix + told for told in _of_part(part, one, other))
+
+
+def _of_tournament(before: Tournament, after: Tournament) -> Iterator[str]:
+    if _description(before) != _description(after):
+        yield say("The tournament is described otherwise, as {name}.", name=after.name)
+    if bool(before.discarded) != bool(after.discarded):
+        yield say(
+            "The tournament is {what}.",
+            what="discarded" if after.discarded else say("in the lists again"),
+        )
+    for number in sorted(before.parts.keys() & after.parts.keys()):
+        one, other = before.parts[number], after.parts[number]
+        if one.schedule != other.schedule:
+            yield say(
+                "The {unit}s of {name} are announced to begin at other times.",
+                unit=other.unit,
+                name=other.name,
+            )
+
+
+def _description(state: Tournament) -> tuple[object, ...]:
+    days = (state.starts, state.ends)
+    officials = (state.chief, state.deputies, state.organiser)
+    return (state.name, state.place, state.federation, *days, *officials)
+
+
+def _of_part(part: Part, one: Part | None, other: Part | None) -> Iterator[str]:
+    if one is not None and other is not None and one.prizes != other.prizes:
+        yield say("Its categories and prizes are announced otherwise.")
+    yield from game_of(part).differences(one, other)

@@ -1,19 +1,80 @@
-"""The hash chain: whoever rewrites history contradicts every head hash that was ever printed.
+"""The hash chain: rewriting history contradicts every head hash that was ever printed.
 
 hash = SHA-256(tag ‖ tournament ‖ version ‖ kind ‖ previous hash ‖ payload ‖ act), each field with
 its length before it, so that no two different logs have the same bytes. The act (what was asked, by
 whom, where from, when, under which key, signed how) stands in the hash of its first event; every
 later one has it by the hash before. Hashes are taken over the stored bytes, never over a re-encoded
 object: upcasting and new program versions can't break them.
+
+How ids, keys and instants of the log are written, and hashes as people read them.
+
+Names of files, addresses and headers are made of them: what comes from elsewhere, a bundle or a
+request, is measured by these before anything is made of it.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 from hashlib import sha256
 
 from domain.ids import TournamentId
 from events.log.errors import BrokenChain
-from events.log.identifiers import grouped
-from events.log.recorded import GENESIS, Act, Batch, Head, NewEvent, Recorded, StoredAct, Version
+from events.log.records import GENESIS, Act, Batch, Head, NewEvent, Recorded, StoredAct, Version
+
+_TOURNAMENT = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_DEVICE = re.compile(r"[a-hjkmnp-z2-9]{6}")
+_KEY = re.compile(r"[\x21-\x7e]{8,128}")
+_INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z", re.ASCII)
+_NOT_IN_FILE_NAMES = re.compile(r"[^A-Za-z0-9_.-]+")
+LONGEST_FILE_NAME = 150
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Crockford's: no I, L, O and U."""
+GROUP = 4
+"""Of letters and digits, in which hashes are read and compared."""
+
+
+def is_tournament_id(text: str) -> bool:
+    return _TOURNAMENT.fullmatch(text) is not None
+
+
+def is_key(text: str) -> bool:
+    """An idempotency key."""
+    return _KEY.fullmatch(text) is not None
+
+
+def device_id(device: str) -> str:
+    """Of an enrolled device, as acts name it: without the name that people gave it. Empty where an
+    act came otherwise: by a code on paper, from the command line.
+    """
+    first = device.partition(" ")[0]
+    return first if _DEVICE.fullmatch(first) else ""
+
+
+def is_instant(text: str) -> bool:
+    """UTC, as "2026-11-21T14:02:07.120Z"; a day that the calendar has."""
+    if _INSTANT.fullmatch(text) is None:
+        return False
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def file_name(text: str) -> str:
+    """Return a safe file name of letters, digits, "_", "-" and "." alone, with no leading ".": no
+    text of the log can lead out of a folder.
+    """
+    return _NOT_IN_FILE_NAMES.sub("_", text).lstrip(".")[:LONGEST_FILE_NAME] or "_"
+
+
+def grouped(digest: bytes, groups: int) -> str:
+    """The first 20 bits of it for each group."""
+    length = groups * GROUP
+    bits = int.from_bytes(digest, "big") >> 8 * len(digest) - 5 * length
+    letters = "".join(ALPHABET[bits >> 5 * at & 31] for at in range(length - 1, -1, -1))
+    return "-".join(letters[at : at + GROUP] for at in range(0, length, GROUP))
+
 
 TAG = b"wallchart/log/1"
 MOST_FIELDS = 4096
@@ -37,16 +98,16 @@ class _Fields(dict[str, bytes]):
     def __missing__(self, text: str) -> bytes:
         if len(self) >= MOST_FIELDS:
             self.clear()
-        self[text] = field = _written(text)
+        self[text] = field = _field_bytes(text)
         return field
 
 
-def _written(text: str) -> bytes:
+def _field_bytes(text: str) -> bytes:
     encoded = text.encode()
     return b"%d:%b" % (len(encoded), encoded)
 
 
-_FIELD, _EMPTY = _Fields(), _written("")
+_FIELD, _EMPTY = _Fields(), _field_bytes("")
 
 
 def content(
@@ -75,8 +136,8 @@ def content(
         size[len(previous)], previous, size[len(payload)], payload,
         field[act.command], size[len(body)], body, size[len(drawn)], drawn,
         field[act.actor], field[act.device], size[len(instant)], instant,
-        _written(sent) if sent else _EMPTY, size[len(key)], key,
-        _written(signature) if signature else _EMPTY,
+        _field_bytes(sent) if sent else _EMPTY, size[len(key)], key,
+        _field_bytes(signature) if signature else _EMPTY,
     ))
     # fmt: on
 
@@ -91,10 +152,10 @@ def link(
 
 def extend(head: Head, batch: Batch) -> list[Recorded]:
     """The batch's events as they will stand in the log after `head`."""
-    return _linked(batch.tournament, head.version, head.hash, batch.act, batch.events)
+    return _link(batch.tournament, head.version, head.hash, batch.act, batch.events)
 
 
-def _linked(
+def _link(
     tournament: TournamentId,
     version: Version,
     previous: bytes,
@@ -137,7 +198,7 @@ class Walk:
                 digest = link(tournament, version, previous, events[0], act)
                 records = (Recorded(tournament, version, events[0], act, previous, digest),)
             else:
-                records = _linked(tournament, version, previous, act, events)
+                records = _link(tournament, version, previous, act, events)
                 version += len(records)
                 digest = records[-1].hash if records else previous
             if stored.version != version or not records:
@@ -149,7 +210,7 @@ class Walk:
             yield from records
 
 
-def verified(acts: Iterable[StoredAct], start: Head | None = None) -> Iterator[Recorded]:
+def verify_chain(acts: Iterable[StoredAct], start: Head | None = None) -> Iterator[Recorded]:
     return Walk(start).along(acts)
 
 

@@ -18,8 +18,8 @@ LogError
 """
 
 from domain.errors import WallchartError
-from domain.said import said_together, say
-from domain.texts import first_illegible, named, shown
+from domain.messages import said_together, say
+from domain.texts import character_name, first_hidden, show_controls
 
 
 class LogError(WallchartError):
@@ -88,11 +88,11 @@ class Illegible(LogError):
         self.text = text
 
     def __str__(self) -> str:
-        what = named(first_illegible(self.text))
+        what = character_name(first_hidden(self.text))
         return say(
             "{field} ({shown}) has {what} in it; write it without.",
             field=self.field,
-            shown=shown(self.text),
+            shown=show_controls(self.text),
             what=what,
         )
 
@@ -177,9 +177,7 @@ class LeaseLost(LogUnavailable):
 
 
 class LogGone(LogUnavailable):
-    """Nobody can send it again to this server: what it has told is lost with what it told it from,
-    but for what its memory holds.
-    """
+    """The files of the log are gone: only memory has what came since; sending again is no help."""
 
     def __init__(self, what: str, happened: str) -> None:
         super().__init__(

@@ -1,1 +1,1 @@
-"""Categories and prizes of any part, whatever is played in it."""
+"""Categories and prizes of a part, in any game."""

@@ -1,1 +1,1 @@
-"""What every tournament has, whatever is played: its creation, its hall, the undo."""
+"""What a tournament of any game has: its creation, its hall, the undo."""

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from events.log.command import Command, Confirmed, Name, Positive, Reason, StageCommand, Text
+from events.log.vocabulary import Command, Confirmed, Name, Positive, Reason, StageCommand, Text
 
 
 class FirstPart(Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,8 +45,8 @@ class UndoAct(Command, frozen=True, forbid_unknown_fields=True):
 
 
 class TakeBackList(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Of a list that was brought in, whoever was neither paired nor changed since. `list` is the
-    key of its command.
+    """Discard an imported list, except entries that were paired or changed since. `list` is the key
+    of the import command.
     """
 
     list: Name
@@ -64,7 +64,7 @@ class GrantOwnRequest(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class GrantAllHere(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Everybody who has said that they are there for that round is there."""
+    """Check in all who have asked for it for that round."""
 
     round: Positive
 

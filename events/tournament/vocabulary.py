@@ -1,4 +1,4 @@
-"""What happens to a tournament whatever is played in it: the permanent format.
+"""Events of a tournament of any game: the permanent format.
 
 Most of it is asked for as it stands here. Every event that breaks what was announced comes with the
 level of the warning that was answered in `confirmed`.
@@ -8,8 +8,16 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from events.log.command import Confirmed, Name, Positive, Reason, Text
-from events.log.event import Event, RoundEvent, StageEvent
+from events.log.vocabulary import (
+    Confirmed,
+    Event,
+    Name,
+    Positive,
+    Reason,
+    RoundEvent,
+    StageEvent,
+    Text,
+)
 
 LONGEST_SAID, LONGEST_TITLE, LONGEST_NUMBER, LONGEST_CODE = 500, 12, 20, 80
 MOST_DEPUTIES, MOST_BEGINNINGS = 40, 200
@@ -46,8 +54,8 @@ class TournamentCreated(Event, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentDescribed(Event, frozen=True, forbid_unknown_fields=True):
-    """What is said of the tournament, whole, from now on. Days are ISO 8601 or empty; the chief is
-    its arbiter or director.
+    """The data of the tournament, whole, from now on. Days are ISO 8601 or empty; the chief is its
+    arbiter or director.
     """
 
     stored_as: ClassVar[str] = "tournament-described/1"
@@ -77,7 +85,8 @@ class ScheduleAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 class TimeControlAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`code` as record 222 of TRF26 has it, such as "5400+30"; empty where that can't say it, as a
     delay. `words` are for people and record 122; empty: made from the code. Who is not there
-    `default_minutes` after the start has lost; null: not announced.
+    `default_minutes` after the start has lost; null: not announced. `approval` is that of FIDE's
+    Qualification Commission for a shorter control: event, date and number.
     """
 
     stored_as: ClassVar[str] = "time-control-announced/1"
@@ -85,6 +94,7 @@ class TimeControlAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     words: Said = ""
     code: Annotated[str, Meta(max_length=LONGEST_CODE)] = ""
     default_minutes: Annotated[int, Meta(ge=0, le=240)] | None = None
+    approval: Said = ""
     reason: Said = ""
     confirmed: Confirmed = 0
 
@@ -102,6 +112,14 @@ class TournamentBroughtBack(Event, frozen=True, forbid_unknown_fields=True):
     stored_as: ClassVar[str] = "tournament-brought-back/1"
 
     reason: Said = ""
+
+
+class SignaturesRequired(Event, frozen=True, forbid_unknown_fields=True):
+    """Whether only what a device has signed is taken from it."""
+
+    stored_as: ClassVar[str] = "signatures-required/1"
+
+    required: bool
 
 
 class OwnRequestsAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
@@ -199,7 +217,7 @@ class EntriesRestored(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class ActUndone(Event, frozen=True, forbid_unknown_fields=True):
-    """The state just before version `version` is the state again, whatever has happened since."""
+    """The state just before version `version` is restored."""
 
     stored_as: ClassVar[str] = "act-undone/1"
 
@@ -209,7 +227,7 @@ class ActUndone(Event, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentCopied(Event, frozen=True, forbid_unknown_fields=True):
-    """Closes a copy of another log: all before this was told in another tournament, `origin`, up to
+    """Closes a copy of another log: all before this happened in another tournament, `origin`, up to
     its `version`, whose head had the short code `head`. From here on it goes its own way under
     `name`. `source` is the file that it was read from.
     """

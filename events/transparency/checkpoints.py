@@ -10,7 +10,7 @@ from binascii import Error as NotBase64
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from domain.said import say
+from domain.messages import say
 from events.transparency.notes import (
     COSIGNATURE,
     Key,
@@ -20,8 +20,8 @@ from events.transparency.notes import (
     Signature,
     Verify,
     read_note,
+    sign_note,
     signatures_by,
-    signed,
 )
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,18}")
@@ -82,7 +82,7 @@ def parse_checkpoint(text: str) -> tuple[Checkpoint, Note]:
 def sign_checkpoint(checkpoint: Checkpoint, keys: Iterable[tuple[Key, Sign]]) -> Note:
     """By every key that is in use: two of them while one follows the other."""
     text = checkpoint.text
-    return Note(text, tuple(signed(text, key, sign) for key, sign in keys))
+    return Note(text, tuple(sign_note(text, key, sign) for key, sign in keys))
 
 
 def cosign(text: str, witness: Key, at: int, sign: Sign) -> Signature:

@@ -10,6 +10,7 @@ from events.transparency.checkpoints import Checkpoint, Cosigned, cosignatures
 from events.transparency.merkle import Tree
 from events.transparency.notes import COSIGNATURE, ED25519, Key, Note, Verify, is_signed_by
 from events.transparency.proofs import EventProof
+from events.transparency.succession import successors
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +24,19 @@ class Trusted:
     verify: Verify
 
     @classmethod
-    def of(cls, keys: Sequence[Key], verify: Verify) -> "Trusted":
-        servers = tuple(key for key in keys if key.kind == ED25519)
-        return cls(servers, tuple(key for key in keys if key.kind == COSIGNATURE), verify)
+    def of(cls, keys: Sequence[Key], verify: Verify, notes: Sequence[Note] = ()) -> "Trusted":
+        """Those keys, and by `notes` those that have followed a server's."""
+        servers = (
+            later for key in keys if key.kind == ED25519 for later in successors(key, notes, verify)
+        )
+        return cls(
+            tuple(dict.fromkeys(servers)),
+            tuple(key for key in keys if key.kind == COSIGNATURE),
+            verify,
+        )
 
 
-class Agreement(StrEnum):
+class CheckpointAgreement(StrEnum):
     """What a log is to a checkpoint."""
 
     AGREES = "agrees"
@@ -39,7 +47,7 @@ class Agreement(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptCheckpoint:
     """A checkpoint that somebody kept. `proof` where it came with that of an event."""
 
     checkpoint: Checkpoint
@@ -48,14 +56,15 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class CheckpointVerdict:
     """What a kept checkpoint proves. `signed`: by the server; `witnessed`: by whom and when.
     `leaf_differs`: the version whose event is not the one on paper, though the proof holds; 0: none
-    or no such proof. `proof_holds` is None without a proof.
+    or no such proof. `proof_holds` is None without a proof, and of one that
+    does not name its leaf where the log is not at hand.
     """
 
-    kept: Kept
-    agreement: Agreement
+    kept: KeptCheckpoint
+    agreement: CheckpointAgreement
     signed: bool
     witnessed: tuple[Cosigned, ...]
     proof_holds: bool | None = None
@@ -64,33 +73,46 @@ class Held:
     @property
     def told(self) -> bool:
         """Somebody's word contradicts the log: it is not the one that was shown."""
-        return (self.signed or bool(self.witnessed)) and self.agreement is not Agreement.AGREES
+        return (
+            self.signed or bool(self.witnessed)
+        ) and self.agreement is not CheckpointAgreement.AGREES
 
 
-def held(tree: Tree, kept: Kept, trusted: Trusted) -> Held:
-    """`tree` is that of the log at hand (`events.transparency.logs`)."""
+def compare_kept(tree: Tree, kept: KeptCheckpoint, trusted: Trusted) -> CheckpointVerdict:
+    """`tree` is that of the log at hand (`events.transparency.merkle`)."""
     proof, checkpoint = kept.proof, kept.checkpoint
     differs = 0
-    if proof is not None and proof.holds and proof.index < tree.size:
-        differs = 0 if tree.node(0, proof.index) == proof.leaf else proof.version
-    return Held(
+    leaf = tree.node(0, proof.index) if proof and proof.index < tree.size else b""
+    if proof is not None and proof.holds and leaf:
+        differs = 0 if leaf == proof.leaf else proof.version
+    return CheckpointVerdict(
         kept,
         agreement(tree, checkpoint),
-        any(is_signed_by(kept.note, server, trusted.verify) for server in _named(kept, trusted)),
+        any(
+            is_signed_by(kept.note, server, trusted.verify)
+            for server in _trusted_keys(kept, trusted)
+        ),
         cosignatures(kept.note, trusted.witnesses, trusted.verify),
-        None if proof is None else proof.holds,
+        _holds(proof, leaf),
         differs,
     )
 
 
-def agreement(tree: Tree, checkpoint: Checkpoint) -> Agreement:
+def _holds(proof: EventProof | None, here: bytes) -> bool | None:
+    """`here` is the leaf of the log at hand. A proof that names none is asked with that."""
+    if proof is None or not (proof.leaf or here):
+        return None
+    return proof.with_leaf(proof.leaf or here)
+
+
+def agreement(tree: Tree, checkpoint: Checkpoint) -> CheckpointAgreement:
     if checkpoint.size > tree.size:
-        return Agreement.SHORTER
+        return CheckpointAgreement.SHORTER
     same = tree.root(checkpoint.size) == checkpoint.root
-    return Agreement.AGREES if same else Agreement.OTHER
+    return CheckpointAgreement.AGREES if same else CheckpointAgreement.OTHER
 
 
-def fork(one: Held, other: Held) -> bool:
+def fork(one: CheckpointVerdict, other: CheckpointVerdict) -> bool:
     """Two kept checkpoints of one size and another root, both signed: the keeper of the log showed
     two histories. It takes no log to say so.
     """
@@ -99,6 +121,6 @@ def fork(one: Held, other: Held) -> bool:
     return same_place and mine.root != theirs.root and one.signed and other.signed
 
 
-def _named(kept: Kept, trusted: Trusted) -> list[Key]:
+def _trusted_keys(kept: KeptCheckpoint, trusted: Trusted) -> list[Key]:
     origin = kept.checkpoint.origin
     return [Key(origin, server.kind, server.public) for server in trusted.servers]

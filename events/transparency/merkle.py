@@ -1,12 +1,20 @@
 """The Merkle tree over a log's entries: RFC 6962, section 2.1, with SHA-256.
 
-A proof is a sequence of hashes; whoever verifies needs them and nothing of the tree. The verifying
-algorithms are those of RFC 9162, sections 2.1.3.2 and 2.1.4.2, which says them step by step; the
+A proof is a sequence of hashes; a verifier needs them and nothing of the tree. The verifying
+algorithms are those of RFC 9162, sections 2.1.3.2 and 2.1.4.2, which gives them step by step; the
 tree is the same.
+
+What a leaf of a tournament's tree is: the stored bytes of an event with their chain hash.
+
+Bundles of entries (c2sp.org/tlog-tiles) give an entry two bytes for its length. What is longer, as
+the pairing of a very large round may be, stands there by its hash; its chain hash says the rest.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
+
+from events.log.chain import content
+from events.log.records import Recorded
 
 Hash = bytes
 Proof = tuple[Hash, ...]
@@ -111,7 +119,7 @@ def consistency(nodes: Nodes, old: int, size: int) -> Proof:
     return tuple(reversed(path))
 
 
-def included(entry: Hash, index: int, size: int, path: Sequence[Hash], tree: Hash) -> bool:
+def verify_inclusion(entry: Hash, index: int, size: int, path: Sequence[Hash], tree: Hash) -> bool:
     """Whether the tree of that size and root has the leaf at the index (RFC 9162, 2.1.3.2)."""
     if not 0 <= index < size:
         return False
@@ -176,3 +184,32 @@ def _range(nodes: Nodes, low: int, high: int) -> Hash:
         return nodes(level, low >> level)
     middle = low + _half(high - low)
     return node_hash(_range(nodes, low, middle), _range(nodes, middle, high))
+
+
+LONGEST_ENTRY = 0xFFFF
+_LONG = b"wallchart/long-entry/1"
+"""No event's bytes begin so: theirs begin with the length of a tag."""
+
+
+def entry(content: bytes, digest: bytes) -> bytes:
+    """`content` is what the chain hashes, `digest` that hash."""
+    whole = content + digest
+    return whole if len(whole) <= LONGEST_ENTRY else _LONG + sha256(content).digest() + digest
+
+
+def leaf(content: bytes, digest: bytes) -> Hash:
+    return leaf_hash(entry(content, digest))
+
+
+def entry_of(record: Recorded) -> bytes:
+    asked = record.act if record.begins else None
+    told = content(record.tournament, record.version, record.previous_hash, record.event, asked)
+    return entry(told, record.hash)
+
+
+def leaf_of(record: Recorded) -> Hash:
+    return leaf_hash(entry_of(record))
+
+
+def tree_of(records: Iterable[Recorded]) -> Tree:
+    return Tree(map(leaf_of, records))

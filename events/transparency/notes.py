@@ -1,6 +1,6 @@
 """Signed notes (c2sp.org/signed-note): a text, a blank line, and a line for each signature.
 
-A key is known by its name and four bytes of a hash; a verifier believes the keys that it was told
+A key is known by its name and four bytes of a hash; a verifier trusts the keys that it was given
 beforehand and passes over all others.
 """
 
@@ -12,14 +12,17 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from domain.errors import WallchartError
-from domain.said import said_together, say
+from domain.messages import said_together, say
 
 Verify = Callable[[bytes, bytes, bytes], bool]
 """Ed25519 (RFC 8032), from whoever has it: public key, message, signature."""
 Sign = Callable[[bytes], bytes]
 
 ED25519, COSIGNATURE = 0x01, 0x04
-"""The types of signatures that are used here; a note may carry any others."""
+"""The types of signatures that are made and checked here. A note may carry any others, such as
+cosignatures with ML-DSA-44 (0x06): they are kept as they stand and prove nothing here, and a key of
+such a type is refused.
+"""
 
 _DASH = "— "
 _KEY_NAME = re.compile(r"[^\s+]{1,255}")
@@ -69,7 +72,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """One line of a note, whatever its type; `data` follows the key's id."""
+    """One signature line of a note, of any type; `data` follows the key's id."""
 
     name: str
     key_id: bytes
@@ -148,7 +151,7 @@ def _signature(line: str) -> Signature:
     return Signature(name, raw[:4], raw[4:])
 
 
-def signed(text: str, key: Key, sign: Sign) -> Signature:
+def sign_note(text: str, key: Key, sign: Sign) -> Signature:
     """A plain Ed25519 signature of the text."""
     return Signature(key.name, key.id, sign(text.encode()))
 

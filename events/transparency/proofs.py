@@ -10,9 +10,9 @@ from base64 import b32decode, b32encode, b64encode
 from binascii import Error as NotBase
 from dataclasses import dataclass
 
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from events.transparency.checkpoints import Checkpoint, number, parse_checkpoint, read_hash
-from events.transparency.merkle import Hash, Proof, included
+from events.transparency.merkle import Hash, Proof, verify_inclusion
 from events.transparency.notes import NotANote, Note, Signature, is_key_name
 
 FIRST_LINE = "c2sp.org/tlog-proof@v1"
@@ -23,7 +23,9 @@ _HASH = 32
 
 @dataclass(frozen=True, slots=True)
 class EventProof:
-    """`leaf` is the hash in the tree at `index`: of the event with version index + 1."""
+    """`leaf` is the hash in the tree at `index`: of the event with version index + 1. Empty where
+    the proof does not say it: then the event itself has to be at hand.
+    """
 
     index: int
     leaf: Hash
@@ -38,14 +40,18 @@ class EventProof:
     @property
     def holds(self) -> bool:
         """The path leads to the root that the checkpoint names; who signed it is another thing."""
+        return bool(self.leaf) and self.with_leaf(self.leaf)
+
+    def with_leaf(self, leaf: Hash) -> bool:
+        """The same of the event that has this leaf."""
         checkpoint = self.checkpoint
-        return included(self.leaf, self.index, checkpoint.size, self.path, checkpoint.root)
+        return verify_inclusion(leaf, self.index, checkpoint.size, self.path, checkpoint.root)
 
 
 def write_proof(proof: EventProof) -> str:
     lines = (
         FIRST_LINE,
-        said_together(" ", ("extra", b64encode(proof.leaf).decode())),
+        *((said_together(" ", ("extra", b64encode(proof.leaf).decode())),) if proof.leaf else ()),
         said_together(" ", ("index", str(proof.index))),
         *(b64encode(one).decode() for one in proof.path),
     )
@@ -56,28 +62,33 @@ def read_proof(text: str) -> EventProof:
     """NotANote for anything but a proof of ours; whether it holds is asked of what is read."""
     head, blank, note = text.partition("\n\n")
     first, *lines = head.split("\n")
-    if first != FIRST_LINE or not blank or len(lines) < 2:
+    if first != FIRST_LINE or not blank or not lines:
         raise NotANote(say("it does not begin as a proof does"))
-    leaf = read_hash(lines[0].removeprefix("extra "))
-    index = number(lines[1].removeprefix("index "))
-    path = [read_hash(line) for line in lines[2:]]
-    named = lines[0].startswith("extra ") and lines[1].startswith("index ")
+    leaf: Hash | None = b""
+    if lines[0].startswith("extra "):
+        leaf = read_hash(lines.pop(0).removeprefix("extra "))
+    index = number(lines[0].removeprefix("index ")) if lines else None
+    path = [read_hash(line) for line in lines[1:]]
+    named = bool(lines) and lines[0].startswith("index ")
     if not named or leaf is None or index is None or len(path) > MOST_HASHES:
         raise NotANote(say("the proof names no leaf and no place in the log"))
     hashes = tuple(one for one in path if one is not None)
     if len(hashes) < len(path):
-        raise NotANote(say("a line of the proof is no hash"))
+        raise NotANote(say("a line of the proof is not a hash"))
     checkpoint, signed = parse_checkpoint(note)
     return EventProof(index, leaf, hashes, signed, checkpoint)
 
 
 def pack(proof: EventProof) -> str:
-    """Capital letters and digits, to stand in an address behind its "#"."""
+    """Capital letters and digits, to stand in an address behind its "#". Signatures that no code
+    could hold, such as those of ML-DSA, are left out.
+    """
     checkpoint = proof.checkpoint
     parts = [bytes([_COMPACT]), _text(checkpoint.origin), checkpoint.size.to_bytes(8, "big")]
     parts += [checkpoint.root, proof.index.to_bytes(8, "big"), proof.leaf]
-    parts += [bytes([len(proof.path)]), *proof.path, bytes([len(proof.note.signatures)])]
-    for each in proof.note.signatures:
+    short = [each for each in proof.note.signatures if len(each.data) < 1 << 8]
+    parts += [bytes([len(proof.path)]), *proof.path, bytes([len(short)])]
+    for each in short:
         name = "" if each.name == checkpoint.origin else each.name
         parts += [_text(name), each.key_id, bytes([len(each.data)]), each.data]
     return b32encode(b"".join(parts)).decode().rstrip("=")
@@ -88,12 +99,12 @@ def unpack(text: str) -> EventProof:
     letters = text.strip().upper()
     try:
         taking = _Taking(b32decode(letters + "=" * (-len(letters) % 8)))
-        return _unpacked(taking)
+        return _unpack(taking)
     except (NotBase, UnicodeDecodeError, EOFError, ValueError):
         raise NotANote(say("its letters are not those of a proof; scan the whole code")) from None
 
 
-def _unpacked(taking: "_Taking") -> EventProof:
+def _unpack(taking: "_Taking") -> EventProof:
     if taking.byte() != _COMPACT:
         raise NotANote(say("a later program has printed it; update this one"))
     origin = taking.text()

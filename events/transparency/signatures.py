@@ -13,8 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
-from events.log.identifiers import grouped
-from events.log.recorded import Act
+from events.log.chain import grouped
+from events.log.records import Act
 
 VerifyP256 = Callable[[bytes, bytes, bytes], bool]
 """ECDSA on P-256 with SHA-256: compressed point, message, r and s of 32 bytes each."""
@@ -66,7 +66,7 @@ def fingerprint(public: bytes) -> str:
 
 
 def read_device_signature(text: str) -> DeviceSignature | None:
-    """None for what is none: whoever reads a log of others has to say so of that act."""
+    """Parse a device signature; None if malformed, which a reader of foreign logs has to report."""
     parts = text.split(":")
     if len(parts) != 3 or parts[0] != _SCHEME:
         return None

@@ -5,29 +5,17 @@ width and stays true for the size it was made for. `entries` of the same places 
 are the hashes of.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from domain.errors import WallchartError
-from domain.said import say
-from events.transparency.merkle import Hash, Nodes, Proof, consistency, inclusion, node_hash, root
+from events.transparency.merkle import Nodes
 
 WIDTH, HEIGHT = 256, 8
-_HASH = 32
 CHECKPOINT = "checkpoint"
 
 
-class CutOff(WallchartError):
-    def __init__(self, path: str) -> None:
-        super().__init__(path)
-        self.path = path
-
-    def __str__(self) -> str:
-        return say("{path} is not whole; fetch it again.", path=self.path)
-
-
 @dataclass(frozen=True, slots=True)
-class Tile:
+class TreeTile:
     """`level` counts tiles, not nodes: its hashes are those of trees of 256 to the level."""
 
     level: int
@@ -40,7 +28,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Entries:
+class TreeEntries:
     index: int
     width: int = WIDTH
 
@@ -57,25 +45,25 @@ def _place(index: int, width: int) -> str:
     return path if width == WIDTH else f"{path}.p/{width}"
 
 
-def tiles_of(size: int) -> Iterator[Tile]:
+def tiles_of(size: int) -> Iterator[TreeTile]:
     """Those that a tree of the size is made of; empty ones are none."""
     level, nodes = 0, size
     while nodes:
         full, rest = divmod(nodes, WIDTH)
-        yield from (Tile(level, index) for index in range(full))
+        yield from (TreeTile(level, index) for index in range(full))
         if rest:
-            yield Tile(level, full, rest)
+            yield TreeTile(level, full, rest)
         level, nodes = level + 1, full
 
 
-def entries_of(size: int) -> Iterator[Entries]:
+def entries_of(size: int) -> Iterator[TreeEntries]:
     full, rest = divmod(size, WIDTH)
-    yield from (Entries(index) for index in range(full))
+    yield from (TreeEntries(index) for index in range(full))
     if rest:
-        yield Entries(full, rest)
+        yield TreeEntries(full, rest)
 
 
-def tile_bytes(nodes: Nodes, tile: Tile) -> bytes:
+def tile_bytes(nodes: Nodes, tile: TreeTile) -> bytes:
     first = tile.index * WIDTH
     return b"".join(nodes(tile.level * HEIGHT, first + at) for at in range(tile.width))
 
@@ -84,20 +72,7 @@ def entries_bytes(entries: Sequence[bytes]) -> bytes:
     return b"".join(len(each).to_bytes(2, "big") + each for each in entries)
 
 
-def read_entries(data: bytes) -> list[bytes]:
-    """CutOff if the last one is not whole."""
-    found, at = [], 0
-    while at < len(data):
-        length = int.from_bytes(data[at : at + 2], "big")
-        at += 2
-        if at + length > len(data):
-            raise CutOff("entries")
-        found.append(data[at : at + length])
-        at += length
-    return found
-
-
-def tile_at(path: str) -> Tile | Entries | None:
+def tile_at(path: str) -> TreeTile | TreeEntries | None:
     """Which tile or bundle the path below a log's address names; None for any other path."""
     kind, _, place = path.removeprefix("tile/").partition("/")
     if not path.startswith("tile/") or len(place) > 40:
@@ -108,52 +83,7 @@ def tile_at(path: str) -> Tile | Entries | None:
     if not (digits.isascii() and digits.isdigit() and kind.isascii()):
         return None
     level = int(kind) if kind.isdigit() and len(kind) < 3 else 0
-    found: Tile | Entries = Tile(level, int(digits), width)
+    found: TreeTile | TreeEntries = TreeTile(level, int(digits), width)
     if kind == "entries":
-        found = Entries(int(digits), width)
+        found = TreeEntries(int(digits), width)
     return found if found.path == path and found.width else None
-
-
-class Tiled:
-    """A tree read from its tiles, as far as it is asked for. `fetch` gives the bytes at a path."""
-
-    def __init__(self, size: int, fetch: Callable[[str], bytes]) -> None:
-        self.size = size
-        self._fetch = fetch
-        self._tiles: dict[tuple[int, int], bytes] = {}
-
-    def node(self, level: int, index: int) -> Hash:
-        height, above = divmod(level, HEIGHT)
-        first = index << above
-        tile, at = divmod(first, WIDTH)
-        return _over(self._hashes(height, tile), at, 1 << above)
-
-    def root(self) -> Hash:
-        return root(self.node, self.size)
-
-    def inclusion(self, index: int) -> Proof:
-        return inclusion(self.node, index, self.size)
-
-    def consistency(self, old: int) -> Proof:
-        return consistency(self.node, old, self.size)
-
-    def leaf(self, index: int) -> Hash:
-        return self.node(0, index)
-
-    def _hashes(self, level: int, index: int) -> bytes:
-        """CutOff for a tile that has not the length that its place in the tree gives it."""
-        if (level, index) not in self._tiles:
-            nodes = self.size >> level * HEIGHT
-            tile = Tile(level, index, min(WIDTH, nodes - index * WIDTH))
-            data = self._fetch(tile.path)
-            if len(data) != tile.width * _HASH:
-                raise CutOff(tile.path)
-            self._tiles[level, index] = data
-        return self._tiles[level, index]
-
-
-def _over(hashes: bytes, at: int, count: int) -> Hash:
-    if count == 1:
-        return hashes[at * _HASH : (at + 1) * _HASH]
-    half = count // 2
-    return node_hash(_over(hashes, at, half), _over(hashes, at + half, half))

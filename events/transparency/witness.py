@@ -1,20 +1,15 @@
 """What a witness answers (c2sp.org/tlog-witness), as a pure function of what it knows and is sent.
 
 It cosigns a checkpoint only if the log goes on from the last one it has cosigned. It remembers of
-each log that one checkpoint, nothing else, and never goes back: whoever keeps its store has to look
-at what it knows, judge and write down in one step.
+each log that one checkpoint, nothing else, and never goes back: its store has to be read, judged
+and written in one step.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from domain.said import said_together, say
-from events.transparency.checkpoints import (
-    Checkpoint,
-    number,
-    parse_checkpoint,
-    read_hash,
-)
+from domain.messages import said_together, say
+from events.transparency.checkpoints import Checkpoint, number, parse_checkpoint, read_hash
 from events.transparency.merkle import EMPTY_ROOT, Hash, extends
 from events.transparency.notes import ED25519, Key, NotANote, Note, Verify, is_signed_by
 
@@ -24,7 +19,7 @@ LONGEST_REQUEST = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class LastCosigned:
     """The last checkpoint of a log that was cosigned."""
 
     size: int = 0
@@ -32,7 +27,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class WitnessRequest:
     """A request, taken apart; nothing of it is judged."""
 
     old: int
@@ -53,7 +48,7 @@ class Refused:
     suspect: bool = False
 
 
-def read_request(body: str) -> Asked | Refused:
+def read_request(body: str) -> WitnessRequest | Refused:
     head, blank, note = body.partition("\n\n")
     first, *lines = head.split("\n")
     old = number(first.removeprefix("old ")) if first.startswith("old ") else None
@@ -62,12 +57,14 @@ def read_request(body: str) -> Asked | Refused:
     proof = [read_hash(line) for line in lines]
     hashes = tuple(one for one in proof if one is not None)
     if len(hashes) < len(proof) or len(proof) > MOST_HASHES:
-        return Refused(BAD, say("A line of the proof is no hash, or there are too many of them."))
+        return Refused(
+            BAD, say("A line of the proof is not a hash, or there are too many of them.")
+        )
     try:
         checkpoint, signed = parse_checkpoint(note)
     except NotANote as reason:
         return Refused(BAD, str(reason))
-    return Asked(old, hashes, checkpoint, signed)
+    return WitnessRequest(old, hashes, checkpoint, signed)
 
 
 def write_request(old: int, proof: Sequence[str], note: Note) -> str:
@@ -83,7 +80,9 @@ def keys_of(origin: str, trusted: Mapping[str, Sequence[Key]]) -> tuple[Key, ...
     return tuple(Key(origin, ED25519, key.public) for key in named)
 
 
-def judged(asked: Asked, keys: Sequence[Key], known: Known, verify: Verify) -> Refused | None:
+def judge_request(
+    asked: WitnessRequest, keys: Sequence[Key], known: LastCosigned, verify: Verify
+) -> Refused | None:
     """Why it is not cosigned; None: it is, and becomes what is known."""
     checkpoint = asked.checkpoint
     if not keys:

@@ -16,7 +16,7 @@ _hasher = PasswordHasher()
 
 
 def new_secret() -> str:
-    """27 letters that survive an address and a QR code."""
+    """Make a random secret of 27 characters that are safe in an address and a QR code."""
     return secrets.token_urlsafe(_BYTES)
 
 

@@ -15,6 +15,7 @@ from server.access.credentials import digest_of, hash_of_pin, is_pin, new_device
 from server.access.device_cache import DeviceCache
 from server.access.devices import (
     CODE_LIVES,
+    KEPT_ON,
     PIN_TRIES,
     Device,
     DeviceSession,
@@ -137,11 +138,7 @@ class DeviceRegistry:
         return found if found and found.expires > self._now() else None
 
     def enrol(
-        self,
-        code: str,
-        name: str = "",
-        instead_of: Visitor | None = None,
-        public_key: str = "",
+        self, code: str, name: str = "", instead_of: Visitor | None = None, public_key: str = ""
     ) -> tuple[str, Device]:
         """A new device with a new token; the browser's session until now, if any, ends.
 
@@ -248,10 +245,11 @@ class DeviceRegistry:
                 self._unsaved.add(token)
 
     def save(self) -> None:
-        """Write when each was heard of last; forget the sessions that are over."""
+        """Write when each was heard of last; forget the sessions that are long over."""
         with self._writing:
             now = self._now()
-            over = sorted((s for s in self._known.sessions() if is_over(s, now)), key=_in_order)
+            then = now - KEPT_ON
+            over = sorted((s for s in self._known.sessions() if is_over(s, then)), key=_in_order)
             self._end([session.token for session in over])
             with self._saving:
                 unsaved, self._unsaved = self._unsaved, set()

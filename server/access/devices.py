@@ -14,8 +14,10 @@ IDLE = 36 * HOUR
 LONGEST = 16 * 24 * HOUR
 CODE_LIVES = 5 * MINUTE
 FIRST_CODE_LIVES = HOUR
-"""The one printed where the server was started: it is read at the server itself, and coffee takes
-time.
+"""The one printed where the server was started: it is read there, and coffee takes time."""
+KEPT_ON = 30 * 24 * HOUR
+"""After its end a session is kept, so that a server that starts with a wrong clock signs nobody out
+for good.
 """
 UNLOCKED_FOR = 15 * MINUTE
 PIN_TRIES = 5
@@ -41,7 +43,7 @@ class Device:
 
     @property
     def signature(self) -> str:
-        """How the log names it, for good: a name alone may be given twice."""
+        """The permanent name of the device in the log: a plain name may be given twice."""
         return f"{self.id} {self.name}".strip()
 
 

@@ -19,6 +19,7 @@ class OpenSockets:
         self._limits = limits
         self._of_device: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
         self._of_address: Counter[str] = Counter()
+        self._of_strangers = 0
 
     @property
     def count(self) -> int:
@@ -36,19 +37,28 @@ class OpenSockets:
         """
         if device and self.count_of(device) >= self._limits.sockets_of_a_device:
             raise TooOften(RETRY_SECONDS)
-        if not device and self._of_address[address] >= self._limits.sockets_of_an_address:
+        if not device and self._is_full_of_strangers(address):
             raise TooOften(RETRY_SECONDS)
         self._of_address[address] += 1
+        self._of_strangers += not device
         self._of_device[device].add(look_again)
         try:
             yield
         finally:
+            self._of_strangers -= not device
             self._of_device[device].discard(look_again)
             if not self._of_device[device]:
                 del self._of_device[device]
             self._of_address[address] -= 1
             if not self._of_address[address]:
                 del self._of_address[address]
+
+    def _is_full_of_strangers(self, address: str) -> bool:
+        here, limits = self._of_address[address], self._limits
+        return (
+            here >= limits.sockets_of_an_address
+            or self._of_strangers >= limits.sockets_of_strangers
+        )
 
     def look_again(self, devices: Iterable[str]) -> None:
         for device in devices:

@@ -1,8 +1,8 @@
 """Where devices, sessions and invitations are kept: beside the log, in the same database.
 
 An invitation is taken by deleting its row, so that only one of two who come with it gets in,
-whichever server process they ask. Wrong PINs are counted in the row for the same reason, and by
-nothing else: whatever else is written about a device leaves the count as it is.
+whichever server process they ask. Wrong PINs are counted in the row for the same reason, and no
+other write to the device changes the count.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from sqlalchemy import (
+    BindParameter,
     and_,
     bindparam,
     case,
@@ -25,7 +26,6 @@ from sqlalchemy.sql.expression import ClauseElement
 
 from domain.errors import WallchartError
 from events.log.store.sql import SqlStore
-from server.access.device_changes import change_of_row, changes_since, current_mark
 from server.access.devices import PIN_TRIES, Device, DeviceSession, Invitation
 from server.access.rows import (
     DEVICE,
@@ -35,6 +35,9 @@ from server.access.rows import (
     as_device,
     as_invitation,
     as_row,
+    change_of_row,
+    changes_since,
+    current_mark,
 )
 
 _COUNTED = frozenset({"id", "pin_failures"})
@@ -140,7 +143,10 @@ class MemoryDeviceRecords:
         self._devices[device] = replace(self._devices[device], pin_failures=0)
 
     def touch(self, sessions: Sequence[DeviceSession]) -> None:
-        self._sessions.update({s.token: s for s in sessions if s.token in self._sessions})
+        for session in sessions:
+            if (known := self._sessions.get(session.token)) is not None:
+                seen = max(known.seen, session.seen)
+                self._sessions[session.token] = replace(session, seen=seen)
 
     def choose_table(self, token: str, table: str) -> None:
         if session := self._sessions.get(token):
@@ -174,9 +180,9 @@ class SqlDeviceRecords:
         )
         self._invitation = text(select(ENROLMENT).where(ENROLMENT.c.code == bindparam("key")))
         of_token = update(SESSION).where(SESSION.c.token == bindparam("key"))
-        self._touched = text(
-            of_token.values(seen=bindparam("heard"), unlocked_until=bindparam("until"))
-        )
+        heard: BindParameter[int] = bindparam("heard")
+        latest = case((SESSION.c.seen < heard, heard), else_=SESSION.c.seen)
+        self._touched = text(of_token.values(seen=latest, unlocked_until=bindparam("until")))
         self._moved = text(of_token.values(at_table=bindparam("at")))
         mine = DEVICE.c.id == bindparam("key")
         counted = DEVICE.c.pin_failures + literal_column("1")
@@ -202,10 +208,7 @@ class SqlDeviceRecords:
         self._new = {table.name: text(insert(table)) for table in (DEVICE, SESSION, ENROLMENT)}
         self._gone = {
             table.name: text(delete(table).where(key == bindparam("key")))
-            for table, key in (
-                (SESSION, SESSION.c.token),
-                (ENROLMENT, ENROLMENT.c.code),
-            )
+            for table, key in ((SESSION, SESSION.c.token), (ENROLMENT, ENROLMENT.c.code))
         }
 
     def all(self) -> AccessSnapshot:

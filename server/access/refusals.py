@@ -1,7 +1,7 @@
 """Why a request is not heard. The sentence says what the person in front of it can do."""
 
 from domain.errors import WallchartError
-from domain.said import say
+from domain.messages import say
 
 
 class AccessRefused(WallchartError):

@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from events.catalogue import ACTS as COMMANDS
-from events.game.roles import ENTERING, LEADING, OPERATING, OWNING, RUNNING, SCORING
-from events.game.roles import Role as Role
+from events.game.roles import ENTERING, LEADING, OPERATING, OWNING, RUNNING, SCORING, Role as Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ PUBLIC = frozenset(
     {
         "front",
         *("organisation", "list-organisations"),
-        "tournament",
+        *("tournament", "calendar"),
         "screen",
         "overlay",
         "static",
@@ -88,6 +87,8 @@ PUBLIC = frozenset(
         "read-checkpoint",
         "read-checkpoint-at",
         "read-proof",
+        "read-conflicts",
+        "read-conflict",
         "read-tile",
     }
 )
@@ -109,12 +110,14 @@ of their entry.
 OF_PAGES: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("tablet", "table-entry", SEE_TABLE), ENTERING),
     **dict.fromkeys(("tables-to-choose", "choose-table"), ENTERING),
-    "session-file": SCORING,
+    **dict.fromkeys(("session-file", "bring-games"), SCORING),
     **dict.fromkeys(
         ("report", "export", WHOLE_LOG, "see-before-sending", "read-us-chess-report"),
         SCORING | {Role.AUDITOR},
     ),
-    **dict.fromkeys(("desk", "draft", "results"), SCORING | {Role.AUDITOR}),
+    **dict.fromkeys(
+        ("desk", "read-desk-round", "draft", "results", "typing"), SCORING | {Role.AUDITOR}
+    ),
     "read-traveller": SCORING | {Role.AUDITOR},
     **dict.fromkeys(
         ("bundle", "audit", "audit-timeline", "audit-at", "audit-differences", "audit-findings"),

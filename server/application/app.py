@@ -1,6 +1,6 @@
 """The application as data: routes, middleware, what happens at start and stop. No globals."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
 
@@ -16,7 +16,8 @@ from starlette.types import Lifespan
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.log.store import EventStore, SharedStore
-from events.log.store.editions import Edition
+from events.log.store.leases import Edition
+from events.log.store.read_only import ReadOnlyStore
 from events.log.store.sql import SqlStore
 from server.access.device_registry import DeviceRegistry
 from server.access.open_sockets import OpenSockets
@@ -24,30 +25,37 @@ from server.access.records import device_records_on
 from server.access.refusals import Locked
 from server.access.roles import PUBLIC
 from server.application.backup_rotation import BackupRotation
-from server.application.retention import put_away_in_time
 from server.application.routes import routes
-from server.application.upkeep import check_log, follow_log, keep_devices, watch_log
+from server.application.upkeep import (
+    check_log,
+    follow_log,
+    keep_devices,
+    put_away_in_time,
+    watch_clock,
+    watch_log,
+)
 from server.backup.backup_folder import BackupFolder
-from server.clock import SOURCE, draw_colour, milliseconds, now, seconds
+from server.clock import SOURCE, SteadySeconds, draw_colour, milliseconds, now, seconds
 from server.cluster.editions import ForwardToNewest, own_edition
 from server.cluster.proxy import AcceptProxied, Proxy
 from server.cluster.session_sync import SessionSync
 from server.cluster.share import share_of
 from server.context.problems import problem
 from server.context.services import FileImport, Services
-from server.displays.records import display_records_on as displays_on
+from server.displays.content import display_records_on as displays_on
 from server.displays.registry import DisplayRegistry
 from server.feed.publisher import Publisher
+from server.files.file_journal import FileJournal
 from server.files.site import SiteCache
-from server.files.trail import Trail
 from server.http.anonymous_fairness import AnonymousFairness, AnonymousTurns
 from server.http.guard import Guard
 from server.http.headers import ReadCompression, SecurityHeaders
 from server.http.metrics import Metrics
 from server.http.request_ids import RequestIds, name_answer
 from server.http.response_cache import ResponseCache
-from server.live.chance import ServerChance, new_secret
 from server.live.histories import HistoryCache
+from server.live.log_checks import WriteTrials
+from server.live.server_draws import ServerChance, new_secret
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live, Tournaments
 from server.live.writer import GroupWriter
@@ -56,6 +64,7 @@ from server.operation.garbage_collector import QuietTime, collect_garbage
 from server.operation.uvicorn_protocol import drop_late_connections
 from server.organisations.registry import Organisations
 from server.organisations.usage_counting import UsageCounter
+from server.publishing.folder_root import FolderRoot
 from server.publishing.publication import PublishingContext
 from server.publishing.publications import Publications
 from server.publishing.records import PublicationRecords
@@ -64,7 +73,7 @@ from server.ratings.list_import import RatingImports
 from server.routes.devices import enrolment
 from server.routes.pages import tournaments as tournament_pages
 from server.settings import Settings
-from server.sheets.followed import FollowedSheets
+from server.sheets.followed_sheets import FollowedSheets
 from server.transparency.keys import KeyRing, new_ring
 from server.transparency.trees import Trees
 from server.transparency.witness_client import post
@@ -81,8 +90,7 @@ def build_app(
     """`secret` is what the seeds of draws come from, `keys` sign checkpoints; without them they end
     with the process.
     """
-    settings = settings or Settings()
-    writer, publisher, quiet = GroupWriter(store), Publisher(), QuietTime()
+    settings, publisher, quiet = settings or Settings(), Publisher(), QuietTime()
 
     def changed(live: Live) -> None:
         publisher.changed(live)
@@ -94,23 +102,24 @@ def build_app(
         if backups is not None:
             backups.changed(live)
 
-    readings = FollowedSheets(publisher, milliseconds)
+    writer, readings = GroupWriter(store), FollowedSheets(publisher, milliseconds)
     chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
-    threads, turns = StoreThreads(), AnonymousTurns()
+    threads, turns, steady = StoreThreads(), AnonymousTurns(), _steady_clock(store)
     limits = settings.limits.within(most := room_for_sockets(settings.files))
-    organisations, sockets = Organisations(store, seconds), OpenSockets(limits)
-    access = DeviceRegistry(device_records_on(store), seconds, organisations.room_for_device)
+    organisations, sockets = Organisations(store, steady), OpenSockets(limits)
+    access = DeviceRegistry(device_records_on(store), steady, organisations.room_for_device)
     counting, measures = UsageCounter(organisations, threads), Metrics(lambda: sockets.count)
     share = share_of(store, threads, settings.bounds, chance.secret, _edition)
-    room = organisations.room
+    room, witnessing = organisations.room, _witnessing(store, keys, settings)
     tournaments = Tournaments(store, writer, now, changed, chance, threads, share, room)
-    witnessing = _witnessing(store, keys, settings)
     sites = SiteCache(witnessing.trees)
-    published = _publishing(settings, sites, tournaments)
+    published = _publishing(settings, sites, tournaments, organisations.of)
     services = Services(
         settings=settings,
+        clock=steady,
         store_threads=threads,
         tournaments=tournaments,
+        write_trials=WriteTrials(store, threads),
         histories=HistoryCache(store),
         chance=chance,
         access=access,
@@ -127,7 +136,7 @@ def build_app(
         sites=sites,
         backup_folder=_shelf_of(backups),
         publications=published,
-        trail=Trail(settings.beside and settings.beside / "trail.jsonl"),
+        trail=FileJournal(settings.beside and settings.beside / "trail.jsonl"),
         connections=Connections(most, limits, settings.proxy),
         metrics=measures,
         witnessing=witnessing,
@@ -136,11 +145,17 @@ def build_app(
     return _app_of(services, turns, _lifespan_of(services, writer, quiet, backups))
 
 
+def _steady_clock(store: EventStore) -> SteadySeconds:
+    """By the clock of the database where there is one: then servers agree about what is over."""
+    log = store.beside if isinstance(store, ReadOnlyStore) else store
+    return SteadySeconds((isinstance(log, SqlStore) and log.seconds()) or seconds())
+
+
 def _app_of(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starlette]) -> Starlette:
     settings, proxy = services.settings, services.proxy
-    offered = services.guard.before([route for route in routes() if _offered(route, settings)])
+    offered = services.guard.before([route for route in routes() if _is_offered(route, settings)])
     app = Starlette(
-        routes=proxy.before(offered) if proxy else offered,
+        routes=proxy.before(offered, services.guard.sends_files) if proxy else offered,
         middleware=[
             Middleware(RequestIds),
             *(_among_servers(services, proxy) if proxy else ()),
@@ -174,10 +189,13 @@ def _witnessing(store: EventStore, keys: KeyRing | None, settings: Settings) -> 
     return Witnessing(trees, settings.witnesses, folder, now, post)
 
 
-def _publishing(settings: Settings, sites: SiteCache, tournaments: Tournaments) -> Publications:
+def _publishing(
+    settings: Settings, sites: SiteCache, tournaments: Tournaments, whose: Callable[[str], str]
+) -> Publications:
     records = PublicationRecords(settings.beside and settings.beside / "publications")
     terms = SendingTerms(settings.private_targets, now)
-    return Publications(PublishingContext(records, sites, tournaments.live, terms))
+    folders = FolderRoot(settings.publish_into, whose)
+    return Publications(PublishingContext(records, sites, tournaments.live, terms, folders))
 
 
 async def _alone(_tournament: TournamentId) -> bool:
@@ -190,7 +208,7 @@ def _shelf_of(backups: BackupRotation | None) -> BackupFolder | None:
     return BackupFolder(backups.store, backups.source, backups.folder, backups.keep)
 
 
-def _offered(route: BaseRoute, settings: Settings) -> bool:
+def _is_offered(route: BaseRoute, settings: Settings) -> bool:
     """All of it, or what the public may see: the rest is not there at all."""
     return not settings.public or getattr(route, "name", "") in PUBLIC
 
@@ -213,7 +231,8 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                 tasks.start_soon(services.publisher.run)
                 tasks.start_soon(services.publisher.beat)
                 tasks.start_soon(keep_devices, services)
-                tasks.start_soon(watch_log, store, services.store_threads)
+                tasks.start_soon(watch_clock, services.clock)
+                tasks.start_soon(watch_log, services)
                 tasks.start_soon(drop_late_connections, services.connections)
                 tasks.start_soon(collect_garbage, quiet)
                 leads = proxy.leads if proxy else _alone

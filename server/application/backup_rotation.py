@@ -12,10 +12,10 @@ from anyio import Event, to_thread
 
 from domain.errors import WallchartError
 from domain.tournament import Tournament
-from events.log.identifiers import file_name
+from events.log.chain import file_name
 from events.log.store import EventStore
 from server.backup.files import back_up, rotate
-from server.disk.private_files import FOLDER_OF_OWNER
+from server.disk import FOLDER_OF_OWNER
 from server.games.registry import GAMES
 from server.live.tournaments import Live
 from web.faces import face_of

@@ -12,7 +12,7 @@ import msgspec
 
 from domain.round_robin.withdrawal import Treatment
 from events.catalogue import ACT_OF, COMMANDS
-from events.log.command import Command
+from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament
 from server.application.openapi_organisations import organisation_paths
 from server.context.game_routes import ReadRoute
@@ -39,12 +39,7 @@ _INSTANT = {
     "description": "When it was done, by the sender's own clock: kept for those who look into a "
     "dispute; it orders nothing.",
 }
-_TOURNAMENT = {
-    "name": "tournament",
-    "in": "path",
-    "required": True,
-    "schema": {"type": "string"},
-}
+_TOURNAMENT = {"name": "tournament", "in": "path", "required": True, "schema": {"type": "string"}}
 _PROBLEM = {
     "type": "object",
     "required": ["type", "title", "status", "detail"],
@@ -73,7 +68,7 @@ _PROBLEMS = {
     "400": "The request can't be read",
     "401": "No device that is signed in, or one that is locked: what was sent may be sent again",
     "403": "Not with this device's role, not in this place, or sent by another site's page",
-    "404": "There is no such thing",
+    "404": "Not found",
     "409": "Not now, or something happened meanwhile: look again",
     "422": "The rules don't allow it, or the key was used for something else",
     "429": "Too much at once; Retry-After says when",
@@ -158,7 +153,7 @@ def _latest_sheet() -> dict[str, Any]:
         "parameters": _of_a_sheet(),
         "responses": {
             "200": {"description": "Its name and addresses", "content": newest},
-            "404": _problem("There is no such thing"),
+            "404": _problem("Not found"),
         },
     }
 
@@ -192,7 +187,7 @@ def _sheet_stream() -> dict[str, Any]:
             "204": {"description": "No news while it was waited for"},
             "304": {"description": "As you have it"},
             "400": _problem("The request can't be read"),
-            "404": _problem("There is no such thing"),
+            "404": _problem("Not found"),
             "410": _problem("Not kept, or a draft again; begin with the newest"),
         },
     }
@@ -215,7 +210,7 @@ def _read_sheet() -> dict[str, Any]:
         "responses": {
             "200": {"description": "The newest sheet", "content": _json(sheet)},
             "304": {"description": "Nothing has happened since the ETag you have"},
-            "404": _problem("There is no such thing"),
+            "404": _problem("Not found"),
         },
     }
 
@@ -248,7 +243,7 @@ def _preview() -> dict[str, Any]:
         "parameters": [_TOURNAMENT, _in_path("stage"), _in_path("entry")],
         "responses": {
             "200": {"description": "What would follow", "content": _json(preview)},
-            "404": _problem("There is no such thing"),
+            "404": _problem("Not found"),
             "409": _problem("Not now"),
         },
     }
@@ -270,7 +265,7 @@ def _read(read: ReadRoute) -> dict[str, Any]:
             "200": {"description": "As it stands", "content": _json(answer)},
             "401": _problem("This device is not signed in"),
             "403": _problem("Not with this role"),
-            "404": _problem("There is no such thing"),
+            "404": _problem("Not found"),
             "409": _problem("Not now"),
         },
     }

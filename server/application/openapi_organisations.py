@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from server.organisations.retention import Notice
+from server.organisations.retention import RetentionNotice
 from server.organisations.values import OperatorAct
 from server.routes.organisations.api import (
     Found,
@@ -54,7 +54,13 @@ LINES = (
         "post", f"{_ONE}/retention", "set-retention", "Set it", KeptFor, OrganisationTold
     ),
     DescribedRoute(
-        "get", f"{_ONE}/retention", "read-retention", "What is put away", None, Notice, many=True
+        "get",
+        f"{_ONE}/retention",
+        "read-retention",
+        "What is put away",
+        None,
+        RetentionNotice,
+        many=True,
     ),
     DescribedRoute(
         "post", f"{_ONE}/close", "close-organisation", "Close it", None, OrganisationTold
@@ -88,7 +94,7 @@ _REFUSALS = {
     "400": "The request can't be read",
     "401": "No device that is signed in, or one that is locked",
     "403": "Not with this device's role, or of another organisation",
-    "404": "There is no such thing",
+    "404": "Not found",
     "409": "Not now; the sentence says what to do",
     "429": "Too much at once; Retry-After says when",
     "503": "This server keeps nothing, or its database doesn't answer",

@@ -21,17 +21,15 @@ from server.routes.desk import (
 from server.routes.devices import devices, enrolment
 from server.routes.feed.event_stream import feed_events
 from server.routes.feed.socket import feed
-from server.routes.organisations import api as of_organisations
-from server.routes.organisations import health
-from server.routes.organisations import pages as organisation_pages
+from server.routes.organisations import api as of_organisations, health, pages as organisation_pages
 from server.routes.pages import (
     display_codes,
     displays,
     own_requests,
     printing,
     proof,
+    tournaments as tournament_pages,
 )
-from server.routes.pages import tournaments as tournament_pages
 
 
 def routes() -> list[BaseRoute]:

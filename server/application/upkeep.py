@@ -1,8 +1,11 @@
 """What runs beside the answers: what other server processes wrote is taken over, so that every
 screen sees it; what is known of devices is saved now and then; a large log is checked, and that it
-is still there.
+is still there; tournaments are put away when their organisation keeps them no longer, by their
+leader.
 """
 
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from time import monotonic
 
 import structlog
@@ -10,15 +13,20 @@ from anyio import sleep, to_thread
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
-from events.log.errors import BrokenChain, DamagedLog, LogGone, LogUnavailable
-from events.log.store import EventStore, SharedStore
+from events.games import is_over
+from events.log.errors import UNREADABLE, BrokenChain, DamagedLog, LogGone, LogUnavailable
+from events.log.store import SharedStore
 from events.log.store.sql import SqlStore
 from server.backup.files import broken_chains
+from server.clock import SteadySeconds
 from server.context.services import Services
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
 from server.live.writer import GroupWriter
 from server.operation.startup_checks import refuse_damaged
+from server.organisations.retention import due
+from server.organisations.store import OperatorStamp
+from server.organisations.values import Belonging
 
 SECONDS = 1.0
 SAVE_EVERY = 60
@@ -66,17 +74,29 @@ def _looked_through(store: SqlStore) -> list[BrokenChain]:
     return list(broken_chains(store))
 
 
-async def watch_log(store: EventStore, threads: StoreThreads) -> None:
-    """Logged once, at the moment it happens: the next command may be an hour away."""
+async def watch_log(services: Services) -> None:
+    """Logged and said on every desk as it happens: the next command may be an hour away."""
+    tournaments = services.tournaments
     while True:
         await sleep(SECONDS)
         try:
-            await threads.ask(store.look)
-        except LogGone as gone:
+            await services.store_threads.ask(tournaments.store.look)
+            await tournaments.compare_heads()
+            tournaments.writable()
+        except (DamagedLog, LogGone) as gone:
             log.error("the log is gone", reason=str(gone))
+            services.publisher.warn(str(gone))
             return
         except LogUnavailable:
             continue  # who asks for something hears of that
+
+
+async def watch_clock(clock: SteadySeconds) -> None:
+    """Sessions and codes go by a clock that nobody sets; the instants of the log do not."""
+    while True:
+        await sleep(SECONDS)
+        if jump := clock.jump():
+            log.warning("the clock of this machine was set", by_seconds=jump)
 
 
 async def keep_devices(services: Services) -> None:
@@ -95,3 +115,53 @@ async def keep_devices(services: Services) -> None:
                 await services.store_threads.ask(services.access.save)
         except WallchartError as trouble:
             log.warning("devices can't be kept", reason=str(trouble))
+
+
+LOOKS_EVERY = 60 * 60
+Leads = Callable[[TournamentId], Awaitable[bool]]
+"""Whether this process leads a tournament."""
+BY_ITSELF = "the server"
+
+
+async def put_away_in_time(services: Services, leads: Leads) -> None:
+    while True:
+        try:
+            if services.organisations.all():
+                await put_away_what_is_due(services, leads)
+        except WallchartError as trouble:
+            log.warning("nothing can be put away", reason=str(trouble))
+        await sleep(LOOKS_EVERY)
+
+
+async def put_away_what_is_due(services: Services, leads: Leads) -> None:
+    """By the process that leads it."""
+    organisations, threads = services.organisations, services.store_threads
+    today = datetime.fromtimestamp(organisations.seconds(), UTC).date().isoformat()
+    for its in await threads.ask(due, organisations.store, today):
+        if await leads(TournamentId(its.tournament)) and await _is_over(services, its):
+            await _put_away(services, its)
+    away = await threads.ask(organisations.store.away)
+    await to_thread.run_sync(services.trail.forget, away)
+
+
+async def _is_over(services: Services, its: Belonging) -> bool:
+    """By the log itself: what was counted of it may be older. One that can't be read is not."""
+    try:
+        live = await services.tournaments.live(TournamentId(its.tournament))
+    except UNREADABLE:
+        return False
+    return is_over(live.state) and live.head.version == its.counted
+
+
+async def _put_away(services: Services, its: Belonging) -> None:
+    by = OperatorStamp(BY_ITSELF, services.organisations.seconds())
+    devices = await services.store_threads.ask(services.organisations.store.put_away, its, by)
+    if devices is None:
+        return
+    services.access.forget(devices)
+    services.sockets.look_again(devices)
+    await services.publications.stop(TournamentId(its.tournament))
+    for display in services.displays.displays_for(its.tournament):
+        if display.tournament == its.tournament:
+            services.displays.release(display.id)
+    log.info("put away", tournament=its.tournament, devices=len(devices))

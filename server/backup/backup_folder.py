@@ -9,16 +9,15 @@ from pathlib import Path
 
 from domain.errors import BadFile, NotNow, Unknown
 from domain.ids import TournamentId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from events.fold import fold
-from events.log.chain import verified
-from events.log.identifiers import file_name
-from events.log.recorded import Recorded
+from events.log.chain import file_name, verify_chain
+from events.log.records import Recorded
 from events.log.store import EventStore
 from events.log.store.databases import open_store
 from server.backup.files import back_up, rotate
-from server.disk.private_files import FOLDER_OF_OWNER
+from server.disk import FOLDER_OF_OWNER
 from web.pages.files import BackupLine
 
 ENDING = ".sqlite3"
@@ -60,12 +59,12 @@ class BackupFolder:
         """The tournament as it was; NotNow if it is younger than the backup."""
         store = open_store(f"sqlite:///{self.file(name)}")
         try:
-            records = list(verified(store.read(tournament)))
+            records = list(verify_chain(store.read(tournament)))
         finally:
             store.close()
         state = fold(records)
         if state is None:
-            raise NotNow(say("This tournament is not in that backup: it began later."))
+            raise NotNow("This tournament is not in that backup: it began later.")
         return records, state
 
 

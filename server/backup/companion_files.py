@@ -5,8 +5,8 @@ and the keys that it signs with.
 from collections.abc import Callable
 from pathlib import Path
 
-from server.disk.private_files import create
-from server.live.chance import read_secret, secret_file
+from server.disk import create
+from server.live.server_draws import read_secret, secret_file
 from server.transparency.keys import key_file, read_keys
 
 _KEPT: tuple[tuple[Callable[[Path], Path], Callable[[Path], object]], ...] = (
@@ -24,6 +24,12 @@ def files_beside(log: Path) -> list[Path]:
 def files_to_replace(log: Path, to: Path) -> list[Path]:
     """Files beside `to` whose place is taken by what lies beside `log`."""
     return [place(to) for place, _ in _KEPT if place(log).exists() and place(to).exists()]
+
+
+def has_other_secret(log: Path, to: Path) -> bool:
+    """Whether the log in `to` is another server's: its draws follow from another secret."""
+    files = (secret_file(log), secret_file(to))
+    return all(file.exists() for file in files) and len({*map(read_secret, files)}) > 1
 
 
 def refuse_others(log: Path) -> None:

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from domain.ids import TournamentId
-from events.log.recorded import Head
+from events.log.chain import verify_chain
+from events.log.errors import LogError
+from events.log.records import Head
 from events.log.store import EventStore
 from events.log.store.databases import open_store
 from events.replay import replayed
@@ -13,11 +15,12 @@ from events.replay import replayed
 @dataclass(frozen=True, slots=True)
 class DrillResult:
     """`missing` counts the log's events that were not brought back, `differing` names tournaments
-    that went another way.
+    that went another way, `broken` those whose chain does not hold in the log itself.
     """
 
     missing: int
     differing: tuple[TournamentId, ...]
+    broken: tuple[TournamentId, ...]
 
 
 def compare(restored: Path, log: EventStore, until: str = "") -> DrillResult:
@@ -36,7 +39,17 @@ def compare(restored: Path, log: EventStore, until: str = "") -> DrillResult:
         tournament for tournament, head in ours.items() if not _has(log, tournament, head)
     )
     missing = sum(_after(log, each, ours.get(each, Head()).version, until) for each in theirs)
-    return DrillResult(missing, differing)
+    return DrillResult(missing, differing, tuple(each for each in theirs if not _holds(log, each)))
+
+
+def _holds(log: EventStore, tournament: TournamentId) -> bool:
+    """Whether its chain leads to its head; more may come while it is read."""
+    head = log.head(tournament)
+    try:
+        hashes = [record.hash for record in verify_chain(log.read(tournament))]
+    except LogError:
+        return False
+    return hashes[head.version - 1 : head.version] == [head.hash]
 
 
 def _has(log: EventStore, tournament: TournamentId, head: Head) -> bool:

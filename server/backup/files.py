@@ -1,4 +1,4 @@
-"""Backups: one file of SQLite each, whatever database the log is in.
+"""Backups: one file of SQLite each, for a log in either database.
 
 A backup is made while results come in and is not called one before it has been verified: the
 database's own check, and the hash chain of every tournament. It is written beside its place and
@@ -21,10 +21,10 @@ from domain.errors import BadFile
 from domain.ids import TournamentId
 from events.log.chain import Walk
 from events.log.errors import BrokenChain, LogError
-from events.log.recorded import Batch, Head, StoredAct, stored
+from events.log.records import Batch, Head, StoredAct, as_stored
 from events.log.store import EventStore
 from events.log.store.databases import open_engine, open_store
-from events.log.store.sqlite_library import sqlite3
+from events.log.store.sqlite_library import is_unchanging, sqlite3
 from migrations.schema import upgrade
 from server.backup.companion_files import (
     copy_companions,
@@ -32,7 +32,7 @@ from server.backup.companion_files import (
     files_to_replace,
     refuse_others,
 )
-from server.disk.private_files import create
+from server.disk import create
 
 TOGETHER = 500
 
@@ -43,7 +43,7 @@ Progress = Callable[[int, int], None]
 
 
 def no_progress(_done: int, _of: int) -> None:
-    """Where nobody waits."""
+    """No progress callback."""
 
 
 def back_up(
@@ -122,7 +122,7 @@ def _verified_head(
     store: EventStore, tournament: TournamentId, further: Callable[[int], None] = lambda _: None
 ) -> Head:
     walk = Walk()
-    for group in _grouped(walk.along(store.read(tournament))):
+    for group in _group(walk.along(store.read(tournament))):
         further(len(group))
     _refuse_a_cut_tail(store, tournament, walk.head)
     return walk.head
@@ -203,12 +203,12 @@ def _is_backup(file: Path) -> bool:
 
 
 def _to_read(file: Path) -> str:
-    """The address SQLite opens without writing, whatever characters are in the name."""
-    return f"{file.absolute().as_uri()}?mode=ro"
+    """Return the address SQLite opens without writing, with all special characters escaped."""
+    return f"{file.absolute().as_uri()}?{'immutable=1' if is_unchanging(file) else 'mode=ro'}"
 
 
 def _copy_file(source: Path, target: Path) -> None:
-    """One snapshot of the file as the database sees it, beside whoever writes it."""
+    """Copy one snapshot of the file as the database sees it, while others may write to it."""
     with (
         closing(sqlite3.connect(_to_read(source), uri=True)) as original,
         closing(_new_database(target)) as copy,
@@ -243,7 +243,7 @@ def _append_all(source: EventStore, target: EventStore, until: str = "") -> Head
     heads = {}
     for tournament in source.tournaments():
         walk = Walk()
-        for group in _grouped(stored(walk.along(_up_to(until, source.read(tournament))))):
+        for group in _group(as_stored(walk.along(_up_to(until, source.read(tournament))))):
             for answer in target.append_group([_again(act) for act in group]):
                 if isinstance(answer, LogError):
                     raise answer
@@ -262,7 +262,7 @@ def _again(stored: StoredAct) -> Batch:
     return Batch(stored.tournament, stored.first - 1, stored.act, stored.events)
 
 
-def _grouped(each: Iterator[Each]) -> Iterable[list[Each]]:
+def _group(each: Iterator[Each]) -> Iterable[list[Each]]:
     while group := list(islice(each, TOGETHER)):
         yield group
 

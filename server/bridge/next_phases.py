@@ -6,13 +6,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.bridge.phases.formats import FormatName
-from domain.said import said_together, say
+from domain.messages import said_together
 from server.bridge.pages import UNKEPT, wish_of
 from server.bridge.planning import MOST_PAIRS, number_of
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.refusals import BadRequest
-from web.bridge.next_phases import NextPhasesPage, offered, to_close
+from web.bridge.next_phases import NextPhasesPage, offer_phases, to_close
 from web.bridge.what_if import ways_from
 
 _PAGE = "/t/{tournament}/s/{stage:int}/next"
@@ -31,7 +31,7 @@ def routes() -> list[Route]:
 async def page(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     shown = await to_thread.run_sync(NextPhasesPage.of, asked.state, asked.number)
-    return answers.for_device(asked, shown)
+    return answers.in_frame(asked, shown)
 
 
 async def proposal(request: Request) -> Response:
@@ -40,15 +40,13 @@ async def proposal(request: Request) -> Response:
     named = query.get("format", "")
     if named not in list(FormatName):
         raise BadRequest(
-            say(
-                "There is no format {named}; choose one of {formatname}.",
-                named=repr(named),
-                formatname=said_together(", ", FormatName),
-            )
+            "There is no format {named}; choose one of {formatname}.",
+            named=repr(named),
+            formatname=said_together(", ", FormatName),
         )
     pairs = number_of(query.get("pairs", ""), "pairs", MOST_PAIRS)
     wish = (asked.state, asked.number, FormatName(named), pairs)
-    return answers.as_json(await to_thread.run_sync(offered, *wish), UNKEPT)
+    return answers.as_json(await to_thread.run_sync(offer_phases, *wish), UNKEPT)
 
 
 async def what_if(request: Request) -> Response:

@@ -11,19 +11,19 @@ from starlette.routing import Route
 
 from domain.bridge.phase import phase_of
 from domain.errors import NotNow, Unknown
-from domain.said import say
+from domain.messages import say
 from server.access.roles import Role
+from server.bridge.solved_deals import SOLVED_DEALS
 from server.bridge.table_codes import home
 from server.context import answers
 from server.context.game_routes import ReadRoute
 from server.context.request_context import BY_READER, TournamentContext
 from server.refusals import BadRequest
-from web.bridge.pages import PairsResultsPage, TableEntryPage
+from web.bridge.pages import PairsResultsPage, TableEntryPage, TypedScoresPage
 from web.bridge.pictures.section import picture
 from web.bridge.traveller import Traveller, TravellerPage, traveller
 from web.bridge.views.table_tablet import TableSheet, table_sheet
-from web.bridge.what_if import Asked as Wish
-from web.bridge.what_if import ways
+from web.bridge.what_if import WhatIfQuestion as Wish, ways
 
 UNKEPT = {"Cache-Control": "no-cache"}
 _TABLE = "{section}/{table:int}"
@@ -58,6 +58,7 @@ def routes() -> list[Route]:
             f"{_STAGE}/traveller/{{session:int}}/{{board:int}}", traveller_page, name="traveller"
         ),
         Route(f"{_STAGE}/results", results_page, name="results"),
+        Route(f"{_STAGE}/type", typed_page, name="typing"),
         Route(f"{_STAGE}/what-if", carryover_ways, name="carryover-what-if"),
         Route(
             f"{_STAGE}/movement/{{section}}/{{round:int}}.svg", movement, name="movement-picture"
@@ -99,7 +100,9 @@ async def traveller_page(request: Request) -> Response:
     draw = partial(TravellerPage.of, asked.state, asked.number, *_board(request))
     reader = asked.reader
     return await asked.services.response_cache.page(
-        request, asked.moment, lambda: answers.as_page(draw(reader), headers=BY_READER)
+        request,
+        (asked.moment, SOLVED_DEALS.count),
+        lambda: answers.as_page(draw(reader, SOLVED_DEALS.of), headers=BY_READER),
     )
 
 
@@ -111,7 +114,12 @@ async def read_traveller(request: Request) -> Response:
 
 async def results_page(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    return answers.for_device(asked, PairsResultsPage.of(asked.state, asked.number, asked.epoch))
+    return answers.in_frame(asked, PairsResultsPage.of(asked.state, asked.number, asked.epoch))
+
+
+async def typed_page(request: Request) -> Response:
+    asked = await TournamentContext.of(request)
+    return answers.in_frame(asked, TypedScoresPage.of(asked.state, asked.number, asked.epoch))
 
 
 async def carryover_ways(request: Request) -> Response:
@@ -132,7 +140,7 @@ async def movement(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     phase = phase_of(asked.state, asked.number)
     if phase.shown is None:
-        raise NotNow(say("No session of {name} is published yet.", name=phase.name))
+        raise NotNow("No session of {name} is published yet.", name=phase.name)
     section, round_number = request.path_params["section"], request.path_params["round"]
     drawn = partial(picture, phase.shown.table, section, round_number)
     return await asked.services.response_cache.page(
@@ -143,7 +151,7 @@ async def movement(request: Request) -> Response:
 def _whole(text: str) -> int:
     if not text.isdecimal() or len(text) > 5:
         raise BadRequest(
-            say("{text} is no whole number; boards, top and places are.", text=repr(text[:20]))
+            "{text} is not a whole number; boards, top and places are.", text=repr(text[:20])
         )
     return int(text)
 

@@ -6,13 +6,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.bridge.phase import SCHEMES
-from domain.bridge.planning.plan_figures import competition_of, directions_of
-from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, plans
-from domain.formats.code_pages import decoded, unusual_words
+from domain.bridge.planning.plan_figures import directions_of
+from domain.bridge.planning.planner import MovementPlan, Requirements
+from domain.bridge.planning.proposed_plans import comparison, proposed_plans, two_winners
+from domain.formats.code_pages import decode_text, unusual_words
 from domain.formats.pair_list import read_pairs
-from domain.said import say
+from domain.messages import say
 from server.context import answers
 from server.context.request_context import TournamentContext
+from server.files.list_table import as_list
 from server.http.bodies import ListEncoding, body_of
 from server.refusals import BadRequest
 from web.bridge.views.swaps import swap_lines
@@ -43,8 +45,8 @@ async def list_plans(request: Request) -> Response:
         copies=_limit(query.get("copies", ""), "copies"),
         longest=_limit(query.get("longest", ""), "minutes"),
     )
-    found = await to_thread.run_sync(plans, wish)
-    described = await to_thread.run_sync(lambda: [_described(p, wish) for p in found])
+    found = await to_thread.run_sync(proposed_plans, wish)
+    described = await to_thread.run_sync(lambda: [_describe_plan(p, wish) for p in found])
     return answers.as_json(described)
 
 
@@ -61,16 +63,16 @@ async def line_swaps(request: Request) -> Response:
 async def preview_pairs(request: Request) -> Response:
     refusal = say("This list is larger than 256 KiB; bring it in in parts.")
     body = await body_of(request, LARGEST_LIST, refusal)
-    taken = decoded(body, "list", request.query_params.get("encoding", ""))
+    taken = decode_text(as_list(body), "list", request.query_params.get("encoding", ""))
     found = read_pairs(taken.text)
     reading = ListEncoding.of(taken.encoding, taken.others, unusual_words(taken.text))
     told = {"pairs": found.pairs, "problems": found.problems, "reading": reading}
     return answers.as_json(told)
 
 
-def _described(plan: MovementPlan, wish: Requirements) -> dict[str, object]:
-    one_section = plan.scheme is Scheme.ONE_SECTION
-    apart, competition = directions_of(plan, wish.sessions), competition_of(plan)
+def _describe_plan(plan: MovementPlan, wish: Requirements) -> dict[str, object]:
+    apart = directions_of(plan, wish.sessions)
+    figure = comparison(plan) if wish.sessions == 1 else None
     return {
         "name": plan.name,
         "scheme": _CODES[plan.scheme],
@@ -85,10 +87,10 @@ def _described(plan: MovementPlan, wish: Requirements) -> dict[str, object]:
         "sessions": plan.most_sessions,
         "complete": plan.complete,
         "arrow_switched": plan.arrow_switched,
-        "two_winners": one_section and plan.parts[0].movement.two_fields,
+        "two_winners": two_winners(plan),
         "one_way": apart.one_way if apart else 0,
         "apart": apart.widest * wish.boards if apart else None,
-        "balance": "" if competition is None else f"{competition:.2f}",
+        "balance": "" if figure is None else f"{figure:.2f}",
         "half_table": plan.half_table,
         "best": plan.best,
         "reasons": [str(reason) for reason in plan.reasons],
@@ -99,7 +101,7 @@ def _described(plan: MovementPlan, wish: Requirements) -> dict[str, object]:
 def _rooms(text: str) -> list[str]:
     rooms = text.replace(",", " ").split()
     if len(rooms) > MOST_ROOMS:
-        raise BadRequest(say("Name at most {most_rooms} rooms.", most_rooms=MOST_ROOMS))
+        raise BadRequest("Name at most {most_rooms} rooms.", most_rooms=MOST_ROOMS)
     return rooms
 
 
@@ -110,11 +112,9 @@ def _limit(text: str, what: str) -> int | None:
 def number_of(text: str, what: str, most: int) -> int:
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= most):
         raise BadRequest(
-            say(
-                "{text} is no number of {what}; write one from 1 to {most}.",
-                text=repr(text),
-                what=what,
-                most=most,
-            )
+            "{text} is not a number of {what}; write one from 1 to {most}.",
+            text=repr(text),
+            what=what,
+            most=most,
         )
     return int(text)

@@ -2,27 +2,50 @@
 into a session that is on.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
+from msgspec.structs import replace
+
+from domain.bridge.deal import Deal
+from domain.bridge.phase import Phase
 from domain.errors import BadFile
-from domain.formats.bws import RECEIVED, device_rows
+from domain.formats.bws import RECEIVED, TABLES, device_rows, read_bws
+from domain.formats.deal_files.read import read_deals
+from domain.formats.format_detection import Syntax, is_results, read_results, syntax_of
 from domain.formats.pairs_results.document import PairsResults
-from domain.formats.recognised import Syntax, is_results, read_results, syntax_of
-from domain.said import say
+from domain.messages import say
 from events.bridge.decisions.imported_results import imported as read_again
-from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTaken, hands_of
-from events.bridge.vocabulary.imports import command_of
+from events.bridge.decisions.session_files import plays
+from events.bridge.vocabulary.files import (
+    DealsStated,
+    DeviceRow,
+    DeviceRowsTaken,
+    command_of,
+    hands_of,
+)
 from server.context.game_routes import ImportedTournament
+from server.files.access_databases import is_database, tables_in
 
 LARGEST_FILE = 2_000_000
 
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
     """None if these are no results of pairs."""
+    if is_database(data):
+        found = read_bws(bws_tables(data, name), name)
+        return as_imported_tournament(found, name, [data])
     return (
         as_imported_tournament(read_results(data, name), name, [data]) if is_results(data) else None
     )
+
+
+def bws_tables(data: bytes, name: str) -> dict[str, bytes]:
+    """The tables of a Bridgemate file, under the names of the CSV files that they export to."""
+    found = tables_in(data, TABLES, name)
+    if RECEIVED not in found:
+        raise BadFile("this database has no table ReceivedData; it is no Bridgemate file", 0, name)
+    return found
 
 
 def as_imported_tournament(
@@ -48,17 +71,38 @@ def session_file(
         rows = tuple(DeviceRow(*row) for row in found.rows)
         return DeviceRowsTaken(stage, session, rows, name), found.problems
     (data,) = tables.values()
+    if is_database(data):
+        return session_file(bws_tables(data, name), name, stage, session)
     if syntax_of(data) is Syntax.RECEIVED_DATA:
         return session_file({RECEIVED: data}, name, stage, session)
+    if data.lstrip().startswith(b"[Document]") or syntax_of(data) is None:
+        dealt = {each.board: each.deal for each in read_deals(data, name)}
+        return _deals_stated(stage, session, dealt, name), ()
     results = read_results(data, name)
     if results.lines or not results.deals:
         raise BadFile(
-            say(
-                "neither results of scoring devices nor deals alone; results of a whole session "
-                "are imported at the front page"
-            ),
+            "neither results of scoring devices nor deals alone; results of a whole session "
+            "are imported at the front page",
             0,
             name,
         )
-    deals = tuple((board, *hands_of(deal)) for board, deal in sorted(results.deals.items()))
-    return DealsStated(stage, session, deals, name), tuple(map(str, results.warnings))
+    stated = _deals_stated(stage, session, results.deals, name)
+    return stated, tuple(map(str, results.warnings))
+
+
+def _deals_stated(stage: int, session: int, deals: Mapping[int, Deal], name: str) -> DealsStated:
+    listed = ((board, *hands_of(deal)) for board, deal in sorted(deals.items()))
+    return DealsStated(stage, session, tuple(listed), name)
+
+
+def of_its_boards(phase: Phase, asked: DealsStated) -> tuple[DealsStated, tuple[str, ...]]:
+    """The deals of boards that the session plays, and a sentence on the others. Of a file that has
+    none of them all stay, to be refused.
+    """
+    session = phase.session(asked.session)
+    deals = tuple(deal for deal in asked.deals if plays(phase, session, deal[0]))
+    left = len(asked.deals) - len(deals)
+    if not deals or not left:
+        return asked, ()
+    message = say("{left} deals of boards that the session does not play are left out.", left=left)
+    return replace(asked, deals=deals), (message,)

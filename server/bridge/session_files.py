@@ -15,31 +15,34 @@ from starlette.routing import Route
 
 from domain.bridge.phase import phase_of
 from domain.ids import TournamentId
-from domain.said import say
-from events.bridge.decisions.session_files import taken
+from domain.messages import say
+from events.bridge.decisions.session_files import take_rows
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
 from events.bridge.vocabulary.files import DealsStated, DeviceRowsTaken
 from events.log.store import EventStore
 from server.access.roles import ActPlace
-from server.bridge.results_files import LARGEST_FILE, session_file
+from server.bridge.results_files import LARGEST_FILE, of_its_boards, session_file
 from server.context import answers
 from server.context.request_context import TournamentContext, part_named, tournament_named
 from server.http.bodies import body_of, file_name
 from server.http.guard import require
-from server.live.offline import events_of
+from server.live.offline_command import events_of
 from server.routes.api.commands import sender_of
 
 REFUSAL = say("The file is larger than 2 MB; no table of one session is.")
 
 
 class TakenFile(msgspec.Struct, frozen=True):
-    """How many boards were entered, confirmed and disputed by it; `notes` are sentences."""
+    """How many boards were entered, confirmed and disputed by it, and how many rows were refused;
+    `notes` are sentences.
+    """
 
     version: int
     entered: int = 0
     confirmed: int = 0
     disputed: int = 0
     known: int = 0
+    refused: int = 0
     deals: int = 0
     notes: tuple[str, ...] = ()
 
@@ -61,12 +64,16 @@ async def bring(request: Request) -> Response:
     require(request, act, ActPlace(tournament, stage))
     asked = await TournamentContext.of(request)
     if isinstance(command, DeviceRowsTaken):
-        found = taken(phase_of(asked.state, stage), command)
+        found = take_rows(phase_of(asked.state, stage), command)
         if not found.rows:
             notes = (*left_out, *found.notes)
+            refused, version = len(found.notes), asked.live.head.version
             return answers.as_json(
-                TakenFile(asked.live.head.version, known=found.known, notes=notes)
+                TakenFile(version, known=found.known, refused=refused, notes=notes)
             )
+    else:
+        command, others = of_its_boards(phase_of(asked.state, stage), command)
+        left_out = (*left_out, *others)
     tournaments = asked.services.tournaments
     receipt = await tournaments.execute(tournament, command, sender)
     summed_up = partial(_summed_up, tournaments.store, tournament, sender.key, command, left_out)
@@ -87,12 +94,14 @@ def _summed_up(
     events = events_of(store, tournament, key)
     often = Counter(type(event) for event in events)
     new = [event for event in events if isinstance(event, DeviceRowsTaken)]
-    notes = (note for event in new for note in event.notes)
+    notes = [note for event in new for note in event.notes]
+    places = {(row.round, row.section, row.table, row.board) for row in command.rows}
     return TakenFile(
         version,
         often[BoardScored],
         often[BoardConfirmed],
         often[BoardDisputed],
-        len(command.rows) - sum(len(event.rows) for event in new),
+        len(places) - sum(len(event.rows) for event in new) - len(notes),
+        len(notes),
         notes=(*left_out, *notes),
     )

@@ -15,19 +15,19 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from domain.bridge.phase import Phase, phase_of
-from domain.bridge.session_states import SessionState
+from domain.bridge.session import SessionState
 from domain.errors import DomainError, NotNow, Unknown
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.log.errors import UnknownTournament
 from server.access.device_registry import NewDevice
 from server.access.refusals import NotAllowed
 from server.access.roles import Grant, Role, may
 from server.context import answers
-from server.context.device_cookie import look_again, plain_http_note, with_cookie
+from server.context.answers import look_again, plain_http_note, with_cookie
 from server.context.request_context import BY_READER, TournamentContext
 from server.http.bodies import fields_of
-from server.live.chance import ServerChance
+from server.live.server_draws import ServerChance
 from web.bridge.table_choice import TableCodePage, TablesPage, tables_of
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
@@ -50,7 +50,7 @@ def address(chance: ServerChance, state: Tournament, stage: int, place: str) -> 
     phase = phase_of(state, stage)
     shown = phase.shown
     if shown is None or shown.state is not SessionState.PUBLISHED:
-        raise NotNow(say("No session of {name} is on; codes are for its tables.", name=phase.name))
+        raise NotNow("No session of {name} is on; codes are for its tables.", name=phase.name)
     code = _code(chance, state, phase, shown.number, place)
     return f"/t/{state.id}/s/{phase.id}/at/{shown.number}/{place}/{code}"
 

@@ -13,17 +13,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.before_sending.listed import ids_to_look_up
+from domain.before_sending.finding import ids_to_look_up
 from domain.chess.stage import Stage, stage_of, stages_of
-from domain.formats.us_chess_report.details import details_of
+from domain.formats.us_chess_report.details import details_of, stated_time
 from domain.formats.us_chess_report.files import report_files
-from domain.formats.us_chess_report.time_control import stated_time
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from server.access.roles import ActPlace
 from server.clock import now
 from server.context import answers
-from server.context.request_context import BY_READER, TournamentContext
+from server.context.request_context import TournamentContext
 from server.http.bodies import body_of
 from server.http.guard import require
 from server.ratings.table import by_id, list_facts
@@ -60,13 +59,9 @@ async def page(request: Request) -> Response:
 
     listed = await to_thread.run_sync(rating_list)
     shown = before_sending(
-        asked.state,
-        stage.id,
-        listed,
-        date.fromisoformat(now()[:10]),
-        asked.reader,
+        asked.state, stage.id, listed, date.fromisoformat(now()[:10]), asked.reader
     )
-    return answers.as_page(shown, headers=BY_READER)
+    return answers.in_frame(asked, shown)
 
 
 async def us_chess(request: Request) -> Response:
@@ -85,7 +80,7 @@ def _form(body: bytes) -> dict[str, Any]:
     except ValueError:
         said = None
     if not isinstance(said, dict):
-        raise BadRequest(say("The form can't be read; send it from its page."))
+        raise BadRequest("The form can't be read; send it from its page.")
     return said
 
 

@@ -23,17 +23,22 @@ from domain.formats.trf.read import lasting_lines, read_trf
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
+from domain.messages import said_together, say
 from domain.people import TITLES, Person, person_named, year_of_birth
-from domain.said import said_together, say
 from domain.times.time_control import Pace
 from events.audit.history import History
-from events.chess.decisions.federation_report import refuse_unfinished
-from events.chess.decisions.imported_sections import imported as read_again
-from events.chess.decisions.reported_options import as_paired, full_report, without_standings
+from events.chess.decisions.reports.federation_report import refuse_unfinished
+from events.chess.decisions.reports.imported_sections import imported as read_again
+from events.chess.decisions.reports.reported_options import (
+    as_paired,
+    full_report,
+    without_standings,
+)
 from events.chess.vocabulary.commands import ImportReport, ReportedSection
-from events.log.recorded import Recorded
+from events.log.records import Recorded
 from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker
+from server.files.list_table import PLAYER_COLUMNS, ListTable, as_list
 from server.http.bodies import ListEncoding, body_of
 
 LARGEST_LIST = 2_000_000
@@ -46,12 +51,11 @@ class PlayerListPreview(msgspec.Struct, frozen=True):
     problems: tuple[str, ...]
     understood: str
     reading: ListEncoding = ListEncoding()
+    table: ListTable | None = None
 
 
 def routes() -> list[Route]:
-    return [
-        Route("/api/players", preview, methods=["POST"], name="preview-players"),
-    ]
+    return [Route("/api/players", preview, methods=["POST"], name="preview-players")]
 
 
 async def preview(request: Request) -> Response:
@@ -64,6 +68,7 @@ async def preview(request: Request) -> Response:
 
 def _read(data: bytes, encoding: str) -> PlayerListPreview:
     """A tournament report says so by its first records; everything else is a list with headings."""
+    data = as_list(data)
     if is_swisssys(data):
         return _of_sections(read_swisssys(data, "list"))
     lines = data.splitlines()
@@ -73,7 +78,6 @@ def _read(data: bytes, encoding: str) -> PlayerListPreview:
 
 
 def _of_list(found: PlayerList) -> PlayerListPreview:
-    used = said_together(", ", (f"{c.heading} is {c.field}" for c in found.columns if c.used))
     problems = tuple(
         say("Line {line}: {sentence}", line=problem.line, sentence=problem.sentence)
         for problem in found.problems
@@ -84,29 +88,30 @@ def _of_list(found: PlayerList) -> PlayerListPreview:
         else ()
     )
     reading = ListEncoding.of(found.encoding, found.others, found.unusual)
-    return PlayerListPreview(
-        tuple(map(_fields, found.people)), (*dropped, *problems), f"{used}.", reading
-    )
+    taken = (column.field or "" for column in found.columns)
+    table = ListTable.of(found.sheet, taken, PLAYER_COLUMNS, found.problems)
+    people = tuple(map(_fields, found.people))
+    return PlayerListPreview(people, (*dropped, *problems), "", reading, table)
 
 
 def _of_report(data: bytes) -> PlayerListPreview:
     report = read_trf(data, "list").tournament
     if not report.players:
-        raise BadFile(say("there is no player in the report"), name="list")
-    people = tuple(_reported(report))
+        raise BadFile("there is no player in the report", name="list")
+    people = tuple(_report_lines(report))
     return PlayerListPreview(
         people, (), say("A tournament report; its players only, not its rounds.")
     )
 
 
 def _of_sections(file: SwissSysFile) -> PlayerListPreview:
-    people = (person for section in file.sections for person in _reported(section.report))
+    people = (person for section in file.sections for person in _report_lines(section.report))
     return PlayerListPreview(
         tuple(people), (), say("A file of SwissSys; its players only, not its rounds.")
     )
 
 
-def _reported(report: TournamentReport) -> Iterator[dict[str, str | int | None]]:
+def _report_lines(report: TournamentReport) -> Iterator[dict[str, str | int | None]]:
     members = {one.number: one.national_id for one in report.national}
     for player in report.players:
         named = person_named(player.name)
@@ -139,11 +144,12 @@ def _fields(person: Person) -> dict[str, str | int | None]:
         "national_id": person.national_id,
         "k": person.k,
         "rated_games": person.rated_games,
+        "national_title": person.national_title,
     }
 
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
-    """Whatever no other game knows is taken for a report: what is amiss with it is then said."""
+    """Read a file that no other game recognises as a report; raise BadFile with what is wrong."""
     sections, notes = _of_swisssys(data, name) if is_swisssys(data) else _as_report(data, name)
     command = ImportReport(file=name, digest=sha256(data).hexdigest(), sections=sections)
     return ImportedTournament(command, (), (*notes, *read_again(command).notes))
@@ -201,9 +207,7 @@ def _tie_breaks(rate: Pace) -> ReportMaker:
         history = History(list(records))
         state = history.now
         if state is None or not is_drawn(stage_of(state, stage)):
-            raise NotNow(
-                say("Only a knock-out has games of several rates; take the ordinary report.")
-            )
+            raise NotNow("Only a knock-out has games of several rates; take the ordinary report.")
         told = as_paired(history, stage, rate)
         return write_trf16(replace(told, options=without_standings(told.options)))
 

@@ -16,14 +16,14 @@ from starlette.routing import Route
 from domain.chess.stage import stage_of
 from domain.errors import DomainError, Unknown
 from domain.ids import BoardNo, RoundNo
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
-from events.chess.vocabulary.results import ResultReported
+from events.chess.vocabulary.entries import ResultReported
 from events.log.errors import UnknownTournament
 from server.context import answers
 from server.context.request_context import BY_READER, TournamentContext, part_named
 from server.http.bodies import fields_of
-from server.live.chance import ServerChance
+from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
 from server.routes.api.commands import client_instant
 from web.chess.own_entry import OwnEntryPage

@@ -11,11 +11,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.chess.stage import stage_of
-from domain.chess960.position import of_number
-from domain.draws.proof_file import written
+from domain.chess960 import of_number
+from domain.draws.start_positions import write_proof
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
-from domain.said import say
+from domain.messages import say
+from server.contest.desk_rounds import desk_round
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.context.services import services_of
@@ -23,6 +24,7 @@ from web.chess.pages import TabletPage
 from web.chess.pictures.page import PicturesPage
 from web.chess.pictures.start_position import diagram
 from web.chess.round_robin_table import TablePage
+from web.chess.views.desk import DESK
 from web.chess.views.round_robin import leaving
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
@@ -31,6 +33,7 @@ FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 def routes() -> list[Route]:
     return [
+        desk_round(DESK, "boards", stage_of),
         Route(f"{_STAGE}/tablet", tablet, name="tablet"),
         Route(f"{_STAGE}/pictures", pictures, name="pictures"),
         Route("/tables/{system}/{entries:int}", table, name="table"),
@@ -79,7 +82,7 @@ async def proof(request: Request) -> Response:
     if announced is None or RoundNo(number) not in announced.draws:
         raise Unknown(say("draw of start positions in {name}: round", name=stage.name), number)
     name = f"{asked.state.id}-{stage.id}-round-{number}-start-positions.json"
-    return answers.as_file(written(announced.draws[RoundNo(number)]), name, "application/json")
+    return answers.as_file(write_proof(announced.draws[RoundNo(number)]), name, "application/json")
 
 
 async def preview(request: Request) -> Response:

@@ -6,9 +6,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.chess.stage import stage_of
-from server.contest.why import asked, round_asked, studied
+from server.contest.why import read_question, round_asked, why_page
 from server.context import answers
-from server.context.request_context import RequestContext
 from server.context.request_context import TournamentContext as Of
 from server.context.services import services_of
 from web.chess.draft import DraftPage
@@ -26,7 +25,7 @@ def routes() -> list[Route]:
 
 
 async def page(request: Request) -> Response:
-    return await studied(request, lambda: _page(request))
+    return await why_page(request, lambda: _page(request))
 
 
 async def facts(request: Request) -> Response:
@@ -39,7 +38,7 @@ async def facts(request: Request) -> Response:
 
 async def draft(request: Request) -> Response:
     """All of a round at once, published or not: for the desk."""
-    return answers.for_device(RequestContext(request), await to_thread.run_sync(_draft, request))
+    return answers.in_frame(await Of.of(request), await to_thread.run_sync(_draft, request))
 
 
 def _draft(request: Request) -> DraftPage:
@@ -48,5 +47,5 @@ def _draft(request: Request) -> DraftPage:
 
 
 def _page(request: Request) -> WhyPage:
-    found = asked(request, stage_of, "{name}= must be a player's number.")
+    found = read_question(request, stage_of, "{name}= must be a player's number.")
     return WhyPage.of(found.it, found.tournament, found.place, found.two, found.answer)

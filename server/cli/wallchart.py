@@ -10,12 +10,10 @@ from typing import Annotated
 import typer
 
 from server.cli.bridge import options as bridge
-from server.cli.console.command import CliCommand, add
-from server.cli.console.outcome import exit_code_of
+from server.cli.console.command import CliCommand, add, exit_code_of
 from server.cli.engine import options as engine
 from server.cli.lab import options as lab
-from server.cli.run import options as run
-from server.cli.run import organisation_options as organisation
+from server.cli.run import options as run, organisation_options as organisation
 from server.release import release
 
 COMMANDS = (
@@ -36,6 +34,10 @@ COMMANDS = (
     CliCommand("endorse", lab.Endorse, "server.cli.lab.endorse:run"),
     CliCommand("movement", bridge.PlanMovement, "server.cli.bridge.movement:run"),
     CliCommand("matchpoints", bridge.Matchpoints, "server.cli.bridge.matchpoints:run"),
+    CliCommand("match", bridge.MatchAgain, "server.cli.bridge.match:run"),
+    CliCommand("deals", bridge.Deals, "server.cli.bridge.deals:run"),
+    CliCommand("dealing", bridge.Dealing, "server.cli.bridge.dealing:run"),
+    CliCommand("masterpoints", bridge.Masterpoints, "server.cli.bridge.masterpoints:run"),
     CliCommand("carryover", bridge.Carryover, "server.cli.bridge.carryover:run"),
     CliCommand("import", run.Import, "server.cli.run.imports:run"),
     CliCommand("export", run.Export, "server.cli.run.exports:run"),

@@ -1,8 +1,9 @@
 """`wallchart-engine`: what calls bbpPairings or JaVaFo can call this instead.
 
 Exit codes are those of bbpPairings: 0 done, 1 no legal pairing, 2 unexpected, 3 bad request or
-file, 4 too large, 5 a file can't be read or written. Files are complete or not there. What an act
-needs is imported when it is asked for: most of a call for a small tournament is Python starting.
+file, 4 too large, 5 a file can't be read or written. Files are complete or not there; the output
+file is empty, as bbpPairings leaves it, where the report was read but the round not paired. What
+an act needs is imported when it is asked for: most of a small call's time is Python starting.
 With --serve one process answers many calls (`resident`).
 """
 
@@ -13,11 +14,7 @@ from collections.abc import Sequence
 
 from domain.errors import NoValidPairing, TooMany, WallchartError
 from server.cli.engine.engine_files import release
-from server.cli.engine.engine_request import (
-    USAGE,
-    EngineRequest,
-    request,
-)
+from server.cli.engine.engine_request import USAGE, EngineRequest, request
 
 DONE, NO_VALID_PAIRING, UNEXPECTED, INVALID_REQUEST, LIMIT_EXCEEDED, FILE_ERROR = range(6)
 

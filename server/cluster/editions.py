@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from domain.errors import WallchartError
 from events.catalogue import COMMANDS, KINDS
-from events.log.store.editions import Edition, edition_of
+from events.log.store.leases import Edition, edition_of
 from events.upcasts import UPCASTS
 from server.cluster.proxy import Proxy, was_proxied
 from server.release import release

@@ -131,7 +131,7 @@ class Peers:
             if kept and not line.stale:
                 return line
             line.close()
-        return await _connected(address)
+        return await _connect(address)
 
     def keep(self, address: str, line: PeerConnection) -> None:
         if line.done() and len(self._idle[address]) < MOST_KEPT:
@@ -166,7 +166,7 @@ class Peers:
             self._clear_later()
 
 
-async def _connected(address: str) -> PeerConnection:
+async def _connect(address: str) -> PeerConnection:
     parts = urlsplit(address)
     if not parts.hostname:
         raise PeerUnreachable

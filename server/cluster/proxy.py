@@ -43,14 +43,18 @@ from server.live.tournaments import Tournaments
 WAITS_SECONDS = LIVES_SECONDS + 2.5
 """The process that takes over has the logs to fold, all at once."""
 LOOKS_AGAIN = 0.1
-LARGEST_BODY = 64 * 1024 * 1024
-_TOO_LARGE = "The request is larger than 64 MiB; send less at once."
+LARGEST_FILE = 64 * 1024 * 1024
+LARGEST_BODY = 64 * 1024
+"""Of a command, and of whatever comes from a device that sends no files there."""
+_TOO_LARGE = "The request is larger than {kib} KiB; send less at once."
 PASSED_ON, FROM = b"wallchart-passed-on", b"wallchart-from"
 SCHEME, HOST = b"wallchart-scheme", b"wallchart-host"
 NOT_HERE = b"wallchart-not-here"
 MISDIRECTED = 421
 BY_THE_WAY = "passed_on"
 """In the state of a request that came from another process."""
+ACT = "act"
+"""In the state of a request, the name of its route."""
 
 _OF_ONE_LINE = {b"connection", b"keep-alive", b"transfer-encoding", b"te", b"upgrade", b"expect"}
 _NOT_SENT = {*_OF_ONE_LINE, b"content-length", PASSED_ON, FROM, SCHEME, HOST, REQUEST}
@@ -63,6 +67,8 @@ _SAID_HERE = {
 }
 
 Named = Callable[[Scope], str]
+SendsFiles = Callable[[Scope, str], bool]
+"""Whether this device may send files to a route of that name; "" is a route of a newer program."""
 Call = tuple[Scope, Receive, Send]
 T = TypeVar("T")
 
@@ -114,11 +120,13 @@ class Proxy:
         self._tournaments = tournaments
         self.local = local
         self._peers = Peers()
+        self._sends_files: SendsFiles = lambda _scope, _act: False
 
-    def before(self, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
+    def before(self, routes: Sequence[BaseRoute], sends_files: SendsFiles) -> list[BaseRoute]:
+        self._sends_files = sends_files
         for route in routes:
             if isinstance(route, Route) and (named := _naming(route)):
-                route.app = self._led(route.app, named)
+                route.app = self._leading_app(route.app, named, route.name)
         return list(routes)
 
     @property
@@ -132,8 +140,9 @@ class Proxy:
         self._peers.close()
         await self.lead.end()
 
-    def _led(self, app: ASGIApp, named: Named) -> ASGIApp:
+    def _leading_app(self, app: ASGIApp, named: Named, act: str) -> ASGIApp:
         async def led(scope: Scope, receive: Receive, send: Send) -> None:
+            scope["state"][ACT] = act
             tournament = TournamentId(named(scope))
             leader = await self.leader_for(tournament, scope) if tournament else None
             if leader is None:
@@ -178,11 +187,7 @@ class Proxy:
         return leader
 
     async def _passed_on(
-        self,
-        app: ASGIApp,
-        tournament: TournamentId,
-        leader: Process,
-        call: Call,
+        self, app: ASGIApp, tournament: TournamentId, leader: Process, call: Call
     ) -> None:
         async def next_leader(unreachable: Process | None) -> Process | None:
             self.lead.doubt(tournament)
@@ -215,8 +220,11 @@ class Proxy:
         to `app` if it names none. `otherwise` gets the process that could not be reached.
         """
         scope, receive, send = call
+        act = scope["state"].get(ACT, "")
+        largest = LARGEST_FILE if self._sends_files(scope, act) else LARGEST_BODY
+        too_large = _TOO_LARGE.format(kib=largest // 1024)
         try:
-            body = await body_of(Request(scope, receive), LARGEST_BODY, _TOO_LARGE)
+            body = await body_of(Request(scope, receive), largest, too_large)
         except ClientDisconnect:
             return  # half of a request is none, and nobody waits for an answer
         until = monotonic() + WAITS_SECONDS
@@ -225,7 +233,7 @@ class Proxy:
             question = self._question(scope, body)
             unreachable: Process | None = None
             try:
-                if await self._answered(to, question, receive, send):
+                if await self._forward_answer(to, question, receive, send):
                     return
             except AnswerLost:
                 if not question.repeatable:
@@ -243,14 +251,11 @@ class Proxy:
         return ProxiedRequest(
             scope["method"],
             scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b""),
-            [
-                *_sent(scope["headers"]),
-                *proxy_headers(scope, self.lead.process),
-            ],
+            [*_headers_to_send(scope["headers"]), *proxy_headers(scope, self.lead.process)],
             body,
         )
 
-    async def _answered(
+    async def _forward_answer(
         self, leader: Process, question: ProxiedRequest, receive: Receive, send: Send
     ) -> bool:
         """False: that process does not lead it. AnswerLost before anything was answered."""
@@ -273,7 +278,7 @@ class Proxy:
                 line.close()
 
 
-def _sent(headers: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+def _headers_to_send(headers: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     """HTTP/1.0 knows of no host, and between processes 1.1 is spoken, which wants one."""
     sent = [(name, said) for name, said in headers if name not in _NOT_SENT]
     has_host = any(name == b"host" for name, _ in sent)

@@ -26,20 +26,20 @@ from anyio import sleep, to_thread
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.log.errors import LeaseLost, LogUnavailable, UnknownKind
-from events.log.recorded import Version
-from events.log.store.editions import OLDEST, Edition
+from events.log.records import Version
 from events.log.store.leases import (
     BEAT_SECONDS,
     FIRST_FENCE,
     LIVES_SECONDS,
     NOBODY,
+    OLDEST,
+    Edition,
     Leases,
+    LeaseStanding,
     LeasingStore,
     Process,
-    Standing,
 )
-from server.cluster.process_watch import ProcessWatch
-from server.cluster.processes import LiveProcesses
+from server.cluster.processes import LiveProcesses, ProcessWatch
 from server.live.store_threads import StoreThreads
 from server.settings import LeadBounds
 
@@ -115,7 +115,7 @@ class SharedLead:
         self._elsewhere: OrderedDict[TournamentId, Process] = OrderedDict()
         self._asking: dict[TournamentId, asyncio.Task[Process | None]] = {}
         self._unreadable: OrderedDict[TournamentId, UnknownKind] = OrderedDict()
-        self._heard: asyncio.Queue[Standing] = asyncio.Queue(1)
+        self._heard: asyncio.Queue[LeaseStanding] = asyncio.Queue(1)
         """The newest."""
         self._over = Event()
         self._strays: set[TournamentId] = set()
@@ -234,7 +234,7 @@ class SharedLead:
         if asking is None:
             asking = asyncio.create_task(self._ask(tournament))
             self._asking[tournament] = asking
-            asking.add_done_callback(partial(self._asked, tournament))
+            asking.add_done_callback(partial(self._ask_leader, tournament))
         if led is None:
             return await asyncio.shield(asking)
         try:
@@ -244,7 +244,7 @@ class SharedLead:
             # stored anywhere before it answers, when the fence says who leads.
             return None
 
-    def _asked(self, tournament: TournamentId, asking: "asyncio.Task[Process | None]") -> None:
+    def _ask_leader(self, tournament: TournamentId, asking: "asyncio.Task[Process | None]") -> None:
         self._asking.pop(tournament, None)
         if not asking.cancelled():
             asking.exception()  # seen, also where nobody has waited for it
@@ -307,7 +307,7 @@ class SharedLead:
         began = monotonic()
         self._hear(began, await self.threads.ask(self._leases.beat))
 
-    def _hear(self, began: float, standing: Standing) -> None:
+    def _hear(self, began: float, standing: LeaseStanding) -> None:
         """Nothing is shown any more of what was taken, before anything else is done about it."""
         self.alive.hear(standing.alive)
         self._give_up_what_was_taken(began, standing)
@@ -316,7 +316,7 @@ class SharedLead:
             self._heard.get_nowait()
         self._heard.put_nowait(standing)
 
-    async def _give_back_strays(self, standing: Standing) -> None:
+    async def _give_back_strays(self, standing: LeaseStanding) -> None:
         """Leases of this process that it does not know of, as the database's answer was lost; one
         that is seen for the first time may be on its way.
         """
@@ -330,14 +330,14 @@ class SharedLead:
         if again:
             await self.threads.ask(self._leases.give_back, again)
 
-    def _give_up_what_was_taken(self, began: float, standing: Standing) -> None:
+    def _give_up_what_was_taken(self, began: float, standing: LeaseStanding) -> None:
         """What was taken since the sign of life began does not stand in its answer yet."""
         for tournament, led in list(self._led.items()):
             held = standing.held.get(tournament)
             if led.since < began and (held is None or held.fence != led.fence):
                 self.note_lost(tournament, led.fence)
 
-    async def _follow(self, standing: Standing) -> None:
+    async def _follow(self, standing: LeaseStanding) -> None:
         for name, held in standing.held.items():
             if 0 < self._local.version(name) < held.version:
                 try:

@@ -8,7 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.errors import Unknown
 from domain.ids import Number
 from domain.tournament import Tournament
@@ -29,7 +29,7 @@ BYES = "byes"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class WhyQuestion:
     """`place` is a board's or a match's number, 0 for the byes; `two` are those of whom it is asked
     why they don't meet, with the `answer`.
     """
@@ -45,7 +45,7 @@ StageOf = Callable[[Tournament, int], Any]
 """Of the game; Unknown if the part is none of it."""
 
 
-async def studied(request: Request, page: Callable[[], Any]) -> Response:
+async def why_page(request: Request, page: Callable[[], Any]) -> Response:
     """The page for its reader, made once for each language and version of the log."""
     caller, moment = RequestContext(request), (await TournamentContext.of(request)).moment
     return await services_of(request).response_cache.study(
@@ -55,14 +55,16 @@ async def studied(request: Request, page: Callable[[], Any]) -> Response:
 
 def round_asked(request: Request, stage_of: StageOf) -> PairedRound:
     """Published or not."""
-    return _round(request, _opened(request), stage_of)
+    return _round(request, _open_history(request), stage_of)
 
 
-def asked(request: Request, stage_of: StageOf, refusal: str, *, drafts: bool = False) -> Asked:
+def read_question(
+    request: Request, stage_of: StageOf, refusal: str, *, drafts: bool = False
+) -> WhyQuestion:
     """`?a=3&b=7` asks why those two numbers were not paired with each other; `refusal` is of what
     stands there and is none.
     """
-    opened = _opened(request)
+    opened = _open_history(request)
     it = _round(request, opened, stage_of)
     if it.round.state is RoundState.PAIRED and not drafts:
         raise Unknown("published round", it.round.number)
@@ -70,10 +72,10 @@ def asked(request: Request, stage_of: StageOf, refusal: str, *, drafts: bool = F
     two = _number(request, "a", refusal), _number(request, "b", refusal)
     work_out = partial(why_not, it, Number(two[0]), Number(two[1]))
     answer = opened.answer((it.version, *two), work_out) if all(two) else ""
-    return Asked(it, it.history.at(it.history.head.version).name, place, two, answer)
+    return WhyQuestion(it, it.history.at(it.history.head.version).name, place, two, answer)
 
 
-def _opened(request: Request) -> OpenHistory:
+def _open_history(request: Request) -> OpenHistory:
     return services_of(request).histories.open(tournament_named(request))
 
 

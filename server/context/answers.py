@@ -1,14 +1,28 @@
-"""How a route answers: a page, JSON, or a file to keep."""
+"""How a route answers: a page, JSON, or a file to keep; and what every way in has in common: the
+cookie of a device, and what a way without TLS means.
+"""
 
 from collections.abc import Mapping
 
 import msgspec
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from domain.said import plain
-from events.log.identifiers import file_name
-from server.context.request_context import BY_READER, LANGUAGE_COOKIE, RequestContext
+from domain.ids import StageId
+from domain.messages import plain
+from events.log.chain import file_name
+from server.access.devices import LONGEST
+from server.context.request_context import (
+    BY_READER,
+    LANGUAGE_COOKIE,
+    RequestContext,
+    TournamentContext,
+)
+from server.http.origin import LOOPBACK, is_secure
+from web.pages.devices import PLAIN_HTTP
+from web.pages.links import frame_of
 from web.pages.render import render
+from web.shared.frame import Frame
 from web.shared.page import Page
 
 A_YEAR = 365 * 24 * 3600
@@ -20,23 +34,43 @@ def as_page(shown: Page, status: int = 200, headers: Mapping[str, str] | None = 
 
 
 def to_reader(
-    caller: RequestContext, shown: Page, status: int = 200, headers: Mapping[str, str] | None = None
+    caller: RequestContext,
+    shown: Page,
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+    frame: Frame | None = None,
 ) -> Response:
     """A page in the language of the person in front of it."""
-    said = render(shown, caller.words, caller.languages)
+    said = render(shown, caller.words, caller.languages, frame)
     return HTMLResponse(said, status, {**BY_READER, **(headers or {})})
 
 
 def for_device(
-    caller: RequestContext, shown: Page, status: int = 200, headers: Mapping[str, str] | None = None
+    caller: RequestContext,
+    shown: Page,
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+    frame: Frame | None = None,
 ) -> Response:
     """A page of the tournament's own devices; a language that is chosen there is kept there."""
-    answer = to_reader(caller, shown, status, headers)
+    answer = to_reader(caller, shown, status, headers, frame)
     if caller.words.chosen:
         answer.set_cookie(
             LANGUAGE_COOKIE, caller.words.lang, max_age=A_YEAR, httponly=True, samesite="lax"
         )
     return answer
+
+
+def in_frame(asked: TournamentContext, shown: Page) -> Response:
+    """A page of the tournament, with the places of its desk around it. A page that is of no part in
+    particular shows those of the one that `?stage=` names, or of the first.
+    """
+    path, named = asked.request.path_params, asked.request.query_params.get("stage", "")
+    parts = asked.state.parts
+    wanted = path.get("stage") or (int(named) if named.isdecimal() else 0)
+    number = StageId(wanted) if wanted in parts else next(iter(parts), StageId(0))
+    here = asked.request.url.path
+    return for_device(asked, shown, frame=frame_of(asked.state, number, asked.reader, here))
 
 
 def as_json(body: object, headers: Mapping[str, str] | None = None) -> Response:
@@ -47,3 +81,29 @@ def as_json(body: object, headers: Mapping[str, str] | None = None) -> Response:
 def as_file(data: bytes | str, name: str, kind: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{file_name(name)}"'}
     return Response(data, headers=headers, media_type=kind)
+
+
+def plain_http_note(request: Request) -> str:
+    """What it means to come without TLS, for a device other than the server's own machine."""
+    here = request.url.hostname in LOOPBACK
+    return "" if is_secure(request.scope) or here else PLAIN_HTTP
+
+
+def with_cookie(caller: RequestContext, answer: Response, token: str) -> Response:
+    """The session until now has ended, and with it what was opened from it."""
+    look_again(caller)
+    answer.set_cookie(
+        caller.services.guard.cookie_name(caller.request),
+        token,
+        max_age=LONGEST,
+        secure=is_secure(caller.request.scope),
+        httponly=True,
+        samesite="lax",
+    )
+    return answer
+
+
+def look_again(caller: RequestContext) -> None:
+    """Have the sockets of this device look up its rights again."""
+    if caller.visitor is not None:
+        caller.services.sockets.look_again([caller.visitor.device.id])

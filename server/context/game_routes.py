@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from starlette.routing import Route
 
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.log.command import FromFile
-from events.log.recorded import Recorded
-from server.live.chance import ServerChance
+from events.log.records import Recorded
+from events.log.vocabulary import FromFile
+from server.live.server_draws import ServerChance
 from web.shared.paper import Half
 
 
@@ -36,6 +36,14 @@ class ReadRoute(NamedTuple):
     places: tuple[tuple[str, str], ...]
 
 
+class WorkedAside(Protocol):
+    """What takes too long for a page to wait: `of` boards what is known, `count` of all so far."""
+
+    count: int
+
+    def of(self, boards: Mapping[int, Any], /) -> Mapping[int, Any]: ...
+
+
 ReportMaker = Callable[[Sequence[Recorded], StageId], bytes]
 
 
@@ -46,7 +54,7 @@ class GameRoutes:
     is another game's. `reports` are for a federation, made from the whole log, by form.
     `own_entry` is the address at which the holder of half a slip enters a result; `table_code`
     the one that makes a device the tablet of a table, `tablet_home` the page of that table;
-    `captain` is for the captain of a team.
+    `captain` is for the captain of a team; `aside` is for pages and papers of boards.
     """
 
     unit: str
@@ -58,3 +66,4 @@ class GameRoutes:
     table_code: Callable[[ServerChance, Tournament, int, str], str] | None = None
     tablet_home: Callable[[Tournament, int, str], str] | None = None
     captain: Callable[[ServerChance, Tournament, StageId, int], str] | None = None
+    aside: WorkedAside | None = None

@@ -16,7 +16,7 @@ from domain.errors import (
     Unsupported,
     WallchartError,
 )
-from domain.said import plain, say
+from domain.messages import plain, say
 from events.bundle import AlteredBundle
 from events.decide import NotCreated
 from events.game.claims import BoardChanged
@@ -35,7 +35,6 @@ from events.log.errors import (
 )
 from events.tournament.decisions.tournaments import AlreadyCreated
 from events.transparency.notes import NotAKey, NotANote
-from events.transparency.tiles import CutOff
 from server.access.refusals import (
     AccessRefused,
     BadCode,
@@ -65,7 +64,6 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
     BadFile: (422, say("The file can't be read")),
     NotANote: (422, say("The file can't be read")),
     NotAKey: (422, say("The file can't be read")),
-    CutOff: (422, say("The file can't be read")),
     Unwitnessed: (503, say("A witness doesn't answer")),
     BadWitness: (422, say("A witness can't be named so")),
     Unpublished: (422, say("Nothing can be published there")),
@@ -82,7 +80,7 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
     BadCode: (410, say("This code is spent")),
     NoLongerKept: (410, say("No longer kept")),
     TooOften: (429, say("Too much at once")),
-    Unknown: (404, say("There is no such thing")),
+    Unknown: (404, say("Not found")),
     UnknownTournament: (404, say("There is no such tournament")),
     NotCreated: (404, say("There is no such tournament")),
     AlreadyCreated: (409, say("It exists already")),

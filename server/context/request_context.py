@@ -14,12 +14,21 @@ from domain.ids import StageId, TournamentId
 from domain.tournament import Part, Tournament
 from server.access.devices import Visitor
 from server.access.refusals import NotSignedIn
-from server.access.roles import ActPlace, Grant, may, may_do_somewhere
+from server.access.roles import SEE_DRAFTS, ActPlace, Grant, may, may_do_somewhere
 from server.context.services import Services, services_of
 from server.http.origin import LOOPBACK
+from server.http.response_cache import known_parameters
 from server.live.tournaments import Live
-from web.shared.languages import LANGUAGES, Offered, Words, chosen, preferred, words_of
-from web.shared.links import Reader
+from server.organisations.values import entries_of
+from web.shared.frame import Reader
+from web.shared.languages import (
+    LANGUAGES,
+    OfferedLanguage,
+    Words,
+    chosen,
+    preferred_language,
+    words_of,
+)
 
 PUBLIC_PAGE = {"Cache-Control": "public, max-age=10"}
 LANGUAGE_COOKIE = "wallchart-language"
@@ -66,14 +75,15 @@ class RequestContext:
         kept = self.request.cookies.get(LANGUAGE_COOKIE, "")
         if kept in LANGUAGES:
             return words_of(kept)
-        return words_of(preferred(self.request.headers.get("accept-language", "")))
+        return words_of(preferred_language(self.request.headers.get("accept-language", "")))
 
     @property
-    def languages(self) -> tuple[Offered, ...]:
+    def languages(self) -> tuple[OfferedLanguage, ...]:
         """This very page in every language."""
-        query = dict(self.request.query_params)
+        request = self.request
+        query = known_parameters(request) if self.visitor is None else dict(request.query_params)
         return tuple(
-            Offered(lang, name, f"?{urlencode({**query, 'lang': lang})}")
+            OfferedLanguage(lang, name, f"?{urlencode({**query, 'lang': lang})}")
             for lang, name in LANGUAGES.items()
         )
 
@@ -108,6 +118,11 @@ class RequestContext:
             lets_in=may_do_somewhere(grant, "devices"),
             may=lambda act, where, stage: may(grant, act, self._place(grant, where, stage)),
         )
+
+    def may_find(self, state: Tournament) -> bool:
+        """Whether it stands in lists for this device: one without entries is a draft."""
+        place = self.place(state.id)
+        return entries_of(state) > 0 or may(self.grant, SEE_DRAFTS, place)
 
     def _place(self, grant: Grant | None, tournament: str, stage: int) -> ActPlace:
         """Where no tournament is named, the whole of what the grant is for is meant."""
@@ -153,8 +168,8 @@ class TournamentContext(RequestContext):
 
     @property
     def kept_a_while(self) -> Mapping[str, str]:
-        """Of a server for the public, a cache may keep a page of a screen: whatever happens after
-        it was made, the page learns from the addresses of its sheet.
+        """Headers that let a cache keep a screen's page on a public server: later changes reach the
+        page through the addresses of its sheet.
         """
         return PUBLIC_PAGE if self.services.settings.public else {}
 

@@ -7,16 +7,18 @@ from starlette.requests import HTTPConnection
 from server.access.device_registry import DeviceRegistry
 from server.access.open_sockets import OpenSockets
 from server.backup.backup_folder import BackupFolder
+from server.clock import SteadySeconds
 from server.cluster.proxy import Proxy
 from server.displays.registry import DisplayRegistry
 from server.feed.publisher import Publisher
+from server.files.file_journal import FileJournal
 from server.files.site import SiteCache
-from server.files.trail import Trail
 from server.http.guard import Guard
 from server.http.metrics import Metrics
 from server.http.response_cache import ResponseCache
-from server.live.chance import ServerChance
 from server.live.histories import HistoryCache
+from server.live.log_checks import WriteTrials
+from server.live.server_draws import ServerChance
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
 from server.operation.connections import Connections
@@ -25,7 +27,7 @@ from server.organisations.usage_counting import UsageCounter
 from server.publishing.publications import Publications
 from server.ratings.list_import import ImportProgress, RatingImports
 from server.settings import Settings
-from server.sheets.followed import FollowedSheets
+from server.sheets.followed_sheets import FollowedSheets
 from server.transparency.trees import Trees
 from server.transparency.witnessing import Witnessing
 
@@ -45,8 +47,10 @@ class Services:
     """`backup_folder` None: no backups are made. `proxy` None: no other process shares the log."""
 
     settings: Settings
+    clock: SteadySeconds
     store_threads: StoreThreads
     tournaments: Tournaments
+    write_trials: WriteTrials
     histories: HistoryCache
     chance: ServerChance
     access: DeviceRegistry
@@ -63,7 +67,7 @@ class Services:
     sites: SiteCache
     backup_folder: BackupFolder | None
     publications: Publications
-    trail: Trail
+    trail: FileJournal
     connections: Connections
     metrics: Metrics
     witnessing: Witnessing

@@ -2,27 +2,94 @@
 
 In the second session two pairs have to leave: their empty seats are merged, as a director does it.
 Some tables of the round that is on owe a board, one score was entered wrongly and corrected.
+
+What a table does with a board: most stop where the cards belong, some bid more, some less.
+
+Every board has one strain that fits it and so many tricks in it; the stronger side finds the game a
+little more often and wins a trick a little more often.
 """
 
 from collections import defaultdict
+from dataclasses import dataclass
 from itertools import islice
+from random import Random
 
-from domain.bridge.at_table import boards_at
+from domain.bridge.cards import boards_at
 from domain.bridge.merges.merging import merges
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase, phase_of
-from domain.bridge.play import At, Record
+from domain.bridge.play import Record, TableBoardPlace
+from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.contract import BOOK, TRICKS, Contract, Doubling, Strain
+from domain.bridge.scoring.notation import result_as_text
+from domain.bridge.scoring.result import PassedOut, Played
 from domain.bridge.session import Sitting
 from domain.ids import StageId, TournamentId
 from events.bridge.vocabulary import commands as b
-from events.bridge.vocabulary.commands import ConfirmBoard, CorrectBoard, RecordBoard, RegisterPairs
+from events.bridge.vocabulary.commands import (
+    CallRound,
+    CloseSession,
+    ConfirmBoard,
+    CorrectBoard,
+    RecordBoard,
+    RegisterPairs,
+)
 from events.bridge.vocabulary.pairs import PairStated, PairWithdrawn, PlayerStated
-from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed, SessionPublished
+from events.bridge.vocabulary.sessions import SessionPublished
 from events.log.store import EventStore
 from events.tournament.commands import CreateTournament
-from server.demo.card_play import DealtBoard, deal_board, play_board
-from server.demo.names import NAMES
-from server.demo.telling import Storyteller
+from server.demo.demo_commands import NAMES, Storyteller
+
+_GAME = {
+    Strain.NO_TRUMP: 3,
+    Strain.SPADES: 4,
+    Strain.HEARTS: 4,
+    Strain.DIAMONDS: 5,
+    Strain.CLUBS: 5,
+}
+_ALSO_NO_TRUMP = 0.2
+_DOUBLED = 0.04
+
+
+@dataclass(frozen=True, slots=True)
+class DealtBoard:
+    """What a board offers: who plays it, in which strain, and for how many tricks."""
+
+    declarer: Compass
+    strain: Strain
+    tricks: int
+
+
+def deal_board(lots: Random) -> DealtBoard:
+    strain = lots.choices(list(Strain), weights=(2, 2, 4, 4, 4))[0]
+    return DealtBoard(lots.choice(list(Compass)), strain, int(lots.triangular(6, 13, 9.4)))
+
+
+def play_board(cards: DealtBoard, edge: float, lots: Random) -> str:
+    """As the log writes it. `edge` is how much stronger declarer's side is, from -1 to 1."""
+    if cards.tricks <= BOOK and lots.random() < 0.1:
+        return result_as_text(PassedOut())
+    strain = cards.strain
+    if strain is not Strain.NO_TRUMP and lots.random() < _ALSO_NO_TRUMP:
+        strain = Strain.NO_TRUMP
+    fewer = 1 if strain is not cards.strain else 0
+    won = cards.tricks - fewer + lots.choices((-1, 0, 1), (1 - edge / 2, 4, 1 + edge / 2))[0]
+    contract = Contract(_level(cards, strain, edge, lots), strain, _doubling(lots))
+    return result_as_text(Played(contract, cards.declarer, min(TRICKS, max(0, won))))
+
+
+def _level(cards: DealtBoard, strain: Strain, edge: float, lots: Random) -> int:
+    game, makes = _GAME[strain], max(1, cards.tricks - BOOK)
+    if makes >= game + 2:
+        return 6 if lots.random() < 0.45 + edge / 4 else game
+    if makes >= game or (makes == game - 1 and lots.random() < 0.3):
+        return game
+    return max(1, min(makes, game - 1) - lots.choice((0, 0, 1)))
+
+
+def _doubling(lots: Random) -> Doubling:
+    return Doubling.DOUBLED if lots.random() < _DOUBLED else Doubling.UNDOUBLED
+
 
 SEED = 1925
 PAIRS = 48
@@ -47,16 +114,16 @@ class _Story:
         self._announce()
         self._seat(1)
         for round_number in range(1, self._phase.session(1).table.rounds + 1):
-            self._do(RoundCalled(PHASE, 1, round_number))
+            self._do(CallRound(PHASE, 1, round_number, confirmed=2))
             self._play(1, round_number, of_boards=1.0)
         self._correct(1)
-        self._do(SessionClosed(PHASE, 1))
+        self._do(CloseSession(PHASE, 1, missing="later"))
         self._seat(2)
         for round_number in (1, 2):
-            self._do(RoundCalled(PHASE, 2, round_number))
+            self._do(CallRound(PHASE, 2, round_number, confirmed=2))
             self._play(2, round_number, of_boards=1.0)
         self._two_leave(2, 3)
-        self._do(RoundCalled(PHASE, 2, 3))
+        self._do(CallRound(PHASE, 2, 3, confirmed=2))
         self._play(2, 3, of_boards=0.6)
 
     @property
@@ -123,7 +190,7 @@ class _Story:
         self._do(CorrectBoard(*place, "3NT S 9", "the score was entered for another board", saw))
 
     def _record(self, session: int, sitting: Sitting, board: int) -> Record:
-        at = At(sitting.round, sitting.section, sitting.table)
+        at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
         record = self._phase.play.record(session, board, at)
         assert record is not None, "it has just been entered"
         return record

@@ -12,8 +12,7 @@ from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.rounds import RoundPublished
 from events.log.store import EventStore
 from events.tournament.commands import CreateTournament
-from server.demo.names import NAMES, TITLES
-from server.demo.telling import Storyteller
+from server.demo.demo_commands import NAMES, TITLES, Storyteller
 
 SEED = 1851
 PLAYERS = 84

@@ -18,8 +18,7 @@ from events.log.store import EventStore
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import PointsAdjusted
 from events.tournament.commands import CreateTournament
-from server.demo.names import NAMES
-from server.demo.telling import Storyteller
+from server.demo.demo_commands import NAMES, Storyteller
 
 SEED = 1927
 ROUNDS = 7

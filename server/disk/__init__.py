@@ -1,1 +1,104 @@
-"""Files on the disk: private to their owner, locked by one process, written whole or not at all."""
+"""Files on this machine: a lock that the system releases when its owner dies, however it dies;
+several files written as one, all of them or nothing; and files that only their owner may read.
+
+Several are written beside their destination first. A new folder appears as a whole; in one that is
+there already each file takes its place only when all of them are complete, and files of the same
+kind that are no longer among them go.
+
+Only the owner may read logs, their copies, and the secret that lies beside them: a log holds what
+is not published yet, and who sent it. The rights are there from the first moment: a file that is
+narrowed afterwards could be opened before.
+"""
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from tempfile import mkdtemp
+
+from domain.errors import BadFile
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def lock(file: int) -> None:
+        """BlockingIOError if another process has it."""
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except PermissionError as taken:
+            raise BlockingIOError(*taken.args) from None
+
+else:
+    import fcntl
+
+    def lock(file: int) -> None:
+        """BlockingIOError if another process has it."""
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def write_folder(
+    files: Mapping[str, bytes], folder: Path, outdated: Callable[[str], bool] = lambda _: False
+) -> None:
+    """`files` by relative path; `outdated` says of a path found in the folder that it was one of
+    these files in an earlier writing.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise BadFile("this is a file; name a folder.", name=str(folder))
+    try:
+        draft = Path(mkdtemp(dir=folder.absolute().parent, prefix=f".{folder.name}."))
+    except OSError as reason:
+        raise BadFile(f"can't be written: {reason.strerror}.", name=str(folder)) from None
+    try:
+        for path, data in files.items():
+            (draft / path).parent.mkdir(parents=True, exist_ok=True)
+            (draft / path).write_bytes(data)
+        _put(draft, files, folder)
+        _remove(files, folder, outdated)
+    except OSError as reason:
+        raise BadFile(f"can't be written: {reason.strerror}.", name=str(folder)) from None
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+
+
+def _put(draft: Path, files: Mapping[str, bytes], folder: Path) -> None:
+    if not folder.exists():
+        draft.chmod(0o755)
+        draft.rename(folder)
+        return
+    for path in files:
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (draft / path).replace(folder / path)
+
+
+def _remove(files: Mapping[str, bytes], folder: Path, outdated: Callable[[str], bool]) -> None:
+    for found in [path for path in folder.rglob("*") if path.is_file()]:
+        path = found.relative_to(folder).as_posix()
+        if path not in files and outdated(path):
+            found.unlink()
+
+
+OWNER_ONLY = 0o600
+FOLDER_OF_OWNER = 0o700
+
+
+def create(path: Path, data: bytes = b"") -> None:
+    """On the disk when it comes back; FileExistsError if there is one, which stays as it is."""
+    made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
+    with os.fdopen(made, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def create_unless_there(path: Path) -> None:
+    """Empty, for a database to open: what SQLite lays beside it gets the same rights."""
+    try:
+        create(path)
+    except FileExistsError:
+        return
+
+
+def others_may_read(path: Path) -> bool:
+    """False where rights are not kept with the file but with its folder."""
+    return sys.platform != "win32" and bool(path.stat().st_mode & 0o004)

@@ -1,1 +1,2 @@
-"""Screens on walls, handled from the desk: `wall` knows them, `records` keeps the named ones."""
+"""Screens on walls, handled from the desk: `registry` knows them, `content` keeps the named
+ones."""

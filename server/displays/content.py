@@ -1,10 +1,20 @@
-"""A display and what it shows: one screen for good, or several in turn."""
+"""A display and what it shows, one screen or several in turn; and where named displays are kept:
+beside the log, in the same database.
+"""
 
-from dataclasses import dataclass, field
-from typing import Annotated
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Annotated, Protocol
 from urllib.parse import urlencode
 
+import msgspec
 from msgspec import Meta
+from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy.sql.expression import ClauseElement
+
+from domain.messages import plain
+from events.log.store.sql import SqlStore
+from server.tables import DisplayRow
 
 LONGEST_ROTATION = 12
 SHORTEST = 5
@@ -38,6 +48,8 @@ class DisplayContent:
     last: Annotated[str, Meta(max_length=20)] = ""
     """Its range of a sheet: boards 1 to 40, names A to F; empty: no end."""
     part: WallPart | None = None
+    inches: Annotated[int, Meta(ge=0, le=500)] = 0
+    """Its diagonal, from which is reckoned how far it is read; 0: nobody has said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +76,59 @@ class Display:
             {"address": f"{root}/{turn.stage}/screen/{turn.view}{end}", "seconds": turn.seconds}
             for turn in self.shows.turns
         ]
+
+
+DISPLAY = DisplayRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
+
+
+class DisplayRecords(Protocol):
+    def all(self) -> Sequence[Display]: ...
+
+    def keep(self, display: Display) -> None: ...
+
+    def forget(self, display: str) -> None: ...
+
+
+class MemoryDisplayRecords:
+    """For a log in memory, or one that is only looked at; ends with the process."""
+
+    def all(self) -> Sequence[Display]:
+        return ()
+
+    def keep(self, display: Display) -> None:
+        pass
+
+    def forget(self, display: str) -> None:
+        pass
+
+
+class SqlDisplayRecords:
+    def __init__(self, store: SqlStore) -> None:
+        def text(statement: ClauseElement) -> str:
+            return str(statement.compile(dialect=store.dialect))
+
+        self._store = store
+        self._all = text(select(DISPLAY))
+        self._new = text(insert(DISPLAY))
+        self._gone = text(delete(DISPLAY).where(DISPLAY.c.id == bindparam("key")))
+
+    def all(self) -> Sequence[Display]:
+        return [
+            Display(id, code, name, tournament, msgspec.json.decode(shows, type=DisplayContent))
+            for id, code, name, tournament, shows in self._store.rows(self._all)
+        ]
+
+    def keep(self, display: Display) -> None:
+        shows = msgspec.json.encode(display.shows, enc_hook=plain).decode()
+        row = {**asdict(display), "shows": shows}
+        with self._store.transaction() as cursor:
+            cursor.execute(self._gone, {"key": display.id})
+            cursor.execute(self._new, row)
+
+    def forget(self, display: str) -> None:
+        with self._store.transaction() as cursor:
+            cursor.execute(self._gone, {"key": display})
+
+
+def display_records_on(store: object) -> DisplayRecords:
+    return SqlDisplayRecords(store) if isinstance(store, SqlStore) else MemoryDisplayRecords()

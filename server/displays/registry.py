@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from domain.errors import Unknown
-from server.displays.content import Display, DisplayContent, WallPart
-from server.displays.records import DisplayRecords
+from server.displays.content import Display, DisplayContent, DisplayRecords, WallPart
 
 _LETTERS = "23456789BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 4
@@ -21,13 +20,17 @@ SILENT_SECONDS = 35
 
 @dataclass(frozen=True, slots=True)
 class DisplayReport:
-    """The last heartbeat of a display: the address it shows, the version, the age of its newest
-    news.
+    """The last heartbeat of a display: the address it shows, the version, its news' age.
+
+    `type` is the size of what it shows, in ten-thousandths of its shorter side; `shared` what it
+    would be if another display took half of it; 0: it shows no lines.
     """
 
     address: str = ""
     version: int = 0
     age: int = 0
+    type: int = 0
+    shared: int = 0
     heard: float = 0
 
 

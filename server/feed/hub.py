@@ -27,7 +27,7 @@ class _Channel:
 
 
 @dataclass(slots=True)
-class Client:
+class FeedClient:
     """What one socket was sent, by topic (the version; -1: nothing yet), and may be owed."""
 
     sent: dict[Topic, int] = field(default_factory=dict)
@@ -38,12 +38,12 @@ class Hub:
     def __init__(self) -> None:
         self._channels: dict[Topic, _Channel] = {}
         self._clients: dict[Topic, set[int]] = {}
-        self._known: dict[int, Client] = {}
+        self._known: dict[int, FeedClient] = {}
         self._next = 0
 
     def connect(self) -> int:
         self._next += 1
-        self._known[self._next] = Client()
+        self._known[self._next] = FeedClient()
         return self._next
 
     def disconnect(self, client: int) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 from msgspec import Meta, Struct
 
-from domain.said import plain
+from domain.messages import plain
 from web.shared.sheet import Sheet
 
 Short = Annotated[str, Meta(max_length=64)]

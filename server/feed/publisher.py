@@ -22,7 +22,7 @@ from server.live.tournaments import Live
 from web.faces import view_of
 
 PAUSE_SECONDS = 0.1
-HEARTBEAT_SECONDS = 15
+HEARTBEAT_SECONDS = 5
 BUILDERS = 2
 """Sheets made at one moment, whatever strangers ask to see."""
 
@@ -38,6 +38,8 @@ class Publisher:
 
     def __init__(self) -> None:
         self.hub = Hub()
+        self.warning = ""
+        """What every desk is told instead of heartbeats, until the server is started again."""
         self._newest: dict[TournamentId, Live] = {}
         self._pending: set[TournamentId] = set()
         self._something = Event()
@@ -64,6 +66,11 @@ class Publisher:
         self._pending.discard(tournament)
         for client in self.hub.readers(tournament):
             self._moved[client]()
+
+    def warn(self, sentence: str) -> None:
+        self.warning = sentence
+        for wake in list(self._wake.values()):
+            wake(beats=True)
 
     def changed(self, live: Live) -> None:
         self._newest[live.state.id] = live
@@ -97,7 +104,7 @@ class Publisher:
             await sleep(PAUSE_SECONDS)
 
     async def beat(self) -> None:
-        """One timer for all: each second another fifteenth of the clients hears of us."""
+        """One timer for all: each second another fifth of the clients hears of us."""
         for tick in count():
             for client, wake in list(self._wake.items()):
                 if client % HEARTBEAT_SECONDS == tick % HEARTBEAT_SECONDS:

@@ -7,13 +7,17 @@ from enum import StrEnum
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from events.bundle import Bundle, batches, verified_records
+from events.codec import event_of
 from events.fold import fold
 from events.log.errors import LogError
-from events.log.recorded import Batch, Head, Recorded
+from events.log.records import Batch, Head, Recorded
 from events.log.store import EventStore
+from events.outside import beyond_bounds
+from events.tournament.vocabulary import TournamentCopied
+from server.clock import now
 
 
 class OtherHistory(LogError):
@@ -33,6 +37,23 @@ class OtherHistory(LogError):
         )
 
 
+class OtherName(LogError):
+    """The log has this history already, under the name it began with."""
+
+    def __init__(self, tournament: str, origin: str) -> None:
+        super().__init__(tournament, origin)
+        self.tournament = tournament
+        self.origin = origin
+
+    def __str__(self) -> str:
+        return say(
+            "Tournament {tournament} begins with the very acts of {origin}, which is here already: "
+            "it was renamed. Bring it in as a copy, which says where it comes from.",
+            tournament=self.tournament,
+            origin=self.origin,
+        )
+
+
 class BundleStanding(StrEnum):
     """What a bundle is to this server's log."""
 
@@ -48,13 +69,40 @@ def verified_bundle(bundle: Bundle) -> tuple[list[Recorded], Tournament]:
     the tournaments would stop at it.
     """
     records = verified_records(bundle)
+    for record in records:
+        if what := beyond_bounds(record):
+            sentence = say(
+                "no command would have made its version {version}: {what}.",
+                version=record.version,
+                what=what,
+            )
+            raise BadFile(sentence, name=bundle.tournament)
+    if records[-1].act.instant[:4] > f"{int(now()[:4]) + 1}":
+        raise BadFile(say("it is dated in a future year."), name=bundle.tournament)
     try:
         state = fold(records)
     except Exception:  # a chain that holds proves nothing of what somebody has made up
         state = None
     if state is None or state.id != bundle.tournament:
-        raise BadFile(say("what it tells can't have happened."), name=bundle.tournament)
+        raise BadFile("what it tells can't have happened.", name=bundle.tournament)
     return records, state
+
+
+def refuse_another_name(records: Sequence[Recorded], store: EventStore) -> None:
+    """OtherName for a history that is here already and was given another name: only a copy has one,
+    and says so. Two logs that nobody can tell from one another would both be witnessed.
+    """
+    first = records[0]
+    origins = {
+        event.origin
+        for record in records
+        if isinstance(event := event_of(record), TournamentCopied)
+    }
+    for other in store.tournaments():
+        begun = next(iter(store.read(other)), None)
+        same = begun is not None and begun.act == first.act
+        if same and other != first.tournament and other not in origins:
+            raise OtherName(first.tournament, other)
 
 
 def standing_of(records: Sequence[Recorded], store: EventStore) -> BundleStanding:

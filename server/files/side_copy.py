@@ -1,4 +1,4 @@
-"""A tournament as it was, told again as a new one beside what it has become.
+"""Copy the past state of a tournament as a new one beside what it has become.
 
 Nothing is ever put in the place of a log that others see. The copy has the same acts, at the same
 versions, by the same people and at the same instants; only its name, its id and with it the chain
@@ -8,11 +8,11 @@ of hashes are its own. Its last act says of what it is a copy, and who has made 
 from collections.abc import Sequence
 
 from domain.ids import TournamentId
-from events.codec import encoded
+from events.codec import encode_all
 from events.decide import decide
 from events.fold import fold
 from events.log.chain import short_code
-from events.log.recorded import Batch, Recorded, stored
+from events.log.records import Batch, Recorded, as_stored
 from events.tournament.vocabulary import TournamentCopied
 from server.live.sender import Sender
 
@@ -34,6 +34,6 @@ def side_copy(
         head=short_code(last.hash),
         source=source,
     )
-    again = [Batch(to, act.first - 1, act.act, act.events) for act in stored(records)]
+    again = [Batch(to, act.first - 1, act.act, act.events) for act in as_stored(records)]
     act = sender.act(copied, instant).not_before(last.act.instant)
-    return [*again, Batch(to, last.version, act, encoded(decide(fold(records), copied)))]
+    return [*again, Batch(to, last.version, act, encode_all(decide(fold(records), copied)))]

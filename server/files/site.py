@@ -2,7 +2,7 @@
 
 import re
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -13,15 +13,20 @@ from domain.errors import Unknown
 from domain.tournament import Tournament
 from events.log.chain import head_code
 from server.live.tournaments import Live
-from server.sheets.sheet_files import PATHS, sheet_files
+from server.sheets.versions import PATHS, sheet_files
 from server.transparency.log_files import log_files
 from server.transparency.trees import Trees
-from web.proof.folder import FOLDER
+from web.face import PGN
+from web.faces import face_of
+from web.proof import FOLDER
 from web.shared.languages import LANGUAGES
 from web.site.build import site
+from web.site.pages import folder_of
 
 KEPT = 3
-_PAGE_OF_A_STAGE = re.compile(r"([a-z]{2}/)?stage-\d+/[a-z]+(-\d+)?\.html|" + PATHS)
+_PAGE_OF_A_STAGE = re.compile(
+    r"([a-z]{2}/)?stage-\d+/[a-z]+(-\d+)?\.html|stage-\d+/games\.pgn|" + PATHS
+)
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _MEDIA = {
     "html": "text/html; charset=utf-8",
@@ -30,6 +35,7 @@ _MEDIA = {
     "woff2": "font/woff2",
     "md": "text/markdown; charset=utf-8",
     "txt": "text/plain; charset=utf-8",
+    "pgn": PGN,
 }
 
 Files = Mapping[str, bytes]
@@ -52,7 +58,16 @@ def site_files(
     """
     lang, *also = langs
     code = head_code(head)
-    return {**site(state, code, lang, also, proof), **dict(sheet_files(state, code))}
+    sheets, games = sheet_files(state, code), _games_files(state)
+    return {**site(state, code, lang, also, proof), **dict(sheets), **dict(games)}
+
+
+def _games_files(state: Tournament) -> Iterator[tuple[str, bytes]]:
+    """The games of every part as PGN, at an address that a broadcast can follow."""
+    for part in state.parts.values():
+        file = face_of(part).files.get("pgn")
+        if file is not None and face_of(part).extent(part).seen:
+            yield f"{folder_of(part.id)}/games.pgn", file.write(state, part, 0)
 
 
 def is_page(path: str) -> bool:
@@ -79,9 +94,7 @@ def zipped_site(files: Files, folder: str) -> bytes:
 
 
 class SiteCache:
-    """The site of each state that is asked for, made once, one after the other in a lane of its
-    own.
-    """
+    """The site of each state that is asked for, made once, one by one in a lane of its own."""
 
     def __init__(self, trees: Trees) -> None:
         self._trees = trees
@@ -92,14 +105,14 @@ class SiteCache:
         async with self._lane:
             known = self._kept.get((live.head.hash, langs))
             if known is None:
-                known = await to_thread.run_sync(partial(self._made, live, langs))
+                known = await to_thread.run_sync(partial(self._build_site, live, langs))
                 self._kept[live.head.hash, langs] = known
             self._kept.move_to_end((live.head.hash, langs))
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
             return known
 
-    def _made(self, live: Live, langs: tuple[str, ...]) -> Files:
+    def _build_site(self, live: Live, langs: tuple[str, ...]) -> Files:
         tournament, size = live.state.id, live.head.version
         tree = self._trees.tree(tournament).until(size)
         files = site_files(live.state, live.head.hash, langs)

@@ -6,13 +6,13 @@ import msgspec
 
 from domain.errors import Unsupported
 from domain.ids import TournamentId
-from domain.said import plain
-from domain.texts import escaped
+from domain.messages import plain
+from domain.texts import escape_controls
 from domain.tournament import Tournament
 from events.fold import fold
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from events.log.errors import UnknownTournament
-from events.log.recorded import Recorded, StoredAct, stored
+from events.log.records import Recorded, StoredAct, as_stored
 from events.log.store import EventStore
 from server.games.registry import GAMES
 
@@ -21,7 +21,7 @@ LOG = "json"
 
 def report_or_log(store: EventStore, tournament: str, form: str, stage: int = 1) -> bytes:
     """The part as a report for a federation, or the whole log as it stands (json)."""
-    records = list(verified(store.read(TournamentId(tournament))))
+    records = list(verify_chain(store.read(TournamentId(tournament))))
     state = fold(records)
     if state is None:
         raise UnknownTournament(tournament)
@@ -41,10 +41,10 @@ def _log_as_json(state: Tournament, records: list[Recorded]) -> bytes:
         "name": state.name,
         "version": state.version,
         "head": records[-1].hash.hex(),
-        "acts": [_act_as_json(act) for act in stored(records)],
+        "acts": [_act_as_json(act) for act in as_stored(records)],
     }
     text = msgspec.json.format(msgspec.json.encode(log, enc_hook=plain), indent=1).decode()
-    return escaped(text).encode() + b"\n"
+    return escape_controls(text).encode() + b"\n"
 
 
 def _act_as_json(stored: StoredAct) -> dict[str, Any]:

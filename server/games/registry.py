@@ -6,16 +6,19 @@ from collections.abc import Mapping
 
 from starlette.routing import Route
 
-from server.bridge import next_phases, planning, results_files, session_files, table_codes
-from server.bridge import pages as bridge_pages
-from server.chess import before_sending, files, own_entry, why
-from server.chess import pages as chess_pages
+from server.bridge import (
+    next_phases,
+    pages as bridge_pages,
+    planning,
+    results_files,
+    session_files,
+    table_codes,
+)
+from server.bridge.solved_deals import SOLVED_DEALS
+from server.chess import before_sending, files, own_entry, pages as chess_pages, why
+from server.contest import brought_games
 from server.context.game_routes import GameRoutes
-from server.team_chess import captain
-from server.team_chess import files as team_files
-from server.team_chess import lists as team_lists
-from server.team_chess import pages as team_pages
-from server.team_chess import why as team_why
+from server.team_chess import captain, files as team_files, pages as team_pages, why as team_why
 
 BRIDGE = GameRoutes(
     unit="session",
@@ -27,6 +30,7 @@ BRIDGE = GameRoutes(
     reads=bridge_pages.READS,
     table_code=table_codes.address,
     tablet_home=table_codes.home,
+    aside=SOLVED_DEALS,
 )
 CHESS = GameRoutes(
     unit="round",
@@ -41,7 +45,7 @@ CHESS = GameRoutes(
 TEAM_CHESS = GameRoutes(
     unit="round",
     routes=lambda: [
-        *(*team_pages.routes(), *team_lists.routes(), *team_why.routes()),
+        *(*team_pages.routes(), *team_files.routes(), *team_why.routes()),
         *captain.routes(),
     ],
     tournament_of_file=team_files.tournament_of_file,
@@ -53,4 +57,5 @@ GAMES: Mapping[str, GameRoutes] = {"bridge": BRIDGE, "team-chess": TEAM_CHESS, "
 
 
 def game_routes() -> list[Route]:
-    return [route for game in GAMES.values() for route in game.routes()]
+    own = (route for game in GAMES.values() for route in game.routes())
+    return [*brought_games.routes(), *own]

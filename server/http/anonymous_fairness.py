@@ -37,7 +37,9 @@ class AnonymousTurns:
 
 
 class AnonymousFairness:
-    """Who brings no cookie and only reads waits for their turn, before anything else is done."""
+    """Who brings no cookie and only reads waits for their turn, before anything else is done; for
+    those who have left by then nothing is.
+    """
 
     def __init__(self, app: ASGIApp, turns: AnonymousTurns) -> None:
         self._app = app
@@ -46,7 +48,16 @@ class AnonymousFairness:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["method"] == "GET" and not _brings_a_cookie(scope):
             await self._turns.wait_for_turn()
+            if _has_left(receive):
+                return
         await self._app(scope, receive, send)
+
+
+def _has_left(receive: Receive) -> bool:
+    """Whether who asked has hung up, which uvicorn's connection knows; of any other nothing is
+    known.
+    """
+    return bool(getattr(getattr(receive, "__self__", None), "disconnected", False))
 
 
 def _brings_a_cookie(scope: Scope) -> bool:

@@ -9,8 +9,8 @@ from urllib.parse import parse_qsl
 from starlette.requests import Request
 
 from domain.formats.code_pages import NAMES
-from domain.said import say
-from domain.texts import first_illegible, named, shown
+from domain.messages import say
+from domain.texts import character_name, first_hidden, show_controls
 from server.refusals import BadRequest
 
 LARGEST_FORM = 4 * 1024
@@ -40,25 +40,23 @@ async def fields_of(request: Request) -> dict[str, str]:
             strict_parsing=bool(body),
         )
     except (ValueError, UnicodeDecodeError):
-        raise BadRequest(say("The form can't be read; send it from its page.")) from None
+        raise BadRequest("The form can't be read; send it from its page.") from None
     return {name: legible(value, name).strip() for name, value in pairs}
 
 
 def legible(text: str, field: str) -> str:
     """For what is not recorded: the log looks at its own texts by itself."""
-    if hidden := first_illegible(text):
+    if hidden := first_hidden(text):
         raise BadRequest(
-            say(
-                "{shown} has {named} in it; write it without.",
-                shown=shown(field),
-                named=named(hidden),
-            )
+            "{shown} has {named} in it; write it without.",
+            shown=show_controls(field),
+            named=character_name(hidden),
         )
     return text
 
 
 def file_name(request: Request) -> str:
-    """How a file that is sent is called in sentences and in the log; it leads nowhere."""
+    """Return the name of an uploaded file for messages and the log, without folders."""
     said = request.query_params.get("name", "").replace("\\", "/").rpartition("/")[2]
     return "".join(c for c in said if c.isprintable())[:LONGEST_NAME] or "file"
 

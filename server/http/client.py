@@ -16,7 +16,7 @@ from urllib.parse import SplitResult
 import httpx2
 from anyio import fail_after, move_on_after
 
-from domain.said import say
+from domain.messages import say
 from server.http.outgoing_addresses import RequestFailed, addresses_of
 
 LARGEST_ANSWER = 64 * 1024
@@ -25,7 +25,7 @@ CLOSE_SECONDS = 1
 
 
 class Answer(NamedTuple):
-    """`body` is cut off at `LARGEST_ANSWER`."""
+    """`body` is cut off where more was not asked for."""
 
     status: int
     body: bytes
@@ -63,7 +63,7 @@ class PinnedTransport(httpx2.AsyncBaseTransport):
         await self._inner.aclose()
 
 
-class Client:
+class OutgoingClient:
     """Keeps its connections from one request to the next."""
 
     def __init__(self, transport: PinnedTransport, address: SplitResult, seconds: float) -> None:
@@ -72,9 +72,16 @@ class Client:
         self._seconds = seconds
 
     async def ask(
-        self, method: str, target: str, headers: Mapping[str, str], body: bytes = b""
+        self,
+        method: str,
+        target: str,
+        headers: Mapping[str, str],
+        body: bytes = b"",
+        largest: int = LARGEST_ANSWER,
     ) -> Answer:
-        """`target` is escaped already. RequestFailed where no answer comes in time."""
+        """`target` is escaped already; no more than `largest` is read. RequestFailed where no
+        answer comes in time.
+        """
         told = [*headers.items(), ("content-length", str(len(body)))]
         root = f"{self._address.scheme}://{self._address.netloc.rpartition('@')[2]}/"
         request = httpx2.Request(
@@ -83,7 +90,7 @@ class Client:
         with _in_words(self._address.hostname or "", self._seconds), fail_after(self._seconds):
             response = await self._transport.handle_async_request(request)
             try:
-                return Answer(response.status_code, await _beginning(response))
+                return Answer(response.status_code, await _beginning(response, largest))
             finally:
                 await response.aclose()
 
@@ -91,7 +98,7 @@ class Client:
 @asynccontextmanager
 async def client_to(
     address: SplitResult, private: bool, seconds: float, trusted: ssl.SSLContext | None = None
-) -> AsyncIterator[Client]:
+) -> AsyncIterator[OutgoingClient]:
     """RequestFailed if its name means no machine or, unless `private`, one that may not be meant.
     `seconds` are those of the look-up and of each request.
     """
@@ -102,20 +109,20 @@ async def client_to(
         trusted = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # not asked: the system's takes a while
     transport = PinnedTransport(host, addresses, trusted)
     try:
-        yield Client(transport, address, seconds)
+        yield OutgoingClient(transport, address, seconds)
     finally:
         with move_on_after(CLOSE_SECONDS, shield=True):
             await transport.aclose()
 
 
-async def _beginning(response: httpx2.Response) -> bytes:
+async def _beginning(response: httpx2.Response, largest: int) -> bytes:
     body = b""
     assert isinstance(response.stream, httpx2.AsyncByteStream), "the transport is asynchronous"
     async for piece in response.stream:
         body += piece
-        if len(body) > LARGEST_ANSWER:
+        if len(body) > largest:
             break
-    return body[:LARGEST_ANSWER]
+    return body[:largest]
 
 
 @contextmanager

@@ -28,14 +28,9 @@ from server.access.refusals import (
     OtherTable,
     TooOften,
 )
-from server.access.roles import AT_THE_DOOR, PUBLIC, ActPlace, may
+from server.access.roles import AT_THE_DOOR, PUBLIC, ActPlace, may, may_do_somewhere
 from server.http.metrics import Metrics
-from server.http.origin import (
-    answers_to,
-    host_of,
-    is_cross_site,
-    is_secure,
-)
+from server.http.origin import answers_to, host_of, is_cross_site, is_secure
 from server.http.rate_limits import Buckets
 from server.settings import Settings
 
@@ -71,10 +66,10 @@ class Guard:
         """The same routes, none of which can be reached but through here."""
         for route in routes:
             assert isinstance(route, Route | WebSocketRoute | Mount)
-            route.app = self._guarded(route.app, route.name or "")
+            route.app = self._guard_app(route.app, route.name or "")
         return list(routes)
 
-    def _guarded(self, app: ASGIApp, act: str) -> ASGIApp:
+    def _guard_app(self, app: ASGIApp, act: str) -> ASGIApp:
         async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
             try:
                 self._let_in(scope, act)
@@ -85,7 +80,7 @@ class Guard:
                     return
                 raise
             if act in COMMANDS:
-                await self._measured(app, act, (scope, receive, send))
+                await self._measure(app, act, (scope, receive, send))
             else:
                 await app(scope, receive, _kept_private(scope, act, send))
 
@@ -118,6 +113,15 @@ class Guard:
         """
         name = f"wallchart-{self._epoch}"
         return f"__Host-{name}" if is_secure(connection.scope) else name
+
+    def sends_files(self, scope: Scope, act: str) -> bool:
+        """Whether this device may send a file to the route of that name, as far as can be said
+        before the process is asked that knows. "" is a route that this program does not have.
+        """
+        visitor = self.visitor(HTTPConnection(scope))
+        if visitor is None or act in COMMANDS or act in AT_THE_DOOR:
+            return False
+        return may_do_somewhere(visitor.grant, act or "preview-players")
 
     def require_unlocked(self, connection: HTTPConnection) -> Visitor | None:
         visitor = self.visitor(connection)
@@ -170,7 +174,7 @@ class Guard:
         whose = self._whose(place.tournament) if place.tournament else place.organisation
         return place if whose == place.organisation else replace(place, organisation=whose)
 
-    async def _measured(self, app: ASGIApp, act: str, call: tuple[Scope, Receive, Send]) -> None:
+    async def _measure(self, app: ASGIApp, act: str, call: tuple[Scope, Receive, Send]) -> None:
         scope, receive, send = call
         status = 500
         start = time.perf_counter()

@@ -17,7 +17,7 @@ HEADERS = {
     "Content-Security-Policy": (
         f"default-src 'none'; script-src 'self' 'sha256-{_HASH}'; style-src 'self'; "
         "font-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; "
-        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        "frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",

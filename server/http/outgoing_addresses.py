@@ -10,10 +10,16 @@ from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 from anyio import getaddrinfo
 
-from domain.said import say
+from domain.messages import say
 
 _TRANSLATED = IPv6Network("64:ff9b::/96")
 """RFC 6052: the last four bytes are an IPv4 address."""
+_GIVEN_OUT = IPv6Network("2000::/3")
+"""All other addresses are of one machine or one network, or of nobody yet: those of IPv4 in another
+writing (RFC 4291, 2.5.5.1), translated within a network (RFC 8215), site-local (RFC 3879).
+"""
+_IN_BOOKS = IPv6Network("3fff::/20")
+"""RFC 9637; Python learns of it in 3.13."""
 
 
 class RequestFailed(Exception):
@@ -33,7 +39,7 @@ async def addresses_of(host: str, port: int, private: bool) -> tuple[str, ...]:
         found = await getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
         raise RequestFailed(
-            say("There is no machine called {host}; look at the address.", host=host)
+            say("There is no machine called {host}; check the address.", host=host)
         ) from None
     addresses = tuple(dict.fromkeys(str(info[4][0]) for info in found))
     if not private and not all(map(is_public, addresses)):
@@ -54,6 +60,8 @@ def is_public(address: str) -> bool:
         inner = _written_into(found)
         if inner is not None:
             return is_public(str(inner))
+        if found not in _GIVEN_OUT or found in _IN_BOOKS:
+            return False
     return found.is_global and not found.is_multicast
 
 

@@ -30,7 +30,7 @@ class RequestIds:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        named = _named(scope) or next(self._own)
+        named = _id_of_request(scope) or next(self._own)
 
         async def send_with_id(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -54,7 +54,7 @@ def _with(named: bytes, headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[by
     return [*(each for each in headers if each[0] != HEADER), (HEADER, named)]
 
 
-def _named(scope: Scope) -> bytes:
+def _id_of_request(scope: Scope) -> bytes:
     said: bytes = next((value for name, value in scope["headers"] if name == HEADER), b"")
     return said if _AN_ID.fullmatch(said) else b""
 

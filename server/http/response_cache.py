@@ -1,34 +1,46 @@
 """Answers to anonymous readers: made once, in threads of their own, and kept as they go over the
 wire.
 
-A hall of telephones opens the same few pages at one moment, without sessions. However many they are
-and whatever they open, what is made for them takes its turn in a lane that nothing else waits for:
-pages in one, what pairs a round again to answer in another.
+A hall of telephones opens the same few pages at one moment, without sessions. In any number and for
+any page, their answers are made in a queue that nothing else waits for: pages in one, what pairs a
+round again to answer in another. In a lane the addresses take turns, so that one that asks for a
+thousand pages waits for them itself; and what nobody waits for any more is not begun.
 """
 
 import asyncio
 import gzip
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import NamedTuple
+from urllib.parse import urlencode
 
-from anyio import CapacityLimiter, to_thread
+from anyio import to_thread
 from starlette.datastructures import MutableHeaders
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from server.access.refusals import TooOften
 from server.http.anonymous_fairness import AnonymousTurns
+from server.http.fair_lane import FairLane
 
 KEPT_BYTES = 64_000_000
 LARGEST_SHARE = 8
 """No answer takes more than one part in so many of what is kept."""
 BESIDE_BODIES = 1_500
 """Bytes an answer takes in memory beside its bodies: its key, its headers, the objects they are."""
-MOST_WAITING = 1000
-"""More than a hall has players: at one moment each opens the page that is theirs."""
+MOST_OF_ADDRESS = 1000
+"""More than a hall has players, whom it may have one address for: at one moment each opens the page
+that is theirs.
+"""
+MOST_WAITING = 8 * MOST_OF_ADDRESS
+KNOWN_PARAMETERS = frozenset(
+    {"a", "at", "b", "double", "entry", "from", "lang", "name", "round", "stage", "theme"}
+)
+"""Those that what is kept may follow from; whatever else an address has is not looked at."""
 RETRY_SECONDS = 5
+HUNG_UP = 499
+"""The status of an answer that reaches nobody."""
 WORTH_COMPRESSING = 500
 LEVEL = 6
 
@@ -66,16 +78,33 @@ class CachedResponse:
         return answer
 
 
+def known_parameters(request: HTTPConnection) -> dict[str, str]:
+    """In one order, so that two addresses that ask the same have the same answer."""
+    query = request.query_params
+    return {name: query[name] for name in sorted(KNOWN_PARAMETERS & query.keys())}
+
+
+@dataclass(eq=False, slots=True)
+class Making:
+    """An answer under way for so many `readers`, the first of them from `address`."""
+
+    key: CacheKey
+    task: asyncio.Task[CachedResponse]
+    address: str
+    readers: int = 0
+
+
 class ResponseCache:
     """From the event loop only."""
 
     def __init__(self, turns: AnonymousTurns) -> None:
         self._turns = turns
-        self._pages = CapacityLimiter(1)
-        self._studies = CapacityLimiter(1)
+        self._pages = FairLane()
+        self._studies = FairLane()
         self._kept: OrderedDict[CacheKey, CachedResponse] = OrderedDict()
         self._bytes = 0
-        self._under_way: dict[CacheKey, asyncio.Task[CachedResponse]] = {}
+        self._under_way: dict[CacheKey, Making] = {}
+        self._of_address: Counter[str] = Counter()
 
     async def page(
         self, request: Request, about: Hashable, make: Callable[[], Response]
@@ -92,42 +121,71 @@ class ResponseCache:
         return await self._answer(request, about, make, self._studies)
 
     async def _answer(
-        self,
-        request: Request,
-        about: Hashable,
-        make: Callable[[], Response],
-        lane: CapacityLimiter,
+        self, request: Request, about: Hashable, make: Callable[[], Response], lane: FairLane
     ) -> Response:
         if request.state.visitor is not None:
             return await to_thread.run_sync(make)
-        key = CacheKey(request.scope["endpoint"], request.url.path, request.url.query, about)
+        asked = urlencode(known_parameters(request))
+        key = CacheKey(request.scope["endpoint"], request.url.path, asked, about)
         made = self._kept.get(key)
         if made is None:
-            made = await asyncio.shield(self._made(key, make, lane))
+            gone = asyncio.create_task(_hung_up(request))
+            await asyncio.sleep(0)  # they may have left before it was their turn
+            if gone.done():
+                return Response(status_code=HUNG_UP)
+            try:
+                making = self._making(key, make, lane, request)
+                if not await self._is_waited_for(making, gone):
+                    return Response(status_code=HUNG_UP)
+            finally:
+                gone.cancel()
+            made = making.task.result()
             await self._turns.wait_for_turn()  # many may have waited for this one
         else:
             self._kept.move_to_end(key)
         return made.to(request)
 
-    def _made(
-        self, key: CacheKey, make: Callable[[], Response], lane: CapacityLimiter
-    ) -> "asyncio.Task[CachedResponse]":
+    def _making(
+        self, key: CacheKey, make: Callable[[], Response], lane: FairLane, request: Request
+    ) -> Making:
         under_way = self._under_way.get(key)
         if under_way is not None:
             return under_way
-        if len(self._under_way) >= MOST_WAITING:
+        address = request.client.host if request.client else ""
+        if len(self._under_way) >= MOST_WAITING or self._of_address[address] >= MOST_OF_ADDRESS:
             raise TooOften(RETRY_SECONDS)
-        task = asyncio.create_task(_make(make, lane))
-        self._under_way[key] = task
-        task.add_done_callback(lambda done: self._keep(key, done))
-        return task
+        making = Making(key, asyncio.create_task(lane.run(address, _both, make)), address)
+        self._under_way[key] = making
+        self._of_address[address] += 1
+        making.task.add_done_callback(lambda done: self._keep(making, done))
+        return making
 
-    def _keep(self, key: CacheKey, done: "asyncio.Task[CachedResponse]") -> None:
-        del self._under_way[key]
+    async def _is_waited_for(self, making: Making, gone: "asyncio.Task[None]") -> bool:
+        """Until it is there. False: they have hung up before."""
+        making.readers += 1
+        try:
+            await asyncio.wait({making.task, gone}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            making.readers -= 1
+            if not making.readers and not making.task.done():
+                self._forget(making)
+                making.task.cancel()
+        return making.task.done()
+
+    def _forget(self, making: Making) -> None:
+        if self._under_way.get(making.key) is not making:
+            return
+        del self._under_way[making.key]
+        self._of_address[making.address] -= 1
+        if not self._of_address[making.address]:
+            del self._of_address[making.address]
+
+    def _keep(self, making: Making, done: "asyncio.Task[CachedResponse]") -> None:
+        self._forget(making)
         if done.cancelled() or done.exception() is not None:
             return
         made = done.result()
-        size = key.size + made.size
+        key, size = making.key, making.key.size + made.size
         if size > KEPT_BYTES // LARGEST_SHARE:
             return
         self._kept[key] = made
@@ -137,8 +195,9 @@ class ResponseCache:
             self._bytes -= oldest.size + dropped.size
 
 
-async def _make(make: Callable[[], Response], lane: CapacityLimiter) -> CachedResponse:
-    return await to_thread.run_sync(_both, make, limiter=lane)
+async def _hung_up(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _both(make: Callable[[], Response]) -> CachedResponse:

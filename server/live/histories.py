@@ -12,11 +12,11 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.audit.breaches import breaches
 from events.audit.history import History
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from events.log.errors import UnknownTournament
-from events.log.recorded import Version
+from events.log.records import Version
 from events.log.store import EventStore
-from web.pages.audit import EventLine, marked, timeline
+from web.pages.audit import EventLine, mark_breaches, timeline
 
 KEPT = 8
 ANSWERS_KEPT = 500
@@ -39,16 +39,16 @@ class OpenHistory:
 
     def follow(self, store: EventStore, tournament: TournamentId) -> None:
         head = self.history.head
-        self.history.extend(verified(store.read(tournament, head.version), head))
+        self.history.extend(verify_chain(store.read(tournament, head.version), head))
 
     def timeline(self) -> list[EventLine]:
-        """As far as the history; what was told once is not told again."""
+        """Return the timeline up to the end of the history; earlier sentences are reused."""
         with self._telling:
             records = self.history.records
             if len(self._lines) < len(records):
                 lines, self._state = timeline(records[len(self._lines) :], self._state)
                 self._lines += lines
-                self._marked = marked(self._lines, breaches(self.history))
+                self._marked = mark_breaches(self._lines, breaches(self.history))
             return self._marked
 
     def answer(self, question: Question, work_out: Callable[[], str]) -> str:

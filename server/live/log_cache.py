@@ -13,9 +13,9 @@ from anyio import to_thread
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
-from events.log.chain import Walk, verified
-from events.log.errors import LogGone, UnknownTournament
-from events.log.recorded import Recorded, stored
+from events.log.chain import Walk, verify_chain
+from events.log.errors import BrokenChain, LogGone, UnknownTournament
+from events.log.records import Recorded, as_stored
 from events.log.store import EventStore, SharedStore
 
 MOST_EVENTS = 200_000
@@ -68,14 +68,16 @@ class LogCache:
 
     def whole(self, tournament: TournamentId) -> list[Recorded]:
         """From the log, or from here if it is gone; LogGone if neither has all of it."""
+        kept = list(self._records.get(tournament, ()))
         try:
             self._store.look()
-            records = list(verified(self._store.read(tournament)))
-        except LogGone:
-            records = list(self._records.get(tournament, ()))
-            if not records or records[0].version > 1:
+            records = list(verify_chain(self._store.read(tournament)))
+            if kept and not any(record.hash == kept[-1].hash for record in reversed(records)):
+                raise LogGone(f"The log of {tournament}", "was put back to an older one")
+        except (BrokenChain, LogGone):
+            if not kept or kept[0].version > 1:
                 raise
-            return list(verified(stored(records)))
+            return list(verify_chain(as_stored(kept)))
         if not records:
             raise UnknownTournament(tournament)
         return records

@@ -1,10 +1,10 @@
-"""Who a command comes from, as whoever executes it is told."""
+"""The sender of a command."""
 
 from dataclasses import dataclass
 
-from events.codec import encode_command
-from events.log.command import Command
-from events.log.recorded import Act
+from events.codec import encode_command, refuse_hidden
+from events.log.records import Act
+from events.log.vocabulary import Command
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,11 @@ class Sender:
     signature: str = ""
 
     def act(self, command: Command, instant: str, body: bytes = b"") -> Act:
-        """What they ask; `body` is the canonical JSON they sent, if they did."""
+        """What they ask; `body` is the canonical JSON they sent, if they did. Illegible for a name
+        with a character that nobody sees.
+        """
         kind, written = encode_command(command)
+        refuse_hidden(body or written)
         return Act(
             command=kind,
             body=body or written,

@@ -18,6 +18,8 @@ from events.log.errors import LogUnavailable
 ANSWER_SECONDS = 6.0
 """Longer than a driver waits for its database (5 s), which may say better what is wrong."""
 THREADS = 8
+HASHING = 1
+"""PINs that are tried at once: each takes a processor for a while, and 64 MB."""
 FOLDING = 2
 """Logs that are folded at once: that computes, and more of them would only take turns."""
 
@@ -37,13 +39,14 @@ class StoreThreads:
         self._seconds = seconds
         self._asking = CapacityLimiter(THREADS)
         self._loading = CapacityLimiter(FOLDING)
+        self._hashing = CapacityLimiter(HASHING)
         self._begun: dict[object, float] = {}
 
     async def ask(self, call: Callable[[*Given], T], *given: *Given) -> T:
         """NotAnswering if it takes too long; what it does may be done all the same."""
         if self._one_is_overdue():
             raise NotAnswering
-        timed = self._timed(call, *given)
+        timed = self._with_timeout(call, *given)
         try:
             with fail_after(self._seconds):
                 return await to_thread.run_sync(timed, abandon_on_cancel=True, limiter=self._asking)
@@ -56,7 +59,11 @@ class StoreThreads:
         """
         return await to_thread.run_sync(call, *given, limiter=self._loading)
 
-    def _timed(self, call: Callable[[*Given], T], *given: *Given) -> Callable[[], T]:
+    async def hash(self, call: Callable[[*Given], T], *given: *Given) -> T:
+        """For what hashes a PIN: however many are tried, `ask` does not wait for them."""
+        return await to_thread.run_sync(call, *given, limiter=self._hashing)
+
+    def _with_timeout(self, call: Callable[[*Given], T], *given: *Given) -> Callable[[], T]:
         ticket, since = object(), monotonic()
 
         def timed() -> T:

@@ -1,8 +1,8 @@
 """Load -> decide -> append -> publish, one command of a tournament at a time.
 
 States are kept in memory as folds of the log; a command of one tournament never waits for
-another's. A command that came before gets its first receipt again, whatever has happened since: a
-log has each key once, so it can't be written twice, and only what is refused is looked up.
+another's. A repeated command gets its first receipt again, also after other events: a log has each
+key once, so it can't be written twice, and only what is refused is looked up.
 """
 
 import asyncio
@@ -19,12 +19,11 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
-from events.codec import encoded, filled_in
-from events.decide import Events, decide, filled
+from events.codec import encode_all, filled_in
+from events.decide import Events, by_of, decide, fill_draws
 from events.fold import fold_events
-from events.game import By, Chance
+from events.game import Chance
 from events.log.chain import Walk, extend
-from events.log.command import Command
 from events.log.errors import (
     UNREADABLE,
     IdReused,
@@ -34,11 +33,13 @@ from events.log.errors import (
     StaleVersion,
     UnknownTournament,
 )
-from events.log.recorded import Act, Batch, Head, Receipt, Recorded, Version
+from events.log.records import Act, Batch, Head, Receipt, Recorded, Version
 from events.log.store import EventStore
+from events.log.vocabulary import Command
 from events.replay import replayed
 from server.live.leadership import Leadership, SoleLeader
 from server.live.log_cache import LogCache
+from server.live.log_checks import lost_heads
 from server.live.sender import Sender as Sender
 from server.live.store_threads import NotAnswering, StoreThreads, in_time, until_settled
 from server.live.writer import Answer, GroupWriter
@@ -78,7 +79,7 @@ class LogShare(Protocol):
 @dataclass(frozen=True, slots=True)
 class Ahead:
     """A state whose last events are on their way to the disk. The next command is decided on it, so
-    that commands of one tournament share a commit; nobody is told of it before `answer` is there.
+    that commands of one tournament share a commit; it is not published before `answer` is there.
     """
 
     live: Live
@@ -88,7 +89,8 @@ class Ahead:
 
 
 class Tournaments:
-    """All tournaments of one log. `on_change` is told of each new state, after it is durable.
+    """All tournaments of one log. `on_change` is called with each new state, after it is
+    durable.
 
     States stay in memory of those that are led here, which are all where no `share` is given; of
     any other a state is folded for the one who asks.
@@ -166,11 +168,11 @@ class Tournaments:
 
     async def live(self, tournament: TournamentId) -> Live:
         """UnknownTournament if the log has none of that name."""
-        return self._live.get(tournament) or await self._loaded(tournament)
+        return self._live.get(tournament) or await self._load_once(tournament)
 
-    async def _loaded(self, tournament: TournamentId) -> Live:
-        """After a restart all screens of a hall ask in one moment: the log is loaded once, and
-        what keeps it from being loaded is told to all of them.
+    async def _load_once(self, tournament: TournamentId) -> Live:
+        """After a restart all screens of a hall ask in one moment: the log is loaded once, and an
+        error in loading goes to all of them.
         """
         loading = self._loading.get(tournament)
         if loading is None:
@@ -198,22 +200,22 @@ class Tournaments:
         """`body` is the canonical JSON of the command, as it was sent."""
         act = sender.act(command, self._now(), body)
         try:
-            receipt = await self._stored(tournament, command, act)
+            receipt = await self._store(tournament, command, act)
         except LogUnavailable:
             raise  # whether it is stored can't be asked either; it may be sent again
         except WallchartError:
             # What was done before is refused now, or its key is taken.
-            done_before = await self._repeated(tournament, act)
+            done_before = await self._repeated_receipt(tournament, act)
             if done_before is None:
                 raise
             return done_before
         if receipt.repeated:
-            return await self._repeated(tournament, act) or receipt
+            return await self._repeated_receipt(tournament, act) or receipt
         return receipt
 
     async def bring_in(self, tournament: TournamentId, batches: Sequence[Batch]) -> Receipt:
-        """What was told elsewhere, exactly as it was: all of it in one commit. Nothing is decided;
-        whoever hands it over has verified it.
+        """Append the acts of another log unchanged, in one commit. Nothing is decided; the caller
+        has verified them.
         """
         receipt = await in_time(self._writer.hand_over(*batches))
         if tournament in self._live:
@@ -227,7 +229,7 @@ class Tournaments:
         if self._lead.keeps(tournament):
             self._on_change(live)
 
-    async def _repeated(self, tournament: TournamentId, act: Act) -> Receipt | None:
+    async def _repeated_receipt(self, tournament: TournamentId, act: Act) -> Receipt | None:
         before = await self._threads.ask(self.store.done, tournament, act.key)
         if before is None:
             return None
@@ -239,7 +241,7 @@ class Tournaments:
             await self._catch_up(tournament)
         return Receipt(before.first, before.version, before.hash, True)
 
-    async def _stored(self, tournament: TournamentId, command: Command, act: Act) -> Receipt:
+    async def _store(self, tournament: TournamentId, command: Command, act: Act) -> Receipt:
         """Decide and append; on what the log says meanwhile if it has moved on, and again.
 
         The log is not locked during a decision, as a pairing may take seconds. It ends: each time
@@ -254,17 +256,24 @@ class Tournaments:
             except LeaseLost:
                 self._lead.note_lost(tournament, ahead.fence)
                 raise
-            except StaleVersion as stale:
-                self._refuse_a_log_gone_back(tournament, stale)
+            except LogGone as gone:
+                self._writer.refuse(tournament, gone)
+                raise
+            except StaleVersion:
+                await self.compare_heads()  # looking again would never end
                 await self._catch_up(tournament)
                 if _begins(command):
                     raise
 
-    def _refuse_a_log_gone_back(self, tournament: TournamentId, stale: StaleVersion) -> None:
-        """Somebody put an older log in its place: looking again would never end."""
-        live = self._live.get(tournament)
-        if live is not None and stale.actual < live.head.version:
-            raise LogGone(f"The log of {tournament}", "was put back to an older one")
+    async def compare_heads(self) -> None:
+        """LogGone if the log is not the one in memory: somebody put another in its place. Nothing
+        is added to it from then on.
+        """
+        known = {name: live.head for name, live in self._live.items()}
+        for tournament in await self._threads.ask(lost_heads, self.store, known):
+            gone = LogGone(f"The log of {tournament}", "was put back to an older one")
+            self._writer.refuse(tournament, gone)
+            raise gone
 
     async def _handed_over(self, tournament: TournamentId, command: Command, act: Act) -> Ahead:
         """The command decided, and its events on their way to the disk."""
@@ -274,9 +283,9 @@ class Tournaments:
                 before = await self._newest(tournament, command)
                 fence = self._lead.fence(tournament) if before else self._lead.fence_of_new()
                 act = act.not_before(before.instant) if before else act
-                events, act = await self._decided(before, command, act)
+                events, act = await self._decide(before, command, act)
                 head = before.head if before else Head()
-                batch = Batch(tournament, head.version, act, encoded(events), head.hash, fence)
+                batch = Batch(tournament, head.version, act, encode_all(events), head.hash, fence)
                 records = extend(head, batch)
                 live = self._after(before, events, records)
                 break
@@ -308,12 +317,12 @@ class Tournaments:
             return live
         return ahead.live
 
-    async def _decided(self, before: Live | None, command: Command, act: Act) -> tuple[Events, Act]:
+    async def _decide(self, before: Live | None, command: Command, act: Act) -> tuple[Events, Act]:
         """What follows, and the act with what chance filled in."""
         state = before.state if before else None
-        full = filled(state, command, self._chance)
+        full = fill_draws(state, command, self._chance)
         act = structs.replace(act, drawn=filled_in(command, full))
-        by = By(act.actor, act.device, act.instant)
+        by = by_of(act)
         if ACT_OF[type(full)].slow:
             return await to_thread.run_sync(decide, state, full, by), act
         return decide(state, full, by), act

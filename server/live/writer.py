@@ -1,4 +1,4 @@
-"""One thread writes the log and commits whatever waits as one group.
+"""One thread writes the log and commits all waiting batches as one group.
 
 While a commit is on its way to the disk further batches gather; they share the next one. That is
 what makes many tablets at once cheap without ever answering before an event is durable.
@@ -13,7 +13,7 @@ from time import monotonic
 
 from domain.ids import TournamentId
 from events.log.errors import LogError, LogUnavailable
-from events.log.recorded import Batch, Receipt
+from events.log.records import Batch, Receipt
 from events.log.store import EventStore
 from server.live.store_threads import ANSWER_SECONDS, NotAnswering
 
@@ -61,7 +61,7 @@ class GroupWriter:
                 raise trouble.with_traceback(None)  # else it grows with each who asks
 
     def hand_over(self, *batches: Batch) -> Answer:
-        """In the order of these calls the batches are written, whatever waits as one group. Several
+        """Queue batches to be written in the order of the calls, waiting ones as one group. Several
         at once follow one another in one log: they are in one commit, and the answer is the last
         one's, or what kept the first of them from being written.
 

@@ -16,7 +16,7 @@ from typing import TextIO, cast
 import msgspec
 import structlog
 
-from domain.said import plain
+from domain.messages import plain
 
 GATHERING_SECONDS = 0.05
 
@@ -83,7 +83,7 @@ def configure() -> None:
 
 
 def _json(line: object, **_: object) -> str:
-    """One line, whatever is in it: control characters are escaped."""
+    """Return one line of JSON; control characters are escaped."""
     return msgspec.json.encode(line, enc_hook=_text).decode()
 
 
@@ -101,8 +101,7 @@ def _take_over_standard_logging(
     strip = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=first,
-            processors=[strip, structlog.processors.format_exc_info, last],
+            foreign_pre_chain=first, processors=[strip, structlog.processors.format_exc_info, last]
         )
     )
     logging.basicConfig(handlers=[handler], level=max(level, logging.WARNING), force=True)

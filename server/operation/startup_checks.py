@@ -11,7 +11,7 @@ from events.log.errors import BrokenChain, DamagedLog
 from events.log.store.sql import SqlStore
 from events.log.store.sqlite_library import sqlite3
 from server.backup.files import verified_heads
-from server.disk.private_files import others_may_read
+from server.disk import others_may_read
 
 SOUND_SQLITE = (3, 51, 3)
 """Before it, two connections that checkpoint at the same moment can damage a file in WAL mode."""

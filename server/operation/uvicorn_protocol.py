@@ -3,6 +3,12 @@ certificate, and all of it within the limits of `connections`.
 
 uvicorn would count a connection with TLS only after its handshake, and wait a minute for that. When
 the server ends, readers that only wait for news are let go first.
+
+How large the head of a request may be: its first line and its headers, and the trailers of a
+body that comes in chunks. A browser's has 2 KB and 20 headers.
+
+The parser keeps a head until it is whole, and joins the pieces of a header, so one that never ends
+costs more with every byte.
 """
 
 import asyncio
@@ -11,6 +17,7 @@ import ssl
 from asyncio.sslproto import SSLProtocol
 from collections.abc import Callable
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 
 import uvicorn
@@ -21,7 +28,69 @@ from uvicorn.server import ServerState
 
 from server.feed.direct_socket import DirectSocketProtocol
 from server.operation.connections import REQUEST_SECONDS, Connection, Connections
-from server.sheets.followed import FollowedSheets
+from server.sheets.followed_sheets import FollowedSheets
+
+LARGEST = 32 * 1024
+MOST_HEADERS = 100
+PIECE = 8 * 1024
+"""What the parser gets at a time."""
+MOST_DROPPED = 1024 * 1024
+"""Bytes that are read after a refusal, for its sender to see the refusal."""
+
+
+class HeadRefused(Exception):
+    """`answer` is what goes over the wire."""
+
+    def __init__(self, status: HTTPStatus) -> None:
+        super().__init__(status)
+        sentence = f"{status.phrase}.".encode()
+        self.answer = (
+            b"HTTP/1.1 %d %b\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: %d\r\n"
+            b"connection: close\r\n\r\n%b"
+            % (status, status.phrase.encode(), len(sentence), sentence)
+        )
+
+
+TOO_LARGE = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
+
+
+class RequestHead:
+    """What has come of a head. `refused` says why no more of it is read."""
+
+    def __init__(self) -> None:
+        self.refused: HeadRefused | None = None
+        self._size = self._count = self._hosts = self._unfinished = 0
+
+    def add_line(self, piece: bytes) -> None:
+        """Of the first line. HeadRefused, as of `add_header`, if that is too much."""
+        self._add(len(piece))
+
+    def add_header(self, name: bytes, value: bytes) -> None:
+        self._count += 1
+        self._hosts += name.lower() == b"host"
+        if self._hosts > 1:
+            self._refuse(HTTPStatus.BAD_REQUEST)
+        self._add(len(name) + len(value))
+
+    def read(self, size: int) -> None:
+        """The parser has taken so many bytes. HeadRefused if it keeps too many of them."""
+        self._unfinished += size
+        if self._unfinished > LARGEST:
+            self._refuse(TOO_LARGE)
+
+    def handed_on(self) -> None:
+        """What the parser kept is a head, or a piece of a body."""
+        self._unfinished = 0
+
+    def _add(self, size: int) -> None:
+        self._size += size
+        if self._size > LARGEST or self._count > MOST_HEADERS:
+            self._refuse(TOO_LARGE)
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        self.refused = HeadRefused(status)
+        raise self.refused
+
 
 WRITTEN_FOR = (0, 54)
 """The minor version of uvicorn whose insides this module and `server.feed.direct_socket` know: what
@@ -37,20 +106,85 @@ class CountedHttp(HttpToolsProtocol):
     connections_known: Connections
     guest: Connection
     _in_body = False
+    _refused = False
+    _dropped = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self._head = RequestHead()
+        super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
         if self._in_body:
             self._wait_for_more()
-        super().data_received(data)
+        for start in range(0, len(data), PIECE):
+            if self._refused:
+                self._drop(len(data) - start)
+            if self._refused or self._has_changed_over():
+                return
+            piece = data[start : start + PIECE]
+            super().data_received(piece)
+            self._count_read(len(piece))
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._head = RequestHead()
+
+    def on_url(self, url: bytes) -> None:
+        self._head.add_line(url)
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._head.add_header(name, value)
+        super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
+        self._head.handed_on()
         super().on_headers_complete()
         self._in_body = True
 
+    def on_body(self, body: bytes) -> None:
+        self._head.handed_on()
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
+        self._head.handed_on()
         super().on_message_complete()
         self._in_body = False
         self.connections_known.has_said_all(self.guest)
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer 400; the parser stops at any exception of a callback."""
+        self._refuse(self._head.refused or HeadRefused(HTTPStatus.BAD_REQUEST))
+
+    def _count_read(self, size: int) -> None:
+        if not self._refused:
+            try:
+                self._head.read(size)
+            except HeadRefused as refusal:
+                self._refuse(refusal)
+
+    def _has_changed_over(self) -> bool:
+        """To the protocol of websockets, or to silence."""
+        return self.transport.get_protocol() is not self or self.transport.is_closing()
+
+    def _refuse(self, refusal: HeadRefused) -> None:
+        """What is on its way already is read and dropped: a socket that is closed over it would
+        reset the answer.
+        """
+        self._refused = True
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+        self.transport.write(refusal.answer)
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+            self._wait_for_more()
+        else:
+            self.transport.close()
+
+    def _drop(self, size: int) -> None:
+        self._dropped += size
+        if self._dropped > MOST_DROPPED:
+            self.transport.abort()
 
     def on_response_complete(self) -> None:
         if not self.pipeline:

@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
-from domain.said import plain
+from domain.messages import plain
 from events.bundle import read_bundle, write_bundle
 from events.log.errors import LogError, LogUnavailable
 from events.log.store import EventStore
@@ -239,7 +239,7 @@ def _bundle(packed: ZipFile, tournament: str) -> bytes:
 
 
 def _devices(read: Archive, by: OperatorStamp) -> list[Device]:
-    """None of them has a way in here: it is only told who they were."""
+    """Read the devices as a record of who they were; none can sign in here."""
     whose = read.organisation.id
     return [
         Device(

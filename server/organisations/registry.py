@@ -1,42 +1,44 @@
 """The organisations of this server as they are now. Every request asks here; answers come from
 memory. Changes are written before they are answered, and each process reads the others' once a
 second (`refresh`).
+
+A tournament is made in an organisation: whose it is stands in the tables before there is a log
+of it, so that two processes don't both make the last one, and no other organisation sees it first.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from threading import Lock
 
 import msgspec
 
-from domain.errors import NotNow, Unknown
-from domain.said import plain, said_together, say
-from domain.texts import first_illegible
+from domain.errors import NotNow, Unknown, WallchartError
+from domain.messages import plain, said_together, say
+from domain.texts import first_hidden
 from domain.tournament import Tournament
 from events.log.errors import LogUnavailable
 from events.log.store import EventStore
 from events.log.store.read_only import ReadOnlyStore
 from events.log.store.sql import SqlStore
-from server.access.device_registry import (
-    DeviceRegistry,
-    NewDevice,
-)
+from server.access.device_registry import DeviceRegistry, NewDevice
 from server.access.devices import CODE_LIVES
 from server.access.roles import Grant, Role
-from server.organisations.quota_checks import (
-    check_bytes_quota,
-    check_device_quota,
-    check_entries_quota,
-    entries_of,
-)
+from server.live.store_threads import StoreThreads
 from server.organisations.store import OperatorStamp, OrganisationStore
 from server.organisations.values import (
     LONGEST_NAME,
+    Belonging,
     OperatorAct,
     Organisation,
     OrganisationClosed,
     Quotas,
     Use,
+    check_bytes_quota,
+    check_device_quota,
+    check_entries_quota,
+    check_tournament_quota,
+    entries_of,
     is_organisation_id,
 )
 
@@ -127,19 +129,17 @@ class Organisations:
     def found(self, id: str, name: str, quotas: Quotas, by: str) -> Organisation:
         if not is_organisation_id(id):
             raise NotNow(
-                say(
-                    "{id} can't be part of an address; write small letters, digits and hyphens, "
-                    "40 at most.",
-                    id=repr(id[:60]),
-                )
+                "{id} can't be part of an address; write small letters, digits and hyphens, "
+                "40 at most.",
+                id=repr(id[:60]),
             )
-        new = Organisation(id, _called(name), self.seconds(), quotas=quotas)
+        new = Organisation(id, _check_name(name), self.seconds(), quotas=quotas)
         if not self.store.found(new, OperatorStamp(by, new.founded)):
-            raise NotNow(say("There is an organisation {id} already; choose another id.", id=id))
+            raise NotNow("There is an organisation {id} already; choose another id.", id=id)
         return self._know(new)
 
     def rename(self, id: str, name: str, by: str) -> Organisation:
-        called = _called(name)
+        called = _check_name(name)
         return self._changed(id, "rename-organisation", by, lambda one: replace(one, name=called))
 
     def set_quotas(self, id: str, quotas: Quotas, by: str) -> Organisation:
@@ -166,19 +166,16 @@ class Organisations:
         organisation = self.named(id)
         if there := access.can_come(Grant(Role.ORGANISER, organisation=id)):
             raise NotNow(
-                say(
-                    "{name} has an organiser, {name2}: they let others in, on their page of "
-                    "devices.",
-                    name=organisation.name,
-                    name2=there.name or there.id,
-                )
+                "{name} has an organiser, {name2}: they let others in, on their page of devices.",
+                name=organisation.name,
+                name2=there.name or there.id,
             )
         new = NewDevice(Grant(Role.ORGANISER, organisation=id), name, lives=lives)
-        return self._invited(access, new, by, "invite-organiser")
+        return self._invite_device(access, new, by, "invite-organiser")
 
     def invite_operator(self, access: DeviceRegistry, new: NewDevice, by: str) -> str:
         """Also who is let in at the terminal, and by whose the whole server is."""
-        return self._invited(access, new, by, "invite-operator")
+        return self._invite_device(access, new, by, "invite-operator")
 
     def revoke_operator(self, access: DeviceRegistry, device: str, by: str) -> None:
         """Unknown if it is no operator's that is let in."""
@@ -191,7 +188,7 @@ class Organisations:
         access.refresh()
         access.revoke(device)
 
-    def _invited(self, access: DeviceRegistry, new: NewDevice, by: str, act: str) -> str:
+    def _invite_device(self, access: DeviceRegistry, new: NewDevice, by: str, act: str) -> str:
         code, invitation = access.invitation_for(new)
         self.store.invite(invitation, OperatorStamp(by, self.seconds()), act)
         return code
@@ -232,10 +229,10 @@ class Organisations:
             self._of = {one: whose for one, whose in self._of.items() if one != tournament}
 
 
-def _called(name: str) -> str:
+def _check_name(name: str) -> str:
     called = said_together(" ", name.split())[:LONGEST_NAME]
-    if not called or first_illegible(called):
-        raise NotNow(say("An organisation needs a name that can be read; write one."))
+    if not called or first_hidden(called):
+        raise NotNow("An organisation needs a name that can be read; write one.")
     return called
 
 
@@ -250,3 +247,36 @@ def _of_a_log_only_shown(store: EventStore) -> OrganisationStore | None:
     except LogUnavailable:
         return None
     return shown
+
+
+@asynccontextmanager
+async def tournament_reservation(
+    organisations: Organisations, threads: StoreThreads, tournament: str, organisation: str
+) -> AsyncIterator[None]:
+    """QuotaReached or OrganisationClosed before anything is done in the block. Where the block is
+    refused the tournament belongs to none; a log that did not answer may have it. Whose it is
+    stands in the tables alone: memory may know of a request that was refused elsewhere.
+    """
+    if not organisation:
+        yield
+        return
+    wanted = Belonging(tournament, organisation, organisations.seconds())
+    await threads.ask(organisations.store.reserve, wanted, check_tournament_quota)
+    organisations.assign(tournament, organisation)
+    try:
+        yield
+    except LogUnavailable:
+        raise
+    except WallchartError:
+        if await threads.ask(organisations.store.release, tournament):
+            organisations.unassign(tournament)
+        raise
+    await threads.ask(organisations.store.confirm, wanted)
+    organisations.assign(tournament, organisation)
+
+
+def check_room_for_state(
+    organisations: Organisations, organisation: str, state: Tournament | None
+) -> None:
+    if organisation and state is not None:
+        check_entries_quota(organisations.named(organisation), entries_of(state))

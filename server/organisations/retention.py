@@ -16,7 +16,7 @@ from server.organisations.values import Belonging
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class RetentionNotice:
     """`last` is the instant of its newest event, `day` (ISO, UTC) the first on which it is put
     away; `away` that it has been.
     """
@@ -28,7 +28,7 @@ class Notice:
     away: bool
 
 
-def notices(stored: OrganisationStore, organisation: str | None = None) -> list[Notice]:
+def notices(stored: OrganisationStore, organisation: str | None = None) -> list[RetentionNotice]:
     """Of what is over, the soonest first; of one organisation or of all."""
     found = [
         _notice(its, days)
@@ -38,8 +38,10 @@ def notices(stored: OrganisationStore, organisation: str | None = None) -> list[
     return sorted(found, key=lambda notice: (notice.day, notice.tournament))
 
 
-def _notice(its: Belonging, days: int) -> Notice:
-    return Notice(its.tournament, its.organisation, its.last, day_of(its, days), its.away > 0)
+def _notice(its: Belonging, days: int) -> RetentionNotice:
+    return RetentionNotice(
+        its.tournament, its.organisation, its.last, day_of(its, days), its.away > 0
+    )
 
 
 def day_of(its: Belonging, days: int) -> str:

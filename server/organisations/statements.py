@@ -6,6 +6,7 @@ from sqlalchemy import (
     BindParameter,
     and_,
     bindparam,
+    delete as deleted,
     func,
     insert,
     literal_column,
@@ -14,15 +15,13 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy import delete as deleted
 from sqlalchemy.sql.expression import ClauseElement
 
 from events.log.store.sql import SqlStore
-from events.log.store.statements import ACT as LOGGED
-from events.log.store.statements import HEAD
+from events.log.store.statements import ACT as LOGGED, HEAD
 from server.access.roles import Role
 from server.access.rows import DEVICE, ENROLMENT, ORGANISATION, SESSION
-from server.displays.records import DISPLAY
+from server.displays.content import DISPLAY
 from server.tables import BelongingRow, OperatorActRow
 
 BELONGING = BelongingRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy.engine.interfaces import DBAPICursor
 
 from domain.errors import NotNow, Unknown
-from domain.said import plain
+from domain.messages import plain
 from events.log.errors import IdReused
 from events.log.store.sql import SqlStore
 from server.access.devices import Device, Invitation

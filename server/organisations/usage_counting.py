@@ -17,9 +17,9 @@ from events.games import is_over
 from events.log.errors import UNREADABLE
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live, Tournaments
-from server.organisations.quota_checks import entries_of
 from server.organisations.registry import Organisations
 from server.organisations.store import UsageTally
+from server.organisations.values import entries_of
 
 SECONDS = 1.0
 LOOKS_EVERY = 60

@@ -16,12 +16,15 @@ from msgspec.structs import replace
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
 from server.files.site import SiteCache
 from server.live.tournaments import Live
-from server.publishing.records import PublicationRecord, PublicationRecords
+from server.publishing.folder_root import FolderRoot
+from server.publishing.outlets import tell
+from server.publishing.records import PublicationRecord, PublicationRecords, Published
 from server.publishing.sending import SendingTerms, changes, send
+from server.publishing.target import Folder, Outlet, Target
 from web.faces import face_of
 
 QUIET = 120.0
@@ -40,6 +43,7 @@ class PublishingContext:
     sites: SiteCache
     live: Callable[[TournamentId], Awaitable[Live]]
     terms: SendingTerms
+    folders: FolderRoot
 
 
 class Publication:
@@ -48,12 +52,14 @@ class Publication:
     """
 
     def __init__(
-        self, tournament: TournamentId, kept: PublicationRecord, context: PublishingContext
+        self, place: Published, kept: PublicationRecord, context: PublishingContext
     ) -> None:
-        self._tournament = tournament
+        self._place = place
+        self._tournament = place[0]
         self._context = context
         self.kept = kept
         self.trouble = ""
+        self.notes: tuple[str, ...] = ()
         self.waiting = 0
         self.under_way = False
         self._failures = 0
@@ -83,7 +89,7 @@ class Publication:
         self._wake(monotonic())
 
     def afresh(self) -> None:
-        """Send all of it, whatever has arrived before."""
+        """Send all files again, including those already sent."""
         self._afresh = True
         self.at_once()
 
@@ -122,7 +128,7 @@ class Publication:
         log.warning("publishing %s: %s", self._tournament, sentence)
 
     async def _publish(self, live: Live) -> None:
-        kept = self.kept
+        kept, target = self.kept, self._target()
         if self._afresh:
             kept, self._afresh = (
                 replace(kept, version=0, there=dict.fromkeys(kept.there, "")),
@@ -131,6 +137,9 @@ class Publication:
         if live.head.version == kept.version:
             return
         self._marker = marker_of(live.state)
+        if isinstance(target, Outlet):
+            await self._tell(target, live)
+            return
         files = await self._context.sites.of(live, kept.languages)
         found = changes(files, kept.there)
         there, self.waiting = dict(kept.there), found.count
@@ -144,18 +153,35 @@ class Publication:
                 await self._write_down(replace(kept, there=there))
 
         try:
-            await send(kept.target, files, found, arrived, self._context.terms)
+            await send(target, files, found, arrived, self._context.terms)
         finally:
             with CancelScope(shield=True):
                 await self._write_down(replace(kept, there=there))
-        done = (live.head.version, self._context.terms.instant(), self._marker)
-        await self._write_down(
-            PublicationRecord(kept.target, kept.languages, kept.by, kept.since, there, *done)
-        )
+        await self._arrived(replace(kept, there=there), live)
+
+    async def _tell(self, target: Outlet, live: Live) -> None:
+        async def keep(given: dict[str, str]) -> None:
+            await to_thread.run_sync(records.keep_given, self._place, given)
+
+        records = self._context.records
+        given = await to_thread.run_sync(records.given, self._place)
+        self.notes = await tell(target, live.state, given, keep, self._context.terms)
+        await self._arrived(self.kept, live)
+
+    async def _arrived(self, kept: PublicationRecord, live: Live) -> None:
+        done = {"version": live.head.version, "published": self._context.terms.instant()}
+        await self._write_down(replace(kept, **done, marker=self._marker))
+
+    def _target(self) -> Target:
+        """A folder only where it may still be written."""
+        target = self.kept.target
+        if isinstance(target, Folder):
+            return Folder(str(self._context.folders.folder(self._tournament, target.path)))
+        return target
 
     async def _write_down(self, kept: PublicationRecord) -> None:
         self.kept = kept
-        await to_thread.run_sync(self._context.records.keep, self._tournament, kept)
+        await to_thread.run_sync(self._context.records.keep, self._place, kept)
 
 
 def marker_of(state: Tournament) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from math import inf
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from anyio import CancelScope, Event, Lock, create_task_group, fail_after, sleep
@@ -11,14 +10,14 @@ from anyio.abc import TaskGroup
 
 from domain.errors import NotNow
 from domain.ids import TournamentId
-from domain.said import say
+from domain.messages import say
 from server.http.client import PORTS
 from server.http.outgoing_addresses import RequestFailed, addresses_of
 from server.live.tournaments import Live
 from server.publishing.publication import Publication, PublishingContext
-from server.publishing.records import PublicationRecord
+from server.publishing.records import PublicationRecord, Published
 from server.publishing.sending import refuse_foreign
-from server.publishing.target import Folder, Target, Unpublished, refuse_unusable
+from server.publishing.target import SITE, Folder, Target, Unpublished, kind_of, refuse_unusable
 
 NOWHERE = say(
     "This server keeps nothing beside its log; publish from the one that takes the results."
@@ -52,7 +51,7 @@ class Publications:
 
     def __init__(self, context: PublishingContext) -> None:
         self._context = context
-        self._running: dict[TournamentId, RunningPublication] = {}
+        self._running: dict[Published, RunningPublication] = {}
         self._tasks: TaskGroup | None = None
         self._one_by_one = Lock()
 
@@ -60,56 +59,65 @@ class Publications:
         """`leads`: whether this process is the one to publish it."""
         async with create_task_group() as tasks:
             self._tasks = tasks
-            for tournament in self._context.records.names():
+            for tournament in {name for name, _ in self._context.records.names()}:
                 if await leads(tournament):
                     self.take_over(tournament)
             await sleep(inf)
 
     def take_over(self, tournament: TournamentId) -> None:
         """It is led here from now on."""
-        kept = self._context.records.of(tournament)
-        if kept is not None and tournament not in self._running:
-            self._begin(tournament, kept)
+        for place in self._context.records.names():
+            if place[0] == tournament and place not in self._running:
+                kept = self._context.records.of(place)
+                if kept is not None:
+                    self._begin(place, kept)
 
     def hand_off(self, tournament: TournamentId) -> None:
         """The process of this machine that leads it next goes on from what is kept."""
-        if known := self._running.pop(tournament, None):
-            known.scope.cancel()
+        for place in self._places(tournament):
+            self._running.pop(place).scope.cancel()
+
+    def _places(self, tournament: TournamentId) -> list[Published]:
+        return sorted(place for place in self._running if place[0] == tournament)
 
     @property
     def under_way(self) -> set[TournamentId]:
         """Those of which something is being sent, or will be."""
-        known = ((name, running.publication) for name, running in self._running.items())
+        known = ((name, running.publication) for (name, _), running in self._running.items())
         return {name for name, each in known if each.due or each.under_way}
 
     def changed(self, live: Live) -> None:
-        if known := self.of(live.state.id):
+        for known in self.all_of(live.state.id):
             known.changed(live)
 
     @property
     def able(self) -> bool:
         return self._context.records.able
 
-    def of(self, tournament: TournamentId) -> Publication | None:
+    def of(self, tournament: TournamentId, kind: str = SITE) -> Publication | None:
         """None: it is not published."""
-        known = self._running.get(tournament)
+        known = self._running.get((tournament, kind))
         return known.publication if known else None
+
+    def all_of(self, tournament: TournamentId) -> list[Publication]:
+        return [self._running[place].publication for place in self._places(tournament)]
 
     async def direct(self, tournament: TournamentId, kept: PublicationRecord) -> Publication:
         """From now on there; Unpublished for a target that can't be used."""
         if not self.able:
             raise NotNow(NOWHERE)
-        await self._look(kept.target)
+        await self._look(tournament, kept.target)
         async with self._one_by_one:
-            await self._stop(tournament)
-            self._context.records.keep(tournament, kept)
-            return self._begin(tournament, kept)
+            place = (tournament, kind_of(kept.target))
+            await self._stop(place)
+            self._context.records.keep(place, kept)
+            return self._begin(place, kept)
 
-    async def _look(self, target: Target) -> None:
+    async def _look(self, tournament: TournamentId, target: Target) -> None:
         private = self._context.terms.private
         refuse_unusable(target, private)
         if isinstance(target, Folder):
-            refuse_foreign(Path(target.path))
+            refuse_foreign(self._context.folders.folder(tournament, target.path))
             return
         address = urlsplit(target.address)
         host, port = address.hostname or "", address.port or PORTS[address.scheme]
@@ -118,24 +126,26 @@ class Publications:
                 await addresses_of(host, port, private)
         except TimeoutError:
             raise Unpublished(
-                say("The name {host} could not be looked up; try again.", host=host)
+                "The name {host} could not be looked up; try again.", host=host
             ) from None
         except RequestFailed as failed:
             raise Unpublished(failed.sentence) from None
 
-    async def stop(self, tournament: TournamentId) -> None:
-        """What is there stays there; the credentials are forgotten."""
+    async def stop(self, tournament: TournamentId, kind: str | None = None) -> None:
+        """What is there stays there; the credentials are forgotten. None: of every kind."""
         async with self._one_by_one:
-            await self._stop(tournament)
+            for place in self._places(tournament):
+                if kind in (None, place[1]):
+                    await self._stop(place)
 
-    async def _stop(self, tournament: TournamentId) -> None:
-        if known := self._running.pop(tournament, None):
+    async def _stop(self, place: Published) -> None:
+        if known := self._running.pop(place, None):
             await known.stop()
-            self._context.records.forget(tournament)
+            self._context.records.forget(place)
 
-    def _begin(self, tournament: TournamentId, kept: PublicationRecord) -> Publication:
+    def _begin(self, place: Published, kept: PublicationRecord) -> Publication:
         assert self._tasks is not None, "it runs as long as the server does"
-        running = RunningPublication(Publication(tournament, kept, self._context))
-        self._running[tournament] = running
+        running = RunningPublication(Publication(place, kept, self._context))
+        self._running[place] = running
         self._tasks.start_soon(running.run)
         return running.publication

@@ -11,12 +11,14 @@ from msgspec import Struct
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
-from domain.said import plain, say
-from events.log.identifiers import is_tournament_id
-from server.disk.private_files import FOLDER_OF_OWNER, create
+from domain.messages import plain, say
+from events.log.chain import is_tournament_id
+from server.disk import FOLDER_OF_OWNER, create
 from server.publishing.target import Target
 
 log = logging.getLogger(__name__)
+Published = tuple[TournamentId, str]
+"""A tournament, and to which kind of target (`kind_of`)."""
 
 
 class PublicationRecord(Struct, frozen=True):
@@ -45,14 +47,14 @@ class PublicationRecords:
     def able(self) -> bool:
         return self._folder is not None
 
-    def names(self) -> list[TournamentId]:
+    def names(self) -> list[Published]:
         """Of what something is kept."""
         if self._folder is None:
             return []
-        names = sorted(file.stem for file in self._folder.glob("*.json"))
-        return [TournamentId(name) for name in names if is_tournament_id(name)]
+        names = sorted(file.stem.partition(".") for file in self._folder.glob("*.json"))
+        return [(TournamentId(name), kind) for name, _, kind in names if is_tournament_id(name)]
 
-    def of(self, tournament: TournamentId) -> PublicationRecord | None:
+    def of(self, tournament: Published) -> PublicationRecord | None:
         """One that can't be read is an error in the server's log, and holds up no other."""
         if self._folder is None or not self._file(tournament).is_file():
             return None
@@ -62,9 +64,19 @@ class PublicationRecords:
             log.error("what was published where: %s", trouble)
             return None
 
-    def keep(self, tournament: TournamentId, kept: PublicationRecord) -> None:
-        """Whole or not at all, whatever happens meanwhile."""
-        file = self._file(tournament)
+    def keep(self, tournament: Published, kept: PublicationRecord) -> None:
+        self._write(self._file(tournament), kept)
+
+    def given(self, tournament: Published) -> dict[str, str]:
+        """What the other side has named its own; it outlasts that one stops publishing there."""
+        file = self._file(tournament).with_suffix(".given")
+        return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.exists() else {}
+
+    def keep_given(self, tournament: Published, given: dict[str, str]) -> None:
+        self._write(self._file(tournament).with_suffix(".given"), given)
+
+    def _write(self, file: Path, kept: object) -> None:
+        """Atomically."""
         draft = file.with_name(f".{file.name}.part")
         try:
             file.parent.mkdir(FOLDER_OF_OWNER, exist_ok=True, parents=True)
@@ -73,15 +85,20 @@ class PublicationRecords:
             draft.replace(file)
         except OSError as reason:
             raise BadFile(
-                say("can't be written: {strerror}.", strerror=reason.strerror), name=str(file)
+                "can't be written: {strerror}.", name=str(file), strerror=reason.strerror
             ) from None
 
-    def forget(self, tournament: TournamentId) -> None:
+    def forget_all(self, tournament: TournamentId) -> None:
+        """Also what the other side has named its own."""
+        for file in self._folder.glob(f"{tournament}.*") if self._folder else ():
+            file.unlink(missing_ok=True)
+
+    def forget(self, tournament: Published) -> None:
         self._file(tournament).unlink(missing_ok=True)
 
-    def _file(self, tournament: TournamentId) -> Path:
+    def _file(self, tournament: Published) -> Path:
         assert self._folder is not None, "it was asked whether anything can be kept"
-        return self._folder / f"{tournament}.json"
+        return self._folder / f"{'.'.join(filter(None, tournament))}.json"
 
 
 def _read(file: Path) -> PublicationRecord:
@@ -89,7 +106,7 @@ def _read(file: Path) -> PublicationRecord:
         return msgspec.json.decode(file.read_bytes(), type=PublicationRecord)
     except OSError as reason:
         raise BadFile(
-            say("can't be read: {strerror}.", strerror=reason.strerror), name=str(file)
+            "can't be read: {strerror}.", name=str(file), strerror=reason.strerror
         ) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
         sentence = say(

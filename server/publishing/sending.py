@@ -15,13 +15,13 @@ from urllib.parse import SplitResult, unquote, urlsplit
 from anyio import fail_after, to_thread
 
 from domain.errors import BadFile
-from domain.said import said_together, say
-from server.disk.folders import write_folder
+from domain.messages import said_together, say
+from server.disk import write_folder
 from server.files.site import is_page, media_of
-from server.http.client import Answer, Client, client_to
+from server.http.client import Answer, OutgoingClient, client_to
 from server.http.outgoing_addresses import RequestFailed
 from server.publishing.credentials import authorise, escape_path
-from server.publishing.target import Bucket, Folder, Target, Unpublished, Web
+from server.publishing.target import UNUSABLE_FOLDER, Bucket, Folder, Unpublished, Web
 
 SECONDS = 30.0
 GONE = (404, 410)
@@ -74,7 +74,7 @@ def changes(files: Mapping[str, bytes], there: Mapping[str, str]) -> SiteChanges
 
 
 async def send(
-    target: Target,
+    target: Folder | Web | Bucket,
     files: Mapping[str, bytes],
     found: SiteChanges,
     arrived: Arrived,
@@ -95,18 +95,14 @@ async def _write(folder: Path, files: Mapping[str, bytes], seconds: float) -> No
     """A disk of the network may hang: then its thread is left to it."""
     try:
         with fail_after(seconds):
-            await to_thread.run_sync(_written, folder, files, abandon_on_cancel=True)
+            await to_thread.run_sync(_write_files, folder, files, abandon_on_cancel=True)
     except TimeoutError:
         raise Unpublished(
-            say(
-                "{folder} does not answer within {seconds} s.",
-                folder=folder,
-                seconds=f"{seconds:g}",
-            )
+            "{folder} does not answer within {seconds} s.", folder=folder, seconds=f"{seconds:g}"
         ) from None
 
 
-def _written(folder: Path, files: Mapping[str, bytes]) -> None:
+def _write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     refuse_foreign(folder)
     try:
         write_folder(files, folder, is_page)
@@ -117,25 +113,11 @@ def _written(folder: Path, files: Mapping[str, bytes]) -> None:
 def refuse_foreign(folder: Path) -> None:
     """Files of other programs are never written over."""
     try:
-        if folder.is_dir() and not (folder / MARK).is_file() and any(folder.iterdir()):
-            raise Unpublished(
-                say(
-                    "There are other files in {folder}; name an empty folder, or a new one.",
-                    folder=folder,
-                )
-            )
-        if not folder.parent.is_dir():
-            raise Unpublished(
-                say("There is no folder {parent}; make it first.", parent=folder.parent)
-            )
-    except OSError as reason:
-        raise Unpublished(
-            say(
-                "{folder} can't be looked into: {strerror}.",
-                folder=folder,
-                strerror=reason.strerror,
-            )
-        ) from None
+        foreign = folder.is_dir() and not (folder / MARK).is_file() and any(folder.iterdir())
+        if foreign or not folder.parent.is_dir():
+            raise Unpublished(UNUSABLE_FOLDER)
+    except OSError:
+        raise Unpublished(UNUSABLE_FOLDER) from None
 
 
 async def _put_all(
@@ -172,7 +154,7 @@ class _Remote:
         self,
         target: Web | Bucket,
         address: SplitResult,
-        client: Client,
+        client: OutgoingClient,
         instant: Callable[[], str],
     ) -> None:
         self._target = target
@@ -196,12 +178,10 @@ class _Remote:
             code = _CODE.search(answer.body)
             why = say(" {decode}", decode=code[1].decode()) if code else ""
             raise Unpublished(
-                say(
-                    "{host} answers {why} to {path}.",
-                    host=self._host,
-                    why=said_together("", (answer.status, why)),
-                    path=path,
-                )
+                "{host} answers {why} to {path}.",
+                host=self._host,
+                why=said_together("", (answer.status, why)),
+                path=path,
             )
 
     async def _put_with_folders(self, path: str, data: bytes) -> Answer:

@@ -5,28 +5,25 @@ Credentials are written down for this machine alone and never leave it again: wh
 target is `shown_target`.
 """
 
-from pathlib import Path
+import re
 from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from domain.errors import WallchartError
-from domain.said import say
+from domain.errors import SentenceError
+from domain.messages import say
 from domain.texts import first_illegible
 from web.pages.files import TargetShown
 
 LONGEST = 500
+UNUSABLE_FOLDER = say(
+    "Write the name of a folder, such as results: a new or empty one, or one into which results "
+    "were published before."
+)
 
 
-class Unpublished(WallchartError):
+class Unpublished(SentenceError):
     """Why nothing gets there; `sentence` says what to do."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-
-    def __str__(self) -> str:
-        return self.sentence
 
 
 class Folder(Struct, frozen=True, tag="folder", forbid_unknown_fields=True):
@@ -52,7 +49,54 @@ class Bucket(Struct, frozen=True, tag="s3", forbid_unknown_fields=True):
     region: str = "us-east-1"
 
 
-Target = Folder | Web | Bucket
+class Webhook(Struct, frozen=True, tag="webhook", forbid_unknown_fields=True):
+    """Pairings and standings are sent to `address` as JSON, signed with `secret`."""
+
+    address: str
+    secret: str
+
+
+class ChessResults(Struct, frozen=True, tag="chess-results", forbid_unknown_fields=True):
+    """`source`, `key` and `iv` (16 bytes each, in hexadecimal digits) are given to a program by
+    that site's operator, `creator` to an organiser. `known` is the key that the tournament has
+    there already, if it has one.
+    """
+
+    address: str
+    source: str
+    creator: str
+    key: str
+    iv: str
+    known: str = ""
+
+
+class Lichess(Struct, frozen=True, tag="lichess", forbid_unknown_fields=True):
+    """`secret` is a token that may write studies; `known` the id of the broadcast if there is one
+    already.
+    """
+
+    secret: str
+    address: str = "https://lichess.org"
+    known: str = ""
+
+
+Outlet = Webhook | ChessResults | Lichess
+"""What takes messages rather than files."""
+Target = Folder | Web | Bucket | Outlet
+SITE = ""
+
+
+def kind_of(target: Target) -> str:
+    """There is one of each kind; files go to one place."""
+    match target:
+        case Webhook():
+            return "webhook"
+        case ChessResults():
+            return "chess-results"
+        case Lichess():
+            return "lichess"
+        case _:
+            return SITE
 
 
 def shown_target(target: Target) -> TargetShown:
@@ -63,6 +107,8 @@ def shown_target(target: Target) -> TargetShown:
             return TargetShown("put", address, bool(secret))
         case Bucket(address, _, _, region):
             return TargetShown("s3", address, True, region)
+        case Webhook() | ChessResults() | Lichess():
+            return TargetShown(kind_of(target), target.address, True)
 
 
 def refuse_unusable(target: Target, private: bool) -> None:
@@ -70,22 +116,28 @@ def refuse_unusable(target: Target, private: bool) -> None:
     fields = [str(getattr(target, name)) for name in target.__struct_fields__]
     if any(len(field) > LONGEST or first_illegible(field) for field in fields):
         raise Unpublished(
-            say(
-                "Write it without control characters, {longest} characters at most.",
-                longest=LONGEST,
-            )
+            "Write it without control characters, {longest} characters at most.", longest=LONGEST
         )
     if isinstance(target, Folder):
-        if not Path(target.path).is_absolute() or ".." in Path(target.path).parts:
-            raise Unpublished(
-                say("Name the folder from the root of the server's disk: /srv/results.")
-            )
         return
     _refuse_address(target.address, private)
     if isinstance(target, Bucket) and not (target.user and target.secret and target.region):
-        raise Unpublished(say("A bucket needs the id of a key, its secret and the region."))
+        raise Unpublished("A bucket needs the id of a key, its secret and the region.")
+    if isinstance(target, ChessResults):
+        _refuse_keys(target)
+    if isinstance(target, Webhook) and not target.secret:
+        raise Unpublished("Write a secret: what is sent is signed with it.")
+    if isinstance(target, Lichess) and not target.secret:
+        raise Unpublished("lichess needs a token that may write studies (study:write).")
     if isinstance(target, Web) and target.user and not target.secret:
-        raise Unpublished(say("There is a user, but no password."))
+        raise Unpublished("There is a user, but no password.")
+
+
+def _refuse_keys(target: ChessResults) -> None:
+    if not (target.source and target.creator):
+        raise Unpublished("chess-results needs the number of the program and the creator's id.")
+    if not all(re.fullmatch(r"[0-9A-Fa-f]{32}", one) for one in (target.key, target.iv)):
+        raise Unpublished("Key and IV have 32 hexadecimal digits each.")
 
 
 def _refuse_address(address: str, private: bool) -> None:
@@ -94,17 +146,15 @@ def _refuse_address(address: str, private: bool) -> None:
         port = parts.port
     except ValueError:
         raise Unpublished(
-            say("{address} is no address; write https://host/folder/.", address=address)
+            "{address} is not an address; write https://host/folder/.", address=address
         ) from None
     if parts.scheme not in ("https", "http") or not parts.hostname or port == 0:
         raise Unpublished(
-            say("{address} is no address; write https://host/folder/.", address=address)
+            "{address} is not an address; write https://host/folder/.", address=address
         )
     if parts.scheme == "http" and not private:
-        raise Unpublished(say("Without TLS the password can be read on the way; write https://."))
+        raise Unpublished("Without TLS the password can be read on the way; write https://.")
     if "@" in parts.netloc:
-        raise Unpublished(
-            say("Write user and password into their own fields, not into the address.")
-        )
+        raise Unpublished("Write user and password into their own fields, not into the address.")
     if parts.query or parts.fragment:
-        raise Unpublished(say("Write the address without what follows ? or #."))
+        raise Unpublished("Write the address without what follows ? or #.")

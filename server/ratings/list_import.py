@@ -1,9 +1,14 @@
 """A rating list that is sent to the server: received as a stream, then made into the table.
 
 One at a time. What arrives lies in a folder of its own beside the table, under a harmless name, and
-is gone afterwards whatever happens; what the list itself may become is bounded where it is read
-(`server.ratings.list_source`) and where the table is built. The old table serves until the new one
+is removed afterwards in any case; what the list itself may become is bounded where it is read
+(`server.ratings.list_import`) and where the table is built. The old table serves until the new one
 is complete.
+
+It comes as text or XML, plain or in the zip FIDE distributes.
+
+An archive is read as a stream and never unpacked, so that no name in it ever becomes a path. What
+an archive claims to become is checked before it is read, and it can't become more than it claims.
 """
 
 import re
@@ -14,14 +19,92 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO
+from zipfile import BadZipFile, ZipFile, ZipInfo, is_zipfile
+from zlib import error as ZlibError
 
 import msgspec
 from anyio import to_thread
 
 from domain.errors import BadFile, NotNow
-from domain.said import say
-from server.ratings.list_source import open_list
+from domain.formats.rating_list.rated_player import RatedPlayer, kind_named
+from domain.formats.rating_list.reading import LONGEST_LINE, read_text, read_xml
+from domain.messages import say
 from server.ratings.table import ImportedRatings, build_table
+
+CHUNK = 1 << 16
+MOST_BYTES = 4 << 30
+MOST_TIMES_SMALLER = 100
+"""A real list is 7 (text) to 20 times (XML) its archive's size."""
+SUFFIXES = (".txt", ".xml")
+_START = b" \t\r\n\xef\xbb\xbf\xff\xfe\0"
+
+
+@dataclass(frozen=True, slots=True)
+class RatingListSource:
+    """`name` is that of the list itself, `size` its bytes."""
+
+    name: str
+    size: int
+    stream: IO[bytes]
+
+    def position(self) -> int:
+        return self.stream.tell()
+
+    def players(self) -> Iterator[RatedPlayer | None]:
+        """Text or XML, by the first character."""
+        kind = kind_named(self.name)
+        start = self.stream.read(CHUNK)
+        self.stream.seek(0)
+        if start.lstrip(_START).startswith(b"<"):
+            yield from read_xml(iter(lambda: self.stream.read(CHUNK), b""), kind, self.name)
+        else:
+            lines = iter(lambda: self.stream.readline(LONGEST_LINE + 1), b"")
+            yield from read_text(lines, kind, self.name)
+
+
+@contextmanager
+def open_list(path: Path) -> Iterator[RatingListSource]:
+    try:
+        if is_zipfile(path):
+            with ZipFile(path) as archive:
+                member = _member(archive, path.name)
+                with archive.open(member) as stream:
+                    yield RatingListSource(f"{path.name}/{_last(member)}", member.file_size, stream)
+        else:
+            with path.open("rb") as stream:
+                yield RatingListSource(path.name, path.stat().st_size, stream)
+    except OSError as reason:
+        raise BadFile(
+            "can't be read: {strerror}.", name=str(path), strerror=reason.strerror or reason
+        ) from None
+    except (BadZipFile, EOFError, ZlibError, RuntimeError, NotImplementedError) as reason:
+        raise BadFile(
+            "the archive is damaged or locked ({reason}).", name=path.name, reason=reason
+        ) from None
+
+
+def _member(archive: ZipFile, name: str) -> ZipInfo:
+    lists = [info for info in archive.infolist() if info.filename.lower().endswith(SUFFIXES)]
+    if len(lists) != 1:
+        many = say("{lists} lists", lists=len(lists)) if lists else say("no list")
+        raise BadFile(
+            "there is {many} (.txt or .xml) in the archive; one was expected", 0, name, many=many
+        )
+    (found,) = lists
+    if found.file_size > MOST_BYTES or found.file_size > MOST_TIMES_SMALLER * max(
+        found.compress_size, CHUNK
+    ):
+        sentence = say(
+            "the archive would become {file_size} bytes; no rating list does",
+            file_size=f"{found.file_size:,}",
+        )
+        raise BadFile(sentence, 0, name)
+    return found
+
+
+def _last(member: ZipInfo) -> str:
+    return member.filename.replace("\\", "/").rpartition("/")[2]
+
 
 LARGEST_UPLOAD = 1 << 30
 _HARMLESS = re.compile(r"[^A-Za-z0-9._-]+")
@@ -47,7 +130,7 @@ class RatingImports:
 
     async def take(self, name: str, size: int, chunks: AsyncIterator[bytes]) -> ImportedRatings:
         if self.progress is not None:
-            raise NotNow(say("A rating list is being imported already; wait until it is done."))
+            raise NotNow("A rating list is being imported already; wait until it is done.")
         self.progress = ImportProgress("Receiving", 0, size)
         try:
             with self._folder() as folder:

@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from domain.errors import BadFile
-from domain.formats.rating_list.rated import RatedPlayer
+from domain.formats.rating_list.rated_player import RatedPlayer
 from events.log.store.sqlite_library import sqlite3
 
 MOST_FOUND = 100
@@ -89,8 +89,8 @@ def build_table(
 ) -> ImportedRatings:
     """A table of these players at `path`. `origin`: the list's name and the instant of the import.
 
-    `progress` gets what is being done, now and then. Whatever goes wrong, the table that was there
-    before stays and nothing is left beside it.
+    `progress` gets the current step, now and then. On any failure the former table stays and no
+    other file is left.
     """
     with _draft(path) as draft, closing(sqlite3.connect(draft, isolation_level=None)) as database:
         database.executescript(_PREPARE)
@@ -101,7 +101,7 @@ def build_table(
         try:
             database.executescript(_INDEX)
         except sqlite3.IntegrityError:
-            sentence = f"FIDE ID {_repeated(database)} stands in it twice; download it again"
+            sentence = f"FIDE ID {_repeated_count(database)} stands in it twice; download it again"
             raise BadFile(sentence, 0, origin[0]) from None
         database.execute("INSERT INTO list VALUES (?, ?, ?)", (*origin, read.players))
     return read
@@ -160,7 +160,7 @@ def _take(
     return ImportedRatings(players, skipped)
 
 
-def _repeated(database: sqlite3.Connection) -> int:
+def _repeated_count(database: sqlite3.Connection) -> int:
     query = "SELECT fide_id FROM player GROUP BY fide_id HAVING count(*) > 1 LIMIT 1"
     found: int = database.execute(query).fetchone()[0]
     return found

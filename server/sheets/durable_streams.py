@@ -111,7 +111,7 @@ async def answer_stream(request: Request, stream: Stream, pace: StreamTiming) ->
         case "":
             return _caught_up(request, stream, asked)
         case "long-poll":
-            return await _awaited(request, stream, asked, pace)
+            return await _wait_for_chunk(request, stream, asked, pace)
         case "sse":
             return StreamEvents(stream, asked, pace)
         case _:
@@ -150,17 +150,19 @@ class StreamRequest:
 def _caught_up(request: Request, stream: Stream, asked: StreamRequest) -> Response:
     if asked.offset == NOW:
         rest = stream.since(stream.tail)
-        return _said(request, stream, rest, asked.next_cursor(stream.moved), NOT_KEPT)
-    return _found(request, stream, asked, A_MOMENT if asked.offset == BEGINNING else A_WHILE)
+        return _chunk_response(request, stream, rest, asked.next_cursor(stream.moved), NOT_KEPT)
+    return _read_stream(request, stream, asked, A_MOMENT if asked.offset == BEGINNING else A_WHILE)
 
 
-def _found(request: Request, stream: Stream, asked: StreamRequest, kept: str) -> Response:
+def _read_stream(request: Request, stream: Stream, asked: StreamRequest, kept: str) -> Response:
     chunk, cursor = stream.since(asked.offset), asked.next_cursor(stream.moved)
     headers = {"ETag": f'"{asked.offset}:{chunk.until}"', "Cache-Control": kept}
-    return same_as_known(request, headers) or _said(request, stream, chunk, cursor, headers)
+    return same_as_known(request, headers) or _chunk_response(
+        request, stream, chunk, cursor, headers
+    )
 
 
-async def _awaited(
+async def _wait_for_chunk(
     request: Request, stream: Stream, asked: StreamRequest, pace: StreamTiming
 ) -> Response:
     offset = stream.tail if asked.offset == NOW else asked.offset
@@ -170,7 +172,7 @@ async def _awaited(
             await stream.wait_for_later(offset)
         if stream.tail == offset:
             return _nothing_yet(stream, asked.next_cursor(max(end, stream.moved)))
-    return _found(request, stream, StreamRequest(offset, asked.live, asked.cursor), A_WHILE)
+    return _read_stream(request, stream, StreamRequest(offset, asked.live, asked.cursor), A_WHILE)
 
 
 def same_as_known(request: Request, headers: dict[str, str]) -> Response | None:
@@ -182,7 +184,7 @@ def same_as_known(request: Request, headers: dict[str, str]) -> Response | None:
     return Response(status_code=304, headers={**headers, **FOR_ALL_SITES})
 
 
-def _said(
+def _chunk_response(
     request: Request, stream: Stream, chunk: Chunk, cursor: int, headers: dict[str, str]
 ) -> Response:
     told = {NEXT: chunk.until, CURSOR: str(cursor), "Content-Type": stream.kind}
@@ -193,12 +195,12 @@ def _said(
         told["Vary"] = "Accept-Encoding"
         if "gzip" in request.headers.get("accept-encoding", ""):
             told["Content-Encoding"] = "gzip"
-            body = _packed(body)
+            body = _compress(body)
     return Response(body, headers={**told, **FOR_ALL_SITES, **headers})
 
 
 @lru_cache(maxsize=32)
-def _packed(body: bytes) -> bytes:
+def _compress(body: bytes) -> bytes:
     """Once for all who have waited for it."""
     return gzip.compress(body, LEVEL, mtime=0)
 

@@ -4,17 +4,27 @@ between, which are the feed's own messages.
 A version is called by its place in the log and by its content ("0000000812-9f2c…"): the same name
 means the same bytes, whichever process made them, and the name of a version that was never shown
 can't be guessed.
+
+They are files, too, for a web space that answers no questions: under the names and with the bytes
+that a server has them.
 """
 
 import re
 from collections import OrderedDict, deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
+import msgspec
 from anyio import Event
 
+from domain.tournament import Part, Tournament
+from server.feed.messages import Topic, snapshot
+from server.feed.publisher import sheet_of
 from server.refusals import BadRequest, NoLongerKept
 from server.sheets.durable_streams import BEGINNING, Chunk
+from web.faces import face_of, game_by_game
+from web.site.pages import folder_of
 
 MOST_WHOLE = 8
 MOST_STEPS = 512
@@ -123,3 +133,34 @@ class SheetVersions:
 
     def _chunk(self, messages: list[bytes]) -> Chunk:
         return Chunk(b"[%b]" % b",".join(messages), self.tail, not messages)
+
+
+PATHS = r"stage-\d+/sheets/[\w-]+/(latest|\d{10}-[0-9a-f]{16})\.json"
+"""Of a site of ours: a version that is no more is taken away."""
+
+
+def sheet_files(state: Tournament, code: str) -> Iterator[tuple[str, bytes]]:
+    """`code` is the short code of the log's head at that state."""
+    for part in game_by_game(state):
+        for view in _visible_views(state, part):
+            topic = Topic(state.id, part.id, view)
+            whole = snapshot(topic, state.version, sheet_of(topic, state))
+            name, below = version_name(state.version, whole), f"{folder_of(part.id)}/sheets/{view}"
+            latest = {"version": state.version, "code": code, "at": name, "sheet": f"{name}.json"}
+            yield f"{below}/latest.json", msgspec.json.encode(latest)
+            yield f"{below}/{name}.json", whole
+
+
+def sheets_of(state: Tournament) -> Iterator[tuple[str, bytes]]:
+    """Each sheet that the hall may see, whole, under the name of its view."""
+    for part in game_by_game(state):
+        for view in _visible_views(state, part):
+            topic = Topic(state.id, part.id, view)
+            yield view, snapshot(topic, state.version, sheet_of(topic, state))
+
+
+def _visible_views(state: Tournament, part: Part) -> list[str]:
+    views = face_of(part).views
+    return [
+        name for name, view in views.items() if view.public and view.worth_showing(state, part.id)
+    ]

@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from domain.errors import DomainError, Unknown
 from domain.ids import EntryId, RoundNo, StageId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.team_chess.line_ups import numbers_in
 from domain.team_chess.round import Match
 from domain.team_chess.stage import TeamStage, team_stage_of
@@ -26,13 +26,13 @@ from domain.tournament import Tournament
 from events.contest.commands import RecordResult
 from events.game.roles import CAPTAIN
 from events.log.errors import UnknownTournament
-from events.team_chess.decisions.captains import device_of
+from events.team_chess.decisions.line_ups import device_of
 from events.team_chess.vocabulary.commands import HandInLineUp
 from server.clock import now
 from server.context import answers
 from server.context.request_context import BY_READER, TournamentContext, part_named
 from server.http.bodies import fields_of
-from server.live.chance import ServerChance
+from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
 from server.refusals import BadRequest
 from server.routes.api.commands import client_instant
@@ -64,7 +64,7 @@ def address(chance: ServerChance, state: Tournament, part: StageId, team: int) -
 
 async def page(request: Request) -> Response:
     asked, team = await _let_in(request)
-    return _shown(asked, asked.state, team)
+    return _show_page(asked, asked.state, team)
 
 
 async def phone(request: Request) -> Response:
@@ -84,7 +84,7 @@ async def hand_in(request: Request) -> Response:
         stage = team_stage_of(asked.state, asked.number)
         r = stage.round(RoundNo(_number(fields, "round")))
         match = r.match_of(team.id)
-        meant = _reported if "result" in fields else _handed_in
+        meant = _report_of if "result" in fields else _handed_in
         command = meant(stage, team, match, fields)
         seen = say(
             "{changed_at}",
@@ -97,11 +97,11 @@ async def hand_in(request: Request) -> Response:
         await tournaments.execute(asked.state.id, command, sender)
     except DomainError as refusal:
         newest = (await tournaments.live(asked.state.id)).state
-        return _shown(asked, newest, team, str(refusal), 409)
+        return _show_page(asked, newest, team, str(refusal), 409)
     return RedirectResponse(f"{path}{asked.words.query}", _SEE_OTHER)
 
 
-def _shown(
+def _show_page(
     asked: TournamentContext, state: Tournament, team: Team, problem: str = "", status: int = 200
 ) -> Response:
     current = team_stage_of(state, asked.number).entry(team.id)
@@ -118,10 +118,10 @@ def _handed_in(
     return HandInLineUp(stage.id, number, team.id, members)
 
 
-def _reported(
+def _report_of(
     stage: TeamStage, _team: Team, match: Match | None, fields: Mapping[str, str]
 ) -> RecordResult:
-    """Of their own match alone, whatever the form says."""
+    """Build the report of a result, only for the captain's own match."""
     return RecordResult(
         stage=stage.id,
         round=_number(fields, "round"),
@@ -136,7 +136,7 @@ def _number(fields: Mapping[str, str], name: str) -> int:
     text = fields.get(name, "")
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise BadRequest(
-            say("The form lacks a whole number for {name}; load the page again.", name=name)
+            "The form lacks a whole number for {name}; load the page again.", name=name
         )
     return int(text)
 

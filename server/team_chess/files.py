@@ -1,19 +1,31 @@
-"""Files of team chess: a report for a federation, and a report that becomes a tournament."""
+"""Files of team chess: a report for a federation, a report that becomes a tournament, and a list of
+teams with their members, looked at before it is entered.
+"""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.formats.team_csv import CsvTeam, read_teams
 from domain.formats.trf.read import lasting_lines, read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
-from domain.said import say
-from domain.team_chess.reports.stage_of import is_of_teams
+from domain.messages import said_together, say
+from domain.team_chess.reports.stage_from_report import is_of_teams
 from events.audit.history import History
-from events.log.recorded import Recorded
-from events.team_chess.decisions.imported_report import imported as read_again
+from events.log.records import Recorded
+from events.team_chess.decisions.imported_report import import_teams as read_again
 from events.team_chess.federation_report import full_report
 from events.team_chess.vocabulary.commands import ImportTeamReport
+from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker
+from server.files.list_table import TEAM_COLUMNS, ListTable, as_list
+from server.http.bodies import ListEncoding, body_of
 
 _FIRST_LINES = 5000
 
@@ -46,3 +58,57 @@ def _trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
 
 
 REPORTS: Mapping[str, ReportMaker] = {"trf16": _trf16, "trf26": _trf26}
+
+
+LARGEST_LIST = 2_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class TeamListPreview:
+    """Teams as `register-teams` takes them, and one sentence for each thing that is amiss."""
+
+    teams: tuple[dict[str, object], ...]
+    problems: tuple[str, ...]
+    understood: str
+    reading: ListEncoding
+    table: ListTable
+
+
+def routes() -> list[Route]:
+    """A role that may look at a list of players may look at one of teams."""
+    return [Route("/api/teams/list", preview, methods=["POST"], name="preview-players")]
+
+
+async def preview(request: Request) -> Response:
+    body = await body_of(
+        request, LARGEST_LIST, say("The list is larger than 2 MB; send it in parts.")
+    )
+    encoding = request.query_params.get("encoding", "")
+    return answers.as_json(await to_thread.run_sync(_read, body, encoding))
+
+
+def _read(data: bytes, encoding: str) -> TeamListPreview:
+    found = read_teams(as_list(data), "list", encoding)
+    dropped = (
+        (say("Not used: {not_used}.", not_used=said_together(", ", found.not_used)),)
+        if found.not_used
+        else ()
+    )
+    told = tuple(
+        say("Line {line}: {sentence}", line=problem.line, sentence=problem.sentence)
+        for problem in found.problems
+    )
+    reading = ListEncoding.of(found.encoding, found.others, found.unusual)
+    taken = dict(found.columns)
+    fields = (taken.get(heading, "") for heading in found.sheet.header.headings)
+    table = ListTable.of(found.sheet, fields, TEAM_COLUMNS, found.problems)
+    teams = tuple(map(_fields, found.teams))
+    return TeamListPreview(teams, (*dropped, *told), "", reading, table)
+
+
+def _fields(team: CsvTeam) -> dict[str, object]:
+    members = [
+        asdict(person) | {"sex": person.sex.value, "categories": list(person.categories)}
+        for person in team.members
+    ]
+    return asdict(team) | {"members": members}

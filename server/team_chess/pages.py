@@ -4,9 +4,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.team_chess.stage import team_stage_of
+from server.contest.desk_rounds import desk_round
 from server.context import answers
 from server.context.request_context import TournamentContext
 from web.team_chess.pages import MatchTabletPage
+from web.team_chess.views.desk import DESK
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 
@@ -14,6 +17,7 @@ _STAGE = "/t/{tournament}/s/{stage:int}"
 def routes() -> list[Route]:
     """Named as tablets of every game are: all that enter results may open them."""
     return [
+        desk_round(DESK, "matches", team_stage_of),
         Route(f"{_STAGE}/matches", hall, name="tablet"),
         Route(f"{_STAGE}/match/{{match:int}}", at_table, name="table-entry"),
     ]

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.team_chess.stage import team_stage_of
-from server.contest.why import asked, studied
+from server.contest.why import read_question, why_page
 from server.context import answers
 from server.context.request_context import RequestContext
 from web.team_chess.why import WhyMatchPage
@@ -24,7 +24,7 @@ def routes() -> list[Route]:
 
 
 async def page(request: Request) -> Response:
-    return await studied(request, lambda: _page(request, drafts=False))
+    return await why_page(request, lambda: _page(request, drafts=False))
 
 
 async def draft(request: Request) -> Response:
@@ -33,5 +33,5 @@ async def draft(request: Request) -> Response:
 
 
 def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
-    found = asked(request, team_stage_of, "{name}= must be a team's number.", drafts=drafts)
+    found = read_question(request, team_stage_of, "{name}= must be a team's number.", drafts=drafts)
     return WhyMatchPage.of(found.it, found.tournament, found.place, found.two, found.answer)

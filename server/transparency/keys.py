@@ -18,12 +18,12 @@ from msgspec.structs import replace
 
 from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
-from events.log.identifiers import GROUP, grouped
+from events.log.chain import GROUP, grouped
 from events.transparency.checkpoints import Checkpoint, sign_checkpoint
 from events.transparency.notes import ED25519, Key, Note, Sign
 from events.transparency.succession import succession
-from server.disk.private_files import create
-from server.live.chance import VARIABLE, new_secret
+from server.disk import create
+from server.live.server_draws import VARIABLE, new_secret
 from server.transparency.ed25519 import SEED, public_of, signs
 
 FINGERPRINT_GROUPS = 5
@@ -117,7 +117,7 @@ def keys_beside(log: Path, now: str) -> KeyRing:
         return read_keys(path)
     ring = _of_secret(now) or new_ring(new_secret(), now)
     try:
-        create(path, _written(ring))
+        create(path, _ring_bytes(ring))
     except FileExistsError:
         return read_keys(path)
     except OSError as reason:
@@ -143,7 +143,7 @@ def replace_keys(log: Path, ring: KeyRing) -> None:
     path = key_file(log)
     draft = path.with_name(f".{path.name}.part")
     draft.unlink(missing_ok=True)
-    create(draft, _written(ring))
+    create(draft, _ring_bytes(ring))
     draft.replace(path)
 
 
@@ -164,5 +164,5 @@ def read_keys(path: Path) -> KeyRing:
     return ring
 
 
-def _written(ring: KeyRing) -> bytes:
+def _ring_bytes(ring: KeyRing) -> bytes:
     return msgspec.json.format(msgspec.json.encode(ring), indent=1) + b"\n"

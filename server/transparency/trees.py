@@ -10,14 +10,14 @@ from threading import Lock
 from domain.ids import TournamentId
 from events.log.chain import Walk
 from events.log.errors import UnknownTournament
-from events.log.recorded import Version
+from events.log.records import Version
 from events.log.store import EventStore
+from events.transparency.beginnings import beginning_of, write_beginning
 from events.transparency.checkpoints import read_checkpoint
-from events.transparency.logs import entry_of, leaf_of
-from events.transparency.merkle import Tree
+from events.transparency.merkle import Tree, entry_of, leaf_of
 from events.transparency.notes import Note
 from events.transparency.proofs import EventProof
-from events.transparency.tiles import WIDTH, Entries, Tile, entries_bytes, tile_bytes
+from events.transparency.tiles import WIDTH, TreeEntries, TreeTile, entries_bytes, tile_bytes
 from server.transparency.keys import KeyRing
 
 KEPT = 32
@@ -66,6 +66,12 @@ class Trees:
         at = tree.size if size is None else size
         return self.keys.checkpoint(tournament, at, tree.root(at))
 
+    def beginning(self, tournament: TournamentId) -> Note:
+        """How the log begins, signed."""
+        first = next(Walk().along(self._store.read(tournament)))
+        origin = self.keys.origin(tournament)
+        return write_beginning(origin, beginning_of(first), self.keys.signers(origin))
+
     def proof(self, tournament: TournamentId, version: Version, note: Note) -> EventProof:
         """That the event stands in the tree of the checkpoint, with all signatures of that."""
         tree, checkpoint = self.tree(tournament), read_checkpoint(note)
@@ -73,10 +79,10 @@ class Trees:
         path = tree.inclusion(index, checkpoint.size)
         return EventProof(index, tree.node(0, index), path, note, checkpoint)
 
-    def tile(self, tournament: TournamentId, tile: Tile | Entries) -> bytes | None:
+    def tile(self, tournament: TournamentId, tile: TreeTile | TreeEntries) -> bytes | None:
         """None where the log has not come so far."""
         tree = self.tree(tournament)
-        if isinstance(tile, Entries):
+        if isinstance(tile, TreeEntries):
             first = tile.index * WIDTH
             if tree.size < first + tile.width:
                 return None

@@ -11,13 +11,8 @@ from urllib.parse import urlsplit
 from domain.errors import WallchartError
 from events.transparency.checkpoints import cosigned_by, number, read_checkpoint
 from events.transparency.merkle import Tree
-from events.transparency.notes import (
-    NotANote,
-    Note,
-    Signature,
-    read_signatures,
-)
-from events.transparency.witness import CONFLICT, OK, write_request
+from events.transparency.notes import NotANote, Note, Signature, read_signatures
+from events.transparency.witness import CONFLICT, OK, UNPROVED, write_request
 from server.http.client import client_to
 from server.http.outgoing_addresses import RequestFailed
 from server.settings import Witness
@@ -42,17 +37,39 @@ class Unwitnessed(WallchartError):
         return f"The witness {self.witness} has not cosigned: {self.reason}."
 
 
+class GonePast(Unwitnessed):
+    """It has cosigned a later version already."""
+
+    def __init__(self, witness: str, seen: int) -> None:
+        super().__init__(witness, f"it has seen version {seen} of this log already")
+        self.seen = seen
+
+
+class Contradicted(Unwitnessed):
+    """It has cosigned another history. `request` has our signature on this one: with what the
+    witness cosigned it proves the fork.
+    """
+
+    def __init__(self, witness: str, reason: str, request: str) -> None:
+        super().__init__(witness, reason)
+        self.request = request
+
+
 async def cosignature(witness: Witness, tree: Tree, note: Note, old: int, post: Post) -> Signature:
     """`old` is the size it is thought to have cosigned last. Unwitnessed if it does not."""
     size = read_checkpoint(note).size
     for _ in range(TRIES):
         if old > size:
-            raise Unwitnessed(witness.key.name, f"it has seen version {old} of this log already")
+            raise GonePast(witness.key.name, old)
         proof = [b64encode(one).decode() for one in tree.consistency(old, size)]
-        status, answer = await _answered(witness, write_request(old, proof, note), post)
+        request = write_request(old, proof, note)
+        status, answer = await _post_checkpoint(witness, request, post)
         if status == OK:
-            return _taken(witness, note, answer)
+            return _accept_signature(witness, note, answer)
         said = number(answer.strip()) if status == CONFLICT else None
+        if status == UNPROVED or said == old == size:
+            reason = f"it has cosigned another history, up to version {old}"
+            raise Contradicted(witness.key.name, reason, request)
         if said is None or said == old:
             reason = f"it answered {status} ({answer.strip()[:200] or 'without a word'})"
             raise Unwitnessed(witness.key.name, reason)
@@ -60,7 +77,16 @@ async def cosignature(witness: Witness, tree: Tree, note: Note, old: int, post: 
     raise Unwitnessed(witness.key.name, "others ask it about this log at the same time")
 
 
-async def _answered(witness: Witness, body: str, post: Post) -> tuple[int, str]:
+async def tell_beginning(witness: Witness, note: Note, post: Post) -> tuple[str, ...]:
+    """The other logs that it knows to begin alike; none of a witness of another program."""
+    try:
+        status, answer = await post(f"{witness.address}/beginning", str(note))
+    except RequestFailed:
+        return ()
+    return tuple(answer.split()) if status == OK else ()
+
+
+async def _post_checkpoint(witness: Witness, body: str, post: Post) -> tuple[int, str]:
     try:
         return await post(f"{witness.address}/add-checkpoint", body)
     except RequestFailed as failed:
@@ -68,7 +94,7 @@ async def _answered(witness: Witness, body: str, post: Post) -> tuple[int, str]:
         raise Unwitnessed(witness.key.name, f"it can't be reached ({why})") from None
 
 
-def _taken(witness: Witness, note: Note, answer: str) -> Signature:
+def _accept_signature(witness: Witness, note: Note, answer: str) -> Signature:
     """Lines of other keys are passed over; the witness's own has to hold."""
     try:
         lines = read_signatures(answer)

@@ -1,4 +1,8 @@
-"""A witness over HTTP (c2sp.org/tlog-witness): a call that cosigns, a page that says who it is."""
+"""A witness over HTTP (c2sp.org/tlog-witness): a call that cosigns, a page that says who it is.
+
+Beside the protocol it hears how a log begins (`events.transparency.beginnings`), and its page names
+the logs that begin alike: a second history under another name.
+"""
 
 from collections.abc import Callable
 from html import escape
@@ -9,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from events.transparency.beginnings import LONGEST_NOTE
 from events.transparency.witness import LONGEST_REQUEST
 from server.http.bodies import body_of
 from server.refusals import BadRequest
@@ -32,12 +37,21 @@ def witness_app(store: WitnessStore, seconds: Callable[[], int]) -> Starlette:
             return Response(f"{answer.size}\n", answer.status, {"Content-Type": _SIZE})
         return Response(f"{answer.reason}\n", answer.status, media_type=_TEXT)
 
+    async def hear_beginning(request: Request) -> Response:
+        try:
+            note = (await body_of(request, LONGEST_NOTE, "The note is too long.")).decode()
+        except (BadRequest, UnicodeDecodeError):
+            return Response("The note can't be read.\n", 400, media_type=_TEXT)
+        status, said = await to_thread.run_sync(store.hear_beginning, note)
+        return Response(said, status, media_type=_TEXT)
+
     async def about(_request: Request) -> Response:
         return HTMLResponse(await to_thread.run_sync(_page, store))
 
     return Starlette(
         routes=[
             Route("/add-checkpoint", add_checkpoint, methods=["POST"]),
+            Route("/beginning", hear_beginning, methods=["POST"]),
             Route("/", about),
         ]
     )
@@ -52,6 +66,7 @@ def _page(store: WitnessStore) -> str:
         "cosigned before"
         for origin, size, _ in store.suspects()
     )
+    alike = "".join(f"<li>{escape(' and '.join(group))}" for group in store.alike())
     return (
         "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport "
         'content="width=device-width"><title>Witness</title>'
@@ -59,4 +74,5 @@ def _page(store: WitnessStore) -> str:
         f"<p>Its key: <code>{escape(str(key))}</code><br>Fingerprint: {fingerprint(key)}</p>"
         f"<table><tr><th>Log<th>Cosigned up to version{logs}</table>"
         f"{f'<h2>Refused</h2><ul>{suspects}</ul>' if suspects else ''}"
+        f"{f'<h2>Begin with the same act under another name</h2><ul>{alike}</ul>' if alike else ''}"
     )

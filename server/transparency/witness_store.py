@@ -12,17 +12,23 @@ from threading import Lock
 
 from domain.errors import BadFile, NotNow
 from events.log.store.sqlite_library import sqlite3
+from events.transparency.beginnings import is_said_by, read_beginning
 from events.transparency.checkpoints import Checkpoint, cosign
-from events.transparency.notes import COSIGNATURE, ED25519, Key, is_key_name
+from events.transparency.notes import COSIGNATURE, ED25519, Key, NotANote, is_key_name
 from events.transparency.witness import (
+    BAD,
+    CONFLICT,
+    FORBIDDEN,
     LONGEST_REQUEST,
-    Known,
+    OK,
+    UNKNOWN,
+    LastCosigned,
     Refused,
-    judged,
+    judge_request,
     keys_of,
     read_request,
 )
-from server.disk.private_files import create_unless_there
+from server.disk import create_unless_there
 from server.transparency.ed25519 import public_of, signs, verify
 
 _SCHEMA = """
@@ -31,6 +37,7 @@ CREATE TABLE trusted (name TEXT, public BLOB, PRIMARY KEY (name, public)) STRICT
 CREATE TABLE known (origin TEXT PRIMARY KEY, size INTEGER NOT NULL, root BLOB NOT NULL) STRICT;
 CREATE TABLE suspect (at INTEGER NOT NULL, origin TEXT NOT NULL, size INTEGER NOT NULL,
     root BLOB NOT NULL, request TEXT NOT NULL) STRICT;
+CREATE TABLE beginning (origin TEXT PRIMARY KEY, digest BLOB NOT NULL) STRICT;
 """
 KEPT_SUSPECTS = 1000
 
@@ -99,9 +106,9 @@ class WitnessStore:
         rows = self._connection.execute("SELECT name, public FROM trusted ORDER BY name, rowid")
         return [Key(name, ED25519, bytes(public)) for name, public in rows.fetchall()]
 
-    def known(self) -> list[tuple[str, Known]]:
+    def known(self) -> list[tuple[str, LastCosigned]]:
         rows = self._connection.execute("SELECT origin, size, root FROM known ORDER BY origin")
-        return [(origin, Known(size, bytes(root))) for origin, size, root in rows.fetchall()]
+        return [(origin, LastCosigned(size, bytes(root))) for origin, size, root in rows.fetchall()]
 
     def suspects(self) -> list[tuple[str, int, str]]:
         """Of which log, at which size, and the signed request."""
@@ -121,8 +128,8 @@ class WitnessStore:
             row = cursor.execute(
                 "SELECT size, root FROM known WHERE origin = ?", (checkpoint.origin,)
             ).fetchone()
-            known = Known(row[0], bytes(row[1])) if row else Known()
-            refused = judged(asked, keys, known, verify)
+            known = LastCosigned(row[0], bytes(row[1])) if row else LastCosigned()
+            refused = judge_request(asked, keys, known, verify)
             if refused is not None:
                 if refused.suspect:
                     _keep_suspect(cursor, at, checkpoint, body)
@@ -135,6 +142,39 @@ class WitnessStore:
             name, seed = self._own()
         own = Key(name, COSIGNATURE, public_of(seed))
         return str(cosign(checkpoint.text, own, at, lambda message: signs(seed, message)))
+
+    def hear_beginning(self, note: str) -> tuple[int, str]:
+        """Keep how a log says that it begins, if it is one that is cosigned; status and answer:
+        the other logs that begin so, a line each.
+        """
+        try:
+            origin, digest, signed = read_beginning(note)
+        except NotANote as reason:
+            return BAD, str(reason)
+        with self._transaction() as cursor:
+            keys = keys_of(origin, self._trusted_by_name(cursor))
+            if not is_said_by(signed, keys, verify):
+                return FORBIDDEN, "None of its signatures is by a key of this log."
+            known = "SELECT 1 FROM known WHERE origin = ?"
+            if not cursor.execute(known, (origin,)).fetchone():
+                return UNKNOWN, "Nothing of this log was cosigned yet."
+            said = "SELECT digest FROM beginning WHERE origin = ?"
+            before = cursor.execute(said, (origin,)).fetchone()
+            if before is not None and bytes(before[0]) != digest:
+                return CONFLICT, "This log said that it begins otherwise."
+            cursor.execute("INSERT OR IGNORE INTO beginning VALUES (?, ?)", (origin, digest))
+            same = "SELECT origin FROM beginning WHERE digest = ? AND origin <> ? ORDER BY rowid"
+            alike = cursor.execute(same, (digest, origin)).fetchall()
+        return OK, "".join(f"{other}\n" for (other,) in alike)
+
+    def alike(self) -> list[list[str]]:
+        """Logs that begin with the same act, under other names: each group in order of time."""
+        groups: dict[bytes, list[str]] = {}
+        for origin, digest in self._connection.execute(
+            "SELECT origin, digest FROM beginning ORDER BY rowid"
+        ).fetchall():
+            groups.setdefault(bytes(digest), []).append(origin)
+        return [group for group in groups.values() if len(group) > 1]
 
     def _trusted_by_name(self, cursor: sqlite3.Cursor) -> dict[str, list[Key]]:
         found: dict[str, list[Key]] = {}

@@ -3,6 +3,8 @@ have answered.
 
 A sheet shows what was witnessed when it was printed. Without a network checkpoints wait: those that
 stand on sheets are cosigned one after the other when a witness is there again, the newest last.
+A witness that has cosigned another history contradicts this server: that is not silence, and it is
+told on sheets, at the desk and by /healthz.
 """
 
 import logging
@@ -17,17 +19,24 @@ from msgspec import Struct
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
-from events.log.identifiers import file_name
-from events.log.recorded import Version
+from events.log.chain import file_name
+from events.log.records import Version
 from events.transparency.checkpoints import cosignatures, read_checkpoint
 from events.transparency.notes import NotANote, Note, Signature, read_note
-from server.disk.folders import write_folder
-from server.disk.private_files import FOLDER_OF_OWNER
+from events.transparency.witness import write_request
+from server.disk import FOLDER_OF_OWNER, write_folder
 from server.live.tournaments import Live
 from server.settings import Witness
 from server.transparency.ed25519 import verify
 from server.transparency.trees import Trees
-from server.transparency.witness_client import Post, Unwitnessed, cosignature
+from server.transparency.witness_client import (
+    Contradicted,
+    GonePast,
+    Post,
+    Unwitnessed,
+    cosignature,
+    tell_beginning,
+)
 from web.shared.paper import Witnessed
 
 SETTLES = 0.05
@@ -41,12 +50,24 @@ KEPT_LOGS = 256
 log = logging.getLogger(__name__)
 
 
+class Conflict(Struct, frozen=True):
+    """A witness has cosigned another history than this server shows. `request` is what it was sent,
+    signed by this server: with the witness's own checkpoint it proves the fork.
+    """
+
+    witness: str
+    since: str
+    says: str
+    request: str
+
+
 class WitnessRecord(Struct, frozen=True):
-    """What is written down of a tournament: cosigned notes by size, and sizes that wait."""
+    """What is written down of a tournament: cosigned notes by size, sizes that wait, conflicts."""
 
     notes: dict[int, str]
     waiting: tuple[int, ...] = ()
     since: str = ""
+    conflicts: tuple[Conflict, ...] = ()
 
 
 NOTHING_KEPT = WitnessRecord({})
@@ -63,10 +84,14 @@ class WitnessedLog:
         """How far each witness is thought to have come."""
         self.silent: set[str] = set()
         """Those that did not cosign when they were asked last."""
+        self.begun: set[str] = set()
+        """Those that know how the log begins."""
+        self.conflicts = {one.witness: one for one in kept.conflicts}
 
     def record(self) -> WitnessRecord:
         notes = {size: str(note) for size, note in sorted(self.notes.items())[-KEPT_SHEETS:]}
-        return WitnessRecord(notes, tuple(sorted(self.waiting)), self.since)
+        conflicts = tuple(self.conflicts.values())
+        return WitnessRecord(notes, tuple(sorted(self.waiting)), self.since, conflicts)
 
     def add(self, note: Note, line: Signature) -> None:
         size = read_checkpoint(note).size
@@ -151,7 +176,15 @@ class Witnessing:
             return Witnessed(len(keys), many)
         size = read_checkpoint(note).size
         last = max((at for at in known.notes if at < size), default=0)
-        return Witnessed(len(keys), many, known.since or self._now(), last)
+        since = known.since or self._now()
+        return Witnessed(len(keys), many, since, last, tuple(sorted(known.conflicts)))
+
+    def conflicts(self, tournament: TournamentId) -> tuple[Conflict, ...]:
+        return tuple(self._log(tournament).conflicts.values()) if self.witnesses else ()
+
+    def contradicted(self) -> list[str]:
+        """The tournaments of which a witness has cosigned another history."""
+        return sorted(name for name, known in self._logs.items() if known.conflicts)
 
     async def run(self) -> None:
         """Until it is cancelled. What still waited when the last process ended comes first."""
@@ -186,9 +219,10 @@ class Witnessing:
             return
         for one in troubles:
             log.warning("%s", one)
-        if troubles:
-            self._due[tournament] = None
+        if troubles or known.conflicts:
             known.waiting.update(sizes)
+            if troubles:
+                self._due[tournament] = None  # a conflict is not over by asking again
         else:
             known.waiting.clear()
             known.since = ""
@@ -206,21 +240,61 @@ class Witnessing:
             note = await self.at(tournament, size)
             if cosignatures(note, [witness.key], verify):
                 continue
-            if size < known.cosigned.get(name, 0):
-                continue  # it has gone past it; what it cosigned since stands for this one too
             old = known.cosigned.get(name, 0)
+            if size < old and size < sizes[-1]:
+                continue  # it has gone past it; what it cosigned since stands for this one too
             tree = await to_thread.run_sync(self.trees.tree, tournament)
             try:
                 line = await cosignature(witness, tree, note, old, self._post)
+            except GonePast as past:
+                known.cosigned[name] = past.seen
+                if size < sizes[-1]:
+                    continue
+                await self._gone_past(tournament, past, note, troubles)
+                return
+            except Contradicted as conflict:
+                self._contradicts(tournament, conflict)
+                return
             except Unwitnessed as trouble:
                 known.silent.add(name)
                 troubles.append(trouble)
                 self._tell()
                 return
+            known.conflicts.pop(name, None)
             known.cosigned[name] = size
             known.silent.discard(name)
             known.add(note, line)
             self._tell()
+        await self._tell_beginning(witness, tournament)
+
+    async def _tell_beginning(self, witness: Witness, tournament: TournamentId) -> None:
+        """Once in the life of a process."""
+        known, name = self._log(tournament), witness.key.name
+        if name not in known.begun:
+            note = await to_thread.run_sync(self.trees.beginning, tournament)
+            known.begun.add(name)
+            for other in await tell_beginning(witness, note, self._post):
+                log.warning("%s: to %s it begins as %s does", tournament, name, other)
+
+    async def _gone_past(
+        self, tournament: TournamentId, past: GonePast, note: Note, troubles: list[Unwitnessed]
+    ) -> None:
+        """Of the newest version: another process has asked meanwhile, or the log was cut."""
+        newest = read_checkpoint(await self.at(tournament, None)).size
+        if newest >= past.seen:
+            troubles.append(past)
+            return
+        reason = f"it has seen version {past.seen}, and the log ends with version {newest}"
+        request = write_request(past.seen, (), note)
+        self._contradicts(tournament, Contradicted(past.witness, reason, request))
+
+    def _contradicts(self, tournament: TournamentId, found: Contradicted) -> None:
+        known, name = self._log(tournament), found.witness
+        known.silent.add(name)
+        if name not in known.conflicts:
+            log.error("%s: %s", tournament, found)
+            known.conflicts[name] = Conflict(name, self._now(), found.reason, found.request)
+        self._tell()
 
     def _unfinished(self) -> list[TournamentId]:
         return [one for one in self.trees.tournaments() if self._read(one).since]

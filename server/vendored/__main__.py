@@ -4,17 +4,8 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from server.vendored.archives import NotThePackage
-from server.vendored.installation import (
-    VENDORED,
-    clear,
-    missing,
-    place,
-)
-from server.vendored.package_list import (
-    Package,
-    packages,
-)
+from server.vendored.installation import VENDORED, clear, missing, place
+from server.vendored.package_list import NotThePackage, Package, packages
 from server.vendored.registries import Unreachable, fetch
 
 

@@ -8,8 +8,7 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from server.vendored.archives import files_of
-from server.vendored.package_list import Package
+from server.vendored.package_list import Package, files_of
 
 VENDORED = Path(__file__).parents[2] / "web" / "static" / "vendored"
 _SEAL = "sealed.json"

@@ -34,7 +34,7 @@ class Unreachable(Exception):
 
 
 def fetch(package: Package) -> bytes:
-    """Whatever the registry sends: the caller judges whether it is the package."""
+    """Download the package; the caller verifies it."""
     return _by_client(package) or _over_https(package)
 
 

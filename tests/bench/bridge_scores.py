@@ -8,9 +8,8 @@ of its board and the standings after it. The best of three runs is shown. The pr
 
 from random import Random
 
-from domain.bridge.scoring.policy import Form, Policy
-from domain.bridge.scoring.ranking import standings
-from domain.bridge.scoring.scores import session_scores
+from domain.bridge.scoring.policy import Form, ScoringPolicy
+from domain.bridge.scoring.scores import session_scores, standings
 from tests.bench.movements import seconds
 from tests.bridge_sessions import drawn_lines, drawn_result
 
@@ -20,7 +19,7 @@ BOARDS = 100
 
 def measure(form: Form) -> None:
     random = Random(1)
-    lines, policy = drawn_lines(TABLES, BOARDS, random), Policy(TABLES, form)
+    lines, policy = drawn_lines(TABLES, BOARDS, random), ScoringPolicy(TABLES, form)
     whole = seconds(lambda: standings([session_scores(policy, lines)]))
     print(f"{form:<11} {len(lines)} results: compared and ranked in {whole:.2f} s")
     scores = session_scores(policy, lines)

@@ -11,11 +11,11 @@ from time import perf_counter
 
 from domain.bridge.ledger import Ledger, breaches, ledger_of
 from domain.bridge.lines.delayed_swiss import Behind, seat_by_results
-from domain.bridge.lines.replanning import replanned
+from domain.bridge.lines.replanning import replan_line_ups
 from domain.bridge.merges.merging import merges
 from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.planning.plan_figures import polish
 from domain.bridge.planning.planner import Requirements, plans
-from domain.bridge.planning.polish import polish
 from domain.bridge.session import PairNo
 from tests.domain.bridge.merges.proposals import proposals
 
@@ -43,7 +43,7 @@ def main() -> None:
         "proof": lambda: breaches(PAIRS, plan.sessions),
         "longest plan of 240 pairs": lambda: polish(240, 47),
         "ways side by side": lambda: plans(Requirements(PAIRS, SESSIONS)),
-        "four sessions anew": lambda: replanned(plan.lines, behind, 4, Random(1)),
+        "four sessions anew": lambda: replan_line_ups(plan.lines, behind, 4, Random(1)),
         "one session by results": lambda: seat_by_results(
             plan.lines, scores, Behind((), Ledger()), 5, Random(1)
         ),

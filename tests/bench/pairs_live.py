@@ -20,18 +20,18 @@ from domain.tournament import Tournament
 from events.bridge.vocabulary.boards import BoardCorrected, BoardScored
 from events.bridge.vocabulary.commands import (
     ClosePhase,
+    CloseSession,
     PlanPhase,
     PlanSession,
     RegisterPairs,
     SeedLines,
 )
 from events.bridge.vocabulary.phases import CarryoverAnnounced
-from events.bridge.vocabulary.sessions import SessionClosed, SessionPublished
+from events.bridge.vocabulary.sessions import SessionPublished
 from events.decide import decide
 from events.fold import evolve, fold
-from events.log.command import Command
-from events.log.event import Event
-from events.log.recorded import Recorded
+from events.log.records import Recorded
+from events.log.vocabulary import Command, Event
 from events.tournament.commands import CreateTournament
 from server.feed.messages import Encoded, encode_sheet
 from tests.bridge_sessions import drawn_result
@@ -84,7 +84,7 @@ class Big:
         told = list(self.drawn(phase_of(self.now, stage), number))[:results]
         for event in told:
             self.tell(event)
-        self.do(SessionClosed(stage, number))
+        self.do(CloseSession(stage, number, missing="later"))
         return len(told)
 
 

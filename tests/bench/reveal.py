@@ -15,7 +15,7 @@ from msgspec import to_builtins
 from playwright.sync_api import Browser, CDPSession, Page, WebSocketRoute, sync_playwright
 
 from domain.chess.stage import stages_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.tournament import Tournament
 from tests.bench.walls.__main__ import ARGUMENTS, DEVICES, HALL, static
 from tests.browser.look.test_screens import open_of

@@ -22,7 +22,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from domain.ids import TournamentId
-from events.log.recorded import Batch, Recorded, stored
+from events.log.records import Batch, Recorded, as_stored
 from events.log.store import EventStore
 from events.log.store.databases import open_store
 from tests.bench.log.story import Story
@@ -88,7 +88,7 @@ def _finished(path: Path, count: int) -> int:
 
 
 def _write(store: EventStore, names: Sequence[TournamentId], records: list[Recorded]) -> None:
-    acts = list(stored(records))
+    acts = list(as_stored(records))
     store.append_group(
         [Batch(name, act.first - 1, act.act, act.events) for name in names for act in acts]
     )

@@ -12,10 +12,14 @@ from time import perf_counter
 
 from domain.bridge.phases.carryover import WeightedLinear
 from domain.bridge.phases.formats import one_semifinal, two_phases, two_semifinals
-from domain.lab.simulation.pairs_below_average import board_distribution, times_below_average
-from domain.lab.simulation.pairs_strength import PairsField
 from domain.lab.simulation.pairs_tally import series
-from domain.lab.simulation.pairs_tournament import BoardsPlayed, PairsSetup
+from domain.lab.simulation.pairs_tournament import (
+    BoardsPlayed,
+    PairsField,
+    PairsSetup,
+    board_distribution,
+    times_below_average,
+)
 
 FIELD = PairsField(200)
 FORMATS = (two_phases(50), one_semifinal(100, 50), two_semifinals(100, 38, 12))

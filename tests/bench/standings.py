@@ -11,11 +11,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from domain.crosstable import Crosstable, Row
 from domain.ids import Number
-from domain.results import Cell, Colour, Mark, result
+from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark, result
 from domain.standings import (
-    Rules,
+    RankingRules,
     TieBreak,
     TieBreakEdition,
     full_order,
@@ -42,7 +41,7 @@ def drawn_chart(players: int, rounds: int, seed: int = 1) -> Crosstable:
         for white, black in zip(paired[::2], paired[1::2], strict=False):
             _play(cells, scores, (white, black), random.choice(GAMES))
     return Crosstable(
-        tuple(Row(Number(n), tuple(cells[n]), 2600 - n % 1500) for n in scores), rounds
+        tuple(CrosstableRow(Number(n), tuple(cells[n]), 2600 - n % 1500) for n in scores), rounds
     )
 
 
@@ -77,7 +76,7 @@ def main() -> None:
 
 
 def measure(chart: Crosstable, order: tuple[TieBreak, ...]) -> None:
-    rules = Rules(TieBreakEdition.FIDE_2026)
+    rules = RankingRules(TieBreakEdition.FIDE_2026)
     size = f"{len(chart.rows):>6} players, {chart.rounds} rounds"
     whole = best_of(3, lambda: standings(chart, order, rules))
     print(f"{size}: {len(order) - 1} tie-breaks in {whole:.3f} s")

@@ -1,7 +1,6 @@
 """A page's clock, which its test owns: what the page does later it does when it is told to."""
 
-from playwright.sync_api import Locator, Page
-from playwright.sync_api import TimeoutError as NotThere
+from playwright.sync_api import Locator, Page, TimeoutError as NotThere
 
 STEP = 6_000
 """Milliseconds: longer than the first tries of whatever is tried again, shorter than a silence

@@ -9,7 +9,7 @@ from events.replay import replayed
 from server.bridge import table_codes
 from server.chess import own_entry
 from server.clock import SOURCE, draw_colour
-from server.live.chance import ServerChance, secret_beside
+from server.live.server_draws import ServerChance, secret_beside
 from tests.server.process import Server
 from web.shared.paper import Half
 

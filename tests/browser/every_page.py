@@ -22,6 +22,7 @@ from tests.server.process import Server
 from tests.web.test_render import PAGES
 from web.faces import FACES
 from web.pages.render import TEMPLATES, environment
+from web.shared.static_addresses import stamp
 
 WHOLE = [page.template for page in PAGES]
 OF_GAME = {page.template: page.__module__.split(".")[1].replace("_", "-") for page in PAGES}
@@ -56,7 +57,7 @@ def marks(template: str) -> tuple[str, ...]:
     whole = bases != ["base.html"]
     blocks = [b for b in tree.find_all(nodes.Block) if whole or b.name in ("page", "assets")]
     own = (
-        part.data.strip()
+        part.data.strip().replace('"/static/', f'"/static/{stamp()}/')
         for body in (tree.body, *(block.body for block in blocks))
         for output in body
         if isinstance(output, nodes.Output)

@@ -1,5 +1,6 @@
 """Pictures of pages: for people to look at, and one to measure a pixel of."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +16,21 @@ class Shots:
             folder.mkdir(exist_ok=True)
 
     def take(self, page: Page, name: str, **how: Any) -> None:
-        if self.wanted:
+        if not self.wanted:
+            return
+        with suppress(NoFrame):
             picture_of(page, path=self.folder / f"{name}.png", **how)
 
 
+class NoFrame(Exception):
+    """A starved browser had none to take a picture of, twice: people miss a picture, no more."""
+
+
 def picture_of(page: Page, **how: Any) -> bytes:
-    """A starved browser may have no frame to take a picture of: it is asked for once more."""
-    try:
-        return page.screenshot(**how)
-    except Error as failed:
-        if "Unable to capture" not in failed.message:
-            raise
-        return page.screenshot(**how)
+    for _ in range(2):
+        try:
+            return page.screenshot(**how)
+        except Error as failed:
+            if "Unable to capture" not in failed.message:
+                raise
+    raise NoFrame

@@ -72,10 +72,7 @@ def test_two_moments_are_compared_in_words(page: Page, server: Server, tournamen
     drag(page, 11)
 
     expect(page.locator(".differences li")).to_have_text(
-        [
-            "Round 1, board 1 has 1–0, not no result.",
-            "Round 1, board 2 has 1–0, not no result.",
-        ]
+        ["Round 1, board 1 has 1–0, not no result.", "Round 1, board 2 has 1–0, not no result."]
     )
 
 

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from domain.ids import TournamentId
-from events.log.recorded import Act
+from events.log.records import Act
 from events.log.store.databases import open_store
 from events.transparency.signatures import intent_of, is_signed_by_device, read_device_signature
 from server.cli.run.audit import as_text, audit_named
-from server.transparency.intents import verify_p256
+from server.transparency.device_signatures import verify_p256
 from tests.browser.test_doors import invited, published
 from tests.server.process import Server
 
@@ -59,7 +59,9 @@ def test_a_result_is_signed_by_the_device_that_entered_it(
     assert is_signed_by_device(signed, intent_of(tournament, act), verify_p256)
     said = told(server, tournament)
     assert "Devices: 1 of " in said
-    assert "acts signed by a device's key." in said, "and the signature is the key's"
+    assert "acts are signed by the device that sent them.\n" in said, (
+        "and the signature is the key's"
+    )
     laptop.goto(f"{server.url}/t/{tournament}/audit")
     expect(laptop.get_by_text(f"signed with key {signed.fingerprint}")).to_have_count(1)
 

@@ -90,7 +90,7 @@ def test_a_single_player_is_discarded_until_the_first_round_is_paired(
 def test_pairs_of_a_list(chromium: Browser, server: Server, shots: Shots) -> None:
     tournament = with_phase(server, "Mistaken", name="Pairs", sessions=1)
     desk = at_the_desk(chromium, server, tournament)
-    desk.get_by_role("tab", name="Pairs").click()
+    desk.locator("#tab-pairs").click()
     brought_in(desk, PAIRS)
 
     taken_back(desk)

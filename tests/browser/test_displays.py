@@ -47,19 +47,27 @@ def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
         desk.goto(f"{server.url}/t/{tournament}/displays")
         card = desk.locator(".display-card")
         expect(card.locator(".code")).to_have_text(code.inner_text())
+        picture = desk.frame_locator(".pictures iframe >> nth=0")
+        expect(picture.get_by_text("Player01")).to_be_visible()
+        desk.locator(".pictures").get_by_role("button", name="Open: Standings").click()
+        assert card.locator(".screen-choice").input_value() == "1/standings"
+        desk.locator(".pictures button").first.click()
+        assert card.locator(".screen-choice").input_value() == "1/pairings"
         card.get_by_label("Name", exact=True).fill("Foyer, left wall")
+        card.get_by_label("Diagonal, inches").fill("65")
         card.get_by_role("button", name="Show this").click()
         expect(display.get_by_text("Player01")).to_be_visible()
         until(card.locator(".state", has_text="● live"), desk, display)
         expect(card.locator(".shows")).to_contain_text("/screen/pairings")
+        until(card.locator(".reads", has_text=re.compile(r"Readable to \d+ m")), desk, display)
         desk.get_by_label("Notice").fill("Doors close at ten")
         desk.locator(".notice").get_by_role("button", name="Show").click()
         expect(display.locator(".notices")).to_have_text("Doors close at ten")
-        expect(desk.locator(".said")).to_have_text("Told.")
+        expect(desk.locator(".said")).to_have_text("Announced.")
         for _ in range(2):
             with desk.expect_response("**/displays/list"):
                 desk.clock.fast_forward(LOOKS_EVERY)
-        expect(desk.locator(".said")).to_have_text("Told.")
+        expect(desk.locator(".said")).to_have_text("Announced.")
         desk.locator(".clock").get_by_role("button", name="Start").click()
         expect(display.locator(".head-clock")).to_contain_text("1:")
         shots.take(desk, "displays-desk")
@@ -145,7 +153,7 @@ def test_two_displays_make_one_wall_in_the_order_they_hang(
         shots.take(desk, "displays-wall-desk")
         wall.get_by_role("button", name="Show this as one wall").click()
 
-        expect(left.locator(".head-range")).to_have_text("P – Player30")
+        expect(left.locator(".head-range")).to_have_text("P–PLA")
         shots.take(left, "display-wall-left")
         shots.take(right, "display-wall-right")
         names = [

@@ -196,7 +196,7 @@ def test_a_hostile_name_is_only_a_name_on_every_page_of_a_pairs_tournament(
     server.post(f"{commands}/plan-phase", {"name": HOSTILE, "sessions": 1})
     player = {"family": HOSTILE, "given": HOSTILE, "club": HOSTILE}
     field = [{"players": [player, player], "seeding": n} for n in range(20)]
-    server.do(tournament, "register-pairs", pairs=field)
+    server.do(tournament, "register-pairs", pairs=field, confirmed=2)
     server.do(tournament, "seed-lines")
     server.do(tournament, "show-notice", text=HOSTILE)
     server.do(tournament, "plan-session", session=1)

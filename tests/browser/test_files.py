@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from tests.browser.shots import Shots
 from tests.server.process import Server, serving
+from tests.server.publishing.test_outlets import CREATOR, IV, KEY, SOURCE, place
 from tests.server.publishing.web_space import WebSpace, web_space
 
 pytestmark = pytest.mark.browser
@@ -34,7 +35,8 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
     for act in ("pair-round", "publish-round"):
         server.do(tournament, act, round=1)
     page.goto(f"{server.url}/t/{tournament}/s/1/desk")
-    page.get_by_role("link", name="Files").click()
+    page.locator("#tab-report").click()
+    page.locator(".rail").get_by_role("link", name="Site and backups").click()
     expect(page.get_by_role("heading", name="Files")).to_be_visible()
     yield page
     context.close()
@@ -81,6 +83,29 @@ def test_the_results_publish_themselves_and_the_desk_says_how_it_goes(
     expect(part.locator(".state")).to_have_text("Not published anywhere.")
     for done in ("publication set up", "published by hand", "publication stopped"):
         expect(page.locator(".trail li", has_text=done)).to_be_visible()
+
+
+def test_what_takes_messages_stands_below_with_its_own_buttons(page: Page, shots: Shots) -> None:
+    part = page.locator("section.publication")
+    with place() as site:
+        part.get_by_text("Where to …").click()
+        part.locator("[name=type]").select_option("chess-results")
+        part.get_by_label("Address").fill(site.url)
+        part.get_by_label("Number of the program").fill(SOURCE)
+        part.get_by_label("Creator’s id").fill(CREATOR)
+        part.get_by_label("Key (32 digits)").fill(KEY)
+        part.get_by_label("IV (32 digits)").fill(IV)
+        shots.take(page, "chess-results", full_page=True)
+        part.get_by_role("button", name="Publish there").click()
+        line = part.locator(".outlets li")
+        expect(line).to_contain_text("chess-results")
+        expect(line).to_contain_text("published")
+        expect(part.locator(".state")).to_be_empty()
+        shots.take(page, "chess-results-there", full_page=True)
+        line.get_by_role("button", name="Stop publishing").click()
+        expect(line).to_have_count(0)
+        expect(part.locator(".state")).to_have_text("Not published anywhere.")
+    assert KEY not in page.content()
 
 
 def test_a_backup_is_made_looked_into_and_becomes_a_copy(page: Page, shots: Shots) -> None:

@@ -46,7 +46,7 @@ def test_a_file_becomes_a_tournament_and_devices_say_the_same_and_otherwise(
     page.goto(page.url.replace("/desk", "/results"))
     page.locator(".bring [name=file]").set_input_files(received)
     page.get_by_role("button", name="Bring it in").click()
-    expect(page.locator(".bring .said")).to_have_text("1 confirmed, 1 disputed, 1 known already.")
+    expect(page.locator(".bring .said")).to_have_text("1 confirmed, 1 disputed, 1 refused.")
     expect(page.locator(".bring + .notes li")).to_contain_text("Board 1 at A9 in round 1")
     expect(page.locator(".attention .disputed")).to_contain_text("A2")
     assert complaints == []

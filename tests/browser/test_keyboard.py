@@ -14,13 +14,14 @@ MARK = """() => {
   const seen = one => one.checkVisibility({visibilityProperty: true})
     && one.getClientRects().length > 0;
   const can = "a[href], button, input:not([type=hidden]), select, textarea, summary, "
-    + "[tabindex], [role=tab]";
+    + "[tabindex]";
   const one = new Map();
   for (const each of document.querySelectorAll(can)) {
-    if (!seen(each) || each.disabled || each.closest("[inert], dialog:not([open])")) continue;
-    // Of radio buttons and of tabs one is stopped at; the arrows lead on.
+    if (!seen(each) || each.disabled || each.closest("[inert], dialog:not([open])")
+      || each.matches("main")) continue;
+    // Of radio buttons and of the boards of a round one is stopped at; the arrows lead on.
     const group = each.type === "radio" ? `radio ${each.name}`
-      : each.role === "tab" ? "tabs" : each;
+      : each.closest(".board-list") ? "boards" : each;
     if (!one.has(group)) one.set(group, each);
     each.dataset.reach = typeof group === "string" ? group : `one ${one.size}`;
   }

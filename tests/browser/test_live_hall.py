@@ -149,7 +149,7 @@ def test_a_screen_that_could_not_fetch_all_of_itself_begins_again(
     tournament = server.club(players=4)
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
-    screen.route(f"**/static/{lost}", lambda route: route.abort(), times=1)
+    screen.route(f"**/static/*/{lost}", lambda route: route.abort(), times=1)
 
     screen.goto(f"{stage(server, tournament)}/screen/pairings")
 

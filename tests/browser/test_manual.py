@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from server.demo.names import NAMES
+from server.demo.demo_commands import NAMES
 from tests.browser.shots import Shots
 from tests.server.process import Server, serving
 from web.pages.render import STATIC

@@ -52,9 +52,9 @@ def test_a_tournament_without_a_stage_leads_the_desk_to_a_new_one(
 
     anybody.goto(f"{server.url}/t/{made}")
     desk.goto(f"{server.url}/t/{made}")
-    desk.get_by_role("link", name="New stage").click()
+    desk.get_by_role("link", name="New section").click()
 
     desk.wait_for_url("**/new-stage")
-    expect(anybody.get_by_text("This tournament has no stage yet.")).to_be_visible()
-    expect(anybody.get_by_role("link", name="New stage")).to_have_count(0)
+    expect(anybody.get_by_text("This tournament has no section yet.")).to_be_visible()
+    expect(anybody.get_by_role("link", name="New section")).to_have_count(0)
     anybody.close()

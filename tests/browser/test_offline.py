@@ -9,8 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.bridge.evening import tap, with_phase
 from tests.browser.bridge.test_table_tablets import table
-from tests.browser.chess.test_tablets import published, tablet
-from tests.browser.chess.test_tablets import tap as tap_board
+from tests.browser.chess.test_tablets import published, tablet, tap as tap_board
 from tests.browser.codes import half_of_a_slip
 from tests.server.process import Server
 

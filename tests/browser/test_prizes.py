@@ -26,6 +26,7 @@ def test_prizes_from_the_announcement_to_the_next_in_line(
 ) -> None:
     tournament = server.club(players=4)
     page.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    page.locator('.rail [data-area="s"] .rail-place').click()
     page.get_by_role("link", name="Categories and prizes").click()
     card = page.locator(".category-card")
     card.nth(0).get_by_label("Prizes, one a line").first.fill("100 + Cup\n50")

@@ -12,22 +12,25 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from events.audit.verdict.told import findings
+from events.audit.verdict.verdict_report import findings
 from events.bundle import write_bundle
 from events.chess.vocabulary import commands as c
 from events.transparency.proofs import pack
 from server.cli.run.audit import audit_named
-from server.disk.folders import write_folder
+from server.disk import write_folder
+from tests.browser.shots import Shots
 from tests.effort import some_of
 from tests.events.audit.sheets import KEYS, sheet
 from tests.events.audit.stories import LOGS, log_of
+from tests.events.audit.test_device_signatures import signed
 from tests.events.audit.test_forger import LIES
 from tests.events.chess.evening import STAGE, Evening
-from tests.events.forging import acts
+from tests.events.forging import acts, with_act
 from tests.golden.files import Golden, all_golden
-from web.proof.folder import addresses, folder
+from web.proof import addresses, folder
 
 pytestmark = [
     pytest.mark.browser,
@@ -65,13 +68,38 @@ class Web:
 
 
 @pytest.fixture(scope="module")
-def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("web") / "proof"
     write_folder(folder(), place)
+    return place
+
+
+def web_of(place: Path) -> Web:
     handler = partial(Counting, directory=str(place.parent))
     web = Web(ThreadingHTTPServer(("127.0.0.1", 0), handler))
     Thread(target=web.server.serve_forever, daemon=True).start()
+    return web
+
+
+@pytest.fixture(scope="module")
+def web(place: Path) -> Iterator[Web]:
+    web = web_of(place)
     yield web
+    web.cut()
+
+
+@pytest.fixture
+def early(chromium: Browser, place: Path) -> Iterator[Page]:
+    """Where Python never comes: what is said there is said without it."""
+    web = web_of(place)
+    context = chromium.new_context(
+        viewport=ViewportSize(width=390, height=844), locale="en", service_workers="block"
+    )
+    page = context.new_page()
+    page.route("**/pyodide*/**", lambda _: None)
+    page.goto(f"{web.address}proof/")
+    yield page
+    context.close()
     web.cut()
 
 
@@ -121,7 +149,7 @@ def test_a_bundle_is_audited_and_asked_without_a_network(page: Page) -> None:
     expect(log.locator("h2")).to_have_text(
         "This log holds: nothing in it contradicts the rules, and every round comes out as it was."
     )
-    expect(log.locator(".signatures")).to_contain_text("acts are signed by the device")
+    expect(log).to_contain_text("acts are signed by the device")
 
     log.get_by_text("Ask why").press("Enter")
     expect(log.locator(".reasons").first).to_contain_text("has White")
@@ -133,6 +161,49 @@ def test_a_bundle_is_audited_and_asked_without_a_network(page: Page) -> None:
     expect(log.locator(".events li").first).to_contain_text("Club is announced")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     clear(page)
+
+
+def test_chain_signatures_and_witnesses_are_told_before_python_is_there(
+    early: Page, shots: Shots
+) -> None:
+    records = signed()
+    early.get_by_text("Scanned sheets and keys").press("Enter")
+    early.locator(".keys textarea").fill(KEYS)
+    expect(early.locator(".step")).to_have_text("Starting Python …")
+
+    early.locator(".scanned textarea").fill(pack(sheet(records)))
+    early.locator(".scanned button").press("Enter")
+    told = early.locator("section.early")
+    expect(told.first).to_contain_text("was signed as this sheet has it")
+    expect(told.first).to_contain_text("witness witness.example")
+
+    look(early, write_bundle(acts(records)))
+    expect(told.first.locator("h2")).to_contain_text("The chain of this log holds")
+    expect(told.first).to_contain_text("acts are signed by the device that sent them")
+    expect(told.first).to_contain_text(f"what the sheet says, up to version {len(records)}")
+    expect(told.first.locator(".bad")).to_have_count(0)
+    assert told.first.locator(".digest").inner_text() == records[-1].hash.hex()
+    shots.take(early, "proof-early")
+
+
+def test_and_so_are_lies_about_them(early: Page) -> None:
+    records = signed()
+    told = early.locator("section.early").first
+    whole = write_bundle(acts(records))
+    look(early, whole.replace(b'"result":"1-0"', b'"result":"0-1"', 1))
+    expect(told.locator("h2")).to_contain_text(
+        "This log was altered: its chain of hashes breaks at"
+    )
+
+    clear(early)
+    last = replace(records[-1].act, client_instant="2026-11-21T10:00:00.000Z")
+    look(early, write_bundle(acts(with_act(records, len(records), last))))
+    expect(told).to_contain_text(f"do not hold: versions {len(records)}.")
+
+
+def look(page: Page, data: bytes) -> None:
+    file: Any = {"name": "evening.bundle", "mimeType": "application/zip", "buffer": data}
+    page.locator(".drop input").set_input_files(file)
 
 
 def test_two_phones_with_sheets_of_two_histories_name_the_fork(page: Page, web: Web) -> None:
@@ -179,6 +250,6 @@ def says_the_same(page: Page, file: Path) -> None:
     log = page.locator("section.log").first
     assert log.get_attribute("data-exit-code") == str(said.exit_code)
     assert log.locator(".digest").inner_text() == said.head.hash.hex()
-    told = log.locator(".findings:not(.sheets, .signatures, .excludes) li").all_text_contents()
+    told = log.locator(".findings:not(.sheets, .excludes) li").all_text_contents()
     assert told == [one.says for one in findings(said)]
     clear(page)

@@ -44,7 +44,7 @@ def bring_in(page: Page, name: str, data: bytes) -> None:
 def test_a_list_is_brought_in_and_fills_the_form_of_an_entry(page: Page, shots: Shots) -> None:
     bring_in(page, "players_list_xml_foa.xml", LIST)
     expect(page.locator("dialog .said")).to_have_text("2 players can be looked up now.")
-    page.get_by_text("Close").click()
+    page.get_by_role("button", name="Close").click()
     page.locator(".register").click()
     page.locator("[aria-label='Which rating']").select_option("rapid")
     page.locator(".find-rated").press_sequentially("carl mag")

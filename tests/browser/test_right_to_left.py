@@ -31,7 +31,7 @@ def begun(server: Server) -> str:
         {"players": [{"family": one}, {"family": other}], "seeding": 9 - number}
         for number, (one, other) in enumerate(NAMES * 2, 1)
     ]
-    server.do(tournament, "register-pairs", pairs=pairs)
+    server.do(tournament, "register-pairs", pairs=pairs, confirmed=2)
     server.do(tournament, "seed-lines", seed=7)
     for command in ("plan-session", "publish-session"):
         server.do(tournament, command, session=1)

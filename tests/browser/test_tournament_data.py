@@ -72,8 +72,8 @@ def test_all_of_it_stands_in_the_report_and_on_the_wall(server: Server, desk: Pa
     dates = next(line for line in written if line.startswith("132"))
     assert dates.split()[1:] == ["99/11/21", "99/11/21", "99/11/22", "99/11/22", "99/11/23"]
     desk.goto(f"{server.url}/t/{tournament}/s/1/screen/pairings")
-    expect(desk.locator(".head-when")).to_contain_text("Round 1 begins: ")
-    expect(desk.locator(".head-when")).to_contain_text("10:00")
+    expect(desk.locator(".foot-when")).to_contain_text("Round 1 begins: ")
+    expect(desk.locator(".foot-when")).to_contain_text("10:00")
     desk.goto(f"{server.url}/t/{tournament}")
     expect(desk.locator(".coming")).to_have_text("Round 1 begins: 2099-11-21, 10:00")
 

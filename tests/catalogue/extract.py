@@ -8,10 +8,10 @@ from pathlib import Path
 
 from jinja2 import nodes
 
-from domain.bridge.movements.movement import Kind
+from domain.bridge.movements.movement import MovementKind
 from domain.bridge.phases.ranking import PhaseTieBreak
 from domain.standings.tiebreaks import TIEBREAKS
-from domain.standings.tiebreaks.declared import ValueMethod
+from domain.standings.tiebreaks.definition import ValueMethod
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.standings.tiebreaks.terms import Why
 from domain.swiss.systems import of_players
@@ -19,23 +19,21 @@ from domain.team_chess.knock_out import TIE_BREAK_MATCH
 from server.access.roles import Role
 from tests.catalogue.sentences import ROOT, sentences, spoken
 from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
-from web.chess.match_names import ARMAGEDDON, RATES
+from web.chess.knock_out_words import ARMAGEDDON, RATES
 from web.chess.planning import DIVIDED
-from web.chess.tie_break_choice import tie_break_choice
+from web.chess.terms import tie_break_choice
+from web.contest.norm_papers import ENOUGH, NEEDS
+from web.contest.notation import BYE_WORDS, LISTS
 from web.contest.planning import CYCLES
+from web.contest.tie_breaks import MARKS
 from web.faces import FACES
 from web.pages.own_requests import ANSWERS, OWN_WISHES, OWN_WISHES_OF_PAIRS
-from web.pages.problem import ADVICE
-from web.pages.problem import TITLES as PROBLEMS
+from web.pages.planning import TIMES
+from web.pages.problem import ADVICE, TITLES as PROBLEMS
 from web.pages.render import STATIC, TEMPLATES, environment
 from web.pages.tournaments import THEMES
-from web.shared.norm_papers import ENOUGH, NEEDS
-from web.shared.notation import BYE_WORDS
-from web.shared.own_requests import OF_SESSIONS, WISHES
-from web.shared.rating_words import LISTS
-from web.shared.tie_break_names import MARKS
-from web.shared.time_terms import TIMES
-from web.team_chess.shows import DECIDED_BY
+from web.shared.desk_lists import OF_SESSIONS, WISHES
+from web.team_chess.game_presentation import DECIDED_BY
 from web.team_chess.tie_break_choice import tie_break_choice as team_tie_break_choice
 
 _CALLED = re.compile(r"""\bt\(\s*("(?:[^"\\]|\\.)+"|'[^']+')""")
@@ -66,7 +64,7 @@ PUBLIC |= {*(method.value for method in ValueMethod), *(why.value for why in Why
 PUBLIC |= {*RATES.values(), ARMAGEDDON, "Match", "Final", "Semi-finals", "Quarter-finals"}
 PUBLIC |= {"Round of {count}", "Third place", *DECIDED_BY.values(), TIE_BREAK_MATCH}
 PUBLIC |= {test.value for test in PhaseTieBreak}
-PUBLIC |= {kind.value for kind in Kind if " " in kind.value}
+PUBLIC |= {kind.value for kind in MovementKind if " " in kind.value}
 PUBLIC |= {"{kind}, {tables} tables{note}", "{moving} rounds", "rounds {first} to {last}"}
 IN_A_TERMINAL = set((ROOT / "server" / "cli").rglob("*.py"))
 """Said in English alone."""
@@ -89,15 +87,17 @@ for choice in (tie_break_choice(), team_tie_break_choice()):
     OF_ORGANISER |= {offer.meaning for offer in choice.offers}
     OF_ORGANISER |= {preset.words for preset in choice.presets}
 OF_ORGANISER |= {time.pace for time in TIMES}
+for face in FACES.values():
+    OF_ORGANISER |= {door.title for area in face.areas for door in area.doors}
 _BEHIND = re.compile(
     r"^(domain|events|server)/|^web/static/(organiser/|tie_breaks/|organisations/|entries/|displays/(?!display)|\w+/(desk|results|next)/|(team_)?chess/tablet/)"
     r"|^web/(bridge|chess|team_chess|shared)/(planning|as_of|terms|tie_break_choice)\.py|^web/chess/views/round_robin|^web/pages/(audit|operator_acts)"
-    r"|^web/(chess|static/chess|templates)/before_sending"
+    r"|^web/(chess|static/chess|templates)/before_sending|^web/(contest|bridge)/areas|^web/shared/frame"
     r"|^web/bridge/views/results|^web/static/chess/(result_pad|board_list|result_entry)|^web/static/results/"
     r"|^web/prizes/desk\.py|^web/static/prizes/(desk|card)"
     r"|^web/static/bridge/ways_to_play|^web/static/shared/(acts|dialog|warning|commands)"
     r"|^web/templates/(audit|desk|devices|displays|draft|enrol|files|invitation|new|next_phases|"
-    r"pairs_results|phase_desk|prizes|tablet|team_desk|team_tablet|unlock|why|data|operator|operated|organisation_desk|_organisation|_announced|_desk_\w+|_form|_natural|_site_languages)\.html"
+    r"pairs_results|phase_desk|prizes|tablet|team_desk|team_tablet|unlock|why|data|operator|operated|organisation_desk|_organisation|_announced|_frame|_form|_natural|_site_languages)\.html"
 )
 
 

@@ -1,7 +1,7 @@
 """The sentences that Python tells in English, to be told in other languages where they are shown.
 
 A formatted string is a message with named places; what stands in a place may be one itself. Places
-side by side are one. See `domain.said`.
+side by side are one. See `domain.messages`.
 """
 
 import ast
@@ -11,34 +11,33 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SPOKEN = (
-    *("domain/errors.py", "domain/claims.py", "domain/results.py", "domain/contest/lifecycle.py"),
-    *("domain/times/time_control.py", "domain/times/time_limits.py", "domain/draws/lots.py"),
-    *("domain/draws/start_positions.py", "domain/draws/announced_positions.py"),
-    *("domain/draws/proof_file.py", "domain/texts.py", "domain/tournament.py"),
-    *("domain/transitions.py", "domain/points.py"),
-    *("domain/chess", "domain/round_robin", "domain/bridge", "domain/chess960", "domain/swiss"),
+    *("domain/errors.py", "domain/claims.py", "domain/results.py", "domain/contest/round.py"),
+    *("domain/times", "domain/draws/lots.py", "domain/draws/start_positions.py"),
+    *("domain/draws/announced_positions.py", "domain/texts.py", "domain/tournament.py"),
+    *("domain/transitions.py", "domain/chess960.py"),
+    *("domain/chess", "domain/round_robin", "domain/bridge", "domain/swiss"),
     *("domain/team_chess", "events", "web/bridge", "web/chess", "web/team_chess", "web/pages"),
     "web/contest",
     "server/access/refusals.py",
     *("server/context/problems.py", "server/games/imports.py", "server/ratings/list_import.py"),
-    *("server/ratings/list_source.py", "server/routes", "server/bridge", "server/chess"),
-    "server/team_chess",
+    *("server/ratings/list_import.py", "server/routes", "server/bridge", "server/chess"),
+    *("server/team_chess", "server/files/list_table.py", "server/files/list_table.py"),
+    *("domain/formats/player_csv/read.py", "domain/formats/player_csv/federations.py"),
+    *("domain/formats/team_csv.py", "domain/formats/broadcast.py", "domain/formats/pgn/read.py"),
     *("server/publishing", "server/backup/backup_folder.py", "server/files/bundles.py"),
     *("server/http/bodies.py", "server/http/client.py", "server/http/outgoing_addresses.py"),
-    "web/shared/as_of.py",
     *("server/organisations/values.py", "server/organisations/registry.py"),
-    "server/organisations/quota_checks.py",
+    "server/organisations/values.py",
 )
 UNSPOKEN = (
     # What is only written into files, logged, or asserted.
-    *("events/log/store", "events/log/chain.py", "events/log/identifiers.py"),
-    *("events/chess/audit/comments.py", "events/chess/decisions/federation_report.py"),
-    "events/team_chess/audit/comments.py",
-    *("events/log/command.py", "events/chess/commands", "events/bridge/commands"),
-    *("events/tournament/commands", "domain/swiss/matching"),
-    *("events/chess/folds", "events/bridge/folds", "domain/bridge/pictures"),
-    *("events/team_chess/commands", "events/team_chess/folds", "domain/lab/generation/teams.py"),
-    *("domain/bridge/scoring/policy.py", "domain/swiss/burstein/listing.py"),
+    *("events/log/store", "events/log/chain.py", "events/log/chain.py"),
+    *("events/chess/audit/comments.py", "events/chess/decisions/reports/federation_report.py"),
+    "events/log/vocabulary.py",
+    "domain/swiss/matching",
+    *("domain/bridge/pictures", "domain/bridge/masterpoints.py"),
+    "domain/lab/generation/teams.py",
+    *("domain/bridge/scoring/policy.py", "domain/swiss/burstein/rounds.py"),
     *("web/bridge/documents.py", "web/chess/documents.py", "web/team_chess/documents.py"),
     "server/publishing/credentials.py",
 )

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from domain.contest.lifecycle import ROUND_ACTS, RoundAct, RoundState, after
+from domain.contest.round import ROUND_ACTS, RoundAct, RoundState, after
 from domain.errors import NotNow
 from tests.every import every
 

@@ -2,15 +2,14 @@
 
 from dataclasses import replace
 
-from domain.namesakes import Known, told_apart
-from domain.people import Person
+from domain.people import KnownPerson, Person, told_apart
 
 JAN = Person("Kowalski", "Jan")
 
 
 def apart(*people: Person, numbered: bool = False) -> list[str]:
     known = {
-        i: Known(p.full_name, (p.born, p.club, p.rating, i if numbered else 0))
+        i: KnownPerson(p.full_name, (p.born, p.club, p.rating, i if numbered else 0))
         for i, p in enumerate(people, 1)
     }
     found = told_apart(known)

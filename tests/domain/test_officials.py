@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.officials import Official, official_told
+from domain.people import Official, official_told
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from domain.points import STANDARD, PointSystem, in_points, points_as_read
-from domain.results import Cell, Colour, Mark
+from domain.results import STANDARD, Cell, Colour, Mark, PointSystem, in_points, points_as_read
 
 
 def test_a_win_and_a_draw_are_the_better_colour_s_and_a_loss_the_worse() -> None:

@@ -3,16 +3,15 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import BadFile
 from domain.texts import (
-    escaped,
+    escape_controls,
     first_illegible,
     is_blank,
     refuse_in_file,
-    shown,
+    show_controls,
     western,
     written_number,
 )
@@ -33,13 +32,13 @@ ILLEGIBLE = ("\0", "\x1b", "\n", "\r", "\t", "\x7f", "\x85", "\x9b", "\u2028", "
 @pytest.mark.parametrize("name", NAMES)
 def test_names_of_all_scripts_stay_as_they_are(name: str) -> None:
     assert first_illegible(name) == ""
-    assert shown(name) == name
+    assert show_controls(name) == name
 
 
 @every("character", ILLEGIBLE)
 def test_what_steers_or_ends_or_turns_a_line_is_found_and_shown(character: str) -> None:
     assert first_illegible(f"Ann{character}a") == character
-    assert shown(f"Ann{character}a")[3] in ("\ufffd", "␡", chr(0x2400 + ord(character)))
+    assert show_controls(f"Ann{character}a")[3] in ("\ufffd", "␡", chr(0x2400 + ord(character)))
 
 
 @pytest.mark.parametrize("text", ["", " ", "\u00a0", "\u200b\u200d", "\u3164", "\u2800 \u200f"])
@@ -50,8 +49,8 @@ def test_what_nobody_can_see_is_blank(text: str) -> None:
 
 @given(st.text())
 def test_what_is_shown_has_nothing_illegible_and_is_as_long(text: str) -> None:
-    assert first_illegible(shown(text)) == ""
-    assert len(shown(text)) == len(text)
+    assert first_illegible(show_controls(text)) == ""
+    assert len(show_controls(text)) == len(text)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +69,7 @@ def test_a_file_may_have_lines_pages_tabs_and_an_end(text: str) -> None:
 
 
 def test_json_is_escaped_and_says_the_same() -> None:
-    assert escaped('{\n "a": "\u202eb\x7f"\n}') == '{\n "a": "\\u202eb\\u007f"\n}'
+    assert escape_controls('{\n "a": "\u202eb\x7f"\n}') == '{\n "a": "\\u202eb\\u007f"\n}'
 
 
 def test_quotes_of_windows_are_quotes_and_no_controls() -> None:

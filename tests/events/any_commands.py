@@ -9,21 +9,21 @@ from domain.errors import DomainError
 from domain.ids import TournamentId
 from domain.results import Colour
 from domain.tournament import Tournament
-from events.audit.decided import decided_again
 from events.audit.history import sentence_of
+from events.audit.redecision import decided_again
 from events.catalogue import ACT_OF
-from events.codec import decode, encode, encode_command, encoded, event_of, filled_in
-from events.decide import decide, filled
+from events.codec import decode, encode, encode_all, encode_command, event_of, filled_in
+from events.decide import decide, fill_draws
 from events.fold import evolve, fold
 from events.game import By
-from events.games.differences import differences
-from events.log.chain import Walk, verified
-from events.log.command import Command
-from events.log.recorded import Act, Batch
+from events.games import differences
+from events.log.chain import Walk, verify_chain
+from events.log.records import Act, Batch
 from events.log.store import EventStore, append
+from events.log.vocabulary import Command
 from events.replay import replayed
 from events.tournament.commands import UndoAct
-from server.live.chance import ServerChance
+from server.live.server_draws import ServerChance
 from tests.events.log.memory_store import MemoryStore
 from tests.events.offers import CHIEF, Offering, holds
 
@@ -52,15 +52,15 @@ class AnyCommands(RuleBasedStateMachine):
     def send(self, command: Command) -> bool:
         before = self.store.head(NAME)
         try:
-            full = filled(self.state, command, LOTS)
+            full = fill_draws(self.state, command, LOTS)
             by = self.somebody_who_may(command)
             events = decide(self.state, full, by)
         except DomainError as refusal:
             self.refusals.append(str(refusal))
             return False
         key, drawn = f"key-{next(self.ids):04}", filled_in(command, full)
-        act = Act(*encode_command(command), *by, key, drawn=drawn)
-        append(self.store, Batch(NAME, before.version, act, encoded(events)))
+        act = Act(*encode_command(command), *by[:3], key, drawn=drawn)
+        append(self.store, Batch(NAME, before.version, act, encode_all(events)))
         for record in Walk(before).along(self.store.read(NAME, before.version)):
             assert sentence_of(self.state, event_of(record))
             self.state = evolve(self.state, event_of(record), record)
@@ -112,7 +112,7 @@ class AnyCommands(RuleBasedStateMachine):
         is decided again, and nothing contradicts it.
         """
         acts, walk = list(self.store.read(NAME)), Walk()
-        records = list(verified(acts))
+        records = list(verify_chain(acts))
         assert fold(records) == self.state
         first = fold(walk.along(acts[: len(acts) // 2]))
         assert replayed(self.store, NAME, walk, first) == self.state

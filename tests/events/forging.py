@@ -4,8 +4,8 @@ import msgspec
 
 from events.codec import encode
 from events.log.chain import extend
-from events.log.event import Event
-from events.log.recorded import Act, Batch, Head, NewEvent, Recorded, StoredAct, by_act, stored
+from events.log.records import Act, Batch, Head, NewEvent, Recorded, StoredAct, as_stored, by_act
+from events.log.vocabulary import Event
 
 
 def chained(records: list[Recorded]) -> list[Recorded]:
@@ -36,4 +36,4 @@ def forged(records: list[Recorded], at: int, event: Event) -> list[Recorded]:
 
 
 def acts(records: list[Recorded]) -> list[StoredAct]:
-    return list(stored(records))
+    return list(as_stored(records))

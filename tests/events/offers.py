@@ -8,19 +8,19 @@ from domain.errors import DomainError, NoValidPairing, RuleViolation, Unsupporte
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
-from events.decide import decide, filled
+from events.decide import decide, fill_draws
 from events.game import By, Chance
-from events.game.offered import Offered
+from events.game.next_acts import OfferedAct
 from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
-from events.log.command import Command
+from events.log.vocabulary import Command
 
-Offering = Callable[[Tournament, StageId, By], Iterable[Offered]]
+Offering = Callable[[Tournament, StageId, By], Iterable[OfferedAct]]
 CHIEF = By("chief", "desk", "2026-11-21T09:00:00.000Z")
 OF_AN_ENGINE = (NoValidPairing, RuleViolation, Unsupported)
 """What only whoever pairs or seats can know; nobody does so to say that it may be done."""
 
 
-def holds(state: Tournament, offers: Iterable[Offered], lots: Chance) -> None:
+def holds(state: Tournament, offers: Iterable[OfferedAct], lots: Chance) -> None:
     for one in offers:
         said = answer(state, one.command, lots)
         match said:
@@ -40,7 +40,7 @@ def holds(state: Tournament, offers: Iterable[Offered], lots: Chance) -> None:
 
 def answer(state: Tournament, command: Command, lots: Chance) -> DomainError | None:
     try:
-        decide(state, filled(state, worded(state, command), lots), CHIEF)
+        decide(state, fill_draws(state, worded(state, command), lots), CHIEF)
     except DomainError as refusal:
         return refusal
     return None
@@ -50,6 +50,6 @@ def worded(state: Tournament, command: Command) -> Command:
     """With the word that an announced draw waits for."""
     stage = state.parts.get(getattr(command, "stage", StageId(0)))
     announced = getattr(stage, "lots", None) or getattr(stage, "start_positions", None)
-    if announced is not None and announced.beacon and hasattr(command, "beacon"):
+    if announced is not None and announced.word.beacon and hasattr(command, "beacon"):
         return msgspec.structs.replace(command, beacon="dice")
     return command

@@ -4,14 +4,13 @@ from msgspec.structs import replace
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.codec import encode, encode_command, encoded, filled_in
+from events.codec import encode, encode_all, encode_command, filled_in
 from events.decide import decide
 from events.fold import fold_events
 from events.game import By
 from events.log.chain import extend
-from events.log.command import Command
-from events.log.event import Event
-from events.log.recorded import Act, Batch, Head, NewEvent, Recorded, StoredAct, stored
+from events.log.records import Act, Batch, Head, NewEvent, Recorded, StoredAct, as_stored
+from events.log.vocabulary import Command, Event
 from events.tournament.vocabulary import TournamentCreated
 
 OPEN = TournamentId("open")
@@ -54,7 +53,7 @@ def recorded(version: int, event: Event, asked: Act | None = None) -> Recorded:
 
 def told(*events: Event) -> list[Recorded]:
     """A log of these events in one act that nobody has asked for."""
-    return extend(Head(), Batch(OPEN, 0, act("told-0001"), encoded(events)))
+    return extend(Head(), Batch(OPEN, 0, act("told-0001"), encode_all(events)))
 
 
 def asked_for(*commands: Command) -> list[StoredAct]:
@@ -66,7 +65,7 @@ def asked_for(*commands: Command) -> list[StoredAct]:
         asked = Act(kind, body, "organiser", "desk-1", INSTANT, f"key-{number:04}", drawn=drawn)
         head = Head(log[-1].version, log[-1].hash) if log else Head()
         events = decide(state, command, By("organiser", "desk-1", INSTANT))
-        records = extend(head, Batch(OPEN, head.version, asked, encoded(events)))
+        records = extend(head, Batch(OPEN, head.version, asked, encode_all(events)))
         state = fold_events(zip(events, records, strict=True), state)
-        log += stored(records)
+        log += as_stored(records)
     return log

@@ -5,8 +5,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
@@ -24,7 +23,7 @@ from events.bundle import (
     write_bundle,
 )
 from events.log.chain import short_code
-from events.log.recorded import Head, NewEvent, Receipt, Recorded, StoredAct
+from events.log.records import Head, NewEvent, Receipt, Recorded, StoredAct
 from tests.events.chess.evening import Evening
 from tests.events.forging import acts, chained, with_act
 from tests.events.log.memory_store import MemoryStore
@@ -313,6 +312,22 @@ class TestNoBundle:
                 members.writestr(name, data)
         with pytest.raises(BadFile, match="not a bundle"):
             read_bundle(archive.getvalue())
+
+    def test_an_archive_with_bytes_between_its_members_is_none(self, evening: Evening) -> None:
+        """A log that the directory does not name, but who reads from the start finds."""
+        written = write_bundle(evening.acts)
+        other = BytesIO()
+        with ZipFile(other, "w", ZIP_STORED) as members:
+            members.writestr(LOG, parts(write_bundle(Evening(5).acts))[1])
+        hidden = other.getvalue()[: other.getvalue().index(b"PK\x01\x02")]
+        for forged in (hidden + written, written + hidden, written + b"PK"):
+            with pytest.raises(BadFile, match="not a bundle"):
+                read_bundle(forged)
+
+    def test_a_member_that_is_called_otherwise_at_its_place_is_none(self, evening: Evening) -> None:
+        written = write_bundle(evening.acts)
+        with pytest.raises(BadFile, match="not a bundle"):
+            read_bundle(written.replace(LOG.encode(), b"LOG.jsonl", 1))
 
     def test_a_later_form_asks_for_another_program(self, evening: Evening) -> None:
         manifest, log = parts(write_bundle(evening.acts))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from domain.claims import Claim
-from events.game.claims import Policy, Verdict, repeats, weighed
+from events.game.claims import ClaimPolicy, ClaimVerdict, repeats, weigh_claim
 
 
 def claim(result: str, device: str = "tablet", act: str = "a1", version: int = 1) -> Claim[str]:
@@ -30,40 +30,64 @@ DISPUTED = Board(told=(claim("1-0"), claim("0-1")))
 @pytest.mark.parametrize(
     ("board", "said", "saw", "policy", "verdict"),
     [
-        (EMPTY, "1-0", 5, Policy(witness=True, late=False, seen=True), Verdict.FIRST),
-        (EMPTY, "1-0", 5, Policy(witness=True, late=False, seen=False), Verdict.CHANGED),
-        (EMPTY, "1-0", 5, Policy(witness=True, late=True, seen=True), Verdict.LATE),
-        (STANDS, "1-0", 0, Policy(witness=True, late=False, seen=False), Verdict.WITNESS),
-        (STANDS, "1-0", 0, Policy(witness=True, late=True, seen=False), Verdict.WITNESS),
-        (STANDS, "1-0", 5, Policy(witness=False, late=False, seen=True), Verdict.STANDS),
-        (STANDS, "1-0", 5, Policy(witness=False, late=True, seen=True), Verdict.LATE),
-        (STANDS, "0-1", 0, Policy(witness=True, late=False, seen=False), Verdict.CHANGED),
-        (STANDS, "0-1", 5, Policy(witness=True, late=False, seen=True), Verdict.STANDS),
-        (STANDS, "0-1", 5, Policy(witness=True, late=False, seen=True, anew=True), Verdict.ANEW),
-        (STANDS, "0-1", 4, Policy(witness=True, late=False, seen=True), Verdict.DISPUTE),
+        (EMPTY, "1-0", 5, ClaimPolicy(witness=True, late=False, seen=True), ClaimVerdict.FIRST),
+        (EMPTY, "1-0", 5, ClaimPolicy(witness=True, late=False, seen=False), ClaimVerdict.CHANGED),
+        (EMPTY, "1-0", 5, ClaimPolicy(witness=True, late=True, seen=True), ClaimVerdict.LATE),
+        (STANDS, "1-0", 0, ClaimPolicy(witness=True, late=False, seen=False), ClaimVerdict.WITNESS),
+        (STANDS, "1-0", 0, ClaimPolicy(witness=True, late=True, seen=False), ClaimVerdict.WITNESS),
+        (STANDS, "1-0", 5, ClaimPolicy(witness=False, late=False, seen=True), ClaimVerdict.STANDS),
+        (STANDS, "1-0", 5, ClaimPolicy(witness=False, late=True, seen=True), ClaimVerdict.LATE),
+        (STANDS, "0-1", 0, ClaimPolicy(witness=True, late=False, seen=False), ClaimVerdict.CHANGED),
+        (STANDS, "0-1", 5, ClaimPolicy(witness=True, late=False, seen=True), ClaimVerdict.STANDS),
+        (
+            STANDS,
+            "0-1",
+            5,
+            ClaimPolicy(witness=True, late=False, seen=True, anew=True),
+            ClaimVerdict.ANEW,
+        ),
+        (STANDS, "0-1", 4, ClaimPolicy(witness=True, late=False, seen=True), ClaimVerdict.DISPUTE),
         (
             STANDS,
             "0-1",
             4,
-            Policy(witness=True, late=False, seen=True, follows=True),
-            Verdict.CONTESTED,
+            ClaimPolicy(witness=True, late=False, seen=True, follows=True),
+            ClaimVerdict.CONTESTED,
         ),
-        (DISPUTED, "0-1", 5, Policy(witness=True, late=False, seen=True), Verdict.WITNESS),
-        (DISPUTED, "=-=", 5, Policy(witness=True, late=False, seen=True), Verdict.DISPUTE),
-        (DISPUTED, "0-1", 0, Policy(witness=True, late=False, seen=True), Verdict.CHANGED),
+        (
+            DISPUTED,
+            "0-1",
+            5,
+            ClaimPolicy(witness=True, late=False, seen=True),
+            ClaimVerdict.WITNESS,
+        ),
         (
             DISPUTED,
             "=-=",
             5,
-            Policy(witness=True, late=False, seen=True, agree=lambda one, other: True),
-            Verdict.WITNESS,
+            ClaimPolicy(witness=True, late=False, seen=True),
+            ClaimVerdict.DISPUTE,
+        ),
+        (
+            DISPUTED,
+            "0-1",
+            0,
+            ClaimPolicy(witness=True, late=False, seen=True),
+            ClaimVerdict.CHANGED,
+        ),
+        (
+            DISPUTED,
+            "=-=",
+            5,
+            ClaimPolicy(witness=True, late=False, seen=True, agree=lambda one, other: True),
+            ClaimVerdict.WITNESS,
         ),
     ],
 )
 def test_what_the_sender_saw_decides(
-    board: Board, said: str, saw: int, policy: Policy[str], verdict: Verdict
+    board: Board, said: str, saw: int, policy: ClaimPolicy[str], verdict: ClaimVerdict
 ) -> None:
-    assert weighed(board, said, saw, policy) is verdict
+    assert weigh_claim(board, said, saw, policy) is verdict
 
 
 def test_a_device_repeats_itself_if_it_said_the_same_in_another_act() -> None:

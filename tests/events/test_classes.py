@@ -26,11 +26,14 @@ ASKED: dict[str, dict[str, Any]] = {
     "PenaltyGiven": {"unit": "% of a top"},
     "PhaseReplanned": PLAN,
     "PlayerReturned": {"round": 1},
+    "SharesShown": {"shown": True},
     "TournamentDescribed": {"chief": ("", "", "")},
 }
 EVENT_DEFAULTS: dict[str, dict[str, Any]] = {
     "ByeRulesAnnounced": {"worth": 5},
     "EntryRegistered": {"first_round": 1},
+    "LotsAnnounced": {"form": "text"},
+    "StartPositionsAnnounced": {"form": "text"},
     "RatingsStated": {"from_round": 1},
     "StartingRankAnnounced": {"method": "FIDE", "equals": "name"},
     "RoundRobinPlanned": {"first_round": 1},
@@ -46,7 +49,14 @@ COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
     "ByeRulesAnnounced": {"worth": 5},
     "AnnouncePrizes": {"sharing": "place", "choice": "best"},
     "StartingRankAnnounced": {"method": "FIDE", "equals": "name"},
-    "AnnounceStartPositions": {"scope": "round", "excluded": (518,), "repeats": "no repeats"},
+    "AnnounceLots": {"form": "text"},
+    "FoulBoardFrom": {"form": "fouled"},
+    "AnnounceStartPositions": {
+        "scope": "round",
+        "excluded": (518,),
+        "repeats": "no repeats",
+        "form": "text",
+    },
     "UsChessAnnounced": {"plus_score": 2},
     "AnnounceWaysOn": {"ties": "split-tie"},
     "ImportPairs": {"form": "matchpoints"},
@@ -99,7 +109,10 @@ COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
         "legs": 1,
         "first_named": "lot",
     },
+    "ReplanLines": {"edition": 3},
+    "ReseatPairs": {"first_round": 1},
     "SeatPair": {"round": 1},
+    "SeedLines": {"edition": 3},
     "RatingsStated": {"from_round": 1},
     "SubstitutePlayer": {"round": 1},
 }
@@ -125,7 +138,7 @@ def _plain(value: Any) -> Any:
     return msgspec.json.decode(value) if isinstance(value, msgspec.Raw) else value
 
 
-OF_THE_FORMAT = re.compile(r"events\.(\w+\.(vocabulary|commands)|log\.(event|command)$)")
+OF_THE_FORMAT = re.compile(r"events\.\w+\.(vocabulary|commands)")
 CLASSES = [cls for cls in dict.fromkeys(below(Struct)) if OF_THE_FORMAT.match(cls.__module__)]
 assert {*KINDS.values(), *COMMANDS.values()} < {*CLASSES}
 

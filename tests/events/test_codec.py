@@ -8,7 +8,7 @@ import pytest
 from events.catalogue import KINDS
 from events.codec import decode, encode
 from events.log.errors import BadPayload, Illegible
-from events.log.event import Event
+from events.log.vocabulary import Event
 from tests.events.test_kinds import SAMPLES
 from tests.every import every
 

@@ -12,16 +12,16 @@ from msgspec.structs import replace
 from domain.errors import WallchartError
 from events.audit.verdict import CLEAN, OK, audit
 from events.bridge.vocabulary.boards import BoardScored
-from events.bridge.vocabulary.imports import ImportPairs
+from events.bridge.vocabulary.files import ImportPairs
 from events.bridge.vocabulary.sessions import SessionPlanned
 from events.chess.vocabulary.commands import ImportReport
 from events.codec import encode_command, event_of
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import RoundPaired
 from events.decide import decide
-from events.log.chain import verified
-from events.log.command import Command
-from events.log.recorded import Recorded
+from events.log.chain import verify_chain
+from events.log.records import Recorded
+from events.log.vocabulary import Command
 from server.games.imports import tournament_of_file
 from tests.events.chess.test_imported_report import CLUB
 from tests.events.forging import acts, forged, with_act
@@ -38,7 +38,7 @@ PAIRS: ImportPairs = read(SMALL, "monday.xml")
 
 
 def log_of(command: Command) -> list[Recorded]:
-    return list(verified(asked_for(command)))
+    return list(verify_chain(asked_for(command)))
 
 
 def against(log: list[Recorded]) -> list[str]:
@@ -83,12 +83,17 @@ def test_it_is_not_taken(name: str) -> None:
         decide(None, NEVER[name])
 
 
-@pytest.mark.parametrize("name", NEVER)
-def test_and_not_believed(name: str) -> None:
+def never_played(name: str) -> list[Recorded]:
+    """An honest import that says to be of such a file."""
     command = NEVER[name]
     log = log_of(REPORT if isinstance(command, ImportReport) else PAIRS)
     kind, body = encode_command(command)
-    told = against(with_act(log, 1, replace(log[0].act, command=kind, body=body)))
+    return with_act(log, 1, replace(log[0].act, command=kind, body=body))
+
+
+@pytest.mark.parametrize("name", NEVER)
+def test_and_not_believed(name: str) -> None:
+    told = against(never_played(name))
     assert any("this could not be done then" in says for says in told)
 
 

@@ -12,8 +12,8 @@ from events.bundle import AlteredBundle, read_bundle, verified_records, write_bu
 from events.codec import canonical
 from events.contest.commands import WithdrawEntry
 from events.contest.vocabulary.entries import Withdrawn
-from events.log.chain import verified
-from events.log.recorded import Act
+from events.log.chain import verify_chain
+from events.log.records import Act
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts, forged
 
@@ -48,7 +48,7 @@ def test_its_audit_has_nothing_to_say_and_tells_what_is_changed(told: Path, tmp_
     asked = run([*NEXT, "audit", str(told)], capture_output=True, text=True)
     assert (asked.returncode, "0 contradictions" in asked.stdout) == (0, True), asked.stdout
 
-    log = list(verified(read_bundle(told.read_bytes()).acts()))
+    log = list(verify_chain(read_bundle(told.read_bytes()).acts()))
     at = next(r.version for r in log if r.event.kind == "withdrawn/1")
     forged_one = tmp_path / "forged.bundle"
     forged_one.write_bytes(write_bundle(acts(forged(log, at, Withdrawn(STAGE, 3, 2, "ill")))))

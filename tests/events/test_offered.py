@@ -12,19 +12,19 @@ from domain.contest.stage import Contest
 from domain.errors import DomainError
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.bridge.decisions.offered import offered as of_bridge
+from events.bridge.decisions.next_acts import next_acts_of_phase as of_bridge
 from events.bridge.vocabulary.commands import PlanPhase, RegisterPairs
-from events.chess.decisions.offered import offered as of_chess
+from events.chess.decisions.next_acts import next_acts_of_stage as of_chess
 from events.chess.vocabulary import commands as chess
 from events.codec import encode
 from events.contest.commands import RecordResult
-from events.decide import decide, filled
+from events.decide import decide, fill_draws
 from events.fold import evolve
 from events.game.people import PersonStated
 from events.game.warnings import MOST_CONFIRMED
-from events.log.command import Command
-from events.log.recorded import Act, NewEvent, Recorded
-from events.team_chess.decisions.offered import offered as of_teams
+from events.log.records import Act, NewEvent, Recorded
+from events.log.vocabulary import Command
+from events.team_chess.decisions.next_acts import next_acts_of_stage as of_teams
 from events.team_chess.vocabulary import commands as teams
 from events.tournament.commands import CreateTournament
 from tests.events.any_commands import LOTS, NAME
@@ -48,10 +48,10 @@ class Walk:
 
     def send(self, command: Command) -> bool:
         try:
-            events = decide(self.state, filled(self.state, command, LOTS), CHIEF)
+            events = decide(self.state, fill_draws(self.state, command, LOTS), CHIEF)
         except DomainError:
             return False
-        act = Act("", b"", *CHIEF, "")
+        act = Act("", b"", *CHIEF[:3], "")
         for event in events:
             version = 1 + (self.state.version if self.state else 0)
             record = Recorded(NAME, version, NewEvent(*encode(event)), act, b"", b"")

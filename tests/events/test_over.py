@@ -8,10 +8,8 @@ from events.contest.commands import RecordResult
 from events.games import is_over
 from tests.events.chess.cup import Cup
 from tests.events.chess.evening import Evening
-from tests.events.team_chess.cup import STAGE
-from tests.events.team_chess.cup import Cup as TeamCup
-from tests.events.team_chess.test_draws import KNOCK_OUT, WON
-from tests.events.team_chess.test_draws import drawn as drawn_teams
+from tests.events.team_chess.cup import STAGE, Cup as TeamCup
+from tests.events.team_chess.test_draws import KNOCK_OUT, WON, drawn as drawn_teams
 from tests.events.team_chess.test_member_tables import HUTTON, all_won_by_white, drawn
 
 

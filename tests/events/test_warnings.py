@@ -8,9 +8,9 @@ from events.codec import event_of
 from events.contest.commands import CancelBye, CorrectResult
 from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairForbidden
 from events.contest.vocabulary.results import ResultCorrected
-from events.contest.vocabulary.stages import StageReplanned
+from events.contest.vocabulary.rounds import StageReplanned
 from events.game.warnings import ANSWERS, WARNINGS, ConfirmationNeeded, RefusedInFideMode
-from events.log.command import Command
+from events.log.vocabulary import Command
 from tests.events.chess.evening import STAGE, Evening
 
 

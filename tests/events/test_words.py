@@ -1,21 +1,21 @@
 import pytest
 
 from domain.errors import NotNow
-from events.game.words import listed, said
+from events.game.words import list_some, require_text
 
 
 def test_a_list_names_some_and_counts_the_others() -> None:
-    assert listed([]) == ""
-    assert listed([1, 2, 3], 3) == "1, 2, 3"
-    assert listed([1, 2, 3, 4], 3) == "1, 2, 3 and 1 more"
-    assert listed([1, 2, 3, 4, 5], 3) == "1, 2, 3 and 2 more"
-    assert listed(range(1, 9)) == "1, 2, 3, 4, 5, 6, 7, 8"
-    assert listed(range(1, 10)) == "1, 2, 3, 4, 5, 6, 7, 8 and 1 more"
+    assert list_some([]) == ""
+    assert list_some([1, 2, 3], 3) == "1, 2, 3"
+    assert list_some([1, 2, 3, 4], 3) == "1, 2, 3 and 1 more"
+    assert list_some([1, 2, 3, 4, 5], 3) == "1, 2, 3 and 2 more"
+    assert list_some(range(1, 9)) == "1, 2, 3, 4, 5, 6, 7, 8"
+    assert list_some(range(1, 10)) == "1, 2, 3, 4, 5, 6, 7, 8 and 1 more"
 
 
 def test_a_text_has_to_say_something() -> None:
-    assert said("  Open ", "name") == "Open"
+    assert require_text("  Open ", "name") == "Open"
     with pytest.raises(NotNow, match="The name is empty; write one."):
-        said(" ", "name")
+        require_text(" ", "name")
     with pytest.raises(NotNow, match="The name is empty; write one."):
-        said("\u200b\u3164", "name")
+        require_text("\u200b\u3164", "name")

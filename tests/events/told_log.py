@@ -5,15 +5,14 @@ from itertools import count
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.audit.history import History
-from events.codec import encoded, event_of
+from events.codec import encode_all, event_of
 from events.decide import decide
 from events.fold import fold
 from events.game import By
-from events.log.chain import verified
-from events.log.command import Command
-from events.log.event import Event
-from events.log.recorded import Act, Batch, Recorded, StoredAct
+from events.log.chain import verify_chain
+from events.log.records import Act, Batch, Recorded, StoredAct
 from events.log.store import append
+from events.log.vocabulary import Command, Event
 from events.tournament.commands import CreateTournament
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import said
@@ -44,7 +43,7 @@ class ToldLog:
 
     @property
     def records(self) -> list[Recorded]:
-        return list(verified(self.acts))
+        return list(verify_chain(self.acts))
 
     @property
     def history(self) -> History:
@@ -92,4 +91,4 @@ class ToldLog:
         kind, body, drawn = asked
         key = key or f"key-{next(self._keys):04}"
         act = Act(kind, body, *by, INSTANT, key, drawn=drawn)
-        return append(self.store, Batch(NAME, self.version, act, encoded(events))).last
+        return append(self.store, Batch(NAME, self.version, act, encode_all(events))).last

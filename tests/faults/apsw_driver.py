@@ -17,6 +17,7 @@ from sqlalchemy.dialects import registry
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.engine import URL
 
+_FLAGS = {"": apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE, "ro": apsw.SQLITE_OPEN_READONLY}
 _NAMES = {apsw.IOError: "SQLITE_IOERR", apsw.FullError: "SQLITE_FULL"}
 
 
@@ -78,9 +79,13 @@ class Cursor:
 class Connection:
     isolation_level: str | None = None
 
-    def __init__(self, file: str, vfs: str, synchronous: str, autocheckpoint: str) -> None:
+    def __init__(
+        self, file: str, vfs: str, synchronous: str, autocheckpoint: str, mode: str
+    ) -> None:
         with _as_the_standard_library():
-            self.database = apsw.Connection(file, vfs=vfs or None)
+            self.database = apsw.Connection(
+                file.removeprefix("file://"), vfs=vfs or None, flags=_FLAGS[mode]
+            )
             self.database.execute(f"PRAGMA wal_autocheckpoint={autocheckpoint or 1000}")
         self._synchronous = synchronous
         if synchronous:
@@ -114,8 +119,8 @@ class ApswDialect(SQLiteDialect_pysqlite):
         return SimpleNamespace(**{**vars(sqlite3), "connect": Connection})
 
     def create_connect_args(self, url: URL) -> Any:
-        asked = [str(url.query.get(name, "")) for name in ("vfs", "synchronous", "autocheckpoint")]
-        return [url.database, *asked], {}
+        options = ("vfs", "synchronous", "autocheckpoint", "mode")
+        return [url.database, *(str(url.query.get(name, "")) for name in options)], {}
 
     def on_connect(self) -> Any:
         return None

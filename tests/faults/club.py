@@ -20,18 +20,18 @@ import uvloop
 from domain.ids import TournamentId
 from domain.results import Colour
 from events.chess.vocabulary import commands as c
-from events.codec import encode_command, encoded
-from events.log.command import Command
+from events.codec import encode_all, encode_command
 from events.log.errors import LogUnavailable
-from events.log.recorded import Act, Batch, Receipt
+from events.log.records import Act, Batch, Receipt
 from events.log.store import EventStore, append
 from events.log.store.databases import address_of, open_engine, open_store
 from events.log.store.sqlite_library import sqlite3
+from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament
 from events.tournament.vocabulary import TournamentCreated
 from migrations.schema import upgrade
 from server.backup.files import back_up
-from server.live.chance import ServerChance
+from server.live.server_draws import ServerChance
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Sender, Tournaments
 from server.live.writer import GroupWriter
@@ -94,7 +94,7 @@ def _checkpoint(plan: Plan, told: int) -> None:
         version = store.head(name).version
         key = f"{name}/{plan.name}/{version}"
         asked = Act(*encode_command(CreateTournament(key)), "organiser", "desk", INSTANT, key)
-        created = encoded([TournamentCreated(key)])
+        created = encode_all([TournamentCreated(key)])
         receipt = append(store, Batch(name, version, asked, created))
         os.write(told, _line(key, receipt))
         with closing(sqlite3.connect(address_of(plan.url).database or "")) as connection:

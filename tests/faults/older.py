@@ -8,7 +8,7 @@ from typing import cast
 
 from starlette.routing import BaseRoute
 
-from events.tournament.decisions import hall
+from events.tournament.decisions import parts as decided
 from events.tournament.facts import parts
 
 COMMAND = "show-notice"
@@ -16,7 +16,7 @@ PAGE, SHEET, SCRIPT = "data", "standings", "screens/hall_clock.js"
 
 
 def grow_older() -> None:
-    del hall.show_notice, parts.notice_shown
+    del decided.show_notice, parts.notice_shown
 
     # Now only: what imports the catalogue finds in it what is left.
     from server.routes.pages import tournaments

@@ -10,7 +10,7 @@ import apsw
 import pytest
 
 import tests.faults.apsw_driver  # noqa: F401  # registers sqlite+apsw
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from events.log.errors import LogUnavailable
 from events.log.store import EventStore, append
 from events.log.store.databases import open_store
@@ -33,7 +33,7 @@ def disk() -> Iterator[FailingDisk]:
 
 def keys(store: EventStore) -> list[str]:
     """Of each event that of its act."""
-    return [record.act.key for record in verified(store.read(OPEN))]
+    return [record.act.key for record in verify_chain(store.read(OPEN))]
 
 
 @pytest.mark.parametrize("error", [apsw.IOError, apsw.FullError])

@@ -13,8 +13,8 @@ from time import monotonic, sleep
 import pytest
 
 from domain.ids import TournamentId
-from events.log.chain import verified
-from events.log.recorded import Act, Batch, NewEvent, Recorded
+from events.log.chain import verify_chain
+from events.log.records import Act, Batch, NewEvent, Recorded
 from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.leases import NOBODY, Leases, LeasingStore
@@ -42,7 +42,7 @@ class Hall:
         return leader_of(self.store, tournament)
 
     def records(self, tournament: str) -> list[Recorded]:
-        return list(verified(self.store.read(TournamentId(tournament))))
+        return list(verify_chain(self.store.read(TournamentId(tournament))))
 
 
 @contextmanager

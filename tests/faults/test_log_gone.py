@@ -4,6 +4,7 @@ stored any more, whoever watches the server is told at once, and what it holds c
 
 import os
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,38 @@ def put_another_in_its_place(log: Path) -> None:
     other.replace(log)
 
 
+def by_sql(log: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(log, isolation_level=None)) as other:
+        for statement in ("DROP TRIGGER act_no_delete", *statements):
+            other.execute(statement)
+
+
+def put_an_older_copy_into_it(log: Path) -> None:
+    with (
+        closing(sqlite3.connect(log.with_name("older.sqlite3"))) as older,
+        closing(sqlite3.connect(log)) as live,
+    ):
+        older.backup(live)
+
+
+def delete_rows(log: Path) -> None:
+    by_sql(log, "DELETE FROM act WHERE version = 3")
+
+
+def delete_the_newest_row(log: Path) -> None:
+    by_sql(log, "DELETE FROM act WHERE version = (SELECT max(version) FROM act)")
+
+
+def overwrite_pages(log: Path) -> None:
+    with closing(sqlite3.connect(log)) as other:
+        other.execute("PRAGMA wal_checkpoint(FULL)")
+    with log.open("r+b") as there:
+        there.seek(4096)
+        there.write(bytes(log.stat().st_size - 4096))
+
+
 ATTACKS = [
+    *(put_an_older_copy_into_it, delete_rows, delete_the_newest_row, overwrite_pages),
     *(delete, delete_what_lies_beside, delete_all, rename, rename_the_folder),
     *(truncate, truncate_what_lies_beside, put_another_in_its_place),
 ]
@@ -72,6 +104,11 @@ def test_nothing_is_said_to_be_stored_and_what_is_held_can_be_kept(
 ) -> None:
     with serving(f"sqlite:///{log}", "--backups", "0") as server:
         tournament = begun(server)
+        with (
+            closing(sqlite3.connect(log)) as live,
+            closing(sqlite3.connect(log.with_name("older.sqlite3"))) as older,
+        ):
+            live.backup(older)
         held = server.do(tournament, "register-entry", stage=1, family="Eriksson")["version"]
         attack(log)
         late = f"/api/tournaments/{tournament}/commands/register-entry"

@@ -14,8 +14,8 @@ import pytest
 
 import tests.faults.apsw_driver  # noqa: F401  # registers sqlite+apsw
 from domain.ids import TournamentId
-from events.log.chain import verified
-from events.log.recorded import Receipt
+from events.log.chain import verify_chain
+from events.log.records import Receipt
 from events.log.store import append
 from events.log.store.databases import open_store
 from tests.events.records import OPEN, batch
@@ -72,7 +72,7 @@ def _stands(
 def _hashes(folder: Path) -> list[bytes]:
     store = open_store(sqlite_url(folder))
     try:
-        return [record.hash for record in verified(store.read(TournamentId(OPEN)))]
+        return [record.hash for record in verify_chain(store.read(TournamentId(OPEN)))]
     finally:
         store.close()
 

@@ -13,8 +13,8 @@ from websockets.sync.client import ClientConnection
 
 from domain.ids import TournamentId
 from events.codec import event_of
-from events.log.chain import verified
-from events.log.recorded import Recorded
+from events.log.chain import verify_chain
+from events.log.records import Recorded
 from events.log.store.databases import open_store
 from events.log.store.leases import LeasingStore
 from events.tournament.vocabulary import NoticeShown
@@ -74,7 +74,7 @@ def heard(screen: ClientConnection, kind: str) -> dict[str, object]:
 
 
 def stored(store: LeasingStore, tournament: str) -> list[Recorded]:
-    return list(verified(store.read(TournamentId(tournament))))
+    return list(verify_chain(store.read(TournamentId(tournament))))
 
 
 def refuses_what_is_new(server: Served, tournament: str) -> None:

@@ -12,7 +12,7 @@ from websockets.sync.client import ClientConnection
 from domain.ids import TournamentId
 from events.chess.vocabulary.entries import EntryRegistered
 from events.codec import event_of
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from events.log.store.databases import open_store
 from server.backup.files import check
 from tests.faults.served import Served, serving
@@ -67,7 +67,7 @@ def test_an_acknowledged_command_outlives_its_server_and_the_screen_goes_on(url:
 
     with serving(url) as server:
         store = open_store(url)
-        records = list(verified(store.read(TournamentId(tournament))))
+        records = list(verify_chain(store.read(TournamentId(tournament))))
         store.close()
         last = event_of(records[-1])
         assert records[-1].version == told["version"]
@@ -156,7 +156,8 @@ def test_a_broken_chain_is_not_served_but_may_be_looked_at(
         command = server.send("/api/tournaments", {"name": "Another"}, "key-of-a-read-only")
 
     assert page.status_code == hall.status_code == 200
-    assert name in page.text
+    # Before version 5 no pair is entered: such a draft stands in no stranger's list.
+    assert (name in page.text) is (begin is begun or version > 5)
     assert (shown["type"], shown["version"]) == ("snapshot", version - 1)
     assert command.status_code == 403
     assert command.headers["content-type"] == "application/problem+json"

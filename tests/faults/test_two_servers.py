@@ -17,7 +17,7 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from domain.ids import TournamentId
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from events.log.store.databases import open_store
 from tests.faults.club import migrated
 from tests.faults.served import Served, serving
@@ -93,6 +93,18 @@ class Screen:
 def result(server: Served, tournament: str, board: int, code: str, saw: int) -> dict[str, Any]:
     entry = {"stage": 1, "round": 1, "board": board, "result": code, "saw": saw}
     return server.do(tournament, "record-result", **entry)
+
+
+def test_a_stranger_sends_no_more_through_another_server_than_a_command_has(hall: Hall) -> None:
+    tournament = begun(hall.one)
+    path = f"/api/files/{tournament}/bundle"
+    stranger = httpx2.post(
+        f"http://127.0.0.1:{hall.other.port}{path}", content=bytes(4_000_000), timeout=30
+    )
+    organiser = hall.other.ask("POST", path, content=bytes(4_000_000))
+
+    assert (stranger.status_code, organiser.status_code) == (400, 422)
+    assert "64 KiB" in stranger.text
 
 
 def test_a_result_entered_at_one_server_is_soon_on_a_screen_of_the_other(hall: Hall) -> None:
@@ -182,7 +194,7 @@ def test_when_one_server_dies_the_other_goes_on_with_its_tablets_and_screens(doo
     assert {key: row["result"] for key, row in screen.rows.items()} == {"1.1": "1–0", "1.2": "0–1"}
     assert (lost.rows | back.rows) == screen.rows
     store = open_store(doomed.url)
-    assert [r.version for r in verified(store.read(TournamentId(tournament)))][-1] == told[
+    assert [r.version for r in verify_chain(store.read(TournamentId(tournament)))][-1] == told[
         "version"
     ]
     store.close()

@@ -7,7 +7,7 @@ from domain.ids import TournamentId
 from events.chess.vocabulary.entries import EntryRegistered
 from events.codec import event_of
 from events.log.chain import Walk
-from events.log.recorded import Head
+from events.log.records import Head
 from events.log.store import EventStore
 from tests.faults.club import Promise
 

@@ -35,10 +35,7 @@ def mutants(source: str) -> list[str]:
         ("x = [a for a in b if c]", ["x = [a for a in b]"]),
         ("x = a if b else c", ["x = a if not b else c"]),
         ("if a:\n    raise B(c)", ["if not a:\n    raise B(c)", "if a:\n    pass"]),
-        (
-            "while a:\n    break",
-            ["while not a:\n    break", "while a:\n    continue"],
-        ),
+        ("while a:\n    break", ["while not a:\n    break", "while a:\n    continue"]),
     ],
 )
 def test_each_is_one_slip(source: str, made: list[str]) -> None:

@@ -2,10 +2,7 @@
 
 from starlette.testclient import TestClient
 
-from server.access.device_registry import (
-    DeviceRegistry,
-    NewDevice,
-)
+from server.access.device_registry import DeviceRegistry, NewDevice
 from server.access.roles import Grant, Role
 
 ORGANISER = Grant(Role.ORGANISER)

@@ -130,7 +130,10 @@ class Server:
         return self.post(path, body if plans else {"stage": 1, **body}, key)
 
     def tournaments(self) -> list[str]:
-        with urlopen(f"{self.url}/api/tournaments") as answer:
+        """The organiser sees those, too, in which nobody is entered yet."""
+        with urlopen(
+            Request(f"{self.url}/api/tournaments", headers={"Cookie": self._cookie})
+        ) as answer:
             return [each["tournament"] for each in json.load(answer)]
 
     def club(self, players: int, rounds: int = 5) -> str:

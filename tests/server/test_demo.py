@@ -1,11 +1,11 @@
 from domain.bridge.phase import phase_of
-from domain.bridge.session_states import SessionState
+from domain.bridge.session import SessionState
 from domain.chess.stage import stage_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import StageId
 from domain.team_chess.stage import team_stage_of
 from events.fold import fold
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from server.demo.pairs_story import PAIRS, PHASE, tell_pairs_demo
 from server.demo.story import COMPLETE_ROUNDS, PLAYERS, STAGE, tell_demo
 from server.demo.teams_story import CLUBS, tell_teams_demo
@@ -15,7 +15,7 @@ from tests.events.log.memory_store import MemoryStore
 def test_the_demo_is_a_hall_in_the_middle_of_a_round() -> None:
     store = MemoryStore()
 
-    state = fold(verified(store.read(tell_demo(store))))
+    state = fold(verify_chain(store.read(tell_demo(store))))
 
     assert state is not None
     stage = stage_of(state, StageId(STAGE))
@@ -40,7 +40,7 @@ def test_the_demo_is_told_once_however_often_it_is_asked_for() -> None:
 def test_the_pairs_are_in_the_middle_of_a_session_and_two_empty_seats_are_merged() -> None:
     store = MemoryStore()
 
-    state = fold(verified(store.read(tell_pairs_demo(store))))
+    state = fold(verify_chain(store.read(tell_pairs_demo(store))))
 
     assert state is not None
     phase = phase_of(state, StageId(PHASE))
@@ -55,7 +55,7 @@ def test_the_pairs_are_in_the_middle_of_a_session_and_two_empty_seats_are_merged
 def test_the_teams_are_in_the_middle_of_a_round_and_one_has_the_bye() -> None:
     store = MemoryStore()
 
-    state = fold(verified(store.read(tell_teams_demo(store))))
+    state = fold(verify_chain(store.read(tell_teams_demo(store))))
 
     assert state is not None
     stage = team_stage_of(state, StageId(1))

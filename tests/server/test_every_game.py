@@ -15,9 +15,8 @@ from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
 from events.audit.verdict.provers import PROVERS
-from events.catalogue import ABOUT_ROUNDS as SHARED
-from events.catalogue import ACTS
-from events.game import Game
+from events.catalogue import ABOUT_ROUNDS as SHARED, ACTS
+from events.game import GameDefinition
 from events.games import GAMES
 from events.log.store.databases import open_store
 from server.application.app import build_app
@@ -51,9 +50,15 @@ ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
         "chess": "one tablet enters any board, and needs no table",
         "team-chess": "as chess",
     },
+    ("Face", "games"): {"bridge": "its results files hold the play of a board"},
+    ("Face", "broadcast"): {"bridge": "lichess broadcasts chess"},
     ("Face", "placed"): {
         "chess": "one tablet enters any board",
         "team-chess": "a tablet that lies on a match's table is sent what all are",
+    },
+    ("GameRoutes", "aside"): {
+        "chess": "the dealt cards of bridge alone are worked out for its pages",
+        "team-chess": "as chess",
     },
     ("GameRoutes", "captain"): {
         "chess": "all play for themselves, and have their slip: own_entry",
@@ -115,7 +120,13 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
     "papers": {
         **{"pairings": "table-cards", "names": "start-list", "entries": "start-list"},
         **{"standings": "ranking", "crosstable": "ranking", "slips": "table-cards"},
-        **{"places": "guide-cards", "ratings": "", "norms": "", "norm-certificates": ""},
+        **{
+            "places": "guide-cards",
+            "badges": "badges",
+            "ratings": "",
+            "norms": "",
+            "norm-certificates": "",
+        },
         **{"entry-slips": "entry-slips", "podium": "podium"},
         "bracket": "",
         **{name: name for name in PRIZE_PAPERS},
@@ -123,6 +134,7 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
     "files": {
         **{"csv-standings": "csv-ranking", "csv-pairings": "csv-travellers"},
         **{"csv-entries": "csv-ranking", "json-stage": "usebio", "swisssys": "usebio"},
+        **{"pgn": "", "chess-results": "usebio"},
     },
 }
 """What chess shows, and what bridge shows instead; nothing where there is no such thing."""
@@ -138,7 +150,12 @@ BY_TEAMS: Mapping[str, Mapping[str, str]] = {
     "papers": {
         **{"pairings": "pairings", "names": "names", "entries": "entries", "podium": "podium"},
         **{"standings": "standings", "crosstable": "crosstable", "slips": "protocols"},
-        **{"places": "labels", "entry-slips": "entry-slips", "bracket": "bracket"},
+        **{
+            "places": "labels",
+            "badges": "badges",
+            "entry-slips": "entry-slips",
+            "bracket": "bracket",
+        },
         **{"ratings": "ratings", "norms": "norms", "norm-certificates": "norm-certificates"},
         **{name: name for name in PRIZE_PAPERS},
     },
@@ -151,6 +168,7 @@ OF_A_RATE = {"trf16-rapid", "trf16-blitz"}
 OWN: Mapping[str, Mapping[str, str]] = {
     "rounds": {
         "leave-fide-mode": "FIDE's endorsement",
+        "correct-and-pair-over": "FIDE mode alone refuses what a later round was paired from",
         "place-by-hand": "a tie among pairs is shared, and split by a ballot at a cut: close-phase",
         "expel-entry": "a pair leaves, the rest is a ruling: withdraw-pair, give-penalty",
         "request-bye": "a pair that sits out leaves for those rounds",
@@ -162,6 +180,10 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "report-absent": "an absent pair leaves: withdraw-pair",
         "start-manual-pairing": "seats are changed one by one: swap-lines, merge-sections",
         "end-manual-pairing": "as start-manual-pairing",
+        "exchange-places": "as start-manual-pairing",
+        "exchange-boards": "as start-manual-pairing",
+        "take-games": "a play record of bridge comes with its result",
+        "take-proposed-results": "as take-games",
     },
     "chess": {
         "announce-us-chess": "a federation's variations",
@@ -203,13 +225,21 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "substitute-player": "a pair has two",
         "replan-lines": "lines",
         "call-round": "a session has many rounds",
+        "enter-score": "scores typed from slips",
+        "record-board-1": "the first version of record-board, of old logs alone",
         "merge-sections": "sections",
         "undo-merge": "sections",
+        "announce-pace": "minutes a board",
+        "show-shares": "per cent of a board",
+        "ask-director": "a tablet of chess belongs to no table",
+        "answer-table": "as ask-director",
+        "reseat-pairs": "a movement says who sits where",
         "name-rooms": "sections sit in rooms",
         "take-device-rows": "scoring devices",
         "state-deals": "cards",
         "adjust-score": "the Laws' adjusted scores",
         "foul-board": "a board travels",
+        "foul-board-from": "as foul-board",
         "give-penalty": "the Laws' penalties",
         "take-back-penalty": "the Laws' penalties",
         "close-phase": "phases follow each other",
@@ -302,7 +332,7 @@ def test_every_layer_has_every_game() -> None:
 
 @pytest.mark.parametrize(
     ("protocol", "games"),
-    [(Game, GAMES), (Face, FACES), (GameRoutes, SHELLS)],
+    [(GameDefinition, GAMES), (Face, FACES), (GameRoutes, SHELLS)],
     ids=["log", "web", "server"],
 )
 def test_what_one_game_has_every_game_has_or_says_why_not(

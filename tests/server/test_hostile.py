@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from domain.ids import BoardNo, RoundNo, StageId, TournamentId
 from events.contest.vocabulary.results import ResultRecorded
-from events.log.recorded import Batch
+from events.log.records import Batch
 from events.log.store import append
 from tests.events.records import act, new
 from tests.server.club import Club, running

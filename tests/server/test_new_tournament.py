@@ -21,7 +21,7 @@ REFUSED: list[tuple[str, dict[str, Any], int, str]] = [
     ("plan-round-robin", {"name": "Open", "tie_breaks": ["BH"]}, 422, "BH"),
     ("plan-round-robin", {"name": "Open", "system": "bergers"}, 422, "bergers"),
     ("plan-phase", {"name": "Pairs", "sessions": 1, "boards": 2, "scoring": "x"}, 422, "x"),
-    ("close-round", {"stage": 1, "round": 1}, 404, "stage"),
+    ("close-round", {"stage": 1, "round": 1}, 404, "section"),
     ("create-tournament", {"name": "Again"}, 404, "command"),
     ("plan-nothing", {}, 404, "plan-nothing"),
 ]

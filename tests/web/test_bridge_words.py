@@ -2,7 +2,7 @@
 
 import pytest
 
-from web.bridge.wording import said, seat_said, vulnerable_said
+from web.bridge.wording import result_words, seat_said, vulnerable_said
 from web.shared.languages import words_of
 
 
@@ -18,7 +18,7 @@ from web.shared.languages import words_of
 )
 def test_a_result_is_said_with_the_letters_of_the_language(lang: str, expected: list[str]) -> None:
     results = ["4HX N 10 SA", "3NT W 9 HQ", "PASS"]
-    assert [said(result, words_of(lang)) for result in results] == expected
+    assert [result_words(result, words_of(lang)) for result in results] == expected
 
 
 def test_east_is_o_where_it_is_ost_and_west_is_o_where_it_is_ouest() -> None:
@@ -27,11 +27,11 @@ def test_east_is_o_where_it_is_ost_and_west_is_o_where_it_is_ouest() -> None:
 
 
 def test_a_ten_is_led_as_ten_and_an_adjusted_score_stays_as_the_director_wrote_it() -> None:
-    assert said("1C S 7 DT", words_of("pl")) == "1♣ S 7 ♦10"
-    assert said("A+/A-", words_of("de")) == "A+/A-"
-    assert said("60x420,40x-50", words_of("de")) == "60x420,40x-50"
-    assert said("60x3NT W 9,40x-50/A+", words_of("fr")) == "60x3SA O 9,40x-50/A+"
-    assert said("", words_of("de")) == ""
+    assert result_words("1C S 7 DT", words_of("pl")) == "1♣ S 7 ♦10"
+    assert result_words("A+/A-", words_of("de")) == "A+/A-"
+    assert result_words("60x420,40x-50", words_of("de")) == "60x420,40x-50"
+    assert result_words("60x3NT W 9,40x-50/A+", words_of("fr")) == "60x3SA O 9,40x-50/A+"
+    assert result_words("", words_of("de")) == ""
 
 
 def test_who_is_vulnerable() -> None:

@@ -3,10 +3,9 @@ from xml.etree import ElementTree
 
 from domain.bridge.phases.carryover import Full, WeightedLinear
 from domain.bridge.phases.formats import two_phases, two_semifinals
-from domain.lab.simulation.pairs_strength import PairsField
 from domain.lab.simulation.pairs_tally import PairsWay, percent, series
-from domain.lab.simulation.pairs_tournament import BoardsPlayed, PairsSetup
-from web.bridge.pictures.chances import described, picture
+from domain.lab.simulation.pairs_tournament import BoardsPlayed, PairsField, PairsSetup
+from web.bridge.pictures.chances import describe_chances, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 SETUPS = (
@@ -32,7 +31,7 @@ def test_it_says_in_words_what_it_shows() -> None:
     root = ElementTree.fromstring(picture(WAYS, 2))
     words = root.findtext(f"{SVG}desc")
 
-    assert words == described(WAYS, 2)
+    assert words == describe_chances(WAYS, 2)
     assert words.startswith("Format 1, carryover full: pair 1 plays the final ")
     assert "Format 3, carryover linear:0.02: pair 1" in words
 

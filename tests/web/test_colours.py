@@ -7,7 +7,7 @@ import pytest
 from tests.every import every
 from web.pages.render import STATIC
 from web.pages.tournaments import THEMES
-from web.shared.links import ACCENTS
+from web.shared.frame import ACCENTS
 
 ON_PAPER = ("ink", "grey", "red", "accent")
 ON_BAND = ("ink", "grey")

@@ -10,10 +10,9 @@ from domain.bridge.phase import phase_of
 from domain.bridge.session import PairNo
 from domain.errors import BadFile
 from domain.formats.bws import read_bws
-from domain.formats.pairs_results.agreement import rescored
-from domain.formats.pairs_results.document import PairsResults
-from domain.formats.pairs_results.drafting import draft
-from domain.formats.recognised import read_results
+from domain.formats.format_detection import read_results
+from domain.formats.pairs_results.agreement import score_again
+from domain.formats.pairs_results.document import PairsResults, draft
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.decisions.imported_results import imported_pairs
@@ -86,7 +85,7 @@ def pairs_of(found: PairsResults) -> set[tuple[str, str | None, tuple[str, ...]]
 
 def without_phantom(results: PairsResults) -> PairsResults:
     """As the rules score it: a line that was not played changes nothing."""
-    again = draft(results.heading, results.pairs, rescored(results), results.deals)
+    again = draft(results.heading, results.pairs, score_again(results), results.deals)
     playing = {pair for one in again.lines if one.points for pair in (one.ns, one.ew)}
     return PairsResults(
         again.heading,

@@ -7,13 +7,7 @@ from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from tests.events.bridge.two_phases import TwoPhases
 from web.bridge.scores import Scored, phase_now
-from web.shared.kept import (
-    BYTES_OF_AN_EVENT,
-    BYTES_OF_ONE,
-    SHELVES,
-    KeptOfTournaments,
-    Shelves,
-)
+from web.shared.memo import BYTES_OF_AN_EVENT, BYTES_OF_ONE, SHELVES, KeptOfTournaments, Shelves
 
 
 def kept_for(kept: KeptOfTournaments[str], tournament: Tournament) -> str | None:

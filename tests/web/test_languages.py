@@ -14,7 +14,15 @@ import pytest
 from tests.catalogue.__main__ import HEADER, brought_up, template, written
 from tests.catalogue.extract import messages
 from tests.every import every
-from web.shared.languages import LANGUAGES, LOCALE, PLURALS, catalogue, chosen, preferred, words_of
+from web.shared.languages import (
+    LANGUAGES,
+    LOCALE,
+    PLURALS,
+    catalogue,
+    chosen,
+    preferred_language,
+    words_of,
+)
 
 PLURAL_FORMS = re.compile(r"Plural-Forms: nplurals=(\d+); plural=(.*);\\n")
 TRANSLATED = sorted(set(LANGUAGES) - {"en"})
@@ -60,8 +68,9 @@ def counted() -> set[str]:
 
 
 def plural_forms(lang: str) -> tuple[int, Callable[[int], int]]:
-    """As the head of a catalogue states them."""
-    stated = PLURAL_FORMS.search((LOCALE / lang / "messages.po").read_text())
+    """As the head of a catalogue states them, on one line or on several."""
+    text = (LOCALE / lang / "messages.po").read_text()
+    stated = PLURAL_FORMS.search(text.replace('"\n"', ""))
     assert stated is not None
     return int(stated[1]), c2py(stated[2])
 
@@ -149,7 +158,7 @@ def test_a_catalogue_is_read_as_gettext_writes_it(tmp_path: Path) -> None:
 )
 def test_the_language_a_browser_likes_best_is_taken(accepted: str, lang: str) -> None:
     """RFC 9110 (2022), 12.5.4; "da, en-gb;q=0.8, en;q=0.7" is its own example."""
-    assert preferred(accepted) == lang
+    assert preferred_language(accepted) == lang
 
 
 def test_english_that_somebody_chose_is_carried_on() -> None:

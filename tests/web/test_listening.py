@@ -8,11 +8,15 @@ from web.pages.render import TEMPLATES
 
 CONTROL = re.compile(r"<form\b[^>]*>|</form>|<(?:button|input)\b(?:{{.*?}}|{%.*?%}|[^>])*>")
 
+LATER = re.compile(r"<template\b.*?</template>", re.DOTALL)
+
 
 def unheard(template: str) -> Iterator[str]:
-    """Buttons and searches outside the forms that a browser sends by itself."""
+    """Buttons and searches outside the forms that a browser sends by itself; what stands in a
+    `template` is on the page only once a script has put it there.
+    """
     sent = False
-    for control in CONTROL.findall(template):
+    for control in CONTROL.findall(LATER.sub("", template)):
         if control.startswith("<form"):
             sent = "method=" in control
         elif control == "</form>":

@@ -3,8 +3,7 @@
 from collections import defaultdict
 from fractions import Fraction
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.bridge.phase import phase_of
 from domain.ids import StageId
@@ -13,13 +12,13 @@ from events.bridge.vocabulary.boards import BoardScored
 from events.bridge.vocabulary.commands import PlanSession, SeedLines
 from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed, SessionPublished
 from events.fold import evolve
-from events.log.event import Event
+from events.log.vocabulary import Event
 from tests.effort import some_histories
 from tests.events.bridge.two_phases import FINAL, TwoPhases
 from tests.events.records import recorded
 from web.bridge.scores import phase_now
 from web.bridge.views.ranking import RankRow, build
-from web.bridge.wording import fixed
+from web.bridge.wording import fixed_decimals
 from web.shared.sheet import rows_in
 
 
@@ -98,7 +97,7 @@ def test_who_has_no_board_yet_shows_the_carryover_and_no_total() -> None:
     carried = phase_now(STATE, StageId(FINAL)).carried
     before = shown(STATE)
     assert [row.carryover for row in before.values()] == [
-        fixed(amount) for amount in sorted(carried.values(), reverse=True)
+        fixed_decimals(amount) for amount in sorted(carried.values(), reverse=True)
     ]
     assert {(row.rank, row.total, row.apart) for row in before.values()} == {
         (0, "", "no board yet")

@@ -6,7 +6,7 @@ from pathlib import Path
 from starlette.testclient import TestClient
 
 from events.contest import decisions as decisions_of_rounds
-from events.game.warnings import WARNINGS, Act, ConfirmationNeeded, of_correction
+from events.game.warnings import WARNINGS, ConfirmationNeeded, WarnedAct, of_correction
 from events.team_chess import decisions as decisions_of_teams
 from server.context.problems import problem
 from tests.every import every
@@ -16,7 +16,7 @@ from web.pages.render import STATIC, TEMPLATES, render
 
 PAGE = render(ManualPage.of())
 IDS = {task.id for task in TASKS}
-ASKED = re.compile(r"\bAct\.([A-Z_]+)")
+ASKED = re.compile(r"\b(?:Warned)?Act\.([A-Z_]+)")
 FOREIGN = re.compile(r'(?:src|href)="(?:https?:)?//')
 
 
@@ -25,7 +25,7 @@ def section(name: str) -> str:
 
 
 @every("act", WARNINGS, ids=lambda act: act.name)
-def test_every_warning_has_a_section_that_tells_of_it(act: Act) -> None:
+def test_every_warning_has_a_section_that_tells_of_it(act: WarnedAct) -> None:
     assert ABOUT[act] in IDS
     assert f"<td>{act}</td>" in section(ABOUT[act]).replace("&#39;", "'")
 
@@ -56,7 +56,7 @@ def test_every_heading_can_be_led_to() -> None:
 
 
 @every("act", WARNINGS, ids=lambda act: act.name)
-def test_a_warning_comes_with_the_way_there(act: Act) -> None:
+def test_a_warning_comes_with_the_way_there(act: WarnedAct) -> None:
     level = max(2, WARNINGS[act].otherwise)
 
     told = problem(ConfirmationNeeded(act, level, ("It follows.",))).body
@@ -75,7 +75,7 @@ def test_the_chapter_on_teams_leads_where_warnings_of_team_acts_lead() -> None:
 
     assert {"CORRECT_LAST_ROUND", "RENUMBER", "FORBID_PAIR_LATE"} <= asked
     linked = set(re.findall(r'href="#([^"]+)"', section("teams")))
-    assert {ABOUT[Act[name]] for name in asked} <= linked <= IDS
+    assert {ABOUT[WarnedAct[name]] for name in asked} <= linked <= IDS
 
 
 def test_it_is_served_to_anybody() -> None:

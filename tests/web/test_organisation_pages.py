@@ -6,7 +6,7 @@ import pytest
 
 from domain.ids import TournamentId
 from tests.stories import field
-from web.pages.operator_acts import told
+from web.pages.operator_acts import describe_act
 from web.pages.organisations import (
     Health,
     Hosted,
@@ -14,19 +14,18 @@ from web.pages.organisations import (
     OperatedPage,
     OperatorDevice,
     OperatorPage,
+    OperatorStep,
     OrganisationLine,
-    Size,
-    Step,
+    OrganisationSize,
 )
 from web.pages.render import render
 from web.pages.tournaments import FrontPage
-from web.shared.figures import THIN, grouped, sized
-from web.shared.languages import ENGLISH, words_of
-from web.shared.links import Reader
+from web.shared.frame import Reader
+from web.shared.languages import ENGLISH, THIN, group_thousands, size_text, words_of
 
 CLUB = OrganisationLine(
     *("nord", "Schachklub Nord", 1, "2026-01-05T10:00:00+00:00", ""),
-    Size(tournaments=7, open=3, entries=412, events=9001, bytes=4_320_000, devices=5),
+    OrganisationSize(tournaments=7, open=3, entries=412, events=9001, bytes=4_320_000, devices=5),
     Limits(tournaments=3, entries=200, devices=20, megabytes=500, days=365),
 )
 ME = OperatorDevice("abc", "Ops", "2026-02-01T08:00:00+00:00", mine=True)
@@ -35,8 +34,8 @@ OTHER = replace(CLUB, id="sued", name='<img src=x onerror="alert(1)">', accent=2
 
 
 def operators(*organisations: OrganisationLine) -> str:
-    step = Step("2026-02-01T08:00:00+00:00", "laptop", CLUB.name, "closed")
-    sizes = sum((one.size for one in organisations), Size())
+    step = OperatorStep("2026-02-01T08:00:00+00:00", "laptop", CLUB.name, "closed")
+    sizes = sum((one.size for one in organisations), OrganisationSize())
     page = OperatorPage(Health("", 84), organisations, sizes, 2, (ME, LOST), (step,), "?before=3")
     return render(page)
 
@@ -67,7 +66,9 @@ def test_many_can_be_found_by_typing_and_few_need_no_search() -> None:
 
 
 def test_a_trouble_is_said() -> None:
-    page = OperatorPage(Health("The log can't be used now.", 0), (), Size(), 0, (), (), "")
+    page = OperatorPage(
+        Health("The log can't be used now.", 0), (), OrganisationSize(), 0, (), (), ""
+    )
 
     assert "The log can&#39;t be used now." in render(page)
     assert "No organisation yet." in render(page)
@@ -149,20 +150,20 @@ class TestFront:
     ],
 )
 def test_a_size_is_told_in_the_unit_that_says_the_most(count: int, said: str) -> None:
-    assert sized(count, ENGLISH) == said
+    assert size_text(count, ENGLISH) == said
 
 
 def test_a_size_is_told_in_every_language() -> None:
-    assert sized(4_320_000, words_of("fr")) == "4,4 Mo"
-    assert sized(4_320_000, words_of("pl")) == "4,4 MB"
-    assert grouped(1_234_567) == f"1{THIN}234{THIN}567"
+    assert size_text(4_320_000, words_of("fr")) == "4,4 Mo"
+    assert size_text(4_320_000, words_of("pl")) == "4,4 MB"
+    assert group_thousands(1_234_567) == f"1{THIN}234{THIN}567"
 
 
 class TestActs:
     BEFORE = {"name": "Nord", "quotas": {"tournaments": None, "devices": 4}, "retention": None}
 
     def told(self, act: str, **after: object) -> str:
-        return told(act, self.BEFORE, {**self.BEFORE, **after}, ENGLISH)
+        return describe_act(act, self.BEFORE, {**self.BEFORE, **after}, ENGLISH)
 
     def test_each_is_a_sentence(self) -> None:
         assert self.told("found-organisation") == "founded as Nord"
@@ -174,8 +175,11 @@ class TestActs:
         assert "first organiser" in self.told("invite-organiser")
         assert "operator" in self.told("invite-operator")
         assert self.told("revoke-operator").endswith("taken out: Nord")
-        assert told("import-organisation", {}, self.BEFORE, ENGLISH) == "brought in from a file"
-        assert told("put-away", {"t": "x7"}, {}, ENGLISH) == "put away what lay beside x7"
+        assert (
+            describe_act("import-organisation", {}, self.BEFORE, ENGLISH)
+            == "brought in from a file"
+        )
+        assert describe_act("put-away", {"t": "x7"}, {}, ENGLISH) == "put away what lay beside x7"
 
     def test_of_limits_those_that_changed_are_told(self) -> None:
         quotas = {"tournaments": 1200, "devices": 4}

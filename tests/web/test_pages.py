@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from domain.chess.stage import StageRules, stages_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import StageId
 from tests.stories import OPEN, field, played, with_round
 from web.pages.links import links
 from web.pages.render import render
 from web.pages.tournaments import ScreenPage, Seen, desk_page
-from web.shared.links import ACCENTS
+from web.shared.frame import ACCENTS
 
 
 def test_the_status_of_a_stage_does_not_mention_a_draft() -> None:

@@ -1,15 +1,21 @@
 """Files of a phase of pairs say what the log says, and are read back as they were written."""
 
+from dataclasses import replace
+
 import pytest
 
 from domain.errors import NotNow
+from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.agreement import agreement
-from domain.formats.recognised import read_results
 from domain.ids import StageId
+from events.bridge.vocabulary.commands import CloseSession
+from events.bridge.vocabulary.pairs import PairWithdrawn
+from events.bridge.vocabulary.sessions import SessionReopened
 from tests.events.bridge.afternoon import Afternoon
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from web.bridge.documents import pairs_file, ranking_of, session_of
 from web.bridge.scores import phase_now
+from web.bridge.views.ranking import RankRow, build
 
 
 @pytest.fixture(scope="module")
@@ -50,3 +56,57 @@ def test_before_a_session_is_published_there_is_nothing_to_write() -> None:
         pairs_file(state, StageId(1), "usebio")
     with pytest.raises(NotNow, match="no published session"):
         pairs_file(state, StageId(1), "usebio", 1)
+
+
+class TestOneRankingFeedsEveryFile:
+    """A pair leaves in the fourth round of five."""
+
+    def left(self, sessions: int = 1) -> TwoPhases:
+        club = TwoPhases(sessions=sessions).played()
+        club.do(SessionReopened(QUALIFICATION, 1, "one leaves"))
+        club.do(PairWithdrawn(QUALIFICATION, 7, 1, 4, "ill"))
+        club.do(CloseSession(QUALIFICATION, 1, missing="later"))
+        return club
+
+    @pytest.mark.parametrize("sessions", [1, 2])
+    @pytest.mark.parametrize("form", ["usebio", "pbn"])
+    def test_who_withdrew_has_no_place(self, sessions: int, form: str) -> None:
+        read = read_results(pairs_file(self.left(sessions).state, StageId(1), form, 1))
+        standing = {pair.label: pair.standing for pair in read.pairs}
+        ranked = {label: one for label, one in standing.items() if one.place}
+        assert standing["7"].place == ""
+        assert len(ranked) == 23
+        assert min(int(one.place.rstrip("=")) for one in ranked.values()) == 1
+
+    @pytest.mark.parametrize("form", ["usebio", "pbn"])
+    def test_its_points_are_those_of_the_ranking(self, form: str) -> None:
+        club = self.left()
+        read = read_results(pairs_file(club.state, StageId(1), form))
+        shown = {
+            row.pair.pair: (f"{row.rank}{'=' if row.shared else ''}", row.total)
+            for row in build(club.state, StageId(1)).rows
+            if isinstance(row, RankRow) and row.rank
+        }
+        assert shown == {
+            int(pair.label): (pair.standing.place, str(pair.standing.total))
+            for pair in read.pairs
+            if pair.standing.place
+        }
+
+    def test_the_club_is_who_organises_it(self) -> None:
+        left = self.left()
+        text = pairs_file(left.state, StageId(1), "usebio", 1).decode()
+        assert '<USEBIO Version="1.3">' in text
+        assert "CLUB_NAME" not in text
+        organised = replace(left.state, organiser="Bridge Club Ely")
+        assert (
+            "<CLUB_NAME>Bridge Club Ely</CLUB_NAME>"
+            in pairs_file(organised, StageId(1), "usebio", 1).decode()
+        )
+
+
+def test_a_negative_score_is_a_number_for_a_spreadsheet(club: TwoPhases) -> None:
+    rows = pairs_file(club.state, StageId(1), "csv-travellers").decode("utf-8-sig").splitlines()
+    scores = [row.split(",")[8] for row in rows[1:]]
+    assert any(score.startswith("-") for score in scores)
+    assert not any(score.startswith("'") for score in scores)

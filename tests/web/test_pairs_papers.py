@@ -1,13 +1,28 @@
-"""A pair keeps its names wherever it is ranked, on paper too; who stood in is named beside them."""
+"""A pair keeps its names wherever it is ranked, on paper too; who stood in is named beside them.
+The papers of a session say what its boards came to, and nothing too soon.
+"""
 
+from collections.abc import Mapping
+
+from domain.bridge.cards import boards_at
+from domain.bridge.deal import Deal
+from domain.bridge.deal_numbers import deal_of_number
 from domain.bridge.phase import phase_of
+from domain.bridge.session import PairNo
+from domain.formats.deal_files.document import DoubleDummy
 from domain.ids import StageId
-from events.bridge.vocabulary.commands import SubstitutePlayer
+from events.bridge.vocabulary.commands import CloseSession, RecordBoard, SubstitutePlayer
+from events.bridge.vocabulary.files import DealsStated, hands_of
 from events.bridge.vocabulary.pairs import PlayerStated
+from tests.bridge_stories import all_in_spades
 from tests.events.bridge.afternoon import PHASE, Afternoon
+from web.bridge.own_page import seat_of
 from web.bridge.papers import PAPERS
+from web.bridge.scores import session_now
+from web.bridge.traveller import TravellerPage, boards_over
+from web.bridge.views.ranking import total_text
 from web.shared.languages import words_of
-from web.shared.paper import Foot
+from web.shared.paper import Foot, Paper
 
 
 def test_the_printed_ranking_has_the_pairs_own_names() -> None:
@@ -21,3 +36,148 @@ def test_the_printed_ranking_has_the_pairs_own_names() -> None:
 
     [row] = [row for row in paper.rows if row[1].text == "3"]
     assert row[2].text == "N3 – E3, Stand for E3 in sessions 1–2"
+
+
+def paper(club: Afternoon, name: str, session: int = 0) -> Paper:
+    foot = Foot("7K2M-Q9XD", 1, "http://hall.test", round=session)
+    return PAPERS[name].draw(club.state, club.phase, words_of("en"), foot)
+
+
+def evening(rounds: int) -> Afternoon:
+    """Six pairs in a Howell of five rounds; in each that is played North-South make four hearts,
+    at the first table with an overtrick.
+    """
+    club = Afternoon(6, 1, scheme="one-section").seeded().playing(1)
+    planned = club.phase.session(1).planned_at
+    for here in club.table(1).games:
+        for board in boards_at(here, 2) if here.round <= rounds else ():
+            tricks = 11 if here.table == 1 else 10
+            at = (PHASE, 1, here.round, here.section, here.table, board)
+            club.do(RecordBoard(*at, f"4H N {tricks}", planned, here.ns, here.ew))
+    return club
+
+
+def test_papers_to_write_on_have_every_table_and_every_board() -> None:
+    club = evening(0)
+    games = club.table(1).games
+
+    slips, blanks = paper(club, "pick-up-slips"), paper(club, "blank-travellers")
+    assert len(slips.leaves) == len(games)
+    assert all(len(leaf.rows) == 2 for leaf in slips.leaves)
+    assert sum(len(leaf.rows) for leaf in blanks.leaves) == 2 * len(games)
+    assert all(cell.text == "" for leaf in slips.leaves for row in leaf.rows for cell in row[1:])
+
+
+def test_no_paper_tells_of_a_board_that_some_table_has_ahead() -> None:
+    club = evening(3)
+    over = {
+        f"Board {board}"
+        for board in range(1, 11)
+        if not any(here.round > 3 and board in boards_at(here, 2) for here in club.table(1).games)
+    }
+
+    for name in ("travellers", "frequencies"):
+        assert {leaf.title for leaf in paper(club, name).leaves} == over
+    shown = {row[0].text for leaf in paper(club, "score-cards").leaves for row in leaf.rows}
+    assert {f"Board {board}" for board in shown} == over
+
+
+def test_hand_records_are_of_boards_that_every_table_has_played() -> None:
+    club = evening(3)
+    dealt = {board: deal_of_number(board) for board in range(1, 11)}
+    club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in dealt.items())))
+    printed = {leaf.title: leaf for leaf in paper(club, "hand-records").leaves}
+    assert set(printed) == {leaf.title for leaf in paper(club, "travellers").leaves}
+    assert 0 < len(printed) < 10
+    for board, deal in dealt.items():
+        if leaf := printed.get(f"Board {board}"):
+            rows = [[cell.text for cell in row] for row in leaf.rows]
+            assert [row[1:5] for row in rows] == [
+                [suit or "–" for suit in hand] for hand in deal.hands.values()
+            ]
+            assert sum(int(row[5]) for row in rows) == 40
+            assert rows[0][5] == str(
+                sum({"A": 4, "K": 3, "Q": 2, "J": 1}.get(r, 0) for suit in deal.north for r in suit)
+            )
+
+
+def test_hand_records_have_the_tricks_that_are_known() -> None:
+    club = evening(5)
+    dealt = {board: deal_of_number(board) for board in range(1, 11)}
+    club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in dealt.items())))
+    asked = list[int]()
+
+    def solve(deals: Mapping[int, Deal]) -> Mapping[int, DoubleDummy]:
+        asked.extend(deals)
+        return all_in_spades(deals)
+
+    foot = Foot("7K2M-Q9XD", 1, "http://hall.test", worked_out=solve)
+    drawn = PAPERS["hand-records"].draw(club.state, club.phase, words_of("de"), foot)
+
+    first, second, *_ = drawn.leaves
+    assert asked == [*range(1, 11)]
+    assert [cell.text for cell in second.columns[6:]] == ["♣", "♦", "♥", "♠", "SA"]
+    assert [cell.text for cell in second.rows[0][6:]] == ["0", "0", "0", "13", "0"]
+    assert second.line.endswith("Par +1510: 7♠ NS")
+    assert len(first.columns) == 6
+    assert "Par" not in first.line
+
+
+def test_tricks_are_asked_of_no_board_that_some_table_has_ahead() -> None:
+    club = evening(3)
+    dealt = {board: deal_of_number(board) for board in range(1, 11)}
+    club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in dealt.items())))
+    asked = list[int]()
+
+    def solve(deals: Mapping[int, Deal]) -> Mapping[int, DoubleDummy]:
+        asked.extend(deals)
+        return {}
+
+    foot = Foot("7K2M-Q9XD", 1, "http://hall.test", worked_out=solve)
+    drawn = PAPERS["hand-records"].draw(club.state, club.phase, words_of("en"), foot)
+    for board in range(1, 11):
+        TravellerPage.of(club.state, StageId(PHASE), 1, board, worked_out=solve)
+
+    printed = [int(leaf.title.removeprefix("Board ")) for leaf in drawn.leaves]
+    assert set(asked) == set(printed)
+    assert 0 < len(printed) < 10
+
+
+def test_recap_and_score_cards_say_what_the_session_came_to() -> None:
+    club = evening(5)
+    totals = session_now(club.state, club.phase, 1).totals
+
+    rows = paper(club, "recap").rows
+    told = {int(row[1].text): row[-1].text for row in rows}
+    assert told == {pair: total_text(total) for pair, total in totals.items()}
+    assert [len(row) for row in rows] == [3 + 5 + 1] * 6
+    cards = paper(club, "score-cards").leaves
+    assert [card.title for card in cards] == [f"Pair {pair}" for pair in sorted(totals)]
+    assert all(len(card.rows) == 10 for card in cards)
+    [first] = [leaf for leaf in paper(club, "frequencies").leaves if leaf.title == "Board 1"]
+    assert sum(int(row[1].text) for row in first.rows) == 3
+
+
+def test_papers_are_of_any_session_that_was_published() -> None:
+    club = Afternoon(20, 2).seeded().playing(1)
+    club.do(CloseSession(PHASE, 1, missing="later"))
+    club.playing(2)
+
+    assert paper(club, "table-cards").called == "Session 2"
+    assert paper(club, "table-cards", 1).called == "Session 1"
+    assert paper(club, "table-cards").rounds == (1, 2)
+
+
+def test_a_pair_sees_its_boards_and_the_travellers_of_those_that_are_over() -> None:
+    club = evening(3)
+    words = words_of("en")
+    [card] = seat_of(club.state, club.phase, 1, words).cards
+
+    for line, _ in card.lines:
+        assert (line.own[0], line.score[0]) == ("+" if line.direction == "NS" else "−", "+")
+    played = [here for here in club.table(1).of[PairNo(1)] if here.round <= 3]
+    assert len(card.lines) == 2 * len(played)
+    over = {line.board for line, traveller in card.lines if traveller}
+    assert over == boards_over(club.phase, club.phase.session(1)) & {
+        line.board for line, _ in card.lines
+    }

@@ -2,18 +2,13 @@
 
 from dataclasses import replace
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.bridge.phase import Phase, phase_of, phases_of
-from domain.bridge.phases.live import (
-    carried_into,
-    closing_order,
-    played_so_far,
-)
-from domain.bridge.phases.scored_session import expected, scored
-from domain.bridge.phases.won import totals
-from domain.bridge.play import At, PenaltyLine, Record
+from domain.bridge.phases.live_standings import carried_into, closing_order, played_so_far
+from domain.bridge.phases.pair_sums import totals
+from domain.bridge.phases.phase_scores import expected, score_session
+from domain.bridge.play import PenaltyLine, Record, TableBoardPlace
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.scores import Penalty
 from domain.ids import StageId
@@ -43,7 +38,7 @@ def changed(phase: Phase, number: int, table: int, turned: bool, text: str, form
     sitting = phase.session(number).table.games[table]
     ns, ew = (sitting.ew, sitting.ns) if turned else (sitting.ns, sitting.ew)
     record = Record(ns, ew, result_of(text) if text else None, form=form)
-    at = At(sitting.round, sitting.section, sitting.table)
+    at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
     return replace(phase, play=phase.play.with_record(number, 2 * sitting.set - 1, at, record))
 
 
@@ -59,7 +54,7 @@ def test_following_is_scoring_from_the_beginning(
             line = PenaltyLine(1, 1, Penalty(phase.session(1).table.games[0].ns, 2), "late")  # type: ignore[arg-type]  # an int is exact, too
             phase = replace(phase, play=replace(phase.play, penalties=(line,)))
         followed = session_now(STATE, phase, 1)
-        anew = scored(phase, 1)
+        anew = score_session(phase, 1)
         assert (followed.scores.points, followed.scores.tallies) == (anew.points, anew.tallies)
         assert followed.totals == totals(anew)
 

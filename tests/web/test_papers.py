@@ -6,7 +6,7 @@ import pytest
 from markupsafe import Markup
 
 from domain.chess.stage import StageRules, stages_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.errors import Unknown
 from domain.ids import EntryId, StageId
 from domain.people import Person
@@ -21,13 +21,12 @@ from web.chess.pictures.bump import bump_chart, places
 from web.chess.pictures.colours import colour_strips
 from web.chess.pictures.groups import score_groups
 from web.chess.pictures.page import PicturesPage
-from web.contest.fitted import fitted
+from web.contest.name_fitting import fit_name
 from web.face import Place
-from web.pages.find_me import FindMePage, own_page
-from web.pages.printing import PrintPage
+from web.pages.printing import FindMePage, PrintPage, own_page
 from web.pages.render import render
+from web.shared.frame import Reader
 from web.shared.languages import Words, words_of
-from web.shared.links import Reader
 from web.shared.paper import Foot
 
 ENGLISH = words_of("en")
@@ -253,7 +252,7 @@ def test_pictures_are_sound_xml_with_a_text_alternative() -> None:
 def test_one_player_is_asked_for_where_there_are_pictures() -> None:
     some = render(PicturesPage.of(played(field(8), 3), OPEN, "en"))
     none = render(PicturesPage.of(field(8), OPEN, "en"))
-    for piece in ("picked.js", 'class="whose"', 'id="people"'):
+    for piece in ("picked_person.js", 'class="whose"', 'id="people"'):
         assert piece in some
         assert piece not in none
 
@@ -273,7 +272,7 @@ def test_one_player_is_asked_for_where_there_are_pictures() -> None:
     ],
 )
 def test_a_name_gives_way_in_a_picture_from_its_end(family: str, given: str, read: str) -> None:
-    assert fitted(Person(family, given)) == read
+    assert fit_name(Person(family, given)) == read
 
 
 def test_there_is_no_picture_before_the_first_round() -> None:

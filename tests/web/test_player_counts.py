@@ -3,7 +3,7 @@
 import re
 
 from domain.formats.trf.write import write_trf16
-from events.chess.decisions.federation_report import report
+from events.chess.decisions.reports.federation_report import report
 from events.chess.vocabulary import commands as c
 from events.contest.commands import WithdrawEntry
 from tests.events.chess.evening import STAGE, Evening

@@ -15,8 +15,8 @@ from zipfile import ZipFile
 import pytest
 
 from tests.every import every
-from web.proof import folder as proof
-from web.proof.program import ONLY_ON_A_SERVER, program, program_name
+from web import proof
+from web.proof import ONLY_ON_A_SERVER, program, program_name
 from web.shared.languages import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
@@ -136,7 +136,7 @@ class Nothing:
 sys.meta_path.insert(0, Nothing())
 sys.path = [sys.argv[1], *(path for path in sys.path if "python3" in path)]
 from events.audit.verdict.examination import Examination
-from events.audit.verdict.paper import Papers
+from events.audit.verdict.portable_proofs import Papers
 import domain
 assert domain.__file__.startswith(sys.argv[1]), domain.__file__
 """

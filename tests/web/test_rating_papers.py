@@ -5,20 +5,18 @@ from fractions import Fraction
 
 import pytest
 
-from domain.chess.rated import candidates, norm_event, rated
+from domain.chess.rated_games import candidates, norm_event, rated_players
 from domain.chess.stage import Entry, Stage, StageRules, stages_of
 from domain.ids import EntryId
 from domain.people import Person
 from domain.results import Mark
-from domain.times.time_control import Pace, time_control
-from domain.times.time_limits import TimeLimits
+from domain.times.time_control import Pace, TimeLimits, time_control
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, with_round
-from web.chess.norm_papers import certificates, chances, norm_lines, norms
-from web.chess.outlook import outlook
-from web.chess.rating_papers import changes
+from web.chess.own_page import outlook
+from web.chess.rating_papers import NORMS, changes
+from web.contest.notation import signed_number
 from web.shared.languages import words_of
-from web.shared.notation import signed
 from web.shared.paper import Foot
 
 DAY = "2026-03-07"
@@ -35,7 +33,7 @@ def of_persons(tournament: Tournament, persons: dict[int, Person]) -> Tournament
     stage = stages_of(tournament)[OPEN]
     entries: dict[EntryId, Entry] = {
         entry.id: replace(entry, person=persons.get(number, entry.person))
-        for number, entry in stage.numbered()
+        for number, entry in stage.numbered_entries()
     }
     return replace(tournament, parts={OPEN: replace(stage, entries=entries)})
 
@@ -54,7 +52,7 @@ def stage_of(tournament: Tournament) -> Stage:
 
 
 def test_changes_by_hand() -> None:
-    first, second, third, fourth = rated(stage_of(four()), "")
+    first, second, third, fourth = rated_players(stage_of(four()), "")
     # 1 beat 1900 (0.64 expected) and drew with 1800 (0.76): 1½ - 1.40, K 20
     assert first.change is not None
     assert first.change.points == Fraction(2)
@@ -79,13 +77,13 @@ def test_the_paper_of_changes() -> None:
 
 def test_k_is_what_the_players_record_tells() -> None:
     known = {1: Person("Player1", rating=2000, k=40), 3: Person("Player3", rating=1800, k=10)}
-    first, second, third, _ = rated(stage_of(of_persons(four(), known)), DAY)
+    first, second, third, _ = rated_players(stage_of(of_persons(four(), known)), DAY)
     assert [row.change.k for row in (first, second, third) if row.change] == [40, 20, 10]
     young = {n: Person(f"Player{n}", rating=1900, born=2005 + n) for n in (2, 3)}
-    _, second, third, _ = rated(stage_of(of_persons(four(), young)), DAY)
+    _, second, third, _ = rated_players(stage_of(of_persons(four(), young)), DAY)
     assert [row.change.k for row in (second, third) if row.change] == [20, 40]
     few = {2: Person("Player2", rating=1900, rated_games=29)}
-    _, second, *_ = rated(stage_of(of_persons(four(), few)), DAY)
+    _, second, *_ = rated_players(stage_of(of_persons(four(), few)), DAY)
     assert second.change is not None
     assert (second.change.k, second.change.points) == (40, Fraction(-144, 10))
 
@@ -119,7 +117,7 @@ def test_a_tournament_of_us_chess_has_ratings_of_us_chess() -> None:
     ],
 )
 def test_changes_have_one_decimal(points: Fraction, said: str) -> None:
-    assert signed(points) == said
+    assert signed_number(points) == said
 
 
 def master_section(last: str) -> Tournament:
@@ -140,7 +138,7 @@ def master_section(last: str) -> Tournament:
 
 
 def wanted(tournament: Tournament) -> list[str]:
-    paper = norms(tournament, stage_of(tournament), ENGLISH, FOOT)
+    paper = NORMS.paper(tournament, stage_of(tournament), ENGLISH, FOOT)
     return [row[-1].text for row in paper.rows if row[0].text == "IM Wanted"]
 
 
@@ -151,7 +149,7 @@ def test_a_norm_is_there_or_a_draw_is_enough() -> None:
     assert wanted(master_section("0-1")) == []
     [line] = [
         line
-        for line in norm_lines(master_section("1-0"), stage_of(master_section("1-0")))
+        for line in NORMS.lines(master_section("1-0"), stage_of(master_section("1-0")))
         if line.whose.person.family == "Wanted"
     ]
     assert line.norm.performance == 2520 + 125
@@ -162,7 +160,7 @@ def test_what_is_missing_is_named_with_its_numbers() -> None:
     stage = stage_of(tournament)
     same = {
         int(number): replace(entry.person, federation="FRA")
-        for number, entry in stage.numbered()
+        for number, entry in stage.numbered_entries()
         if number > 1
     }
     assert wanted(of_persons(tournament, same)) == [
@@ -180,7 +178,7 @@ def test_forfeits_and_byes_are_given_not_played() -> None:
 
 def test_the_certificate_has_the_games_the_checks_and_what_was_needed() -> None:
     state = master_section("=-=")
-    [one] = certificates(state, stage_of(state), ENGLISH, FOOT).norm_certificates
+    [one] = NORMS.certificates(state, stage_of(state), ENGLISH, FOOT).norm_certificates
     facts = dict(one.facts)
     assert one.title == "Certificate of title result: GM"
     assert (one.name, facts["Points"], facts["Points needed"]) == ("Wanted", "5½ / 9", "5½")
@@ -190,19 +188,21 @@ def test_the_certificate_has_the_games_the_checks_and_what_was_needed() -> None:
     checks = {asked: (found, needed) for asked, found, needed in one.checks}
     assert checks["performance (B.01 1.4.8)"] == ("2600", "≥ 2600")
     open_yet = master_section("")
-    assert certificates(open_yet, stage_of(open_yet), ENGLISH, FOOT).norm_certificates == ()
+    assert NORMS.certificates(open_yet, stage_of(open_yet), ENGLISH, FOOT).norm_certificates == ()
 
 
 def test_players_are_told_what_becomes_of_their_rating_and_of_a_norm() -> None:
     state = master_section("")
     stage = stage_of(state)
     wanted_one, opponent = stage.entries[number_id(1)].id, stage.entries[number_id(2)].id
-    assert chances(state, stage, wanted_one, ENGLISH) == ("GM norm: a draw with White is enough",)
-    assert chances(state, stage, wanted_one, words_of("pl")) == (
+    assert NORMS.chances(state, stage, wanted_one, ENGLISH) == (
+        "GM norm: a draw with White is enough",
+    )
+    assert NORMS.chances(state, stage, wanted_one, words_of("pl")) == (
         "Norma GM: wystarczy remis białymi",
     )
     reached = master_section("1-0")
-    assert chances(reached, stage_of(reached), wanted_one, ENGLISH) == (
+    assert NORMS.chances(reached, stage_of(reached), wanted_one, ENGLISH) == (
         "GM norm reached, counts as 9 games",
     )
     [change, norm] = outlook(state, stage, wanted_one, ENGLISH)
@@ -221,7 +221,7 @@ def test_rapid_and_blitz_count_for_their_own_lists_with_a_k_of_20() -> None:
     for code, pace in (("900+10", Pace.RAPID), ("180+2", Pace.BLITZ)):
         stage = at_pace(known, code)
         assert stage.time.pace is pace
-        _, second, *_ = rated(stage, DAY)
+        _, second, *_ = rated_players(stage, DAY)
         assert second.change is not None
         assert second.change.k == 20
         assert pace.value in changes(known, stage, ENGLISH, FOOT).notes[0]
@@ -230,5 +230,5 @@ def test_rapid_and_blitz_count_for_their_own_lists_with_a_k_of_20() -> None:
 
 def test_there_is_no_title_norm_in_rapid_chess() -> None:
     state = master_section("1-0")
-    assert norm_lines(state, stage_of(state))
-    assert norm_lines(state, at_pace(state, "900+10")) == ()
+    assert NORMS.lines(state, stage_of(state))
+    assert NORMS.lines(state, at_pace(state, "900+10")) == ()

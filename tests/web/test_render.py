@@ -20,13 +20,9 @@ from tests.stories import LONG_NAMES, OPEN, field, played, with_entry
 from web.chess.face import FACE
 from web.pages.problem import ProblemPage
 from web.pages.render import IN_THE_PAGE, STATIC, TEMPLATES, environment, render
-from web.pages.tournaments import (
-    FrontPage,
-    ScreenPage,
-    TournamentPage,
-    desk_page,
-)
+from web.pages.tournaments import FrontPage, ScreenPage, TournamentPage, desk_page
 from web.shared.page import Page
+from web.shared.static_addresses import unstamped
 
 HOSTILE = '<img src=x onerror="alert(1)"></script><!--\u2028'
 
@@ -83,9 +79,9 @@ def of_site(template: str) -> bool:
     return "site" in template.split("/")
 
 
-GIVEN = {"words", "languages"}
+GIVEN = {"words", "languages", "frame"}
 """Of the reader; a page may have its own."""
-BASES = {"base.html", "contest/desk.html", "contest/tablet.html", "contest/why.html"}
+BASES = {"base.html", "desk.html", "contest/desk.html", "contest/tablet.html", "contest/why.html"}
 """What pages extend."""
 PAGES = sorted(set(contexts()), key=lambda page: page.template)
 
@@ -168,7 +164,7 @@ def test_everything_a_page_asks_for_is_there_and_ours() -> None:
             address = attributes.get("src") or (attributes.get("href") if tag == "link" else None)
             if address:
                 assert address.startswith("/static/")
-                assert (STATIC / address.removeprefix("/static/")).is_file()
+                assert (STATIC / unstamped(address.removeprefix("/static/"))).is_file()
 
 
 def test_scripts_import_only_files_that_exist_and_never_set_markup() -> None:

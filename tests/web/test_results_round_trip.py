@@ -4,18 +4,18 @@ from collections.abc import Callable
 from random import Random
 
 from domain.bridge.phase import phase_of
-from domain.bridge.phases.scored_session import seen
-from domain.bridge.play import At
+from domain.bridge.phases.phase_scores import visible_sessions
+from domain.bridge.play import TableBoardPlace
+from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.agreement import agreement
 from domain.formats.pairs_results.document import PairsResults
-from domain.formats.recognised import read_results
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.decisions.imported_results import imported_pairs
 from events.bridge.vocabulary.boards import BoardFouled
 from events.bridge.vocabulary.commands import AdjustScore, MergeSections
 from events.fold import fold
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from server.demo.pairs_story import tell_pairs_demo
 from tests.events.bridge.afternoon import PHASE
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
@@ -37,7 +37,7 @@ RULINGS = (
 
 def demo() -> Tournament:
     store = MemoryStore()
-    state = fold(verified(store.read(tell_pairs_demo(store))))
+    state = fold(verify_chain(store.read(tell_pairs_demo(store))))
     assert state is not None
     return state
 
@@ -65,7 +65,7 @@ class Played(TwoPhases):
         for index, ruling in enumerate(RULINGS):
             sitting = self.table(1).games[3 * index]
             board = 2 * sitting.set - 1
-            at = At(sitting.round, sitting.section, sitting.table)
+            at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
             record = self.phase.play.record(1, board, at)
             assert record is not None
             self.do(AdjustScore(PHASE, 1, *at, board, ruling, "Law 12", record.changed_at))
@@ -104,7 +104,7 @@ def standings(results: PairsResults) -> dict[str, tuple[object, ...]]:
 @every("story", STORIES)
 def test_a_session_s_file_scores_to_what_it_prints(story: str, form: str) -> None:
     state = STORIES[story]()
-    for session in seen(phase_of(state, StageId(1))):
+    for session in visible_sessions(phase_of(state, StageId(1))):
         read = read_results(pairs_file(state, StageId(1), form, session.number))
         written = session_of(state, StageId(1), session.number)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.said import Said, plain, said_together, say, say_counted
+from domain.messages import Said, plain, said_together, say, say_counted
 from domain.texts import counted
 from tests.catalogue.sentences import spoken, unsaid
 from tests.every import every

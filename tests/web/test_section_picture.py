@@ -4,18 +4,18 @@ import pytest
 
 from domain.bridge.merges.vacancies import withdrawn
 from domain.bridge.movements.mitchell import mitchell
-from domain.bridge.planning.polish import polish
-from domain.bridge.session import PairNo, Section, seated
+from domain.bridge.planning.plan_figures import polish
+from domain.bridge.session import PairNo, Section, new_session
 from domain.errors import Unknown
-from web.bridge.pictures.section import described, picture
+from web.bridge.pictures.section import describe_section, picture
 from web.shared.languages import Words, words_of
 
-THREE = seated(1, [Section("A", mitchell(3), tuple(PairNo(n) for n in range(1, 7)))])
+THREE = new_session(1, [Section("A", mitchell(3), tuple(PairNo(n) for n in range(1, 7)))])
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_the_description_says_all_that_is_shown() -> None:
-    assert described(THREE, "A") == (
+    assert describe_section(THREE, "A") == (
         "Table A1: 1 NS against 4 EW, set 1. "
         "Table A2: 2 NS against 5 EW, set 2. "
         "Table A3: 3 NS against 6 EW, set 3. "
@@ -27,8 +27,8 @@ def test_the_description_says_all_that_is_shown() -> None:
 def test_sit_outs_and_empty_tables_are_told() -> None:
     one = withdrawn(THREE, PairNo(2))
 
-    assert "Table A2: 5 sits out, set 2." in described(one, "A")
-    assert "Table A2: nobody, set 2." in described(withdrawn(one, PairNo(5)), "A")
+    assert "Table A2: 5 sits out, set 2." in describe_section(one, "A")
+    assert "Table A2: nobody, set 2." in describe_section(withdrawn(one, PairNo(5)), "A")
 
 
 @pytest.mark.parametrize("round_number", range(1, 6))
@@ -46,7 +46,7 @@ def test_every_table_and_every_move_is_drawn(round_number: int) -> None:
 
 
 def test_names_are_no_markup() -> None:
-    odd = seated(1, [Section('<"&', mitchell(3), tuple(PairNo(n) for n in range(1, 7)))])
+    odd = new_session(1, [Section('<"&', mitchell(3), tuple(PairNo(n) for n in range(1, 7)))])
 
     assert ElementTree.fromstring(picture(odd, '<"&')).findtext(f"{SVG}title") == (
         'Session 1, section <"&, round 1'
@@ -63,7 +63,7 @@ def test_what_is_not_played_has_no_picture() -> None:
 def test_all_the_picture_says_is_told_in_the_language_of_a_screen() -> None:
     """By what everybody's pages carry."""
     told = Words("de", words_of("de").public.catalogue).told
-    said = told(described(withdrawn(THREE, PairNo(2)), "A"))
+    said = told(describe_section(withdrawn(THREE, PairNo(2)), "A"))
 
     assert said.startswith("Tisch A1: 1 NS gegen 4 OW, Satz 1.")
     assert "Paar 4 geht von A1 nach A2." in said

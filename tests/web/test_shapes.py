@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import web
-from domain.times.hall import Clock, Notice
+from domain.times.schedule import Clock, Notice
+from server.files.list_table import ListTable
 from server.http.bodies import ListEncoding
 from web.pages.render import STATIC
 from web.shared.sheet import LEFT_OUT
@@ -70,13 +71,14 @@ def sent() -> set[frozenset[tuple[str, str]]]:
     names = [module.name for module in pkgutil.walk_packages(web.__path__, "web.")]
     names += [
         "events.audit.verdict.examination",
-        "events.audit.verdict.paper",
+        "events.audit.verdict.portable_proofs",
         "events.contest.audit.questions",
     ]
     found = [one for name in names for one in vars(importlib.import_module(name)).values()]
     layers = ("web.", "events.", "domain.")
     ours = {one for one in found if isinstance(one, type) and one.__module__.startswith(layers)}
-    classes = {one for one in ours if dataclasses.is_dataclass(one)} | {Notice, Clock, ListEncoding}
+    classes = {one for one in ours if dataclasses.is_dataclass(one)}
+    classes |= {Notice, Clock, ListEncoding, ListTable}
     return {frozenset(_as_sent(one)) for one in classes}
 
 

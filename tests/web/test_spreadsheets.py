@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 
 from domain.chess.stage import StageRules, stage_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.errors import NotNow, Unknown
 from domain.ids import RoundNo, StageId
 from domain.people import Person

@@ -2,8 +2,8 @@
 
 from xml.etree import ElementTree
 
-from domain.chess960.position import every, of_number
-from web.chess.pictures.start_position import Extent, described, diagram
+from domain.chess960 import every, of_number
+from web.chess.pictures.start_position import DiagramExtent, describe_row, diagram
 
 SVG = "{http://www.w3.org/2000/svg}"
 LETTERS = {"king": "K", "queen": "Q", "rook": "R", "bishop": "B", "knight": "N"}
@@ -32,7 +32,7 @@ def test_the_board_shows_white_below_and_black_opposite() -> None:
 
 
 def test_the_rank_alone_shows_eight_pieces() -> None:
-    picture = diagram(of_number(885), Extent.RANK)
+    picture = diagram(of_number(885), DiagramExtent.RANK)
 
     assert "".join(LETTERS[name] for _, _, name in pieces(picture, "white")) == "RQBBKRNN"
     assert pieces(picture, "black") == []
@@ -55,11 +55,11 @@ def test_a_screen_reader_hears_number_and_row() -> None:
     assert root.attrib["role"] == "img"
     assert root.attrib["aria-labelledby"] == f"{title.attrib['id']} {description.attrib['id']}"
     assert title.text == "Chess960 start position 518"
-    assert description.text == described(of_number(518))
+    assert description.text == describe_row(of_number(518))
 
 
 def test_the_row_in_words() -> None:
-    assert described(of_number(518)) == (
+    assert describe_row(of_number(518)) == (
         "White from a to h: rook a1, knight b1, bishop c1, queen d1, king e1, bishop f1, "
         "knight g1, rook h1; Black stands opposite."
     )

@@ -12,17 +12,16 @@ from events.tournament.vocabulary import (
 from tests.bridge_stories import pairs_phase, playing
 from tests.events.tournament.test_hall import after
 from tests.stories import OPEN, field, with_round
-from web.bridge.views.shown import phase_head
-from web.chess.tie_break_choice import MEANINGS, PRESETS
+from web.bridge.views.visibility import phase_head
+from web.chess.terms import MEANINGS, PRESETS
 from web.chess.views import pairings
-from web.pages.data import PartData, TournamentDataPage
 from web.pages.links import links
-from web.pages.planning import NewTournamentPage
+from web.pages.planning import NewTournamentPage, PartData, TournamentDataPage
 from web.pages.render import render
 from web.pages.tournaments import FrontPage
-from web.shared.beginnings import Coming
+from web.shared.clock import Coming
+from web.shared.frame import Reader
 from web.shared.languages import words_of
-from web.shared.links import Reader
 from web.shared.sheet import LEFT_OUT
 
 TIMES = ScheduleAnnounced(

@@ -6,12 +6,12 @@ A moment shows drafts too: the page belongs to the desk.
 from dataclasses import dataclass
 
 from domain.bridge.phase import Phase
-from domain.bridge.session_states import SessionState
-from domain.said import say
+from domain.bridge.session import SessionState
+from domain.messages import say
 from domain.tournament import Tournament
-from events.bridge.decisions.offered import at_work
-from web.bridge.views.shown import Pair
+from events.bridge.decisions.next_acts import at_work
 from web.bridge.views.tables import table_rows
+from web.bridge.views.visibility import Pair
 from web.shared.names import NumberedName
 
 STATES = {

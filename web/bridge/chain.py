@@ -6,19 +6,23 @@ from dataclasses import dataclass
 
 from domain.bridge.phase import Phase, phases_of
 from domain.bridge.phases.fields import fields_of
-from domain.bridge.phases.ways_on import By, WayOn, cuts
+from domain.bridge.phases.qualification import CutBy, WayOn, cuts
 from domain.bridge.play import CarryoverRule
 from domain.bridge.seating import ranking_of, way
 from domain.errors import DomainError
 from domain.ids import StageId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.texts import counted
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now
 
 Expected = Mapping[StageId, int]
 
-WORDS = {By.PLACES: say("first {}"), By.PERCENT: say("best {} %"), By.SCORE: say("{} % or more")}
+WORDS = {
+    CutBy.PLACES: say("first {}"),
+    CutBy.PERCENT: say("best {} %"),
+    CutBy.SCORE: say("{} % or more"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,7 @@ def chain_of(tournament: Tournament) -> Chain:
 
 
 def expected_pairs(tournament: Tournament) -> Expected:
-    """Who is in a phase, or will be, as far as it was said who goes on to it."""
+    """Return the pairs that are in a phase, or will be, as far as qualification was announced."""
     found: dict[StageId, int] = {}
     for number, phase in phases_of(tournament).items():
         found[number] = found.get(number, 0)
@@ -95,13 +99,13 @@ def _leaving(tournament: Tournament, phase: Phase, pairs: int) -> Iterator[tuple
 def _of(way_on: WayOn, pairs: int, left: int) -> int:
     """Before anybody has played half of the field may be expected to reach a score."""
     match way_on.by:
-        case By.PLACES:
+        case CutBy.PLACES:
             return int(way_on.amount)
-        case By.PERCENT:
+        case CutBy.PERCENT:
             return -int(-way_on.amount * pairs // 100)
-        case By.SCORE:
+        case CutBy.SCORE:
             return pairs // 2
-        case By.REST:
+        case CutBy.REST:
             return left
 
 
@@ -114,12 +118,12 @@ def _node(phase: Phase, pairs: int) -> Node:
         *_sections(phase, pairs),
     ]
     if phase.play.carryover:
-        lines.append(say("carryover {carried}", carried=_carried(phase.play.carryover)))
+        lines.append(say("carryover {carried}", carried=_carryover_text(phase.play.carryover)))
     lines.append(_state(phase))
     return Node(phase.id, phase.name, tuple(lines), phase.play.closed is not None)
 
 
-def _carried(rule: CarryoverRule) -> str:
+def _carryover_text(rule: CarryoverRule) -> str:
     return rule.policy.name.replace(":", " ")
 
 
@@ -164,7 +168,7 @@ def _flows(phase: Phase, phases: Mapping[StageId, Phase]) -> Iterator[Flow]:
     else:
         for each in phases.values():
             if each.follows == phase.id:
-                yield Flow(phase.id, each.id, say("to be said"))
+                yield Flow(phase.id, each.id, say("to be announced"))
     dropped = sum(map(len, phase.play.waves))
     waiting = len(phase.waiting)
     if dropped or (waiting and phase.entrance.open):
@@ -177,6 +181,6 @@ def _flows(phase: Phase, phases: Mapping[StageId, Phase]) -> Iterator[Flow]:
 
 
 def way_words(way_on: WayOn) -> str:
-    if way_on.by is By.REST:
+    if way_on.by is CutBy.REST:
         return say("all others")
     return WORDS[way_on.by].format(way_on.amount)

@@ -1,22 +1,25 @@
 """Who contends for the prizes of a phase of bridge: the pairs of its ranking.
 
-A band of ratings is one of strengths. Once the phase is closed the ranking is that of the closing.
+A band of ratings is one of strengths. Once the phase is closed the ranking is that of the closing;
+prizes and certificates wait for the last result alone.
 """
 
 from fractions import Fraction
+from itertools import chain
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.phase import PairEntry, Phase
+from domain.bridge.phase import PairEntry, Phase, is_over, phases_of
 from domain.bridge.phases.fields import InField, fields_of, in_fields
+from domain.bridge.phases.live_standings import missing
 from domain.bridge.phases.ranking import Placed
 from domain.prizes.category import Contender, Somebody
 from domain.tournament import Tournament
 from web.bridge.scores import phase_now
 from web.bridge.wording import score_text
-from web.prizes.contest import Called, Contest, Standing
+from web.prizes.contest import Called, ContenderLine, PrizeContest
 
 
-def contest_of(tournament: Tournament, phase: Phase) -> Contest:
+def contest_of(tournament: Tournament, phase: Phase) -> PrizeContest:
     """Where North-South and East-West are two fields each is a ranking of its own."""
     ranking, fields = phase_now(tournament, phase.id).ranking, fields_of(phase)
     own = in_fields(ranking, fields)
@@ -26,17 +29,25 @@ def contest_of(tournament: Tournament, phase: Phase) -> Contest:
         if placed.score.boards
     ]
     standings.sort(key=lambda one: (one.contender.field, one.contender.rank))
-    return Contest(
+    return PrizeContest(
         phase.prizes,
         tuple(standings),
-        phase.play.closed is not None,
+        phase.play.closed is not None or _all_in(tournament, phase),
         ("NS", "EW") if fields else (),
     )
 
 
+def _all_in(tournament: Tournament, phase: Phase) -> bool:
+    """Nobody goes on, every session is closed, and no board lacks a result."""
+    if any(each.follows == phase.id for each in phases_of(tournament).values()):
+        return False
+    owed = (missing(phase, each.number, each.table.rounds) for each in phase.sessions)
+    return is_over(phase) and not any(True for _ in chain.from_iterable(owed))
+
+
 def _standing(
     entry: PairEntry, placed: Placed, own: InField, direction: Direction | None
-) -> Standing:
+) -> ContenderLine:
     strength = entry.strength
     contender = Contender(
         entry=entry.number,
@@ -53,4 +64,4 @@ def _standing(
         withdrew=entry.withdrawn_from is not None,
     )
     players = tuple(Called("", p.family, p.given, p.federation) for p in entry.players)
-    return Standing(contender, entry.number, players, score_text(placed))
+    return ContenderLine(contender, entry.number, players, score_text(placed))

@@ -1,18 +1,22 @@
 """A phase of pairs as the document that results files are written from.
 
-USEBIO, PBN and travellers as CSV have one session each: boards have their numbers anew in every
-one. A session's file has that session's own ranking; the ranking of the phase, with what was
-carried over, is a file of its own, and that of the closing once the phase is closed. Where each
-direction has a winner, both are ranked.
+USEBIO, PBN and travellers as CSV have one session each: board numbers start again in every one. A
+session's file has that session's ranking by the rules of the phase's, without what was carried
+over: who withdrew is listed without a place. The ranking of the phase is a file of its own, and
+that of the closing once the phase is closed. Where each direction has a winner, both are ranked. A
+session that came in a file is ranked as it was there. A deal is in no file before every table has
+played its board.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from domain.bridge.phase import Moment, Phase, phase_of
-from domain.bridge.phases.fields import fields_of, in_fields
-from domain.bridge.session import Session
-from domain.bridge.session_states import SessionState
+from domain.bridge.phases.eligibility import divide_field
+from domain.bridge.phases.fields import Fields, fields_of, in_fields
+from domain.bridge.phases.phase_scores import phase_scores, top_of
+from domain.bridge.phases.ranking import SHARED, Length, Placed, rank_pairs
+from domain.bridge.session import Session, SessionState
 from domain.errors import NotNow
 from domain.formats.pairs_csv import write_ranking, write_travellers
 from domain.formats.pairs_results.document import (
@@ -21,13 +25,15 @@ from domain.formats.pairs_results.document import (
     PrintedPlayer,
     PrintedStanding,
     ResultsHeading,
+    draft,
+    in_cents,
 )
-from domain.formats.pairs_results.drafting import draft, in_cents
 from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.scores import phase_now, session_now
+from web.bridge.traveller import played_by_all
 from web.face import CSV, File
 
 FILE_TITLES: Mapping[str, str] = {
@@ -52,9 +58,29 @@ def session_of(tournament: Tournament, stage: StageId, number: int = 0) -> Pairs
     pairs = [pair for pair in _pairs(phase, Moment(shown.number, 1)) if pair.number in seated]
     title = f"{phase.name}, session {shown.number}" if phase.plan.sessions > 1 else phase.name
     scores = session_now(tournament, phase, shown.number).scores
-    deals = phase.play.deals.get(shown.number)
+    known = phase.play.deals.get(shown.number, {})
+    deals = {board: known[board] for board in known if played_by_all(phase, shown, board)}
     drafted = draft(_heading(tournament, phase, title), pairs, {"": scores}, deals)
-    return _in_its_sections(drafted, shown.table) if phase.play.imported else drafted
+    if phase.play.imported:
+        return _in_its_sections(drafted, shown.table)
+    ranked = _ranking_of_session(tournament, phase, shown.number)
+    return replace(drafted, pairs=_ranked(drafted.pairs, ranked, fields_of(phase)))
+
+
+def _ranking_of_session(tournament: Tournament, phase: Phase, number: int) -> Sequence[Placed]:
+    alone = phase.plan.sessions == 1
+    if alone and phase.play.carryover is None:
+        return phase_now(tournament, phase.id).ranking
+    scored, session = session_now(tournament, phase, number), phase.session(number)
+    closed = session.state is SessionState.CLOSED
+    boards = session.table.rounds * phase.plan.boards if closed else scored.boards
+    extent = Length(boards, top_of(phase, [scored.scores.policy.top]))
+    scores = phase_scores(scored.won, extent, {})
+    if alone:
+        return rank_pairs(divide_field(phase, scores).ranked, extent, SHARED)
+    until = Moment(number, session.table.rounds)
+    there = [score for score in scores if not phase.entry(score.pair).absent(until)]
+    return rank_pairs(there, extent, SHARED)
 
 
 def _in_its_sections(found: PairsResults, table: Session) -> PairsResults:
@@ -69,7 +95,15 @@ def _in_its_sections(found: PairsResults, table: Session) -> PairsResults:
 def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
     phase = phase_of(tournament, stage)
     ranking = phase_now(tournament, stage).ranking
-    own = in_fields(ranking, fields_of(phase))
+    pairs = _ranked(_pairs(phase, None), ranking, fields_of(phase))
+    return PairsResults(_heading(tournament, phase, phase.name), pairs)
+
+
+def _ranked(
+    pairs: Iterable[PrintedPair], ranking: Sequence[Placed], fields: Fields
+) -> tuple[PrintedPair, ...]:
+    """With its place in its field; who is not ranked has none."""
+    own = in_fields(ranking, fields)
     places = {
         placed.pair: PrintedStanding(
             in_cents(placed.total),
@@ -80,16 +114,17 @@ def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
         if placed.score.boards
     }
     unranked = PrintedStanding()
-    everybody = _pairs(phase, None)
-    pairs = tuple(replace(pair, standing=places.get(pair.number, unranked)) for pair in everybody)
-    return PairsResults(_heading(tournament, phase, phase.name), pairs)
+    return tuple(replace(pair, standing=places.get(pair.number, unranked)) for pair in pairs)
 
 
 def _heading(tournament: Tournament, phase: Phase, title: str) -> ResultsHeading:
-    heading = ResultsHeading(title, tournament.name, tournament.starts, phase.scoring.form)
-    if not phase.play.imported:
-        return heading
-    return replace(heading, title=tournament.name, club=tournament.place)
+    """The event is the tournament, and what it is of it where that has several; the club is its
+    organiser, or where it is played.
+    """
+    several = len(tournament.parts) > 1 or phase.plan.sessions > 1
+    event = f"{tournament.name}, {title}" if several else tournament.name
+    club = tournament.organiser or tournament.place
+    return ResultsHeading(event, club, tournament.starts, phase.scoring.form)
 
 
 def _pairs(phase: Phase, at: Moment | None) -> Iterator[PrintedPair]:

@@ -1,10 +1,11 @@
 """What bridge shows."""
 
 from domain.bridge.phase import Phase, phase_of
-from domain.bridge.session_states import SessionState
+from domain.bridge.session import SessionState
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
+from web.bridge.areas import AREAS
 from web.bridge.as_of import as_of
 from web.bridge.contest import contest_of
 from web.bridge.documents import FILES
@@ -13,6 +14,7 @@ from web.bridge.pages import PhaseDesk
 from web.bridge.papers import PAPERS
 from web.bridge.planning import PhaseForm
 from web.bridge.site_pages import SITE
+from web.bridge.traveller import boards_over
 from web.bridge.views import (
     ceremony,
     desk,
@@ -27,14 +29,15 @@ from web.bridge.views import (
     start_list,
     table_tablet,
     tables,
+    typed_scores,
 )
-from web.bridge.views.shown import PhaseHead, phase_head
-from web.bridge.wording import said, seat_said, vulnerable_said
+from web.bridge.views.visibility import PhaseHead, phase_head
+from web.bridge.wording import result_words, seat_said, vulnerable_said
 from web.face import Extent, Face, Overlay, by_name
 from web.prizes.contest import Contests
-from web.shared.foyer import Counted, clock_of
+from web.shared.clock import Counted, clock_of
+from web.shared.frame import Link, Reader, address_of
 from web.shared.languages import Words
-from web.shared.links import Link, Reader, address_of
 from web.shared.sheet import rows_in
 
 
@@ -59,10 +62,18 @@ def _extent(phase: Phase) -> Extent:
 
 
 def _workplaces(tournament: Tournament, phase: Phase, reader: Reader) -> tuple[Link, ...]:
-    """The tablets of a phase lie on its tables and belong to one each."""
-    if not reader.may("desk", tournament.id, phase.id):
-        return ()
-    return (Link(reader.words("Desk"), f"{address_of(tournament, phase.id)}/desk"),)
+    """The tablets of a phase lie on its tables and belong to one each. Anybody may see what has
+    become of the boards that all have played.
+    """
+    words, root, shown = reader.words, address_of(tournament, phase.id), phase.shown
+    over = sorted(boards_over(phase, shown)) if shown else ()
+    desk = (
+        [Link(words("Desk"), f"{root}/desk")] if reader.may("desk", tournament.id, phase.id) else []
+    )
+    if shown and over:
+        first = f"{root}/traveller/{shown.number}/{over[0]}{words.query}"
+        return (*desk, Link(words("Results board by board"), first))
+    return tuple(desk)
 
 
 def _head(tournament: Tournament, number: StageId) -> PhaseHead:
@@ -84,7 +95,14 @@ FACE = Face(
         *(seats.VIEW, tables.VIEW, start_list.VIEW, movement.VIEW, ranking.VIEW),
         *(race.VIEW, ceremony.VIEW),
         *(prizes.CATEGORIES, prizes.PRIZES),
-        *(progress.VIEW, grid.VIEW, clock_of(_head, _playing), results.VIEW, desk.VIEW),
+        *(
+            progress.VIEW,
+            grid.VIEW,
+            clock_of(_head, _playing),
+            results.VIEW,
+            desk.VIEW,
+            typed_scores.VIEW,
+        ),
     ),
     placed={table_tablet.NAME: table_tablet.view_of},
     desk=PhaseDesk,
@@ -100,11 +118,12 @@ FACE = Face(
     own_page=OwnSeatPage.of,
     as_of=as_of,
     plan=PhaseForm.of,
+    areas=AREAS,
     contests=Contests(contest_of, in_pairs=True, strength="Strength"),
     overlays={
         "table": Overlay("Table", tables.VIEW, "bridge/overlays.js"),
         "standings": Overlay("Ranking", ranking.VIEW, "bridge/overlays.js"),
         "next": Overlay(say("Next tables"), tables.VIEW, "bridge/overlays.js"),
     },
-    filters={"said": said, "seat": seat_said, "vulnerable": vulnerable_said},
+    filters={"said": result_words, "seat": seat_said, "vulnerable": vulnerable_said},
 )

@@ -13,20 +13,20 @@ from domain.bridge.phase import SCHEMES, Phase, phase_of, phases_of
 from domain.bridge.phases.advice import PhaseSituation
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.formats import REMARKS, FormatName
-from domain.bridge.phases.proposals import Proposed, proposed, situation_of
-from domain.bridge.phases.ways_on import Ties, WaysOn, cuts
+from domain.bridge.phases.proposals import Proposed, propose, situation_of
+from domain.bridge.phases.qualification import Ties, WaysOn, cuts
 from domain.bridge.planning.planner import MovementPlan
 from domain.bridge.scoring.policy import Form
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from web.bridge.chain import chain_of, expected_pairs, way_words
-from web.bridge.pictures.chain import drawn
+from web.bridge.pictures.chain import draw_chain
 from web.bridge.planning import SCORED
 from web.bridge.scores import closing_now
 from web.bridge.views.desk import options_of
-from web.shared.choices import Choice, choices
-from web.shared.links import accent, address_of
+from web.shared.frame import accent, address_of
+from web.shared.page import Choice, choices
 
 FORMAT_WORDS = {
     FormatName.TWO_PHASES: say("1 · final"),
@@ -89,7 +89,7 @@ class NextPhasesPage:
             stage_name=phase.name,
             accent=accent(tournament, stage),
             address=address_of(tournament, stage),
-            picture=drawn(chain_of(tournament)),
+            picture=draw_chain(chain_of(tournament)),
             phases=tuple(_lines(tournament)),
             ended=phase.play.closed is not None,
             pairs=expected_pairs(tournament)[stage],
@@ -109,7 +109,7 @@ def _lines(tournament: Tournament) -> Iterator[PhaseLine]:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class OfferedPhase:
     """A phase as it is proposed: `takes` are (source, by, amount), `top` that of a board, 0 in
     IMPs; `boards` are those of a round, `in_all` those of the phase.
     """
@@ -133,17 +133,17 @@ class Offered:
     situation: tuple[str, ...]
 
 
-def offered(
+def offer_phases(
     tournament: Tournament, stage: StageId, format_name: FormatName, pairs: int
-) -> tuple[Offered, ...]:
+) -> tuple[OfferedPhase, ...]:
     phase = phase_of(tournament, stage)
-    return tuple(_offered(phase, each) for each in proposed(phase, format_name, pairs))
+    return tuple(_offer_phase(phase, each) for each in propose(phase, format_name, pairs))
 
 
-def _offered(phase: Phase, one: Proposed) -> Offered:
+def _offer_phase(phase: Phase, one: Proposed) -> OfferedPhase:
     way = one.way
     codes = {scheme: code for code, scheme in SCHEMES.items()}
-    return Offered(
+    return OfferedPhase(
         name=one.name,
         pairs=one.pairs,
         sessions=one.sessions,
@@ -160,11 +160,11 @@ def _offered(phase: Phase, one: Proposed) -> Offered:
         drop_ins=one.drop_ins,
         verdict=one.advised.verdict.value,
         reasons=tuple(reason.value for reason in one.advised.reasons),
-        situation=_named(one.situation),
+        situation=_situation_names(one.situation),
     )
 
 
-def _named(situation: PhaseSituation) -> tuple[str, ...]:
+def _situation_names(situation: PhaseSituation) -> tuple[str, ...]:
     """As a question names what it goes by."""
     named = (field.name for field in fields(situation))
     return tuple(name.replace("_", "-") for name in named if getattr(situation, name))
@@ -218,5 +218,5 @@ def to_close(tournament: Tournament, stage: StageId) -> ToClose:
             for cut in cuts(said.ways, ranking, bool(fields_of(phase)))
         ),
         targets=tuple((p.id, p.name) for p in phases_of(tournament).values() if p.id > phase.id),
-        situation=_named(situation_of(phase)),
+        situation=_situation_names(situation_of(phase)),
     )

@@ -3,28 +3,28 @@
 Nothing of a session that is not published is on it.
 """
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import ClassVar
 
 from domain.bridge.cards import Stop, guide_card
 from domain.bridge.phase import Moment, Phase, PhaseSession, Player, phases_of
 from domain.bridge.phases.fields import fields_of, in_fields
-from domain.bridge.scoring.result import Award
-from domain.bridge.scoring.traveller import Encounter
+from domain.bridge.phases.phase_scores import visible_sessions
+from domain.bridge.scoring.policy import Form
 from domain.bridge.session import PairNo
-from domain.said import said_together
+from domain.messages import said_together
 from domain.tournament import Tournament
 from web.bridge.contest import contest_of
-from web.bridge.scores import Now, Scored, phase_now
-from web.bridge.views.shown import boards_text, in_order, moment_of, pair_of, room_at
-from web.bridge.wording import fixed, per_cent, score_text
+from web.bridge.score_card import PairLine, lines_by_pair, rounds_of, travellers_of
+from web.bridge.scores import Now, phase_now
+from web.bridge.traveller import boards_over
+from web.bridge.views.visibility import boards_text, in_order, moment_of, pair_of, room_at
+from web.bridge.wording import fixed_decimals, score_text
 from web.face import NOWHERE, Found, Place
-from web.shared.beginnings import coming_told
-from web.shared.languages import Offered, Words
-from web.shared.links import Reader
+from web.shared.clock import coming_told
+from web.shared.frame import Reader, address_of
+from web.shared.languages import OfferedLanguage, Words
 from web.shared.names import begin
 
 
@@ -45,6 +45,15 @@ class SeatLine:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnCard:
+    """The boards of a session, each with the address of its traveller once all may see it."""
+
+    session: int
+    unit: str
+    lines: tuple[tuple[PairLine, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MySeat:
     """`now` is the round that is on, if the pair is in it; `left`: it has withdrawn. `score` is in
     per cent or, with a carryover or in IMPs, the total; of who has no board yet it is what was
@@ -62,6 +71,8 @@ class MySeat:
     stops: tuple[SeatLine, ...]
     categories: tuple[tuple[str, int], ...] = ()
     """Those it is in, with its place there; none while it is not ranked."""
+    cards: tuple[OwnCard, ...] = ()
+    """Of the sessions that were played, the newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +83,7 @@ class OwnSeatPage:
     seat: MySeat
     coming: str
     words: Words
-    languages: tuple[Offered, ...]
+    languages: tuple[OfferedLanguage, ...]
 
     @classmethod
     def of(cls, tournament: Tournament, phase: Phase, entry: int, reader: Reader) -> "OwnSeatPage":
@@ -150,7 +161,22 @@ def seat_of(tournament: Tournament, phase: Phase, pair: int, words: Words) -> My
         now=next((stop for stop in stops if stop.round == at.round), None),
         stops=stops,
         categories=_categories(tournament, phase, entry.number) if rank else (),
+        cards=tuple(_cards(tournament, phase, entry.number, words)),
     )
+
+
+def _cards(tournament: Tournament, phase: Phase, pair: PairNo, words: Words) -> Iterator[OwnCard]:
+    unit = "%" if phase.scoring.form is Form.MATCHPOINTS else "IMP"
+    root = f"{address_of(tournament, phase.id)}/traveller"
+    for session in reversed(tuple(visible_sessions(phase))):
+        number, over = session.number, boards_over(phase, session)
+        boards = {number: tuple(travellers_of(tournament, phase, session))}
+        lines = sorted(
+            lines_by_pair(boards, words).get(pair, ()), key=lambda line: (line.round, line.board)
+        )
+        if lines:
+            seen = (f"{root}/{number}/{line.board}" * (line.board in over) for line in lines)
+            yield OwnCard(number, unit, tuple(zip(lines, seen, strict=True)))
 
 
 def _categories(tournament: Tournament, phase: Phase, pair: PairNo) -> tuple[tuple[str, int], ...]:
@@ -180,30 +206,7 @@ def _standing(phase: Phase, now: Now, pair: PairNo, words: Words) -> tuple[str, 
     if placed is None:
         return "", ""
     if not placed.score.boards:
-        carried = f"{words('Carryover')} {fixed(placed.score.carryover)}"
+        carried = f"{words('Carryover')} {fixed_decimals(placed.score.carryover)}"
         return "", carried if now.starts else ""
     own = in_fields(now.ranking, fields_of(phase))[pair]
     return f"{own.rank}{'=' if own.shared else ''}", score_text(placed)
-
-
-def rounds_of(session: Scored, pair: PairNo) -> Mapping[int, str]:
-    """What each round has brought a pair: the mean of its boards in per cent, or their IMPs."""
-    scores, won = session.scores, defaultdict[int, list[Fraction]](list)
-    for board, places in session.records.items():
-        compared = scores.points.get(board, {})
-        for at, record in places.items():
-            if pair not in (record.ns, record.ew):
-                continue
-            points = compared.get(Encounter(record.ns, record.ew))
-            worth = points and (points.ns if pair == record.ns else points.ew)
-            if isinstance(worth, Award):
-                worth = scores.award_points(pair, worth)
-            if worth is not None:
-                won[at.round].append(worth)
-    top = scores.policy.top
-    return {
-        number: per_cent(100 * sum(each, Fraction(0)) / (len(each) * top))
-        if top
-        else fixed(sum(each, Fraction(0)))
-        for number, each in won.items()
-    }

@@ -1,21 +1,20 @@
 """The pages on which a phase is worked: the director's two, and the tablet on each table."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from domain.bridge.phase import phase_of
 from domain.errors import NotNow, Unknown
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from web.bridge.documents import FILE_TITLES
 from web.bridge.planning import SCORING, ScoringForm
-from web.bridge.views import desk as desk_view
-from web.bridge.views import results as results_view
+from web.bridge.views import desk as desk_view, results as results_view, typed_scores as typed_view
 from web.bridge.views.table_tablet import view_of
-from web.shared.languages import Offered, Words
-from web.shared.links import ANYBODY, Link, Reader, accent, address_of
-from web.shared.live import DeskPage, LivePage
+from web.shared.frame import ANYBODY, Reader, accent, address_of
+from web.shared.languages import OfferedLanguage, Words
+from web.shared.page import DeskPage, LivePage
 from web.shared.sheet import View
 
 
@@ -24,38 +23,45 @@ class PhaseDesk(DeskPage):
     template: ClassVar[str] = "bridge/desk.html"
     view: ClassVar[View] = desk_view.VIEW
     scoring: ScoringForm = SCORING
+    exports: tuple[tuple[str, str], ...] = tuple(FILE_TITLES.items())
 
 
 @dataclass(frozen=True, slots=True)
-class PairsResultsPage:
-    """Results, rulings and the end of a phase of bridge: the director's other page."""
+class TypedScoresPage:
+    """Scores typed at the desk."""
 
-    template: ClassVar[str] = "bridge/results.html"
+    template: ClassVar[str] = "bridge/typed_scores.html"
+    view: ClassVar[View] = typed_view.VIEW
     title: str
     stage_name: str
     desk: str
     accent: int
-    exports: tuple[Link, ...]
     live: LivePage
 
     @classmethod
-    def of(cls, tournament: Tournament, stage_id: StageId, epoch: str) -> "PairsResultsPage":
+    def of(cls, tournament: Tournament, stage_id: StageId, epoch: str) -> Self:
         phase, root = phase_of(tournament, stage_id), address_of(tournament, stage_id)
         return cls(
             title=say("Results · {name} · {name2}", name=phase.name, name2=tournament.name),
             stage_name=phase.name,
             desk=f"{root}/desk",
             accent=accent(tournament, stage_id),
-            exports=tuple(
-                Link(title, f"{root}/export/{form}") for form, title in FILE_TITLES.items()
-            ),
-            live=LivePage.of(tournament, stage_id, results_view.VIEW, epoch),
+            live=LivePage.of(tournament, stage_id, cls.view, epoch),
         )
 
 
 @dataclass(frozen=True, slots=True)
+class PairsResultsPage(TypedScoresPage):
+    """Results, rulings and the end of a phase of bridge: the director's other page."""
+
+    template: ClassVar[str] = "bridge/results.html"
+    view: ClassVar[View] = results_view.VIEW
+    exports: tuple[tuple[str, str], ...] = tuple(FILE_TITLES.items())
+
+
+@dataclass(frozen=True, slots=True)
 class TableEntryPage:
-    """The tablet that lies on a table of pairs. Whoever sits there chooses its language."""
+    """The tablet on a table of pairs. Its players choose the language."""
 
     template: ClassVar[str] = "bridge/table_entry.html"
     title: str
@@ -64,7 +70,7 @@ class TableEntryPage:
     accent: int
     live: LivePage
     words: Words
-    languages: tuple[Offered, ...]
+    languages: tuple[OfferedLanguage, ...]
     others: str = ""
 
     @classmethod
@@ -83,7 +89,7 @@ class TableEntryPage:
         phase = phase_of(tournament, stage_id)
         live = LivePage.of(tournament, stage_id, view_of(place), epoch)
         if phase.shown is None:
-            raise NotNow(say("No session of {name} is published yet.", name=phase.name))
+            raise NotNow("No session of {name} is published yet.", name=phase.name)
         if not live.sheet.rows:
             raise Unknown(
                 say(

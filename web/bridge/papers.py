@@ -1,4 +1,5 @@
-"""The papers of a session of pairs: guide cards, table cards, room list, start list, ranking.
+"""The papers of a session of pairs: guide cards, table cards, room list, start list, ranking. Those
+of its results are in `web.bridge.session_papers`.
 
 All are read off the tables of the session the hall sees, as screens are. Cards are cut out, so each
 says by itself which state of the log it is.
@@ -6,48 +7,36 @@ says by itself which state of the log it is.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from domain.bridge.cards import GuideCard, Stop, TableCard, guide_cards, table_cards
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Moment, Phase, PhaseSession
-from domain.bridge.rooms import allotted
-from domain.bridge.session import PairNo, Section
-from domain.bridge.session_states import SessionState
-from domain.said import said_together, say
+from domain.bridge.rooms import allot_rooms
+from domain.bridge.session import PairNo, Section, SessionState
+from domain.messages import said_together, say
 from domain.tournament import Tournament
+from web.bridge import session_papers
 from web.bridge.contest import contest_of
+from web.bridge.session_papers import Desk, of_a_session
 from web.bridge.table_choice import tables_of
-from web.bridge.views import ceremony, ranking
-from web.bridge.views import start_list as pairs_list
+from web.bridge.views import ceremony, ranking, start_list as pairs_list
 from web.bridge.views.rulings import RulingRow, ruling_rows
-from web.bridge.views.shown import Person, boards_text, in_order, pair_of
+from web.bridge.views.visibility import Person, boards_text, in_order, pair_of
 from web.prizes.papers import papers_of
-from web.shared.entry_slips import Holder, entry_slips
+from web.shared.badges import Badge, badges
+from web.shared.ceremony import podium
 from web.shared.languages import Words
-from web.shared.paper import Card, Column, Foot, Leaf, Paper, Printed, table
-from web.shared.podium import podium
-from web.shared.qr import code_of
+from web.shared.paper import Column, Foot, Leaf, Paper, PaperCard, Printed, table
+from web.shared.qr import Holder, code_of, entry_slips
 from web.shared.sheet import rows_in
 
-Draw = Callable[[Tournament, Phase, Words, Foot], Paper]
 
-
-@dataclass(frozen=True, slots=True)
-class _Desk:
-    """What every paper is drawn from."""
-
-    tournament: Tournament
-    phase: Phase
-    words: Words
-
-
-def _guide_cards(desk: _Desk, session: PhaseSession) -> Paper:
+def _guide_cards(desk: Desk, session: PhaseSession) -> Paper:
     cards = guide_cards(session.table)
     return Paper("guides", leaves=tuple(_guide(desk, session, card) for card in cards))
 
 
-def _guide(desk: _Desk, session: PhaseSession, card: GuideCard) -> Leaf:
+def _guide(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
     phase, words = desk.phase, desk.words
     at = Moment(session.number, session.round_on)
     names = said_together(
@@ -56,7 +45,7 @@ def _guide(desk: _Desk, session: PhaseSession, card: GuideCard) -> Leaf:
     return Leaf(
         f"{words('Pair')} {card.pair}",
         names,
-        _small(desk, session),
+        desk.small(session),
         *table(
             card.stops,
             (words("Round"), "num", lambda stop: str(stop.round)),
@@ -72,23 +61,23 @@ def _guide(desk: _Desk, session: PhaseSession, card: GuideCard) -> Leaf:
     )
 
 
-def _against(desk: _Desk, session: PhaseSession, stop: Stop) -> str:
+def _against(desk: Desk, session: PhaseSession, stop: Stop) -> str:
     opponent = pair_of(desk.phase, stop.opponent, Moment(session.number, stop.round))
     return f"{opponent.pair} {opponent.family}" if opponent else desk.words("sits out")
 
 
-def _table_cards(desk: _Desk, session: PhaseSession) -> Paper:
+def _table_cards(desk: Desk, session: PhaseSession) -> Paper:
     return Paper(
         "guides", leaves=tuple(_table(desk, session, card) for card in table_cards(session.table))
     )
 
 
-def _table(desk: _Desk, session: PhaseSession, card: TableCard) -> Leaf:
+def _table(desk: Desk, session: PhaseSession, card: TableCard) -> Leaf:
     words = desk.words
     return Leaf(
         f"{words('Table')} {card.table}",
         "",
-        _small(desk, session),
+        desk.small(session),
         *table(
             card.rows,
             (words("Round"), "num", lambda row: str(row.round)),
@@ -99,12 +88,7 @@ def _table(desk: _Desk, session: PhaseSession, card: TableCard) -> Leaf:
     )
 
 
-def _small(desk: _Desk, session: PhaseSession) -> str:
-    numbered = desk.words("Session {session}", session=session.number)
-    return f"{desk.tournament.name} · {desk.phase.name} · {numbered}"
-
-
-def _room_list(desk: _Desk, session: PhaseSession) -> Paper:
+def _room_list(desk: Desk, session: PhaseSession) -> Paper:
     words, kind = desk.words, "name" if desk.phase.room_names else "num"
     columns, rows = table(
         rooms_of(desk.phase, session),
@@ -140,7 +124,7 @@ def _numbered_rooms(phase: Phase, session: PhaseSession) -> Iterator[tuple[int, 
     for section in session.table.sections:
         waiting[section.movement.tables].append(section)
     sizes = {size: len(sections) for size, sections in waiting.items()}
-    rooms = allotted(sizes, phase.plan.rooms) if phase.plan.rooms else None
+    rooms = allot_rooms(sizes, phase.plan.rooms) if phase.plan.rooms else None
     for number, holds in enumerate(rooms or (sizes,), start=1):
         here = [waiting[size].pop(0) for size, count in holds.items() for _ in range(count)]
         yield from ((number, section) for section in sorted(here, key=_place_in(session)))
@@ -199,7 +183,7 @@ def _rank(row: ranking.RankRow) -> str:
 
 
 def _players(phase: Phase, row: ranking.RankRow, words: Words) -> str:
-    """The pair's own names, with whoever stood in."""
+    """Return the pair's own names, with the substitutes."""
     return said_together(
         ", ", (phase.entry(row.pair.pair).name, *(one.told(words) for one in row.stand_ins))
     )
@@ -209,27 +193,17 @@ def _full(person: Person) -> str:
     return f"{person.family}, {person.given}" if person.given else person.family
 
 
-def _of_a_session(draw: Callable[[_Desk, PhaseSession], Paper]) -> Draw:
-    """An empty one before a session is published."""
-
-    def drawn(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
-        shown = phase.shown
-        return draw(_Desk(tournament, phase, words), shown) if shown else Paper("table")
-
-    return drawn
-
-
 def _table_codes(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
     """One for each table, good until the session ends. None for who may not hand them out."""
     shown = phase.shown
     if foot.tables is None or shown is None or shown.state is not SessionState.PUBLISHED:
         return Paper("tables")
-    small = _small(_Desk(tournament, phase, words), shown)
+    small = Desk(tournament, phase, words, None).small(shown)
     says = words("Scan it with the tablet that lies on this table.")
     return Paper(
         "tables",
         cards=tuple(
-            Card(place, (says,), small, code_of(f"{foot.origin}{foot.tables(place)}", place))
+            PaperCard(place, (says,), small, code_of(f"{foot.origin}{foot.tables(place)}", place))
             for place in tables_of(phase)
         ),
     )
@@ -249,22 +223,22 @@ def _rulings(_tournament: Tournament, phase: Phase, words: Words, foot: Foot) ->
         (words("Pair"), "mid", lambda row: f"{row.ns}–{row.ew}"),
         (words("Facts"), "", lambda row: row.facts),
         (words("Law"), "mid", lambda row: row.law),
-        (words("Ruling"), "", lambda row: _limited(row, words)),
-        (words("Appeal"), "", lambda row: _said(row.appellant, row.grounds)),
-        (words("Committee"), "", lambda row: _said(row.committee, row.decision)),
+        (words("Ruling"), "", lambda row: _time_limit(row, words)),
+        (words("Appeal"), "", lambda row: _quote(row.appellant, row.grounds)),
+        (words("Committee"), "", lambda row: _quote(row.committee, row.decision)),
         (words("Score"), "", _score_of_ruling),
     )
     return Paper("table", columns, rows)
 
 
-def _limited(row: RulingRow, words: Words) -> str:
+def _time_limit(row: RulingRow, words: Words) -> str:
     if not row.text:
         return words("result under review")
     limit = f" ({words('until {time}', time=row.appeal_until)})" if row.appeal_until else ""
     return f"{row.text}{limit}"
 
 
-def _said(who: str, words: str) -> str:
+def _quote(who: str, words: str) -> str:
     return f"{who}: {words}" if who else ""
 
 
@@ -281,15 +255,34 @@ def _entry_slips(tournament: Tournament, phase: Phase, words: Words, foot: Foot)
     return entry_slips(tournament, phase, holders, words, foot)
 
 
+def _badges(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
+    people = ((player, pair.number) for pair in phase.entries.values() for player in pair.players)
+    said = words("Pair")
+    return badges(tournament, (Badge(one, f"{said} {number}", one.club) for one, number in people))
+
+
+def _paper(title: str, draw: Callable[[Desk, PhaseSession], Paper]) -> Printed[Phase]:
+    """Of a session; any that was published can be asked for."""
+    return Printed(title, of_a_session(draw), of_any_round=True)
+
+
 PAPERS: Mapping[str, Printed[Phase]] = {
-    "guide-cards": Printed(say("Guide cards"), _of_a_session(_guide_cards)),
-    "table-cards": Printed(say("Table cards"), _of_a_session(_table_cards)),
+    "guide-cards": _paper(say("Guide cards"), _guide_cards),
+    "table-cards": _paper(say("Table cards"), _table_cards),
     "table-codes": Printed(say("Codes for the tablets"), _table_codes),
-    "room-list": Printed(say("Room list"), _of_a_session(_room_list)),
-    "rulings": Printed("Rulings", _rulings),
-    "entry-slips": Printed(say("Entry slips"), _entry_slips),
+    "pick-up-slips": _paper(say("Pick-up slips"), session_papers.pick_up_slips),
+    "blank-travellers": _paper(say("Blank travellers"), session_papers.blank_travellers),
+    "room-list": _paper(say("Room list"), _room_list),
     "start-list": Printed(say("Start list"), _start_list),
+    "entry-slips": Printed(say("Entry slips"), _entry_slips),
+    "badges": Printed(say("Badges"), _badges),
     "ranking": Printed("Ranking", _ranking),
+    "recap": _paper(say("Recap, round by round"), session_papers.recap),
+    "score-cards": _paper(say("Personal score cards"), session_papers.score_cards),
+    "travellers": _paper(say("Travellers"), session_papers.travellers),
+    "hand-records": _paper(say("Hand records"), session_papers.hand_records),
+    "frequencies": _paper(say("Frequencies"), session_papers.frequencies),
+    "rulings": Printed("Rulings", _rulings),
     "podium": Printed("Podium", _podium),
     **papers_of(contest_of),
 }

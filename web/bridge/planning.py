@@ -13,9 +13,9 @@ from domain.bridge.announced_scoring import (
     WINNERS,
 )
 from domain.bridge.phase import phases_of
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
-from web.shared.choices import Choice, choices
+from web.shared.page import Choice, choices
 
 SCORED: Mapping[str, str] = {
     "matchpoints": "matchpoints",

@@ -1,9 +1,9 @@
 """Scores of phases of bridge that follow the log: a new result compares its own board again, and
 what each pair of that board has won is adjusted by the difference.
 
-Nothing of it is the truth: whatever is kept was made from the records it is kept with, and equals
-what `domain.bridge.phases.live` makes of them from the beginning. Records that are the very same
-objects as before have not changed.
+A cache, not a source of truth: each entry was made from the records it is kept with, and equals
+what `domain.bridge.phases.live_standings` computes from them from scratch. Records that are
+identical objects have not changed.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,8 +12,9 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from domain.bridge.phase import Phase, phase_of, phases_of
-from domain.bridge.phases.eligible import Apart
-from domain.bridge.phases.live import (
+from domain.bridge.phases.closing import PhaseStart
+from domain.bridge.phases.eligibility import Apart
+from domain.bridge.phases.live_standings import (
     PlayedPhase,
     boards_entered,
     boards_so_far,
@@ -21,17 +22,30 @@ from domain.bridge.phases.live import (
     closing_order,
     ranking_now,
 )
+from domain.bridge.phases.pair_sums import (
+    OfPairs,
+    add_sessions,
+    replace_session,
+    totals,
+    won_in_session,
+)
+from domain.bridge.phases.phase_scores import (
+    line_of,
+    policy_of,
+    score_session,
+    top_of,
+    visible_sessions,
+)
 from domain.bridge.phases.ranking import Length, Placed
-from domain.bridge.phases.scored_session import line_of, policy_of, scored, seen, top_of
-from domain.bridge.phases.transition import PhaseStart
-from domain.bridge.phases.won import OfPairs, added, adjusted, totals, won_in_session
 from domain.bridge.play import OfBoard, OfSession
+from domain.bridge.scoring.comparison import Worth
+from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.scores import Penalty, Scores, Total
 from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.shared.kept import KeptOfTournaments
+from web.shared.memo import KeptOfTournaments
 
 MANY = 40
 """Of so many lines that differ a session is scored from the beginning."""
@@ -39,7 +53,7 @@ MANY = 40
 
 class Scored(NamedTuple):
     """A session: what it was made from, its scores, everybody's total and sums in it. `boards` are
-    those that have results, see `domain.bridge.phases.live.boards_entered`.
+    those that have results, see `domain.bridge.phases.live_standings.boards_entered`.
     """
 
     records: OfSession
@@ -85,7 +99,7 @@ _closings = KeptOfTournaments[tuple[tuple[object, ...], tuple[Placed, ...]]]()
 def phase_now(tournament: Tournament, stage: StageId) -> Now:
     phase = phase_of(tournament, stage)
     summed = _summed_now(tournament, phase)
-    played = _played(phase, summed)
+    played = _played_phase(phase, summed)
     begun = starts_of(tournament, phase)
     carried = {start.pair: start.carryover for start in begun}
     ranking, apart = ranking_now(phase, played, carried)
@@ -103,7 +117,7 @@ def starts_of(tournament: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
     if kept is not None and _same(kept[0], made_from):
         return kept[1]
     before = [each for each in phases_of(tournament).values() if each.id < phase.id]
-    played = {each.id: _played(each, _summed_now(tournament, each)) for each in before}
+    played = {each.id: _played_phase(each, _summed_now(tournament, each)) for each in before}
     begun = carried_into(phases_of(tournament), phase, played)
     return _starts.put(tournament, phase.id, (made_from, begun))[1]
 
@@ -115,19 +129,21 @@ def closing_now(tournament: Tournament, phase: Phase) -> tuple[Placed, ...]:
     if kept is not None and _same(kept[0], made_from):
         return kept[1]
     carried = {start.pair: start.carryover for start in starts_of(tournament, phase)}
-    played = _played(phase, _summed_now(tournament, phase))
+    played = _played_phase(phase, _summed_now(tournament, phase))
     order = closing_order(phase, played, carried)
     return _closings.put(tournament, phase.id, (made_from, order))[1]
 
 
-def _played(phase: Phase, summed: Summed) -> PlayedPhase:
+def _played_phase(phase: Phase, summed: Summed) -> PlayedPhase:
     top = top_of(phase, [session.scores.policy.top for session in summed.sessions])
     boards = boards_so_far(phase, [session.boards for session in summed.sessions])
     return PlayedPhase(Length(boards, top), summed.won)
 
 
 def _summed_now(tournament: Tournament, phase: Phase) -> Summed:
-    now = tuple(session_now(tournament, phase, session.number) for session in seen(phase))
+    now = tuple(
+        session_now(tournament, phase, session.number) for session in visible_sessions(phase)
+    )
     kept = _summed.get(tournament, phase.id)
     if kept is not None and _same(kept.sessions, now):
         return kept
@@ -140,10 +156,10 @@ def _sums(kept: Summed | None, now: tuple[Scored, ...]) -> OfPairs:
     pairs = list(zip_longest(before, now))
     changed = [(was, became) for was, became in pairs if was is not became]
     if kept is None or len(changed) == len(pairs) > 1:
-        return added(session.won for session in now)
+        return add_sessions(session.won for session in now)
     won = kept.won
     for was, became in changed:
-        won = adjusted(won, was.won if was else {}, became.won if became else {})
+        won = replace_session(won, was.won if was else {}, became.won if became else {})
     return won
 
 
@@ -169,18 +185,18 @@ def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
 def session_now(tournament: Tournament, phase: Phase, number: int) -> Scored:
     key = (phase.id, number)
     kept = _sessions.get(tournament, key)
-    found = _followed(kept, phase, number)
+    found = _follow_session(kept, phase, number)
     return found if found is kept else _sessions.put(tournament, key, found)
 
 
-def _followed(kept: Scored | None, phase: Phase, number: int) -> Scored:
+def _follow_session(kept: Scored | None, phase: Phase, number: int) -> Scored:
     records, penalties = phase.play.of_session(number), phase.play.penalties_of(number)
     seats = (phase.session(number).table, phase.scoring)
     if kept is None or kept.penalties != penalties or not _same_policy(kept, phase, number):
         return _anew(phase, number)
     if kept.records is records and _same(kept.seats, seats):
         return kept
-    changed = list(_changed(kept.records, records))
+    changed = list(_changed_lines(kept.records, records))
     if len(changed) > MANY:
         return _anew(phase, number)
     scores = kept.scores
@@ -199,7 +215,7 @@ def _followed(kept: Scored | None, phase: Phase, number: int) -> Scored:
 def _anew(phase: Phase, number: int) -> Scored:
     records, penalties = phase.play.of_session(number), phase.play.penalties_of(number)
     seats = (phase.session(number).table, phase.scoring)
-    scores = scored(phase, number)
+    scores = score_session(phase, number)
     found = totals(scores)
     won = won_in_session(number, scores, found, found.keys())
     return Scored(records, penalties, seats, scores, found, won, boards_entered(records))
@@ -212,7 +228,7 @@ def _same_policy(kept: Scored, phase: Phase, number: int) -> bool:
     return kept.scores.policy == policy_of(phase, session)
 
 
-def _changed(
+def _changed_lines(
     before: OfSession, after: OfSession
 ) -> Iterator[tuple[int, TableScore | None, TableScore | None]]:
     for board in before.keys() | after.keys():
@@ -242,3 +258,10 @@ def _totals(scores: Scores, kept: Scored) -> Mapping[PairNo, Total]:
         else scores.total(pair)
         for pair in scores.tallies.keys() | fined
     }
+
+
+def share_of(scores: Scores, pair: PairNo, worth: Worth) -> Fraction | None:
+    """Per cent of the top, or IMPs."""
+    points = scores.award_points(pair, worth) if isinstance(worth, Award) else worth
+    top = scores.policy.top
+    return points if points is None or not top else 100 * points / top

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from domain.bridge.phase import Phase
 from domain.tournament import Tournament
-from web.shared.languages import Offered, Words
-from web.shared.links import Reader
+from web.shared.frame import Reader
+from web.shared.languages import OfferedLanguage, Words
 
 
 def tables_of(phase: Phase) -> Sequence[str]:
@@ -28,7 +28,7 @@ class TableCodePage:
     place: str
     note: str
     words: Words
-    languages: tuple[Offered, ...]
+    languages: tuple[OfferedLanguage, ...]
 
     @classmethod
     def of(
@@ -48,7 +48,7 @@ class TablesPage:
     tables: tuple[str, ...]
     own: str
     words: Words
-    languages: tuple[Offered, ...]
+    languages: tuple[OfferedLanguage, ...]
 
     @classmethod
     def of(cls, tournament: Tournament, phase: Phase, own: str, reader: Reader) -> "TablesPage":

@@ -1,8 +1,8 @@
 """The traveller of a board: every table that has played it, best for North-South first.
 
 Decided here: its page, which anybody may read, shows the lines once no table has the board still
-ahead of it, so that nobody learns a deal before playing it (Law 16C of 2017); the director sees
-them at once. A disputed line is told as such and has no score.
+ahead of it, so that no player learns a deal before playing it (Law 16C of 2017); the director sees
+them at once. A disputed line is marked as such and has no score.
 """
 
 from collections.abc import Iterator
@@ -11,26 +11,24 @@ from fractions import Fraction
 from typing import ClassVar
 
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
-from domain.bridge.phases.live import missing
-from domain.bridge.phases.scored_session import line_of
-from domain.bridge.play import At, BoardAt, Record
-from domain.bridge.rulings import under_review
+from domain.bridge.phases.live_standings import missing
+from domain.bridge.phases.phase_scores import line_of
+from domain.bridge.play import BoardAt, Record, TableBoardPlace, under_review
 from domain.bridge.scoring.board import dealer, vulnerability
-from domain.bridge.scoring.comparison import Worth
-from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.scores import Scores
-from domain.bridge.session import PairNo
-from domain.bridge.session_states import SessionState
+from domain.bridge.session import SessionState
 from domain.errors import Unknown
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
-from web.bridge.scores import session_now
-from web.bridge.views.shown import Pair, pair_of
+from web.bridge.double_dummy import TricksShown, tricks_shown
+from web.bridge.scores import session_now, share_of
 from web.bridge.views.table_tablet import score_of
-from web.bridge.wording import as_written, fixed
-from web.shared.languages import Offered, Words
-from web.shared.links import ANYBODY, Reader, address_of
+from web.bridge.views.visibility import Pair, pair_of
+from web.bridge.wording import as_written, fixed_decimals
+from web.shared.frame import ANYBODY, Reader, address_of
+from web.shared.languages import OfferedLanguage, Words
+from web.shared.paper import WorkedOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +89,15 @@ def played_by_all(phase: Phase, session: PhaseSession, board: int) -> bool:
     return not any(each == board for _, each in missing(phase, session.number, rounds))
 
 
+def boards_over(phase: Phase, session: PhaseSession) -> frozenset[int]:
+    """All that have been played and that no table has still ahead."""
+    played = phase.play.of_session(session.number).keys()
+    if session.state is SessionState.CLOSED:
+        return frozenset(played)
+    rounds = session.table.rounds
+    return frozenset(played - {board for _, board in missing(phase, session.number, rounds)})
+
+
 def _order(scored: tuple[Fraction | None, TravellerLine]) -> tuple[bool, Fraction, str, int]:
     points, line = scored
     return points is None, -(points or Fraction(0)), line.section, line.table
@@ -105,13 +112,13 @@ def _lines(
 
 
 def _line(
-    phase: Phase, session: int, board: int, at: At, record: Record, scores: Scores
+    phase: Phase, session: int, board: int, at: TableBoardPlace, record: Record, scores: Scores
 ) -> tuple[Fraction | None, TravellerLine]:
     moment = Moment(session, at.round)
     found = line_of(record)
     points = scores.points.get(board, {}).get(found.encounter) if found else None
-    ns = _share(scores, record.ns, points.ns) if points else None
-    ew = _share(scores, record.ew, points.ew) if points else None
+    ns = share_of(scores, record.ns, points.ns) if points else None
+    ew = share_of(scores, record.ew, points.ew) if points else None
     return ns, TravellerLine(
         round=at.round,
         section=at.section,
@@ -120,20 +127,14 @@ def _line(
         ew=pair_of(phase, record.ew, moment),
         result=as_written(record.result),
         score=score_of(board, record),
-        ns_share=fixed(ns),
-        ew_share=fixed(ew),
+        ns_share=fixed_decimals(ns),
+        ew_share=fixed_decimals(ew),
         form=record.form,
         confirmed=record.confirmed,
         disputed=record.disputed,
         saw=record.changed_at,
         under_review=under_review(phase.rulings, BoardAt(session, board, at)),
     )
-
-
-def _share(scores: Scores, pair: PairNo, worth: Worth) -> Fraction | None:
-    points = scores.award_points(pair, worth) if isinstance(worth, Award) else worth
-    top = scores.policy.top
-    return points if points is None or not top else 100 * points / top
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,9 @@ def hands(phase: Phase, session: int, board: int) -> tuple[HandShown, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TravellerPage:
-    """`hands` are shown when the lines are: nobody learns a deal before playing it."""
+    """The page of a traveller. `hands` are shown only when the lines are; `boards` are those of the
+    session that have lines to show, with their addresses.
+    """
 
     template: ClassVar[str] = "bridge/traveller.html"
     tournament: str
@@ -165,11 +168,11 @@ class TravellerPage:
     traveller: Traveller
     open: bool
     hands: tuple[HandShown, ...]
+    made: TricksShown | None
     imps: bool
-    before: str
-    after: str
+    boards: tuple[tuple[int, str], ...]
     words: Words
-    languages: tuple[Offered, ...]
+    languages: tuple[OfferedLanguage, ...]
 
     @classmethod
     def of(
@@ -179,23 +182,23 @@ class TravellerPage:
         session: int,
         board: int,
         reader: Reader = ANYBODY,
+        worked_out: WorkedOut | None = None,
     ) -> "TravellerPage":
         phase = phase_of(tournament, stage)
         found = traveller(tournament, stage, session, board)
-        boards = sorted(phase.play.of_session(session))
-        address, language = address_of(tournament, stage), reader.words.query
-        before = [f"{address}/traveller/{session}/{n}{language}" for n in boards if n < board]
-        after = [f"{address}/traveller/{session}/{n}{language}" for n in boards if n > board]
+        root, language = address_of(tournament, stage), reader.words.query
+        seen = sorted(boards_over(phase, phase.session(session)) | {board})
         everybody = played_by_all(phase, phase.session(session), board)
+        deal = phase.play.deals.get(session, {}).get(board) if everybody else None
         return cls(
             tournament=tournament.name,
             stage=phase.name,
             traveller=found,
             open=everybody,
-            hands=hands(phase, session, board) if everybody else (),
+            hands=hands(phase, session, board) if deal else (),
+            made=tricks_shown(worked_out, board, deal, reader.words) if deal else None,
             imps=not session_now(tournament, phase, session).scores.policy.top,
-            before=before[-1] if before else "",
-            after=after[0] if after else "",
+            boards=tuple((each, f"{root}/traveller/{session}/{each}{language}") for each in seen),
             words=reader.words,
             languages=reader.languages,
         )

@@ -2,23 +2,20 @@
 advice of the paper: for the director, before anything is announced.
 """
 
-from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Sequence, Set as AbstractSet
 from dataclasses import dataclass, fields
 
 from domain.bridge.phase import phase_of
-from domain.bridge.phases.advice import PhaseSituation, advice
+from domain.bridge.phases.advice import CarryoverOutlook, PhaseSituation, advice, usual, what_if
 from domain.bridge.phases.carryover import Carryover
-from domain.bridge.phases.foreseen import amiss
+from domain.bridge.phases.eligibility import amiss
 from domain.bridge.phases.ranking import Length, Placed
-from domain.bridge.phases.what_if import Outlook, usual, what_if
 from domain.bridge.session import PairNo
 from domain.errors import NotNow, Unknown
 from domain.ids import StageId
-from domain.said import say
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, phase_now
-from web.bridge.wording import fixed
+from web.bridge.wording import fixed_decimals
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +43,7 @@ class WhatIf:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class WhatIfQuestion:
     """`places` 0: who has qualified; of a phase that is not closed, half of it."""
 
     boards: int
@@ -55,13 +52,11 @@ class Asked:
     situation: Sequence[str] = ()
 
 
-def ways(tournament: Tournament, stage: StageId, asked: Asked) -> WhatIf:
+def ways(tournament: Tournament, stage: StageId, asked: WhatIfQuestion) -> WhatIf:
     """For the phase ahead, `stage`."""
     phase = phase_of(tournament, stage)
     if not phase.follows:
-        raise NotNow(
-            say("{name} follows no phase; there is nothing to carry over.", name=phase.name)
-        )
+        raise NotNow("{name} follows no phase; there is nothing to carry over.", name=phase.name)
     if wrong := amiss(phase, Length(asked.boards, asked.top)):
         raise NotNow(wrong)
     source, came = phase_of(tournament, phase.follows), frozenset(phase.play.admitted)
@@ -72,7 +67,7 @@ def ways(tournament: Tournament, stage: StageId, asked: Asked) -> WhatIf:
 def ways_from(
     tournament: Tournament,
     stage: StageId,
-    asked: Asked,
+    asked: WhatIfQuestion,
     came: AbstractSet[PairNo] = frozenset(),
     policies: Sequence[Carryover] = (),
 ) -> WhatIf:
@@ -99,10 +94,12 @@ def ways_from(
     )
 
 
-def _way(look: Outlook) -> Way:
-    amounts = tuple(fixed(amount) for amount in look.amounts.values())
+def _way(look: CarryoverOutlook) -> Way:
+    amounts = tuple(fixed_decimals(amount) for amount in look.amounts.values())
     on_each = look.to_make_up * (1 if look.ahead.in_imps else 100)
-    return Way(look.policy.name, fixed(look.lead_in_tops), fixed(on_each), amounts)
+    return Way(
+        look.policy.name, fixed_decimals(look.lead_in_tops), fixed_decimals(on_each), amounts
+    )
 
 
 def _situation(names: Sequence[str]) -> PhaseSituation:

@@ -1,4 +1,4 @@
-"""What is said of a board of bridge, in the reader's language: 4HX N 10 SA is 4♥X N 10 ♠A.
+"""Results of bridge boards in the reader's language: 4HX N 10 SA is 4♥X N 10 ♠A.
 
 The letters of the seats are those of the pairs' directions (East-West is OW in German), and the
 honours have their own (A K D B). The tablets' scripts say the same by
@@ -23,6 +23,7 @@ from domain.bridge.scoring.result import (
     PassedOut,
     Played,
     Ruling,
+    amount_of,
 )
 from web.shared.languages import Words
 
@@ -31,12 +32,12 @@ HONOURS = "AKQJ"
 _DOUBLED = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "X", Doubling.REDOUBLED: "XX"}
 
 
-def said(result: str, words: Words) -> str:
+def result_words(result: str, words: Words) -> str:
     """A result as the log writes it."""
-    return _said(result_of(result), words) if result else ""
+    return _result_words(result_of(result), words) if result else ""
 
 
-def _said(result: BoardResult, words: Words) -> str:
+def _result_words(result: BoardResult, words: Words) -> str:
     match result:
         case PassedOut():
             return words("Passed out")
@@ -62,12 +63,15 @@ def _ruling_said(ruling: Ruling, words: Words) -> str:
 
 
 def _outcome_said(outcome: int | Played | PassedOut, words: Words) -> str:
-    return str(outcome) if isinstance(outcome, int) else _said(outcome, words)
+    return str(outcome) if isinstance(outcome, int) else _result_words(outcome, words)
 
 
 def as_written(result: BoardResult | None) -> str:
-    """As the log writes it; nothing while there is none."""
-    return "" if result is None else result_as_text(result)
+    """As the log writes it, an amount alone with its sign; nothing while there is none."""
+    if result is None:
+        return ""
+    amount = amount_of(result)
+    return result_as_text(result) if amount is None else f"{amount:+}"
 
 
 def card_said(card: Card, words: Words) -> str:
@@ -91,7 +95,7 @@ def vulnerable_said(vulnerable: str, words: Words) -> str:
             return words(side.value)
 
 
-def fixed(value: Fraction | None, decimals: int = 2) -> str:
+def fixed_decimals(value: Fraction | None, decimals: int = 2) -> str:
     """Nothing where there is none."""
     if value is None:
         return ""
@@ -103,11 +107,11 @@ def fixed(value: Fraction | None, decimals: int = 2) -> str:
 
 def per_cent(value: Fraction) -> str:
     """With a space that no line breaks at."""
-    return f"{fixed(value)}\u00a0%"
+    return f"{fixed_decimals(value)}\u00a0%"
 
 
 def score_text(placed: Placed) -> str:
     """Of a pair in a ranking: per cent, or the total."""
     if placed.score.possible and not placed.score.carryover:
         return per_cent(100 * placed.score.share)
-    return fixed(placed.total)
+    return fixed_decimals(placed.total)

@@ -1,27 +1,60 @@
-"""What a stage is exported as: tables for spreadsheets (CSV) of what the hall may see, and JSON.
+"""What a stage is exported as: tables for spreadsheets (CSV) of what the hall may see, JSON, and
+its games as PGN: who met whom, and what came of it.
 
 Unlike on a screen, scores and tie-breaks are numbers a spreadsheet can add up: decimals, exact
 where they end, else to three places.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from domain.chess.chart import chart
-from domain.chess.stage import Board, Entry, Stage
-from domain.chess.standings import rankings
+from domain.chess.stage import At, Board, Entry, Round, Stage
+from domain.chess.standings import chart, rankings
+from domain.chess960 import StartPosition
 from domain.errors import NotNow
-from domain.formats.player_csv.write import write_entries, written
+from domain.formats.chess_results.players import chess_results_of_players
+from domain.formats.chess_results.write import write_chess_results
+from domain.formats.pgn.write import PlacedGame
+from domain.formats.player_csv.sheet import write_csv, write_entries
 from domain.formats.stage_json import write_stage
 from domain.formats.swisssys.write import write_swisssys
 from domain.ids import EntryId, RoundNo
 from domain.people import Person
-from domain.standings import Standing, exact, rounded
+from domain.standings import Standing, exact
+from domain.standings.exact_values import as_decimals
 from domain.tournament import Tournament
-from events.chess.decisions.federation_report import refuse_unfinished
-from web.contest.shown import bye_word, byes_worth_showing, published_rounds
-from web.face import CSV, JSON, File
-from web.shared.notation import result_text
+from events.chess.decisions.reports.federation_report import refuse_unfinished
+from web.contest.notation import result_text
+from web.contest.pgn import PgnRound, pgn_of, rounds_asked_for, side_of
+from web.contest.visibility import (
+    bye_word,
+    byes_worth_showing,
+    published_rounds,
+    refuse_unpublished,
+)
+from web.face import CSV, JSON, PGN, XML, File
+
+
+def games_of(tournament: Tournament, stage: Stage, asked: int = 0) -> Iterator[PlacedGame]:
+    """Of that round, of every published one if it is 0: in board order. A bye is no game."""
+    for r in rounds_asked_for(stage, asked):
+        played = PgnRound(tournament, stage, r)
+        for board in r.boards:
+            pair = (stage.entry(board.white), stage.entry(board.black))
+            white, black = (side_of(e.person, e.rating_in(r.number)) for e in pair)
+            start = _position(stage, r, board)
+            yield played.place(board.number, At(r.number, board.number), (white, black), start)
+
+
+def _position(stage: Stage, r: Round, board: Board) -> StartPosition | None:
+    """The drawn Chess960 start position; None where none is announced, or it is not drawn yet."""
+    announced = stage.start_positions
+    if announced is None:
+        return None
+    white, black = (int(stage.entry(e).number or 0) for e in (board.white, board.black))
+    drawn = announced.drawn_for(r.number, announced.unit(r.number, board.number, (white, black)))
+    return drawn.position if drawn else None
+
 
 _PAIRINGS = (
     *("Board", "White no.", "White title", "White", "White federation", "White rating"),
@@ -29,14 +62,12 @@ _PAIRINGS = (
     *("Black federation", "Black rating"),
 )
 _STANDINGS = ("Rank", "No.", "Title", "Name", "Sex", "Federation", "Rating", "FIDE ID", "Club")
-_DECIMALS = 3
 
 
 def pairings_sheet(stage: Stage, number: RoundNo) -> bytes:
     """Points are those before the round; who has no board stands below with the reason."""
+    refuse_unpublished(stage, number)
     wanted = stage.round(number)
-    if wanted not in published_rounds(stage):
-        raise NotNow(f"Round {number} is not published yet; publish it first.")
     points = _points(stage, number - 1)
     boards = (_board(stage, board, points) for board in wanted.boards)
     byes = (
@@ -44,13 +75,14 @@ def pairings_sheet(stage: Stage, number: RoundNo) -> bytes:
         for entry, mark in byes_worth_showing(stage, wanted)
         if entry in points
     )
-    return written(_PAIRINGS, (*boards, *byes))
+    return write_csv(_PAIRINGS, (*boards, *byes))
 
 
 def _points(stage: Stage, rounds: int) -> Mapping[EntryId, str]:
     table = chart(stage, rounds)
     return {
-        entry.id: exact(Fraction(table.score(number), 10)) for number, entry in stage.numbered()
+        entry.id: exact(Fraction(table.score(number), 10))
+        for number, entry in stage.numbered_entries()
     }
 
 
@@ -71,18 +103,18 @@ def standings_sheet(stage: Stage) -> bytes:
     say that it is provisional.
     """
     refuse_unfinished(stage, "The file of the standings")
-    entries = dict(stage.numbered())
+    entries = dict(stage.numbered_entries())
     tables = rankings(stage, len(published_rounds(stage)))
     columns = [tie_break.name for tie_break in tables[0].order]
     if len(tables) == 1:
         rows = [_standing(entries[line.number], line) for line in tables[0].standings]
-        return written((*_STANDINGS, *columns), rows)
+        return write_csv((*_STANDINGS, *columns), rows)
     quads = [
         (str(quad), *_standing(entries[line.number], line))
         for quad, table in enumerate(tables, 1)
         for line in table.standings
     ]
-    return written(("Quad", *_STANDINGS, *columns), quads)
+    return write_csv(("Quad", *_STANDINGS, *columns), quads)
 
 
 def _standing(entry: Entry, line: Standing) -> tuple[str, ...]:
@@ -97,17 +129,12 @@ def _standing(entry: Entry, line: Standing) -> tuple[str, ...]:
         _rating(person),
         person.fide_id,
         person.club,
-        *(_decimal(value) for value in line.values),
+        *(as_decimals(value) for value in line.values),
     )
 
 
 def _rating(person: Person) -> str:
     return str(person.rating) if person.rating else ""
-
-
-def _decimal(value: Fraction | None) -> str:
-    text = exact(value)
-    return rounded(value, _DECIMALS) if "/" in text else text
 
 
 def _newest_pairings(_tournament: Tournament, stage: Stage, asked: int) -> bytes:
@@ -117,10 +144,16 @@ def _newest_pairings(_tournament: Tournament, stage: Stage, asked: int) -> bytes
     return pairings_sheet(stage, RoundNo(asked) if asked else shown[-1].number)
 
 
+def _chess_results(tournament: Tournament, stage: Stage) -> bytes:
+    return write_chess_results(chess_results_of_players(tournament, stage))
+
+
 FILES: Mapping[str, File[Stage]] = {
     "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_sheet(stage)),
     "csv-pairings": File("csv", CSV, _newest_pairings),
     "csv-entries": File("csv", CSV, lambda _tournament, stage, _: write_entries(stage)),
     "json-stage": File("json", JSON, lambda tournament, stage, _: write_stage(tournament, stage)),
+    "pgn": File("pgn", PGN, pgn_of(games_of)),
+    "chess-results": File("xml", XML, lambda of, stage, _: _chess_results(of, stage)),
     "swisssys": File("sjson", JSON, lambda tournament, _stage, _: write_swisssys(tournament)),
 }

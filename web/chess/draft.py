@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.chess.stage import Board
-from domain.contest.lifecycle import RoundState
-from domain.points import in_points
-from domain.said import said_together, say
+from domain.contest.round import RoundState
+from domain.messages import said_together, say
+from domain.pairing import BracketFact, ColourFact, Trace
+from domain.results import in_points
+from domain.swiss.explanation import natural_comparison
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.systems.explain import explanation_of
-from domain.swiss.telling import compared
-from domain.swiss.trace import BracketFact, ColourFact, Trace
 from events.contest.audit.why import PairedRound, why_byes, why_pair
 from web.chess.why import rivals, system_words
 from web.contest.why import Rival
@@ -50,13 +50,13 @@ def compared_boards(
     it: PairedRound, trace: Trace, group: BracketFact, known: Mapping[int, Rival]
 ) -> Iterator[ComparedBoard]:
     boards = {frozenset((it.number(b.white), it.number(b.black))): b for b in it.round.boards}
-    ratings = {int(number): entry.person.rating for number, entry in it.before.numbered()}
+    ratings = {int(number): entry.person.rating for number, entry in it.before.numbered_entries()}
     colours = {frozenset((fact.white, fact.black)): fact for fact in trace.colours}
 
     def seated(number: int) -> Seated:
         return Seated(known[number], ratings[number], number in group.moved_down)
 
-    for row in compared(group):
+    for row in natural_comparison(group):
         pair = frozenset(row.final or ())
         board, fact = boards.get(pair), colours.get(pair)
         white = it.number(board.white) if board else fact.white if fact else 0
@@ -169,14 +169,14 @@ def _board(
     bracket: BracketFact | None,
     told: tuple[str, ...] = (),
 ) -> DraftBoard:
-    """What its bracket was `told` is not told again."""
+    """The explanation of a board, without sentences already given for its bracket (`told`)."""
     reasons = why_pair(it, board.number) if _explicable(it) else ()
     white, black = known[it.number(board.white)], known[it.number(board.black)]
     return DraftBoard(
         number=board.number,
         white=white,
         black=black,
-        floated=_floated(white, black, bracket),
+        floated=_float_mark(white, black, bracket),
         reasons=tuple(reason for reason in reasons if reason not in told),
     )
 
@@ -185,7 +185,7 @@ def _explicable(it: PairedRound) -> bool:
     return it.trace is None or (it.trace.system, it.trace.edition) in SYSTEMS
 
 
-def _floated(white: Rival, black: Rival, bracket: BracketFact | None) -> str:
+def _float_mark(white: Rival, black: Rival, bracket: BracketFact | None) -> str:
     """As the trace has it, for a score alone does not tell it where a round is accelerated."""
     if bracket is None:
         return ""

@@ -1,19 +1,19 @@
 """What chess shows."""
 
-from domain.before_sending.deadline import due_day
+from domain.before_sending.event import due_day
 from domain.chess.stage import Round, Stage
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from web.chess import knock_out_words
-from web.chess.documents import FILES
+from web.chess.broadcast import broadcast_of
+from web.chess.documents import FILES, games_of
+from web.chess.game_presentation import ChessShows
 from web.chess.own_page import OwnBoardPage, find
 from web.chess.pages import StageDesk
 from web.chess.papers import PAPERS
 from web.chess.planning import DIVIDED, StageForm
-from web.chess.shows import ChessShows
 from web.chess.site_pages import SITE
-from web.chess.terms import StageTerms
-from web.chess.tie_break_choice import tie_break_choice
+from web.chess.terms import StageTerms, tie_break_choice
 from web.chess.views import (
     crosstable,
     desk,
@@ -25,15 +25,15 @@ from web.chess.views import (
     score_groups,
     start_position,
 )
-from web.contest.face import CLOCK, extent, how_far, workplaces
+from web.contest.face import CLOCK, areas_of_rounds, extent, how_far, workplaces
+from web.contest.game_presentation import register_presentation
 from web.contest.pages.as_of import as_of
-from web.contest.shows import known
 from web.contest.views import bracket, ceremony, prizes, race, standings
 from web.contest.views.prizes import contest_of
 from web.face import Face, Overlay, by_name
 from web.prizes.contest import Contests
+from web.shared.frame import Door, Link, Reader, address_of
 from web.shared.languages import Words
-from web.shared.links import Link, Reader, address_of
 
 
 def _status(stage: Stage, words: Words) -> str:
@@ -63,10 +63,10 @@ def _workplaces(tournament: Tournament, stage: Stage, reader: Reader) -> tuple[L
     return workplaces(tournament, stage, reader, "tablet") + sent
 
 
-known(Stage.game, ChessShows())
+register_presentation(Stage.game, ChessShows())
 FACE: Face[Stage] = Face(
     kind=Stage,
-    about=say("stage of chess"),
+    about=say("section of chess"),
     views=by_name(
         *(pairings.VIEW, names.VIEW, standings.VIEW, crosstable.VIEW, schedule.VIEW),
         *(bracket.VIEW, race.VIEW, pairings.TOP, score_groups.VIEW, ceremony.VIEW),
@@ -82,11 +82,18 @@ FACE: Face[Stage] = Face(
     extent=extent,
     workplaces=_workplaces,
     outside_fide=lambda stage: stage.left_fide_mode,
+    games=games_of,
+    broadcast=broadcast_of,
     find_me=say("Find my board"),
     find=find,
     own_page=OwnBoardPage.of,
     as_of=as_of,
     plan=StageForm.of,
+    areas=areas_of_rounds(
+        say("Entries"),
+        standings=(Door(say("Pictures"), "{part}/pictures"),),
+        report=(Door(say("Before sending"), "{part}/before-sending", "see-before-sending"),),
+    ),
     contests=Contests(contest_of, in_pairs=False, strength="Rating"),
     terms=StageTerms.of,
     choices=tie_break_choice,

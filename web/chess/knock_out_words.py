@@ -1,13 +1,49 @@
-"""What a knock-out says to everybody: how far it is, and how one of its players stands."""
+"""What a knock-out says to everybody: how far it is, how one of its players stands, and what its
+games are called: "Semi-finals, game 2", not "Round 4".
+"""
 
-from domain.chess.knock_out import entries_of, is_drawn, plan_of, published
+from collections.abc import Iterable
+
+from domain.chess.knock_out import (
+    PlacedGame,
+    entries_of,
+    is_drawn,
+    places_of,
+    plan_of,
+    published_progress,
+)
 from domain.chess.stage import Entry, Round, Stage
 from domain.ids import Number
 from domain.knockout.progress import How, KnockOutMatch, Progress
-from web.chess.match_names import name_of
+from web.contest.notation import score_text
+from web.contest.sheet_parts import GameName, in_words
 from web.shared.languages import Words
-from web.shared.notation import score_text
-from web.shared.round_name import in_words
+
+RATES = {"standard": "Standard", "rapid": "Rapid", "blitz": "Blitz"}
+ARMAGEDDON = "Armageddon"
+
+
+def name_of(stage: Stage, r: Round) -> GameName | None:
+    """What all games of that round have in common; None where nothing does."""
+    return common(stage, places_of(stage, r).values())
+
+
+def common(stage: Stage, games: Iterable[PlacedGame]) -> GameName | None:
+    assert stage.knock_out is not None, "only a knock-out has matches"
+    placed, bracket = list(games), stage.knock_out.bracket
+    rounds = {game.match.id.round for game in placed}
+    if len(rounds) != 1:
+        return None
+    ids = {game.match.id for game in placed}
+    says = bracket.called(ids.pop()) if len(ids) == 1 else bracket.round_called(rounds.pop())
+    turns = {(game.turn.step, game.turn.game) if game.turn else (-1, 0) for game in placed}
+    if len(turns) != 1 or (turn := placed[0].turn) is None:
+        return GameName(*says, "", "", 0)
+    step = placed[0].step
+    rate = ARMAGEDDON if step.armageddon else RATES[step.rate]
+    tie_break = rate if turn.step else ""
+    game = turn.game if step.games > 1 else 0
+    return GameName(*says, tie_break, step.time if turn.step else "", game)
 
 
 def round_words(stage: Stage, r: Round, words: Words) -> str:
@@ -20,7 +56,7 @@ def status(stage: Stage, words: Words) -> str:
     players = words.count("{count} player", "{count} players", len(stage.participants()))
     if not plan_of(stage).drawn:
         return f"{players}, {words('knock-out')}, {words('the bracket is not drawn yet')}"
-    known = published(stage)
+    known = published_progress(stage)
     if known.winner:
         return f"{players}, {words('{name} wins', name=_full(stage, known.winner))}"
     if stage.shown is None:
@@ -32,7 +68,7 @@ def stands(stage: Stage, entry: Entry, words: Words) -> str:
     """How they stand, for their own page; empty before the bracket is drawn."""
     if not is_drawn(stage) or entry.number is None:
         return ""
-    known = published(stage)
+    known = published_progress(stage)
     place = next(place for place in known.places() if place.number == entry.number)
     match = known.latest_of(entry.number)
     assert match is not None, "who has a number is in the bracket"

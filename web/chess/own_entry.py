@@ -1,7 +1,7 @@
-"""A player's own entry, behind the code on their half of the slip: three words, and what
-became of them.
+"""A player's own result entry, opened by the code on their half of the slip: three buttons, and the
+state of the entry.
 
-The page asks again by itself until both have said the same; it needs no script.
+The page reloads by itself until both players have entered the same; it needs no script.
 """
 
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from typing import ClassVar
 from domain.chess.stage import Board, Stage, stage_of
 from domain.results import result
 from domain.tournament import Tournament
+from web.contest.notation import result_text
 from web.shared.languages import Words, words_of
-from web.shared.notation import result_text
 from web.shared.paper import Half
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OwnResultChoice:
     """`code` is the result as the log writes it, seen from the board, `said` from the player."""
 
     code: str
@@ -37,7 +37,7 @@ class OwnEntryPage:
     side: str
     name: str
     opponent: str
-    choices: tuple[Choice, ...]
+    choices: tuple[OwnResultChoice, ...]
     news: str
     problem: str
     settled: bool
@@ -52,7 +52,7 @@ class OwnEntryPage:
         stage = stage_of(tournament, place.stage)
         board = stage.round(place.round).board(place.board)
         names = [stage.name_of(e) for e in (board.white, board.black)]
-        mine, theirs = _said(stage, place, board)
+        mine, theirs = _claims(stage, place, board)
         words = words_of(lang)
         return cls(
             tournament=tournament.name,
@@ -71,19 +71,19 @@ class OwnEntryPage:
         )
 
 
-def _said(stage: Stage, place: Half, board: Board) -> tuple[str, str]:
-    """The codes they and their opponent have said, empty if nothing."""
+def _claims(stage: Stage, place: Half, board: Board) -> tuple[str, str]:
+    """Return the codes reported by the player and the opponent, "" if none."""
     reports = stage.reports_of(place.round, board)
     codes = {side: report.claim.result.code for side, report in reports.items()}
     other = "b" if place.side == "w" else "w"
     return codes.get(place.side, ""), codes.get(other, "")
 
 
-def _choices(side: str, mine: str, words: Words) -> tuple[Choice, ...]:
+def _choices(side: str, mine: str, words: Words) -> tuple[OwnResultChoice, ...]:
     won, lost = ("1-0", "0-1") if side == "w" else ("0-1", "1-0")
     said = {won: words("I won"), "=-=": words("Draw"), lost: words("I lost")}
     return tuple(
-        Choice(code, in_words, result_text(result(code)), code == mine)
+        OwnResultChoice(code, in_words, result_text(result(code)), code == mine)
         for code, in_words in said.items()
     )
 

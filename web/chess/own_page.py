@@ -8,27 +8,28 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from domain.chess.chart import chart
 from domain.chess.stage import Entry, Round, Stage, stages_of
+from domain.chess.standings import chart
 from domain.ids import EntryId, Number
+from domain.messages import said_together
 from domain.results import Colour, Mark
-from domain.said import said_together
 from domain.tournament import Tournament
 from web.chess.knock_out_words import stands
-from web.chess.outlook import outlook
-from web.contest.ranking import ranks
-from web.contest.shown import bye_word, entrants_before, published_rounds, round_words
+from web.chess.rating_papers import NORMS
+from web.chess.views.rating_changes import kept_rows
+from web.contest.game_presentation import ranks
+from web.contest.notation import mark_text, rating_so_far, score_text, score_value
 from web.contest.views.prizes import contest_of
+from web.contest.visibility import bye_word, entrants_before, published_rounds, round_words
 from web.face import NOWHERE, Found, Place
-from web.shared.beginnings import coming_told
-from web.shared.languages import Offered, Words
-from web.shared.links import Reader, address_of
+from web.shared.clock import coming_told
+from web.shared.frame import Reader, address_of
+from web.shared.languages import OfferedLanguage, Words
 from web.shared.names import begin, filing_key
-from web.shared.notation import mark_text, score_text, score_value
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OwnRoundLine:
     """One round, as it is `called`: the board ("" without one), the colour in words and as "w", "b"
     or "".
     """
@@ -55,8 +56,8 @@ class Mine:
     rank: int
     score: str
     points: Fraction
-    now: Line | None
-    lines: tuple[Line, ...]
+    now: OwnRoundLine | None
+    lines: tuple[OwnRoundLine, ...]
     stands: str
     """In a knock-out: whom they meet next, or that they are out."""
     categories: tuple[tuple[str, int], ...] = ()
@@ -73,7 +74,7 @@ class OwnBoardPage:
     mine: Mine
     coming: str
     words: Words
-    languages: tuple[Offered, ...]
+    languages: tuple[OfferedLanguage, ...]
 
     @classmethod
     def of(cls, tournament: Tournament, stage: Stage, entry: int, reader: Reader) -> "OwnBoardPage":
@@ -149,7 +150,7 @@ def _rounds_of(stage: Stage, entry: EntryId) -> tuple[Round, ...]:
 
 
 def _score(stage: Stage, entry: Entry, rounds: int) -> str:
-    """Of a knock-out all their games: what they have in a match is said beside it."""
+    """Return the score; in a knock-out over all games, as the match has its own score beside it."""
     if stage.knock_out is not None and entry.number is not None:
         return score_text(chart(stage, rounds).score(entry.number))
     return entrants_before(stage, rounds + 1)[entry.id].score
@@ -163,7 +164,7 @@ def _rank(stage: Stage, rounds: tuple[Round, ...], entry: Entry) -> int:
     return ranks(stage, len(rounds)).get(entry.number or Number(0), 0)
 
 
-def _line(stage: Stage, r: Round, entry: EntryId, words: Words) -> Line:
+def _line(stage: Stage, r: Round, entry: EntryId, words: Words) -> OwnRoundLine:
     for board in r.boards:
         if entry not in (board.white, board.black):
             continue
@@ -171,7 +172,7 @@ def _line(stage: Stage, r: Round, entry: EntryId, words: Words) -> Line:
         other = board.black if white else board.white
         colour = (Colour.WHITE if white else Colour.BLACK) if board.coloured else ""
         halves = board.result
-        return Line(
+        return OwnRoundLine(
             round=r.number,
             called=round_words(stage, r, words),
             board=str(board.number),
@@ -182,4 +183,11 @@ def _line(stage: Stage, r: Round, entry: EntryId, words: Words) -> Line:
         )
     mark = dict(r.byes).get(entry, Mark.ZERO_BYE)
     called = round_words(stage, r, words)
-    return Line(r.number, called, "", "", "", words(bye_word(stage, mark)), mark_text(mark))
+    return OwnRoundLine(r.number, called, "", "", "", words(bye_word(stage, mark)), mark_text(mark))
+
+
+def outlook(tournament: Tournament, stage: Stage, entry: EntryId, words: Words) -> tuple[str, ...]:
+    """A sentence each; none where there is nothing to say."""
+    row = kept_rows(tournament, stage).get(entry)
+    rating = row and rating_so_far(row.change, row.new, words)
+    return (*((rating,) if rating else ()), *NORMS.chances(tournament, stage, entry, words))

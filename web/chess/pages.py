@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from domain.chess.stage import stage_of
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from web.chess.views import desk as desk_view
-from web.shared.links import ANYBODY, Reader, accent
-from web.shared.live import DeskPage, LivePage
+from web.shared.frame import ANYBODY, Reader, accent
+from web.shared.page import DeskPage, LivePage
 from web.shared.sheet import View
 
 

@@ -6,29 +6,31 @@ from markupsafe import Markup
 
 from domain.chess.stage import Stage
 from domain.ids import BoardNo, RoundNo
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
-from web.chess import norm_papers, rating_papers
+from web.chess import rating_papers
+from web.chess.rating_papers import NORMS
 from web.chess.views import crosstable, names, pairings
-from web.contest.fitted import fitted
-from web.contest.lines import Entrant
+from web.contest.name_fitting import fit_name
 from web.contest.pages.papers import (
     BRACKET,
     ENTRY_SLIPS,
     ON_A_PAGE,
     PODIUM,
     crosstable_paper,
-    grouped,
-    printed,
+    print_sheet,
     standings_paper,
+    with_groups,
 )
-from web.contest.shown import entrants_of, full_name, published_rounds, round_words
+from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.prizes import contest_of
+from web.contest.visibility import entrants_of, full_name, published_rounds, round_words
 from web.prizes.papers import papers_of
+from web.shared.badges import Badge, badges
 from web.shared.languages import Words
 from web.shared.names import filing_key
-from web.shared.paper import Card, Foot, Half, Paper, Printed, table
+from web.shared.paper import Foot, Half, Paper, PaperCard, Printed, table
 from web.shared.qr import code_of
 from web.shared.sheet import rows_in
 
@@ -51,7 +53,7 @@ def _by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -
         (words("Rtg"), "num", lambda row: str(row.black.rating or "") if row.black else ""),
     )
     paper = Paper("table", columns, body, unbroken=True)
-    return grouped(paper, words("Quad"), [str(row.quad or "") for row in rows])
+    return with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
 
 def _by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
@@ -78,7 +80,7 @@ def _chart_cell(cell: ChartCell) -> str:
 def _entries(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     shown_as = entrants_of(stage)
     columns, body = table(
-        [(shown_as(entry, ""), entry.person) for _, entry in stage.numbered()],
+        [(shown_as(entry, ""), entry.person) for _, entry in stage.numbered_entries()],
         (words("No."), "num", lambda row: str(row[0].number)),
         (words("Name"), "name", lambda row: full_name(row[0])),
         (words("Fed."), "", lambda row: row[1].federation),
@@ -99,7 +101,7 @@ def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Pa
     return Paper(
         "slips",
         cards=tuple(
-            Card(
+            PaperCard(
                 str(row.board),
                 (full_name(row.white), full_name(row.black)),
                 head,
@@ -124,12 +126,12 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
     """One card a player, in the order in which they are handed out."""
     apart = stage.apart
     entries = sorted(
-        stage.numbered(), key=lambda e: filing_key(e[1].person.family, e[1].person.given)
+        stage.numbered_entries(), key=lambda e: filing_key(e[1].person.family, e[1].person.given)
     )
     return Paper(
         "places",
         cards=tuple(
-            Card(
+            PaperCard(
                 entry.person.title,
                 (entry.person.given, entry.person.family),
                 said_together(
@@ -151,22 +153,28 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
     )
 
 
+def _badges(tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
+    people = (entry.person for _, entry in stage.numbered_entries())
+    return badges(tournament, (Badge(one, one.title, one.club) for one in people))
+
+
 PAPERS: Mapping[str, Printed[Stage]] = {
-    "pairings": printed(say("Pairings by board"), _by_board),
-    "names": printed(say("Pairings by name"), _by_name),
+    "pairings": print_sheet(say("Pairings by board"), _by_board),
+    "names": print_sheet(say("Pairings by name"), _by_name),
     "standings": standings_paper(
         "Name", ("Rating", "num", lambda row: str(row.player.rating or ""))
     ),
     "crosstable": crosstable_paper(crosstable.VIEW, "Name", _chart_cell),
     "podium": PODIUM,
     "bracket": BRACKET,
-    "entries": printed(say("Entry list"), _entries),
-    "slips": printed(say("Result slips"), _slips),
+    "entries": print_sheet(say("Entry list"), _entries),
+    "slips": print_sheet(say("Result slips"), _slips),
     "entry-slips": ENTRY_SLIPS,
-    "places": printed(say("Place cards"), _places),
-    "ratings": printed(say("Rating changes"), rating_papers.changes),
-    "norms": printed(say("Title norms"), norm_papers.norms),
-    "norm-certificates": printed(say("Certificates of title norms"), norm_papers.certificates),
+    "places": print_sheet(say("Place cards"), _places),
+    "badges": print_sheet(say("Badges"), _badges),
+    "ratings": print_sheet(say("Rating changes"), rating_papers.changes),
+    "norms": print_sheet(say("Title norms"), NORMS.paper),
+    "norm-certificates": print_sheet(say("Certificates of title norms"), NORMS.certificates),
     **papers_of(contest_of),
 }
 
@@ -175,4 +183,4 @@ def _brief(player: Entrant, longest: int) -> str:
     """In so many letters; the given name gives way, title and what tells namesakes apart don't."""
     title = f"{player.title} " if player.title else ""
     apart = f" ({player.apart})" if player.apart else ""
-    return f"{title}{fitted(player, longest - len(title) - len(apart))}{apart}"
+    return f"{title}{fit_name(player, longest - len(title) - len(apart))}{apart}"

@@ -7,21 +7,20 @@ where they are kept, and one without words yet goes by its own name.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.chess.usual import DEFAULT_TIE_BREAKS
-from domain.knockout.draw import FirstColours, SeedDraw
-from domain.knockout.steps import PRESETS
+from domain.chess.defaults import DEFAULT_TIE_BREAKS
+from domain.knockout.match import PRESETS
+from domain.knockout.plan import FirstColours, SeedDraw
+from domain.messages import said_together, say
 from domain.pairing import Body, RequestOption
-from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Divided, Numbering
-from domain.round_robin.systems import SYSTEMS as TABLE_SYSTEMS
-from domain.round_robin.systems import TableName as TableSystem
-from domain.said import said_together, say
+from domain.round_robin.systems import SYSTEMS as TABLE_SYSTEMS, TableName as TableSystem
 from domain.standings import TieBreakEdition as TieBreakEdition
 from domain.swiss.systems import OfPlayers, of_players
 from domain.tournament import Tournament
 from events.chess.vocabulary.commands import PlanRoundRobin
 from web.contest.planning import CYCLES, FIRST_COLOURS, SEEDINGS
-from web.shared.choices import Choice, choices, first
+from web.shared.page import Choice, choices, first
 
 TABLES: Mapping[str, str] = {name: system.title for name, system in TABLE_SYSTEMS.items()}
 MATCHES: Mapping[str, str] = {

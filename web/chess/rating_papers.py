@@ -1,15 +1,21 @@
-"""The paper of what the tournament does to ratings: the screen's rows, black on white."""
+"""What the tournament does to ratings, black on white, and its title norms, on paper and for the
+players' own pages.
+"""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from domain.chess.rated_games import candidates, games_of, norm_event
 from domain.chess.stage import Stage
+from domain.people import Person
 from domain.ratings.us_chess import bonus_threshold
+from domain.results import Colour
 from domain.tournament import Tournament
 from web.chess.views.rating_changes import RatingRow, rating_rows
-from web.contest.lines import Entrant
+from web.contest.norm_papers import Aspirant, Norms
+from web.contest.notation import LISTS, said_of_changes
+from web.contest.sheet_parts import Entrant
 from web.shared.languages import Words
 from web.shared.paper import Column, Foot, Paper, table
-from web.shared.rating_words import LISTS, said_of_changes
 
 
 def changes(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
@@ -40,7 +46,7 @@ def _us_chess(tournament: Tournament, found: Sequence[RatingRow], words: Words) 
     threshold = bonus_threshold(tournament.ends)
     said = words("US Chess rating system (2020), bonus threshold {points}", points=threshold)
     rest = words(
-        "Floors other than 100 are not known here; nor is who is provisional, unless told."
+        "Floors other than 100 are not known here, nor who is provisional unless it is entered."
     )
     return Paper("table", columns, rows, legend=f"{said}.", notes=(rest,))
 
@@ -63,3 +69,27 @@ def _full(player: Entrant) -> str:
     name = f"{player.family}, {player.given}" if player.given else player.family
     name = f"{name} ({player.apart})" if player.apart else name
     return f"{player.title} {name}" if player.title else name
+
+
+def _aspirants(stage: Stage) -> Iterator[Aspirant]:
+    games = games_of(stage)
+    for id_, (candidate, to_come) in candidates(stage).items():
+        entry, met = stage.entry(id_), games[id_]
+        paired = [one.white for one in met if one.half_points is None]
+        title, name = entry.person.title, stage.name_of(id_)
+        yield Aspirant(
+            id=id_,
+            name=f"{title} {name}" if title else name,
+            person=entry.person,
+            candidate=candidate,
+            to_come=to_come,
+            finished=len(met) - len(paired),
+            colour=(Colour.WHITE if paired[0] else Colour.BLACK) if len(paired) == 1 else None,
+        )
+
+
+def _people(stage: Stage) -> Mapping[int, Person]:
+    return {int(number): entry.person for number, entry in stage.numbered_entries()}
+
+
+NORMS = Norms(_aspirants, norm_event, _people)

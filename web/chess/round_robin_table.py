@@ -1,6 +1,6 @@
 """The page of a round-robin table: its rounds, and the reversals after any withdrawal.
 
-For nobody's tournament in particular: what a rulebook prints in its appendix, for every kind and
+Independent of any tournament: the tables a rulebook prints in its appendix, for every kind and
 size. Large fields are read round by round, so their rounds run on over several printed pages.
 """
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.errors import Unknown, Unsupported
-from domain.round_robin.cycles import DoubleForm, double
+from domain.messages import said_together, say
+from domain.round_robin.berger import DoubleForm, double
 from domain.round_robin.reversals import reversal_table
 from domain.round_robin.systems import SYSTEMS, TableName, table
 from domain.round_robin.table import LARGEST, Table
-from domain.said import said_together, say
 from web.contest.planning import CYCLES
 
 
@@ -32,7 +32,7 @@ class PrintedReversal:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class TableChoice:
     title: str
     address: str
     current: bool
@@ -47,9 +47,9 @@ class TablePage:
     half: int
     rounds: tuple[PrintedRound, ...]
     reversals: tuple[PrintedReversal, ...]
-    systems: tuple[Choice, ...]
-    sizes: tuple[Choice, ...]
-    cycles: tuple[Choice, ...]
+    systems: tuple[TableChoice, ...]
+    sizes: tuple[TableChoice, ...]
+    cycles: tuple[TableChoice, ...]
 
     @classmethod
     def of(cls, system_name: str, entries: int, form_name: str = "") -> "TablePage":
@@ -74,15 +74,15 @@ class TablePage:
             rounds=_rounds(whole),
             reversals=_reversals(whole),
             systems=tuple(
-                Choice(each.name, address(name, entries, form_name), name is system)
+                TableChoice(each.name, address(name, entries, form_name), name is system)
                 for name, each in SYSTEMS.items()
             ),
             sizes=tuple(
-                Choice(str(n), address(system, n, form_name), n == entries)
+                TableChoice(str(n), address(system, n, form_name), n == entries)
                 for n in _sizes_near(entries)
             ),
             cycles=tuple(
-                Choice(words, address(system, entries, form), form == form_name)
+                TableChoice(words, address(system, entries, form), form == form_name)
                 for form, words in CYCLES.items()
             ),
         )

@@ -1,27 +1,94 @@
-"""The pages of a stage of chess (`web.contest.pages.site`): its rounds, and every player's own
-games.
+"""The pages of a stage of chess (`web.contest.pages.site`): its rounds, and every player's card
+with their own games.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from domain.chess.stage import Entry, Stage
-from domain.said import say
+from domain.chess.stage import Board, Entry, Round, Stage
+from domain.ids import EntryId, Number
+from domain.messages import say
+from domain.results import Crosstable, Mark
 from domain.tournament import Tournament
-from web.chess.site_card import CardRow, Cards
 from web.chess.views import crosstable
 from web.chess.views.pairings import BoardRow, rows_of
-from web.contest.lines import Entrant
+from web.contest.game_presentation import ranks, tables_of
+from web.contest.notation import is_forfeit, mark_text, score_text
 from web.contest.pages import site
-from web.contest.ranking import ranks
-from web.contest.shown import entrants_of, published_rounds, round_words
+from web.contest.sheet_parts import Entrant
+from web.contest.visibility import bye_word, entrants_of, published_rounds, round_words
 from web.face import SiteOf
+from web.shared.frame import Link
 from web.shared.languages import Words
-from web.shared.links import Link
-from web.site import addresses
-from web.site.letters import by_letter
-from web.site.pages import Frame, Lettered, SitePage
+from web.site import pages
+from web.site.pages import Frame, Lettered, SitePage, by_letter
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """`result` is the player's half, "" while the game is on; `note` says why there is no game."""
+
+    round: int
+    board: int
+    colour: str
+    opponent: Entrant | None
+    result: str
+    forfeit: bool
+    note: str
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """What all cards of a stage share."""
+
+    stage: Stage
+    rounds: tuple[Round, ...]
+    charts: Mapping[Number, Crosstable]
+    players: Mapping[EntryId, Entrant]
+
+    @classmethod
+    def of(cls, stage: Stage) -> "Cards":
+        rounds, shown_as = published_rounds(stage), entrants_of(stage)
+        charts = {
+            line.number: table.chart
+            for table in tables_of(stage, len(rounds))
+            for line in table.standings
+        }
+        players = {
+            e.id: shown_as(e, score_text(charts[n].score(n))) for n, e in stage.numbered_entries()
+        }
+        return cls(stage, rounds, charts, players)
+
+    def rows(self, entry: Entry) -> Iterator[CardRow]:
+        for r in self.rounds:
+            board = next((b for b in r.boards if entry.id in (b.white, b.black)), None)
+            yield self._game(r, board, entry) if board else self._absence(r, entry)
+
+    def _game(self, r: Round, board: Board, entry: Entry) -> CardRow:
+        white = board.white == entry.id
+        result = board.result
+        mark = None if result is None else result.white if white else result.black
+        return CardRow(
+            round=r.number,
+            board=board.number,
+            colour=("w" if white else "b") if board.coloured else "",
+            opponent=self.players[board.black if white else board.white],
+            result=mark_text(mark) if mark else "",
+            forfeit=is_forfeit(result),
+            note="",
+            score=self._score(entry, r) if mark else "",
+        )
+
+    def _absence(self, r: Round, entry: Entry) -> CardRow:
+        mark = dict(r.byes).get(entry.id, Mark.ZERO_BYE)
+        note = "withdrawn" if entry.withdrawn_by(r.number) else bye_word(self.stage, mark)
+        return CardRow(r.number, 0, "", None, "", False, note, self._score(entry, r))
+
+    def _score(self, entry: Entry, r: Round) -> str:
+        assert entry.number is not None
+        return score_text(self.charts[entry.number].score(entry.number, r.number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,29 +128,33 @@ TERMS = site.SiteTerms(
     people="Players",
     own=say("My games"),
     rated=True,
-    page_of=addresses.player_page,
+    page_of=pages.player_page,
     under_way=say("Games still under way have scored nothing yet."),
 )
 
 
 def _pages(tournament: Tournament, stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
     of = (tournament, stage, frame, TERMS)
-    yield addresses.STANDINGS, site.standings_page(*of)
-    yield addresses.CROSSTABLE, site.crosstable_page(crosstable.VIEW, *of)
+    yield pages.STANDINGS, site.standings_page(*of)
+    yield pages.CROSSTABLE, site.crosstable_page(crosstable.VIEW, *of)
     if stage.by_bracket:
-        yield addresses.BRACKET, site.bracket_page(*of)
+        yield pages.BRACKET, site.bracket_page(*of)
     shown_as = entrants_of(stage)
     people = [shown_as(entry) for entry in stage.participants()]
-    yield addresses.PLAYERS, SitePlayers(frame, by_letter(people), TERMS.page_of)
+    yield pages.PLAYERS, SitePlayers(frame, by_letter(people), TERMS.page_of)
     for r in published_rounds(stage):
         called = round_words(stage, r, frame.words)
         page = SiteRound(frame, called, rows_of(stage, r), TERMS.page_of)
-        yield addresses.round_page(r.number), page
+        yield pages.round_page(r.number), page
     yield from _player_pages(stage, frame)
 
 
 def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
-    cards, details, shown_as = Cards.of(stage), site.Details.of(stage), entrants_of(stage)
+    cards, details, shown_as = (
+        Cards.of(stage),
+        site.ExplanationDetails.of(stage),
+        entrants_of(stage),
+    )
     places = ranks(stage, len(cards.rounds)) if cards.rounds else {}
     for entry in stage.participants():
         player = cards.players.get(entry.id) or shown_as(entry)

@@ -1,12 +1,23 @@
-"""What a stage of chess announces beside its pairings and its time control: byes, tie-breaks."""
+"""What a stage of chess announces beside its pairings and its time control: byes, and tie-breaks,
+to choose from: each with what it means, lists that are usual, and what FIDE wants.
 
+The regulations know no list that holds where none is announced (FIDE C.07 (2026) 2 and 4): the
+lists here are habits, by who has them, and an organiser makes their own of them.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from domain.chess.defaults import DEFAULT_TIE_BREAKS, TIE_BREAKS
 from domain.chess.stage import Stage
-from domain.points import PointSystem, in_points
-from domain.said import said_together
+from domain.messages import said_together, say
+from domain.pairing import Body
+from domain.results import PointSystem, in_points
 from domain.standings import TieBreakEdition
-from web.shared.choices import Choice
+from domain.standings.tiebreaks import TIEBREAKS
+from events.chess.vocabulary.commands import PlanRoundRobin
+from web.contest.tie_breaks import Preset, TieBreakChoice, TieBreakOffer
+from web.shared.page import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +58,80 @@ def worths(points: PointSystem) -> tuple[Choice, ...]:
     """As a draw or as a loss, and as it is now."""
     tenths = sorted({points.draw, points.loss, points.half_bye}, reverse=True)
     return tuple((str(worth), in_points(worth)) for worth in tenths)
+
+
+MEANINGS: Mapping[str, str] = {
+    "DE": say("The games among those who are tied."),
+    "WIN": say("Rounds with as many points as a win, played or not."),
+    "WON": say("Games won over the board."),
+    "BPG": say("Games played with Black."),
+    "BWG": say("Games won with Black."),
+    "PS": say("The sum of the scores after each round: who led early is ahead."),
+    "REP": say("Rounds in which they were there to play."),
+    "STD": say("One for each round with more points than the opponent, half for as many."),
+    "TPN": say("The pairing number, the lower one first."),
+    "BH": say("The sum of the opponents' scores."),
+    "BH/C1": say("The opponents' scores without the lowest."),
+    "BH/C2": say("The opponents' scores without the two lowest."),
+    "BH/M1": say("The opponents' scores without the highest and the lowest."),
+    "AOB": say("The mean Buchholz of the opponents."),
+    "FB": say("Buchholz as if all games of the last round were drawn."),
+    "FB/C1": say("Fore Buchholz without the lowest."),
+    "SB": say("The scores of those they beat, and half of those they drew with."),
+    "SB/C1": say("Sonneborn-Berger without the opponent with the lowest score."),
+    "KS": say("Points against those who scored half or more."),
+    "ARO": say("The average rating of the opponents."),
+    "ARO/C1": say("The average rating of the opponents without the lowest."),
+    "TPR": say("The rating that this result is worth."),
+    "PTP": say("The lowest rating from which this result would be expected."),
+    "APRO": say("The average performance of the opponents."),
+    "APPO": say("The average perfect performance of the opponents."),
+    "RTNG": say("The rating itself, the higher one first."),
+    "MMED": say(
+        "The opponents' scores without the lowest, the highest or both, by one's own score."
+    ),
+    "SOLK": say("The sum of the opponents' scores, by the rules of US Chess."),
+    "CUM": say("The sum of the scores after each round, by the rules of US Chess."),
+    "OCUM": say("The cumulative scores of the opponents."),
+}
+"""What is offered; another descriptor can be written in, as "SB/M1"."""
+OF_RATINGS = frozenset({"ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG"})
+OF_SWISS = frozenset({"BH", "BH/C1", "BH/C2", "BH/M1", "AOB", "FB", "FB/C1"})
+OF_US_CHESS = frozenset(TIE_BREAKS[Body.US_CHESS])
+NEW_IN_2026 = frozenset({"STD", "TPN", "RTNG"})
+
+
+PRESETS: tuple[Preset, ...] = (
+    Preset(say("Buchholz, usual in opens"), DEFAULT_TIE_BREAKS, "swiss"),
+    Preset(say("Direct encounter before Buchholz"), ("DE", "BH/C1", "BH"), "swiss"),
+    Preset(say("France, opens"), ("BH/C1", "BH", "TPR"), "swiss", "FRA"),
+    Preset(say("Germany, opens"), ("BH", "SB"), "swiss", "GER"),
+    Preset("US Chess", TIE_BREAKS[Body.US_CHESS], "swiss", "USA"),
+    Preset(say("Round robin, usual"), PlanRoundRobin("").tie_breaks, "table"),
+    Preset(say("Round robin with Koya"), ("DE", "WIN", "SB", "KS"), "table"),
+    Preset(say("Germany, round robin"), ("SB", "DE"), "table", "GER"),
+)
+
+
+def tie_break_choice() -> TieBreakChoice:
+    return TieBreakChoice(tuple(_offers()), PRESETS)
+
+
+def _offers() -> Iterator[TieBreakOffer]:
+    for code, meaning in MEANINGS.items():
+        yield TieBreakOffer(
+            code, TIEBREAKS[code.partition("/")[0]].name, meaning, tuple(_marks(code))
+        )
+
+
+def _marks(code: str) -> Iterator[str]:
+    if code in OF_RATINGS:
+        yield "ratings"
+    if code in OF_SWISS:
+        yield "swiss"
+    if code == "KS":
+        yield "tables"
+    if code in OF_US_CHESS:
+        yield "us"
+    if code in NEW_IN_2026:
+        yield "2026"

@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from domain.chess.chart import chart
+from domain.chess.standings import chart
 from domain.ids import BoardNo
-from domain.points import in_points, points_as_read
-from domain.said import say
+from domain.messages import say
+from domain.pairing import BracketFact
+from domain.results import in_points, points_as_read
 from domain.swiss.pairing_system import NONE
 from domain.swiss.systems import newest
-from domain.swiss.trace import BracketFact
 from events.contest.audit.why import PairedRound, bracket_of, too_late_for, why_byes, why_pair
 from events.contest.vocabulary.rounds import BY_HAND
 from events.game.words import result_words
 from web.chess.planning import DIVIDED
-from web.contest.why import Choice, Rival, choices_of, pair_at, title_of
+from web.contest.why import PairChoice, Rival, choices_of, pair_at, title_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class WhyPage:
     pairs: tuple[BracketPair, ...]
     floaters: tuple[Rival, ...]
     late: tuple[str, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[PairChoice, ...]
     answer: str
 
     @classmethod
@@ -110,7 +110,7 @@ def system_words(it: PairedRound) -> str:
 
 
 def _bracket_words(bracket: BracketFact, known: dict[int, Rival]) -> str:
-    """Where the acceleration has added to what the players have, it is said."""
+    """Describe the bracket, with the points that an acceleration has added."""
     counted = {known[number].score for number in bracket.residents if number in known}
     added = counted and points_as_read(bracket.score) not in counted
     return in_points(bracket.score) + (say(", the acceleration counted in") if added else "")
@@ -120,7 +120,7 @@ def rivals(it: PairedRound) -> dict[int, Rival]:
     table = chart(it.before, it.round.number - 1)
     return {
         number: Rival(number, entry.person.full_name, points_as_read(table.score(number)))
-        for number, entry in it.before.numbered()
+        for number, entry in it.before.numbered_entries()
     }
 
 

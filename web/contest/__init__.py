@@ -1,6 +1,6 @@
 """What people see of games that are played in rounds, of players or of teams.
 
-`lines` are what sheets are made of, `shows` is the one class a game fills in (as
-`events.contest.ways` is for decisions), `shown` and `ranking` what every sheet asks; `views` are
-the sheets, `pages` what is made of them.
+`sheet_parts` has the pieces sheets are made of; `game_presentation` is the one class that a game
+implements (as `events.contest.game_rules` is for decisions); every sheet uses `visibility`.
+`views` are the sheets, `pages` what is made of them.
 """

@@ -1,20 +1,37 @@
 """What a game of rounds shows of itself where no game in particular is shown: how far a stage is,
-and who works on it.
+who works on it, and its areas: what it has of its own stands between what all of them have.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from domain.contest.lifecycle import RoundState
-from domain.contest.round import ContestRound
+from domain.contest.round import ContestRound, RoundState
 from domain.ids import StageId
+from domain.messages import say
 from domain.tournament import Tournament
-from events.contest.ways import AnyStage
-from web.contest.shown import shown_head
+from events.contest.game_rules import AnyStage
+from web.contest.visibility import shown_head
 from web.face import Extent
-from web.shared.foyer import Counted, clock_of
+from web.shared.clock import Counted, clock_of
+from web.shared.frame import (
+    DATA,
+    FILES,
+    HALL,
+    LOG,
+    NEW_STAGE,
+    PRINT,
+    PRIZES,
+    REPORT,
+    SETTINGS,
+    STANDINGS,
+    Area,
+    Door,
+    Link,
+    Reader,
+    address_of,
+    panel,
+)
 from web.shared.languages import Words
-from web.shared.links import Link, Reader, address_of
 
 
 def how_far(stage: AnyStage, words: Words, results: Callable[[Any], str]) -> str:
@@ -52,9 +69,29 @@ def workplaces(
 
 
 def _playing(tournament: Tournament, number: StageId) -> Counted:
-    """What was moved to another time is waited for by nobody."""
+    """Count the games in play, without those moved to another time."""
     head = shown_head(tournament, number)
     return head.boards - head.entered, head.boards
 
 
 CLOCK = clock_of(shown_head, _playing)
+
+
+def areas_of_rounds(
+    entries: str,
+    *,
+    rounds: tuple[Door, ...] = (),
+    standings: tuple[Door, ...] = (),
+    report: tuple[Door, ...] = (),
+) -> tuple[Area, ...]:
+    """`entries` is what its list of entries is called."""
+    return (
+        Area("r", (panel(say("Round"), "boards"), *rounds), within=("draft", "why")),
+        Area("e", (panel(entries, "entries"), panel(say("Check-in"), "check-in"))),
+        Area("s", (STANDINGS, PRIZES, *standings)),
+        HALL,
+        PRINT,
+        Area("b", (REPORT, *report, FILES)),
+        Area("t", (SETTINGS, DATA, NEW_STAGE)),
+        LOG,
+    )

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from domain.knockout.draw import FirstColours, SeedDraw
-from domain.round_robin.cycles import DoubleForm
-from domain.said import say
+from domain.knockout.plan import FirstColours, SeedDraw
+from domain.messages import say
+from domain.round_robin.berger import DoubleForm
 
 CYCLES: Mapping[str, str] = {
     "": say("once"),

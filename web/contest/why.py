@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.said import say
+from domain.messages import say
 from events.contest.audit.why import PairedRound
 
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Whoever is in the round: `score` is what they had before it."""
+    """A participant of the round: `score` is what they had before it."""
 
     number: int
     name: str
@@ -17,7 +17,7 @@ class Rival:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PairChoice:
     number: int
     name: str
     first: bool
@@ -48,7 +48,7 @@ def pair_at(it: PairedRound, place: int, known: Rivals) -> tuple[Rival | None, R
 
 def choices_of(
     it: PairedRound, known: Rivals, two: tuple[int, int], asked: Rival | None
-) -> Iterator[Choice]:
+) -> Iterator[PairChoice]:
     """For the question why not these two, where a Swiss system can be asked: `two` are the numbers
     chosen, 0 where none is yet.
     """
@@ -59,4 +59,4 @@ def choices_of(
     there = sorted(playing | {number for number in two if number in known})
     second = two[1] or next((number for number in there if number != first), 0)
     for number in there:
-        yield Choice(number, known[number].name, number == first, number == second)
+        yield PairChoice(number, known[number].name, number == first, number == second)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from events.audit.breaches import Breaking
 from events.audit.history import sentence_of
@@ -14,7 +14,7 @@ from events.audit.verdict import OK
 from events.codec import event_of
 from events.fold import evolve
 from events.log.chain import head_code
-from events.log.recorded import Head, Recorded
+from events.log.records import Head, Recorded
 from events.transparency.signatures import read_device_signature
 from web.shared.qr import qr_svg
 
@@ -60,7 +60,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """The head as it is printed: whoever rewrites the log contradicts it."""
+    """The printed code of the head: a rewritten log contradicts it."""
 
     version: int
     code: str
@@ -79,7 +79,7 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class AuditPage:
-    """`sheet` answers the head somebody brought from paper; empty if nobody did."""
+    """The audit page. `sheet` answers a code read from paper; "" without one."""
 
     template: ClassVar[str] = "audit.html"
     title: str
@@ -154,13 +154,13 @@ def _key(signature: str) -> str:
     return signed.fingerprint if signed else ""
 
 
-def marked(lines: Iterable[EventLine], breaches: Iterable[Breaking]) -> list[EventLine]:
+def mark_breaches(lines: Iterable[EventLine], breaches: Iterable[Breaking]) -> list[EventLine]:
     """The timeline with its breaches."""
     broken = {one.version: one for one in breaches}
-    return [_marked(line, broken.get(line.version)) for line in lines]
+    return [_mark_line(line, broken.get(line.version)) for line in lines]
 
 
-def _marked(line: EventLine, broken: Breaking | None) -> EventLine:
+def _mark_line(line: EventLine, broken: Breaking | None) -> EventLine:
     if broken is None:
         return line
     return replace(

@@ -5,16 +5,16 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
-from domain.said import say
-from web.shared.languages import Offered, Words
-from web.shared.links import Link
+from domain.messages import say
+from web.shared.frame import Link
+from web.shared.languages import OfferedLanguage, Words
 
 ROLES = {
     "display": say("shows screens, enters nothing"),
-    "player": say("enters results of its stage once; never sees a draft"),
+    "player": say("enters results of its section once; never sees a draft"),
     "scorer": say("enters and corrects results"),
-    "arbiter": say("runs its stage: entries, rounds, results"),
-    "chief": say("runs the tournament: stages, devices, undo"),
+    "arbiter": say("runs its section: entries, rounds, results"),
+    "chief": say("runs the tournament: sections, devices, undo"),
     "organiser": say("may do everything there"),
     "auditor": say("sees everything, changes nothing"),
     "operator": say("founds organisations, sets their limits, sees sizes; no desk, no log"),
@@ -43,11 +43,11 @@ class EnrolPage:
 
 @dataclass(frozen=True, slots=True)
 class WayInPage:
-    """How a device is enrolled, for whoever has none that is."""
+    """The page for visitors without an enrolled device: how to enrol one."""
 
     template: ClassVar[str] = "way_in.html"
     words: Words
-    languages: tuple[Offered, ...]
+    languages: tuple[OfferedLanguage, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class UnlockPage:
 
 @dataclass(frozen=True, slots=True)
 class InvitationPage:
-    """`up` is where whoever made the code goes on."""
+    """The page of an invitation. `up` is the next page of its maker."""
 
     template: ClassVar[str] = "invitation.html"
     role: str
@@ -92,7 +92,7 @@ class DeviceLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DeviceChoice:
     value: str
     words: str
 
@@ -101,8 +101,8 @@ class Choice:
 class DevicesPage:
     template: ClassVar[str] = "devices.html"
     devices: tuple[DeviceLine, ...]
-    roles: tuple[Choice, ...]
-    places: tuple[Choice, ...]
+    roles: tuple[DeviceChoice, ...]
+    places: tuple[DeviceChoice, ...]
     note: str
     chosen: str = ""
     """The stage from whose desk one came, as the value of its choice."""

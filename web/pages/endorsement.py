@@ -7,24 +7,38 @@ from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from domain.lab.endorsement.checklist import (
+    ALLOWED,
     FAILS_OVER,
+    TOURNAMENTS,
     ByHand,
     Checklist,
     Evidence,
+    EvidenceFound,
     EvidenceKind,
+    ItemStanding,
+    Judged,
+    at_most,
+    judge_item,
+    outcome,
+    verdict,
 )
-from domain.lab.endorsement.judged import EvidenceFound, ItemStanding, Judged, judged, outcome
-from domain.lab.endorsement.model import ALLOWED, TOURNAMENTS, at_most, verdict
-from domain.lab.endorsement.spread import ACCELERATED, FORBIDDEN, OTHER_POINTS, SIZES, TURMOIL, Size
-from domain.lab.generation.described import DESCRIBED, MODEL, SEED, Described
-from domain.said import say
+from domain.lab.endorsement.tournament_comparison import (
+    ACCELERATED,
+    FORBIDDEN,
+    OTHER_POINTS,
+    SIZES,
+    TURMOIL,
+    MixSize,
+)
+from domain.lab.generation.options import DESCRIBED, MODEL, SEED, Described
+from domain.messages import say
 from domain.texts import counted
 
 STATIC = Path(__file__).parents[1] / "static"
 
 
 @dataclass(frozen=True, slots=True)
-class Tournaments:
+class EditionTournaments:
     """Random ones of an edition. `seconds` are of one processor; `found` names seed, round, what
     differs and the file.
     """
@@ -76,7 +90,7 @@ class OtherProgram:
     refused: int
 
 
-class Shown(NamedTuple):
+class ShownEvidence(NamedTuple):
     """A piece of evidence; `said`: how its test came out; `picture`: what a browser shows."""
 
     kind: str
@@ -85,7 +99,7 @@ class Shown(NamedTuple):
     picture: str
 
 
-class Row(NamedTuple):
+class ItemRow(NamedTuple):
     questions: str
     asks: str
     answer: str
@@ -94,7 +108,7 @@ class Row(NamedTuple):
     hard: bool
     lost: int
     ends_it: bool
-    evidence: tuple[Shown, ...]
+    evidence: tuple[ShownEvidence, ...]
 
 
 class Generator(NamedTuple):
@@ -105,7 +119,7 @@ class Generator(NamedTuple):
     options: tuple[Described, ...]
     model: str
     seed: str
-    sizes: tuple[Size, ...]
+    sizes: tuple[MixSize, ...]
     shares: tuple[tuple[str, int], ...]
 
 
@@ -125,7 +139,7 @@ GENERATOR = Generator(
 
 class Chapter(NamedTuple):
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[ItemRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +154,7 @@ class EndorsementPage:
     fails_over: int
     allowed: int
     wanted: int
-    tournaments: tuple[Tournaments, ...]
+    tournaments: tuple[EditionTournaments, ...]
     others: tuple[OtherProgram, ...]
     chapters: tuple[Chapter, ...]
     by_hand: tuple[ByHand, ...]
@@ -152,13 +166,13 @@ class EndorsementPage:
         cls,
         checklist: Checklist,
         found: EvidenceFound,
-        tournaments: Sequence[Tournaments],
+        tournaments: Sequence[EditionTournaments],
         others: Sequence[OtherProgram],
         version: str,
         day: str,
     ) -> "EndorsementPage":
         chapters = [
-            (section.title, [judged(item, found) for item in section.items])
+            (section.title, [judge_item(item, found) for item in section.items])
             for section in checklist.sections
         ]
         every = [one for _, rows in chapters for one in rows]
@@ -193,9 +207,9 @@ def _summary(hard: int, penalties: int, differing: int) -> str:
     )
 
 
-def _row(one: Judged, found: EvidenceFound) -> Row:
+def _row(one: Judged, found: EvidenceFound) -> ItemRow:
     item = one.item
-    return Row(
+    return ItemRow(
         item.questions,
         item.asks,
         item.answer,
@@ -204,20 +218,22 @@ def _row(one: Judged, found: EvidenceFound) -> Row:
         item.hard,
         one.lost,
         one.ends_it,
-        tuple(_shown(each, found) for each in item.evidence),
+        tuple(_show_evidence(each, found) for each in item.evidence),
     )
 
 
-def _shown(evidence: Evidence, found: EvidenceFound) -> Shown:
+def _show_evidence(evidence: Evidence, found: EvidenceFound) -> ShownEvidence:
     said = (
         outcome(evidence, found).value if evidence.kind is EvidenceKind.TEST and found.tests else ""
     )
     drawn = (
-        _drawn(STATIC.parents[1] / evidence.what) if evidence.kind is EvidenceKind.PICTURE else ""
+        _inline_picture(STATIC.parents[1] / evidence.what)
+        if evidence.kind is EvidenceKind.PICTURE
+        else ""
     )
-    return Shown(evidence.kind.value, evidence.what, said, drawn)
+    return ShownEvidence(evidence.kind.value, evidence.what, said, drawn)
 
 
-def _drawn(path: Path) -> str:
-    """The picture itself: the report is one file, whoever it is sent to."""
+def _inline_picture(path: Path) -> str:
+    """Return the picture inline, so that the report is one file that can be sent."""
     return f"data:image/png;base64,{b64encode(path.read_bytes()).decode()}"

@@ -19,7 +19,7 @@ class Abilities:
 
 
 @dataclass(frozen=True, slots=True)
-class RatingList:
+class ImportedRatingList:
     """`imported` is an instant; there is none without a name."""
 
     name: str
@@ -38,7 +38,7 @@ class FilesStart:
 
 @dataclass(frozen=True, slots=True)
 class TargetShown:
-    """`signed`: it has credentials, which nobody is shown."""
+    """A publication target. `signed`: it has credentials, which are never shown."""
 
     kind: str
     place: str
@@ -49,7 +49,8 @@ class TargetShown:
 @dataclass(frozen=True, slots=True)
 class PublicationState:
     """`target` None: it is not published. `published` is the instant at which `version` was there
-    whole; `trouble` why the last try failed; `due`: something will be sent.
+    whole; `trouble` why the last try failed; `due`: something will be sent. `others` are
+    targets that take messages rather than files, `notes` what is shown otherwise there.
     """
 
     target: TargetShown | None = None
@@ -62,6 +63,8 @@ class PublicationState:
     under_way: bool = False
     due: bool = False
     trouble: str = ""
+    others: tuple["PublicationState", ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +115,7 @@ class FilesPage:
     bundle: str
     can: Abilities
     keep: int
-    ratings: RatingList
+    ratings: ImportedRatingList
     start: FilesStart
     known: tuple[tuple[str, str], ...]
 
@@ -133,7 +136,7 @@ class FilesPage:
             f"{address}/bundle",
             can,
             keep,
-            RatingList(*ratings),
+            ImportedRatingList(*ratings),
             FilesStart(f"{address}/files", f"/api/files/{tournament.id}", can),
             tuple(mine),
         )

@@ -1,22 +1,27 @@
-"""The links of a tournament, as its games have them."""
+"""The links of a tournament, as its games have them, and the frame of its pages, for one reader at
+one address.
+"""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from domain.ids import StageId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.tournament import Part, Tournament
 from web.faces import face_of
-from web.shared.beginnings import coming_told
-from web.shared.languages import Words
-from web.shared.links import (
+from web.shared.clock import coming_told
+from web.shared.frame import (
     ANYBODY,
+    Frame,
     Link,
     PartLinks,
     Reader,
     TournamentLinks,
     accent,
     address_of,
+    filled,
 )
+from web.shared.languages import Words
 
 FIND_ME = say("Find my board")
 """Where there is no part yet, or more than one game."""
@@ -35,11 +40,11 @@ def links(tournament: Tournament, reader: Reader = ANYBODY) -> TournamentLinks:
 
 
 def data_address(tournament: Tournament) -> str:
-    """Where what is announced of it is said anew."""
+    """Return the address of the tournament data form."""
     return f"/t/{tournament.id}/data"
 
 
-def discarded(tournaments: Iterable[Tournament], reader: Reader) -> tuple[Link, ...]:
+def discarded_links(tournaments: Iterable[Tournament], reader: Reader) -> tuple[Link, ...]:
     """Those which the reader may bring back, and where."""
     return tuple(
         Link(one.name, data_address(one))
@@ -100,4 +105,62 @@ def _screens(tournament: Tournament, part: Part, words: Words) -> tuple[Link, ..
     return tuple(
         Link(words(title), f"{root}/{view}{words.query}")
         for view, title in worth_showing(tournament, part.id).items()
+    )
+
+
+WHOLE = replace(ANYBODY, may=lambda *_: True)
+"""Of whom all is open."""
+
+
+def frame_of(tournament: Tournament, number: StageId, reader: Reader, path: str) -> Frame | None:
+    """None where nothing in it is open to the reader, or where there is no such part."""
+    part = tournament.parts.get(number)
+    if part is None:
+        return None
+    face, words, root = face_of(part), reader.words, address_of(tournament, number)
+    acts = {door.act for area in face.areas for door in area.doors}
+    allowed = frozenset(act for act in acts if _may(reader, act, tournament, number))
+    places = {
+        **{"part": root, "root": f"/t/{tournament.id}", "id": tournament.id, "stage": str(number)},
+        "several": "yes" if len(tournament.parts) > 1 else "",
+    }
+    areas = filled(face.areas, words, places, path, allowed)
+    if not areas:
+        return None
+    of_part = part_links(tournament, number, reader)
+    return Frame(
+        name=tournament.name,
+        stage_name=part.name,
+        status=of_part.status,
+        address=places["root"] + words.query,
+        desk=f"{root}/desk",
+        accent=accent(tournament, number),
+        areas=areas,
+        stages=_stages(tournament, number, reader),
+        screens=of_part.screens,
+        papers=papers(tournament, number, reader),
+    )
+
+
+def papers(tournament: Tournament, number: StageId, reader: Reader) -> tuple[Link, ...]:
+    """Those worth printing now."""
+    part, root = tournament.part(number), f"{address_of(tournament, number)}/print"
+    return tuple(
+        Link(reader.words(paper.title), f"{root}/{name}")
+        for name, paper in face_of(part).papers.items()
+        if paper.worth_printing(part)
+    )
+
+
+def _may(reader: Reader, act: str, tournament: Tournament, number: StageId) -> bool:
+    """What is of the whole tournament is asked for there."""
+    return reader.may(act, tournament.id, number) or reader.may(act, tournament.id, 0)
+
+
+def _stages(tournament: Tournament, number: StageId, reader: Reader) -> tuple[Link, ...]:
+    """The other ones, whose desks the reader may open."""
+    return tuple(
+        Link(part.name, f"{address_of(tournament, other)}/desk")
+        for other, part in tournament.parts.items()
+        if other != number and reader.may("desk", tournament.id, other)
     )

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from domain.said import say
-from events.game.warnings import MEANING, WARNINGS, Act
+from domain.messages import say
+from events.game.warnings import MEANING, WARNINGS, WarnedAct
 
 ADDRESS = "/manual"
 
@@ -34,6 +34,10 @@ TASKS: tuple[Task, ...] = (
     Task("undo", say("Take something back")),
     Task("end", say("The end: standings, prizes, the report")),
     Task("teams", say("Team chess: line-ups, matches, boards")),
+    Task("bridge-evening", say("Bridge: a club evening")),
+    Task("bridge-seats", say("Bridge: who sits where")),
+    Task("bridge-scores", say("Bridge: scores, fouled boards, rulings")),
+    Task("bridge-phases", say("Bridge: phases, carryover, sit-outs")),
     Task("pairs", say("At bridge: irregular play, substitutes")),
     Task("devices", say("Screens, tablets, helpers")),
     Task("organisations", say("Many clubs on one server")),
@@ -44,53 +48,58 @@ TASKS: tuple[Task, ...] = (
     Task("levels", say("What a warning asks of you")),
 )
 
-ABOUT: Mapping[Act, str] = {
-    Act.CORRECT_LAST_ROUND: "corrections",
-    Act.CORRECT_OLDER_ROUND: "corrections",
-    Act.CORRECT_FOR_RATING: "corrections",
-    Act.SETTLE_ADJOURNED: "unfinished",
-    Act.REGISTER_ADJOURNED: "unfinished",
-    Act.PAIR_OVER_ADJOURNED: "unfinished",
-    Act.CLOSE_UNFINISHED: "unfinished",
-    Act.IMPORT_FILE: "begin",
-    Act.RENUMBER_LATE: "players",
-    Act.EXCHANGE_NUMBERS: "players",
-    Act.RENUMBER: "players",
-    Act.EXPEL: "byes",
-    Act.PLACE_BY_HAND: "end",
-    Act.START_MANUAL_PAIRING: "by-hand",
-    Act.TURN_COLOURS: "by-hand",
-    Act.PAIR_AGAINST_RULES: "by-hand",
-    Act.END_MANUAL_PAIRING: "by-hand",
-    Act.CHANGE_ROUNDS: "changes",
-    Act.CHANGE_TIE_BREAKS: "changes",
-    Act.FORBID_PAIR_LATE: "forbidden-pairs",
-    Act.ALLOW_PAIR_LATE: "forbidden-pairs",
-    Act.GIVE_FULL_POINT_BYE: "byes",
-    Act.GIVE_ANOTHER_HALF_POINT_BYE: "byes",
-    Act.LEAVE_FIDE_MODE: "fide-mode",
-    Act.RECORD_IRREGULAR_PLAY: "pairs",
-    Act.SUBSTITUTE_BEYOND_LIMIT: "pairs",
-    Act.DESCRIBE_OTHERWISE: "changes",
-    Act.MOVE_BEGINNING: "changes",
-    Act.CHANGE_TIME_CONTROL: "changes",
-    Act.CHANGE_BYE_RULES: "changes",
-    Act.CHANGE_BYE_WORTH: "changes",
-    Act.GIVE_BYE_BEYOND_RULES: "byes",
-    Act.DISCARD_TOURNAMENT: "undo",
-    Act.DISCARD_ENTRIES: "players",
-    Act.CHANGE_PRIZES: "changes",
-    Act.UNDO: "undo",
-    Act.UNDO_WITH_LATER_ACTS: "undo",
+ABOUT: Mapping[WarnedAct, str] = {
+    WarnedAct.CORRECT_LAST_ROUND: "corrections",
+    WarnedAct.CORRECT_OLDER_ROUND: "corrections",
+    WarnedAct.CORRECT_AND_PAIR_OVER: "corrections",
+    WarnedAct.CORRECT_FOR_RATING: "corrections",
+    WarnedAct.SETTLE_ADJOURNED: "unfinished",
+    WarnedAct.REGISTER_ADJOURNED: "unfinished",
+    WarnedAct.PAIR_OVER_ADJOURNED: "unfinished",
+    WarnedAct.CLOSE_UNFINISHED: "unfinished",
+    WarnedAct.IMPORT_FILE: "begin",
+    WarnedAct.RENUMBER_LATE: "players",
+    WarnedAct.EXCHANGE_NUMBERS: "players",
+    WarnedAct.RENUMBER: "players",
+    WarnedAct.EXPEL: "byes",
+    WarnedAct.PLACE_BY_HAND: "end",
+    WarnedAct.START_MANUAL_PAIRING: "by-hand",
+    WarnedAct.TURN_COLOURS: "by-hand",
+    WarnedAct.PAIR_AGAINST_RULES: "by-hand",
+    WarnedAct.END_MANUAL_PAIRING: "by-hand",
+    WarnedAct.CHANGE_ROUNDS: "changes",
+    WarnedAct.CHANGE_TIE_BREAKS: "changes",
+    WarnedAct.FORBID_PAIR_LATE: "forbidden-pairs",
+    WarnedAct.ALLOW_PAIR_LATE: "forbidden-pairs",
+    WarnedAct.GIVE_FULL_POINT_BYE: "byes",
+    WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE: "byes",
+    WarnedAct.LEAVE_FIDE_MODE: "fide-mode",
+    WarnedAct.RECORD_IRREGULAR_PLAY: "pairs",
+    WarnedAct.SUBSTITUTE_BEYOND_LIMIT: "pairs",
+    WarnedAct.REGISTER_TWICE: "pairs",
+    WarnedAct.CALL_UNFINISHED: "bridge-evening",
+    WarnedAct.CLOSE_SESSION_UNFINISHED: "bridge-evening",
+    WarnedAct.ENTER_UNLIKELY: "bridge-evening",
+    WarnedAct.DESCRIBE_OTHERWISE: "changes",
+    WarnedAct.MOVE_BEGINNING: "changes",
+    WarnedAct.CHANGE_TIME_CONTROL: "changes",
+    WarnedAct.CHANGE_BYE_RULES: "changes",
+    WarnedAct.CHANGE_BYE_WORTH: "changes",
+    WarnedAct.GIVE_BYE_BEYOND_RULES: "byes",
+    WarnedAct.DISCARD_TOURNAMENT: "undo",
+    WarnedAct.DISCARD_ENTRIES: "players",
+    WarnedAct.CHANGE_PRIZES: "changes",
+    WarnedAct.UNDO: "undo",
+    WarnedAct.UNDO_WITH_LATER_ACTS: "undo",
 }
 
 
-def about(act: Act) -> str:
+def about(act: WarnedAct) -> str:
     """The address of the section on this warning."""
     return f"{ADDRESS}#{ABOUT[act]}"
 
 
-class Asked(NamedTuple):
+class ManualWarning(NamedTuple):
     """A warning as the manual tells it; `otherwise`: its level outside FIDE mode, if another."""
 
     act: str
@@ -100,28 +109,30 @@ class Asked(NamedTuple):
     consequence: str
 
 
-class Section(NamedTuple):
+class ManualSection(NamedTuple):
     id: str
     title: str
-    warnings: tuple[Asked, ...]
+    warnings: tuple[ManualWarning, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ManualPage:
     template: ClassVar[str] = "manual.html"
-    sections: tuple[Section, ...]
+    sections: tuple[ManualSection, ...]
 
     @classmethod
     def of(cls) -> "ManualPage":
-        return cls(tuple(Section(task.id, task.title, _warnings(task.id)) for task in TASKS))
+        return cls(tuple(ManualSection(task.id, task.title, _warnings(task.id)) for task in TASKS))
 
 
-def _warnings(section: str) -> tuple[Asked, ...]:
-    return tuple(_asked(act) for act, where in ABOUT.items() if where == section)
+def _warnings(section: str) -> tuple[ManualWarning, ...]:
+    return tuple(_question_of(act) for act, where in ABOUT.items() if where == section)
 
 
-def _asked(act: Act) -> Asked:
+def _question_of(act: WarnedAct) -> ManualWarning:
     warned = WARNINGS[act]
     otherwise = warned.otherwise if warned.otherwise != warned.fide else 0
     meaning = MEANING[warned.fide]
-    return Asked(act.value, warned.fide, meaning, otherwise, warned.in_fide or warned.consequence)
+    return ManualWarning(
+        act.value, warned.fide, meaning, otherwise, warned.in_fide or warned.consequence
+    )

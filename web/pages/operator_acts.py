@@ -1,18 +1,17 @@
-"""What operators do, told in the reader's language. The journal keeps of each act what the
-organisation was before and after it.
+"""Acts of operators in the reader's language. The journal keeps the organisation's state before and
+after each.
 """
 
 from collections.abc import Mapping
 
-from domain.said import said_together
-from web.shared.figures import grouped
-from web.shared.languages import Words
+from domain.messages import said_together
+from web.shared.languages import Words, group_thousands
 
 Known = Mapping[str, object]
 """An organisation as the journal has it; empty where there was none."""
 
 
-def told(act: str, before: Known, after: Known, words: Words) -> str:
+def describe_act(act: str, before: Known, after: Known, words: Words) -> str:
     """The act's own name where a later program did something that is not known here."""
     match act:
         case "found-organisation":
@@ -24,7 +23,7 @@ def told(act: str, before: Known, after: Known, words: Words) -> str:
         case "set-quotas":
             return _limits(_part(before, "quotas"), _part(after, "quotas"), words)
         case "set-retention":
-            return _kept(after.get("retention"), words)
+            return _retention_text(after.get("retention"), words)
         case "close-organisation":
             return words("closed")
         case "reopen-organisation":
@@ -54,13 +53,13 @@ def _part(known: Known, name: str) -> Known:
 def _limits(before: Known, after: Known, words: Words) -> str:
     changed = [
         said
-        for name, said in _named(before, after, words).items()
+        for name, said in _named_values(before, after, words).items()
         if before.get(name) != after.get(name)
     ]
     return said_together("; ", changed) or words("limits as before")
 
 
-def _named(before: Known, after: Known, words: Words) -> Mapping[str, str]:
+def _named_values(before: Known, after: Known, words: Words) -> Mapping[str, str]:
     def places(name: str) -> dict[str, str]:
         return {"old": _most(before.get(name), words), "new": _most(after.get(name), words)}
 
@@ -73,10 +72,10 @@ def _named(before: Known, after: Known, words: Words) -> Mapping[str, str]:
 
 
 def _most(limit: object, words: Words) -> str:
-    return grouped(limit) if isinstance(limit, int) else words("no limit")
+    return group_thousands(limit) if isinstance(limit, int) else words("no limit")
 
 
-def _kept(days: object, words: Words) -> str:
+def _retention_text(days: object, words: Words) -> str:
     if not isinstance(days, int):
         return words("kept for ever")
     return words.count("kept for {count} day", "kept for {count} days", days)

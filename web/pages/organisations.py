@@ -10,8 +10,8 @@ from typing import ClassVar
 
 from domain.tournament import Tournament
 from web.pages.links import links
-from web.shared.languages import Offered, Words
-from web.shared.links import ACCENTS, ANYBODY, Link, Reader, TournamentLinks
+from web.shared.frame import ACCENTS, ANYBODY, Link, Reader, TournamentLinks
+from web.shared.languages import OfferedLanguage, Words
 
 OPERATOR = "/operator"
 MEGABYTE = 1_000_000
@@ -29,12 +29,14 @@ def desk_of(organisation: str) -> str:
 
 
 def accent_of(place: int) -> int:
-    """By its place in the order of founding: a colour stays whoever comes after."""
+    """Return the colour of the organisation at that place in the order of founding, so that new
+    ones change no colours.
+    """
     return place % ACCENTS + 1
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class OrganisationSize:
     """`open`: tournaments that are not over. `last` is the instant of the last event, "" if there
     is none.
     """
@@ -47,8 +49,8 @@ class Size:
     devices: int = 0
     last: str = ""
 
-    def __add__(self, other: "Size") -> "Size":
-        return Size(
+    def __add__(self, other: "OrganisationSize") -> "OrganisationSize":
+        return OrganisationSize(
             self.tournaments + other.tournaments,
             self.open + other.open,
             self.entries + other.entries,
@@ -77,7 +79,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class OperatorStep:
     """What an operator did, in a sentence of the reader's language. `instant` is ISO 8601."""
 
     instant: str
@@ -95,7 +97,7 @@ class OrganisationLine:
     accent: int
     founded: str
     closed: str
-    size: Size
+    size: OrganisationSize
     limits: Limits
 
     @property
@@ -195,10 +197,10 @@ class OperatorPage:
     template: ClassVar[str] = "operator.html"
     health: Health
     organisations: tuple[OrganisationLine, ...]
-    total: Size
+    total: OrganisationSize
     others: int
     operators: tuple[OperatorDevice, ...]
-    journal: tuple[Step, ...]
+    journal: tuple[OperatorStep, ...]
     earlier: str
 
 
@@ -209,7 +211,7 @@ class OperatedPage:
     template: ClassVar[str] = "operated.html"
     organisation: OrganisationLine
     organised: bool
-    journal: tuple[Step, ...]
+    journal: tuple[OperatorStep, ...]
     earlier: str
 
 
@@ -227,7 +229,7 @@ class OrganisationPage:
     known: bool
     way_in: bool
     words: Words
-    languages: tuple[Offered, ...]
+    languages: tuple[OfferedLanguage, ...]
 
     @classmethod
     def of(
@@ -275,6 +277,6 @@ class OrganisationDeskPage:
     older: str
     notices: tuple[PutAway, ...]
     export: str
-    journal: tuple[Step, ...]
+    journal: tuple[OperatorStep, ...]
     makes: bool
     lets_in: bool

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.ids import StageId
-from domain.own_requests import Answer, Offer, OwnRequest, Wish
-from domain.said import say
+from domain.messages import say
+from domain.own_requests import OwnRequest, RequestAnswer, RequestOffer, Wish
 from domain.tournament import Part, Tournament
-from events.tournament.decisions.requests import offers
-from web.shared.languages import Offered, Words
-from web.shared.links import Reader
-from web.shared.own_requests import wish_message
+from events.tournament.decisions.parts import offers
+from web.shared.desk_lists import wish_message
+from web.shared.frame import Reader
+from web.shared.languages import OfferedLanguage, Words
 
 OWN_WISHES = {
     Wish.HERE: say("I am here for round {round}"),
@@ -28,15 +28,15 @@ OWN_WISHES_OF_PAIRS = {
     Wish.WITHDRAWAL: say("We withdraw before session {round}"),
 }
 ANSWERS = {
-    Answer.OPEN: say("waits for the arbiter"),
-    Answer.GRANTED: "granted",
-    Answer.REFUSED: "refused",
-    Answer.TAKEN_BACK: say("taken back"),
+    RequestAnswer.OPEN: say("waits for the arbiter"),
+    RequestAnswer.GRANTED: "granted",
+    RequestAnswer.REFUSED: "refused",
+    RequestAnswer.TAKEN_BACK: say("taken back"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OwnRequestLine:
     """`request` is its version while it can be taken back, else 0."""
 
     said: str
@@ -47,7 +47,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class WishChoice:
     """`code` is what the form sends: the wish, and its round or session."""
 
     code: str
@@ -65,26 +65,24 @@ class OwnRequestsPage:
     own_page: str
     open: bool
     problem: str
-    asked: tuple[Asked, ...]
-    at_once: tuple[Choice, ...]
-    later: tuple[Choice, ...]
+    asked: tuple[OwnRequestLine, ...]
+    at_once: tuple[WishChoice, ...]
+    later: tuple[WishChoice, ...]
     words: Words
-    languages: tuple[Offered, ...]
+    languages: tuple[OfferedLanguage, ...]
 
     @classmethod
     def of(
-        cls,
-        tournament: Tournament,
-        number: StageId,
-        entry: int,
-        reader: Reader,
-        problem: str = "",
+        cls, tournament: Tournament, number: StageId, entry: int, reader: Reader, problem: str = ""
     ) -> "OwnRequestsPage":
         part, words = tournament.part(number), reader.words
         offered = offers(part, entry)
         first = min((offer.round for offer in offered), default=0)
         choices = [
-            (offer.round == first, Choice(f"{offer.wish} {offer.round}", _own(part, offer, words)))
+            (
+                offer.round == first,
+                WishChoice(f"{offer.wish} {offer.round}", _own(part, offer, words)),
+            )
             for offer in offered
         ]
         language = words.query.replace("?", "&")
@@ -96,7 +94,7 @@ class OwnRequestsPage:
             open=part.takes_requests,
             problem=problem,
             asked=tuple(
-                _asked(part, one, words)
+                _asked_line(part, one, words)
                 for one in reversed(part.own_requests)
                 if one.entry == entry
             ),
@@ -107,20 +105,16 @@ class OwnRequestsPage:
         )
 
 
-def _own(part: Part, offer: Offer, words: Words) -> str:
+def _own(part: Part, offer: RequestOffer, words: Words) -> str:
     own = OWN_WISHES_OF_PAIRS if part.game == "bridge" else OWN_WISHES
     return words(own[offer.wish], round=offer.round)
 
 
-def _said(part: Part, request: OwnRequest, words: Words) -> str:
-    return words(wish_message(part, request.wish), round=request.round)
-
-
-def _asked(part: Part, request: OwnRequest, words: Words) -> Asked:
-    return Asked(
-        said=_said(part, request, words),
+def _asked_line(part: Part, request: OwnRequest, words: Words) -> OwnRequestLine:
+    return OwnRequestLine(
+        said=words(wish_message(part, request.wish), round=request.round),
         answer=words(ANSWERS[request.answer]),
         kind=request.answer.value or "open",
         reason=request.reason,
-        request=request.version if request.answer is Answer.OPEN else 0,
+        request=request.version if request.answer is RequestAnswer.OPEN else 0,
     )

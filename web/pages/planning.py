@@ -1,13 +1,59 @@
-"""The form in which a tournament and its parts are planned."""
+"""The forms in which a tournament and its parts are planned, and its announcement is changed:
+officials, times, rules, and whether it counts.
+"""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from domain.officials import ARBITER_TITLES
-from domain.tournament import Tournament
-from web.faces import FACES, choices_of_all
-from web.shared.time_terms import USUAL_TERMS, TimeTerms
+from domain.people import ARBITER_TITLES
+from domain.times.time_control import TimedPart, TimeLimits, time_control
+from domain.tournament import Part, Tournament
+from web.faces import FACES, choices_of_all, face_of
+from web.shared.frame import ANYBODY, Reader
+
+USUAL_TIMES = (
+    *("5400+30", "40/5400+30:1800+30", "40/6000+30:900+30", "40/7200:3600", "3600+30", "7200"),
+    *("900+10", "600+5", "1500", "180+2", "300+3", "300"),
+)
+USUAL_TIME = USUAL_TIMES[0]
+USUAL_DEFAULT_MINUTES = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    code: str
+    pace: str
+    words: str
+
+
+TIMES = tuple(
+    Time(code, control.pace.value, control.words)
+    for code in USUAL_TIMES
+    for control in (time_control(code),)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeTerms:
+    """`said` are words that are not made from the code."""
+
+    times: tuple[Time, ...]
+    code: str
+    said: str
+    default_minutes: int | None
+    approval: str = ""
+
+    @classmethod
+    def of(cls, limits: TimeLimits) -> "TimeTerms":
+        return cls(
+            TIMES, limits.code, limits.words, limits.default_minutes, approval=limits.approval
+        )
+
+
+USUAL_TERMS = TimeTerms(TIMES, USUAL_TIME, "", USUAL_DEFAULT_MINUTES)
+"""What is offered before anything is announced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +80,67 @@ class NewTournamentPage:
             titles=ARBITER_TITLES,
             time=USUAL_TERMS,
         )
+
+
+_DAY = re.compile(r"(\d{4}-\d\d-\d\d)?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class PartData:
+    """`beginnings` are number, day, time and minutes of what is announced; `rounds` is how many
+    there are, 0: not known yet; `terms` what its game announces more, None: nothing;
+    `time` its time control, None where there is none to announce.
+    """
+
+    id: int
+    name: str
+    unit: str
+    rounds: int
+    beginnings: tuple[tuple[int, str, str, int], ...]
+    terms: object
+    time: TimeTerms | None
+
+    @classmethod
+    def of(cls, part: Part) -> "PartData":
+        terms = face_of(part).terms
+        return cls(
+            part.id,
+            part.name,
+            part.unit,
+            part.rounds_announced,
+            tuple((one.number, one.day, one.time, one.minutes) for one in part.schedule),
+            terms(part) if terms else None,
+            TimeTerms.of(part.time) if isinstance(part, TimedPart) else None,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentDataPage:
+    """`choices` are what each game offers to choose from, for the page's script. `days` are how the
+    first and the last one are filled in: "text" where a report had no day there.
+    """
+
+    template: ClassVar[str] = "data.html"
+    tournament: Tournament
+    parts: tuple[PartData, ...]
+    titles: tuple[str, ...]
+    discards: bool
+    leads: bool
+    choices: Mapping[str, object]
+    days: tuple[str, str]
+
+    @classmethod
+    def of(cls, tournament: Tournament, reader: Reader = ANYBODY) -> "TournamentDataPage":
+        return cls(
+            tournament,
+            tuple(PartData.of(part) for part in tournament.parts.values()),
+            ARBITER_TITLES,
+            reader.may("discard-tournament", tournament.id, 0),
+            reader.may("require-signatures", tournament.id, 0),
+            choices_of_all(),
+            (_kind(tournament.starts), _kind(tournament.ends)),
+        )
+
+
+def _kind(text: str) -> str:
+    return "date" if _DAY.fullmatch(text) else "text"

@@ -1,23 +1,18 @@
 """The page of what went wrong: its title in the reader's language, and what to do.
 
-A sentence about one act (which board, which name) is told in English only, as the desk has it, and
-marked as English. What a reader of public pages may meet is said in their language.
+A sentence about one act (which board, which name) is in English only, as on the desk, and marked as
+English. Messages that readers of public pages may meet are in their language.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from domain.said import say
+from domain.messages import say
 from web.shared.languages import ENGLISH, Words
 
 TITLES = (
-    *(
-        say("There is no such thing"),
-        say("There is no such tournament"),
-        say("Not Found"),
-        say("Not now"),
-    ),
+    *(say("Not found"), say("There is no such tournament"), say("Not Found"), say("Not now")),
     *(
         say("This device is not signed in"),
         say("Not allowed"),
@@ -29,7 +24,7 @@ TITLES = (
 )
 TRY_AGAIN = say("Try again; if it stays, call the arbiter.")
 """Of what nobody foresaw."""
-NOTHING_HERE = say("Nothing is at this address. Begin with the list of tournaments.")
+NOTHING_HERE = say("There is no page at this address. Start from the list of tournaments.")
 NOT_SIGNED_IN = say("This page is for the tournament's own devices. The arbiter lets yours in.")
 ADVICE: Mapping[int, str] = {
     401: NOT_SIGNED_IN,

@@ -11,15 +11,15 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from domain.said import say
+from domain.messages import say
 from web.faces import FACES
-from web.shared.figures import grouped, sized
-from web.shared.languages import ENGLISH, Offered, Words
+from web.shared.frame import Frame
+from web.shared.languages import ENGLISH, OfferedLanguage, Words, group_thousands, size_text
 from web.shared.page import Page
 from web.shared.sheet import LEFT_OUT
+from web.shared.static_addresses import STATIC as STATIC, announced
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
-STATIC = Path(__file__).parents[1] / "static"
 IN_THE_PAGE = (STATIC / "reading" / "begin_again.js").read_text(encoding="utf-8")
 """The one script that is written into pages; the policy of every answer knows it by its hash."""
 
@@ -27,13 +27,18 @@ IN_THE_PAGE = (STATIC / "reading" / "begin_again.js").read_text(encoding="utf-8"
 _UNSAFE_IN_SCRIPT = {c: f"\\u{ord(c):04x}" for c in ("<", ">", "&", "\u2028", "\u2029")}
 
 
-def render(page: Page, words: Words = ENGLISH, languages: tuple[Offered, ...] = ()) -> str:
-    """In the words of its reader, and with the way to their other languages, unless the page has
-    its own.
+def render(
+    page: Page,
+    words: Words = ENGLISH,
+    languages: tuple[OfferedLanguage, ...] = (),
+    frame: Frame | None = None,
+) -> str:
+    """In the words of its reader, with the way to their other languages and in the frame of its
+    tournament, unless the page has its own.
     """
     own = {field.name: getattr(page, field.name) for field in fields(page)}
-    context = {"words": words, "languages": languages, **own}
-    return environment().get_template(page.template).render(context)
+    context = {"words": words, "languages": languages, "frame": frame, **own}
+    return announced(environment().get_template(page.template).render(context))
 
 
 @cache
@@ -49,14 +54,14 @@ def environment() -> Environment:
     built.globals["begin_again"] = Markup(IN_THE_PAGE)
     for face in FACES.values():
         built.filters |= face.filters
-    built.filters["isolated"] = _isolated
-    built.filters |= {"grouped": grouped, "sized": sized}
+    built.filters["isolated"] = _isolate
+    built.filters |= {"grouped": group_thousands, "sized": size_text}
     built.filters["whole"] = lambda words: _data(words.whole)
     built.filters["sentence"] = lambda text: text[:1].upper() + text[1:] + "."
     return built
 
 
-def _isolated(names: str) -> Markup:
+def _isolate(names: str) -> Markup:
     """The names of who play together: each may run from right to left."""
     return Markup(" – ").join(Markup("<bdi>{}</bdi>").format(name) for name in names.split(" – "))
 

@@ -7,21 +7,23 @@ from typing import ClassVar
 from markupsafe import Markup
 
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from web.faces import face_of, view_of
 from web.pages.links import (
+    WHOLE,
     data_address,
-    discarded,
+    discarded_links,
     find_me,
     find_me_address,
+    frame_of,
     links,
     part_links,
 )
 from web.pages.organisations import NOBODYS, Hosted, OrganisationCard
-from web.shared.languages import ENGLISH, Offered, Words, words_of
-from web.shared.links import ANYBODY, Link, Reader, TournamentLinks, accent, address_of
-from web.shared.live import DeskPage, LivePage
+from web.shared.frame import ANYBODY, Link, Reader, TournamentLinks, accent, address_of
+from web.shared.languages import ENGLISH, OfferedLanguage, Words, words_of
+from web.shared.page import DeskPage, LivePage
 from web.shared.qr import QUIET, qr_svg
 
 THEMES = ("light", "dark", "contrast")
@@ -44,22 +46,21 @@ class FrontPage:
     lets_in: bool
     operates: bool
     words: Words
-    languages: tuple[Offered, ...]
+    languages: tuple[OfferedLanguage, ...]
 
     @classmethod
     def of(
-        cls,
-        tournaments: Iterable[Tournament],
-        reader: Reader = ANYBODY,
-        hosted: Hosted = NOBODYS,
+        cls, tournaments: Iterable[Tournament], reader: Reader = ANYBODY, hosted: Hosted = NOBODYS
     ) -> "FrontPage":
-        """Discarded ones are listed for whoever may bring them back, by themselves."""
+        """Build the front page. Discarded tournaments are listed apart, for readers who may restore
+        them.
+        """
         known = list(tournaments)
         own = [one for one in known if not hosted.owner(one)]
         return cls(
             hosted.cards(known, reader),
             tuple(links(one, reader) for one in own if not one.discarded),
-            discarded(own, reader),
+            discarded_links(own, reader),
             reader.known,
             reader.way_in,
             makes=reader.may("new-tournament", "", 0),
@@ -73,8 +74,8 @@ class FrontPage:
 @dataclass(frozen=True, slots=True)
 class TournamentPage:
     """`origin` is how a screen in the hall reaches this server: scheme, host and port. `new_stage`
-    and `data` are where its reader may plan another stage and say anew what is announced, "" if
-    they may not.
+    and `data` are the addresses to plan another stage and to change the announcement, "" if the
+    reader may not; `calendar` that of the schedule, "" if none is announced.
     """
 
     template: ClassVar[str] = "tournament.html"
@@ -85,12 +86,14 @@ class TournamentPage:
     way_in: bool
     new_stage: str
     data: str
+    calendar: str
     discarded: bool
     words: Words
-    languages: tuple[Offered, ...]
+    languages: tuple[OfferedLanguage, ...]
 
     @classmethod
     def of(cls, tournament: Tournament, origin: str, reader: Reader = ANYBODY) -> "TournamentPage":
+        scheduled = any(part.schedule for part in tournament.parts.values())
         return cls(
             links(tournament, reader),
             origin.rstrip("/"),
@@ -99,6 +102,7 @@ class TournamentPage:
             reader.way_in,
             f"/t/{tournament.id}/new-stage" if reader.may("new-stage", tournament.id, 0) else "",
             data_address(tournament) if reader.may("data", tournament.id, 0) else "",
+            f"/t/{tournament.id}/schedule.ics{reader.words.query}" if scheduled else "",
             bool(tournament.discarded),
             reader.words,
             reader.languages,
@@ -167,7 +171,9 @@ class ScreenPage:
         )
 
 
-def desk_page(tournament: Tournament, number: StageId, epoch: str) -> DeskPage:
+def desk_page(
+    tournament: Tournament, number: StageId, epoch: str, reader: Reader = WHOLE
+) -> DeskPage:
     """Unknown if there is no such part."""
     part = tournament.part(number)
     face, root = face_of(part), f"{address_of(tournament, number)}/print"
@@ -183,5 +189,6 @@ def desk_page(tournament: Tournament, number: StageId, epoch: str) -> DeskPage:
             if paper.worth_printing(part)
         ),
         live=LivePage.of(tournament, number, face.desk.view, epoch),
+        frame=frame_of(tournament, number, reader, f"{address_of(tournament, number)}/desk"),
         choices=face.choices() if face.choices else None,
     )

@@ -1,1 +1,1 @@
-"""Standings by category and prizes, whatever is played: sheets, papers, words."""
+"""Standings by category and prizes, in any game: sheets, papers, words."""

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from domain.prizes.allocation import Allocation
-from domain.prizes.announced import Announced
+from domain.prizes.announcement import Announced
 from domain.prizes.category import Category, Contender, members, places
 from domain.tournament import Part, Tournament
 
@@ -34,7 +34,7 @@ class Called:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ContenderLine:
     """`number` is that of the entry or pair on every list, `score` what it has, as written."""
 
     contender: Contender
@@ -48,18 +48,18 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Contest:
+class PrizeContest:
     """`standings` best first. `final`: nothing that is still to come can change them. `fields` are
     the messages that name rankings of their own, where there are several.
     """
 
     announced: Announced
-    standings: tuple[Standing, ...]
+    standings: tuple[ContenderLine, ...]
     final: bool
     fields: tuple[str, ...] = ()
 
     @cached_property
-    def of(self) -> Mapping[int, Standing]:
+    def of(self) -> Mapping[int, ContenderLine]:
         return {standing.contender.entry: standing for standing in self.standings}
 
     @property
@@ -69,7 +69,7 @@ class Contest:
     def given(self) -> Allocation:
         return self.announced.given(self.contenders)
 
-    def placed(self, category: Category) -> Iterator[tuple[int, Standing]]:
+    def placed(self, category: Category) -> Iterator[tuple[int, ContenderLine]]:
         """Who is in it, with their place there."""
         known, found = self.of, members(category, self.contenders)
         for place, contender in zip(places(found), found, strict=True):
@@ -85,7 +85,7 @@ class Contest:
         return found
 
 
-ContestOf = Callable[[Tournament, P], Contest]
+ContestOf = Callable[[Tournament, P], PrizeContest]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,14 @@ from typing import ClassVar
 
 from domain.ids import StageId
 from domain.prizes.category import Belongs, Category, belongs
-from domain.prizes.fund import EVERYBODY, PrizeList
-from domain.prizes.written import line_of, money_text
+from domain.prizes.fund import EVERYBODY, PrizeList, line_of, money_text
 from domain.tournament import Tournament
 from web.faces import face_of
-from web.prizes.contest import Contest
+from web.prizes.contest import PrizeContest
 from web.prizes.papers import NAMES
 from web.prizes.wording import amount, category_said, list_said, reasons, rules_said, won_said
-from web.shared.languages import Offered, Words
-from web.shared.links import Reader, accent, address_of
+from web.shared.frame import Reader, accent, address_of
+from web.shared.languages import OfferedLanguage, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,7 @@ class PrizesPage:
     final: bool
     papers: tuple[tuple[str, str], ...]
     words: Words
-    languages: tuple[Offered, ...]
+    languages: tuple[OfferedLanguage, ...]
 
     @classmethod
     def of(cls, tournament: Tournament, number: StageId, reader: Reader) -> "PrizesPage":
@@ -112,11 +111,11 @@ class PrizesPage:
             stage_name=part.name,
             address=root,
             accent=accent(tournament, number),
-            announced=_announced(tournament, number, contest, words),
+            announced=_announcement(tournament, number, contest, words),
             strength=words(face.contests.strength),
             rules=tuple(rules_said(fund, words)) if fund.lists else (),
             winners=tuple(_winners(contest, words)),
-            declined=tuple(_declined(tournament, number, words)),
+            declined=tuple(_refusals(tournament, number, words)),
             given=amount(given.cents, fund),
             left=amount(given.left, fund) if given.left else "",
             final=contest.final,
@@ -130,8 +129,8 @@ class PrizesPage:
         )
 
 
-def _announced(
-    tournament: Tournament, number: StageId, contest: Contest, words: Words
+def _announcement(
+    tournament: Tournament, number: StageId, contest: PrizeContest, words: Words
 ) -> Announcement:
     part = tournament.part(number)
     fund = contest.announced.fund
@@ -149,7 +148,7 @@ def _announced(
     )
 
 
-def _cards(contest: Contest, words: Words) -> Iterator[CategoryCard]:
+def _cards(contest: PrizeContest, words: Words) -> Iterator[CategoryCard]:
     lists = {each.category: each for each in contest.announced.fund.lists}
     known = {each.name: each for each in contest.announced.categories}
     names = dict.fromkeys((*lists, *known))
@@ -158,7 +157,9 @@ def _cards(contest: Contest, words: Words) -> Iterator[CategoryCard]:
         yield _card(contest, category, lists.get(name, PrizeList(name, ())), words)
 
 
-def _card(contest: Contest, category: Category, prizes: PrizeList, words: Words) -> CategoryCard:
+def _card(
+    contest: PrizeContest, category: Category, prizes: PrizeList, words: Words
+) -> CategoryCard:
     answers = [belongs(category, one) for one in contest.contenders]
     return CategoryCard(
         name=category.name,
@@ -180,7 +181,7 @@ def _card(contest: Contest, category: Category, prizes: PrizeList, words: Words)
     )
 
 
-def _winners(contest: Contest, words: Words) -> Iterator[Winner]:
+def _winners(contest: PrizeContest, words: Words) -> Iterator[Winner]:
     fund = contest.announced.fund
     for award in contest.given().awards:
         standing = contest.of[award.contender.entry]
@@ -196,7 +197,7 @@ def _winners(contest: Contest, words: Words) -> Iterator[Winner]:
         )
 
 
-def _declined(tournament: Tournament, number: StageId, words: Words) -> Iterator[Refusal]:
+def _refusals(tournament: Tournament, number: StageId, words: Words) -> Iterator[Refusal]:
     part = tournament.part(number)
     for entry, category in sorted(part.prizes.declined):
         yield Refusal(entry, part.name_of(entry), category, list_said(category, words))

@@ -10,7 +10,7 @@ from domain.prizes.allocation import Allocation
 from domain.prizes.category import places
 from domain.tournament import Part, Tournament
 from web.prizes import sheets
-from web.prizes.contest import Contest, ContestOf, Standing
+from web.prizes.contest import ContenderLine, ContestOf, PrizeContest
 from web.prizes.wording import (
     amount,
     category_said,
@@ -21,7 +21,7 @@ from web.prizes.wording import (
     won_said,
 )
 from web.shared.languages import Words
-from web.shared.paper import Cell, Certificate, Foot, Paper, Printed, table
+from web.shared.paper import Certificate, Foot, Paper, PaperCell, Printed, table
 
 P = TypeVar("P", bound=Part)
 ON_THE_PODIUM = 3
@@ -36,18 +36,18 @@ def papers_of(contest_of: ContestOf[P]) -> Mapping[str, Printed[P]]:
 
     def prizes(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
         contest = contest_of(tournament, part)
-        return _won(contest, words) if contest.final else _to_win(contest, words)
+        return _winners_paper(contest, words) if contest.final else _to_win(contest, words)
 
     def signatures(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
         return _signatures(contest_of(tournament, part), words)
 
     def certificates(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
         contest = contest_of(tournament, part)
-        return _certified(tournament, _on_the_podium(contest, words), words)
+        return _certificates_paper(tournament, _on_the_podium(contest, words), words)
 
     def for_everybody(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
         contest = contest_of(tournament, part)
-        return _certified(tournament, _everybody(contest, words), words)
+        return _certificates_paper(tournament, _everybody(contest, words), words)
 
     papers = (
         Printed("Standings by category", categories, _has_categories),
@@ -67,7 +67,7 @@ def _has_prizes(part: Part) -> bool:
     return part.prizes.any_prizes
 
 
-def _categories(contest: Contest, words: Words) -> Paper:
+def _categories(contest: PrizeContest, words: Words) -> Paper:
     """A category's name stands where it begins, and who is in it below the table."""
     rows = list(sheets.category_rows(contest))
     groups = [f"{row.category} {words(row.field) if row.field else ''}".strip() for row in rows]
@@ -81,7 +81,7 @@ def _categories(contest: Contest, words: Words) -> Paper:
     )
     said = (f"{c.name}: {category_said(c, words)}" for c in contest.announced.categories)
     named = tuple(_named_once(groups, body))
-    first = Cell(words("Category"), "name")
+    first = PaperCell(words("Category"), "name")
     return Paper("table", (first, *columns), named, legend=". ".join(said))
 
 
@@ -90,15 +90,15 @@ def contest_name(row: sheets.CategoryRow) -> str:
 
 
 def _named_once(
-    groups: list[str], rows: tuple[tuple[Cell, ...], ...]
-) -> Iterator[tuple[Cell, ...]]:
+    groups: list[str], rows: tuple[tuple[PaperCell, ...], ...]
+) -> Iterator[tuple[PaperCell, ...]]:
     before = ""
     for group, row in zip(groups, rows, strict=True):
-        yield Cell("" if group == before else group, "name strong"), *row
+        yield PaperCell("" if group == before else group, "name strong"), *row
         before = group
 
 
-def _to_win(contest: Contest, words: Words) -> Paper:
+def _to_win(contest: PrizeContest, words: Words) -> Paper:
     fund = contest.announced.fund
     lists = [(each, n, p) for each in fund.lists for n, p in enumerate(each.prizes, 1)]
     columns, body = table(
@@ -109,12 +109,12 @@ def _to_win(contest: Contest, words: Words) -> Paper:
     groups = [list_said(each.category, words) for each, _, _ in lists]
     whole = words("All prizes together: {amount}", amount=amount(fund.cents, fund))
     rules = " ".join(rules_said(fund, words))
-    first = Cell(words("Category"), "name")
+    first = PaperCell(words("Category"), "name")
     named = tuple(_named_once(groups, body))
     return Paper("table", (first, *columns), named, legend=rules, notes=(whole,))
 
 
-def _won(contest: Contest, words: Words) -> Paper:
+def _winners_paper(contest: PrizeContest, words: Words) -> Paper:
     fund, given, known = contest.announced.fund, contest.given(), contest.of
     columns, body = table(
         given.awards,
@@ -128,7 +128,7 @@ def _won(contest: Contest, words: Words) -> Paper:
     return Paper("table", columns, body, legend=rules, notes=(_sum(contest, given, words),))
 
 
-def _sum(contest: Contest, given: Allocation, words: Words) -> str:
+def _sum(contest: PrizeContest, given: Allocation, words: Words) -> str:
     fund = contest.announced.fund
     said = words("Given: {amount}", amount=amount(given.cents, fund))
     if not given.left:
@@ -136,7 +136,7 @@ def _sum(contest: Contest, given: Allocation, words: Words) -> str:
     return f"{said} · {words('Not given: {amount}', amount=amount(given.left, fund))}"
 
 
-def _signatures(contest: Contest, words: Words) -> Paper:
+def _signatures(contest: PrizeContest, words: Words) -> Paper:
     if not contest.final:
         return Paper("table")
     fund, given, known = contest.announced.fund, contest.given(), contest.of
@@ -150,7 +150,9 @@ def _signatures(contest: Contest, words: Words) -> Paper:
     return Paper("signatures", columns, body, notes=(_sum(contest, given, words),))
 
 
-def _certified(tournament: Tournament, certificates: Iterator[Certificate], words: Words) -> Paper:
+def _certificates_paper(
+    tournament: Tournament, certificates: Iterator[Certificate], words: Words
+) -> Paper:
     days = " – ".join(dict.fromkeys(filter(None, (tournament.starts, tournament.ends))))
     where = ", ".join(filter(None, (tournament.place, days)))
     signs = ((words("Chief arbiter"), tournament.arbiter), (words("Organiser"), ""))
@@ -160,7 +162,7 @@ def _certified(tournament: Tournament, certificates: Iterator[Certificate], word
     )
 
 
-def _on_the_podium(contest: Contest, words: Words) -> Iterator[Certificate]:
+def _on_the_podium(contest: PrizeContest, words: Words) -> Iterator[Certificate]:
     """The first three of the ranking and of each category, once all is played."""
     if not contest.final:
         return
@@ -175,18 +177,20 @@ def _on_the_podium(contest: Contest, words: Words) -> Iterator[Certificate]:
                 yield from _certificates(standing, place, of, words)
 
 
-def _everybody(contest: Contest, words: Words) -> Iterator[Certificate]:
+def _everybody(contest: PrizeContest, words: Words) -> Iterator[Certificate]:
     if contest.final:
         for standing in contest.standings:
             field, place = _field(contest, standing, words), standing.contender.rank
             yield from _certificates(standing, place, field, words)
 
 
-def _field(contest: Contest, standing: Standing, words: Words) -> str:
+def _field(contest: PrizeContest, standing: ContenderLine, words: Words) -> str:
     return words(contest.fields[standing.contender.field]) if contest.fields else ""
 
 
-def _certificates(standing: Standing, place: int, of: str, words: Words) -> Iterator[Certificate]:
+def _certificates(
+    standing: ContenderLine, place: int, of: str, words: Words
+) -> Iterator[Certificate]:
     """One for each of a pair, with the other's name on it."""
     for one in standing.players:
         others = [other.given_first for other in standing.players if other is not one]
@@ -196,7 +200,7 @@ def _certificates(standing: Standing, place: int, of: str, words: Words) -> Iter
         )
 
 
-def _score(standing: Standing, words: Words) -> str:
+def _score(standing: ContenderLine, words: Words) -> str:
     points = standing.contender.points
     if len(standing.players) > 1:
         return standing.score

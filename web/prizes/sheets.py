@@ -1,16 +1,19 @@
-"""Two sheets: the standings of each category, and the prizes.
+"""Two sheets and their screens: the standings of each category, and the prizes, as each game builds
+them.
 
 Before everything is played the prizes are those that can be won; then who has won them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from domain.prizes.allocation import Award
+from domain.ids import StageId
+from domain.prizes.allocation import PrizeAward
 from domain.prizes.fund import Slot
-from web.prizes.contest import Called, Contest
+from domain.tournament import Tournament
+from web.prizes.contest import Called, PrizeContest
 from web.prizes.wording import prize_said, won_text
-from web.shared.sheet import Sheet
+from web.shared.sheet import Sheet, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +35,8 @@ class CategoryRow:
 @dataclass(frozen=True, slots=True)
 class PrizeRow:
     """Before the end a prize: `place` is its number in the list of `category` (empty: the main
-    prizes), and nobody is named. At the end who has won: `place` is their rank, `of` are the lists
-    and the numbers of their prizes there.
+    prizes), without a name. At the end who has won: `place` is their rank, `of` are the lists and
+    the numbers of their prizes there.
     """
 
     key: str
@@ -47,11 +50,11 @@ class PrizeRow:
     """Goods of it are drawn between those who share the place."""
 
 
-def categories(head: object, contest: Contest) -> Sheet:
+def categories(head: object, contest: PrizeContest) -> Sheet:
     return Sheet(head, tuple(category_rows(contest)))
 
 
-def category_rows(contest: Contest) -> Iterator[CategoryRow]:
+def category_rows(contest: PrizeContest) -> Iterator[CategoryRow]:
     for category in contest.announced.categories:
         for place, standing in contest.placed(category):
             one = standing.contender
@@ -67,11 +70,11 @@ def category_rows(contest: Contest) -> Iterator[CategoryRow]:
             )
 
 
-def prizes(head: object, contest: Contest) -> Sheet:
-    return Sheet(head, tuple(_won(contest) if contest.final else _to_win(contest)))
+def prizes(head: object, contest: PrizeContest) -> Sheet:
+    return Sheet(head, tuple(_winner_rows(contest) if contest.final else _to_win(contest)))
 
 
-def _to_win(contest: Contest) -> Iterator[PrizeRow]:
+def _to_win(contest: PrizeContest) -> Iterator[PrizeRow]:
     fund = contest.announced.fund
     for each in fund.lists:
         for place, prize in enumerate(each.prizes, 1):
@@ -79,7 +82,7 @@ def _to_win(contest: Contest) -> Iterator[PrizeRow]:
             yield PrizeRow(key, each.category, place, (), "", won, ())
 
 
-def _won(contest: Contest) -> Iterator[PrizeRow]:
+def _winner_rows(contest: PrizeContest) -> Iterator[PrizeRow]:
     fund, known = contest.announced.fund, contest.of
     for award in contest.given().awards:
         standing = known[award.contender.entry]
@@ -95,7 +98,30 @@ def _won(contest: Contest) -> Iterator[PrizeRow]:
         )
 
 
-def slots_of(award: Award) -> tuple[Slot, ...]:
+def slots_of(award: PrizeAward) -> tuple[Slot, ...]:
     """What it is of, each prize once, in the order of the fund."""
     found = {slot._replace(cents=0) for share in award.shares for slot in share.slots}
     return tuple(sorted(found | {goods.slot for goods in award.goods}))
+
+
+Build = Callable[[Tournament, StageId], Sheet]
+
+
+def categories_view(build: Build) -> View:
+    return View(
+        "categories",
+        build,
+        "Standings by category",
+        "prizes/categories.js",
+        worth_showing=lambda of, part: bool(of.part(part).prizes.categories),
+    )
+
+
+def prizes_view(build: Build) -> View:
+    return View(
+        "prizes",
+        build,
+        "Prizes",
+        "prizes/prizes.js",
+        worth_showing=lambda of, part: of.part(part).prizes.any_prizes,
+    )

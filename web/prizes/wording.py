@@ -4,11 +4,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from domain.prizes.allocation import Award, Goods, Share
+from domain.prizes.allocation import Goods, PrizeAward, PrizeShare
 from domain.prizes.category import Category, Of
-from domain.prizes.fund import EVERYBODY, Choice, Fund, Prize, Sharing, Slot
-from domain.prizes.written import money_text
-from web.prizes.contest import Contest
+from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeChoice, Sharing, Slot, money_text
+from web.prizes.contest import PrizeContest
 from web.shared.languages import Words
 
 THIN = "\u202f"
@@ -25,13 +24,13 @@ def prize_said(prize: Prize, fund: Fund) -> str:
     return " + ".join(filter(None, (amount(prize.cents, fund) if prize.cents else "", prize.goods)))
 
 
-def won_text(award: Award, fund: Fund) -> str:
+def won_text(award: PrizeAward, fund: Fund) -> str:
     """In no language; what a lot decides is among it."""
     money = amount(award.cents, fund) if award.cents else ""
     return " + ".join(filter(None, (money, *(goods.text for goods in award.goods))))
 
 
-def won_said(award: Award, fund: Fund, words: Words) -> str:
+def won_said(award: PrizeAward, fund: Fund, words: Words) -> str:
     """All that one gets: "120 EUR + Cup"."""
     money = amount(award.cents, fund) if award.cents else ""
     return " + ".join(filter(None, (money, *(_goods_said(each, words) for each in award.goods))))
@@ -55,7 +54,7 @@ def slot_said(slot: Slot, fund: Fund, words: Words) -> str:
     return words("{category}, prize {place}", category=category, place=slot.place)
 
 
-def reasons(award: Award, contest: Contest, words: Words) -> Iterator[str]:
+def reasons(award: PrizeAward, contest: PrizeContest, words: Words) -> Iterator[str]:
     """Why one gets what they get, a sentence each without its stop."""
     fund, entry = contest.announced.fund, award.contender.entry
     for share in award.shares:
@@ -69,7 +68,7 @@ def reasons(award: Award, contest: Contest, words: Words) -> Iterator[str]:
         yield words("{prize}: {of}", prize=_goods_said(goods, words), of=of)
 
 
-def _share_said(share: Share, fund: Fund, score: str, words: Words) -> str:
+def _share_said(share: PrizeShare, fund: Fund, score: str, words: Words) -> str:
     said = _taken_said(share, fund, score, words)
     if share.weight == 1:
         return said
@@ -79,7 +78,7 @@ def _share_said(share: Share, fund: Fund, score: str, words: Words) -> str:
     return words("half shared: {amount} ({of})", amount=half, of=said)
 
 
-def _taken_said(share: Share, fund: Fund, score: str, words: Words) -> str:
+def _taken_said(share: PrizeShare, fund: Fund, score: str, words: Words) -> str:
     prizes = _slots_said(share.slots, fund, words)
     if share.people == 1 and len(share.slots) == 1 and not share.others:
         return prizes
@@ -98,7 +97,7 @@ def _taken_said(share: Share, fund: Fund, score: str, words: Words) -> str:
 
 
 def _slots_said(slots: Sequence[Slot], fund: Fund, words: Words) -> str:
-    """Prizes of a list that follow each other are told together."""
+    """List the prizes; consecutive ones of a list are combined."""
     told = []
     for _, run in groupby(
         enumerate(sorted(slots)), key=lambda one: (one[1].of, one[1].place - one[0])
@@ -153,17 +152,17 @@ def rules_said(fund: Fund, words: Words) -> Iterator[str]:
 def _how_many(fund: Fund, words: Words) -> str:
     if fund.several:
         return words("Everybody may win one prize of each list.")
-    if fund.choice is Choice.BEST:
+    if fund.choice is PrizeChoice.BEST:
         return words("Everybody wins one prize at most, the most valuable they can have.")
     return words("Everybody wins one prize at most, of the list that is named first.")
 
 
 def category_said(category: Category, words: Words) -> str:
     """Who belongs to it: "13 or younger on 2026-01-01, women"."""
-    return ", ".join(_asked(category, words))
+    return ", ".join(_conditions(category, words))
 
 
-def _asked(category: Category, words: Words) -> Iterator[str]:
+def _conditions(category: Category, words: Words) -> Iterator[str]:
     match category.sex:
         case Of.WOMEN:
             yield words("women")

@@ -1,4 +1,160 @@
 """The audit page that needs no server: one folder of files, the same wherever it is served.
 
-`program` is what runs in it, `folder` all of its files by their paths.
+Pages in all languages and what they are made of; the rules and the log's own code in one archive,
+as a browser's Python runs them: the same tree makes the same bytes on any machine, and its address
+is its digest. Other people's files are there once they are vendored; without them the page says
+what to do.
 """
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import ClassVar
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import domain
+import events
+from web.pages.render import STATIC, render
+from web.shared.languages import LANGUAGES, OfferedLanguage, words_of
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+_LAYERS = (domain, events)
+_ENDINGS = {".py", ".json"}
+ONLY_ON_A_SERVER = (
+    *("events/log/store/", "events/replay.py", "domain/lab/endorsement/"),
+    *("domain/before_sending/", "domain/lab/generation/", "domain/lab/simulation/"),
+    *("domain/lab/generation/teams.py", "domain/formats/checklist.py"),
+    *("domain/formats/player_csv/", "domain/formats/rating_list/", "domain/formats/swisssys/"),
+    *("domain/formats/us_chess_report/", "domain/formats/pair_list.py"),
+    *("domain/formats/pairs_csv.py", "domain/formats/team_csv.py"),
+    "domain/formats/team_headings.py",
+)
+"""Modules and packages; no module that is packed imports one of them."""
+_DIGITS = 16
+
+
+@cache
+def program() -> bytes:
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for path, file in _sources():
+            member = ZipInfo(path, _EPOCH)
+            member.create_system = 3
+            member.external_attr = 0o644 << 16
+            member.compress_type = ZIP_DEFLATED
+            archive.writestr(member, file.read_bytes(), compresslevel=9)
+    return packed.getvalue()
+
+
+@cache
+def program_name() -> str:
+    return f"program-{sha256(program()).hexdigest()[:_DIGITS]}.zip"
+
+
+def _sources() -> Iterator[tuple[str, Path]]:
+    for layer in _LAYERS:
+        assert layer.__file__ is not None, "a package with an __init__"
+        root = Path(layer.__file__).parent
+        for file in sorted(root.rglob("*")):
+            path = file.relative_to(root.parent).as_posix()
+            if file.suffix in _ENDINGS and not path.startswith(ONLY_ON_A_SERVER):
+                yield path, file
+
+
+FOLDER = "proof"
+INDEX = "index.html"
+KEEPER, KEPT_FILES = "kept.js", "files.js"
+_OURS = (
+    *("base.css", "icon.svg", "fonts/*.woff2", "fonts/*LICENSE*"),
+    *("shared/dom.js", "shared/words.js", "proof/*.js", "proof/*.css"),
+)
+_VENDORED = ("pyodide-*", "msgspec-*", "networkx-*", "ed25519-*")
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Within the folder. `matching` is a wheel that few logs need."""
+
+    python: str
+    wheels: tuple[str, ...]
+    matching: str
+    signatures: str
+    program: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProofPage:
+    template: ClassVar[str] = "proof.html"
+    addresses: Addresses | None
+    offered: tuple[OfferedLanguage, ...]
+
+
+def page(lang: str) -> str:
+    offered = (OfferedLanguage(one, name, page_name(one)) for one, name in LANGUAGES.items())
+    return render(ProofPage(addresses(), tuple(offered)), words_of(lang))
+
+
+def page_name(lang: str) -> str:
+    return f"{lang}.html"
+
+
+def folder(lang: str = "en") -> Mapping[str, bytes]:
+    """By their paths; its first page is in that language."""
+    pages = {page_name(one): page(one).encode() for one in LANGUAGES}
+    static = {f"static/{path}": file.read_bytes() for path, file in static_files().items()}
+    made = {KEEPER: (STATIC / "proof" / KEEPER).read_bytes(), KEPT_FILES: kept_files()}
+    rules = {program_name(): program()} if addresses() else {}
+    return {INDEX: pages[page_name(lang)], **pages, **made, **static, **rules}
+
+
+def addresses() -> Addresses | None:
+    """None where not everything that is somebody else's is there."""
+    found = [next(iter((STATIC / "vendored").glob(name)), None) for name in _VENDORED]
+    places = [f"static/{one.relative_to(STATIC).as_posix()}" for one in found if one]
+    if len(places) < len(_VENDORED):
+        return None
+    python, codec, matching, signatures = places
+    return Addresses(
+        python=f"{python}/",
+        wheels=(_wheel(codec),),
+        matching=_wheel(matching),
+        signatures=f"{signatures}/index.js",
+        program=program_name(),
+    )
+
+
+def _wheel(place: str) -> str:
+    (wheel,) = (STATIC.parent / place).glob("*.whl")
+    return f"{place}/{wheel.name}"
+
+
+def static_files() -> Mapping[str, Path]:
+    """What the folder has of our static files, and of those that are vendored."""
+    vendored = (f"vendored/{name}/*" for name in _VENDORED) if addresses() else ()
+    return {
+        file.relative_to(STATIC).as_posix(): file
+        for pattern in (*_OURS, *vendored)
+        for file in sorted(STATIC.glob(pattern))
+        if file.name != "sealed.json"
+    }
+
+
+@cache
+def kept_files() -> bytes:
+    """For the keeper of the folder: what to keep, and a version that is another one whenever any of
+    it is.
+    """
+    files = static_files()
+    paths = [f"static/{path}" for path in files if "LICENSE" not in path]
+    paths += [program_name()] if addresses() else []
+    state = sha256()
+    for file in files.values():
+        state.update(sha256(file.read_bytes()).digest())
+    for lang in LANGUAGES:
+        state.update(page(lang).encode())
+    said = json.dumps({"version": state.hexdigest()[:16], "files": paths})
+    return f"self.FOLDER = {said};\n".encode()

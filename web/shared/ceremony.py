@@ -1,10 +1,13 @@
-"""The final ceremony: the first ten places, to be told from the tenth to the first."""
+"""The ceremony and the podium on paper: the first three on its steps, below them the places to the
+tenth.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from web.shared.languages import Words
+from web.shared.paper import Paper, PodiumStep, table
 
 PLACES = 10
 
@@ -17,7 +20,7 @@ def places_of(ranked: Sequence[Ranked]) -> Iterator[tuple[int, Ranked, Ranked | 
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CeremonyMessage:
     """A message that may count: "cut {count}"."""
 
     says: str
@@ -28,7 +31,7 @@ class Said:
 class Placing:
     """`rank` is as the table has it, shared with "=". Where `behind`, the next in the table, has as
     much, `decided` is the tie-break that put this one before them, `value` and `against` what each
-    has in it; empty where nothing but one of them is told.
+    has in it; empty where only one of them is known.
     """
 
     key: str
@@ -40,13 +43,13 @@ class Placing:
     about: str
     score: str
     behind: str
-    decided: tuple[Said, ...]
+    decided: tuple[CeremonyMessage, ...]
     value: str
     against: str
 
 
 def decided_words(row: Placing, words: Words) -> str:
-    """ "ahead of Rao, Anna by Buchholz, cut 1: 34½ to 33"; nothing where nobody has as much."""
+    """As "ahead of Rao, Anna by Buchholz, cut 1: 34½ to 33"; "" where no other has the score."""
     if not row.behind:
         return ""
     if not row.decided:
@@ -61,3 +64,30 @@ def decided_words(row: Placing, words: Words) -> str:
         value=row.value,
         against=row.against or "–",
     )
+
+
+ORDER = (2, 1, 3)
+
+
+def podium(rows: Sequence[Placing], words: Words, score: str) -> Paper:
+    """`score` stands above what they have."""
+    first = {row.place: row for row in rows}
+    steps = tuple(_step(first[place], words) for place in ORDER if place in first)
+    columns, body = table(
+        rows[3:],
+        (words("Rank"), "num strong", lambda row: row.rank),
+        (words("Name"), "name", _name),
+        (score, "num strong", lambda row: row.score),
+        ("", "decided", lambda row: decided_words(row, words)),
+    )
+    return Paper("podium", columns, body, podium=steps)
+
+
+def _step(row: Placing, words: Words) -> PodiumStep:
+    decided = decided_words(row, words)
+    return PodiumStep(row.place, row.rank, _name(row), row.about, row.score, decided)
+
+
+def _name(row: Placing) -> str:
+    """As it is called out."""
+    return " ".join(part for part in (row.title, row.given, row.family) if part)

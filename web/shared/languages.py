@@ -6,6 +6,8 @@ English, and so is a message that a catalogue lacks; a test keeps the catalogues
 
 What is counted has as many forms as its language has (CLDR's categories, in the order of the
 catalogue's msgstr[n]). Points may be halves, which Polish counts in a form of its own.
+
+Numbers are read in groups of three, sizes in the unit that says the most.
 """
 
 import ast
@@ -18,7 +20,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from domain.said import Said, plain
+from domain.messages import Said, plain
 
 ORGANISER = "organiser"
 """The remark on a message that is on no page for everybody."""
@@ -66,7 +68,7 @@ class Words:
     """Called with the English message and what stands in its braces.
 
     `catalogue` maps a message to its forms, of which one that counts nothing has a single one.
-    `chosen`: the reader asked for this language, whatever their browser would rather have.
+    `chosen`: the reader asked for this language, overriding the browser's preference.
     """
 
     lang: str
@@ -87,31 +89,31 @@ class Words:
 
     @property
     def query(self) -> str:
-        """What an address ends with so that its page is in this language; "" for English that
-        nobody chose.
-        """
+        """The query that keeps a page in this language; "" for English by default."""
         return f"?lang={self.lang}" if self.chosen or self.lang != "en" else ""
 
     def told(self, said: str) -> str:
-        """What was said in English; text that keeps no message is known as a whole or stays."""
+        """Translate a message made in English; plain text is looked up as a whole, else returned as
+        it is.
+        """
         if isinstance(said, Said) and self.catalogue:
-            return self._said(said)
+            return self._translate(said)
         return self.catalogue.get(said, (plain(said),))[0]
 
-    def _said(self, said: Said) -> str:
+    def _translate(self, said: Said) -> str:
         places = {name: self._place(value) for name, value in said.places.items()}
         message = self._form(said) or said.message
         return message.format_map(places) if places else message
 
     def _place(self, value: object) -> str:
         if isinstance(value, Said):
-            return self._said(value)
+            return self._translate(value)
         text = str(value)
         return self.catalogue.get(text, (text,))[0] if isinstance(value, Enum) else text
 
     def _form(self, said: Said) -> str:
-        """The message in this language; "" if nobody has translated it. A catalogue has it
-        without the marks around it.
+        """Return the message in this language; "" if untranslated. A catalogue has it without
+        surrounding marks.
         """
         forms = self.catalogue.get(said.message)
         before, core, after = "", said.message, ""
@@ -156,7 +158,7 @@ def words_of(lang: str) -> Words:
 def _public(lang: str) -> tuple[str, ...]:
     text = (LOCALE / lang / "messages.po").read_text(encoding="utf-8")
     entries = (entry for entry in _entries(text) if ORGANISER not in entry)
-    return tuple(message for message, _ in _translated(entries))
+    return tuple(message for message, _ in _catalogue_entries(entries))
 
 
 def chosen(lang: str) -> Words:
@@ -167,7 +169,7 @@ def chosen(lang: str) -> Words:
 ENGLISH = words_of("en")
 
 
-class Offered(NamedTuple):
+class OfferedLanguage(NamedTuple):
     """A language the reader can turn to, by its own name, and the address that has it."""
 
     lang: str
@@ -175,7 +177,7 @@ class Offered(NamedTuple):
     address: str
 
 
-def preferred(accepted: str) -> str:
+def preferred_language(accepted: str) -> str:
     """The language of ours that a browser likes best (RFC 9110, 12.5.4), English if it knows none.
 
     "de-AT" is German to us; what is refused with q=0 is not taken.
@@ -191,7 +193,7 @@ def preferred(accepted: str) -> str:
 
 
 def _thousandths(weight: str) -> int:
-    """Of "q=0.8" 800; 1000 where none is said, 0 where it can't be read."""
+    """Parse a weight: 800 for "q=0.8", 1000 if missing, 0 if unreadable."""
     said = _WEIGHT.match(weight.strip())
     if said is None:
         return 0 if weight.strip() else 1000
@@ -203,10 +205,10 @@ _WEIGHT = re.compile(r"^q=([01])(?:\.(\d{0,3}))?$")
 
 def catalogue(file: Path) -> dict[str, tuple[str, ...]]:
     """Message to its forms, of those that are translated; the header is left out."""
-    return dict(_translated(_entries(file.read_text(encoding="utf-8"))))
+    return dict(_catalogue_entries(_entries(file.read_text(encoding="utf-8"))))
 
 
-def _translated(entries: Iterable[dict[str, str]]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _catalogue_entries(entries: Iterable[dict[str, str]]) -> Iterator[tuple[str, tuple[str, ...]]]:
     for entry in entries:
         forms = tuple(said for part, said in entry.items() if part.startswith("msgstr"))
         if entry["msgid"] and all(forms):
@@ -235,3 +237,30 @@ def _entries(text: str) -> Iterator[dict[str, str]]:
             entry = {}
         part = match[1] or part
         entry[part] = entry.get(part, "") + ast.literal_eval(match[2])
+
+
+THIN = "\N{NARROW NO-BREAK SPACE}"
+"""Between groups (ISO 80000-1): every language of ours reads it, and none takes it for decimals."""
+FEW = 10
+"""Below so many of a unit the tenths are told, too."""
+
+
+def group_thousands(number: int) -> str:
+    return f"{number:,}".replace(",", THIN)
+
+
+def size_text(count: int, words: Words) -> str:
+    """So many bytes."""
+    if count < 1_000_000:
+        return words("{size} kB", size=_in_unit(count, 1_000, words))
+    if count < 1_000_000_000:
+        return words("{size} MB", size=_in_unit(count, 1_000_000, words))
+    return words("{size} GB", size=_in_unit(count, 1_000_000_000, words))
+
+
+def _in_unit(count: int, unit: int, words: Words) -> str:
+    if count >= FEW * unit:
+        return group_thousands(count // unit)
+    tenths = -(-count * 10 // unit)  # what is there is never told as nothing
+    mark = "." if words.lang == "en" else ","
+    return f"{tenths // 10}{mark}{tenths % 10}" if tenths % 10 else str(tenths // 10)

@@ -23,15 +23,15 @@ class NumberedName:
 
 def filing_key(family: str, given: str) -> tuple[str, str]:
     """Where a reader looks for a name: accents, apostrophes and case make no difference."""
-    return (_filed(family), _filed(given))
+    return (_filing_key(family), _filing_key(given))
 
 
 def filing_letter(family: str) -> str:
-    return _filed(family)[:1].upper()
+    return _filing_key(family)[:1].upper()
 
 
 def asked_words(asked: str) -> list[str]:
-    return _filed(asked).replace(",", " ").split()
+    return _filing_key(asked).replace(",", " ").split()
 
 
 def begin(asked: Sequence[str], family: str, given: str) -> bool:
@@ -40,7 +40,7 @@ def begin(asked: Sequence[str], family: str, given: str) -> bool:
     return all(any(name.startswith(word) for name in names) for word in asked)
 
 
-def _filed(text: str) -> str:
+def _filing_key(text: str) -> str:
     decomposed = unicodedata.normalize("NFD", text.translate(_FILED_AS))
     plain = "".join(c for c in decomposed if not unicodedata.combining(c))
     return plain.translate(_UNWRITTEN).strip().casefold()

@@ -1,12 +1,68 @@
-"""What a template is told: one frozen dataclass for each, and nothing else reaches it.
+"""Base classes of pages: template contexts, choices of a form, and the desk, which every
+game has.
 
-The field names are the names the template uses; a test holds the two together.
+What a template gets is one frozen dataclass, whose field names are the names it uses; a test holds
+the two together.
 """
 
-from dataclasses import Field
+from collections.abc import Iterable, Mapping
+from dataclasses import Field, dataclass
 from typing import Any, ClassVar, Protocol
+
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.shared.frame import Frame, Link, TournamentLinks
+from web.shared.sheet import Sheet, View
 
 
 class Page(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
     template: ClassVar[str]
+
+
+Choice = tuple[str, str]
+"""What is sent and what is read."""
+
+
+def choices(codes: Iterable[str], words: Mapping[str, str]) -> tuple[Choice, ...]:
+    """One without words yet goes by its own name."""
+    return tuple((str(code), words.get(code, str(code))) for code in codes)
+
+
+def first(usual: str, all_of: Iterable[str]) -> tuple[str, ...]:
+    return (usual, *(one for one in all_of if one != usual))
+
+
+@dataclass(frozen=True, slots=True)
+class LivePage:
+    """What the page's scripts start from: where it belongs and the first sheet, already there."""
+
+    tournament: str
+    stage: int
+    view: str
+    epoch: str
+    version: int
+    sheet: Sheet
+
+    @classmethod
+    def of(cls, tournament: Tournament, number: StageId, view: View, epoch: str) -> "LivePage":
+        sheet = view.build(tournament, number)
+        return cls(tournament.id, number, view.name, epoch, tournament.version, sheet)
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPage:
+    """Each game has its own template and view, at the same address."""
+
+    template: ClassVar[str]
+    view: ClassVar[View]
+    title: str
+    stage_name: str
+    tournament: TournamentLinks
+    accent: int
+    screens: tuple[Link, ...]
+    papers: tuple[Link, ...]
+    live: LivePage
+    frame: Frame | None
+    choices: object
+    """What the game offers to choose from, for the page's script; none: it offers nothing."""

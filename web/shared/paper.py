@@ -1,8 +1,8 @@
 """What a printed sheet is made of: a table, cards, or leaves to be cut out; and who draws it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from markupsafe import Markup
 
@@ -12,6 +12,8 @@ from web.shared.languages import Words
 
 P = TypeVar("P", bound=Part)
 R = TypeVar("R")
+WorkedOut = Callable[[Mapping[int, Any]], Mapping[int, Any]]
+"""What is known by now of what a game works out aside, by board; the rest follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,8 @@ class Witnessed:
     many: int
     since: str = ""
     last: int = 0
+    contradicted: tuple[str, ...] = ()
+    """The witnesses that have cosigned another history."""
 
     def told(self, words: Words) -> str:
         if not self.of:
@@ -42,6 +46,10 @@ class Witnessed:
         said = words("Witnessed by {many} of {of}", many=self.many, of=self.of)
         if not self.since:
             return said
+        if self.contradicted:
+            names = ", ".join(self.contradicted)
+            conflict = words("CONTRADICTED: another history was witnessed by {names}", names=names)
+            return f"{said} · {conflict}"
         waits = words("waiting since {time} UTC", time=self.since[11:16])
         last = words("witnessed up to v{version}", version=self.last) if self.last else ""
         return " · ".join(part for part in (said, waits, last) if part)
@@ -70,10 +78,13 @@ class Foot:
     """Likewise the address at which whoever leads an entry speaks for it."""
     admit: Callable[[], None] | None = None
     """To be asked before what is for who works with results only; None for who does not."""
+    worked_out: WorkedOut | None = None
+    round: int = 0
+    """The round that the address asks for; 0: the one that the sheet is usually of."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PaperCell:
     """`kind` is a class of the style sheet: "name", "num", "mid" or empty."""
 
     text: str
@@ -81,7 +92,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PaperCard:
     """A slip or a place card: large words, smaller ones, and a way to a page, if there is one."""
 
     board: str
@@ -116,8 +127,8 @@ class Leaf:
     title: str
     line: str
     small: str
-    columns: tuple[Cell, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    columns: tuple[PaperCell, ...]
+    rows: tuple[tuple[PaperCell, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +140,14 @@ class NormCertificate:
     title: str
     name: str
     facts: tuple[tuple[str, str], ...]
-    columns: tuple[Cell, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    columns: tuple[PaperCell, ...]
+    rows: tuple[tuple[PaperCell, ...], ...]
     checks: tuple[tuple[str, str, str], ...]
     signatures: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PodiumStep:
     """`height` is 1 for the highest; `decided` says why its place is not the next one's."""
 
     height: int
@@ -149,14 +160,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A table, or cards: `kind` of the layout is "table", "slips", "places", "guides",
-    "signatures", "certificates", "norm-certificates", "bracket" or "podium".
+    """A table, or cards: `kind` of the layout is "table", "slips", "places", "badges", "guides",
+    "writing", "recap", "signatures", "certificates", "norm-certificates", "bracket" or "podium".
     """
 
     kind: str
-    columns: tuple[Cell, ...] = ()
-    rows: tuple[tuple[Cell, ...], ...] = ()
-    cards: tuple[Card, ...] = ()
+    columns: tuple[PaperCell, ...] = ()
+    rows: tuple[tuple[PaperCell, ...], ...] = ()
+    cards: tuple[PaperCard, ...] = ()
     leaves: tuple[Leaf, ...] = ()
     certificates: tuple[Certificate, ...] = ()
     norm_certificates: tuple[NormCertificate, ...] = ()
@@ -170,13 +181,16 @@ class Paper:
     """The round it is of; 0 where it is of none, or of a whole session."""
     called: str = ""
     """What that round is called, where it goes by more than its number."""
+    rounds: tuple[int, ...] = ()
+    """Rounds of which the same sheet can be printed, or sessions, as `unit` says."""
+    unit: str = "round"
     during: bool = False
     """It moves with every result of that round, which is still on."""
     notes: tuple[str, ...] = ()
     """What has to be known to read it, below the table."""
     pictures: tuple[Markup, ...] = ()
     """Each on a page of its own."""
-    podium: tuple[Step, ...] = ()
+    podium: tuple[PodiumStep, ...] = ()
     """The first three, the second of them on the left."""
 
 
@@ -193,6 +207,7 @@ class Printed(Generic[P]):
     title: str
     draw: Callable[[Tournament, P, Words, Foot], Paper]
     worth_printing: Callable[[P], bool] = always
+    of_any_round: bool = False
 
 
 Column = tuple[str, str, Callable[[R], str]]
@@ -201,7 +216,9 @@ Column = tuple[str, str, Callable[[R], str]]
 
 def table(
     rows: Iterable[R], *columns: Column[R]
-) -> tuple[tuple[Cell, ...], tuple[tuple[Cell, ...], ...]]:
+) -> tuple[tuple[PaperCell, ...], tuple[tuple[PaperCell, ...], ...]]:
     """The heads of the columns, and the rows."""
-    heads = tuple(Cell(head, kind.removesuffix(" strong")) for head, kind, _ in columns)
-    return heads, tuple(tuple(Cell(says(row), kind) for _, kind, says in columns) for row in rows)
+    heads = tuple(PaperCell(head, kind.removesuffix(" strong")) for head, kind, _ in columns)
+    return heads, tuple(
+        tuple(PaperCell(says(row), kind) for _, kind, says in columns) for row in rows
+    )

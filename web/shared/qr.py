@@ -1,12 +1,18 @@
-"""A QR code as a picture inside the page: drawn in the ink of its place, no file needed."""
+"""A QR code as a picture inside the page: drawn in the ink of its place, no file needed; and a slip
+for each entry, with the code by which its holder asks the arbiter for something.
+"""
 
+from collections.abc import Sequence
 from io import BytesIO
+from typing import NamedTuple
 
 import segno
 from markupsafe import Markup
 from segno import consts
 
-from web.shared.paper import Foot
+from domain.tournament import Part, Tournament
+from web.shared.languages import Words
+from web.shared.paper import Foot, Paper, PaperCard
 
 QUIET = 4
 """Modules that must be left free around it (ISO/IEC 18004, 6.3.8)."""
@@ -16,7 +22,7 @@ ON_PAPER = 2
 
 def qr_svg(text: str, says: str, quiet: int = ON_PAPER) -> Markup:
     """`says` is the text alternative. Level M: a fold or a coffee ring may cost a seventh of it."""
-    return _drawn(segno.make(text, error="m", micro=False), says, quiet)
+    return _draw_code(segno.make(text, error="m", micro=False), says, quiet)
 
 
 def qr_file(text: str) -> bytes:
@@ -27,7 +33,7 @@ def qr_file(text: str) -> bytes:
     return drawn.getvalue()
 
 
-def _drawn(code: segno.QRCode, says: str, quiet: int = ON_PAPER) -> Markup:
+def _draw_code(code: segno.QRCode, says: str, quiet: int = ON_PAPER) -> Markup:
     drawn = code.svg_inline(border=quiet, omitsize=True, svgclass="qr", lineclass=None)
     picture = drawn.replace('stroke="#000"', 'stroke="currentColor"')
     return Markup('<span class="qr-frame" role="img" aria-label="{}">{}</span>').format(
@@ -48,9 +54,36 @@ def proof_of(foot: Foot, says: str) -> Markup:
         boost_error=False,
         micro=False,
     )
-    return _drawn(code, says)
+    return _draw_code(code, says)
 
 
 def code_of(address: str, says: str) -> Markup:
-    """Nothing where nobody knows how a phone reaches the address."""
+    """Draw the QR code; empty where it is unknown how a phone reaches the address."""
     return qr_svg(address, says) if address.startswith("http") else Markup()
+
+
+class Holder(NamedTuple):
+    entry: int
+    number: str
+    name: str
+
+
+def entry_slips(
+    tournament: Tournament, part: Part, holders: Sequence[Holder], words: Words, foot: Foot
+) -> Paper:
+    """Nothing for a reader who may not have the codes."""
+    if foot.entries is None:
+        return Paper("entry-slips")
+    head, said = f"{tournament.name} · {part.name}", words("Byes, withdrawal, “I am here”")
+    leads = {one.entry: f"{foot.entries(one.entry)}{words.query}" for one in holders}
+    cards = (
+        PaperCard(
+            one.number,
+            (one.name, said),
+            head,
+            code_of(f"{foot.origin}{leads[one.entry]}", one.name),
+            address=leads[one.entry],
+        )
+        for one in holders
+    )
+    return Paper("entry-slips", cards=tuple(cards))

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from msgspec import UNSET, UnsetType
 
 from domain.ids import StageId
-from domain.times.hall import Notice
+from domain.times.schedule import Notice
 from domain.tournament import Tournament
 
 LEFT_OUT = UNSET
@@ -44,8 +44,8 @@ def always(_tournament: Tournament, _part: StageId) -> bool:
 @dataclass(frozen=True, slots=True)
 class View:
     """One kind of sheet. With a `title` it has a screen and may be sent to anybody; `renderer` is
-    the script below web/static that sets it there. Those `at_table` go to whoever enters results,
-    the others only to the desk.
+    the script below web/static that sets it there. Those `at_table` go to devices that enter
+    results, the others only to the desk.
 
     `worth_showing`: it has something to show there, or will have.
     """

@@ -8,15 +8,15 @@ from markupsafe import Markup, escape
 def element(name: str, *inside: Markup | str, **attributes: object) -> Markup:
     """`stroke_width` becomes stroke-width, `class_` class."""
     within = "".join(map(escape, inside))
-    return Markup(f"<{name}{_written(attributes)}>{within}</{name}>")
+    return Markup(f"<{name}{_write_attributes(attributes)}>{within}</{name}>")
 
 
 def shape(name: str, **attributes: object) -> Markup:
     """An element with nothing in it."""
-    return Markup(f"<{name}{_written(attributes)}/>")
+    return Markup(f"<{name}{_write_attributes(attributes)}/>")
 
 
-def _written(attributes: Mapping[str, object]) -> str:
+def _write_attributes(attributes: Mapping[str, object]) -> str:
     named = ((key.rstrip("_").replace("_", "-"), value) for key, value in attributes.items())
     return "".join(f' {key}="{escape(value)}"' for key, value in named)
 

@@ -9,10 +9,10 @@ from domain.tournament import Part, Tournament
 from web.faces import face_of, game_by_game
 from web.pages.links import links
 from web.pages.render import STATIC, environment
-from web.proof.folder import FOLDER, folder, page_name
-from web.shared.languages import LANGUAGES, Offered, Words, words_of
-from web.shared.links import Link, accent
-from web.site import addresses
+from web.proof import FOLDER, folder, page_name
+from web.shared.frame import Link, accent
+from web.shared.languages import LANGUAGES, OfferedLanguage, Words, words_of
+from web.site import pages as addresses
 from web.site.pages import Frame, PartCard, SiteFront, SitePage
 
 ASSETS = ("base.css", "site.css", "icon.svg")
@@ -46,30 +46,30 @@ def _pages(tournament: Tournament, front: Frame, langs: Sequence[str]) -> Iterat
     words = front.words
     parts = game_by_game(tournament)
     cards = tuple(_card(tournament, part, words) for part in parts)
-    placed = _placed(front, addresses.FRONT, langs)
+    placed = _place_frame(front, addresses.FRONT, langs)
     yield addresses.FRONT, _render(SiteFront(placed, cards))
     for part, card in zip(parts, cards, strict=True):
         frame = _part_frame(front, part, card)
         pages = face_of(part).site.pages(tournament, part, frame)
-        yield from _framed(part.id, frame, pages, langs)
+        yield from _frame_pages(part.id, frame, pages, langs)
 
 
-def _framed(
+def _frame_pages(
     stage: StageId, frame: Frame, pages: Iterable[tuple[str, SitePage]], langs: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
     folder = addresses.folder_of(stage)
     for address, page in pages:
         path = f"{folder}/{address}"
-        placed = replace(_placed(frame, path, langs), here=address)
+        placed = replace(_place_frame(frame, path, langs), here=address)
         yield path, _render(replace(page, frame=placed))
 
 
-def _placed(frame: Frame, path: str, langs: Sequence[str]) -> Frame:
+def _place_frame(frame: Frame, path: str, langs: Sequence[str]) -> Frame:
     """With the way from that page to the whole site and to its likes in the other languages."""
     own = addresses.in_language(frame.words.lang, langs) + path
     root = addresses.UP * own.count("/")
     likes = (
-        Offered(lang, LANGUAGES[lang], f"{root}{addresses.in_language(lang, langs)}{path}")
+        OfferedLanguage(lang, LANGUAGES[lang], f"{root}{addresses.in_language(lang, langs)}{path}")
         for lang in langs
     )
     return replace(frame, root=root, languages=tuple(likes) if len(langs) > 1 else ())

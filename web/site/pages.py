@@ -1,10 +1,17 @@
-"""What every page of the site has, whichever game it shows; one frozen context per template."""
+"""What every page of the site has, whichever game it shows; one frozen context per template. And
+where each page is, relative to the folder of its stage: entries keep theirs even when their numbers
+change.
+"""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import ClassVar, NamedTuple, Protocol
 
-from web.shared.languages import Offered, Words
-from web.shared.links import Link
+from domain.ids import EntryId, RoundNo, StageId
+from web.shared.frame import Link
+from web.shared.languages import OfferedLanguage, Words
+from web.shared.names import filing_key, filing_letter
 from web.shared.page import Page
 
 
@@ -28,7 +35,7 @@ class Frame:
     origin: str
     words: Words
     root: str = ""
-    languages: tuple[Offered, ...] = ()
+    languages: tuple[OfferedLanguage, ...] = ()
     proof: str = ""
 
 
@@ -71,3 +78,50 @@ class SiteFront:
 class SitePage(Page, Protocol):
     @property
     def frame(self) -> Frame: ...
+
+
+FRONT = "index.html"
+STANDINGS = "standings.html"
+CROSSTABLE = "crosstable.html"
+BRACKET = "bracket.html"
+PLAYERS = "players.html"
+RANKING = "ranking.html"
+UP = "../"
+
+
+def in_language(lang: str, langs: Sequence[str]) -> str:
+    """The first of the site's languages lies in its folder itself."""
+    return "" if lang == langs[0] else f"{lang}/"
+
+
+def folder_of(stage: StageId) -> str:
+    return f"stage-{stage}"
+
+
+def round_page(number: RoundNo | int) -> str:
+    return f"round-{number}.html"
+
+
+def session_page(number: int) -> str:
+    return f"session-{number}.html"
+
+
+def pair_page(pair: int) -> str:
+    return f"pair-{pair}.html"
+
+
+def player_page(entry: EntryId | int) -> str:
+    return f"player-{entry}.html"
+
+
+class LetteredName(Protocol):
+    @property
+    def family(self) -> str: ...
+    @property
+    def given(self) -> str: ...
+
+
+def by_letter(people: Iterable[LetteredName]) -> tuple[Lettered, ...]:
+    filed = sorted(people, key=lambda one: filing_key(one.family, one.given))
+    letters = groupby(filed, key=lambda one: filing_letter(one.family))
+    return tuple(Lettered(letter, tuple(group)) for letter, group in letters)

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
+from domain.messages import said_together
 from domain.results import Colour
-from domain.said import said_together
 from domain.team_chess.line_ups import closes_at, first_line_up, who_may_play
 from domain.team_chess.round import LineUp, Match, TeamRound
 from domain.team_chess.rules import Order, TeamRules
@@ -19,12 +19,12 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import NOBODY, MemberId, Team
 from domain.tournament import Tournament
 from events.game.roles import CAPTAIN
-from events.team_chess.decisions.offered import to_captain
-from web.contest.shown import bye_word, published_rounds, round_words
-from web.shared.beginnings import coming_told
-from web.shared.languages import Offered, Words
-from web.shared.links import Reader
-from web.shared.notation import result_text
+from events.team_chess.decisions.next_acts import to_captain
+from web.contest.notation import result_text
+from web.contest.visibility import bye_word, published_rounds, round_words
+from web.shared.clock import coming_told
+from web.shared.frame import Reader
+from web.shared.languages import OfferedLanguage, Words
 from web.team_chess.members import as_named
 from web.team_chess.views.pairings import points_of
 
@@ -46,7 +46,7 @@ class MemberChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ResultChoice:
     """A result as the log writes it, and from the captain's side."""
 
     code: str
@@ -55,7 +55,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """One board of a match: `mine` and `theirs` are empty where nobody sits, or before line-ups are
+    """One board of a match: `mine` and `theirs` are empty for an empty seat, or before line-ups are
     revealed. `result` has this team's half in front. `saw` goes back with a result.
     """
 
@@ -69,7 +69,7 @@ class BoardLine:
     result: str
     disputed: bool
     saw: int
-    choices: tuple[Choice, ...]
+    choices: tuple[ResultChoice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class CaptainPage:
     coming: str
     problem: str
     words: Words
-    languages: tuple[Offered, ...]
+    languages: tuple[OfferedLanguage, ...]
 
     @classmethod
     def of(
@@ -154,9 +154,7 @@ class CaptainPage:
 
 
 def matches_of(stage: TeamStage, team: Team) -> Iterator[tuple[TeamRound, Match]]:
-    """That of the newest round the hall sees, then those of earlier rounds that are still to be
-    played.
-    """
+    """That of the newest round the hall sees, then those of earlier rounds still to be played."""
     rounds = published_rounds(stage)
     for r in reversed(rounds):
         match = r.match_of(team.id)
@@ -265,8 +263,8 @@ def _boards(
             number=game.seat.number(side) if game.seat else int(game.number),
             colour=mine.value,
             colour_word=words("White") if mine is Colour.WHITE else words("Black"),
-            mine=_called(stage, seats[0]),
-            theirs=_called(stage, seats[1]),
+            mine=_member_name(stage, seats[0]),
+            theirs=_member_name(stage, seats[1]),
             result=result_text(named),
             disputed=game.disputed,
             saw=game.changed_at,
@@ -274,11 +272,11 @@ def _boards(
         )
 
 
-def _called(stage: TeamStage, member: MemberId) -> str:
+def _member_name(stage: TeamStage, member: MemberId) -> str:
     return "" if member == NOBODY else stage.member(member)[1].person.full_name
 
 
-def _choices(mine: Colour, words: Words) -> Iterator[Choice]:
+def _choices(mine: Colour, words: Words) -> Iterator[ResultChoice]:
     won, lost = ("1-0", "0-1") if mine is Colour.WHITE else ("0-1", "1-0")
     for code, said in ((won, words("won")), ("=-=", words("drawn")), (lost, words("lost"))):
-        yield Choice(code, said)
+        yield ResultChoice(code, said)

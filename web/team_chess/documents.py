@@ -1,4 +1,5 @@
-"""What a stage of teams is exported as: tables for spreadsheets (CSV) of what the hall may see.
+"""What a stage of teams is exported as: tables for spreadsheets (CSV) of what the hall may see, and
+its games as PGN.
 
 The list of teams reads back as it was written (`domain.formats.team_csv`). Scores and tie-breaks
 are numbers a spreadsheet can add up: decimals, exact where they end, else to three places.
@@ -7,20 +8,58 @@ are numbers a spreadsheet can add up: decimals, exact where they end, else to th
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from domain.contest.game import At
 from domain.errors import NotNow
-from domain.formats.player_csv.write import written
+from domain.formats.chess_results.teams import chess_results_of_teams
+from domain.formats.chess_results.write import write_chess_results
+from domain.formats.pgn.write import PgnSide, PlacedGame
+from domain.formats.player_csv.sheet import write_csv
 from domain.ids import EntryId, RoundNo
-from domain.standings import exact, rounded
+from domain.results import Colour
+from domain.standings import exact
+from domain.standings.exact_values import as_decimals
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import sides_of, white_is_first
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
 from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from domain.tournament import Tournament
-from web.contest.shown import byes_worth_showing, in_order, published_rounds
-from web.face import CSV, File
-from web.shared.notation import BYE_WORDS, result_text
-from web.team_chess.ranking import columns, ranked
+from web.contest.notation import BYE_WORDS, result_text
+from web.contest.pgn import EMPTY, PgnRound, pgn_of, rounds_asked_for, side_of
+from web.contest.visibility import (
+    byes_worth_showing,
+    in_order,
+    published_rounds,
+    refuse_unpublished,
+)
+from web.face import CSV, PGN, XML, File
+from web.team_chess.ranking import columns, ranking_lines
+
+
+def games_of(tournament: Tournament, stage: TeamStage, asked: int = 0) -> Iterator[PlacedGame]:
+    """Of that round, or of every published one if it is 0: match by match, as soon as line-ups are
+    revealed. A game has the same number before and after that.
+    """
+    people = {m.id: m.person for team in stage.entries.values() for m in team.members}
+
+    def side(member: MemberId, team: str) -> PgnSide:
+        if member == NOBODY:
+            return PgnSide(EMPTY, team=team)
+        return side_of(people[member], people[member].rating, team)
+
+    for r in rounds_asked_for(stage, asked):
+        played = PgnRound(tournament, stage, r)
+        for match in r.matches:
+            first, second = (stage.entry(team).name for team in match.teams)
+            before = (match.number - 1) * stage.rules.games_in_match
+            for number, game in enumerate(match.games, before + 1):
+                if match.revealed or match.forfeit:
+                    teams = (first, second)
+                    if stage.rules.colour_in(game) is Colour.BLACK:
+                        teams = (second, first)
+                    sides = (side(game.white, teams[0]), side(game.black, teams[1]))
+                    yield played.place(number, At(r.number, game.number, match.number), sides)
+
 
 _TEAMS = (
     *("Team no.", "Team", "Short name", "Captain", "Board", "Title", "Family name"),
@@ -35,12 +74,11 @@ _MEMBERS = (
     *("No.", "Team", "Board order", "Title", "Name", "Sex", "Federation", "Rating", "FIDE ID"),
     *("Points", "Games", "Percentage", "Average of opponents", "Performance"),
 )
-_DECIMALS = 3
 
 
 def teams_sheet(stage: TeamStage) -> bytes:
     """A line for each member, in board order; a team without any has a line of its own."""
-    return written(_TEAMS, (line for team in in_order(stage) for line in _members(team)))
+    return write_csv(_TEAMS, (line for team in in_order(stage) for line in _members(team)))
 
 
 def _members(team: Team) -> Iterator[tuple[str, ...]]:
@@ -70,23 +108,23 @@ def standings_sheet(stage: TeamStage) -> bytes:
             "The file of the standings waits for every match; still to be played (round.match): "
             f"{', '.join(waiting)}."
         )
-    teams = dict(stage.numbered())
+    teams = dict(stage.numbered_entries())
     headings = ("Rank", "No.", "Team", "Federation", *(column.head for column in columns(stage)))
     rows = (
         (
             *(str(line.rank or ""), str(line.number)),
             *(teams[line.number].name, teams[line.number].federation),
-            *map(_decimal, line.values),
+            *map(as_decimals, line.values),
         )
-        for line in ranked(stage, len(rounds))
+        for line in ranking_lines(stage, len(rounds))
     )
-    return written(headings, rows)
+    return write_csv(headings, rows)
 
 
 def members_sheet(stage: TeamStage) -> bytes:
     """What every member of every team did in the published rounds."""
     scores = member_scores(stage, len(published_rounds(stage)))
-    return written(_MEMBERS, map(_member_score, scores))
+    return write_csv(_MEMBERS, map(_member_score, scores))
 
 
 def _member_score(score: MemberScore) -> tuple[str, ...]:
@@ -95,35 +133,30 @@ def _member_score(score: MemberScore) -> tuple[str, ...]:
         *(str(score.team.number or ""), score.team.name, str(score.order), person.title),
         *(person.full_name, person.sex.value, person.federation),
         *(str(person.rating or ""), person.fide_id),
-        *(exact(Fraction(score.points, 10)), str(score.games), _decimal(score.percentage)),
+        *(exact(Fraction(score.points, 10)), str(score.games), as_decimals(score.percentage)),
         *(str(score.average or ""), str(score.performance or "")),
     )
-
-
-def _decimal(value: Fraction | None) -> str:
-    text = exact(value)
-    return rounded(value, _DECIMALS) if "/" in text else text
 
 
 def matches_sheet(stage: TeamStage, r: TeamRound) -> bytes:
     """Game points as won so far; which team has no match stands below with the reason."""
     matches = (_match(stage, match) for match in r.matches)
     byes = (
-        ("", *_numbered(stage, team), BYE_WORDS[mark], "", "", "")
+        ("", *_number_and_name(stage, team), BYE_WORDS[mark], "", "", "")
         for team, mark in byes_worth_showing(stage, r)
     )
-    return written(_MATCHES, (*matches, *byes))
+    return write_csv(_MATCHES, (*matches, *byes))
 
 
 def _match(stage: TeamStage, match: Match) -> tuple[str, ...]:
     points = ["", ""]
     if match.forfeit or any(game.result for game in match.games):
         points = [exact(Fraction(s.game_points, 10)) for s in sides_of(stage.rules, match)]
-    second = _numbered(stage, match.second)
-    return (str(match.number), *_numbered(stage, match.first), *points, *reversed(second))
+    second = _number_and_name(stage, match.second)
+    return (str(match.number), *_number_and_name(stage, match.first), *points, *reversed(second))
 
 
-def _numbered(stage: TeamStage, team: EntryId) -> tuple[str, str]:
+def _number_and_name(stage: TeamStage, team: EntryId) -> tuple[str, str]:
     return str(stage.entry(team).number or ""), stage.entry(team).name
 
 
@@ -136,7 +169,7 @@ def boards_sheet(stage: TeamStage, r: TeamRound) -> bytes:
         if match.revealed
         for game in match.games
     )
-    return written(_BOARDS, rows)
+    return write_csv(_BOARDS, rows)
 
 
 def _board(
@@ -144,7 +177,7 @@ def _board(
 ) -> tuple[str, ...]:
     first_white = white_is_first(stage.rules, game)
     seats = (game.white, game.black) if first_white else (game.black, game.white)
-    first, second = (_seated(known, seat) for seat in seats)
+    first, second = (_seat_cells(known, seat) for seat in seats)
     result = game.result
     from_the_left = result if result is None or first_white else type(result)(*reversed(result))
     return (
@@ -154,7 +187,7 @@ def _board(
     )
 
 
-def _seated(known: Mapping[MemberId, Member], seat: MemberId) -> tuple[str, str, str]:
+def _seat_cells(known: Mapping[MemberId, Member], seat: MemberId) -> tuple[str, str, str]:
     """Title, name and rating."""
     if seat == NOBODY:
         return "", "", ""
@@ -162,23 +195,26 @@ def _seated(known: Mapping[MemberId, Member], seat: MemberId) -> tuple[str, str,
     return person.title, person.full_name, str(person.rating or "")
 
 
-def _published(stage: TeamStage, asked: int) -> TeamRound:
+def _published_round(stage: TeamStage, asked: int) -> TeamRound:
     """0: the newest."""
     shown = published_rounds(stage)
     if not shown:
         raise NotNow(f"No round of {stage.name} is published yet.")
-    wanted = stage.round(RoundNo(asked)) if asked else shown[-1]
-    if wanted not in shown:
-        raise NotNow(f"Round {asked} is not published yet; publish it first.")
-    return wanted
+    if asked:
+        refuse_unpublished(stage, asked)
+    return stage.round(RoundNo(asked)) if asked else shown[-1]
 
 
 def _matches(_tournament: Tournament, stage: TeamStage, asked: int) -> bytes:
-    return matches_sheet(stage, _published(stage, asked))
+    return matches_sheet(stage, _published_round(stage, asked))
 
 
 def _boards(_tournament: Tournament, stage: TeamStage, asked: int) -> bytes:
-    return boards_sheet(stage, _published(stage, asked))
+    return boards_sheet(stage, _published_round(stage, asked))
+
+
+def _chess_results(tournament: Tournament, stage: TeamStage) -> bytes:
+    return write_chess_results(chess_results_of_teams(tournament, stage))
 
 
 FILES: Mapping[str, File[TeamStage]] = {
@@ -186,5 +222,7 @@ FILES: Mapping[str, File[TeamStage]] = {
     "csv-pairings": File("csv", CSV, _matches),
     "csv-boards": File("csv", CSV, _boards),
     "csv-members": File("csv", CSV, lambda _tournament, stage, _: members_sheet(stage)),
+    "pgn": File("pgn", PGN, pgn_of(games_of)),
+    "chess-results": File("xml", XML, lambda of, stage, _: _chess_results(of, stage)),
     "csv-entries": File("csv", CSV, lambda _tournament, stage, _: teams_sheet(stage)),
 }

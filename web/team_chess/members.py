@@ -7,7 +7,7 @@ seats are empty until then.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from domain.namesakes import Known, told_apart
+from domain.people import KnownPerson, told_apart
 from domain.results import GameResult
 from domain.team_chess.round import Game
 from domain.team_chess.rules import TeamRules
@@ -36,17 +36,19 @@ Members = Mapping[MemberId, Who]
 
 
 def members_shown(stage: TeamStage) -> Members:
-    """Told apart from namesakes of whatever team."""
-    return dict(_shown(list(stage.entries.values())))
+    """Return the members, distinguished from namesakes of any team."""
+    return dict(_shown_members(list(stage.entries.values())))
 
 
 def members_by_team(stage: TeamStage) -> Members:
-    """Where it is plain whose members they are: told apart from a namesake of their team alone."""
-    return {id_: who for team in stage.entries.values() for id_, who in _shown([team])}
+    """Return the members for lists by team, distinguished only from namesakes of their own team."""
+    return {id_: who for team in stage.entries.values() for id_, who in _shown_members([team])}
 
 
-def _shown(teams: list[Team]) -> Iterator[tuple[MemberId, Who]]:
-    apart = told_apart({each.id: _known(team, each) for team in teams for each in team.members})
+def _shown_members(teams: list[Team]) -> Iterator[tuple[MemberId, Who]]:
+    apart = told_apart(
+        {each.id: _known_member(team, each) for team in teams for each in team.members}
+    )
     for team in teams:
         for order, member in enumerate(team.members, 1):
             person = member.person
@@ -60,12 +62,12 @@ def _shown(teams: list[Team]) -> Iterator[tuple[MemberId, Who]]:
             )
 
 
-def _known(team: Team, member: Member) -> Known:
-    return Known(member.person.full_name, (team.name, member.person.federation, member.id))
+def _known_member(team: Team, member: Member) -> KnownPerson:
+    return KnownPerson(member.person.full_name, (team.name, member.person.federation, member.id))
 
 
-def seated(stage: TeamStage, known: Members, game: Game) -> tuple[Who | None, ...]:
-    """Who sits there for the team named first and for the other, None where nobody does."""
+def members_seated(stage: TeamStage, known: Members, game: Game) -> tuple[Who | None, ...]:
+    """Return who sits there for the team named first and for the other, None for an empty seat."""
     seats = (game.white, game.black)
     if not white_is_first(stage.rules, game):
         seats = seats[::-1]
@@ -73,7 +75,7 @@ def seated(stage: TeamStage, known: Members, game: Game) -> tuple[Who | None, ..
 
 
 def as_named(rules: TeamRules, game: Game) -> GameResult | None:
-    """With the half of the team named first in front, whatever colour it has there."""
+    """Return the result with the half of the team named first in front, with either colour."""
     result = game.result
     if result is None or white_is_first(rules, game):
         return result

@@ -1,22 +1,65 @@
-"""What a team event does so far to the members of its teams: their ratings, and the norms within
-reach.
+"""What a team event does so far to the members of its teams, on their team's page and on paper:
+their ratings, of which nothing is official, and the norms within reach.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.ids import EntryId
+from domain.people import Person
+from domain.results import Mark
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.standings.rated import RatedMember, rated_members
+from domain.team_chess.standings.individual import games_of
+from domain.team_chess.standings.rated_games import (
+    RATED,
+    RatedMember,
+    candidates,
+    norm_event,
+    rated_members,
+)
 from domain.team_chess.teams import MemberId
 from domain.tournament import Tournament
-from web.contest.shown import full_name, published_rounds
-from web.shared.kept import KeptAsItIs
+from web.contest.norm_papers import Aspirant, Norms
+from web.contest.notation import (
+    LISTS,
+    hundredths,
+    rating_so_far,
+    said_of_changes,
+    score_text,
+    signed_number,
+)
+from web.contest.visibility import full_name, published_rounds
 from web.shared.languages import Words
-from web.shared.notation import hundredths, score_text, signed
-from web.shared.rating_words import rating_so_far
+from web.shared.memo import KeptAsItIs
+from web.shared.paper import Foot, Paper, table
 from web.team_chess.members import Who, members_by_team, members_shown
-from web.team_chess.norm_papers import chances
+
+
+def _aspirants(stage: TeamStage) -> Iterator[Aspirant]:
+    """Also of a team whose line-up the hall has not seen: of its games there nothing is known."""
+    known, games = members_shown(stage), games_of(stage, len(stage.rounds))
+    for id_, (candidate, to_come) in candidates(stage).items():
+        _, member = stage.member(id_)
+        met = [one for one in games[id_] if one.opponent]
+        open_yet = [one for one in met if one.mark is None or one.mark is Mark.ADJOURNED]
+        yield Aspirant(
+            id=id_,
+            name=full_name(known[id_]),
+            person=member.person,
+            candidate=candidate,
+            to_come=to_come,
+            finished=sum(one.mark in RATED for one in met),
+            colour=open_yet[0].colour if len(open_yet) == 1 else None,
+        )
+
+
+def _people(stage: TeamStage) -> Mapping[int, Person]:
+    return {
+        int(member.id): member.person for team in stage.entries.values() for member in team.members
+    }
+
+
+NORMS = Norms(_aspirants, norm_event, _people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +114,7 @@ def _rating(row: RatedMember, who: Who) -> MemberRating:
         expected=hundredths(row.change.expected) if row.change else "",
         k=row.change.k if row.change else 0,
         performance=row.score.performance or 0,
-        change=signed(row.change.points) if row.change else "",
+        change=signed_number(row.change.points) if row.change else "",
         first=str(row.first or ""),
     )
 
@@ -79,14 +122,35 @@ def _rating(row: RatedMember, who: Who) -> MemberRating:
 def outlooks(
     tournament: Tournament, stage: TeamStage, team: EntryId, words: Words
 ) -> tuple[Outlook, ...]:
-    """In board order; of nobody of whom there is nothing to say."""
+    """Return the outlooks in board order, of members with a rating change or a norm in reach."""
     known, ratings = members_by_team(stage), member_ratings(tournament, stage)
-    norms = chances(tournament, stage, team, words)
     found = []
     for member in stage.entry(team).members:
         row = ratings.get(member.id)
         rating = rating_so_far(row.change, row.first, words) if row else ""
-        says = (*((rating,) if rating else ()), *norms.get(member.id, ()))
+        norms = NORMS.chances(tournament, stage, member.id, words)
+        says = (*((rating,) if rating else ()), *norms)
         if says:
             found.append(Outlook(full_name(known[member.id]), says))
     return tuple(found)
+
+
+def changes(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
+    columns, rows = table(
+        member_ratings(tournament, stage).values(),
+        (words("Team"), "name", lambda row: row.team),
+        (words("Name"), "name", lambda row: full_name(row.who)),
+        (words("Rating"), "num", lambda row: str(row.who.rating or "")),
+        (words("Games"), "num", lambda row: str(row.games)),
+        (words("Points"), "num", lambda row: row.points),
+        (words("Expected"), "num", lambda row: row.expected),
+        (words("Performance"), "num", lambda row: str(row.performance or "")),
+        ("K", "num", lambda row: str(row.k or "")),
+        (words("Change"), "num strong", lambda row: _change(row, words)),
+    )
+    said, of_list = said_of_changes(words), words(LISTS[stage.time.pace])
+    return Paper("table", columns, rows, legend=said, notes=(of_list,))
+
+
+def _change(row: MemberRating, words: Words) -> str:
+    return row.change or (words("first rating {rating}", rating=row.first) if row.first else "")

@@ -9,20 +9,26 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.ids import EntryId
+from domain.messages import said_together
 from domain.results import Mark
-from domain.said import said_together
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage, team_stages_of
 from domain.team_chess.teams import Member, Team
 from domain.tournament import Tournament
-from web.contest.shown import bye_word, called_by_now, played_now, published_rounds, round_words
+from web.contest.notation import value_text
 from web.contest.views.prizes import contest_of
+from web.contest.visibility import (
+    bye_word,
+    called_by_now,
+    played_now,
+    published_rounds,
+    round_words,
+)
 from web.face import NOWHERE, Found, Place
-from web.shared.beginnings import coming_told
-from web.shared.languages import Offered, Words
-from web.shared.links import Reader
+from web.shared.clock import coming_told
+from web.shared.frame import Reader
+from web.shared.languages import OfferedLanguage, Words
 from web.shared.names import begin, filing_key
-from web.shared.notation import value_text
 from web.team_chess import ranking
 from web.team_chess.members import members_by_team
 from web.team_chess.outlook import Outlook, outlooks
@@ -31,7 +37,7 @@ from web.team_chess.views.pairings import points_of
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OwnMatchLine:
     """One round: `match` is 0 without one, `opponent` then says why. `points` have this team's in
     front.
     """
@@ -69,15 +75,15 @@ class OwnTeamPage:
     rank: int
     scores: tuple[tuple[str, str], ...]
     categories: tuple[tuple[str, int], ...]
-    now: Line | None
+    now: OwnMatchLine | None
     called: str
     seats: tuple[Seat, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[OwnMatchLine, ...]
     coming: str
     outlooks: tuple[Outlook, ...]
     """What becomes of its members' ratings so far, and of the norms they have or can have."""
     words: Words
-    languages: tuple[Offered, ...]
+    languages: tuple[OfferedLanguage, ...]
 
     @classmethod
     def of(
@@ -86,7 +92,7 @@ class OwnTeamPage:
         team, words = stage.entry(EntryId(entry)), reader.words
         rounds = published_rounds(stage)
         lines = tuple(_line(stage, team, r, words) for r in reversed(rounds))
-        table = {line.number: line for line in ranking.ranked(stage, len(rounds))}
+        table = {line.number: line for line in ranking.ranking_lines(stage, len(rounds))}
         own = table.get(team.number) if team.number and rounds else None
         now = played_now(stage)
         over = bool(now) and all(match.finished for r in now for match in r.matches)
@@ -152,14 +158,14 @@ def _place(stage: TeamStage, team: Team, words: Words) -> Place:
     return Place(f"{words('Match')} {line.match}" if line.match else line.opponent)
 
 
-def _line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> Line:
+def _line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> OwnMatchLine:
     match = r.match_of(team.id)
     if match is None:
         mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
-        return Line(r.number, 0, words(bye_word(stage, mark)), "", "")
+        return OwnMatchLine(r.number, 0, words(bye_word(stage, mark)), "", "")
     side = match.side(team.id)
     points = points_of(stage, match)
-    return Line(
+    return OwnMatchLine(
         round=r.number,
         match=match.number,
         opponent=stage.name_of(match.teams[1 - side]),

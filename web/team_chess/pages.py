@@ -5,14 +5,13 @@ from typing import ClassVar
 
 from domain.errors import NotNow
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.team_chess.stage import team_stage_of
 from domain.tournament import Tournament
-from web.shared.links import ANYBODY, Reader, accent
-from web.shared.live import DeskPage, LivePage
+from web.shared.frame import ANYBODY, Reader, accent
+from web.shared.page import DeskPage, LivePage
 from web.shared.sheet import View
-from web.team_chess.views import desk as desk_view
-from web.team_chess.views import tablet as tablet_view
+from web.team_chess.views import desk as desk_view, tablet as tablet_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ class MatchTabletPage:
         """Unknown if the round the hall sees has no match of that number."""
         stage = team_stage_of(tournament, stage_id)
         if match and stage.shown is None:
-            raise NotNow(say("No round of {name} is published yet.", name=stage.name))
+            raise NotNow("No round of {name} is published yet.", name=stage.name)
         if match and stage.shown:
             stage.shown.match(match)
         return cls(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 from web.contest.pages.papers import (
@@ -15,20 +15,22 @@ from web.contest.pages.papers import (
     ON_A_PAGE,
     PODIUM,
     crosstable_paper,
-    printed,
+    print_sheet,
     standings_paper,
     staying,
 )
-from web.contest.shown import full_name, is_on
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.prizes import contest_of
+from web.contest.visibility import full_name, is_on
 from web.prizes.papers import papers_of
+from web.shared.badges import Badge, badges
 from web.shared.languages import Words
-from web.shared.paper import Card, Cell, Foot, Paper, Printed, table
+from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, table
 from web.shared.qr import code_of
 from web.shared.sheet import rows_in
-from web.team_chess import norm_papers, rating_papers
+from web.team_chess import outlook
 from web.team_chess.members import Who
+from web.team_chess.outlook import NORMS
 from web.team_chess.protocols import OTHER_COLOUR, SQUARES, protocols, sits
 from web.team_chess.views import boards, crosstable, names, pairings, players, schedule, teams
 from web.team_chess.views.boards import GameRow, MatchHeading
@@ -59,34 +61,34 @@ def _by_match(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foo
 
 def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
     """A match above its boards; those whose line-ups are not revealed have none."""
-    cells: list[tuple[Cell, ...]] = []
+    cells: list[tuple[PaperCell, ...]] = []
     for row in boards.VIEW.build(tournament, stage.id).rows:
         if isinstance(row, MatchHeading):
             first, second = full_name(row.first), full_name(row.second)
             points = f"{row.first_points}–{row.second_points}" if row.first_points else ""
             strong = (str(row.match), "", first, "", points, "", second, "")
             kinds = ("num strong", "", "strong", "", "mid strong", "", "strong", "")
-            cells.append(tuple(map(Cell, strong, kinds)))
+            cells.append(tuple(map(PaperCell, strong, kinds)))
         elif isinstance(row, GameRow):
             cells.append(_game(row, words))
     heads = (
-        *(Cell(words("Board"), "num"), Cell("", "mid"), Cell(words("Team"), "name")),
-        *(Cell(words("Rtg"), "num"), Cell(words("Result"), "mid"), Cell("", "mid")),
-        *(Cell(words("Team"), "name"), Cell(words("Rtg"), "num")),
+        *(PaperCell(words("Board"), "num"), PaperCell("", "mid"), PaperCell(words("Team"), "name")),
+        *(PaperCell(words("Rtg"), "num"), PaperCell(words("Result"), "mid"), PaperCell("", "mid")),
+        *(PaperCell(words("Team"), "name"), PaperCell(words("Rtg"), "num")),
     )
     return Paper("table", heads, tuple(cells))
 
 
-def _game(row: GameRow, words: Words) -> tuple[Cell, ...]:
+def _game(row: GameRow, words: Words) -> tuple[PaperCell, ...]:
     return (
-        Cell(f"{row.match}.{row.board}", "num"),
-        Cell(SQUARES[row.colour], "mid"),
-        Cell(sits(row.first, words), "name"),
-        Cell(_rating(row.first), "num"),
-        Cell(words(row.result) if row.result else "", "mid written"),
-        Cell(SQUARES[OTHER_COLOUR[row.colour]], "mid"),
-        Cell(sits(row.second, words), "name"),
-        Cell(_rating(row.second), "num"),
+        PaperCell(f"{row.match}.{row.board}", "num"),
+        PaperCell(SQUARES[row.colour], "mid"),
+        PaperCell(sits(row.first, words), "name"),
+        PaperCell(_rating(row.first), "num"),
+        PaperCell(words(row.result) if row.result else "", "mid written"),
+        PaperCell(SQUARES[OTHER_COLOUR[row.colour]], "mid"),
+        PaperCell(sits(row.second, words), "name"),
+        PaperCell(_rating(row.second), "num"),
     )
 
 
@@ -140,22 +142,26 @@ def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot
 
 def _entries(_tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
     """Each team above its members in board order."""
-    cells: list[tuple[Cell, ...]] = []
+    cells: list[tuple[PaperCell, ...]] = []
     for row in teams.rows_of(stage):
         if isinstance(row, teams.ListedTeam):
             about = f"{words('Captain')}: {row.captain}" if row.captain else ""
             said = (str(row.team.number or ""), full_name(row.team), row.team.federation)
             texts = (*said, str(row.average or ""), about)
-            cells.append(tuple(Cell(text, "strong") for text in texts))
+            cells.append(tuple(PaperCell(text, "strong") for text in texts))
         else:
             note = words("Reserve") if row.reserve else ""
             person = row.player
             texts = (str(person.order), full_name(person), person.federation, _rating(person), note)
             kinds = ("num", "name", "", "num", "")
-            cells.append(tuple(map(Cell, texts, kinds)))
+            cells.append(tuple(map(PaperCell, texts, kinds)))
     heads = (
-        *(Cell(words("No."), "num"), Cell(words("Name"), "name"), Cell(words("Fed."))),
-        *(Cell(words("Rating"), "num"), Cell("")),
+        *(
+            PaperCell(words("No."), "num"),
+            PaperCell(words("Name"), "name"),
+            PaperCell(words("Fed.")),
+        ),
+        *(PaperCell(words("Rating"), "num"), PaperCell("")),
     )
     return Paper("table", heads, tuple(cells))
 
@@ -170,7 +176,7 @@ def _line_up_slips(tournament: Tournament, stage: TeamStage, words: Words, foot:
     return Paper(
         "entry-slips",
         cards=tuple(
-            Card(
+            PaperCard(
                 str(team.number or ""),
                 (f"{team.name}{f' · {team.captain}' if team.captain else ''}", said),
                 head,
@@ -188,7 +194,7 @@ def _labels(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot)
     return Paper(
         "labels",
         cards=tuple(
-            Card(
+            PaperCard(
                 f"{words('Match')} {_number(row)}",
                 (full_name(row.first), full_name(row.second)),
                 said_together(
@@ -202,26 +208,32 @@ def _labels(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot)
     )
 
 
+def _badges(tournament: Tournament, stage: TeamStage, _words: Words, _foot: Foot) -> Paper:
+    people = ((member.person, team) for team in staying(stage) for member in team.members)
+    return badges(tournament, (Badge(one, one.title, team.name) for one, team in people))
+
+
 PAPERS: Mapping[str, Printed[TeamStage]] = {
-    "pairings": printed(say("Pairings by match"), _by_match),
-    "boards": printed(say("Pairings by board"), _by_board),
-    "names": printed(say("Pairings by name"), _by_name),
+    "pairings": print_sheet(say("Pairings by match"), _by_match),
+    "boards": print_sheet(say("Pairings by board"), _by_board),
+    "names": print_sheet(say("Pairings by name"), _by_name),
     "standings": standings_paper("Team"),
     "crosstable": crosstable_paper(
         crosstable.VIEW, "Team", _chart_cell, ("GP", "num", lambda row: row.game_points or "")
     ),
-    "schedule": printed("Schedule", _schedule, lambda stage: stage.by_table),
+    "schedule": print_sheet("Schedule", _schedule, lambda stage: stage.by_table),
     "podium": PODIUM,
     "bracket": BRACKET,
-    "board-prizes": printed(say("Board prizes"), _board_prizes),
-    "ratings": printed(say("Rating changes"), rating_papers.changes),
-    "norms": printed(say("Title norms"), norm_papers.norms),
-    "norm-certificates": printed(say("Certificates of title norms"), norm_papers.certificates),
-    "entries": printed(say("Team list"), _entries),
-    "protocols": printed(say("Match protocols"), protocols),
-    "line-up-slips": printed(say("Line-up slips"), _line_up_slips),
+    "board-prizes": print_sheet(say("Board prizes"), _board_prizes),
+    "ratings": print_sheet(say("Rating changes"), outlook.changes),
+    "norms": print_sheet(say("Title norms"), NORMS.paper),
+    "norm-certificates": print_sheet(say("Certificates of title norms"), NORMS.certificates),
+    "entries": print_sheet(say("Team list"), _entries),
+    "protocols": print_sheet(say("Match protocols"), protocols, of_any_round=True),
+    "line-up-slips": print_sheet(say("Line-up slips"), _line_up_slips),
     "entry-slips": ENTRY_SLIPS,
-    "labels": printed(say("Table labels"), _labels),
+    "labels": print_sheet(say("Table labels"), _labels),
+    "badges": print_sheet(say("Badges"), _badges),
     **papers_of(contest_of),
 }
 

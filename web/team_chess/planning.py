@@ -3,25 +3,26 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from domain.knockout.draw import FirstColours, SeedDraw
-from domain.round_robin.cycles import DoubleForm
+from domain.knockout.plan import FirstColours, SeedDraw
+from domain.messages import said_together, say
+from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import SYSTEMS as TABLES
-from domain.said import said_together, say
 from domain.standings import TieBreakEdition
 from domain.swiss.teams.matches import Preferences, Score
-from domain.team_chess.cup import USUAL, Decider
 from domain.team_chess.rules import (
     DEFAULT_TIE_BREAKS,
     MEMBER_TIE_BREAKS,
     TABLE_TIE_BREAKS,
+    USUAL,
+    Decider,
     MemberTable,
     Missing,
     Order,
 )
 from domain.tournament import Tournament
 from web.contest.planning import CYCLES, FIRST_COLOURS, SEEDINGS
-from web.shared.choices import Choice, choices
+from web.shared.page import Choice, choices
 
 PRIMARY: Mapping[str, str] = {
     Score.MATCH_POINTS: say("match points"),
@@ -69,14 +70,11 @@ COLOURS: tuple[Choice, ...] = (
     ("WBBW", say("White on 1, 4, 5, 8 …")),
 )
 """Of the team named first; record 352 of TRF26 writes them so."""
-ACCELERATIONS: tuple[Choice, ...] = (
-    ("none", "none"),
-    ("baku", say("Baku (C.04.7)")),
-)
+ACCELERATIONS: tuple[Choice, ...] = (("none", "none"), ("baku", say("Baku (C.04.7)")))
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class OrderOffer:
     """What can be chosen into an order, with what it means."""
 
     code: str
@@ -98,7 +96,7 @@ class TeamForm:
     seedings: tuple[Choice, ...]
     first_named: tuple[Choice, ...]
     member_tables: tuple[Choice, ...]
-    deciders: tuple[Offer, ...]
+    deciders: tuple[OrderOffer, ...]
     usual_deciders: tuple[str, ...]
     editions: tuple[str, ...]
     tie_breaks: str
@@ -120,7 +118,7 @@ class TeamForm:
             seedings=choices(SeedDraw, SEEDINGS),
             first_named=choices(FirstColours, FIRST_COLOURS),
             member_tables=choices(MemberTable, MEMBER_TABLES),
-            deciders=tuple(Offer(each, *DECIDERS[each]) for each in Decider),
+            deciders=tuple(OrderOffer(each, *DECIDERS[each]) for each in Decider),
             usual_deciders=tuple(USUAL),
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
             tie_breaks=said_together(", ", DEFAULT_TIE_BREAKS),

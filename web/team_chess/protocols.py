@@ -2,28 +2,35 @@
 with lines for them.
 """
 
-from domain.said import said_together
+from collections.abc import Mapping
+
+from domain.errors import Unknown
+from domain.messages import said_together, say
+from domain.people import Person
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import MemberId
 from domain.tournament import Tournament
-from web.contest.shown import full_name, played_now, round_words
+from web.contest.visibility import full_name, played_now, published_rounds, round_words
 from web.shared.languages import Words
-from web.shared.paper import Cell, Foot, Leaf, Paper
+from web.shared.paper import Foot, Leaf, Paper, PaperCell
 from web.team_chess.members import Who
 from web.team_chess.views import boards
 from web.team_chess.views.boards import GameRow, MatchHeading
 
 SQUARES = {"w": "□", "b": "■", "": ""}
 OTHER_COLOUR = {"w": "b", "b": "w"}
+Persons = Mapping[MemberId, Person]
 
 
-def protocols(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
-    leaves = (
-        _protocol(tournament, stage, r, match, words)
-        for r in played_now(stage)
-        for match in r.matches
-    )
-    return Paper("protocols", leaves=tuple(leaves))
+def protocols(tournament: Tournament, stage: TeamStage, words: Words, foot: Foot) -> Paper:
+    """Of what is played now, or of the published round that is asked for."""
+    published = {int(r.number): r for r in published_rounds(stage)}
+    if foot.round and foot.round not in published:
+        raise Unknown(say("published round"), foot.round)
+    rounds = (published[foot.round],) if foot.round else played_now(stage)
+    leaves = (_protocol(tournament, stage, r, match, words) for r in rounds for match in r.matches)
+    return Paper("protocols", leaves=tuple(leaves), rounds=tuple(published))
 
 
 def _protocol(
@@ -33,18 +40,27 @@ def _protocol(
     games = [row for row in rows if isinstance(row, GameRow)]
     row = next(row for row in rows if isinstance(row, MatchHeading))
     heads = (
-        *(Cell(words("Board"), "num"), Cell("", "mid"), Cell(full_name(row.first), "name")),
-        *(Cell(words("Result"), "mid"), Cell("", "mid"), Cell(full_name(row.second), "name")),
+        *(
+            PaperCell(words("Board"), "num"),
+            PaperCell("", "mid"),
+            PaperCell(full_name(row.first), "name"),
+        ),
+        *(
+            PaperCell(words("Result"), "mid"),
+            PaperCell("", "mid"),
+            PaperCell(full_name(row.second), "name"),
+        ),
     )
-    lines = [_protocol_line(game, words) for game in games] or [
+    persons = {m.id: m.person for id_ in match.teams for m in stage.entry(id_).members}
+    lines = [_protocol_line(game, persons, words) for game in games] or [
         _blank_line(game.number, stage.rules.colour_in(game).value) for game in match.games
     ]
     points = f"{row.first_points}–{row.second_points}" if row.first_points else ""
     total = ("", "", words("Game points"), points, "", "")
     signed = ("", "", words("Captain"), words("Arbiter"), "", words("Captain"))
     foot = (
-        tuple(Cell(text, "mid total" if n == 3 else "total") for n, text in enumerate(total)),
-        tuple(Cell(text, "sign") for text in signed),
+        tuple(PaperCell(text, "mid total" if n == 3 else "total") for n, text in enumerate(total)),
+        tuple(PaperCell(text, "sign") for text in signed),
     )
     where = (row.moved, row.venue)
     called = round_words(stage, r, words)
@@ -57,22 +73,29 @@ def _protocol(
     )
 
 
-def _protocol_line(game: GameRow, words: Words) -> tuple[Cell, ...]:
+def _protocol_line(game: GameRow, persons: Persons, words: Words) -> tuple[PaperCell, ...]:
     return (
-        Cell(str(game.board), "num strong"),
-        Cell(SQUARES[game.colour], "mid"),
-        Cell(sits(game.first, words), "name"),
-        Cell(words(game.result) if game.result else "", "mid written"),
-        Cell(SQUARES[OTHER_COLOUR[game.colour]], "mid"),
-        Cell(sits(game.second, words), "name"),
+        PaperCell(str(game.board), "num strong"),
+        PaperCell(SQUARES[game.colour], "mid"),
+        PaperCell(_rated(game.first, persons, words), "name"),
+        PaperCell(words(game.result) if game.result else "", "mid written"),
+        PaperCell(SQUARES[OTHER_COLOUR[game.colour]], "mid"),
+        PaperCell(_rated(game.second, persons, words), "name"),
     )
 
 
-def _blank_line(board: int, colour: str) -> tuple[Cell, ...]:
+def _blank_line(board: int, colour: str) -> tuple[PaperCell, ...]:
     squares = SQUARES[colour], SQUARES[OTHER_COLOUR[colour]]
     texts = (str(board), squares[0], "", "", squares[1], "")
     kinds = ("num strong", "mid", "blank", "mid written", "mid", "blank")
-    return tuple(map(Cell, texts, kinds))
+    return tuple(map(PaperCell, texts, kinds))
+
+
+def _rated(who: Who | None, persons: Persons, words: Words) -> str:
+    """With rating and FIDE ID, by which a federation knows who sat there."""
+    person = persons.get(MemberId(who.member)) if who else None
+    more = (str(person.rating or ""), person.fide_id) if person else ()
+    return said_together(" · ", (sits(who, words), *(text for text in more if text)))
 
 
 def sits(who: Who | None, words: Words) -> str:

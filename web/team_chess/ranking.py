@@ -5,18 +5,18 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from domain.ids import Number
-from domain.said import say
+from domain.messages import say
 from domain.standings import TieBreak
 from domain.standings.table import RankingTable, definition_of
-from domain.standings.tiebreaks.team_context import TeamContext
+from domain.standings.tiebreaks.team_boards import TeamContext
 from domain.swiss.teams.matches import Score
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import order_of, team_ranking
-from web.shared.kept import KeptAsItIs
-from web.shared.tie_break_names import Column, marks_of
+from web.contest.tie_breaks import Column, marks_of
+from web.shared.memo import KeptAsItIs
 
 
-class Line(NamedTuple):
+class TeamRankingLine(NamedTuple):
     """`rank` may be shared, 0 of a team without a place; `values` are the primary score and the
     tie-breaks.
     """
@@ -52,13 +52,15 @@ def table_of(stage: TeamStage, rounds: int) -> RankingTable:
 _tables = KeptAsItIs[TeamStage, RankingTable](40)
 
 
-def ranked(stage: TeamStage, rounds: int) -> Sequence[Line]:
+def ranking_lines(stage: TeamStage, rounds: int) -> Sequence[TeamRankingLine]:
     table = table_of(stage, rounds)
-    return [Line(each.number, each.rank or 0, tuple(each.values)) for each in table.standings]
+    return [
+        TeamRankingLine(each.number, each.rank or 0, tuple(each.values)) for each in table.standings
+    ]
 
 
 def game_points(stage: TeamStage, rounds: int) -> dict[Number, int]:
-    """In tenths, whatever decides the places."""
+    """Return game points in tenths, whether or not they decide the places."""
     context = table_of(stage, rounds).context
     assert isinstance(context, TeamContext), "it is a ranking of teams"
     games = context.team_chart.games

@@ -6,34 +6,31 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from domain.messages import say
 from domain.results import Mark
-from domain.said import say
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
 from domain.team_chess.teams import Team
 from domain.tournament import Tournament
-from web.contest.lines import Entrant
+from web.contest.game_presentation import lines_of, points_text, shows_of
 from web.contest.pages import site
-from web.contest.ranking import lines_of, points_text
-from web.contest.shown import bye_word, entrants_of, published_rounds, round_words
-from web.contest.shows import shows_of
+from web.contest.sheet_parts import Entrant
+from web.contest.visibility import bye_word, entrants_of, published_rounds, round_words
 from web.face import SiteOf
+from web.shared.frame import Link
 from web.shared.languages import Words
-from web.shared.links import Link
 from web.shared.sheet import LeftOut, rows_in
-from web.site import addresses
-from web.site.letters import by_letter
-from web.site.pages import Frame, Lettered, SitePage
+from web.site import pages
+from web.site.pages import Frame, Lettered, SitePage, by_letter
 from web.team_chess.members import Members, Who, members_by_team, members_shown
 from web.team_chess.outlook import Outlook, outlooks
 from web.team_chess.views import crosstable, players, schedule
 from web.team_chess.views.boards import GameRow, games_of
 from web.team_chess.views.pairings import MatchRow, points_of, rows_of_round
-from web.team_chess.views.players import PlayerRow, percentage_text
-from web.team_chess.views.players import points_text as half_points
+from web.team_chess.views.players import PlayerRow, percentage_text, points_text as half_points
 
-TEAMS = addresses.PLAYERS
+TEAMS = pages.PLAYERS
 BOARD_PRIZES = "boards.html"
 SCHEDULE = "schedule.html"
 
@@ -132,17 +129,17 @@ def _pages(
     tournament: Tournament, stage: TeamStage, frame: Frame
 ) -> Iterator[tuple[str, SitePage]]:
     of = (tournament, stage, frame, TERMS)
-    yield addresses.STANDINGS, site.standings_page(*of)
-    yield addresses.CROSSTABLE, site.crosstable_page(crosstable.VIEW, *of)
+    yield pages.STANDINGS, site.standings_page(*of)
+    yield pages.CROSSTABLE, site.crosstable_page(crosstable.VIEW, *of)
     if stage.by_bracket:
-        yield addresses.BRACKET, site.bracket_page(*of)
+        yield pages.BRACKET, site.bracket_page(*of)
     if stage.by_table:
         rows = rows_in(schedule.VIEW.build(tournament, stage.id), schedule.ScheduleRow)
         yield SCHEDULE, SiteTeamSchedule(frame, tuple(rows), team_page)
     yield TEAMS, _teams(stage, frame)
     yield BOARD_PRIZES, SiteBoardPrizes(frame, tuple(players.rows_of(stage)))
     for r in published_rounds(stage):
-        yield addresses.round_page(r.number), _round(stage, r, frame)
+        yield pages.round_page(r.number), _round(stage, r, frame)
     yield from _team_pages(tournament, stage, frame)
 
 
@@ -160,10 +157,7 @@ def _round(stage: TeamStage, r: TeamRound, frame: Frame) -> SiteTeamRound:
     known = members_by_team(stage)
     found = {match.number: match for match in r.matches if match.revealed}
     matches = tuple(
-        (
-            row,
-            tuple(games_of(stage, r, found[row.match], known)) if row.match in found else (),
-        )
+        (row, tuple(games_of(stage, r, found[row.match], known)) if row.match in found else ())
         for row in rows_of_round(stage, r)
     )
     return SiteTeamRound(frame, round_words(stage, r, frame.words), matches, team_page)
@@ -172,7 +166,11 @@ def _round(stage: TeamStage, r: TeamRound, frame: Frame) -> SiteTeamRound:
 def _team_pages(
     tournament: Tournament, stage: TeamStage, frame: Frame
 ) -> Iterator[tuple[str, SitePage]]:
-    rounds, details, shown_as = published_rounds(stage), site.Details.of(stage), entrants_of(stage)
+    rounds, details, shown_as = (
+        published_rounds(stage),
+        site.ExplanationDetails.of(stage),
+        entrants_of(stage),
+    )
     lines = {line.number: line for line in lines_of(stage, len(rounds))} if rounds else {}
     known, words = members_by_team(stage), frame.words
     scores: dict[int, list[MemberScore]] = {}

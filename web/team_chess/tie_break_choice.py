@@ -6,14 +6,14 @@ As for individuals no list holds where none is announced (Articles 2 and 4).
 
 from collections.abc import Iterator, Mapping
 
-from domain.said import say
-from domain.standings.tiebreaks.declared import Definition
+from domain.messages import say
+from domain.standings.tiebreaks.definition import Definition
 from domain.standings.tiebreaks.descriptor import team_tie_break
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.swiss.teams.matches import Score
 from domain.team_chess.rules import DEFAULT_TIE_BREAKS, MEMBER_TIE_BREAKS, TABLE_TIE_BREAKS
-from web.shared.tie_break_choice import Offer, Preset, TieBreakChoice
-from web.team_chess.shows import SCORES
+from web.contest.tie_breaks import Preset, TieBreakChoice, TieBreakOffer
+from web.team_chess.game_presentation import SCORES
 
 MEANINGS: Mapping[str, str] = {
     "MP": say("What its matches brought."),
@@ -75,13 +75,13 @@ def tie_break_choice() -> TieBreakChoice:
     return TieBreakChoice(tuple(_offers()), PRESETS)
 
 
-def _offers() -> Iterator[Offer]:
+def _offers() -> Iterator[TieBreakOffer]:
     for written, meaning in MEANINGS.items():
         found = team_tie_break(written, Score.MATCH_POINTS)
         definition = TEAM_TIEBREAKS[found.code]
         name = SCORES[Score(found.score)] if found.code == "PTS" else definition.name
         swiss = isinstance(definition, Definition) and definition.swiss_only
-        yield Offer(written, name, meaning, tuple(_marks(found.code, swiss)))
+        yield TieBreakOffer(written, name, meaning, tuple(_marks(found.code, swiss)))
 
 
 def _marks(code: str, swiss: bool) -> Iterator[str]:

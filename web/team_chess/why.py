@@ -3,15 +3,14 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from domain.points import points_as_read
-from domain.results import Colour
-from domain.said import say
+from domain.messages import say
+from domain.results import Colour, points_as_read
 from domain.team_chess.round import Match
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.scores import rows_of, sides_of
 from events.contest.audit.why import PairedRound, why_byes, why_pair
 from events.contest.vocabulary.rounds import BY_HAND
-from web.contest.why import Choice, Rival, choices_of, pair_at, title_of
+from web.contest.why import PairChoice, Rival, choices_of, pair_at, title_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ class WhyMatchPage:
     """On the first board."""
     result: str
     reasons: tuple[str, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[PairChoice, ...]
     answer: str
 
     @classmethod
@@ -106,10 +105,10 @@ def _rivals(it: PairedRound) -> dict[int, Rival]:
     score = it.stage.rules.terms.primary
     return {
         int(number): Rival(number, team.name, points_as_read(rows[number].points(score, before)))
-        for number, team in it.before.numbered()
+        for number, team in it.before.numbered_entries()
     } | {
         int(number): Rival(number, team.name, "0")
-        for number, team in it.stage.numbered()
+        for number, team in it.stage.numbered_entries()
         if number not in rows
     }
 

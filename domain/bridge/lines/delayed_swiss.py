@@ -1,16 +1,16 @@
-"""Delayed Swiss: lines of nearly equal results meet, with nobody waiting for results.
+"""Delayed Swiss: lines of nearly equal results meet, without waiting for results.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.5: starting positions of
 a session are found from the average result of each line. Delayed: while session s is played,
 session s+1 is seated by the results up to session s-1.
 
-Decided here. A line's score is the mean of its pairs' scores, nobody left out but empty places;
-equal scores rank by line number. The sum of squared differences of rank is made as small as
-possible, first for an appendix tail, then for all others together, within the narrowest window of
-ranks in which everybody can be matched. A Howell tail takes the line whose score is nearest the
-exceptional line's. Up to `free_choices` sessions there is always a matching; beyond them a seating
-is taken only with a plan for all sessions left, and that plan is kept: if no choice by rank leaves
-one, the kept plan's own session is played. So it can't get stuck.
+Decided here. A line's score is the mean of its pairs' scores, empty places left out; equal scores
+rank by line number. The sum of squared differences of rank is made as small as possible, first for
+an appendix tail, then for all others together, within the narrowest window of ranks in which all
+can be matched. A Howell tail takes the line whose score is nearest the exceptional line's. Up to
+`free_choices` sessions there is always a matching; beyond them a seating is taken only with a plan
+for all sessions left, and that plan is kept: if no choice by rank leaves one, the kept plan's own
+session is played. So it can't get stuck.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,10 +19,9 @@ from fractions import Fraction
 from random import Random
 
 from domain.bridge.ledger import Ledger
-from domain.bridge.lines.directions import balanced
-from domain.bridge.lines.lines import Lines, LineUp, Match
-from domain.bridge.lines.matching import matched
-from domain.bridge.lines.openings import Openings, free_choices, openings
+from domain.bridge.lines.directions import balance_directions
+from domain.bridge.lines.lines import LineMatch, Lines, LineSession
+from domain.bridge.lines.possible_meetings import Openings, free_choices, match_lines, openings
 from domain.bridge.lines.replanning import NoLineUp, search
 from domain.bridge.movements.tails import TailKind
 from domain.bridge.session import PairNo
@@ -34,9 +33,9 @@ _CHOICES = 20
 class Behind:
     """What was played or is being played: line-ups, the games, and what was kept for later."""
 
-    line_ups: tuple[LineUp, ...]
+    line_ups: tuple[LineSession, ...]
     ledger: Ledger
-    kept: tuple[LineUp, ...] = ()
+    kept: tuple[LineSession, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +45,9 @@ class SwissSeating:
     `by_plan` tells that no choice by rank left a plan and the kept one was followed.
     """
 
-    line_up: LineUp
+    line_up: LineSession
     ranking: tuple[int, ...]
-    kept: tuple[LineUp, ...] = ()
+    kept: tuple[LineSession, ...] = ()
     by_plan: bool = False
 
 
@@ -78,26 +77,26 @@ def seat_by_results(
     for line_up in _choices(lines, left, ranking, scores):
         kept = _plan(left.after(line_up), ahead, lots)
         if kept is not None:
-            return SwissSeating(_directed(line_up, behind), ranking, kept)
+            return SwissSeating(_direct_line_up(line_up, behind), ranking, kept)
     plan = behind.kept or search(left, 1 + sessions_after, lots)
-    return SwissSeating(_directed(plan[0], behind), ranking, plan[1:], by_plan=True)
+    return SwissSeating(_direct_line_up(plan[0], behind), ranking, plan[1:], by_plan=True)
 
 
-def _plan(left: Openings, sessions: int, lots: Random) -> tuple[LineUp, ...] | None:
+def _plan(left: Openings, sessions: int, lots: Random) -> tuple[LineSession, ...] | None:
     try:
         return search(left, sessions, lots)
     except NoLineUp:
         return None
 
 
-def _directed(line_up: LineUp, behind: Behind) -> LineUp:
+def _direct_line_up(line_up: LineSession, behind: Behind) -> LineSession:
     turned = bool(line_up.tail) and len(behind.line_ups) % 2 == 1
-    return balanced([replace(line_up, turned=turned)], behind.line_ups)[0]
+    return balance_directions([replace(line_up, turned=turned)], behind.line_ups)[0]
 
 
 def _choices(
     lines: Lines, left: Openings, ranking: tuple[int, ...], scores: Mapping[PairNo, Fraction]
-) -> Iterator[LineUp]:
+) -> Iterator[LineSession]:
     """Best first: for each tail by its merit the nearest matching of the others."""
     rank = {line: index for index, line in enumerate(ranking)}
     for number, tail in enumerate(_tails(lines, left, rank, scores)):
@@ -105,9 +104,9 @@ def _choices(
             return
         rest = [line for line in ranking if line not in tail]
         if matches := _nearest(rest, left.unmet):
-            yield LineUp(tuple(sorted(matches, key=lambda match: rank[match.ns])), tail)
+            yield LineSession(tuple(sorted(matches, key=lambda match: rank[match.ns])), tail)
         elif not rest:
-            yield LineUp((), tail)
+            yield LineSession((), tail)
 
 
 def _tails(
@@ -124,7 +123,7 @@ def _tails(
     return sorted(edges, key=lambda edge: (abs(rank[edge[0]] - rank[edge[1]]), rank[edge[0]], edge))
 
 
-def _nearest(rest: list[int], unmet: Mapping[int, frozenset[int]]) -> list[Match]:
+def _nearest(rest: list[int], unmet: Mapping[int, frozenset[int]]) -> list[LineMatch]:
     """The matching of least squared rank differences, within the narrowest window that has one."""
     window = 4
     while True:
@@ -136,13 +135,13 @@ def _nearest(rest: list[int], unmet: Mapping[int, frozenset[int]]) -> list[Match
         window *= 2
 
 
-def _within(rest: list[int], unmet: Mapping[int, frozenset[int]], window: int) -> list[Match]:
+def _within(rest: list[int], unmet: Mapping[int, frozenset[int]], window: int) -> list[LineMatch]:
     meetings = (
         (line, other, window * window - apart * apart)
         for index, line in enumerate(rest)
         for apart, other in enumerate(rest[index + 1 : index + 1 + window], start=1)
         if other in unmet[line]
     )
-    found = matched(rest, meetings)
+    found = match_lines(rest, meetings)
     order = {line: index for index, line in enumerate(rest)}
-    return [Match(*sorted(two, key=order.__getitem__)) for two in found]
+    return [LineMatch(*sorted(two, key=order.__getitem__)) for two in found]

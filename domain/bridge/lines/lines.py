@@ -24,8 +24,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from domain.bridge.movements.balance import arrow_switched
 from domain.bridge.movements.howell_forms import HowellForm, howell_of
-from domain.bridge.movements.movement import turned
+from domain.bridge.movements.movement import turn_movement
 from domain.bridge.movements.tails import Shape, Tail, TailKind
 from domain.bridge.session import (
     EXCEPTIONAL,
@@ -33,11 +34,11 @@ from domain.bridge.session import (
     PairNo,
     Section,
     Session,
-    seated,
+    new_session,
     section_letter,
 )
 from domain.errors import RuleViolation
-from domain.said import say
+from domain.messages import say
 from domain.texts import counted
 
 ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.3"
@@ -67,7 +68,9 @@ class TooManySessions(RuleViolation):
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Every member is a pair or nobody; line number n is `normal[n - 1]`."""
+    """All lines of a phase. Every member is a pair or an empty place; line number n is `normal[n -
+    1]`.
+    """
 
     shape: Shape
     normal: tuple[tuple[PairNo, ...], ...]
@@ -77,7 +80,7 @@ class Lines:
         return self.exceptional if line == EXCEPTIONAL else self.normal[line - 1]
 
 
-class Match(NamedTuple):
+class LineMatch(NamedTuple):
     """Two lines by number, as they sit."""
 
     ns: int
@@ -85,31 +88,33 @@ class Match(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class LineUp:
+class LineSession:
     """One session of lines: the matches of sections A, B … and who plays in the tail.
 
     `tail` is empty, or the line alone in the Howell, or the lines in the roles of NS and EW; a
-    `turned` tail seats all its NS places EW and the other way round. `form` is that of a Howell.
+    `turned` tail seats all its NS places EW and the other way round. `form` is that of a Howell. In
+    the last `switched` rounds NS and EW exchange their hands at every table.
     """
 
-    matches: tuple[Match, ...]
+    matches: tuple[LineMatch, ...]
     tail: tuple[int, ...] = ()
     turned: bool = False
     form: HowellForm = HowellForm.RECORDED
+    switched: int = 0
 
     @property
-    def edges(self) -> tuple[Match, ...]:
+    def edges(self) -> tuple[LineMatch, ...]:
         """All lines that meet, the tail's included."""
-        return (*self.matches, Match(*self.tail)) if len(self.tail) == 2 else self.matches
+        return (*self.matches, LineMatch(*self.tail)) if len(self.tail) == 2 else self.matches
 
     @property
-    def sitting(self) -> tuple[Match, ...]:
+    def sitting(self) -> tuple[LineMatch, ...]:
         """All lines that meet, by the direction in which they really sit."""
         tail = tuple(reversed(self.tail)) if self.turned else self.tail
-        return (*self.matches, Match(*tail)) if len(tail) == 2 else self.matches
+        return (*self.matches, LineMatch(*tail)) if len(tail) == 2 else self.matches
 
 
-def schedule(shape: Shape, sessions: int) -> tuple[LineUp, ...]:
+def schedule(shape: Shape, sessions: int) -> tuple[LineSession, ...]:
     """The circle's line-ups; the tail is turned every second session to balance who stays in it."""
     if not 1 <= sessions <= shape.most_sessions:
         raise TooManySessions(shape, sessions)
@@ -118,7 +123,7 @@ def schedule(shape: Shape, sessions: int) -> tuple[LineUp, ...]:
     return tuple(make(shape, s) for s in range(sessions))
 
 
-def with_tails_apart(shape: Shape, line_ups: tuple[LineUp, ...]) -> tuple[LineUp, ...]:
+def with_tails_apart(shape: Shape, line_ups: tuple[LineSession, ...]) -> tuple[LineSession, ...]:
     """Two sessions of an appendix tail with other lines in it in each, where there are enough.
 
     The tail of the circle's third session has neither line of the first one's. Each of the four is
@@ -131,23 +136,23 @@ def with_tails_apart(shape: Shape, line_ups: tuple[LineUp, ...]) -> tuple[LineUp
     return line_ups[0], replace(third, tail=tuple(reversed(third.tail)))
 
 
-def _with_one_alone(shape: Shape, s: int) -> LineUp:
+def _with_one_alone(shape: Shape, s: int) -> LineSession:
     size = shape.lines
     matches = _across(s, size, first_line=1)
-    return LineUp(matches, (_line(s, size, first_line=1),), turned=s % 2 == 1)
+    return LineSession(matches, (_line(s, size, first_line=1),), turned=s % 2 == 1)
 
 
-def _with_one_in_the_middle(shape: Shape, s: int) -> LineUp:
+def _with_one_in_the_middle(shape: Shape, s: int) -> LineSession:
     size = shape.lines - 1
-    matches = (Match(1, _line(s, size, first_line=3)), *_across(s, size, first_line=3))
+    matches = (LineMatch(1, _line(s, size, first_line=3)), *_across(s, size, first_line=3))
     if shape.tail is None:
-        return LineUp(matches)
-    return LineUp(matches[:-1], tuple(matches[-1]), turned=s % 2 == 1)
+        return LineSession(matches)
+    return LineSession(matches[:-1], tuple(matches[-1]), turned=s % 2 == 1)
 
 
-def _across(s: int, size: int, first_line: int) -> tuple[Match, ...]:
+def _across(s: int, size: int, first_line: int) -> tuple[LineMatch, ...]:
     return tuple(
-        Match(_line(s - j, size, first_line), _line(s + j, size, first_line))
+        LineMatch(_line(s - j, size, first_line), _line(s + j, size, first_line))
         for j in range(1, (size + 1) // 2)
     )
 
@@ -164,7 +169,7 @@ def _line(position: int, size: int, first_line: int) -> int:
     return first_line + 2 * (at - 1) + 1 if at <= size // 2 else first_line + 2 * (size - at - 1)
 
 
-def seat(lines: Lines, line_up: LineUp, number: int) -> Session:
+def seat(lines: Lines, line_up: LineSession, number: int) -> Session:
     """The session's sections: the Mitchells A, B …, then the tail."""
     sections = [
         _mitchell(lines, match, section_letter(index))
@@ -172,10 +177,13 @@ def seat(lines: Lines, line_up: LineUp, number: int) -> Session:
     ]
     if lines.shape.tail:
         sections.append(_tail(lines, lines.shape.tail, line_up, section_letter(len(sections))))
-    return seated(number, sections)
+    if line_up.switched:
+        last = line_up.switched
+        sections = [replace(s, movement=arrow_switched(s.movement, last)) for s in sections]
+    return new_session(number, sections)
 
 
-def _mitchell(lines: Lines, match: Match, letter: str) -> Section:
+def _mitchell(lines: Lines, match: LineMatch, letter: str) -> Section:
     base = lines.shape.base
     blocks = (
         Block(match.ns, tuple(range(1, base + 1))),
@@ -185,7 +193,7 @@ def _mitchell(lines: Lines, match: Match, letter: str) -> Section:
     return Section(letter, lines.shape.base_movement, seats, blocks)
 
 
-def _tail(lines: Lines, tail: Tail, line_up: LineUp, letter: str) -> Section:
+def _tail(lines: Lines, tail: Tail, line_up: LineSession, letter: str) -> Section:
     """The exceptional line is stationary in a Howell, the last of NS and of EW in an appendix."""
     base, extra = tail.base, lines.exceptional
     if tail.kind is TailKind.HOWELL:
@@ -204,9 +212,11 @@ def _tail(lines: Lines, tail: Tail, line_up: LineUp, letter: str) -> Section:
         blocks.append(Block(EXCEPTIONAL, appended))
         seats = lines.members(ns) + extra[:half] + lines.members(ew) + extra[half:]
     movement = howell_of(tail.movement, tail.exceptional, line_up.form)
-    movement = turned(movement) if line_up.turned else movement
+    movement = turn_movement(movement) if line_up.turned else movement
     return Section(letter, movement, seats, tuple(blocks))
 
 
-def sessions_of(lines: Lines, line_ups: Sequence[LineUp], first: int = 1) -> tuple[Session, ...]:
+def sessions_of(
+    lines: Lines, line_ups: Sequence[LineSession], first: int = 1
+) -> tuple[Session, ...]:
     return tuple(seat(lines, one, number) for number, one in enumerate(line_ups, start=first))

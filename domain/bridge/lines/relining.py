@@ -1,27 +1,141 @@
-"""New lines between two sessions, when so many have left or come that the tables change.
+"""From a ranking to lines of equal strength; and new lines between two sessions, when so many have
+left or come that the tables change.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.5: the field is split by
+strength into as many groups as a line has members and every line takes one of each group, going to
+and fro (boustrophedon); the order inside a line is drawn, or all strong pairs would meet each other
+on the same boards. The exceptional line meets a whole line in each session and takes pairs from the
+middle of the ranking. An odd field is filled up with an empty place, which counts as the weakest
+pair and goes into a normal line: two sit-outs of normal lines can be merged, one in a tail hardly
+ever.
+
+When tables change, a frame is what stays. The first has the fullest lines; others keep other lines,
+the fullest first. A way to fill a frame is tried no further once the lines as they are so far could
+not last: a pair that joins a line can only close more of it.
 
 Vacancies can be merged as long as two of them fit; one table less or more means another tail, often
-another number of lines. Decided here: the fullest lines stay, the others are dissolved, and whoever
-is free (their members, new pairs, those for whom the exceptional line has no room) fills the holes.
-Each goes where the fewest line pairs are closed by what they have played, ties by lot. Whether so
-many sessions remain is then asked of the ledger of pairs (`domain.bridge.lines.openings`), and
-other lots are tried if not. If no lot lasts, every choice of lines that stay and every way to fill
-them is tried (`domain.bridge.lines.filling`), up to a limit: on small plans a refusal is a proof,
-on large ones it says that it is none. What moves is told, so that it can be announced.
+another number of lines. Decided here: the fullest lines stay, the others are dissolved, and the
+free pairs (their members, new pairs, those for whom the exceptional line has no room) fill the
+holes. Each goes where the fewest line pairs are closed by what they have played, ties by lot.
+Whether so many sessions remain is then checked against the ledger of pairs
+(`domain.bridge.lines.possible_meetings`), and other lots are tried if not. If no lot lasts, every
+choice of lines that stay and every way to fill them is tried, up to a limit: on small plans a
+refusal is a proof, on large ones it says that it is none. The moves are listed, so that they can be
+announced.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
 from domain.bridge.ledger import Ledger
-from domain.bridge.lines.filling import Frame, fillings, frames
-from domain.bridge.lines.lines import Lines, LineUp
-from domain.bridge.lines.openings import openings
-from domain.bridge.lines.replanning import NoLineUp, by_trying_all, directed, replanned, search
-from domain.bridge.lines.search import Steps, could_last, lasting
+from domain.bridge.lines.lines import Lines, LineSession
+from domain.bridge.lines.possible_meetings import Steps, could_last, lasting, openings
+from domain.bridge.lines.replanning import (
+    NoLineUp,
+    by_trying_all,
+    direct_line_ups,
+    replan_line_ups,
+    search,
+)
+from domain.bridge.movements.tails import Shape, shape
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
+
+
+def seed_lines(ranking: Sequence[PairNo], shape: Shape) -> Lines:
+    """`ranking` is the whole field, strongest first; it may lack one pair to fill all tables."""
+    extra = shape.exceptional
+    first = (len(ranking) - extra) // 2
+    exceptional = tuple(ranking[first : first + extra])
+    others = [*ranking[:first], *ranking[first + extra :]]
+    others += [NOBODY] * (shape.lines * shape.base - len(others))
+    groups = [
+        others[g * shape.lines : (g + 1) * shape.lines][:: -1 if g % 2 else 1]
+        for g in range(shape.base)
+    ]
+    return Lines(shape, tuple(zip(*groups, strict=True)), exceptional)
+
+
+def shuffle_lines(lines: Lines, lots: Random) -> Lines:
+    """Each line in an order drawn by lot; the source is the caller's, who records what came out."""
+    mixed = tuple(
+        tuple(lots.sample(line, len(line))) for line in (*lines.normal, lines.exceptional)
+    )
+    return replace(lines, normal=mixed[:-1], exceptional=mixed[-1])
+
+
+Row = tuple[PairNo, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LineFrame:
+    """The pairs that keep their places, with holes; `free` are the pairs to be placed."""
+
+    form: Shape
+    normal: tuple[Row, ...]
+    exceptional: Row
+    free: tuple[PairNo, ...]
+
+
+def frames(lines: Lines, field: frozenset[PairNo]) -> Iterator[LineFrame]:
+    form = shape((len(field) + 1) // 2, lines.shape.base)
+    present = [tuple(p if p in field else NOBODY for p in line) for line in lines.normal]
+    fullest = sorted(range(len(present)), key=lambda i: (present[i].count(NOBODY), i))
+    stay = min(form.lines, len(present))
+    in_order = sorted(
+        combinations(range(len(present)), stay),
+        key=lambda ranks: sum(present[fullest[rank]].count(NOBODY) for rank in ranks),
+    )
+    exceptional = _kept_exceptional(lines, form, field)
+    for ranks in in_order:
+        normal = [present[i] for i in sorted(fullest[rank] for rank in ranks)]
+        normal += [(NOBODY,) * form.base] * (form.lines - stay)
+        seated = {pair for line in (*normal, exceptional) for pair in line}
+        yield LineFrame(form, tuple(normal), exceptional, tuple(sorted(field - seated)))
+
+
+def _kept_exceptional(lines: Lines, form: Shape, field: frozenset[PairNo]) -> Row:
+    """All there stay, each on their side of an appendix; surplus ones are free, seats are holes."""
+    old = [pair if pair in field else NOBODY for pair in lines.exceptional]
+    same_kind = lines.shape.tail and form.tail and lines.shape.tail.kind is form.tail.kind
+    if not same_kind:
+        return (NOBODY,) * form.exceptional
+    sides = form.tail.lines if form.tail else 1
+    size, had = form.exceptional // sides, len(old) // sides
+    halves = [old[side * had : (side + 1) * had] for side in range(sides)]
+    return tuple(pair for half in halves for pair in (half + [NOBODY] * (size - len(half)))[:size])
+
+
+def fillings(frame: LineFrame, ledger: Ledger, may: Callable[[Lines], bool]) -> Iterator[Lines]:
+    """Every way, but for lines that only change names; `may` is asked of lines half filled."""
+    free = sorted(frame.free, key=lambda pair: (-len(ledger.opponents.get(pair, ())), pair))
+    sides = frame.form.tail.lines if frame.form.tail else 0
+    size = frame.form.exceptional // (sides or 1)
+    parts = [frame.exceptional[side * size : (side + 1) * size] for side in range(sides)]
+    return _place_free(frame.form, sides, (*parts, *frame.normal), tuple(free), may)
+
+
+def _place_free(
+    form: Shape, sides: int, rows: tuple[Row, ...], free: Row, may: Callable[[Lines], bool]
+) -> Iterator[Lines]:
+    exceptional = tuple(pair for row in rows[:sides] for pair in row)
+    lines = Lines(form, rows[sides:], exceptional)
+    if not may(lines):
+        return
+    if not free:
+        yield lines
+        return
+    for index, row in enumerate(rows):
+        same = index >= sides and row in rows[sides:index]
+        if NOBODY in row and not same:
+            hole = row.index(NOBODY)
+            filled = (*row[:hole], free[0], *row[hole + 1 :])
+            yield from _place_free(
+                form, sides, (*rows[:index], filled, *rows[index + 1 :]), free[1:], may
+            )
+
 
 _TRIES = 60
 _SEARCHES = 8
@@ -40,11 +154,11 @@ class LineChange(NamedTuple):
 @dataclass(frozen=True)
 class Relined:
     lines: Lines
-    line_ups: tuple[LineUp, ...]
+    line_ups: tuple[LineSession, ...]
     changes: tuple[LineChange, ...]
 
 
-def relined(
+def reform_lines(
     lines: Lines, field: Iterable[PairNo], ledger: Ledger, sessions: int, lots: Random
 ) -> Relined:
     """`field` is everybody who plays from now on, new pairs included."""
@@ -52,19 +166,19 @@ def relined(
     frame = next(frames(lines, playing))
     most = 0
     for _ in range(_TRIES):
-        new = _filled(frame, ledger, lots)
+        new = _fill_frame(frame, ledger, lots)
         try:
             search(openings(new, ledger), sessions, lots, tries=_SEARCHES)
-            return Relined(new, replanned(new, ledger, sessions, lots), _changes(lines, new))
+            return Relined(new, replan_line_ups(new, ledger, sessions, lots), _changes(lines, new))
         except NoLineUp as stuck:
             most = max(most, stuck.possible)
 
-    def tried(asked: int) -> tuple[tuple[Lines, tuple[LineUp, ...]] | None, bool]:
+    def tried(asked: int) -> tuple[tuple[Lines, tuple[LineSession, ...]] | None, bool]:
         trial = _Trial(ledger, asked)
         return trial.first_of(lines, playing), trial.ended
 
     new, line_ups = by_trying_all(sessions, most, tried)
-    return Relined(new, directed(line_ups), _changes(lines, new))
+    return Relined(new, direct_line_ups(line_ups), _changes(lines, new))
 
 
 class _Trial:
@@ -83,7 +197,7 @@ class _Trial:
 
     def first_of(
         self, lines: Lines, field: frozenset[PairNo]
-    ) -> tuple[Lines, tuple[LineUp, ...]] | None:
+    ) -> tuple[Lines, tuple[LineSession, ...]] | None:
         for frame in frames(lines, field):
             for new in fillings(frame, self.ledger, self._may):
                 line_ups = self._line_ups(new)
@@ -97,7 +211,7 @@ class _Trial:
         self.left -= len(lines.normal) ** 2
         return not self.ended and could_last(openings(lines, self.ledger), self.sessions)
 
-    def _line_ups(self, lines: Lines) -> tuple[LineUp, ...] | None:
+    def _line_ups(self, lines: Lines) -> tuple[LineSession, ...] | None:
         """Most ways to fill the lines leave the same of them open: that is searched once."""
         left = openings(lines, self.ledger)
         same = (*left.unmet.values(), left.alone, left.tail_ns, left.tail_ew)
@@ -107,7 +221,7 @@ class _Trial:
         return lasting(left, self.sessions, self.steps)
 
 
-def _filled(frame: Frame, ledger: Ledger, lots: Random) -> Lines:
+def _fill_frame(frame: LineFrame, ledger: Ledger, lots: Random) -> Lines:
     """The exceptional line is filled first, by those with the fewest opponents behind them."""
     free = lots.sample(frame.free, len(frame.free))
     free.sort(key=lambda pair: len(ledger.opponents.get(pair, ())))
@@ -133,9 +247,9 @@ def _closed_by(
 
 def _changes(old: Lines, new: Lines) -> tuple[LineChange, ...]:
     """A line is known by most of its members, so a new number alone is no change."""
-    before = {pair: number for number, pairs in _numbered(old) for pair in pairs if pair}
+    before = {pair: number for number, pairs in _numbered_lines(old) for pair in pairs if pair}
     found = []
-    for number, pairs in _numbered(new):
+    for number, pairs in _numbered_lines(new):
         known = [before[pair] for pair in pairs if before.get(pair, EXCEPTIONAL) != EXCEPTIONAL]
         same = max(known, key=known.count, default=None) if number != EXCEPTIONAL else EXCEPTIONAL
         found += [
@@ -146,5 +260,5 @@ def _changes(old: Lines, new: Lines) -> tuple[LineChange, ...]:
     return tuple(found)
 
 
-def _numbered(lines: Lines) -> list[tuple[int, tuple[PairNo, ...]]]:
+def _numbered_lines(lines: Lines) -> list[tuple[int, tuple[PairNo, ...]]]:
     return [(EXCEPTIONAL, lines.exceptional), *enumerate(lines.normal, start=1)]

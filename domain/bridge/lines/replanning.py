@@ -4,9 +4,10 @@ After drop-outs, merges or free seating the circle of `domain.bridge.lines.lines
 session is then a perfect matching of the lines that may still meet, after somebody was chosen for
 the tail; sessions are found one after the other with choices drawn by lot, and from the beginning
 again if a later one has no matching. A session's matching is searched line with fewest choices
-first; if that takes too long, maximum matching decides whether there is one, so no
-session is given up wrongly. If no lots lead to the end, every way is tried, up to a limit
-(`domain.bridge.lines.search`). The source of lots is the caller's: same source, same answer.
+first; if that takes too long, maximum matching decides whether there is one, so no session is given
+up wrongly. If no lots lead to the end, every way is tried, up to a limit
+(`domain.bridge.lines.possible_meetings`). The source of lots is the caller's: same source, same
+answer.
 
 Two lines with a permanent vacancy each can be planned to be merged in every session: they must
 never meet each other, and the two lines they meet must be free to meet each other as well.
@@ -19,14 +20,12 @@ from random import Random
 from typing import TypeVar
 
 from domain.bridge.ledger import Ledger
-from domain.bridge.lines.directions import balanced
-from domain.bridge.lines.lines import ARTICLE, Lines, LineUp, Match
-from domain.bridge.lines.matching import matched
-from domain.bridge.lines.openings import Openings, openings
-from domain.bridge.lines.search import Steps, lasting
+from domain.bridge.lines.directions import balance_directions
+from domain.bridge.lines.lines import ARTICLE, LineMatch, Lines, LineSession
+from domain.bridge.lines.possible_meetings import Openings, Steps, lasting, match_lines, openings
 from domain.bridge.movements.tails import TailKind
 from domain.errors import RuleViolation
-from domain.said import say
+from domain.messages import say
 from domain.texts import counted
 
 Seated = TypeVar("Seated")
@@ -65,18 +64,18 @@ class NoLineUp(RuleViolation):
 
 @dataclass(frozen=True, slots=True)
 class FoundLineUps:
-    line_up: LineUp
+    line_up: LineSession
     merged: tuple[tuple[int, int], ...] = ()
 
 
-def replanned(
+def replan_line_ups(
     lines: Lines,
     ledger: Ledger,
     sessions: int,
     lots: Random,
-    behind: Sequence[LineUp] = (),
+    behind: Sequence[LineSession] = (),
     vacant: Vacant = (),
-) -> tuple[LineUp, ...]:
+) -> tuple[LineSession, ...]:
     """Line-ups for so many sessions more; `behind` are those played, for directions only."""
     left = openings(lines, ledger)
     try:
@@ -85,16 +84,18 @@ def replanned(
         if vacant:
             raise
         found = by_trying_all(sessions, stuck.possible, partial(_lasting, left))
-    return directed(found, behind)
+    return direct_line_ups(found, behind)
 
 
-def directed(line_ups: Sequence[LineUp], behind: Sequence[LineUp] = ()) -> tuple[LineUp, ...]:
+def direct_line_ups(
+    line_ups: Sequence[LineSession], behind: Sequence[LineSession] = ()
+) -> tuple[LineSession, ...]:
     """The tail turned every second session, the matches where that balances directions."""
     turned = [
         replace(each, turned=bool(each.tail) and (len(behind) + index) % 2 == 1)
         for index, each in enumerate(line_ups)
     ]
-    return balanced(turned, behind)
+    return balance_directions(turned, behind)
 
 
 def by_trying_all(
@@ -114,14 +115,14 @@ def by_trying_all(
     raise NoLineUp(sessions, possible, proved)
 
 
-def _lasting(left: Openings, sessions: int) -> tuple[tuple[LineUp, ...] | None, bool]:
+def _lasting(left: Openings, sessions: int) -> tuple[tuple[LineSession, ...] | None, bool]:
     steps = Steps()
     return lasting(left, sessions, steps), steps.ended
 
 
 def search(
     start: Openings, sessions: int, lots: Random, vacant: Vacant = (), tries: int = _TRIES
-) -> tuple[LineUp, ...]:
+) -> tuple[LineSession, ...]:
     """Raises NoLineUp if no try reaches so many sessions."""
     most = 0
     for _ in range(tries):
@@ -132,8 +133,10 @@ def search(
     raise NoLineUp(sessions, most)
 
 
-def _one_try(start: Openings, sessions: int, lots: Random, vacant: Vacant) -> tuple[LineUp, ...]:
-    line_ups: list[LineUp] = []
+def _one_try(
+    start: Openings, sessions: int, lots: Random, vacant: Vacant
+) -> tuple[LineSession, ...]:
+    line_ups: list[LineSession] = []
     left = start
     for _ in range(sessions):
         found = _one_session(left, lots, vacant)
@@ -155,7 +158,7 @@ def _one_session(left: Openings, lots: Random, vacant: Vacant) -> FoundLineUps |
         matching = perfect_matching(rest, left.unmet, lots)
         if matching is not None:
             order = sorted((*matches, *matching), key=min)
-            return FoundLineUps(LineUp(tuple(Match(*two) for two in order), tail), merged)
+            return FoundLineUps(LineSession(tuple(LineMatch(*two) for two in order), tail), merged)
     return None
 
 
@@ -228,5 +231,5 @@ def _by_maximum_matching(
     rest: frozenset[int], unmet: Mapping[int, frozenset[int]]
 ) -> list[tuple[int, int]] | None:
     meetings = ((one, other, 1) for one in sorted(rest) for other in sorted(unmet[one] & rest))
-    matching = matched(sorted(rest), meetings)
+    matching = match_lines(sorted(rest), meetings)
     return sorted(matching) if 2 * len(matching) == len(rest) else None

@@ -27,7 +27,7 @@ from domain.bridge.ledger import Ledger, Meeting, ledger_of, meeting
 from domain.bridge.merges.vacancies import Vacancy, sitting_of, vacancies
 from domain.bridge.movements.movement import Direction
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
-from domain.said import said_together, say
+from domain.messages import said_together, say
 
 
 class MergedGame(NamedTuple):
@@ -74,14 +74,27 @@ class Merge:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class MergeDone:
+    """A merge that was carried out at that version of the log. Undone it counts no more from round
+    `undone_from` on; None while it stands.
+    """
+
+    version: int
+    merge: Merge
+    undone_from: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MergeRefusal:
     host: Vacancy
     guest: Vacancy
     objections: tuple[MergeObjection, ...]
 
 
 class Instruction(NamedTuple):
-    """What is said at one table: who sits in `direction` at `away` plays at `at` instead."""
+    """The announcement for one table: the pair in `direction` at table `away` plays at table `at`
+    instead.
+    """
 
     rounds: tuple[int, ...]
     away: str
@@ -125,12 +138,12 @@ def merges(session: Session, ledger: Ledger, first_round: int = 1) -> tuple[Merg
 
 def examine(
     session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger, first_round: int = 1
-) -> Merge | Refusal:
+) -> Merge | MergeRefusal:
     met = ledger.after(session.sittings)
     games = tuple(_new_games(session, host, guest, first_round))
     objections = tuple(_objections(session, games, met))
     if objections:
-        return Refusal(host, guest, objections)
+        return MergeRefusal(host, guest, objections)
     return Merge(host, guest, first_round, games, len(met.meetings))
 
 
@@ -171,7 +184,7 @@ def _objections(
         yield MergeObjection(MergeObjectionKind.NO_GAME)
 
 
-def merged(session: Session, merge: Merge) -> Session:
+def merge_sit_outs(session: Session, merge: Merge) -> Session:
     """The session with the merge carried out."""
     return session.changed(
         sitting
@@ -183,7 +196,7 @@ def merged(session: Session, merge: Merge) -> Session:
     )
 
 
-def unmerged(session: Session, merge: Merge, first_round: int = 1) -> Session:
+def undo_merge(session: Session, merge: Merge, first_round: int = 1) -> Session:
     """The merge undone from a round on: the guests stay at the tables they were seated at."""
     return session.changed(
         sitting
@@ -203,7 +216,7 @@ def _table(session: Session, number: int, vacancy: Vacancy, name: str) -> Sittin
 
 
 def instructions(merge: Merge) -> tuple[Instruction, ...]:
-    """What each table is told; rounds in which the same two tables are concerned are one."""
+    """Return the announcement for each table; rounds with the same two tables are combined."""
 
     def tables(game: MergedGame) -> tuple[str, Direction, str, Direction]:
         return game.away, game.own_direction, game.at, game.direction
@@ -215,8 +228,10 @@ def instructions(merge: Merge) -> tuple[Instruction, ...]:
     )
 
 
-def disturbed(before: Session, after: Session, later: Iterable[Session]) -> tuple[int, ...]:
-    """The later sessions in which two would meet again who did not before: to be planned anew."""
+def disturbed_sessions(
+    before: Session, after: Session, later: Iterable[Session]
+) -> tuple[int, ...]:
+    """The later sessions with a repeated meeting that was new; they have to be replanned."""
     new = ledger_of([after]).meetings - ledger_of([before]).meetings
     return tuple(
         session.number

@@ -8,9 +8,8 @@ then only `domain.bridge.merges.merging` is left.
 For each two vacancies the least rearrangement is proposed: none, then one permutation, an exchange
 of directions, both, and at last a swap of lines: if the idle lines have met, or the two sit-outs
 are in one section, each line concerned is tried in the place of every line of the other sections.
-Sections in which somebody has already moved are left alone. Where even that finds nothing, the
-sessions left can be planned anew with the two vacancies kept together:
-`domain.bridge.lines.replanning`.
+Sections with a change already made are left alone. Where even that finds nothing, the sessions left
+can be replanned with the two vacancies kept together: `domain.bridge.lines.replanning`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,11 +17,17 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from domain.bridge.ledger import Ledger
-from domain.bridge.merges.merging import Merge, MergeObjectionKind, Refusal, examine, merged
+from domain.bridge.merges.merging import (
+    Merge,
+    MergeObjectionKind,
+    MergeRefusal,
+    examine,
+    merge_sit_outs,
+)
 from domain.bridge.merges.vacancies import Vacancy
 from domain.bridge.session import EXCEPTIONAL, Block, PairNo, Section, Session
 from domain.errors import RuleViolation, Unknown
-from domain.said import say
+from domain.messages import say
 
 ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.4"
 
@@ -83,7 +88,7 @@ class Proposal:
     merge: Merge
 
     def accepted(self) -> Session:
-        return merged(self.session, self.merge)
+        return merge_sit_outs(self.session, self.merge)
 
 
 def proposal(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> Proposal | None:
@@ -95,25 +100,23 @@ def proposal(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) ->
     return next((way for way in ways if len(way.accepted().games) > len(session.games)), None)
 
 
-def swapped(session: Session, act: Swapped) -> Session:
+def swap_lines(session: Session, act: Swapped) -> Session:
     """Two lines change sections. Both sections must still be as they were seated."""
     (letter, line), (another, other) = act.one, act.other
     here, there = session.section(letter), session.section(another)
     block, coming = _block(here, line), _block(there, other)
     if letter == another or len(block.places) != len(coming.places):
         raise RuleViolation(
-            say("{act} They are in one section, or of different sizes.", act=act), ARTICLE
+            "{act} They are in one section, or of different sizes.", ARTICLE, act=act
         )
     for section in (here, there):
         if not session.as_seated(section):
             raise RuleViolation(
-                say(
-                    "In section {letter} somebody has moved already; its lines stay.",
-                    letter=section.letter,
-                ),
+                "In section {letter} somebody has moved already; its lines stay.",
                 ARTICLE,
+                letter=section.letter,
             )
-    return session.reseated(_swapped((here, block), (there, coming)))
+    return session.reseated(_swap_blocks((here, block), (there, coming)))
 
 
 def _block(section: Section, line: int) -> Block:
@@ -127,9 +130,9 @@ def _block(section: Section, line: int) -> Block:
 
 def _ways(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> Iterator[Proposal]:
     swap_lines = host.section == guest.section
-    for acts, trial, here, there in _rearranged(session, host, guest):
+    for acts, trial, here, there in _rearrangements(session, host, guest):
         answer = examine(trial, here, there, ledger)
-        if isinstance(answer, Refusal):
+        if isinstance(answer, MergeRefusal):
             kinds = {objection.kind for objection in answer.objections}
             swap_lines = swap_lines or kinds == {MergeObjectionKind.HAVE_MET}
         elif _sound(trial, session, ledger):
@@ -144,7 +147,7 @@ def _ways_by_swapping(
     for swap, swapped, at, away in _swaps(session, host, guest):
         if not _sound(swapped, session, ledger):
             continue
-        for acts, trial, here, there in _rearranged(swapped, at, away):
+        for acts, trial, here, there in _rearrangements(swapped, at, away):
             answer = examine(trial, here, there, ledger)
             if isinstance(answer, Merge) and _sound(trial, session, ledger):
                 yield Proposal((swap, *acts), trial, answer)
@@ -154,7 +157,7 @@ Swap = tuple[Swapped, Session, Vacancy, Vacancy]
 Arranged = tuple[tuple[Rearrangement, ...], Session, Vacancy, Vacancy]
 
 
-def _rearranged(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arranged]:
+def _rearrangements(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arranged]:
     """Fewest acts first; the host stays, the guest comes to match it (and the other way round)."""
     yield (), session, host, guest
     free = {v for v in (host, guest) if session.as_seated(session.section(v.section))}
@@ -187,17 +190,17 @@ def _moves(session: Session, vacancy: Vacancy, free: set[Vacancy]) -> Iterator[M
     yield (), section, vacancy
     if vacancy not in free:
         return
-    yield from _permuted(section, vacancy, ())
-    if exchanged := _exchanged(section):
+    yield from _permutations(section, vacancy, ())
+    if exchanged := _exchange_directions(section):
         place = vacancy.place + section.movement.tables
         place -= section.movement.places if place > section.movement.places else 0
         moved = Vacancy(section.letter, place)
         act = Exchanged(section.letter)
         yield (act,), exchanged, moved
-        yield from _permuted(exchanged, moved, (act,))
+        yield from _permutations(exchanged, moved, (act,))
 
 
-def _permuted(
+def _permutations(
     section: Section, vacancy: Vacancy, before: tuple[Rearrangement, ...]
 ) -> Iterator[Move]:
     for place in section.block_of(vacancy.place).places:
@@ -210,7 +213,7 @@ def _permuted(
             yield (*before, act), changed, Vacancy(section.letter, place)
 
 
-def _exchanged(section: Section) -> Section | None:
+def _exchange_directions(section: Section) -> Section | None:
     """Only where the two lines are the whole section: a tail has its directions by rule."""
     half = section.movement.places // 2
     if len(section.blocks) != 2 or any(len(block.places) != half for block in section.blocks):
@@ -254,21 +257,23 @@ def _swaps_of(
         for block in other.blocks:
             if block.line != EXCEPTIONAL and len(block.places) == len(leaving.places):
                 act = Swapped((section.letter, leaving.line), (other.letter, block.line))
-                trial = session.reseated(_swapped((section, leaving), (other, block)))
+                trial = session.reseated(_swap_blocks((section, leaving), (other, block)))
                 yield act, trial, other.letter, block.places
 
 
-def _swapped(one: tuple[Section, Block], other: tuple[Section, Block]) -> tuple[Section, Section]:
+def _swap_blocks(
+    one: tuple[Section, Block], other: tuple[Section, Block]
+) -> tuple[Section, Section]:
     (section, idle), (another, block) = one, other
     leaving = [section.pair_at(place) for place in idle.places]
     coming = [another.pair_at(place) for place in block.places]
     return (
-        _given(section, idle, coming, block.line),
-        _given(another, block, leaving, idle.line),
+        _with_pairs(section, idle, coming, block.line),
+        _with_pairs(another, block, leaving, idle.line),
     )
 
 
-def _given(section: Section, block: Block, pairs: list[PairNo], line: int) -> Section:
+def _with_pairs(section: Section, block: Block, pairs: list[PairNo], line: int) -> Section:
     seats = list(section.seats)
     for place, pair in zip(block.places, pairs, strict=True):
         seats[place - 1] = pair

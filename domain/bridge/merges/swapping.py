@@ -4,15 +4,33 @@ M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.4: li
 between sections if those that would be idle have met; nothing of the kind once play has begun.
 Decided here: play has begun with the second call of a session or the first board that is scored.
 Every line of another section is examined in the same way, so that who asks sees all there is.
+
+What can be done about two sit-outs of a session, and why nothing can where that is so.
+
+Every valid merge is listed with the instructions for each table, the harmless first: those that
+touch no session to come, then those with the fewest rearrangements. Rearranging is possible only
+before play (`domain.bridge.merges.swapping`), that is for round 1. Nothing is decided here; a
+choice that is made is proved again.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import permutations
 from typing import NamedTuple
 
 from domain.bridge.ledger import Meeting
-from domain.bridge.merges.merging import disturbed, merges
-from domain.bridge.merges.rearranging import Swapped, swapped
+from domain.bridge.merges.merging import (
+    Instruction,
+    Merge,
+    MergeRefusal,
+    disturbed_sessions,
+    examine,
+    instructions,
+    merge_sit_outs,
+    merges,
+)
+from domain.bridge.merges.rearranging import Rearrangement, Swapped, proposal, swap_lines
+from domain.bridge.merges.vacancies import Vacancy, vacancies
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.seating import outlook, rematches
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session
@@ -70,10 +88,10 @@ def _members(session: Session, letter: str, places: tuple[int, ...]) -> tuple[Pa
     return tuple(pair for pair in map(section.pair_at, places) if pair != NOBODY)
 
 
-def examined(phase: Phase, number: int, act: Swapped) -> Swap:
+def examine_swap(phase: Phase, number: int, act: Swapped) -> Swap:
     """RuleViolation if they can't change at all: of one section, or not as they were seated."""
     before, ledger = phase.session(number).table, phase.ledger_beside(number)
-    after = swapped(before, act)
+    after = swap_lines(before, act)
     two = (act.one[0], act.other[0])
     return Swap(
         act=act,
@@ -82,7 +100,7 @@ def examined(phase: Phase, number: int, act: Swapped) -> Swap:
         games=len(set(after.games) - set(before.games)),
         compared=len(ledger.meetings),
         again=rematches(after, ledger),
-        disturbed=disturbed(before, after, outlook(phase, number)),
+        disturbed=disturbed_sessions(before, after, outlook(phase, number)),
         merges=len({frozenset((each.host, each.guest)) for each in merges(after, ledger)}),
     )
 
@@ -105,4 +123,51 @@ def swaps(phase: Phase, number: int, section: str, line: int) -> Iterator[Swap]:
     for other in lines:
         there = (other.section, other.line)
         if other.section != section and sizes[there] == sizes[section, line]:
-            yield examined(phase, number, Swapped((section, line), there))
+            yield examine_swap(phase, number, Swapped((section, line), there))
+
+
+@dataclass(frozen=True, slots=True)
+class MergeChoice:
+    """`host` and `guest` are the vacancies as they are now; a rearrangement may move them.
+
+    `disturbed` are later sessions in which two would meet again: planned ones, and those that their
+    lines would play as they stand. They would have to be replanned, if that is possible at all.
+    """
+
+    host: Vacancy
+    guest: Vacancy
+    rearrangements: tuple[Rearrangement, ...]
+    merge: Merge
+    disturbed: tuple[int, ...]
+
+    @property
+    def instructions(self) -> tuple[Instruction, ...]:
+        return instructions(self.merge)
+
+
+def choices(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeChoice, ...]:
+    session = phase.session(number).table
+    ledger = phase.ledger_beside(number)
+    later = outlook(phase, number)
+    before_play = first_round == 1 and not has_begun(phase, phase.session(number))
+    found: list[MergeChoice] = []
+    for host, guest in permutations(vacancies(session, first_round), 2):
+        if before_play:
+            least = proposal(session, host, guest, ledger)
+            if least is not None:
+                touched = disturbed_sessions(session, least.accepted(), later)
+                found.append(MergeChoice(host, guest, least.rearrangements, least.merge, touched))
+            continue
+        answer = examine(session, host, guest, ledger, first_round)
+        if isinstance(answer, Merge):
+            touched = disturbed_sessions(session, merge_sit_outs(session, answer), later)
+            found.append(MergeChoice(host, guest, (), answer, touched))
+    return tuple(sorted(found, key=lambda one: (len(one.disturbed), len(one.rearrangements))))
+
+
+def refusals(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeRefusal, ...]:
+    """Why two vacancies can't be merged as everybody sits now, one answer for every such two."""
+    session, ledger = phase.session(number).table, phase.ledger_beside(number)
+    two = permutations(vacancies(session, first_round), 2)
+    answers = (examine(session, host, guest, ledger, first_round) for host, guest in two)
+    return tuple(answer for answer in answers if isinstance(answer, MergeRefusal))

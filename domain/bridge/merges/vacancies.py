@@ -1,6 +1,6 @@
-"""Who leaves, who comes late, and which seats stay empty.
+"""Pairs that leave or come late, and the seats that stay empty.
 
-A vacancy is a place of a movement that nobody holds from some round to the end of the session. Its
+A vacancy is a place of a movement that is empty from some round to the end of the session. Its
 opponents, one in each round, have a sit-out; a late pair may take it over if it has met none of
 them and neither it nor they play a set twice. A substitute player changes nothing here: the pair
 keeps its number (Laws of Duplicate Bridge 2017, Law 4).
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from domain.bridge.ledger import Ledger, sets_again
 from domain.bridge.session import NOBODY, PairNo, Section, Session, Sitting
 from domain.errors import RuleViolation, Unknown
-from domain.said import say
+from domain.messages import say
 
 NO_REMATCH = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.3"
 
@@ -54,10 +54,10 @@ def _is_vacant(session: Session, section: Section, place: int, first_round: int)
 
 def withdrawn(session: Session, pair: PairNo, first_round: int = 1) -> Session:
     """The pair's seats are empty from that round on."""
-    return _exchanged(session, (pair, NOBODY), first_round)
+    return _replace_pair(session, (pair, NOBODY), first_round)
 
 
-def joined(
+def join_late(
     session: Session, vacancy: Vacancy, pair: PairNo, ledger: Ledger, first_round: int = 1
 ) -> Session:
     """A late pair takes a vacancy from that round on; rounds before are not played."""
@@ -66,12 +66,10 @@ def joined(
             "vacancy", say("{section}, place {place}", section=vacancy.section, place=vacancy.place)
         )
     if any(s.round >= first_round for s in session.of.get(pair, ())):
-        raise RuleViolation(
-            say("Pair {pair} already plays in this session.", pair=pair), NO_REMATCH
-        )
-    new = session.changed(_taken(session, vacancy, pair, first_round))
+        raise RuleViolation("Pair {pair} already plays in this session.", NO_REMATCH, pair=pair)
+    new = session.changed(_taken_sittings(session, vacancy, pair, first_round))
     if first_round == 1:
-        new = replace(new, sections=tuple(_placed(s, vacancy, pair) for s in new.sections))
+        new = replace(new, sections=tuple(_place_pair(s, vacancy, pair) for s in new.sections))
     met = ledger.after(session.of.get(pair, ()))
     _demand_new(_later(new, pair, first_round), pair, met)
     _demand_other_sets(session, new)
@@ -81,18 +79,18 @@ def joined(
 def open_to(
     session: Session, pair: PairNo, ledger: Ledger, first_round: int = 1
 ) -> tuple[Vacancy, ...]:
-    """The vacancies a late pair can take: nobody meets again, nobody plays a set twice."""
+    """Return the vacancies a late pair can take without repeating a meeting or a set."""
     found = []
     for vacancy in vacancies(session, first_round):
         try:
-            joined(session, vacancy, pair, ledger, first_round)
+            join_late(session, vacancy, pair, ledger, first_round)
         except RuleViolation:
             continue
         found.append(vacancy)
     return tuple(found)
 
 
-def _exchanged(session: Session, change: tuple[PairNo, PairNo], first_round: int) -> Session:
+def _replace_pair(session: Session, change: tuple[PairNo, PairNo], first_round: int) -> Session:
     leaving, coming = change
     if leaving not in session.of:
         raise Unknown(
@@ -112,7 +110,9 @@ def _exchanged(session: Session, change: tuple[PairNo, PairNo], first_round: int
     return replace(new, sections=tuple(sections))
 
 
-def _taken(session: Session, vacancy: Vacancy, pair: PairNo, first_round: int) -> Iterator[Sitting]:
+def _taken_sittings(
+    session: Session, vacancy: Vacancy, pair: PairNo, first_round: int
+) -> Iterator[Sitting]:
     section = session.section(vacancy.section)
     for number in range(first_round, session.rounds + 1):
         seat = section.movement.seats.get((number, vacancy.place))
@@ -121,7 +121,7 @@ def _taken(session: Session, vacancy: Vacancy, pair: PairNo, first_round: int) -
             yield sitting.seating(seat.direction, pair)
 
 
-def _placed(section: Section, vacancy: Vacancy, pair: PairNo) -> Section:
+def _place_pair(section: Section, vacancy: Vacancy, pair: PairNo) -> Section:
     if section.letter != vacancy.section:
         return section
     seats = list(section.seats)
@@ -139,8 +139,7 @@ def _demand_new(games: list[Sitting], pair: PairNo, met: Ledger) -> None:
         opponent = game.ew if game.ns == pair else game.ns
         if opponent in seen or met.have_met(pair, opponent):
             raise RuleViolation(
-                say("Pairs {pair} and {opponent} have met.", pair=pair, opponent=opponent),
-                NO_REMATCH,
+                "Pairs {pair} and {opponent} have met.", NO_REMATCH, pair=pair, opponent=opponent
             )
         seen.add(opponent)
 
@@ -148,5 +147,5 @@ def _demand_new(games: list[Sitting], pair: PairNo, met: Ledger) -> None:
 def _demand_other_sets(before: Session, now: Session) -> None:
     for pair, played in sorted(sets_again(now) - sets_again(before)):
         raise RuleViolation(
-            say("Pair {pair} would play set {played} twice.", pair=pair, played=played), NO_REMATCH
+            "Pair {pair} would play set {played} twice.", NO_REMATCH, pair=pair, played=played
         )

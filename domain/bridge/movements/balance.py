@@ -7,17 +7,26 @@ movement is perfect if all pairs of pairs come to the same sum. The figure is th
 of these sums divided by their mean: 0 is perfect, a plain Mitchell is above 1. This is why about an
 eighth of the boards of a Mitchell is played with the arrow switched (G. Manning's analysis, on
 which the English Bridge Union's advice rests).
+
+How many copies of each set of boards a session needs, and which tables share one.
+
+Without sharing every table that plays a set in a round has a copy of its own. Tables can also share
+one for a round: each begins with another board of it and passes boards on, so that a copy serves as
+many tables as it has boards. Decided here: neighbours share, as evenly as it goes.
 """
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations, product
 from math import sqrt
 
-from domain.bridge.movements.movement import Movement, noted
-from domain.said import say
+from domain.bridge.movements.movement import Movement, with_note
+from domain.bridge.session import Session
+from domain.errors import Unsupported
+from domain.messages import say
 
 
 def arrow_switched(movement: Movement, last: int) -> Movement:
@@ -30,17 +39,23 @@ def arrow_switched(movement: Movement, last: int) -> Movement:
         else say("rounds {first} to {rounds}", first=first, rounds=movement.rounds)
     )
     switched = replace(movement, games=games, two_fields=movement.two_fields and not last)
-    return noted(switched, say("arrow switch in {rounds}", rounds=rounds)) if last else switched
+    return with_note(switched, say("arrow switch in {rounds}", rounds=rounds)) if last else switched
 
 
-def competition(movement: Movement) -> Mapping[tuple[int, int], int]:
-    """The sum for each two places, the smaller first."""
-    sums = dict.fromkeys(combinations(range(1, movement.places + 1), 2), 0)
+def competition(*movements: Movement) -> Mapping[tuple[int, int], int]:
+    """The sum for each two places, the smaller first; of several sections that play the same sets
+    the places are counted on.
+    """
+    places = sum(movement.places for movement in movements)
+    sums = dict.fromkeys(combinations(range(1, places + 1), 2), 0)
     by_set: dict[int, tuple[list[int], list[int]]] = {}
-    for game in movement.games:
-        ns, ew = by_set.setdefault(game.set, ([], []))
-        ns.append(game.ns)
-        ew.append(game.ew)
+    before = 0
+    for movement in movements:
+        for game in movement.games:
+            ns, ew = by_set.setdefault(game.set, ([], []))
+            ns.append(before + game.ns)
+            ew.append(before + game.ew)
+        before += movement.places
     for ns, ew in by_set.values():
         for side in (ns, ew):
             for two in combinations(sorted(side), 2):
@@ -53,9 +68,9 @@ def competition(movement: Movement) -> Mapping[tuple[int, int], int]:
 
 
 @lru_cache(maxsize=256)
-def imbalance_squared(movement: Movement) -> Fraction:
+def imbalance_squared(*movements: Movement) -> Fraction:
     """The balance figure's square, exact: variance by the squared mean."""
-    sums = list(competition(movement).values())
+    sums = list(competition(*movements).values())
     mean = Fraction(sum(sums), len(sums))
     if not mean:
         raise ZeroDivisionError(say("nobody competes with anybody"))
@@ -74,3 +89,64 @@ def best_switch(movement: Movement) -> int:
         range(movement.rounds),
         key=lambda last: (imbalance_squared(arrow_switched(movement, last)), last),
     )
+
+
+def most_even(movement: Movement) -> Movement:
+    """A movement of two fields with the arrow switched so; any other as it is."""
+    return arrow_switched(movement, best_switch(movement)) if movement.two_fields else movement
+
+
+@dataclass(frozen=True)
+class Copies:
+    """`at_once` are, set by set, the tables of the round in which most of them play it; `boards` is
+    how many boards a set has.
+    """
+
+    boards: int
+    at_once: Mapping[int, tuple[str, ...]]
+
+    @cached_property
+    def all(self) -> int:
+        """Copies of all sets together if no tables share."""
+        return sum(map(len, self.at_once.values()))
+
+    @cached_property
+    def most(self) -> int:
+        """The most copies needed of one set if no tables share."""
+        return max(map(len, self.at_once.values()), default=0)
+
+    @property
+    def fewest(self) -> int:
+        """Of one set, if tables share as far as they can."""
+        return -(-self.most // self.boards)
+
+    def sharing(self, number: int, made: int) -> tuple[tuple[str, ...], ...]:
+        """Who shares each of the `made` copies of that set; Unsupported if they are too few."""
+        tables = self.at_once[number]
+        if made * self.boards < len(tables):
+            raise Unsupported(
+                say("A set of {boards} boards", boards=self.boards),
+                say(
+                    "{tables} tables at once with {made} copies; make {what}",
+                    tables=len(tables),
+                    made=made,
+                    what=-(-len(tables) // self.boards),
+                ),
+            )
+        return _evenly(tables, min(made, len(tables)))
+
+
+def _evenly(tables: Sequence[str], groups: int) -> tuple[tuple[str, ...], ...]:
+    edges = [index * len(tables) // groups for index in range(groups + 1)]
+    return tuple(tuple(tables[a:b]) for a, b in zip(edges, edges[1:], strict=False))
+
+
+def copies_of(session: Session, boards: int) -> Copies:
+    places: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
+    for sitting in session.games:
+        places[sitting.set, sitting.round].append(sitting.name)
+    found: dict[int, tuple[str, ...]] = {}
+    for (number, _), tables in sorted(places.items()):
+        if len(tables) > len(found.get(number, ())):
+            found[number] = tuple(tables)
+    return Copies(boards, found)

@@ -4,11 +4,34 @@ EBL Main Tournament Directors Course 2016, M. Eminenti, *Multiphase Pairs Tourna
 odd number of tables plays all its rounds in the standard way; an even number either skips a table
 half-way and has no use for its last round, in which all games would be rematches (every pair then
 misses one set), or shares boards at two tables with a bye stand on the other side of the room.
+
+Reverse appendix Mitchell, rAM a+k: a Mitchell of a tables that feeds k more.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.2, prints a+k = 5+1 and
+5+2. Both tables are one rule. All NS are stationary; the Mitchell of a tables goes on as if there
+were no appended tables, but in each round the EW pair due at one main table, d, plays at the
+appended table instead, on the set of table d, and the EW pair of the appended table takes its seat.
+The appended pairs of both directions never meet: together they are the exceptional line.
+
+Appended EW pair i visits every main table once, meets every NS pair once and plays every set once
+if d, d+r and d-r all run through the a positions while r does. With d = c - 2r this asks that 1, 2
+and 3 have inverses modulo a: gcd(a, 6) = 1. For a = 9 the integers modulo 9 have no such rule, but
+the field of nine elements has: take d = c + w·r with w² = -1, where w, w+1 and w-1 are not zero.
+Tables and sets are then added in the field and neither pairs nor boards go round in order.
 """
 
-from domain.bridge.movements.movement import Game, Kind, Movement, SitOut, movement_of
+from collections.abc import Callable
+from math import gcd
+
+from domain.bridge.movements.movement import (
+    Movement,
+    MovementGame,
+    MovementKind,
+    SitOut,
+    movement_of,
+)
 from domain.errors import Unsupported
-from domain.said import say
+from domain.messages import say
 
 
 def cyclic(number: int, size: int) -> int:
@@ -17,27 +40,35 @@ def cyclic(number: int, size: int) -> int:
 
 
 def mitchell(tables: int) -> Movement:
-    _demand(Kind.MITCHELL, tables, tables % 2 == 1, say("an odd number of at least 3"))
+    _demand(MovementKind.MITCHELL, tables, tables % 2 == 1, say("an odd number of at least 3"))
     games = (
-        Game(r, t, t, tables + cyclic(t - r + 1, tables), cyclic(t + r - 1, tables))
+        MovementGame(r, t, t, tables + cyclic(t - r + 1, tables), cyclic(t + r - 1, tables))
         for r in range(1, tables + 1)
         for t in range(1, tables + 1)
     )
-    return movement_of(Kind.MITCHELL, games)
+    return movement_of(MovementKind.MITCHELL, games)
 
 
 def skip_mitchell(tables: int) -> Movement:
     """Without the revenge round; EW skips a table before the round after the half."""
-    _demand(Kind.SKIP_MITCHELL, tables, tables % 2 == 0, say("an even number of at least 4"))
+    _demand(
+        MovementKind.SKIP_MITCHELL, tables, tables % 2 == 0, say("an even number of at least 4")
+    )
     games = (
-        Game(r, t, t, tables + cyclic(t - _skipped(r, tables), tables), cyclic(t + r - 1, tables))
+        MovementGame(
+            r,
+            t,
+            t,
+            tables + cyclic(t - _skipped_table(r, tables), tables),
+            cyclic(t + r - 1, tables),
+        )
         for r in range(1, tables)
         for t in range(1, tables + 1)
     )
-    return movement_of(Kind.SKIP_MITCHELL, games, complete=False)
+    return movement_of(MovementKind.SKIP_MITCHELL, games, complete=False)
 
 
-def _skipped(round_number: int, tables: int) -> int:
+def _skipped_table(round_number: int, tables: int) -> int:
     return round_number - 1 + (round_number > tables // 2)
 
 
@@ -47,15 +78,17 @@ def relay_mitchell(tables: int) -> Movement:
     The stands in the order in which boards travel: 1 … n/2, the bye stand, n/2+1 … n-1, and table
     n beside table 1, so that there are as many stands as sets.
     """
-    _demand(Kind.RELAY_MITCHELL, tables, tables % 2 == 0, say("an even number of at least 4"))
+    _demand(
+        MovementKind.RELAY_MITCHELL, tables, tables % 2 == 0, say("an even number of at least 4")
+    )
     half = tables // 2
     stand = {t: t if t <= half else t + 1 for t in range(1, tables)} | {tables: 1}
     games = (
-        Game(r, t, t, tables + cyclic(t - r + 1, tables), cyclic(stand[t] + r - 1, tables))
+        MovementGame(r, t, t, tables + cyclic(t - r + 1, tables), cyclic(stand[t] + r - 1, tables))
         for r in range(1, tables + 1)
         for t in range(1, tables + 1)
     )
-    return movement_of(Kind.RELAY_MITCHELL, games)
+    return movement_of(MovementKind.RELAY_MITCHELL, games)
 
 
 def rover_mitchell(tables: int) -> Movement:
@@ -66,7 +99,7 @@ def rover_mitchell(tables: int) -> Movement:
     the number of tables; otherwise the seats are searched so that hardly anybody loses two rounds.
     """
     fits = tables % 2 == 1 and tables <= 19
-    _demand(Kind.ROVER_MITCHELL, tables, fits, say("an odd number from 3 to 19"))
+    _demand(MovementKind.ROVER_MITCHELL, tables, fits, say("an odd number from 3 to 19"))
     rover = 2 * tables + 1
     taken = dict(enumerate(_taken_tables(tables), start=2))
     games = []
@@ -78,7 +111,7 @@ def rover_mitchell(tables: int) -> Movement:
         else:
             games.append(game)
     details = {"sit_outs": tuple(sorted(sit_outs)), "complete": False, "places": rover}
-    return movement_of(Kind.ROVER_MITCHELL, games, **details)
+    return movement_of(MovementKind.ROVER_MITCHELL, games, **details)
 
 
 def _taken_tables(tables: int) -> tuple[int, ...]:
@@ -103,8 +136,74 @@ def _search_taken(chosen: tuple[int, ...], tables: int, repeats: int) -> tuple[i
     return ()
 
 
-def _demand(kind: Kind, tables: int, fits: bool, what: str) -> None:
+def _demand(kind: MovementKind, tables: int, fits: bool, what: str) -> None:
     if not fits or tables < 3:
         raise Unsupported(
             f"A {kind}", say("{tables} tables ({what} is possible)", tables=tables, what=what)
         )
+
+
+# Of table and round (both from 1): the set, the EW pair due; of appended table and round: d.
+Rule = Callable[[int, int], int]
+
+
+def reverse_appendix(base: int, appended: int) -> Movement:
+    """Places 1 … a+k are NS, then a+k EW; in both the last k are the exceptional line."""
+    if not possible(base, appended):
+        raise Unsupported(
+            say("A reverse appendix Mitchell"),
+            say(
+                "{base}+{appended} tables (the base has to be 9 or prime to 6, with at most "
+                "{base2} tables appended)",
+                base=base,
+                appended=appended,
+                base2=(base - 1) // 2,
+            ),
+        )
+    set_at, due_at, visited = _in_the_field_of_nine() if base == 9 else _modulo(base)
+    n = base + appended
+    games = []
+    for r in range(1, base + 1):
+        guests = {visited(i, r): i for i in range(1, appended + 1)}
+        for t in range(1, base + 1):
+            due, number = n + due_at(t, r), set_at(t, r)
+            if t in guests:
+                table = base + guests[t]
+                games += [
+                    MovementGame(r, t, t, n + table, number),
+                    MovementGame(r, table, table, due, number),
+                ]
+            else:
+                games.append(MovementGame(r, t, t, due, number))
+    return movement_of(MovementKind.REVERSE_APPENDIX, games, note=f"{base}+{appended}")
+
+
+def possible(base: int, appended: int) -> bool:
+    fitting = base == 9 or (base >= 5 and gcd(base, 6) == 1)
+    return fitting and 1 <= appended <= (base - 1) // 2
+
+
+def _modulo(base: int) -> tuple[Rule, Rule, Rule]:
+    return (
+        lambda t, r: cyclic(t + r - 1, base),
+        lambda t, r: cyclic(t - r + 1, base),
+        lambda i, r: cyclic(base - i + 1 - 2 * (r - 1), base),
+    )
+
+
+def _in_the_field_of_nine() -> tuple[Rule, Rule, Rule]:
+    """Element (x, y) = x + y·w is number 3x + y + 1; w·(x + y·w) = -y + x·w."""
+
+    def combined(first: int, second: int, sign: int) -> int:
+        (x, y), (u, v) = divmod(first - 1, 3), divmod(second - 1, 3)
+        return 3 * ((x + sign * u) % 3) + (y + sign * v) % 3 + 1
+
+    def times_w(element: int) -> int:
+        x, y = divmod(element - 1, 3)
+        return 3 * (-y % 3) + x + 1
+
+    return (
+        lambda t, r: combined(t, r, 1),
+        lambda t, r: combined(t, r, -1),
+        lambda i, r: combined(i, times_w(r), 1),
+    )

@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from domain.errors import Unsupported
-from domain.said import say
+from domain.messages import say
 
 
 class Direction(StrEnum):
@@ -24,7 +24,7 @@ class Direction(StrEnum):
         return Direction.EW if self is Direction.NS else Direction.NS
 
 
-class Kind(StrEnum):
+class MovementKind(StrEnum):
     MITCHELL = "Mitchell"
     SKIP_MITCHELL = "skip Mitchell"
     RELAY_MITCHELL = "share-and-relay Mitchell"
@@ -38,7 +38,7 @@ class Kind(StrEnum):
     """Of a session that was played elsewhere; no movement that could be planned."""
 
 
-class Game(NamedTuple):
+class MovementGame(NamedTuple):
     round: int
     table: int
     ns: int
@@ -46,7 +46,7 @@ class Game(NamedTuple):
     set: int
 
 
-class Seat(NamedTuple):
+class MovementSeat(NamedTuple):
     table: int
     direction: Direction
 
@@ -62,11 +62,11 @@ class SitOut(NamedTuple):
 class Movement:
     """`complete`: everybody plays every set. `two_fields`: NS and EW stay apart."""
 
-    kind: Kind
+    kind: MovementKind
     tables: int
     places: int
     sets: int
-    games: tuple[Game, ...]
+    games: tuple[MovementGame, ...]
     sit_outs: tuple[SitOut, ...] = ()
     complete: bool = True
     two_fields: bool = True
@@ -82,25 +82,25 @@ class Movement:
         return say("{kind}, {tables} tables{note}", kind=self.kind, tables=self.tables, note=note)
 
     @cached_property
-    def by_round(self) -> Mapping[int, tuple[Game, ...]]:
+    def by_round(self) -> Mapping[int, tuple[MovementGame, ...]]:
         """Every round's games in table order."""
-        found: dict[int, list[Game]] = {r: [] for r in range(1, self.rounds + 1)}
+        found: dict[int, list[MovementGame]] = {r: [] for r in range(1, self.rounds + 1)}
         for game in self.games:
             found[game.round].append(game)
         return {r: tuple(sorted(games, key=lambda g: g.table)) for r, games in found.items()}
 
     @cached_property
-    def seats(self) -> Mapping[tuple[int, int], Seat]:
+    def seats(self) -> Mapping[tuple[int, int], MovementSeat]:
         """Where a place sits in a round: (round, place) → seat."""
         found = {}
         for game in self.games:
-            found[game.round, game.ns] = Seat(game.table, Direction.NS)
-            found[game.round, game.ew] = Seat(game.table, Direction.EW)
+            found[game.round, game.ns] = MovementSeat(game.table, Direction.NS)
+            found[game.round, game.ew] = MovementSeat(game.table, Direction.EW)
         return found
 
     @cached_property
     def copies(self) -> Mapping[int, int]:
-        """How many copies of each set are needed so that nobody waits for one."""
+        """How many copies of each set are needed so that no table waits for one."""
         use = Counter((game.round, game.set) for game in self.games)
         most: dict[int, int] = {}
         for (_, number), tables in use.items():
@@ -108,7 +108,7 @@ class Movement:
         return dict(sorted(most.items()))
 
 
-def movement_of(kind: Kind, games: Iterable[Game], **details: object) -> Movement:
+def movement_of(kind: MovementKind, games: Iterable[MovementGame], **details: object) -> Movement:
     """Counts tables, places and sets from the games themselves."""
     listed = tuple(sorted(games))
     return replace(
@@ -126,10 +126,10 @@ def movement_of(kind: Kind, games: Iterable[Game], **details: object) -> Movemen
 def barometer(movement: Movement) -> Movement:
     """Everybody plays the same set at the same time, so a ranking after any round is exact."""
     games = tuple(game._replace(set=game.round) for game in movement.games)
-    return noted(replace(movement, games=games, sets=movement.rounds), "barometer")
+    return with_note(replace(movement, games=games, sets=movement.rounds), "barometer")
 
 
-def curtailed(movement: Movement, rounds: int) -> Movement:
+def curtail(movement: Movement, rounds: int) -> Movement:
     """The first rounds only; sets go unplayed, so it is complete only if nothing is cut."""
     if not 1 <= rounds <= movement.rounds:
         raise Unsupported(
@@ -148,24 +148,24 @@ def curtailed(movement: Movement, rounds: int) -> Movement:
         sit_outs=tuple(out for out in movement.sit_outs if out.round <= rounds),
         complete=False,
     )
-    return noted(cut, say("{rounds} rounds", rounds=rounds))
+    return with_note(cut, say("{rounds} rounds", rounds=rounds))
 
 
-def turned(movement: Movement) -> Movement:
+def turn_movement(movement: Movement) -> Movement:
     """NS and EW exchanged at every table in every round."""
-    return replace(movement, games=tuple(map(_turned, movement.games)))
+    return replace(movement, games=tuple(map(_turn_game, movement.games)))
 
 
-def _turned(game: Game) -> Game:
+def _turn_game(game: MovementGame) -> MovementGame:
     return game._replace(ns=game.ew, ew=game.ns)
 
 
-def noted(movement: Movement, note: str) -> Movement:
+def with_note(movement: Movement, note: str) -> Movement:
     return replace(movement, note=f"{movement.note}, {note}" if movement.note else note)
 
 
 @cache
 def swiss_match(tables: int) -> Movement:
     """Places 2t - 1 and 2t sit at table t; who meets whom is for the seating to say."""
-    games = [Game(1, table, 2 * table - 1, 2 * table, 1) for table in range(1, tables + 1)]
-    return movement_of(Kind.SWISS_MATCH, games, two_fields=False)
+    games = [MovementGame(1, table, 2 * table - 1, 2 * table, 1) for table in range(1, tables + 1)]
+    return movement_of(MovementKind.SWISS_MATCH, games, two_fields=False)

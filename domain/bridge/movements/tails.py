@@ -15,11 +15,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from domain.bridge.movements.howell import howell, three_quarter_howell
-from domain.bridge.movements.mitchell import mitchell
+from domain.bridge.movements.mitchell import mitchell, reverse_appendix
 from domain.bridge.movements.movement import Movement
-from domain.bridge.movements.reverse_appendix import reverse_appendix
 from domain.errors import RuleViolation, Unsupported
-from domain.said import say
+from domain.messages import say
 from domain.texts import counted
 
 BASES = (5, 7, 9, 11, 13)
@@ -106,13 +105,11 @@ def shape(tables: int, base: int) -> Shape:
     size = left if left >= smallest else base + left
     if tables < size:
         raise RuleViolation(
-            say(
-                "{counted} cannot make a section on base {base}; the smallest tail has {smallest}.",
-                counted=counted(tables, "table"),
-                base=base,
-                smallest=smallest,
-            ),
+            "{counted} cannot make a section on base {base}; the smallest tail has {smallest}.",
             "M. Eminenti, Multiphase Pairs Tournaments, 1.3",
+            counted=counted(tables, "table"),
+            base=base,
+            smallest=smallest,
         )
     return Shape(base, (tables - size) // base, _tail(base, size))
 

@@ -47,7 +47,7 @@ from domain.bridge.phases.ranking import Length, Placed
 from domain.bridge.scoring.policy import Measure
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.texts import written_number
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.1"
@@ -109,7 +109,7 @@ class Fixed:
 
     def __post_init__(self) -> None:
         if not self.by_place:
-            raise RuleViolation(say("A fixed carryover needs at least one amount."), PAPER)
+            raise RuleViolation("A fixed carryover needs at least one amount.", PAPER)
 
     @property
     def name(self) -> str:
@@ -125,8 +125,7 @@ Carryover = NoCarryover | Full | WeightedCarryover | Linear | WeightedLinear | W
 def _not_negative(weight: Fraction) -> None:
     if weight < 0:
         raise RuleViolation(
-            say("A carryover can't weigh {decimal}: give 0 or more.", decimal=decimal(weight)),
-            PAPER,
+            "A carryover can't weigh {decimal}: give 0 or more.", PAPER, decimal=decimal(weight)
         )
 
 
@@ -194,8 +193,7 @@ def check_meaning(policy: Carryover, played: Measure, ahead: Measure) -> None:
         ways = say("linear, linear:0.3, fixed:9,6,3 or none")
         same = say("full, weighted:0.3, ") if played is ahead else ""
         raise RuleViolation(
-            say("{reason} Choose {ways}.", reason=reason, ways=said_together("", (same, ways))),
-            PAPER,
+            "{reason} Choose {ways}.", PAPER, reason=reason, ways=said_together("", (same, ways))
         )
 
 
@@ -229,9 +227,9 @@ def _amount(
         case NoCarryover():
             return Fraction(0)
         case Full():
-            return stake * _won(placed, played)
+            return stake * _won_per_board(placed, played)
         case WeightedCarryover(weight):
-            return weight * stake * _won(placed, played)
+            return weight * stake * _won_per_board(placed, played)
         case Linear():
             return stake * _height(own, len(places))
         case WeightedLinear(weight):
@@ -244,7 +242,7 @@ def _amount(
             assert_never(policy)
 
 
-def _won(placed: Placed, played: Length) -> Fraction:
+def _won_per_board(placed: Placed, played: Length) -> Fraction:
     """Of each board: its share, or IMPs."""
     return placed.score.imps_a_board if played.in_imps else placed.score.share
 

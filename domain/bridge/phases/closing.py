@@ -4,22 +4,34 @@ M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), section 2
 advances "possibly divided in graded groups depending on the ranking achieved".
 
 Decided here. A pair that does not go on is passed over and everybody below moves up one place, from
-group to group. The reserves are, in order, those whom no passage takes; who drops out of a phase
-that has begun is replaced by nobody. A tie between a place that goes on and one that does not, or
+group to group. The reserves are, in order, those whom no passage takes; a pair that drops out of a
+phase that has begun is not replaced. A tie between a place that goes on and one that does not, or
 between two groups, needs a ballot; until it is drawn the closing is undecided, and says so.
+
+From one phase into the next: everybody's starting score, derived from what was announced.
+
+Carryovers are never recorded. What is recorded is the announcement; a corrected score of the phase
+played gives other starting scores, and `changes` tells whom that concerns.
+
+Decided here, for a group that takes pairs from more than one ranking (the final of format 3): who
+comes from the second and later ones carries the least of what those from the first one carry.
+Percentages and ranks of semifinals A and B can't be compared.
 """
 
-from collections.abc import Iterable, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
 from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.phases.fields import PAPER, Fields, by_fields, halved, interleaved
+from domain.bridge.phases.carryover import Carryover, carryovers
+from domain.bridge.phases.drop_ins import DropInRule, waves
+from domain.bridge.phases.fields import PAPER, Fields, by_fields, halve_passages, interleave
 from domain.bridge.phases.formats import Passage
-from domain.bridge.phases.ranking import WHITE_BOOK, Length, PhaseScore, Placed, TieRule, ranked
+from domain.bridge.phases.ranking import WHITE_BOOK, Length, PhaseScore, Placed, TieRule, rank_pairs
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
-from domain.said import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +75,12 @@ def close(
     met: Iterable[PhaseScore] = (),
 ) -> Closing:
     """`met` are opponents in another field, if there are two."""
-    ranking = ranked(scores, terms.length, terms.ties, ballot, met)
+    ranking = rank_pairs(scores, terms.length, terms.ties, ballot, met)
     eligible = tuple(placed for placed in ranking if placed.pair not in not_going_on)
     groups = tuple(Qualified(p, eligible[p.first - 1 : p.last]) for p in terms.passages)
     taken = {placed.pair for group in groups for placed in group.pairs}
     reserves = tuple(placed for placed in eligible if placed.pair not in taken)
-    undecided = _undecided(eligible, terms.passages, frozenset(ballot))
+    undecided = _undecided_ties(eligible, terms.passages, frozenset(ballot))
     return Closing(ranking, groups, reserves, undecided)
 
 
@@ -82,18 +94,16 @@ def close_fields(
     """Each field by itself, half of the places to each; one closing where there are no fields."""
     if not fields:
         return close(scores, terms, ballot, not_going_on)
-    each = replace(terms, passages=halved(terms.passages))
+    each = replace(terms, passages=halve_passages(terms.passages))
     sides = {side: [s for s in scores if fields.get(s.pair) is side] for side in Direction}
     for side, own in sides.items():
         if each.passages and (each.passages[-1].last or 0) > len(own):
             raise RuleViolation(
-                say(
-                    "{last} can't qualify out of {own} pairs of {side}.",
-                    last=each.passages[-1].last,
-                    own=len(own),
-                    side=side,
-                ),
+                "{last} can't qualify out of {own} pairs of {side}.",
                 PAPER,
+                last=each.passages[-1].last,
+                own=len(own),
+                side=side,
             )
     closings = [close(own, each, ballot, not_going_on, scores) for own in sides.values()]
     unseated = [score for score in scores if score.pair not in fields]
@@ -101,15 +111,15 @@ def close_fields(
     return Closing(
         by_fields(closing.ranking for closing in (*closings, behind)),
         tuple(
-            Qualified(passage, interleaved(closing.groups[i].pairs for closing in closings))
+            Qualified(passage, interleave(closing.groups[i].pairs for closing in closings))
             for i, passage in enumerate(terms.passages)
         ),
-        (*interleaved(closing.reserves for closing in closings), *behind.reserves),
+        (*interleave(closing.reserves for closing in closings), *behind.reserves),
         tuple(tied for closing in closings for tied in closing.undecided),
     )
 
 
-def _undecided(
+def _undecided_ties(
     eligible: Sequence[Placed], passages: Iterable[Passage], drawn: AbstractSet[PairNo]
 ) -> tuple[tuple[PairNo, ...], ...]:
     found: dict[int, tuple[PairNo, ...]] = {}
@@ -123,3 +133,73 @@ def _undecided(
             if not drawn >= frozenset(tied):
                 found[rank] = tied
     return tuple(found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedTransition:
+    """`qualifying` is how many places qualify at the end of the phase ahead; 0 in a final."""
+
+    policy: Carryover
+    played: Length
+    ahead: Length
+    drop_ins: DropInRule = DropInRule()
+    qualifying: int = 0
+
+
+class Origin(StrEnum):
+    QUALIFIED = "qualified"
+    SECOND_WAY = "qualified from the second group"
+    DROPPED_IN = "dropped in"
+
+
+class PhaseStart(NamedTuple):
+    pair: PairNo
+    carryover: Fraction
+    origin: Origin
+
+
+def starts(
+    routes: Sequence[Sequence[Placed]],
+    announced: AnnouncedTransition,
+    dropping_in: Sequence[Sequence[PairNo]] = (),
+) -> tuple[PhaseStart, ...]:
+    """Qualifiers by route and place, then drop-ins wave by wave."""
+    first, *others = routes
+    carried = carryovers(first, announced.policy, announced.played, announced.ahead)
+    least = min(carried.values(), default=Fraction(0))
+    qualified = [PhaseStart(pair, amount, Origin.QUALIFIED) for pair, amount in carried.items()]
+    second = [PhaseStart(p.pair, least, Origin.SECOND_WAY) for route in others for p in route]
+    amounts = [start.carryover for start in (*qualified, *second)]
+    given = waves(amounts, announced.qualifying, dropping_in, announced.drop_ins)
+    dropped = [PhaseStart(pair, g.amount, Origin.DROPPED_IN) for pair, g in given.items()]
+    return (*qualified, *second, *dropped)
+
+
+class PairChange(NamedTuple):
+    """A pair that a correction concerns; None: it is not in the phase."""
+
+    pair: PairNo
+    before: Fraction | None
+    after: Fraction | None
+
+    @property
+    def entered(self) -> bool:
+        return self.before is None
+
+    @property
+    def left(self) -> bool:
+        return self.after is None
+
+
+def changes(before: Sequence[PhaseStart], after: Sequence[PhaseStart]) -> tuple[PairChange, ...]:
+    """Who starts differently: comes in, is out, or carries another amount; by pair number."""
+    old, new = _amounts(before), _amounts(after)
+    return tuple(
+        PairChange(pair, old.get(pair), new.get(pair))
+        for pair in sorted(old.keys() | new.keys())
+        if old.get(pair) != new.get(pair)
+    )
+
+
+def _amounts(some: Sequence[PhaseStart]) -> Mapping[PairNo, Fraction]:
+    return {start.pair: start.carryover for start in some}

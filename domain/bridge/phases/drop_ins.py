@@ -1,4 +1,16 @@
-"""Drop-ins: with what score a pair starts that comes out of a parallel event.
+"""Drop-ins, pairs that come out of a parallel event: who may, when, how many are to be expected,
+and with what score they start.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.3: pairs that want to play
+preregister "even if they are still playing in the teams event", so that the numbers are known. If
+the movement allows it, dropping in is possible in the middle of a qualification or a semifinal;
+it is "in general better to gather drop-ins at the beginning of a new phase".
+
+Decided here. What was announced holds for one phase: whether it can be entered at all, in the
+middle of it, too, and whether only by those who preregistered; without an announcement it can, at
+any time, by everybody. Its middle begins when its seats are drawn: until then those who
+preregistered and are out of the other event come in by themselves, as one wave, when they are. Who
+is out of it only later is admitted by the director, and seated like a late pair.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.3: whenever qualifiers have
 a carryover, drop-ins need one. T pairs have qualified, D drop in and Q places qualify at the end of
@@ -17,7 +29,7 @@ earlier waves were given stays. The quotient needs a phase in which places quali
 is none.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, assert_never
@@ -25,7 +37,7 @@ from typing import NamedTuple, assert_never
 from domain.bridge.phases.carryover import decimal
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.texts import written_number
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.3"
@@ -108,10 +120,8 @@ def quotient(field: FieldSizes) -> Fraction:
     """x = Q * T / (T + D), as it comes out, held within 1 and T."""
     if field.qualifying < 1:
         raise RuleViolation(
-            say(
-                "Nobody qualifies at the end of this phase, so that the quotient has no value: "
-                "choose the median, the last qualifier or a fixed amount."
-            ),
+            "Nobody qualifies at the end of this phase, so that the quotient has no value: "
+            "choose the median, the last qualifier or a fixed amount.",
             PAPER,
         )
     x = Fraction(field.qualifying * field.qualified, field.qualified + field.dropping_in)
@@ -128,24 +138,24 @@ def drop_in_carryover(
     """`carried` are the qualifiers' carryovers in the order of their places."""
     if len(carried) != field.qualified or not carried:
         raise RuleViolation(
-            say(
-                "{qualified} pairs qualified and {carried} have a carryover: a drop-in's is found "
-                "among theirs.",
-                qualified=field.qualified,
-                carried=len(carried),
-            ),
+            "{qualified} pairs qualified and {carried} have a carryover: a drop-in's is found "
+            "among theirs.",
             PAPER,
+            qualified=field.qualified,
+            carried=len(carried),
         )
     if not any(carried):
         return GivenCarryover(Fraction(0))
-    given = _given(carried, field, rule.value)
+    given = _given_carryover(carried, field, rule.value)
     average = sum(carried, Fraction(0)) / len(carried)
     if rule.never_below_average and given.amount < average:
         return GivenCarryover(average, given.rank, raised=True)
     return given
 
 
-def _given(carried: Sequence[Fraction], field: FieldSizes, value: Value) -> GivenCarryover:
+def _given_carryover(
+    carried: Sequence[Fraction], field: FieldSizes, value: Value
+) -> GivenCarryover:
     match value:
         case Quotient(interpolated):
             x = quotient(field)
@@ -189,3 +199,58 @@ def _waves(
         so_far += len(wave)
         given = drop_in_carryover(carried, FieldSizes(len(carried), so_far, qualifying), rule)
         yield from ((pair, given) for pair in wave)
+
+
+class DropInCandidate(NamedTuple):
+    """`free` tells that the pair is out of the parallel event; `event` names that one, if any."""
+
+    name: str
+    event: str
+    preregistered: bool
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entrance:
+    """What was announced for a phase. `open`: pairs may drop in."""
+
+    open: bool = True
+    mid_phase: bool = True
+    only_preregistered: bool = False
+
+
+class Expected(NamedTuple):
+    """Bounds of the number of drop-ins: who is free now, and who may still become so."""
+
+    at_least: int
+    at_most: int
+
+
+def expect(candidates: Iterable[DropInCandidate]) -> Expected:
+    known = [candidate for candidate in candidates if candidate.preregistered]
+    return Expected(sum(candidate.free for candidate in known), len(known))
+
+
+def check_admission(
+    candidate: DropInCandidate, entrance: Entrance, phase: str, begun: bool
+) -> None:
+    """Refuses with the reason if the pair can't drop in now; `begun`: the seats are drawn."""
+    objection = _objection(candidate, entrance, phase, begun)
+    if objection:
+        raise RuleViolation(
+            "{objection}", PAPER, objection=said_together(" ", (candidate.name, objection))
+        )
+
+
+def _objection(candidate: DropInCandidate, entrance: Entrance, phase: str, begun: bool) -> str:
+    if not entrance.open:
+        return say("can't drop into {phase}: it was announced that nobody does.", phase=phase)
+    if not candidate.free:
+        return say("still plays in {event}: wait until it is out.", event=candidate.event)
+    if entrance.only_preregistered and not candidate.preregistered:
+        return say("did not preregister, as was required.")
+    if begun and not entrance.mid_phase:
+        return say(
+            "can't drop in any more: {phase} has begun. Put it in at the next phase.", phase=phase
+        )
+    return ""

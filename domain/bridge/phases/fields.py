@@ -1,4 +1,4 @@
-"""One winner or two: where nobody of North-South ever sits East-West, each direction is a field.
+"""One winner or two: where pairs never change direction, each direction is a field of its own.
 
 The two have met different opponents and compared with one another, so that a total says nothing
 across them (a Mitchell movement without arrow switch; two winners).
@@ -24,7 +24,6 @@ from domain.bridge.planning.planner import Scheme
 from domain.bridge.scoring.policy import Winners
 from domain.bridge.session import NOBODY, PairNo
 from domain.errors import RuleViolation
-from domain.said import say
 
 Fields = Mapping[PairNo, Direction]
 Group = TypeVar("Group", bound=str)
@@ -32,7 +31,7 @@ PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
 
 
 def fields_of(phase: Phase) -> Fields:
-    """Everybody's field; nobody has one where there is one ranking."""
+    """Return the field of each pair; empty where there is one ranking."""
     if phase.plan.scheme not in (Scheme.ONE_SECTION, Scheme.AS_PLAYED):
         return {}
     if phase.plan.sessions != 1 or len(phase.sessions) != 1:
@@ -70,7 +69,7 @@ def in_fields(ranking: Sequence[Placed], group: Mapping[PairNo, Group]) -> Mappi
     return found
 
 
-def interleaved(fields: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
+def interleave(fields: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
     """One order out of the rankings of all fields: their firsts, their seconds and so on."""
     everybody = sorted(
         chain.from_iterable(fields), key=lambda one: (one.place, -one.total, one.pair)
@@ -89,7 +88,7 @@ def interleaved(fields: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
 def by_fields(rankings: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
     """The same, the last of the rankings behind all others."""
     *fields, last = rankings
-    order = interleaved(fields)
+    order = interleave(fields)
     return (*order, *behind(last, len(order)))
 
 
@@ -98,20 +97,18 @@ def behind(ranking: Iterable[Placed], others: int) -> tuple[Placed, ...]:
     return tuple(replace(p, place=p.place + others, rank=p.rank + others) for p in ranking)
 
 
-def halved(passages: Iterable[Passage]) -> tuple[Passage, ...]:
+def halve_passages(passages: Iterable[Passage]) -> tuple[Passage, ...]:
     """What each of the two directions sends."""
-    return tuple(map(_halved, passages))
+    return tuple(map(_halve_passage, passages))
 
 
-def _halved(passage: Passage) -> Passage:
+def _halve_passage(passage: Passage) -> Passage:
     if passage.last is not None and passage.last % 2:
         raise RuleViolation(
-            say(
-                "{places} places can't be halved between North-South and East-West, which are two "
-                "fields: let an even number go on, or announce one winner.",
-                places=passage.places,
-            ),
+            "{places} places can't be halved between North-South and East-West, which are two "
+            "fields: let an even number go on, or announce one winner.",
             PAPER,
+            places=passage.places,
         )
     last = None if passage.last is None else passage.last // 2
     return passage._replace(first=passage.first // 2 + 1, last=last)

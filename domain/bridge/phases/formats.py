@@ -6,8 +6,8 @@ M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.1:
 2  qualification, one semifinal, final; who does not qualify leaves the tournament
 3  qualification, semifinals A and B for everybody, final from both
 
-Decided here: groups may be graded further (final A, final B, ...) with `graded`; a passage with no
-last place takes everybody who is left.
+Decided here: groups may be graded further (final A, final B, ...) with `graded_passages`; a
+passage with no last place takes all who are left.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from domain.errors import RuleViolation
-from domain.said import say
+from domain.messages import say
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 1.1"
 
@@ -87,23 +87,19 @@ def _check_cuts(passages: Iterable[Passage]) -> None:
     for above, below in pairwise([Passage("", "", 0, 0), *passages]):
         if above.last is None or below.first != above.last + 1:
             raise RuleViolation(
-                say(
-                    "Of {source}, places {first} and following can't go to {target}: passages "
-                    "follow one another without gap or overlap.",
-                    source=below.source,
-                    first=below.first,
-                    target=below.target,
-                ),
+                "Of {source}, places {first} and following can't go to {target}: passages "
+                "follow one another without gap or overlap.",
                 PAPER,
+                source=below.source,
+                first=below.first,
+                target=below.target,
             )
         if below.last is not None and below.last < below.first:
             raise RuleViolation(
-                say(
-                    "From {source} to {target} nobody would go: give it a place.",
-                    source=below.source,
-                    target=below.target,
-                ),
+                "From {source} to {target} nobody would go: give it a place.",
                 PAPER,
+                source=below.source,
+                target=below.target,
             )
 
 
@@ -139,16 +135,14 @@ def two_semifinals(in_a: int, from_a: int, from_b: int) -> Format:
 def _check_fewer(going_on: int, playing: int) -> None:
     if going_on > playing:
         raise RuleViolation(
-            say(
-                "{going_on} can't qualify out of {playing} pairs.",
-                going_on=going_on,
-                playing=playing,
-            ),
+            "{going_on} can't qualify out of {playing} pairs.",
             PAPER,
+            going_on=going_on,
+            playing=playing,
         )
 
 
-def graded(source: str, *groups: tuple[str, int | None]) -> tuple[Passage, ...]:
+def graded_passages(source: str, *groups: tuple[str, int | None]) -> tuple[Passage, ...]:
     """Graded groups out of one ranking: ("final A", 20), ("final B", 20), ("consolation", None)."""
     passages, first = [], 1
     for name, size in groups:

@@ -16,14 +16,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from domain.bridge.movements.movement import Kind
+from domain.bridge.movements.movement import MovementKind
 from domain.bridge.phase import Phase
 from domain.bridge.phases.advice import Advice, AdviceVerdict, PhaseSituation, advice
 from domain.bridge.phases.formats import FormatName
-from domain.bridge.phases.ways_on import By
-from domain.bridge.planning.planner import FEWEST_PAIRS, MovementPlan, Requirements, Scheme, plans
+from domain.bridge.phases.qualification import CutBy
+from domain.bridge.planning.planner import FEWEST_PAIRS, MovementPlan, Requirements, Scheme
+from domain.bridge.planning.proposed_plans import proposed_plans
 from domain.bridge.scoring.policy import Form
-from domain.said import say
+from domain.messages import say
 
 FEWEST_FINALISTS = 8
 LARGEST_ROUND_ROBIN = 16
@@ -35,13 +36,15 @@ class Take(NamedTuple):
     """From which phase; `amount` is 0 where all who are left come."""
 
     source: str
-    by: By
+    by: CutBy
     amount: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """`pairs` are those expected, drop-ins left aside; `way` how they play, None: nobody can."""
+    """A proposal for a phase. `pairs` are those expected, without drop-ins; `way` is how they play,
+    None if no movement fits.
+    """
 
     name: str
     pairs: int
@@ -65,13 +68,13 @@ class _Field(NamedTuple):
     qualify: bool = True
 
 
-def proposed(
+def propose(
     phase: Phase, format_name: FormatName, pairs: int, drop_ins: bool = True
 ) -> tuple[Proposed, ...]:
     """What may come after the phase, if it has so many pairs."""
     found: list[Proposed] = []
     for field in _fields(phase, format_name, pairs):
-        found.append(_proposed(phase, field, _situation(phase, field, found, drop_ins)))
+        found.append(_propose_phase(phase, field, _situation(phase, field, found, drop_ins)))
     return tuple(found)
 
 
@@ -83,7 +86,7 @@ def _situation(
         return situation_of(phase, field.consolation, drop_ins)
     way, sessions = before[0].way, before[0].sessions
     movement = way.parts[0].movement.kind if way and way.scheme is Scheme.ONE_SECTION else None
-    everybody_met = movement is Kind.HOWELL and sessions == 1
+    everybody_met = movement is MovementKind.HOWELL and sessions == 1
     return PhaseSituation(selected=True, round_robin=everybody_met, drop_ins=drop_ins)
 
 
@@ -96,20 +99,20 @@ def _fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_Fiel
         case FormatName.TWO_PHASES:
             best = min(pairs, max(_even(pairs, 3), FEWEST_FINALISTS))
             last = 1 if best <= LARGEST_ROUND_ROBIN else sessions
-            takes = (Take(source, By.PLACES, best),)
+            takes = (Take(source, CutBy.PLACES, best),)
             yield _Field("Final", best, last, takes, qualify=False)
         case FormatName.ONE_SEMIFINAL:
-            yield _Field("Semifinal", half, sessions, (Take(source, By.PLACES, half),))
-            takes = (Take("Semifinal", By.PLACES, finalists),)
+            yield _Field("Semifinal", half, sessions, (Take(source, CutBy.PLACES, half),))
+            takes = (Take("Semifinal", CutBy.PLACES, finalists),)
             yield _Field("Final", finalists, last, takes, selected=True, qualify=False)
         case FormatName.TWO_SEMIFINALS:
-            yield _Field(say("Semifinal A"), half, sessions, (Take(source, By.PLACES, half),))
-            rest = (Take(source, By.REST),)
+            yield _Field(say("Semifinal A"), half, sessions, (Take(source, CutBy.PLACES, half),))
+            rest = (Take(source, CutBy.REST),)
             yield _Field(say("Semifinal B"), pairs - half, sessions, rest, consolation=True)
             from_b = min(max(2, _even(finalists, 6)), pairs - half)
             both = (
-                Take(say("Semifinal A"), By.PLACES, finalists - from_b),
-                Take(say("Semifinal B"), By.PLACES, from_b),
+                Take(say("Semifinal A"), CutBy.PLACES, finalists - from_b),
+                Take(say("Semifinal B"), CutBy.PLACES, from_b),
             )
             yield _Field("Final", finalists, last, both, selected=True, qualify=False)
 
@@ -126,13 +129,13 @@ def situation_of(phase: Phase, consolation: bool = False, drop_ins: bool = False
         consolation=consolation,
         short=phase.plan.sessions == 1 and boards <= SHORT,
         uneven=phase.follows is None,
-        round_robin=phase.plan.movement == Kind.HOWELL.value and phase.plan.sessions == 1,
+        round_robin=phase.plan.movement == MovementKind.HOWELL.value and phase.plan.sessions == 1,
         selected=phase.follows is not None,
         drop_ins=drop_ins,
     )
 
 
-def _proposed(phase: Phase, field: _Field, situation: PhaseSituation) -> Proposed:
+def _propose_phase(phase: Phase, field: _Field, situation: PhaseSituation) -> Proposed:
     in_imps = phase.scoring.form is not Form.MATCHPOINTS
     advised = advice(situation, in_imps)
     return Proposed(
@@ -153,11 +156,12 @@ def way_for(pairs: int, sessions: int, boards: int) -> MovementPlan | None:
     """The best; a session in which everybody meets, where that is possible."""
     if pairs < FEWEST_PAIRS:
         return None
-    found = [plan for plan in plans(Requirements(pairs, sessions, boards)) if not plan.objections]
+    wish = Requirements(pairs, sessions, boards)
+    found = [plan for plan in proposed_plans(wish) if not plan.objections]
     if sessions == 1 and pairs <= LARGEST_ROUND_ROBIN:
         for plan in found:
             kind = plan.parts[0].movement.kind
-            if plan.scheme is Scheme.ONE_SECTION and kind is Kind.HOWELL:
+            if plan.scheme is Scheme.ONE_SECTION and kind is MovementKind.HOWELL:
                 return plan
     return found[0] if found else None
 

@@ -25,7 +25,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple, assert_never
 
-from domain.bridge.phases.won import WonAgainst
+from domain.bridge.phases.pair_sums import WonAgainst
 from domain.bridge.scoring.policy import Measure
 from domain.bridge.session import PairNo
 
@@ -135,7 +135,7 @@ class Placed:
         return self.score.pair
 
 
-def ranked(
+def rank_pairs(
     scores: Iterable[PhaseScore],
     length: Length,
     rule: TieRule = WHITE_BOOK,
@@ -154,7 +154,7 @@ def ranked(
     for total, tied in groupby(order, key=totals.__getitem__):
         together = tuple(tied)
         drawn_before = length.in_imps and len(together) > 1 and drawn.keys() >= set(together)
-        for equals, split in _separated(together, SHARED if drawn_before else rule, known):
+        for equals, split in _separate_tie(together, SHARED if drawn_before else rule, known):
             balloted = len(equals) > 1 and all(pair in drawn for pair in equals)
             if balloted:
                 equals = tuple(sorted(equals, key=drawn.__getitem__))
@@ -167,7 +167,7 @@ def ranked(
     return tuple(placed)
 
 
-def _separated(
+def _separate_tie(
     tied: tuple[PairNo, ...],
     rule: TieRule,
     scores: Mapping[PairNo, PhaseScore],
@@ -179,7 +179,7 @@ def _separated(
         if len({merit(pair) for pair in tied}) > 1:
             order = sorted(tied, key=merit, reverse=True)
             for _, group in groupby(order, key=merit):
-                yield from _separated(tuple(group), rule, scores, test)
+                yield from _separate_tie(tuple(group), rule, scores, test)
             return
     yield tied, split
 

@@ -1,4 +1,4 @@
-"""From a chosen plan to its sessions: every table of every session, whatever the scheme.
+"""Build the sessions of a chosen plan: every table of every session, for every scheme.
 
 Decided here, beyond what the Polish movement and each movement decide themselves:
 
@@ -15,65 +15,64 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from domain.bridge.lines.directions import balanced
-from domain.bridge.lines.lines import LineUp, schedule
-from domain.bridge.movements.howell import howell
+from domain.bridge.lines.directions import EDITION, balance_directions
+from domain.bridge.lines.lines import LineSession, schedule
 from domain.bridge.movements.mitchell import mitchell, skip_mitchell
-from domain.bridge.movements.movement import Kind, Movement, barometer
+from domain.bridge.movements.movement import Movement, MovementKind
 from domain.bridge.movements.tails import Mixture, Shape
+from domain.bridge.planning.plan_figures import polish_of, whole_howell
 from domain.bridge.planning.planner import MovementPlan, Scheme
-from domain.bridge.planning.polish import polish_of
 from domain.bridge.session import (
     NOBODY,
     Block,
     PairNo,
     Section,
     Session,
-    seated,
+    new_session,
     section_letter,
 )
 from domain.errors import RuleViolation, Unsupported
-from domain.said import say
+from domain.messages import say
 
-_HOWELLS = (Kind.HOWELL, Kind.THREE_QUARTER_HOWELL)
+_HOWELLS = (MovementKind.HOWELL, MovementKind.THREE_QUARTER_HOWELL)
 Lined = Sequence[tuple[PairNo, ...]]
 
 
-def arranged(
-    plan: MovementPlan, ranking: Sequence[PairNo], sessions: int, lots: Random | None = None
+def arrange_sessions(
+    plan: MovementPlan,
+    ranking: Sequence[PairNo],
+    sessions: int,
+    lots: Random | None = None,
+    edition: int = EDITION,
 ) -> tuple[Session, ...]:
     """`ranking` is the field the plan was made for, strongest first. A Swiss, which has no sessions
     yet, is Unsupported.
     """
     if len(ranking) != plan.pairs:
         raise RuleViolation(
-            say(
-                "The plan is for {pairs} pairs, not for {ranking}.",
-                pairs=plan.pairs,
-                ranking=len(ranking),
-            ),
+            "The plan is for {pairs} pairs, not for {ranking}.",
             say("plan again"),
+            pairs=plan.pairs,
+            ranking=len(ranking),
         )
     if not 1 <= sessions <= plan.most_sessions:
         raise RuleViolation(
-            say(
-                "{name} plays at most {most_sessions} sessions, not {sessions}.",
-                name=plan.name,
-                most_sessions=plan.most_sessions,
-                sessions=sessions,
-            ),
+            "{name} plays at most {most_sessions} sessions, not {sessions}.",
             "M. Eminenti, Multiphase Pairs Tournaments, 1.3.3",
+            name=plan.name,
+            most_sessions=plan.most_sessions,
+            sessions=sessions,
         )
     if plan.scheme is Scheme.SWISS:
         raise Unsupported(str(plan.scheme), say("seats before the results they follow from"))
     if plan.scheme is Scheme.POLISH:
-        return polish_of(ranking, sessions, plan.base, lots).sessions
+        return polish_of(ranking, sessions, plan.base, lots, edition).sessions
     if plan.scheme is Scheme.MIXTURE:
-        return _mixed(_mixture_of(plan), ranking, sessions, lots)
+        return _arrange_mixture(_mixture_of(plan), ranking, sessions, lots)
     section = one_section(plan.parts[0].movement, ranking, lots)
     if plan.scheme is Scheme.SPREAD:
-        return _spread(section, sessions)
-    return (seated(1, [section]),)
+        return _spread(section, whole_howell(section.movement.tables, edition), sessions)
+    return (new_session(1, [section]),)
 
 
 def one_section(
@@ -82,19 +81,17 @@ def one_section(
     """The field in one section; at most one pair may be missing."""
     if not 0 <= movement.places - len(ranking) <= 1:
         raise RuleViolation(
-            say(
-                "{name} seats {places} pairs, not {ranking}.",
-                name=movement.name,
-                places=movement.places,
-                ranking=len(ranking),
-            ),
+            "{name} seats {places} pairs, not {ranking}.",
             say("plan again"),
+            name=movement.name,
+            places=movement.places,
+            ranking=len(ranking),
         )
     missing = movement.places > len(ranking)
     seats = list(ranking) if movement.kind in _HOWELLS else _two_fields(ranking, movement)
     if missing:
         seats.insert(_hole(movement), NOBODY)
-    return Section("A", movement, tuple(_drawn(seats, lots)))
+    return Section("A", movement, tuple(_draw_seats(seats, lots)))
 
 
 def _two_fields(ranking: Sequence[PairNo], movement: Movement) -> list[PairNo]:
@@ -115,12 +112,12 @@ def _two_fields(ranking: Sequence[PairNo], movement: Movement) -> list[PairNo]:
 
 def _hole(movement: Movement) -> int:
     """The index of the place that stays empty."""
-    if movement.kind is Kind.RELAY_MITCHELL:
+    if movement.kind is MovementKind.RELAY_MITCHELL:
         return movement.tables - 1
     return 0 if movement.kind in _HOWELLS else movement.places - 1
 
 
-def _drawn(seats: list[PairNo], lots: Random | None) -> list[PairNo]:
+def _draw_seats(seats: list[PairNo], lots: Random | None) -> list[PairNo]:
     """Pairs change seats by lot; the hole stays."""
     if lots is None:
         return seats
@@ -129,21 +126,16 @@ def _drawn(seats: list[PairNo], lots: Random | None) -> list[PairNo]:
     return [next(order) if pair else pair for pair in seats]
 
 
-def _spread(section: Section, sessions: int) -> tuple[Session, ...]:
+def _spread(section: Section, whole: Movement, sessions: int) -> tuple[Session, ...]:
     """The rounds of the whole Howell in turn, as even as they go, the longer sessions first."""
-    whole = _whole_howell(section.movement)
     rounds = 2 * whole.tables - 1
     found, first = [], 1
     for number in range(1, sessions + 1):
         last = first + -(-(rounds - first + 1) // (sessions - number + 1)) - 1
         part = _rounds_of(whole, first, last)
-        found.append(seated(number, [replace(section, movement=part)]))
+        found.append(new_session(number, [replace(section, movement=part)]))
         first = last + 1
     return tuple(found)
-
-
-def _whole_howell(movement: Movement) -> Movement:
-    return barometer(howell(movement.tables))
 
 
 def _rounds_of(whole: Movement, first: int, last: int) -> Movement:
@@ -160,7 +152,7 @@ def _mixture_of(plan: MovementPlan) -> Mixture:
     return Mixture(plan.base, counts.get(plan.base, 0), counts.get(plan.base + 1, 0))
 
 
-def _mixed(
+def _arrange_mixture(
     mixture: Mixture, ranking: Sequence[PairNo], sessions: int, lots: Random | None
 ) -> tuple[Session, ...]:
     lines, first_long = _mixed_lines(mixture, ranking, lots), 2 * mixture.odd
@@ -170,10 +162,10 @@ def _mixed(
         (even, _circle(mixture.base, mixture.even, sessions), first_long),
     )
     return tuple(
-        seated(
+        new_session(
             number + 1,
             [
-                _named(section_letter(index), section)
+                _with_letter(section_letter(index), section)
                 for index, section in enumerate(
                     section
                     for movement, line_ups, before in halves
@@ -186,11 +178,11 @@ def _mixed(
     )
 
 
-def _circle(base: int, sections: int, sessions: int) -> tuple[LineUp, ...]:
-    return balanced(schedule(Shape(base, sections), sessions)) if sections else ()
+def _circle(base: int, sections: int, sessions: int) -> tuple[LineSession, ...]:
+    return balance_directions(schedule(Shape(base, sections), sessions)) if sections else ()
 
 
-def _sections(movement: Movement, lines: Lined, line_up: LineUp, before: int) -> list[Section]:
+def _sections(movement: Movement, lines: Lined, line_up: LineSession, before: int) -> list[Section]:
     """`before` lines have lower numbers than the first of this circle."""
     n = movement.tables
     ns, ew = tuple(range(1, n + 1)), tuple(range(n + 1, 2 * n + 1))
@@ -205,7 +197,7 @@ def _sections(movement: Movement, lines: Lined, line_up: LineUp, before: int) ->
     ]
 
 
-def _named(letter: str, section: Section) -> Section:
+def _with_letter(letter: str, section: Section) -> Section:
     return replace(section, letter=letter)
 
 

@@ -1,42 +1,115 @@
-"""What a plan comes to for those who play it: how evenly they sit, how fairly they compare."""
+"""What a plan comes to for those who play it: how evenly they sit, how fairly they compare.
 
-from domain.bridge.lines.directions import direction_balances
-from domain.bridge.lines.evenness import Evenness, evenness, evenness_of, rounds_apart
-from domain.bridge.movements.balance import imbalance
+The Polish movement as a whole: from a number of pairs to every table of every session.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.3.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from domain.bridge.lines.directions import (
+    EDITION,
+    Evenness,
+    balance_directions,
+    direction_balances,
+    even_out,
+    evenness,
+    evenness_of,
+    rounds_apart,
+)
+from domain.bridge.lines.lines import Lines, LineSession, schedule, sessions_of, with_tails_apart
+from domain.bridge.lines.relining import seed_lines, shuffle_lines
 from domain.bridge.movements.howell import howell
-from domain.bridge.movements.movement import barometer
+from domain.bridge.movements.howell_forms import HowellForm, howell_of
+from domain.bridge.movements.movement import Movement, barometer
 from domain.bridge.movements.tails import Shape, shape
 from domain.bridge.planning.planner import MovementPlan, Scheme
-from domain.bridge.planning.polish import scheduled
+from domain.bridge.session import PairNo, Session
+
+
+@dataclass(frozen=True)
+class PolishPlan:
+    """Everything that is announced: the lines, which lines meet when, and all tables."""
+
+    pairs: int
+    lines: Lines
+    line_ups: tuple[LineSession, ...]
+    sessions: tuple[Session, ...]
+
+
+def polish(pairs: int, sessions: int, base: int = 5, lots: Random | None = None) -> PolishPlan:
+    """Pairs are numbered by strength. Without lots each line keeps its order of strength."""
+    return polish_of([PairNo(n) for n in range(1, pairs + 1)], sessions, base, lots)
+
+
+def polish_of(
+    ranking: Sequence[PairNo],
+    sessions: int,
+    base: int = 5,
+    lots: Random | None = None,
+    edition: int = EDITION,
+) -> PolishPlan:
+    """Logs have older editions."""
+    form = shape((len(ranking) + 1) // 2, base)
+    line_ups = (
+        schedule_line_ups(form, sessions, edition)
+        if edition > 1
+        else balance_directions(schedule(form, sessions))
+    )
+    lines = seed_lines(ranking, form)
+    if lots is not None:
+        lines = shuffle_lines(lines, lots)
+    return PolishPlan(len(ranking), lines, line_ups, sessions_of(lines, line_ups))
+
+
+@cache
+def schedule_line_ups(
+    form: Shape, sessions: int, edition: int = EDITION
+) -> tuple[LineSession, ...]:
+    """Who meets and how they sit, for everybody as evenly as it can be."""
+    return even_out(form, with_tails_apart(form, schedule(form, sessions)), edition=edition)
+
+
+@cache
+def whole_howell(tables: int, edition: int = EDITION) -> Movement:
+    """All rounds of a Howell that is spread over sessions. With its recorded directions a pair sits
+    one way in all of them; from edition 3 on everybody sits NS once more than EW, or once less:
+    their number is odd, so that none could come nearer.
+    """
+    found = barometer(howell(tables))
+    return howell_of(found, 1, HowellForm.LEVEL) if edition > 2 else found
 
 
 def directions_of(plan: MovementPlan, sessions: int) -> Evenness | None:
-    """None where so many sessions can't be played, or nobody knows who will meet."""
+    """Return how evenly the pairs sit; None where so many sessions can't be played or the meetings
+    are not known in advance.
+    """
     if sessions > plan.most_sessions or plan.scheme is Scheme.SWISS:
         return None
+    if plan.arrow_switched:
+        apart = [
+            each for p in plan.parts for _ in range(p.count) for each in rounds_apart(p.movement)
+        ]
+        return evenness_of(apart, plan.rounds)
     if plan.scheme is Scheme.POLISH:
         form = shape(plan.tables, plan.base)
-        return evenness(form, scheduled(form, sessions))
+        return evenness(form, schedule_line_ups(form, sessions))
     if plan.scheme is Scheme.MIXTURE:
         return _of_mixture(plan, sessions)
     movement = plan.parts[0].movement
     if plan.scheme is Scheme.SPREAD:
-        movement = barometer(howell(movement.tables))
+        movement = whole_howell(movement.tables)
     return evenness_of(rounds_apart(movement), movement.rounds)
 
 
 def _of_mixture(plan: MovementPlan, sessions: int) -> Evenness:
-    """Every Mitchell seats its lines one way for a session, whatever their size."""
+    """The same for mixed sections: every Mitchell seats its lines one way for a session."""
     found: list[int] = []
     for part in plan.parts:
-        circle = scheduled(Shape(plan.base, part.count), sessions)
+        circle = schedule_line_ups(Shape(plan.base, part.count), sessions)
         for balance in direction_balances(circle).values():
             found += [balance * part.movement.rounds] * part.movement.tables
     return evenness_of(found, plan.rounds * sessions)
-
-
-def competition_of(plan: MovementPlan) -> float | None:
-    """The balance figure of a plan with one winner in one section: 0 is perfect."""
-    if plan.scheme is not Scheme.ONE_SECTION or plan.parts[0].movement.two_fields:
-        return None
-    return imbalance(plan.parts[0].movement)

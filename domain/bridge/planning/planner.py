@@ -6,15 +6,14 @@ session neither too short nor too long, E flexible to sudden changes of numbers.
 and sm(a+1) lack C; the Polish movement has all of them, on base 5 above all: only four special
 movements, short sessions, and 10 boards a session go well into a day.
 
-Decided here. Whatever breaks a limit that was given is listed with its objections and is never the
-best. For several sessions the best is the complete one with the shortest sessions; for one session
-the complete one whose number of boards is nearest 26, then the one that shares fewer sets. One
-section only is offered where it is playable by hand: Howells up to 15 tables, Mitchells up to 21.
-A Mitchell has one winner, with the arrow switched in as many of the last rounds as make its
+Decided here. A plan that breaks a given limit is listed with its objections and is never the best.
+For several sessions the best is the complete one with the shortest sessions; for one session the
+complete one whose number of boards is nearest 26, then the one that shares fewer sets. One section
+only is offered where it is playable by hand: Howells up to 15 tables, Mitchells up to 21. A
+Mitchell has one winner, with the arrow switched in as many of the last rounds as make its
 competition most even, or two. A Howell can be spread over sessions, as a barometer, since its
-boards would lie about overnight.
-Swiss pairs, a match a session, are offered for as many sessions as there are tables: so long an
-opponent is left for everybody.
+boards would lie about overnight. Swiss pairs, a match a session, are offered for as many sessions
+as there are tables: so long an opponent is left for everybody.
 """
 
 from collections import Counter
@@ -23,17 +22,17 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from domain.bridge.lines.lines import TooManySessions
-from domain.bridge.movements.balance import arrow_switched, best_switch
-from domain.bridge.movements.howell import LARGEST, howell, recorded, three_quarter_howell
+from domain.bridge.movements.balance import arrow_switched, best_switch, most_even
+from domain.bridge.movements.howell import LARGEST, howell, recorded_starts, three_quarter_howell
 from domain.bridge.movements.mitchell import mitchell, relay_mitchell, rover_mitchell, skip_mitchell
-from domain.bridge.movements.movement import Movement, barometer, curtailed, swiss_match
+from domain.bridge.movements.movement import Movement, barometer, curtail, swiss_match
 from domain.bridge.movements.tails import BASES, mixture, shape
 from domain.bridge.rooms import fit
 from domain.errors import DomainError, RuleViolation, Unsupported
-from domain.said import said_together, say
+from domain.messages import said_together, say
 
 FEWEST_PAIRS = 4
-_USUAL_BOARDS = 26
+USUAL_BOARDS = 26
 _LONGEST_MITCHELL = 21
 _MOST_ROUNDS = 13
 
@@ -102,6 +101,7 @@ class PlanReason(StrEnum):
     ONLY = "the only one within all limits"
     COMPLETE = "everybody plays every board of the session"
     SHORTEST = "the shortest sessions, with the fewest special movements"
+    EVENEST = "the evenest comparison of all pairs in an evening of usual length"
     USUAL_LENGTH = "nearest to a usual session of 26 boards"
     LEAST_INCOMPLETE = "no way has everybody play every board"
 
@@ -189,14 +189,28 @@ def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
     return (replace(first, reasons=_reasons(first, others, wish)), *others)
 
 
-_LAST_RESORTS = {Scheme.SPREAD: 1, Scheme.SWISS: 2}
+LAST_RESORTS = {Scheme.SPREAD: 1, Scheme.SWISS: 2}
 """Ways of another kind, for those who choose them."""
+SWITCHED = (Scheme.POLISH, Scheme.MIXTURE)
+"""Of one session their sections can have the arrow switched."""
+
+
+def every_plan(wish: Requirements) -> tuple[MovementPlan, ...]:
+    """Those of one session of several sections with the arrow switched, too, in no order."""
+    found = plans(wish)
+    apart = [plan for plan in found if plan.scheme in SWITCHED and wish.sessions == 1]
+    return (*found, *(_switched(plan) for plan in apart))
+
+
+def _switched(plan: MovementPlan) -> MovementPlan:
+    parts = tuple(replace(part, movement=most_even(part.movement)) for part in plan.parts)
+    return replace(plan, parts=parts, arrow_switched=True, reasons=())
 
 
 def _merit(plan: MovementPlan, wish: Requirements) -> tuple[int, ...]:
     sharing = plan.sets - sum(part.count * part.movement.sets for part in plan.parts)
-    length = plan.rounds if wish.sessions > 1 else abs(plan.boards - _USUAL_BOARDS)
-    rank = _LAST_RESORTS.get(plan.scheme, 0)
+    length = plan.rounds if wish.sessions > 1 else abs(plan.boards - USUAL_BOARDS)
+    rank = LAST_RESORTS.get(plan.scheme, 0)
     return (len(plan.objections), not plan.complete, rank, length, sharing, plan.sets)
 
 
@@ -319,14 +333,14 @@ def _single_movements(pairs: int) -> Iterator[Movement]:
     if tables <= LARGEST and 2 * tables - 1 <= 2 * _MOST_ROUNDS:
         yield howell(tables)
     for rounds in (_MOST_ROUNDS, tables + 1):
-        if (tables, rounds) in recorded() and tables < rounds < 2 * tables - 1:
+        if (tables, rounds) in recorded_starts() and tables < rounds < 2 * tables - 1:
             yield three_quarter_howell(tables, rounds)
             break
     if 3 <= tables <= _LONGEST_MITCHELL:
         forms = (mitchell,) if tables % 2 else (relay_mitchell, skip_mitchell)
         for form in forms:
             whole = form(tables)
-            yield curtailed(whole, min(whole.rounds, _MOST_ROUNDS))
+            yield curtail(whole, min(whole.rounds, _MOST_ROUNDS))
     if pairs % 4 == 3 and 7 <= pairs <= 39:
         yield rover_mitchell(pairs // 2)
 
@@ -336,7 +350,7 @@ def _spread(wish: Requirements) -> Iterator[MovementPlan]:
     rounds = 2 * tables - 1
     if wish.sessions > 1 and tables <= LARGEST and rounds >= wish.sessions:
         whole = barometer(howell(tables))
-        part = curtailed(whole, -(-rounds // wish.sessions))
+        part = curtail(whole, -(-rounds // wish.sessions))
         yield _plan(wish, Scheme.SPREAD, [PlanPart(replace(part, complete=True), 1)], rounds)
 
 

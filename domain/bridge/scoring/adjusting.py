@@ -1,9 +1,9 @@
-"""What a director may rule under Law 12 of 2017, so that a slip is caught before it scores.
+"""Check an adjusted score against Law 12 of 2017, so that a slip is caught before it scores.
 
 Law 12C2a gives a side at most 40 per cent, 50, or at least 60. Decided here: what both get lies
-between that of two sides at fault (80) and of two that are not (120); whatever is to be taken off
-beyond it is a penalty of its own (Law 90). The weights of Law 12C1c are per cent of one board, and
-an assigned score is one that the board can have: its contract, and who is vulnerable, say which.
+between that of two sides at fault (80) and of two that are not (120); anything taken off beyond it
+is a penalty of its own (Law 90). The weights of Law 12C1c are per cent of one board, and an
+assigned score is one that the board can have: its contract, and who is vulnerable, say which.
 """
 
 from functools import cache
@@ -23,7 +23,7 @@ from domain.bridge.scoring.result import (
     Ruling,
 )
 from domain.errors import RuleViolation
-from domain.said import said_together, say
+from domain.messages import said_together, say
 
 ARTIFICIAL = "Law 12C2a of 2017"
 WEIGHTED = "Law 12C1c of 2017"
@@ -35,7 +35,7 @@ ALONE = (1, ALL)
 
 def check_adjusted(ruling: Adjusted, board: int) -> None:
     if isinstance(ruling.ns, NotPlayed) and isinstance(ruling.ew, NotPlayed):
-        raise RuleViolation(say("Neither side gets a score: that is NP, not played."), ARTIFICIAL)
+        raise RuleViolation("Neither side gets a score: that is NP, not played.", ARTIFICIAL)
     for side in (ruling.ns, ruling.ew):
         _check_side(side, board)
     ns, ew = ruling.ns, ruling.ew
@@ -47,12 +47,10 @@ def _check_side(side: Ruling, board: int) -> None:
     if isinstance(side, Award):
         if side.percent > ALL:
             raise RuleViolation(
-                say(
-                    "A side can't get {percent} per cent of a board; A+, A, A- or A60 would be "
-                    "possible.",
-                    percent=side.percent,
-                ),
+                "A side can't get {percent} per cent of a board; A+, A, A- or A60 would be "
+                "possible.",
                 ARTIFICIAL,
+                percent=side.percent,
             )
         return
     if isinstance(side, NotPlayed):
@@ -62,30 +60,26 @@ def _check_side(side: Ruling, board: int) -> None:
     for each in side:
         if isinstance(each.outcome, int) and each.outcome not in possible_scores(vulnerable):
             raise RuleViolation(
-                say(
-                    "No contract on board {board} (vulnerable: {value}) scores {outcome} for "
-                    "North-South; give the contract, as 60x4S N 10.",
-                    board=board,
-                    value=vulnerable.value,
-                    outcome=each.outcome,
-                ),
+                "No contract on board {board} (vulnerable: {value}) scores {outcome} for "
+                "North-South; give the contract, as 60x4S N 10.",
                 ASSIGNED,
+                board=board,
+                value=vulnerable.value,
+                outcome=each.outcome,
             )
 
 
 def _check_both(ns: int, ew: int) -> None:
     if not LEAST <= ns + ew <= MOST:
         raise RuleViolation(
-            say(
-                "{ns} and {ew} per cent make {ns2}; artificial scores make {least} to {most}. "
-                "Give A+, A or A- to each side, and a penalty for what is to be taken off beside.",
-                ns=ns,
-                ew=ew,
-                ns2=ns + ew,
-                least=LEAST,
-                most=MOST,
-            ),
+            "{ns} and {ew} per cent make {ns2}; artificial scores make {least} to {most}. "
+            "Give A+, A or A- to each side, and a penalty for what is to be taken off beside.",
             ARTIFICIAL,
+            ns=ns,
+            ew=ew,
+            ns2=ns + ew,
+            least=LEAST,
+            most=MOST,
         )
 
 
@@ -95,11 +89,9 @@ def _check_weights(outcomes: Outcomes) -> None:
         told = said_together(" + ", map(str, weights))
         made = f" = {sum(weights)}" if len(weights) > 1 else ""
         raise RuleViolation(
-            say(
-                "The weights are {made} per cent; they make 100, as in 60x4S N 10,40x-50.",
-                made=said_together("", (told, made)),
-            ),
+            "The weights are {made} per cent; they make 100, as in 60x4S N 10,40x-50.",
             WEIGHTED,
+            made=said_together("", (told, made)),
         )
 
 

@@ -1,4 +1,4 @@
-"""What a board's number decides: dealer and vulnerability (Law 2 of 2017), anew every 16 boards."""
+"""Dealer and vulnerability of a board by its number (Law 2 of 2017), repeating every 16 boards."""
 
 from enum import StrEnum
 

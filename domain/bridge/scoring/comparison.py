@@ -2,8 +2,14 @@
 
 The two columns are scored apart: on a complete board they add up to the top, but a split ruling
 may bring other scores to EW than to NS. On a fouled board each form is a comparison of its own.
+
+Matchpoints (Law 78A of 2017) and Neuberg's formula for boards with fewer scores than expected.
+
+All in the European scale, 2 for a lower score and 1 for an equal one, as exact numbers: rounding is
+for display. Nothing here knows of pairs or results; a view is what one side brings.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -12,15 +18,77 @@ from typing import NamedTuple, assert_never
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Vulnerability, vulnerability
 from domain.bridge.scoring.imps import butler, cross_imps, datum
-from domain.bridge.scoring.matchpoints import (
-    is_small,
-    matchpoints,
-    neuberg,
-    sixty_percent,
+from domain.bridge.scoring.policy import (
+    Form,
+    MatchpointScale,
+    ScoringPolicy,
+    SmallGroups,
+    Weighting,
 )
-from domain.bridge.scoring.policy import Form, MatchpointScale, Policy, SmallGroups, Weighting
 from domain.bridge.scoring.result import Award, NotPlayed
-from domain.bridge.scoring.traveller import Encounter, TableScore, View, brought
+from domain.bridge.scoring.traveller import Encounter, TableScore, View, comparable_score
+
+SMALL_GROUPS = (1, 2, 3)
+
+
+class Frequencies:
+    """How often each score occurs; weighted scores count with their shares."""
+
+    def __init__(self, views: Iterable[View]) -> None:
+        often: dict[int, int | Fraction] = {}
+        for view in views:
+            for share, score in view:
+                often[score] = often.get(score, 0) + share
+        self._often = often
+        self._scores = sorted(often)
+        self._below: list[int | Fraction] = [0]
+        for score in self._scores:
+            self._below.append(self._below[-1] + often[score])
+
+    def beaten(self, score: int) -> int | Fraction:
+        """2 for each lower score and 1 for each equal one, its own included if it is here."""
+        below = self._below[bisect_left(self._scores, score)]
+        return 2 * below + self._often.get(score, 0)
+
+    def worth(self, view: View) -> int | Fraction:
+        return sum(share * self.beaten(score) for share, score in view)
+
+
+def matchpoints(views: Sequence[View]) -> list[int | Fraction]:
+    """Inside the comparison: out of 2(A-1) for A scores."""
+    frequencies = Frequencies(views)
+    known: dict[View, int | Fraction] = {}
+    for view in views:
+        if view not in known:
+            # Two draws of one and the same weighted score beat each other equally often: it counts
+            # exactly 1 against itself, as a plain score does.
+            known[view] = frequencies.worth(view) - 1
+    return [known[view] for view in views]
+
+
+def neuberg(inside: int | Fraction, scores: int, expected: int) -> Fraction:
+    """Out of 2(E-1): what M matchpoints among A scores are worth where E were expected.
+
+    M' = (M·E + E - A) / A, used by EBU, EBL and WBF. Decided here: more scores than expected are
+    brought down in proportion, so that the top stays what it is.
+    """
+    if scores > expected:
+        return Fraction(inside * (expected - 1), scores - 1)
+    return (inside + 1) * Fraction(expected, scores) - 1
+
+
+def is_small(scores: int, expected: int) -> bool:
+    return scores in SMALL_GROUPS and expected >= 3 * scores
+
+
+def sixty_percent(inside: int | Fraction, scores: int, expected: int) -> Fraction:
+    """Out of 2(E-1): 60 per cent and 5 more or less for each matchpoint off the group's average.
+
+    English Bridge Union, White Book (2013), for two and three scores. Decided here: a lone score
+    gets 60 per cent, too.
+    """
+    return (60 + 5 * (Fraction(inside) - (scores - 1))) * 2 * (expected - 1) / 100
+
 
 Worth = Fraction | Award | None
 """Points, an award whose points depend on the whole session, or nothing: not played."""
@@ -32,7 +100,7 @@ class Points(NamedTuple):
 
 
 def scored_board(
-    board: int, lines: Iterable[TableScore], policy: Policy
+    board: int, lines: Iterable[TableScore], policy: ScoringPolicy
 ) -> Mapping[Encounter, Points]:
     listed = sorted(lines, key=lambda line: (line.form, line.ns, line.ew))
     vulnerable = vulnerability(board)
@@ -46,9 +114,9 @@ def scored_board(
     return points
 
 
-def board_datum(board: int, lines: Iterable[TableScore], policy: Policy) -> int | None:
+def board_datum(board: int, lines: Iterable[TableScore], policy: ScoringPolicy) -> int | None:
     """Butler's datum from NS; none while the board has no score."""
-    found = (brought(line, Direction.NS, vulnerability(board)) for line in lines)
+    found = (comparable_score(line, Direction.NS, vulnerability(board)) for line in lines)
     views = [each for each in found if each is not None and not isinstance(each, Award)]
     return datum(views, policy.datum) if views else None
 
@@ -57,18 +125,18 @@ def _column(
     lines: Sequence[TableScore],
     side: Direction,
     vulnerable: Vulnerability,
-    policy: Policy,
+    policy: ScoringPolicy,
     fouled: bool,
 ) -> list[Worth]:
-    everything = [brought(line, side, vulnerable) for line in lines]
+    everything = [comparable_score(line, side, vulnerable) for line in lines]
     views = [each for each in everything if each is not None and not isinstance(each, Award)]
-    scored = iter(_scored(views, policy, fouled))
+    scored = iter(_score_views(views, policy, fouled))
     return [
         each if each is None or isinstance(each, Award) else next(scored) for each in everything
     ]
 
 
-def _scored(views: Sequence[View], policy: Policy, fouled: bool) -> list[Fraction]:
+def _score_views(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
     if policy.weighting is Weighting.FRACTIONS or all(len(view) == 1 for view in views):
         return _together(views, policy, fouled)
     plain = [view for view in views if len(view) == 1]
@@ -78,7 +146,7 @@ def _scored(views: Sequence[View], policy: Policy, fouled: bool) -> list[Fractio
     ]
 
 
-def _apart(view: View, plain: Sequence[View], policy: Policy, fouled: bool) -> Fraction:
+def _apart(view: View, plain: Sequence[View], policy: ScoringPolicy, fouled: bool) -> Fraction:
     """The mean of what each outcome would have been worth at this table."""
     return sum(
         (share * _together([*plain, ((1, score),)], policy, fouled)[-1] for share, score in view),
@@ -86,7 +154,7 @@ def _apart(view: View, plain: Sequence[View], policy: Policy, fouled: bool) -> F
     )
 
 
-def _together(views: Sequence[View], policy: Policy, fouled: bool) -> list[Fraction]:
+def _together(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
     match policy.form:
         case Form.MATCHPOINTS:
             return _matchpoints(views, policy, fouled)
@@ -98,7 +166,7 @@ def _together(views: Sequence[View], policy: Policy, fouled: bool) -> list[Fract
             assert_never(policy.form)
 
 
-def _matchpoints(views: Sequence[View], policy: Policy, fouled: bool) -> list[Fraction]:
+def _matchpoints(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
     scores, expected = len(views), policy.expected
     small = fouled and policy.small_groups is SmallGroups.SIXTY_PERCENT
     formula = sixty_percent if small and is_small(scores, expected) else neuberg

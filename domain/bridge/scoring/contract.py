@@ -52,7 +52,7 @@ def declarer_score(contract: Contract, tricks: int, vulnerable: bool) -> int:
     over = tricks - contract.needed
     if over < 0:
         return -_undertricks(contract.doubling, -over, vulnerable)
-    return _made(contract, vulnerable) + over * _overtrick(contract, vulnerable)
+    return _score_if_made(contract, vulnerable) + over * _overtrick(contract, vulnerable)
 
 
 def score(contract: Contract, declarer: Direction, tricks: int, vulnerable: bool) -> int:
@@ -60,7 +60,7 @@ def score(contract: Contract, declarer: Direction, tricks: int, vulnerable: bool
     return own if declarer is Direction.NS else -own
 
 
-def _made(contract: Contract, vulnerable: bool) -> int:
+def _score_if_made(contract: Contract, vulnerable: bool) -> int:
     return contract.trick_score + _premium(contract, vulnerable) + _insult(contract.doubling)
 
 

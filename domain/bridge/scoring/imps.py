@@ -57,7 +57,7 @@ def _against(score: int, often: dict[int, int | Fraction]) -> int | Fraction:
 
 def datum(views: Sequence[View], policy: Datum) -> int:
     means = sorted(_mean(view) for view in views)
-    dropped = _dropped(len(means), policy)
+    dropped = _number_dropped(len(means), policy)
     kept = means[dropped : len(means) - dropped]
     return _to_ten(Fraction(sum(kept), len(kept)), policy.halves)
 
@@ -66,7 +66,7 @@ def _mean(view: View) -> int | Fraction:
     return sum(share * score for share, score in view)
 
 
-def _dropped(scores: int, policy: Datum) -> int:
+def _number_dropped(scores: int, policy: Datum) -> int:
     share = policy.dropped
     dropped = share if isinstance(share, int) else int(share * scores)
     return dropped if scores > 2 * dropped else 0

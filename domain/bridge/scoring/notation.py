@@ -3,10 +3,11 @@
     4HX N 10 SA      contract, declarer, tricks, and the lead if it is known
     PASS             passed out
     NP               not played
-    A+/A-            an artificial score for each side; A60 is 60 per cent whatever the pair has
+    A+/A-            an artificial score for each side; A60 is 60 per cent in any case
     60x4S N 10,40x-50
                      an assigned score, weighted: contracts, or scores from NS; 1x420/1x-50 is split
 
+    +420, -50        1x420 and 1x-50: no more is known than the score, from NS
     NP/A+            one side gets nothing: it has its score on the board from elsewhere
 
 Reading also takes what people and programs write: 4Hx, 4 H x, 3N, 10H or HT for a card, 60%x420,
@@ -30,9 +31,10 @@ from domain.bridge.scoring.result import (
     Played,
     Ruling,
     Weighted,
+    assign_both,
 )
 from domain.errors import DomainError
-from domain.said import said_together, say
+from domain.messages import said_together, say
 
 ALL = 100
 """The weight of an outcome that is the only one, in per cent."""
@@ -48,6 +50,7 @@ _CARD = re.compile(r"([CDHS])(10|[2-9TJQKA])|(10|[2-9TJQKA])([CDHS])", re.ASCII)
 _PLAYED = re.compile(r"((?!\d+%?x)[^\s/,]+) ([NESW]) (\d{1,2})(?: ([^\s/,]+))?", re.ASCII)
 _OUTCOME = re.compile(r"\s*(\d{1,5})\s*%?\s*x\s*(.+?)\s*", re.ASCII)
 _SCORE = re.compile(r"[+-]?\d{1,5}", re.ASCII)
+_SIGNED = re.compile(r"[+-]\d{1,5}", re.ASCII)
 _PERCENT = re.compile(r"A(\d{1,3})", re.ASCII)
 
 
@@ -104,13 +107,15 @@ def result_of(text: str) -> BoardResult:
         return PassedOut()
     if text == NOT_PLAYED:
         return NotPlayed()
-    if played := _played(text):
+    if played := _parse_played(text):
         return played
+    if _SIGNED.fullmatch(text):
+        return assign_both(Weighted(1, int(text)))
     ns, slash, ew = text.partition("/")
     return Adjusted(_ruling(ns, slash), _ruling(ew, slash) if slash else _ruling(ns, slash))
 
 
-def _played(text: str) -> Played | None:
+def _parse_played(text: str) -> Played | None:
     found = _PLAYED.fullmatch(text)
     if found is None:
         return None
@@ -141,10 +146,10 @@ def _ruling(text: str, split: str) -> Ruling:
         return NotPlayed()
     if split and (alone := _outcome(text)) is not None and not isinstance(alone, int):
         return (Weighted(ALL, alone),)
-    return tuple(_weighted(part, text) for part in text.split(","))
+    return tuple(_parse_weighted(part, text) for part in text.split(","))
 
 
-def _weighted(part: str, text: str) -> Weighted:
+def _parse_weighted(part: str, text: str) -> Weighted:
     found = _OUTCOME.fullmatch(part)
     outcome = _outcome(found[2]) if found else None
     if found is None or outcome is None:
@@ -157,4 +162,4 @@ def _weighted(part: str, text: str) -> Weighted:
 def _outcome(text: str) -> int | Played | PassedOut | None:
     if _SCORE.fullmatch(text):
         return int(text)
-    return PassedOut() if text == PASSED_OUT else _played(text)
+    return PassedOut() if text == PASSED_OUT else _parse_played(text)

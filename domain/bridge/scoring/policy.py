@@ -61,7 +61,7 @@ class Halves(StrEnum):
 
 
 class Winners(StrEnum):
-    """Of a movement in which nobody changes direction: one of all pairs, or one each way."""
+    """Winners of a movement without changes of direction: one of all pairs, or one each way."""
 
     EACH_WAY = "each-way"
     ONE = "one"
@@ -90,7 +90,7 @@ class Datum:
 
 
 @dataclass(frozen=True, slots=True)
-class Policy:
+class ScoringPolicy:
     expected: int
     form: Form = Form.MATCHPOINTS
     scale: MatchpointScale = MatchpointScale.TWO_AND_ONE

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from domain.bridge.scoring.board import Compass, Vulnerability
 from domain.bridge.scoring.contract import TRICKS, Contract, Strain, score
 from domain.errors import RuleViolation
-from domain.said import say
+from domain.messages import say
 
 RANKS = "23456789TJQKA"
 
@@ -49,7 +49,7 @@ class PassedOut:
 
 @dataclass(frozen=True, slots=True)
 class NotPlayed:
-    """Nobody's fault and nobody's score: the deal doesn't count for this table."""
+    """Neither a fault nor a score: the deal doesn't count for this table."""
 
 
 class Own(StrEnum):
@@ -108,12 +108,22 @@ def _check_outcomes(outcomes: Outcomes) -> None:
         raise RuleViolation(sentence, "Law 12C1 of 2017")
 
 
-def assigned(*outcomes: Weighted) -> Adjusted:
+def assign_both(*outcomes: Weighted) -> Adjusted:
     """The same outcomes for both sides."""
     return Adjusted(outcomes, outcomes)
 
 
 BoardResult = Played | PassedOut | NotPlayed | Adjusted
+
+
+def amount_of(result: BoardResult) -> int | None:
+    """What NS scored where no more is known of the play; None of any other result."""
+    if not isinstance(result, Adjusted) or result.ns != result.ew or isinstance(result.ns, Award):
+        return None
+    if isinstance(result.ns, NotPlayed) or len(result.ns) != 1 or result.ns[0].weight != 1:
+        return None
+    outcome = result.ns[0].outcome
+    return outcome if isinstance(outcome, int) else None
 
 
 def agree(one: BoardResult, other: BoardResult) -> bool:

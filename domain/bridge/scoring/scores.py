@@ -1,28 +1,35 @@
 """A session's scores: its travellers, what every line is worth, and every pair's sum of it.
 
 A value: one line more, changed or gone gives new scores in which only its board has been compared
-again. They equal the scores that all lines together give, in whatever order they were entered.
+again. They equal the scores computed from all lines, in any order of entry.
 
 Law 12C2c (2017): average plus is at least 60 per cent, or the pair's percentage on its other boards
 if that is higher; average minus at most 40, or that percentage if it is lower. Both are per cent of
 the full top. Decided here: the other boards are those without any award, so that two awards of one
 pair don't depend on each other; without any such board it is 60 or 40.
+
+Standings from the scores of one session or of several.
+
+By percentage in matchpoints, by the sum in IMPs. Over several sessions a percentage is the mean
+over all boards, with any tops, and not the mean over sessions. Equal pairs share a place.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
+from itertools import groupby
+from math import lcm
 from typing import NamedTuple
 
 from domain.bridge.scoring.comparison import Points, Worth, scored_board
 from domain.bridge.scoring.imps import award_imps
-from domain.bridge.scoring.policy import Form, Policy
+from domain.bridge.scoring.policy import Form, ScoringPolicy
 from domain.bridge.scoring.result import Award, Own
 from domain.bridge.scoring.traveller import Encounter, TableScore
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown, Unsupported
-from domain.said import say
+from domain.messages import say
 
 Lines = Mapping[Encounter, TableScore]
 Board = int
@@ -34,7 +41,7 @@ class Unit(StrEnum):
 
 
 class Penalty(NamedTuple):
-    """Taken off a pair's sum (Law 90 of 2017); it changes nobody else's score."""
+    """A penalty, taken off a pair's sum (Law 90 of 2017); other pairs' scores don't change."""
 
     pair: PairNo
     amount: Fraction
@@ -78,7 +85,7 @@ class Total(NamedTuple):
 
 @dataclass(frozen=True)
 class Scores:
-    policy: Policy
+    policy: ScoringPolicy
     travellers: Mapping[Board, Lines] = field(default_factory=dict)
     points: Mapping[Board, Mapping[Encounter, Points]] = field(default_factory=dict)
     tallies: Mapping[PairNo, Tally] = field(default_factory=dict)
@@ -86,7 +93,7 @@ class Scores:
 
     def with_line(self, board: Board, line: TableScore) -> "Scores":
         """A new line, or the result of these two pairs on this board corrected."""
-        return self._changed(board, {**self.travellers.get(board, {}), line.encounter: line})
+        return self._with_lines(board, {**self.travellers.get(board, {}), line.encounter: line})
 
     def without_line(self, board: Board, encounter: Encounter) -> "Scores":
         lines = dict(self.travellers.get(board, {}))
@@ -95,13 +102,11 @@ class Scores:
                 say("result on board {board} of", board=board),
                 say("{ns} and {ew}", ns=encounter.ns, ew=encounter.ew),
             )
-        return self._changed(board, lines)
+        return self._with_lines(board, lines)
 
     def with_penalty(self, penalty: Penalty) -> "Scores":
         if penalty.amount <= 0:
-            raise RuleViolation(
-                say("A penalty takes something off; give more than 0"), "Law 90 of 2017"
-            )
+            raise RuleViolation("A penalty takes something off; give more than 0", "Law 90 of 2017")
         if penalty.unit is Unit.PERCENT_OF_TOP and self.policy.form is not Form.MATCHPOINTS:
             raise Unsupported(
                 self.policy.form.value, say("a penalty in per cent of a top; give points")
@@ -112,29 +117,29 @@ class Scores:
         tally = self.tallies.get(pair, Tally())
         points = tally.points
         for award in tally.awards:
-            points += self._awarded(award, tally)
+            points += self._award_points(award, tally)
         for penalty in self.penalties:
             if penalty.pair == pair:
-                points -= self._taken(penalty)
+                points -= self._penalty_points(penalty)
         boards = tally.boards + len(tally.awards)
         top = boards * self.policy.top
         return Total(pair, boards, points, Fraction(100 * points, top) if top else None)
 
     def award_points(self, pair: PairNo, award: Award) -> Fraction:
         """What an award of this pair is worth now."""
-        return self._awarded(award, self.tallies.get(pair, Tally()))
+        return self._award_points(award, self.tallies.get(pair, Tally()))
 
-    def _awarded(self, award: Award, tally: Tally) -> Fraction:
+    def _award_points(self, award: Award, tally: Tally) -> Fraction:
         if self.policy.form is not Form.MATCHPOINTS:
             return award_imps(award)
         return _percent(award, tally, self.policy.top) * self.policy.top / 100
 
-    def _taken(self, penalty: Penalty) -> Fraction:
+    def _penalty_points(self, penalty: Penalty) -> Fraction:
         if penalty.unit is Unit.POINTS:
             return penalty.amount
         return penalty.amount * self.policy.top / 100
 
-    def _changed(self, board: Board, lines: Lines) -> "Scores":
+    def _with_lines(self, board: Board, lines: Lines) -> "Scores":
         points = scored_board(board, lines.values(), self.policy)
         tallies = dict(self.tallies)
         _recount(tallies, self.points.get(board, {}), points)
@@ -172,7 +177,7 @@ def _percent(award: Award, tally: Tally, top: int) -> Fraction:
     return max(percent, own) if award.own is Own.AT_LEAST else min(percent, own)
 
 
-def session_scores(policy: Policy, lines: Iterable[tuple[Board, TableScore]]) -> Scores:
+def session_scores(policy: ScoringPolicy, lines: Iterable[tuple[Board, TableScore]]) -> Scores:
     """All at once; of two lines of the same pairs on one board the later one counts."""
     travellers: dict[Board, dict[Encounter, TableScore]] = {}
     for board, line in lines:
@@ -182,3 +187,52 @@ def session_scores(policy: Policy, lines: Iterable[tuple[Board, TableScore]]) ->
     for compared in points.values():
         _recount(tallies, {}, compared)
     return Scores(policy, travellers, points, tallies)
+
+
+class PairStanding(NamedTuple):
+    """`shared`: others have the same place."""
+
+    place: int
+    shared: bool
+    total: Total
+
+
+def standings(
+    sessions: Iterable[Scores], among: Collection[PairNo] | None = None
+) -> tuple[PairStanding, ...]:
+    """`among`: one field of two, such as those who sat NS; all who played if not given."""
+    played = list(sessions)
+    pairs = {pair for scores in played for pair in scores.tallies}
+    ranked = pairs if among is None else pairs & set(among)
+    return place_pairs(_over_sessions([scores.total(pair) for scores in played]) for pair in ranked)
+
+
+def place_pairs(totals: Iterable[Total]) -> tuple[PairStanding, ...]:
+    listed = list(totals)
+    # Whole numbers over one denominator: comparing fractions is what ranking took longest for.
+    common = lcm(*{_merit(total).denominator for total in listed})
+    merits = {total.pair: int(_merit(total) * common) for total in listed}
+    listed.sort(key=lambda total: (-merits[total.pair], total.pair))
+    found: list[PairStanding] = []
+    for _, group in groupby(listed, key=lambda total: merits[total.pair]):
+        equal = list(group)
+        place, shared = len(found) + 1, len(equal) > 1
+        found.extend(PairStanding(place, shared, total) for total in equal)
+    return tuple(found)
+
+
+def _merit(total: Total) -> Fraction:
+    return total.points if total.percentage is None else total.percentage
+
+
+def _over_sessions(totals: list[Total]) -> Total:
+    if len(totals) == 1:
+        return totals[0]
+    boards = sum(total.boards for total in totals)
+    points = sum((total.points for total in totals), Fraction(0))
+    parts = [(t.percentage, t.boards) for t in totals if t.percentage is not None]
+    counted = sum(many for _, many in parts)
+    percentage = (
+        sum((each * many for each, many in parts), Fraction(0)) / counted if counted else None
+    )
+    return Total(totals[0].pair, boards, points, percentage)

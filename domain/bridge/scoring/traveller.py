@@ -44,7 +44,9 @@ View = tuple[tuple[int | Fraction, int], ...]
 """(share, score) from one side's own view; the shares add up to 1. Most views have one score."""
 
 
-def brought(line: TableScore, side: Direction, vulnerable: Vulnerability) -> View | Award | None:
+def comparable_score(
+    line: TableScore, side: Direction, vulnerable: Vulnerability
+) -> View | Award | None:
     """Scores to compare, an award instead of them, or nothing because it was not played."""
     sign = 1 if side is Direction.NS else -1
     match line.result:
@@ -53,12 +55,12 @@ def brought(line: TableScore, side: Direction, vulnerable: Vulnerability) -> Vie
         case Played() | PassedOut():
             return ((1, sign * table_score(line.result, vulnerable)),)
         case Adjusted(ns, ew):
-            return _ruled(ns if side is Direction.NS else ew, sign, vulnerable)
+            return _ruled_score(ns if side is Direction.NS else ew, sign, vulnerable)
         case _:
             assert_never(line.result)
 
 
-def _ruled(ruling: Ruling, sign: int, vulnerable: Vulnerability) -> View | Award | None:
+def _ruled_score(ruling: Ruling, sign: int, vulnerable: Vulnerability) -> View | Award | None:
     if isinstance(ruling, Award):
         return ruling
     if isinstance(ruling, NotPlayed):

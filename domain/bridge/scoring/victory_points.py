@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from domain.errors import RuleViolation
-from domain.said import say
 
 _PRECISION = 40
 _SCALE = "WBF victory point scale (2013)"
@@ -67,7 +66,7 @@ def continuous_scale(boards: int) -> tuple[Decimal, ...]:
 def _blitz(boards: int) -> Decimal:
     if boards < 1:
         raise RuleViolation(
-            say("A match of {boards} boards has no victory points", boards=boards), _SCALE
+            "A match of {boards} boards has no victory points", _SCALE, boards=boards
         )
     return 15 * Decimal(boards).sqrt()
 
@@ -101,7 +100,7 @@ def discrete_limits(boards: int) -> tuple[int, ...]:
         context.prec = _PRECISION
         blitz, cube = _blitz(boards), _ratio() ** 3
         limits = [_limit(v, blitz, cube) for v in range(10)]
-    while _narrowed(limits):
+    while _narrow_band(limits):
         pass
     return tuple(limits)
 
@@ -112,7 +111,7 @@ def _limit(points: int, blitz: Decimal, cube: Decimal) -> int:
     return int(widest.quantize(Decimal(1), ROUND_FLOOR))
 
 
-def _narrowed(limits: list[int]) -> bool:
+def _narrow_band(limits: list[int]) -> bool:
     """One correction: no band of margins is narrower than the one below it."""
     if limits[1] - limits[0] < 2 * limits[0] + 1:
         limits[0] -= 1

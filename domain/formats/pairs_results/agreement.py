@@ -5,15 +5,15 @@ points add up to, else for the most that any board has. Whether points are two o
 beaten is read off what they add up to; if they then differ and the other way agrees with more of
 them, it is the other: after a merge a board may have more scores than it was planned for. Sections
 were compared with one another if more scores were planned than any one of them has on a board. A
-line's points are held against the scores printed, so that one wrong score is told once and not at
-every table that compares with it; without a printed score, against what the contract is worth. A
+line's points are held against the scores printed, so that one wrong score is reported once and not
+at every table that compares with it; without a printed score, against what the contract is worth. A
 printed value may be rounded or cut: it agrees if less than one unit of its last place is missing, a
 tenth for matchpoints; points of a percentage, which has two digits, if less than one per cent is.
 
 In the ranking a percentage agrees within 0.01, because it is rounded or cut; so does the total of
 IMPs. The total of matchpoints is not compared, as files print percentages and rounded sums there.
 Places are compared unless more pairs are first than there are fields: then they are places of
-groups that the file does not tell.
+groups that the file does not name.
 """
 
 from collections import Counter
@@ -26,20 +26,20 @@ from typing import NamedTuple
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import vulnerability
 from domain.bridge.scoring.comparison import board_datum
-from domain.bridge.scoring.policy import Form, MatchpointScale, Policy
+from domain.bridge.scoring.policy import Form, MatchpointScale, ScoringPolicy
 from domain.bridge.scoring.result import (
     Award,
     NotPlayed,
     PassedOut,
     Played,
     Weighted,
-    assigned,
+    assign_both,
     table_score,
 )
 from domain.bridge.scoring.scores import Scores, session_scores
 from domain.bridge.scoring.traveller import Encounter, TableScore
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedStanding
-from domain.standings.exact import rounded
+from domain.standings.exact_values import round_half_up
 
 POINTS = {
     Form.MATCHPOINTS: "match_points",
@@ -78,13 +78,15 @@ def agreement(results: PairsResults, expected: int | None = None) -> Agreement:
     return Agreement(
         len({line.board for line in results.lines} | results.deals.keys()),
         sum(not isinstance(line.result, NotPlayed) for line in results.lines),
-        tuple(_checked(results, expected).disagreements()),
+        tuple(_best_check(results, expected).disagreements()),
     )
 
 
-def rescored(results: PairsResults, expected: int | None = None) -> Mapping[str, Scores]:
-    """By the rules alone, whatever is printed: the scores of each section, or of the one field."""
-    return _scored(results, _checked(results, expected).plan, _as_played)
+def score_again(results: PairsResults, expected: int | None = None) -> Mapping[str, Scores]:
+    """Return the scores by the rules alone, ignoring printed values: of each section, or of the one
+    field.
+    """
+    return _score_sections(results, _best_check(results, expected).plan, _as_played)
 
 
 class _Plan(NamedTuple):
@@ -94,7 +96,7 @@ class _Plan(NamedTuple):
     scale: MatchpointScale
 
 
-def _checked(results: PairsResults, expected: int | None) -> "_Check":
+def _best_check(results: PairsResults, expected: int | None) -> "_Check":
     """By the way of scoring that agrees with most of what is printed."""
     likeliest, *others = _plans(results, most_in_a_section(results))
     usual = _check(results, likeliest, expected)
@@ -106,7 +108,7 @@ def _checked(results: PairsResults, expected: int | None) -> "_Check":
 
 def _check(results: PairsResults, plan: _Plan, expected: int | None) -> "_Check":
     plan = plan._replace(expected=expected or plan.expected)
-    return _Check(results, plan, _scored(results, plan, _as_printed))
+    return _Check(results, plan, _score_sections(results, plan, _as_printed))
 
 
 def _plans(results: PairsResults, most: int) -> tuple[_Plan, ...]:
@@ -120,7 +122,7 @@ def _plans(results: PairsResults, most: int) -> tuple[_Plan, ...]:
     return (one, two) if top < 2 * (most - 1) else (two, one)
 
 
-def _scored(
+def _score_sections(
     results: PairsResults, plan: _Plan, as_line: Callable[[PrintedLine], TableScore]
 ) -> Mapping[str, Scores]:
     sections = _by_section(results)
@@ -130,7 +132,7 @@ def _scored(
     form = results.heading.form
     return {
         field: session_scores(
-            Policy(plan.expected or most_scores(lines), form, plan.scale),
+            ScoringPolicy(plan.expected or most_scores(lines), form, plan.scale),
             [(line.board, as_line(line)) for line in lines],
         )
         for field, lines in fields.items()
@@ -161,7 +163,7 @@ def _as_played(line: PrintedLine) -> TableScore:
 def _as_printed(line: PrintedLine) -> TableScore:
     result = line.result
     if line.score is not None and isinstance(result, Played | PassedOut):
-        result = assigned(Weighted(1, line.score))
+        result = assign_both(Weighted(1, line.score))
     return TableScore(line.ns, line.ew, result, line.cards)
 
 
@@ -194,7 +196,7 @@ class _Check:
             return
         computed = table_score(line.result, vulnerability(line.board))
         if computed != line.score:
-            yield self._named(line, "score", str(line.score), str(computed))
+            yield self._disagreement(line, "score", str(line.score), str(computed))
 
     def _points(self, line: PrintedLine, unit: Decimal) -> Iterator[Disagreement]:
         if line.points is None:
@@ -210,8 +212,8 @@ class _Check:
                 computed = scores.award_points(pair, computed)
                 cut = max(cut, Fraction(scores.policy.top, 100))
             if computed is None or abs(Fraction(printed) - computed) >= cut:
-                shown = "nothing" if computed is None else rounded(computed, 2)
-                yield self._named(line, f"{side.value.lower()}_{end}", str(printed), shown)
+                shown = "nothing" if computed is None else round_half_up(computed, 2)
+                yield self._disagreement(line, f"{side.value.lower()}_{end}", str(printed), shown)
 
     def _averages(self) -> Iterator[Disagreement]:
         for board, printed in self.results.averages.items():
@@ -221,7 +223,9 @@ class _Check:
                 if middle is not None and middle != printed:
                     yield Disagreement(board, "", "", "board_average", str(printed), str(middle))
 
-    def _named(self, line: PrintedLine, field: str, printed: str, computed: str) -> Disagreement:
+    def _disagreement(
+        self, line: PrintedLine, field: str, printed: str, computed: str
+    ) -> Disagreement:
         labels = self.results.labels
         return Disagreement(line.board, labels[line.ns], labels[line.ew], field, printed, computed)
 
@@ -236,7 +240,7 @@ WITHIN = Decimal("0.01")
 
 
 def ranking_disagreements(printed: PairsResults, again: PairsResults) -> Iterator[Disagreement]:
-    """`again` is the same document scored anew."""
+    """Yield differences of the ranking; `again` is the same document scored again."""
     in_imps = printed.heading.form is not Form.MATCHPOINTS
     computed = {pair.number: pair.standing for pair in again.pairs}
     first = sum(pair.standing.place == "1" for pair in printed.pairs)

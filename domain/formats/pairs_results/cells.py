@@ -1,7 +1,7 @@
-"""What formats of results share below their syntax: numbers, dates, results, what is not kept.
+"""Values that all results formats share: numbers, dates, results, ignored content.
 
-Reading is tolerant: what can't be understood is left out and said, and the line still counts with
-what is left of it.
+Reading is tolerant: what can't be understood is left out with a warning, and the rest of the line
+counts.
 """
 
 import re
@@ -23,7 +23,7 @@ from domain.bridge.scoring.result import (
     PassedOut,
     Played,
     Weighted,
-    assigned,
+    assign_both,
 )
 from domain.errors import DomainError
 
@@ -54,7 +54,7 @@ def whole(text: str) -> int | None:
 
 
 def amount(text: str) -> Decimal | None:
-    """No exponents: nobody writes them, and 1e999999 would be a number of a million digits."""
+    """Parse a number without exponent: 1e999999 would have a million digits."""
     found = _AMOUNT.fullmatch(text.strip())
     return Decimal(found[0]) if found else None
 
@@ -95,15 +95,15 @@ def result_from(said: WrittenResult, warn: Warn) -> BoardResult:
         return NotPlayed()
     if contract:
         try:
-            return _played(said, warn)
+            return _read_played(said, warn)
         except DomainError as reason:
             warn(str(reason))
         except ValueError:
             warn(f"contract {said.contract} has no declarer or no number of tricks")
-    return assigned(Weighted(1, said.score)) if said.score is not None else NotPlayed()
+    return assign_both(Weighted(1, said.score)) if said.score is not None else NotPlayed()
 
 
-def _played(said: WrittenResult, warn: Warn) -> Played:
+def _read_played(said: WrittenResult, warn: Warn) -> Played:
     contract, declarer = contract_of(said.contract), Compass(said.declarer.strip().upper()[:1])
     if said.tricks is None or not 0 <= said.tricks <= TRICKS:
         raise ValueError(said.tricks)

@@ -1,18 +1,31 @@
-"""A results file as a value. What it says is kept as it says it, next to what is understood.
+"""A results file as a value: the original text of each entry next to its meaning; and how it is
+made of a session's scores for a format to write: points, places, datums.
 
-Pairs are numbered anew, because files use a number twice: for a pair NS and one EW, and again in
-every section. Their labels are the file's own.
+Pairs are renumbered, because files use a number twice: for a pair NS and one EW, and again in every
+section. Their labels are the file's own.
+
+Points are written to two places, a half to the even one.
+
+The pairs of a file while it is being read, under the names its lines use for them.
+
+A line says "5" of a pair NS: that is the pair 5 of its section that sits NS throughout, else the
+only pair 5. One that no list of participants named is entered then, without players. A name that
+stands on both sides of one board means two pairs, because no pair plays a board twice.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from decimal import Decimal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from decimal import ROUND_HALF_EVEN, Decimal
+from fractions import Fraction
 from typing import NamedTuple
 
 from domain.bridge.deal import Deal
 from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.board import vulnerability
+from domain.bridge.scoring.comparison import Worth, board_datum
 from domain.bridge.scoring.policy import Form
-from domain.bridge.scoring.result import BoardResult
+from domain.bridge.scoring.result import Award, BoardResult, PassedOut, Played, table_score
+from domain.bridge.scoring.scores import Scores, standings
 from domain.bridge.session import PairNo
 
 
@@ -67,7 +80,7 @@ class PrintedLine:
     cards: str = ""
 
 
-class Warned(NamedTuple):
+class ReadWarning(NamedTuple):
     """Something unusual that was read as well as it could be."""
 
     line: int
@@ -98,7 +111,7 @@ class PairsResults:
     lines: tuple[PrintedLine, ...] = ()
     deals: Mapping[int, Deal] = field(default_factory=dict)
     averages: Mapping[int, Decimal] = field(default_factory=dict)
-    warnings: tuple[Warned, ...] = ()
+    warnings: tuple[ReadWarning, ...] = ()
     unread: tuple[str, ...] = ()
 
     @property
@@ -109,3 +122,138 @@ class PairsResults:
     def two_fields(self) -> bool:
         """NS and EW are ranked apart."""
         return bool(self.pairs) and all(pair.direction is not None for pair in self.pairs)
+
+
+CENT = Decimal("0.01")
+
+
+def draft(
+    heading: ResultsHeading,
+    pairs: Sequence[PrintedPair],
+    sections: Mapping[str, Scores],
+    deals: Mapping[int, Deal] | None = None,
+) -> PairsResults:
+    """`sections`: each compared by itself, under its letter; one field has none."""
+    printed = {
+        number: standing
+        for scores in sections.values()
+        for field in _ranked_fields(pairs)
+        for number, standing in _standings(scores, field)
+    }
+    return PairsResults(
+        heading,
+        tuple(replace(p, standing=printed.get(p.number, PrintedStanding())) for p in pairs),
+        tuple(line for letter, scores in sections.items() for line in _lines(letter, scores)),
+        deals or {},
+        {} if heading.form is not Form.BUTLER else dict(_datums(sections)),
+    )
+
+
+def _ranked_fields(pairs: Sequence[PrintedPair]) -> list[set[PairNo]]:
+    """NS and EW apart where every pair sits one way throughout."""
+    fields: dict[object, set[PairNo]] = {}
+    for pair in pairs:
+        fields.setdefault(pair.direction, set()).add(pair.number)
+    return [{pair.number for pair in pairs}] if None in fields else list(fields.values())
+
+
+def _standings(scores: Scores, field: set[PairNo]) -> Iterator[tuple[PairNo, PrintedStanding]]:
+    for place, shared, total in standings([scores], field):
+        percentage = None if total.percentage is None else in_cents(total.percentage)
+        text = f"{place}=" if shared else str(place)
+        yield total.pair, PrintedStanding(in_cents(total.points), percentage, text)
+
+
+def _lines(section: str, scores: Scores) -> Iterator[PrintedLine]:
+    for board, lines in sorted(scores.travellers.items()):
+        for encounter, line in sorted(lines.items()):
+            ns, ew = (
+                _printed_total(scores, pair, worth)
+                for pair, worth in zip(encounter, scores.points[board][encounter], strict=True)
+            )
+            points = None if ns is None or ew is None else PrintedPoints(ns, ew)
+            score = _score(board, line.result)
+            printed = PrintedLine(board, line.ns, line.ew, line.result, score, points, section)
+            yield replace(printed, cards=line.form)
+
+
+def _printed_total(scores: Scores, pair: PairNo, worth: Worth) -> Decimal | None:
+    if isinstance(worth, Award):
+        worth = scores.award_points(pair, worth)
+    return None if worth is None else in_cents(worth)
+
+
+def _score(board: int, result: BoardResult) -> int | None:
+    if isinstance(result, Played | PassedOut):
+        return table_score(result, vulnerability(board))
+    return None
+
+
+def _datums(sections: Mapping[str, Scores]) -> Iterator[tuple[int, Decimal]]:
+    for scores in sections.values():
+        for board, lines in sorted(scores.travellers.items()):
+            middle = board_datum(board, lines.values(), scores.policy)
+            if middle is not None:
+                yield board, Decimal(middle)
+
+
+def in_cents(value: Fraction) -> Decimal:
+    exact = Decimal(value.numerator) / Decimal(value.denominator)
+    return exact.quantize(CENT, ROUND_HALF_EVEN)
+
+
+_Key = tuple[str, str, Direction | None]
+
+
+class NamedMeeting(NamedTuple):
+    """The names a line has for its pairs."""
+
+    section: str
+    board: str
+    ns: str
+    ew: str
+
+
+def two_field_sections(meetings: Iterable[NamedMeeting]) -> frozenset[str]:
+    sides: dict[tuple[str, str], tuple[set[str], set[str]]] = {}
+    for section, board, ns, ew in meetings:
+        found = sides.setdefault((section, board), (set(), set()))
+        found[0].add(ns)
+        found[1].add(ew)
+    return frozenset(section for (section, _), (ns, ew) in sides.items() if ns & ew)
+
+
+@dataclass(slots=True)
+class PairBook:
+    two_fields: frozenset[str] = frozenset()
+    pairs: list[PrintedPair] = field(default_factory=list)
+    warnings: list[ReadWarning] = field(default_factory=list)
+    _by_name: dict[_Key, PairNo] = field(default_factory=dict)
+    _listed: int = 0
+
+    def enter(self, pair: PrintedPair, name: str, section: str, line: int) -> None:
+        """From a list of participants; `pair` has no number yet."""
+        if (section, name, pair.direction) in self._by_name:
+            self.warn(line, f"pair {pair.label} is listed twice; the first entry counts")
+        else:
+            self._add(pair, name, section)
+            self._listed += 1
+
+    def find(self, name: str, section: str, side: Direction, line: int) -> PairNo:
+        for direction in (side, None):
+            if (section, name, direction) in self._by_name:
+                return self._by_name[section, name, direction]
+        if self._listed:
+            self.warn(line, f"pair {name} is on no list of participants")
+        direction = side if section in self.two_fields else None
+        label = f"{section} {name}{direction or ''}".strip()
+        return self._add(PrintedPair(PairNo(0), label, direction), name, section)
+
+    def warn(self, line: int, sentence: str) -> None:
+        self.warnings.append(ReadWarning(line, sentence))
+
+    def _add(self, pair: PrintedPair, name: str, section: str) -> PairNo:
+        number = PairNo(len(self.pairs) + 1)
+        self.pairs.append(replace(pair, number=number))
+        self._by_name[section, name, pair.direction] = number
+        return number

@@ -1,5 +1,5 @@
 """PBN 2.1 (Portable Bridge Notation): deals, hand records and score tables.
 
-`games` is the syntax, `score_table` the tables inside it, `read` and `write` make results of it and
+`games` is the syntax, `read` and `write` make results of it and
 back. Auctions and play are read over.
 """

@@ -7,7 +7,7 @@ about. A pair is the PairId of the tables, else its two players.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from domain.bridge.deal import Deal, Hand, hand
+from domain.bridge.deal import Deal, Hand, completed, hand
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Compass, dealer, vulnerability
 from domain.bridge.scoring.notation import result_of
@@ -27,6 +27,8 @@ from domain.formats.pairs_results.cells import (
     whole,
 )
 from domain.formats.pairs_results.document import (
+    NamedMeeting,
+    PairBook,
     PairsResults,
     PrintedLine,
     PrintedPair,
@@ -34,12 +36,11 @@ from domain.formats.pairs_results.document import (
     PrintedPoints,
     PrintedStanding,
     ResultsHeading,
+    two_field_sections,
 )
-from domain.formats.pairs_results.pair_book import NamedMeeting, PairBook, two_field_sections
-from domain.formats.pbn.games import PbnGame, Tag, games, text_of
-from domain.formats.pbn.score_table import ScoreRow, rows_of
+from domain.formats.pbn.games import PbnGame, ScoreRow, Tag, games, rows_of, text_of
 
-_VULNERABLE = {
+VULNERABLE = {
     "": "",
     "NONE": "None",
     "LOVE": "None",
@@ -177,7 +178,11 @@ class _PbnReader:
         contract, tricks = row.said("Contract"), row.said("Result")
         return result_from(
             WrittenResult(
-                contract, row.said("Declarer"), _tricks(contract, tricks), row.said("Lead"), score
+                contract,
+                row.said("Declarer"),
+                tricks_said(contract, tricks),
+                row.said("Lead"),
+                score,
             ),
             warn,
         )
@@ -199,7 +204,9 @@ class _PbnReader:
             for side in Direction
         )
         contract, tricks = game.said("Contract"), game.said("Result")
-        said = WrittenResult(contract, game.said("Declarer"), _tricks(contract, tricks), "", None)
+        said = WrittenResult(
+            contract, game.said("Declarer"), tricks_said(contract, tricks), "", None
+        )
         return PrintedLine(board, ns, ew, result_from(said, warn), line=game.line)
 
     def _deal(self, game: PbnGame, board: int, deals: dict[int, Deal]) -> None:
@@ -208,7 +215,7 @@ class _PbnReader:
         if game.said("Dealer") not in ("", dealer(board).value):
             self._book.warn(game.line, f"board {board}: the dealer is {dealer(board).name.title()}")
         said = game.said("Vulnerable").upper()
-        if _VULNERABLE.get(said) not in ("", vulnerability(board).value):
+        if VULNERABLE.get(said) not in ("", vulnerability(board).value):
             sentence = f"vulnerable are {vulnerability(board).value}, not {said}"
             self._book.warn(game.line, f"board {board}: {sentence}")
         if not game.said("Deal"):
@@ -223,13 +230,13 @@ class _PbnReader:
 
 
 def deal_of(text: str) -> Deal:
-    """N:K843.T542.J6.863 … with the hands clockwise from the one named."""
+    """N:K843.T542.J6.863 … with the hands clockwise from the one named; one may be -."""
     first, _, rest = text.partition(":")
-    hands = [_hand(each) for each in rest.split()]
+    hands = [None if each == "-" else _hand(each) for each in rest.split()]
     if len(hands) != 4:
         raise ValueError("not four hands")
     turn = list(Compass).index(Compass(first.strip().upper()))
-    return Deal(*(hands[(seat - turn) % 4] for seat in range(4)))
+    return completed([hands[(seat - turn) % 4] for seat in range(4)])
 
 
 def _hand(text: str) -> Hand:
@@ -243,7 +250,7 @@ def _players(names: str) -> tuple[PrintedPlayer, ...]:
     return tuple(PrintedPlayer(name.strip()) for name in names.split(" & ") if name.strip())
 
 
-def _tricks(contract: str, said: str) -> int | None:
+def tricks_said(contract: str, said: str) -> int | None:
     signed = said.startswith(("=", "+", "-"))
     return tricks_against(contract, said) if signed else whole(said)
 

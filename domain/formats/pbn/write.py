@@ -12,13 +12,9 @@ from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Adjusted, NotPlayed, PassedOut, Played
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
-from domain.formats.pbn.score_table import written
+from domain.formats.pbn.games import format_table
 
-SCORING = {
-    Form.MATCHPOINTS: "MatchPoints",
-    Form.CROSS_IMPS: "IMP;Cross",
-    Form.BUTLER: "Butler",
-}
+SCORING = {Form.MATCHPOINTS: "MatchPoints", Form.CROSS_IMPS: "IMP;Cross", Form.BUTLER: "Butler"}
 _LINE_COLUMNS = ["Section", "PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Lead"]
 _RANK_COLUMNS = ["Rank", "PairId", "Direction", "TotalScore", "TotalPercentage", "Names"]
 
@@ -118,7 +114,7 @@ def _rank(pair: PrintedPair) -> list[str]:
 
 
 def _table(name: str, columns: list[str], rows: list[list[str]]) -> Iterator[str]:
-    heading, lines = written(columns, rows)
+    heading, lines = format_table(columns, rows)
     yield f'[{name} "{heading}"]'
     yield from lines
 

@@ -1,8 +1,9 @@
 """Read a list of players: `read_players`, a preview of what an import would enter.
 
-What can't be used is left empty and told with its line; a line without a name and one that repeats
-a FIDE ID or a whole person are left out and told, too. The rating is FIDE's, the national one where
-FIDE's is missing; ranking by such a mixture is the organiser's decision (C.04.2 (2026) 2.2).
+Unusable values are left empty and reported with their line; lines without a name and lines that
+repeat a FIDE ID or a whole person are left out and reported, too. The rating is FIDE's, the
+national one where FIDE's is missing; ranking by such a mixture is the organiser's decision (C.04.2
+(2026) 2.2).
 """
 
 import re
@@ -12,8 +13,10 @@ from typing import NamedTuple
 
 from domain.errors import BadFile
 from domain.formats.code_pages import unusual_words
-from domain.formats.player_csv.headings import NOT_KEPT, Heading
-from domain.formats.player_csv.sheet import Sheet, sheet_of
+from domain.formats.player_csv.federations import federation_named
+from domain.formats.player_csv.headings import NOT_KEPT, WHOLE, Heading
+from domain.formats.player_csv.sheet import CsvSheet, sheet_of
+from domain.messages import say
 from domain.people import HIGHEST_K, Person, Sex, person_named, title_named, year_of_birth
 
 LONGEST_TEXT = 200
@@ -23,7 +26,8 @@ LONGEST_CATEGORY = 40
 MOST_CATEGORIES = 8
 MOST_GAMES = 100_000
 _NO_RATING = frozenset({"", "-", "0", "unr", "unr.", "unrated", "none", "n/a", "nr"})
-_NO_TITLE = frozenset({"-", "NONE"})
+_NO_TITLE = frozenset({"", "-", "NONE"})
+NO_NAME = say("there is no name; the line is left out")
 _SEXES: Mapping[str, Sex] = {
     **dict.fromkeys(("m", "male", "man", "boy", "h", "homme", "männlich", "mann"), Sex.MALE),
     **dict.fromkeys(("masculin", "masculino", "hombre", "mężczyzna", "mężczyźni"), Sex.MALE),
@@ -32,16 +36,22 @@ _SEXES: Mapping[str, Sex] = {
     **dict.fromkeys(("", "-", "x"), Sex.UNSTATED),
 }
 _GUARDED = re.compile(r"'+[=+\-@\t\r]")
+_THOUSANDS = re.compile(r"^(\d)[\s\u00a0\u202f'’.](\d{3})(?!\d)")
 _RATING = re.compile(r"(\d{1,6})(?:[.,]0+)?\s*[A-Za-z*]?")
 
 
 class CsvProblem(NamedTuple):
+    """`field` is what is to be mended in that line, "" where that is not one cell."""
+
     line: int
     sentence: str
+    field: str = ""
 
 
 class CsvColumn(NamedTuple):
-    """`field` None: nobody knows what it is, or another column was taken for it."""
+    """A column of the file. `field` is None if the heading is unknown or another column was taken
+    for it.
+    """
 
     heading: str
     field: Heading | None
@@ -69,6 +79,7 @@ class PlayerList:
     columns: tuple[CsvColumn, ...]
     rows: tuple[PlayerRow, ...]
     problems: tuple[CsvProblem, ...]
+    sheet: CsvSheet
     others: tuple[str, ...] = ()
     unusual: tuple[str, ...] = ()
 
@@ -76,7 +87,7 @@ class PlayerList:
     def not_used(self) -> tuple[str, ...]:
         """Columns of which nothing is kept, by their headings."""
         told = enumerate(self.columns, 1)
-        return tuple(c.heading or f"column {n}" for n, c in told if not c.used)
+        return tuple(c.heading or say("column {number}", number=n) for n, c in told if not c.used)
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -98,23 +109,34 @@ def read_players(data: bytes, name: str = "", encoding: str = "") -> PlayerList:
         problems=tuple(sorted(problems, key=lambda problem: problem.line)),
         others=sheet.decoded.others,
         unusual=unusual_words(sheet.decoded.text),
+        sheet=sheet,
     )
 
 
-def _people(sheet: Sheet, problems: list[CsvProblem]) -> Iterator[PlayerRow]:
+def _people(sheet: CsvSheet, problems: list[CsvProblem]) -> Iterator[PlayerRow]:
     for line, person in people_by_line(sheet, problems):
         if person is None:
-            problems.append(CsvProblem(line, "there is no name; the line is left out"))
+            problems.append(CsvProblem(line, NO_NAME, _name_field(sheet)))
         else:
             yield PlayerRow(line, person)
 
 
-def people_by_line(sheet: Sheet, problems: list[CsvProblem]) -> Iterator[tuple[int, Person | None]]:
+def _name_field(sheet: CsvSheet) -> str:
+    return next((f.value for f in sheet.header.fields if f in WHOLE or f is Heading.FAMILY), "")
+
+
+def people_by_line(
+    sheet: CsvSheet, problems: list[CsvProblem]
+) -> Iterator[tuple[int, Person | None]]:
     """None where there is no name; what else is amiss is added to the problems."""
     fields = sheet.header.fields
     for line, cells in sheet.rows:
         if len(cells) > len(fields) and any(cells[len(fields) :]):
-            told = f"there are {len(cells)} cells for {len(fields)} columns; the last are ignored"
+            told = say(
+                "there are {cells} cells for {columns} columns; the last are ignored",
+                cells=len(cells),
+                columns=len(fields),
+            )
             problems.append(CsvProblem(line, told))
         said = {f: _cell(c) for f, c in zip(fields, cells, strict=False) if f is not None}
         yield line, _Line(line, said, problems).person()
@@ -136,52 +158,78 @@ class _Line:
         self._problems = problems
 
     def person(self) -> Person | None:
-        named = self._named()
+        named = self._read_name()
         if not named.family:
             return None
         return replace(
             named,
             title=self._title(),
             rating=self._rating(Heading.RATING) or self._rating(Heading.NATIONAL_RATING),
-            federation=self._text(Heading.FEDERATION).upper(),
+            federation=self._federation(),
             fide_id=self._fide_id(),
             sex=self._sex(),
             club=self._text(Heading.CLUB),
             born=self._born(),
             national_id=self._text(Heading.NATIONAL_ID).removesuffix(".0"),
             k=self._count(Heading.K, HIGHEST_K) or 0,
+            national_title=self._national_title(),
             rated_games=self._count(Heading.GAMES, MOST_GAMES),
             categories=self._categories(),
         )
 
-    def _named(self) -> Person:
+    def _read_name(self) -> Person:
         family, given = self._text(Heading.FAMILY), self._text(Heading.GIVEN)
         if family:
             return Person(family, given)
-        whole = person_named(self._text(Heading.NAME))
-        return whole if whole.family else Person(whole.given or given)
+        field = next((one for one in WHOLE if self._said.get(one)), Heading.NAME)
+        whole = person_named(self._text(field))
+        if not whole.family or whole.given or " " not in whole.family:
+            return whole if whole.family else Person(whole.given or given)
+        return self._split(field, whole.family)
+
+    def _split(self, field: Heading, name: str) -> Person:
+        """Two words without a comma: the heading says which of them is the family name."""
+        words = name.split()
+        if field is Heading.FAMILY_FIRST:
+            return Person(words[0], " ".join(words[1:]))
+        if field is Heading.GIVEN_FIRST:
+            return Person(words[-1], " ".join(words[:-1]))
+        told = say("{name} has no comma: say which is the family name", name=_short(name))
+        self._amiss(told, field)
+        return Person(name)
+
+    def _federation(self) -> str:
+        code, asked = federation_named(self._text(Heading.FEDERATION))
+        if asked:
+            self._amiss(asked, Heading.FEDERATION)
+        return code
 
     def _text(self, field: Heading) -> str:
         text = self._said.get(field, "")
         if len(text) > LONGEST_TEXT:
-            self._amiss(f"the {field} is longer than {LONGEST_TEXT} characters; the rest is cut")
+            told = say("longer than {most} characters; the rest is cut", most=LONGEST_TEXT)
+            self._amiss(told, field)
         return text[:LONGEST_TEXT].rstrip()
 
     def _title(self) -> str:
-        text = self._said.get(Heading.TITLE, "").upper()
-        title = title_named(text)
-        if title is None and text not in _NO_TITLE:
-            self._amiss(f"{_short(text)} is not a title of FIDE; left empty")
-        return title or ""
+        return title_named(self._said.get(Heading.TITLE, "")) or ""
+
+    def _national_title(self) -> str:
+        """What stands there and is no title of FIDE."""
+        if stated := self._text(Heading.NATIONAL_TITLE):
+            return stated[:LONGEST_CATEGORY]
+        text = self._text(Heading.TITLE)
+        known = title_named(text) is not None or text.upper() in _NO_TITLE
+        return "" if known else text[:LONGEST_CATEGORY]
 
     def _rating(self, field: Heading) -> int:
         text = self._said.get(field, "")
         if text.casefold() in _NO_RATING:
             return 0
-        match = _RATING.fullmatch(text)
+        match = _RATING.fullmatch(_THOUSANDS.sub(r"\1\2", text))
         if match and int(match[1]) <= HIGHEST_RATING:
             return int(match[1])
-        self._amiss(f"{_short(text)} is not a rating; taken as unrated")
+        self._amiss(say("{text} is not a rating; taken as unrated", text=_short(text)), field)
         return 0
 
     def _count(self, field: Heading, most: int) -> int | None:
@@ -190,7 +238,10 @@ class _Line:
             return None
         if text.isascii() and text.isdigit() and len(text) <= 6 and int(text) <= most:
             return int(text)
-        self._amiss(f"{_short(text)} is not a number for the {field}, 0 to {most}; left empty")
+        told = say(
+            "{text} is not a number from 0 to {most}; left empty", text=_short(text), most=most
+        )
+        self._amiss(told, field)
         return None
 
     def _fide_id(self) -> str:
@@ -200,7 +251,8 @@ class _Line:
             return ""
         if digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_ID:
             return digits
-        self._amiss(f"{_short(text)} is not a FIDE ID; left empty")
+        told = say("{text} is not a FIDE ID; left empty", text=_short(text))
+        self._amiss(told, Heading.FIDE_ID)
         return ""
 
     def _born(self) -> int:
@@ -209,24 +261,29 @@ class _Line:
             return 0
         if born := year_of_birth(text.removesuffix(".0")):
             return born
-        self._amiss(f"{_short(text)} tells no year of birth; write four digits; left empty")
+        told = say("{text} has no year of birth of four digits; left empty", text=_short(text))
+        self._amiss(told, Heading.BIRTH)
         return 0
 
     def _categories(self) -> tuple[str, ...]:
         named = [name.strip() for name in re.split(r"[,;/|]", self._text(Heading.CATEGORIES))]
         found = tuple(dict.fromkeys(name for name in named if 0 < len(name) <= LONGEST_CATEGORY))
         if len(found) > MOST_CATEGORIES or len(found) < len(set(named) - {""}):
-            self._amiss(f"of the categories {_short(', '.join(named))} some are left out")
+            told = say(
+                "of the categories {named} some are left out", named=_short(", ".join(named))
+            )
+            self._amiss(told, Heading.CATEGORIES)
         return found[:MOST_CATEGORIES]
 
     def _sex(self) -> Sex:
         text = self._said.get(Heading.SEX, "").casefold()
         if text not in _SEXES:
-            self._amiss(f"{_short(text)} is not a sex; write m or w; left empty")
+            told = say("{text} is not a sex; write m or w; left empty", text=_short(text))
+            self._amiss(told, Heading.SEX)
         return _SEXES.get(text, Sex.UNSTATED)
 
-    def _amiss(self, sentence: str) -> None:
-        self._problems.append(CsvProblem(self._number, sentence))
+    def _amiss(self, sentence: str, field: Heading) -> None:
+        self._problems.append(CsvProblem(self._number, sentence, field))
 
 
 def _short(text: str) -> str:
@@ -234,7 +291,7 @@ def _short(text: str) -> str:
 
 
 def without_repeated(rows: Iterator[PlayerRow], problems: list[CsvProblem]) -> list[PlayerRow]:
-    """Nobody plays twice; two persons of one name may be two persons."""
+    """Leave out repeated players; equal names alone may be two persons."""
     by_id: dict[str, int] = {}
     whole: dict[Person, int] = {}
     names: dict[str, int] = {}
@@ -243,11 +300,20 @@ def without_repeated(rows: Iterator[PlayerRow], problems: list[CsvProblem]) -> l
         person, name = row.person, row.person.full_name.casefold()
         if earlier := by_id.get(person.fide_id, 0) if person.fide_id else whole.get(person, 0):
             what = f"FIDE ID {person.fide_id}" if person.fide_id else person.full_name
-            told = f"{what} stands in line {earlier} already; the line is left out"
-            problems.append(CsvProblem(row.line, told))
+            told = say(
+                "{what} stands in line {earlier} already; the line is left out",
+                what=what,
+                earlier=earlier,
+            )
+            field = Heading.FIDE_ID if person.fide_id else ""
+            problems.append(CsvProblem(row.line, told, field))
             continue
         if earlier := names.get(name, 0):
-            told = f"{person.full_name} stands in line {earlier}, too; both are entered"
+            told = say(
+                "{name} stands in line {earlier}, too; both are entered",
+                name=person.full_name,
+                earlier=earlier,
+            )
             problems.append(CsvProblem(row.line, told))
         whole[person] = row.line
         by_id |= {person.fide_id: row.line} if person.fide_id else {}

@@ -1,26 +1,33 @@
-"""From bytes to rows of cells: encoding and delimiter as spreadsheets of several countries write.
+"""Rows of cells: from bytes, in the encoding and with the delimiter of spreadsheets of several
+countries, and back as CSV that they open without a question.
 
 Windows programs write the code page of their country. Without a byte order mark and where it is
 not UTF-8, the page is the one in which more headings make sense; where that tells nothing, the
 likeliest by its letters (`domain.formats.code_pages`).
+
+Written is UTF-8 with a byte order mark, because Excel takes a file without one for the code page of
+its country; CRLF and commas as in RFC 4180.
 """
 
 import csv
-from collections.abc import Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from io import StringIO
 from itertools import islice
 
+from domain.chess.stage import Stage
 from domain.errors import BadFile
 from domain.formats.code_pages import Decoded, readings
-from domain.formats.player_csv.headings import Heading, fields_of
+from domain.formats.player_csv.headings import WHOLE, Heading, fields_of
+from domain.people import Person
 
 DELIMITERS = (";", ",", "\t", "|")
 LINES_BEFORE_HEADER = 20
 LONGEST_CELL = 2_000
 MOST_ROWS = 50_000
 MOST_COLUMNS = 200
-_NAMES = frozenset({Heading.NAME, Heading.FAMILY, Heading.GIVEN})
+_NAMES = WHOLE | {Heading.FAMILY, Heading.GIVEN}
 _NO_HEADER = (
     "no line names its columns; the first one should, for example: Name;Rating;Federation;FIDE ID"
 )
@@ -28,12 +35,13 @@ _NO_HEADER = (
 
 @dataclass(frozen=True, slots=True)
 class HeadingRow:
-    """Where the headings stand: `index` counts the rows before them."""
+    """Where the headings stand: `index` counts the rows before them, `line` is where they begin."""
 
     delimiter: str
     index: int
     headings: tuple[str, ...]
     fields: tuple[Heading | None, ...]
+    line: int = 1
 
     @property
     def recognised(self) -> int:
@@ -41,7 +49,7 @@ class HeadingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class CsvSheet:
     """`rows` are those below the header, each with the line it begins in."""
 
     decoded: Decoded
@@ -49,7 +57,7 @@ class Sheet:
     rows: tuple[tuple[int, tuple[str, ...]], ...]
 
 
-def sheet_of(data: bytes, name: str, encoding: str = "") -> Sheet:
+def sheet_of(data: bytes, name: str, encoding: str = "") -> CsvSheet:
     """`encoding` is the one that somebody has chosen."""
     if not data.strip():
         raise BadFile("the file is empty; save the list again", 0, name)
@@ -62,7 +70,8 @@ def sheet_of(data: bytes, name: str, encoding: str = "") -> Sheet:
         raise BadFile(_NO_HEADER, 0, name)
     reading, header = max(found, key=lambda one: one[1].recognised)
     rows = list(_rows(reading.text, header.delimiter, name))
-    return Sheet(reading, header, tuple(row for row in rows[header.index + 1 :] if any(row[1])))
+    header = replace(header, line=rows[header.index][0])
+    return CsvSheet(reading, header, tuple(row for row in rows[header.index + 1 :] if any(row[1])))
 
 
 def _header(text: str) -> HeadingRow | None:
@@ -108,10 +117,87 @@ def _rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, tuple[str
             yield line, tuple(cells)
             line = reader.line_num + 1
     except csv.Error as reason:
-        raise BadFile(_explained(reason), line, name) from None
+        raise BadFile(_explain_error(reason), line, name) from None
 
 
-def _explained(reason: csv.Error) -> str:
+def _explain_error(reason: csv.Error) -> str:
     if "unexpected end" in str(reason) or "field larger" in str(reason):
         return "a quotation mark is opened here and never closed"
     return f'a quotation mark stands inside a cell; write it twice ("") there ({reason})'
+
+
+HEADINGS = (
+    "No.",
+    "Title",
+    "Family name",
+    "Given name",
+    "Sex",
+    "Federation",
+    "Rating",
+    "FIDE ID",
+    "Club",
+)
+_FORMULA = tuple("=+-@\t\r")
+_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?", re.ASCII)
+
+
+def write_players(people: Iterable[Person]) -> bytes:
+    """In the given order, numbered from 1."""
+    return _table([(str(i), person) for i, person in enumerate(people, 1)])
+
+
+def write_entries(stage: Stage) -> bytes:
+    """By number; those who have none yet behind, in the order they came."""
+    order = sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
+    return _table([(str(e.number or ""), e.person) for e in order])
+
+
+def _table(people: Sequence[tuple[str, Person]]) -> bytes:
+    """Years of birth, national IDs and categories have a column where there is any."""
+    born = any(person.born for _, person in people)
+    known = any(person.national_id for _, person in people)
+    titled = any(person.national_title for _, person in people)
+    categories = any(person.categories for _, person in people)
+    rows = (
+        [
+            *_cells(number, person),
+            *([str(person.born or "")] if born else []),
+            *([person.national_id] if known else []),
+            *([person.national_title] if titled else []),
+            *([", ".join(person.categories)] if categories else []),
+        ]
+        for number, person in people
+    )
+    more = [*(["Year of birth"] if born else []), *(["National ID"] if known else [])]
+    more += ["National title"] if titled else []
+    more += ["Categories"] if categories else []
+    return write_csv((*HEADINGS, *more), rows)
+
+
+def write_csv(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
+    text = StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(headings)
+    writer.writerows([guard_formula(cell) for cell in row] for row in rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def guard_formula(cell: str) -> str:
+    """Escape a cell so that no spreadsheet runs it as a formula; a number is none."""
+    if _NUMBER.fullmatch(cell):
+        return cell
+    return f"'{cell}" if cell.lstrip("'").startswith(_FORMULA) else cell
+
+
+def _cells(number: str, person: Person) -> list[str]:
+    return [
+        number,
+        person.title,
+        person.family,
+        person.given,
+        person.sex.value,
+        person.federation,
+        str(person.rating) if person.rating else "",
+        person.fide_id,
+        person.club,
+    ]

@@ -2,8 +2,8 @@
 
 No regulation defines either form. The text has changed its columns several times (2011 to 2026), so
 they are computed from the header line; the XML names its fields. Combined lists carry standard,
-rapid and blitz ratings, the other lists one kind, which only the name of the file tells.
+rapid and blitz ratings, the other lists one kind, which only the file name gives.
 
-`text_list.read_text` and `xml_list.read_xml` turn a stream into players one by one: a list of two
-million is never held as a whole. None stands for a line that names nobody.
+`reading.read_text` and `reading.read_xml` turn a stream into players one by one: a list of two
+million is never held as a whole. None stands for a line without a player.
 """

@@ -2,6 +2,8 @@
 
 Byes are given as the file has them; where one player alone has a full point in a round, they had it
 by the pairing. A round in which a game has no result is not taken, nor any after it.
+
+One result: "+;18;B;1;18;18;0".
 """
 
 import json
@@ -11,10 +13,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from domain.chess.defaults import TIE_BREAKS
 from domain.chess.stage import StageRules
-from domain.chess.usual import TIE_BREAKS
 from domain.errors import BadFile
-from domain.formats.swisssys.cells import read_cell
 from domain.formats.trf.systems import words_of
 from domain.formats.trf.tournament import (
     NationalRecord,
@@ -25,8 +26,57 @@ from domain.formats.trf.tournament import (
     TournamentReport,
 )
 from domain.pairing import Body
-from domain.results import Cell, Mark
+from domain.results import Cell, Colour, Mark
 from domain.swiss.systems import of_body
+
+PLAYED: Mapping[str, Mark] = {"+": Mark.WIN, "-": Mark.LOSS, "=": Mark.DRAW}
+FORFEITED: Mapping[str, Mark] = {"X": Mark.FORFEIT_WIN, "F": Mark.FORFEIT_LOSS}
+ALONE: Mapping[str, Mark] = {
+    "B": Mark.FULL_BYE,
+    "X": Mark.FULL_BYE,
+    "H": Mark.HALF_BYE,
+    "U": Mark.ZERO_BYE,
+    "F": Mark.ZERO_BYE,
+}
+"""Nobody sat opposite: a win or loss by forfeit is then a bye of that worth."""
+_UNKNOWN = ("", "~", "\0")
+_COLOURS: Mapping[str, Colour] = {"W": Colour.WHITE, "B": Colour.BLACK}
+_WRITTEN: Mapping[Mark, str] = {
+    Mark.WIN: "+",
+    Mark.DRAW: "=",
+    Mark.LOSS: "-",
+    Mark.UNRATED_WIN: "X",
+    Mark.UNRATED_DRAW: "=",
+    Mark.UNRATED_LOSS: "F",
+    Mark.FORFEIT_WIN: "X",
+    Mark.FORFEIT_LOSS: "F",
+    Mark.FULL_BYE: "B",
+    Mark.PAIRING_BYE: "B",
+    Mark.HALF_BYE: "H",
+    Mark.ZERO_BYE: "U",
+    Mark.ADJOURNED: "~",
+}
+
+
+def read_cell(text: str) -> Cell | None:
+    """None where there is a game without a result; ValueError for what is no result."""
+    code, opponent, colour = [*text.replace("\0", "").split(";"), "", ""][:3]
+    number = int(opponent or 0)
+    if code in _UNKNOWN:
+        return None if number > 0 else Cell(0, None, Mark.ZERO_BYE)
+    if number <= 0:
+        return Cell(0, None, ALONE[code])
+    return Cell(number, _COLOURS.get(colour), {**PLAYED, **FORFEITED}[code])
+
+
+def cell_text(cell: Cell, board: int) -> str:
+    code = _WRITTEN[cell.mark]
+    if not cell.opponent:
+        return f"{code};-1;-;0;-1;-1;0"
+    colour = "-" if cell.colour is None else cell.colour.value.upper()
+    them = cell.opponent
+    return f"{code};{them};{colour};{board};{them};{them};0"
+
 
 PROGRAM = "SwissSys"
 _SYSTEM = of_body(Body.US_CHESS)
@@ -84,7 +134,7 @@ class _Reader:
         paired = max(map(len, written), default=0)
         complete = _complete(written, paired)
         players = tuple(
-            self._player(one, tuple(_padded(cells, complete)))
+            self._player(one, tuple(_pad_cells(cells, complete)))
             for one, cells in zip(people, written, strict=True)
         )
         self._refuse_contradictions(name, players)
@@ -92,7 +142,7 @@ class _Reader:
             header=self._header(raw, overview),
             players=_with_pairing_byes(players, complete),
             rounds=max(self.number(raw, "Final round"), paired) or None,
-            byes=tuple(self._reserved(people, complete)),
+            byes=tuple(self._reserved_byes(people, complete)),
             regulations=Regulations(tie_breaks=TIE_BREAKS[Body.US_CHESS]),
             national=tuple(_members(people, self)),
         )
@@ -130,7 +180,9 @@ class _Reader:
                 self._name,
             ) from None
 
-    def _reserved(self, people: list[Mapping[str, Any]], complete: int) -> Iterator[RequestedBye]:
+    def _reserved_byes(
+        self, people: list[Mapping[str, Any]], complete: int
+    ) -> Iterator[RequestedBye]:
         """Byes of rounds that are still to be paired."""
         for one in people:
             number = self.number(one, "Pair number")
@@ -184,7 +236,7 @@ def _complete(written: list[list[Cell | None]], paired: int) -> int:
     return paired
 
 
-def _padded(cells: list[Cell | None], rounds: int) -> Iterator[Cell]:
+def _pad_cells(cells: list[Cell | None], rounds: int) -> Iterator[Cell]:
     for at in range(rounds):
         cell = cells[at] if at < len(cells) else None
         yield cell or Cell(0, None, Mark.ZERO_BYE)

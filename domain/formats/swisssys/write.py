@@ -8,13 +8,11 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from domain.chess.chart import chart
 from domain.chess.stage import Entry, Round, Stage, stages_of
-from domain.crosstable import Crosstable
-from domain.formats.swisssys.cells import cell_text
-from domain.formats.swisssys.read import PROGRAM
-from domain.formats.us_chess_report.time_control import stated_time
-from domain.results import Cell, Mark
+from domain.chess.standings import chart
+from domain.formats.swisssys.read import PROGRAM, cell_text
+from domain.formats.us_chess_report.details import stated_time
+from domain.results import Cell, Crosstable, Mark
 from domain.tournament import Tournament
 
 _VERSION = 11.58
@@ -43,7 +41,7 @@ def _time(stage: Stage) -> str:
 def _section(stage: Stage) -> dict[str, Any]:
     shown = tuple(stage.rounds[: stage.shown.number]) if stage.shown else ()
     table = chart(stage, len(shown))
-    entries = [entry for _, entry in stage.numbered()]
+    entries = [entry for _, entry in stage.numbered_entries()]
     return {
         "Section name": stage.name,
         "Type": 0,
@@ -70,13 +68,13 @@ def _player(entry: Entry, table: Crosstable, shown: tuple[Round, ...]) -> dict[s
         "Rating": person.rating,
         "Club": person.club,
         "Player title": person.title,
-        "Reserved byes": "".join(_reserved(entry, len(shown))),
+        "Reserved byes": "".join(_reserved_byes(entry, len(shown))),
         "Note": _CODING,
         "Results": [_result(entry, cell, r) for cell, r in rounds],
     }
 
 
-def _reserved(entry: Entry, shown: int) -> Iterator[str]:
+def _reserved_byes(entry: Entry, shown: int) -> Iterator[str]:
     for number, mark in sorted(entry.byes):
         if number > shown and mark in _RESERVED:
             yield f"{number}{_RESERVED[mark]} "

@@ -8,9 +8,9 @@ TRF(bx)    bbpPairings' documentation                        records.engines
 TRF26      FIDE C.02.03 Annexure A (edition of 12 May 2025)  records.trf26, trf26_teams
 
 What none of them has a place for, as US Chess's accelerations, this program states in comments that
-it reads back: records.options.
+it reads back: records.comments.
 
 `read.read_trf` takes the bytes of any of them, `write.write_trf16` and `write.write_trf26` give
-them back, `rounds` turns a report into what a pairing system is asked. A record nobody knows is
-kept verbatim, because the format says that it must not be an error.
+them back, `rounds` turns a report into what a pairing system is asked. An unknown record is kept
+verbatim, because the format says that it must not be an error.
 """

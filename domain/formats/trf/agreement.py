@@ -9,7 +9,7 @@ but no 1-½), more rounds than announced.
 from typing import NamedTuple, NoReturn
 
 from domain.errors import BadFile
-from domain.formats.trf.fields.cells import AGREEING, MISSING, NOBODY, OLD_FULL_POINT, ReadCell
+from domain.formats.trf.fields import AGREEING, MISSING, NOBODY, OLD_FULL_POINT, ReadCell
 from domain.formats.trf.records.players import PlayerLine
 from domain.results import Cell, Mark
 
@@ -17,7 +17,7 @@ PAIRING_BYE = ReadCell(0, "-U", Cell(0, None, Mark.PAIRING_BYE))
 FULL_BYE = ReadCell(0, "-F", Cell(0, None, Mark.FULL_BYE))
 
 
-def numbered(players: list[PlayerLine], name: str) -> list[PlayerLine]:
+def check_numbers(players: list[PlayerLine], name: str) -> list[PlayerLine]:
     """The lines by starting number, every number from 1 on exactly once."""
     if not players:
         raise BadFile("there is no player, no line starts with 001", 0, name)
@@ -32,7 +32,7 @@ def numbered(players: list[PlayerLine], name: str) -> list[PlayerLine]:
 
 
 class Grid(NamedTuple):
-    """The cells by round, as the checks run fastest over them; index 0 is nobody."""
+    """The cells by round, as the checks run fastest over them; index 0 is unused."""
 
     opponents: list[list[int]]
     codes: list[list[str]]

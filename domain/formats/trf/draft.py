@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, NoReturn, TypeAlias
 
 from domain.errors import BadFile
-from domain.formats.trf.fields.numbers import tenths_of
+from domain.formats.trf.fields import tenths_of
 from domain.formats.trf.records.players import PlayerLine
 from domain.formats.trf.tournament import (
     AbnormalPoints,

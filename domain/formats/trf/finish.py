@@ -11,11 +11,10 @@ from collections.abc import Iterable
 from domain.errors import BadFile
 from domain.formats.trf import agreement
 from domain.formats.trf.draft import Draft
-from domain.formats.trf.fields.cells import NOBODY
+from domain.formats.trf.fields import NOBODY
 from domain.formats.trf.records.players import PlayerLine
 from domain.formats.trf.records.trf26 import NO_LIMIT
 from domain.formats.trf.tournament import (
-    Acceleration,
     Regulations,
     ReportedPlayer,
     ReportHeader,
@@ -23,14 +22,13 @@ from domain.formats.trf.tournament import (
     TournamentReport,
 )
 from domain.pairing import Forbidden
-from domain.points import PointSystem, points_text
-from domain.results import REQUESTED_BYES, Colour, Mark
+from domain.results import REQUESTED_BYES, Colour, Mark, PointSystem, points_text
 
 _ByesByRound = dict[tuple[int, Mark], set[int]]
 
 
 def finish(draft: Draft) -> TournamentReport:
-    lines = agreement.numbered(draft.players, draft.name)
+    lines = agreement.check_numbers(draft.players, draft.name)
     positions = tuple(player.number for player in draft.players) if draft.by_position else ()
     agreement.pad(lines)
     grid = agreement.Grid.of(lines)
@@ -55,8 +53,8 @@ def finish(draft: Draft) -> TournamentReport:
         initial_colour=draft.initial_colour,
         points=points,
         virtual=_virtual(draft, len(lines)),
-        accelerations=_team_accelerations(draft),
-        forbidden=_forbidden(draft),
+        accelerations=tuple(record for _, record in draft.accelerations if draft.ranked_teams),
+        forbidden=_forbidden_pairs(draft),
         byes=_byes(draft, lines, rounds),
         positions=positions,
         regulations=_regulations(draft),
@@ -92,9 +90,7 @@ def _player(line: PlayerLine, rounds: int, points: int | None) -> ReportedPlayer
 
 
 def _last_bye(lines: Iterable[PlayerLine]) -> int:
-    """The last round somebody has a half- or full-point bye for; trailing absences announce
-    nothing.
-    """
+    """The last round with a half- or full-point bye; trailing absences announce nothing."""
     giving = ("-H", "-F")
     return max(
         (i + 1 for line in lines for i, cell in enumerate(line.cells) if cell.code in giving),
@@ -140,11 +136,7 @@ def _without_end(values: list[int]) -> tuple[int, ...]:
     return tuple(values[: last + 1]) or (0,)
 
 
-def _team_accelerations(draft: Draft) -> tuple[Acceleration, ...]:
-    return tuple(record for _, record in draft.accelerations if draft.ranked_teams)
-
-
-def _forbidden(draft: Draft) -> tuple[Forbidden, ...]:
+def _forbidden_pairs(draft: Draft) -> tuple[Forbidden, ...]:
     """A prohibition that lasts until the last announced round has no end, like one of XXP."""
     last = draft.rounds or NO_LIMIT - 1
     return tuple(
@@ -216,12 +208,14 @@ def _standings_points(
         if written is not None and not draft.abnormal_points:
             computed = sum([value[cell.code] for cell in line.cells[:rounds]])
             if written != computed:
-                written = _explained(draft, line, computed, _next_byes(line, rounds, value))
+                written = _explained_difference(
+                    draft, line, computed, _next_byes(line, rounds, value)
+                )
         standings.append(written)
     return standings
 
 
-def _explained(draft: Draft, line: PlayerLine, computed: int, granted: int) -> int:
+def _explained_difference(draft: Draft, line: PlayerLine, computed: int, granted: int) -> int:
     assert line.points is not None
     if line.points == computed + granted:
         return computed

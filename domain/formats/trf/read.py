@@ -1,10 +1,73 @@
 """Read a tournament report of any dialect: `read_trf`.
 
-Tolerant where files in the wild differ, each tolerance told with its line; a file that
-contradicts itself or its format is refused (BadFile). A file that carries an engine's records
-(XX., BB.) is meant to be paired from, so there points that contradict the results are refused
-too, as bbpPairings does; elsewhere an organiser's extra half point is a warning.
+Tolerant where files in the wild differ, each tolerance reported with its line; a file that
+contradicts itself or its format is refused (BadFile). A file that carries an engine's records (XX.,
+BB.) is meant to be paired from, so there points that contradict the results are refused too, as
+bbpPairings does; elsewhere an organiser's extra half point is a warning.
+
+TRF16 asks for CR at a line's end and names no encoding; programs write CR, LF or CRLF, UTF-8 with
+or without a byte order mark, or Latin-1.
 """
+
+import codecs
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from domain.errors import BadFile
+from domain.formats.trf import fields
+from domain.formats.trf.draft import Draft, RecordReader, Tolerance
+from domain.formats.trf.fields import OF_FORFEITED_MATCH
+from domain.formats.trf.finish import finish
+from domain.formats.trf.records import (
+    engines as engine_records,
+    headers,
+    trf26 as trf26_records,
+    trf26_teams,
+)
+from domain.formats.trf.records.comments import is_told, read_option
+from domain.formats.trf.records.players import PlayerLineReader
+from domain.formats.trf.tournament import TournamentReport
+from domain.people import year_of_birth
+from domain.texts import refuse_in_file, western
+
+
+class Text(NamedTuple):
+    lines: list[str]
+    tolerated: tuple[str, ...]
+
+
+_BINARY = bytes({*range(9), *range(14, 26), *range(27, 32)})
+
+
+def text_of(data: bytes, name: str) -> Text:
+    """The lines without their ends, and what had to be tolerated to get them."""
+    if not data.strip():
+        raise BadFile("the file is empty; export the report again", 0, name)
+    decoded, tolerated = _decode(data, name)
+    refuse_in_file(decoded, name)
+    return Text(decoded.replace("\r\n", "\n").replace("\r", "\n").split("\n"), tolerated)
+
+
+def _decode(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return _from_utf16(data, name), ("read as UTF-16; report files are UTF-8",)
+    if len(data.translate(None, _BINARY)) != len(data):
+        raise BadFile("not a text file; a tournament report was expected", 0, name)
+    marked = data.startswith(codecs.BOM_UTF8)
+    mark_note = ("the byte order mark at the start was skipped",) if marked else ()
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        return data.decode("utf-8"), mark_note
+    except UnicodeDecodeError:
+        return western(data), (*mark_note, "read as Latin-1, because it is not UTF-8")
+
+
+def _from_utf16(data: bytes, name: str) -> str:
+    try:
+        return data.decode("utf-16")
+    except UnicodeDecodeError:
+        raise BadFile("not a text file; a tournament report was expected", 0, name) from None
+
 
 # The way of a file:
 #
@@ -16,22 +79,6 @@ too, as bbpPairings does; elsewhere an organiser's extra half point is a warning
 #
 # A record that knows only its own line is a reader; whatever compares lines belongs to `finish`
 # and `agreement`, for records come in any order. A new record is an entry of its dialect's table.
-
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
-
-from domain.errors import BadFile
-from domain.formats.trf.draft import Draft, RecordReader, Tolerance
-from domain.formats.trf.fields import columns
-from domain.formats.trf.fields.text import text_of
-from domain.formats.trf.finish import finish
-from domain.formats.trf.records import engines as engine_records
-from domain.formats.trf.records import headers, trf26_teams
-from domain.formats.trf.records import trf26 as trf26_records
-from domain.formats.trf.records.options import read_option
-from domain.formats.trf.records.players import PlayerLineReader
-from domain.formats.trf.tournament import TournamentReport
-from domain.people import year_of_birth
 
 
 class ReportReading(NamedTuple):
@@ -69,22 +116,27 @@ def read_lines(
             draft.line = number
             _refuse_shifted(draft, line)
             _read_record(draft, line)
-    draft.warnings += [Tolerance(*note) for note in players.notes]
+    usual = OF_FORFEITED_MATCH if draft.ranked_teams else ()
+    draft.warnings += [Tolerance(*note) for note in players.notes if not note[1].endswith(usual)]
     tournament = finish(draft)
     return ReportReading(tournament, tuple(sorted(draft.warnings)))
 
 
 def lasting_lines(data: bytes, name: str) -> Iterator[str]:
-    """The lines of a file that tell something, for a log that keeps them for good: of a birth date
-    no more than the year, no comment, and no record that is not known.
+    """Yield the lines of a file that a permanent log may keep: birth dates cut to the year, no
+    comments but those on how rounds were paired, no unknown records.
     """
     for line in text_of(data, name).lines:
         code = line[:3].upper()
         national = trf26_teams.is_national(line)
         if code == "001" or national:
             yield _with_year_alone(_plain(line))
-        elif code in _RECORDS or (line.startswith("#") and read_option(Draft(name), line)):
+        elif code in _RECORDS or (line.startswith("#") and _lasts(line, name)):
             yield _plain(line)
+
+
+def _lasts(comment: str, name: str) -> bool:
+    return is_told(comment) or read_option(Draft(name), comment)
 
 
 def _plain(line: str) -> str:
@@ -93,14 +145,14 @@ def _plain(line: str) -> str:
 
 
 def _with_year_alone(line: str) -> str:
-    born = year_of_birth(columns.BIRTH.of(line))
+    born = year_of_birth(fields.BIRTH.of(line))
     written = f"{born:04}/00/00" if born else ""
-    cut = columns.BIRTH.cut
+    cut = fields.BIRTH.cut
     return f"{line[: cut.start]}{written:<10}{line[cut.stop :]}" if line[cut] else line
 
 
 def _refuse_shifted(draft: Draft, line: str) -> None:
-    """A player's line whose columns are moved would be a player nobody has."""
+    """Refuse a player's line with shifted columns, which would be read as a wrong player."""
     if line.startswith("001") and line[4:8].strip().isdigit():
         draft.refuse(f"column 9 of a player's line (001) stays blank, here it has {line[8]!r}")
 

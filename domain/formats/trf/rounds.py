@@ -4,28 +4,45 @@ A round that has been paired already is cut off first: those with a requested by
 in it were absent, U had the pairing-allocated bye, everybody else was paired. A late entry who
 has not arrived is a row with nothing but zero-point byes before the round and absent in it; so
 the engine recognises them.
+
+What FIDE calls a pairings checker (C.02.03) pairs every round of a report again and compares.
+
+An engine insists on players who meet as individuals, and on points their results make: bbpPairings
+refuses a report where they differ, because a wrongly understood point system would pair another
+tournament than the one that was played.
+
+Compared are opponents, colours and the bye, not the order of the boards, which a report does not
+keep. A game whose colours the report leaves out is compared without them. A round for which the
+system finds no legal pairing equals one in which the report has none either.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from domain.crosstable import Crosstable, Row
-from domain.errors import NotNow
-from domain.formats.trf import announced
+from domain.errors import BadFile, NotNow, NoValidPairing
+from domain.formats.trf import round_options
 from domain.formats.trf.tournament import TournamentReport
 from domain.ids import Number, RoundNo
-from domain.pairing import Pairing, PairingRequest
-from domain.results import ABSENT, REQUESTED_BYES, Colour, Mark
+from domain.pairing import Pairing, PairingRequest, RoundPairing
+from domain.results import (
+    ABSENT,
+    REQUESTED_BYES,
+    Colour,
+    Crosstable,
+    CrosstableRow,
+    Mark,
+    points_text,
+)
 from domain.swiss.acceleration import baku
 from domain.swiss.colour import inferred_initial_colour
 from domain.swiss.pairing_system import BAKU, NONE
-from domain.swiss.systems import accelerated
+from domain.swiss.systems import apply_acceleration
 
 
 class PlayedRound(NamedTuple):
-    """`pairs` by White's number. A forfeited game is a pair; `bye` is 0 if nobody had it.
-    `colourless` are those pairs whose colours the report doesn't tell, the smaller number first.
+    """`pairs` by White's number. A forfeited game is a pair; `bye` is 0 if there was none.
+    `colourless` are the pairs whose colours the report doesn't give, the smaller number first.
     """
 
     pairs: tuple[Pairing, ...]
@@ -40,11 +57,25 @@ def crosstable(tournament: TournamentReport, rounds: int | None = None) -> Cross
 
 def _chart(tournament: TournamentReport, rounds: int) -> Crosstable:
     extra = extra_points(tournament, rounds)
+    worth = tournament.points.table
     rows = [
-        Row(Number(p.number), p.cells[:rounds], p.rating, extra.get(p.number, 0))
+        CrosstableRow(Number(p.number), p.cells[:rounds], p.rating)
+        if p.number not in extra
+        else _given(
+            CrosstableRow(Number(p.number), p.cells[:rounds], p.rating), extra[p.number], worth
+        )
         for p in tournament.players
     ]
     return Crosstable(tuple(rows), rounds, tournament.points)
+
+
+def _given(
+    row: CrosstableRow, extra: Mapping[int, int], worth: Mapping[tuple[Mark, Colour | None], int]
+) -> CrosstableRow:
+    """With what record 299 gives in each round, so that floats and products of scores know it."""
+    cells = enumerate(row.cells, start=1)
+    awarded = tuple(worth[cell.mark, cell.colour] + extra.get(r, 0) for r, cell in cells)
+    return replace(row, awarded=awarded, penalty=extra.get(0, 0))
 
 
 def total_rounds(tournament: TournamentReport) -> int:
@@ -55,28 +86,26 @@ def total_rounds(tournament: TournamentReport) -> int:
 
 
 def request_for_round(tournament: TournamentReport, round_number: int) -> PairingRequest:
-    """What a pairing system is asked for that round; a later round than the next can't be paired
-    yet.
-    """
+    """What a pairing system is asked for that round; none later than the next can be paired."""
     if not 1 <= round_number <= tournament.paired_rounds + 1:
         raise NotNow(
             f"Round {round_number} can't be paired: "
             f"{tournament.paired_rounds} rounds have been paired so far."
         )
-    rounds = announced.announced_rounds(tournament, round_number) or total_rounds(tournament)
+    rounds = round_options.announced_rounds(tournament, round_number) or total_rounds(tournament)
     plain = PairingRequest(
         round_number=RoundNo(round_number),
         total_rounds=max(rounds, round_number),
         chart=_chart_before(tournament, round_number),
         absent=_absent(tournament, round_number),
         virtual=virtual_points(tournament, round_number),
-        forbidden=announced.forbidden(tournament, round_number),
+        forbidden=round_options.forbidden_pairs(tournament, round_number),
         initial_colour=initial_colour(tournament),
-        positions=announced.order(tournament, round_number),
-        options=announced.system_options(tournament, round_number),
+        positions=round_options.order(tournament, round_number),
+        options=round_options.system_options(tournament, round_number),
     )
-    acceleration = announced.acceleration(tournament, round_number)
-    return accelerated(acceleration, plain) if acceleration else plain
+    acceleration = round_options.acceleration(tournament, round_number)
+    return apply_acceleration(acceleration, plain) if acceleration else plain
 
 
 def _chart_before(tournament: TournamentReport, round_number: int) -> Crosstable:
@@ -84,7 +113,7 @@ def _chart_before(tournament: TournamentReport, round_number: int) -> Crosstable
     chart = _chart(tournament, round_number - 1)
     if not tournament.options:
         return chart
-    then = announced.ratings(tournament, round_number)
+    then = round_options.ratings(tournament, round_number)
     rows = tuple(replace(row, rating=then[row.number]) for row in chart.rows)
     return replace(chart, rows=rows)
 
@@ -99,7 +128,7 @@ def _absent(tournament: TournamentReport, round_number: int) -> frozenset[int]:
 
 
 def played_round(tournament: TournamentReport, round_number: int) -> PlayedRound:
-    """The pairing the report gives for that round, whatever became of it."""
+    """Return the pairing the report gives for that round, forfeits included."""
     index = round_number - 1
     pairs: list[Pairing] = []
     colourless: list[Pairing] = []
@@ -116,9 +145,7 @@ def played_round(tournament: TournamentReport, round_number: int) -> PlayedRound
 
 
 def initial_colour(tournament: TournamentReport) -> Colour | None:
-    """As written, else as the first round with colours tells it; None before any colour was
-    given.
-    """
+    """As written, else as the first round with colours tells it; None before any colour is given"""
     if tournament.initial_colour is not None:
         return tournament.initial_colour
     order = tournament.positions or [player.number for player in tournament.players]
@@ -128,13 +155,13 @@ def initial_colour(tournament: TournamentReport) -> Colour | None:
 def virtual_points(
     tournament: TournamentReport, round_number: int
 ) -> Mapping[int, tuple[int, ...]]:
-    """Acceleration as written; where only record 192 asks for it (_BAKU), by C.04.7 (2026). As that
-    round was paired, if the report says that others were paired otherwise.
+    """Return the acceleration as written; where only record 192 asks for it (_BAKU), by C.04.7
+    (2026). If rounds were paired differently, that of the given round.
 
-    Whoever has a zero-point bye in round 1 is taken for a late entry.
+    A player with a zero-point bye in round 1 is taken for a late entry.
     """
-    stated = announced.acceleration(tournament, round_number)
-    then = announced.added_points(tournament, round_number)
+    stated = round_options.acceleration(tournament, round_number)
+    then = round_options.added_points(tournament, round_number)
     if then is not None or stated == NONE:
         return then or {}
     asked = stated == BAKU or tournament.regulations.system.endswith("_BAKU")
@@ -157,11 +184,16 @@ def _late(tournament: TournamentReport) -> frozenset[int]:
     return frozenset(p.number for p in tournament.players if p.cells[0] == ABSENT)
 
 
-def extra_points(tournament: TournamentReport, rounds: int) -> Mapping[int, int]:
-    """Tenths of record 299 until that round: what was given beyond the point system, or less than
-    it.
+def extra_points(tournament: TournamentReport, rounds: int) -> Mapping[int, Mapping[int, int]]:
+    """Tenths of record 299 until that round, by number and round, 0 for none in particular: what
+    was given beyond the point system, or less than it.
     """
-    extra: dict[int, int] = {}
+    extra: dict[int, dict[int, int]] = {}
+
+    def give(number: int, round_number: int, tenths: int) -> None:
+        given = extra.setdefault(number, {})
+        given[round_number] = given.get(round_number, 0) + tenths
+
     table = tournament.points.table
     for record in tournament.abnormal_points:
         for number in record.numbers:
@@ -170,8 +202,82 @@ def extra_points(tournament: TournamentReport, rounds: int) -> Mapping[int, int]
                 if record.points is None or record.round_number not in (0, index + 1):
                     continue
                 if record.mark is cell.mark:
-                    difference = record.points - table[cell.mark, cell.colour]
-                    extra[number] = extra.get(number, 0) + difference
+                    give(number, index + 1, record.points - table[cell.mark, cell.colour])
             if record.mark is None and record.points is not None and record.round_number <= rounds:
-                extra[number] = extra.get(number, 0) + record.points
+                give(number, record.round_number, record.points)
     return extra
+
+
+class PointsDisagreement(NamedTuple):
+    number: int
+    written: int
+    computed: int
+
+    def __str__(self) -> str:
+        return (
+            f"player {self.number} has {points_text(self.written)} points, "
+            f"but the results make {points_text(self.computed)}"
+        )
+
+
+def points_disagreements(tournament: TournamentReport) -> Iterator[PointsDisagreement]:
+    """Players whose written points differ, those of record 299 considered."""
+    chart = crosstable(tournament)
+    for player in tournament.players:
+        computed = chart.score(player.number)
+        if player.points is not None and player.points != computed:
+            yield PointsDisagreement(player.number, player.points, computed)
+
+
+def check_individual(tournament: TournamentReport, name: str) -> None:
+    """Refuse a team event: pairing its players again would mean nothing."""
+    if tournament.ranked_teams:
+        raise BadFile("this is a team event; only individual tournaments can be paired", 0, name)
+
+
+def check_points(tournament: TournamentReport, name: str) -> None:
+    for disagreement in points_disagreements(tournament):
+        raise BadFile(str(disagreement), 0, name)
+
+
+PairRound = Callable[[PairingRequest], RoundPairing]
+
+
+class Verified(NamedTuple):
+    """A round: pairs as (white, black), the bye as (number, 0). `answer` None: nothing is legal."""
+
+    round_number: int
+    expected: tuple[tuple[int, int], ...]
+    answer: RoundPairing | None
+    differs: bool
+
+    @property
+    def got(self) -> tuple[tuple[int, int], ...]:
+        return with_bye(self.answer.boards, self.answer.bye) if self.answer else ()
+
+
+def verified_rounds(tournament: TournamentReport, pair: PairRound) -> Iterator[Verified]:
+    for round_number in range(1, tournament.paired_rounds + 1):
+        yield verify_round(tournament, round_number, pair)
+
+
+def verify_round(tournament: TournamentReport, round_number: int, pair: PairRound) -> Verified:
+    played = played_round(tournament, round_number)
+    expected = with_bye(played.pairs, played.bye)
+    try:
+        answer = pair(request_for_round(tournament, round_number))
+    except NoValidPairing:
+        return Verified(round_number, expected, None, bool(expected))
+    got = _regardless(played, with_bye(answer.boards, answer.bye))
+    return Verified(round_number, expected, answer, got != set(expected))
+
+
+def with_bye(pairs: tuple[tuple[int, int], ...], bye: int | None) -> tuple[tuple[int, int], ...]:
+    boards = tuple((white, black) for white, black in pairs)
+    return (*boards, (bye, 0)) if bye else boards
+
+
+def _regardless(played: PlayedRound, got: tuple[tuple[int, int], ...]) -> set[tuple[int, int]]:
+    """`got`, its pairs whose colours the report doesn't know turned as the report lists them."""
+    colourless = set(played.colourless)
+    return {(b, a) if (b, a) in colourless else (a, b) for a, b in got}

@@ -14,7 +14,7 @@ from domain.chess.stage import StageRules
 from domain.formats.trf.tournament import TournamentReport
 from domain.knockout.plan import SYSTEM as KNOCK_OUT
 from domain.round_robin import systems as tables
-from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Divided, TablePlan
 from domain.swiss.pairing_system import CUSTOM
 from domain.swiss.systems import OfPlayers, of_players, of_trf

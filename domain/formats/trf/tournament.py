@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from domain.pairing import Forbidden
-from domain.points import STANDARD, PointSystem
-from domain.results import Cell, Colour, Mark
+from domain.results import STANDARD, Cell, Colour, Mark, PointSystem
 
 
 class ReportedPlayer(NamedTuple):
@@ -114,9 +113,7 @@ class ReportedLineUp(NamedTuple):
 
 
 class TeamByes(NamedTuple):
-    """Record 320: what the pairing-allocated bye gave, and which team had it round by round, 0
-    none.
-    """
+    """Record 320: what the pairing-allocated bye gave, and who had it by round, 0 none."""
 
     match_points: int | None
     game_points: int | None
@@ -150,9 +147,7 @@ TO_THE_END = 1000
 
 
 class ReportedOption(NamedTuple):
-    """What rounds `first` to `last`, both included, were paired with, by a name of
-    `records.options`.
-    """
+    """What rounds `first` to `last` were paired with, by a name of `records.comments`."""
 
     name: str
     value: str
@@ -161,9 +156,7 @@ class ReportedOption(NamedTuple):
 
 
 class Regulations(NamedTuple):
-    """The texts TRF26 keeps about how the event is run; none of them is interpreted here but
-    `system`.
-    """
+    """The texts TRF26 keeps about how the event is run; only `system` is interpreted here."""
 
     starting_rank: str = ""
     pairing_program: str = ""

@@ -1,13 +1,13 @@
 """The lines TRF26 adds to TRF16: FIDE C.02.03, Annexure A (approved 12 May 2025).
 
-The layout of each is in `columns`, what it means in `trf26_records` and `trf26_teams`.
+The layout of each is in `fields`, what it means in `records.trf26` and `records.trf26_teams`.
 """
 
 from collections.abc import Iterator
 from itertools import groupby
 
-from domain.formats.trf.fields import columns
-from domain.formats.trf.fields.columns import RecordLine
+from domain.formats.trf import fields as columns
+from domain.formats.trf.fields import RecordLine
 from domain.formats.trf.records.engines import acceleration_lines, point_lines
 from domain.formats.trf.records.trf26 import NO_LIMIT, POINT_SYMBOLS, TEXTS
 from domain.formats.trf.tournament import (
@@ -17,8 +17,7 @@ from domain.formats.trf.tournament import (
     TournamentReport,
 )
 from domain.pairing import Forbidden
-from domain.points import STANDARD, PointSystem, points_text
-from domain.results import Colour, Mark
+from domain.results import STANDARD, Colour, Mark, PointSystem, points_text
 
 
 def regulation_lines(tournament: TournamentReport) -> Iterator[str]:
@@ -28,7 +27,7 @@ def regulation_lines(tournament: TournamentReport) -> Iterator[str]:
         yield f"152 {'W' if tournament.initial_colour is Colour.WHITE else 'B'}"
     if tournament.positions:
         yield "XXC rank"
-    yield from _point_lines(tournament.points, any(map(_adjourned, tournament.players)))
+    yield from _point_lines(tournament.points, any(map(_has_adjourned, tournament.players)))
     regulations = tournament.regulations
     for code, field in TEXTS.items():
         value = getattr(regulations, field)
@@ -39,7 +38,7 @@ def regulation_lines(tournament: TournamentReport) -> Iterator[str]:
         yield f"362 {'   '.join(pairs)}"
 
 
-def _adjourned(player: ReportedPlayer) -> bool:
+def _has_adjourned(player: ReportedPlayer) -> bool:
     return any(cell.mark is Mark.ADJOURNED for cell in player.cells)
 
 
@@ -70,14 +69,12 @@ def round_lines(tournament: TournamentReport) -> Iterator[str]:
     yield from _acceleration_lines(tournament)
     for group in tournament.forbidden:
         yield _forbidden_line(group, tournament.rounds or NO_LIMIT - 1)
-    yield from _abnormal_lines(tournament)
+    yield from abnormal_lines(tournament)
     yield from map(_national_line, tournament.national)
 
 
 def _acceleration_lines(tournament: TournamentReport) -> Iterator[str]:
-    """bbpPairings refuses a record 250 that gives nothing, so a player who gets nothing keeps
-    XXA.
-    """
+    """bbpPairings refuses a record 250 that gives nothing: a player who gets nothing keeps XXA."""
     for record in tournament.accelerations:
         rounds = (record.first_round, record.last_round)
         numbers = (record.first_number, record.last_number)
@@ -119,7 +116,7 @@ def _forbidden_line(group: Forbidden, last_round: int) -> str:
     return str(line.ids(columns.FORBIDDEN_NUMBERS, sorted(group.numbers)))
 
 
-def _abnormal_lines(tournament: TournamentReport) -> Iterator[str]:
+def abnormal_lines(tournament: TournamentReport) -> Iterator[str]:
     letters = {Mark.WIN: "W", Mark.DRAW: "D", Mark.LOSS: "L", None: ""}
     for record in tournament.abnormal_points:
         code = letters[record.mark] if record.mark in letters else str(record.mark)

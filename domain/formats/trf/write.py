@@ -10,23 +10,25 @@ Every other program must be able to read it. What is known to trip them up:
 - XXC rank is in no edition of the format, but without it a file that is paired by position would be
   paired otherwise.
 
-- What a round was paired with and no record can say is a comment (`records.options`).
+- What a round was paired with and no record can say is a comment (`records.comments`).
+
+- Where points are not those of the cells, as of a game that is rated otherwise than it counted,
+  record 299 says so in TRF16, too: without it whoever checks points refuses the file.
 
 TRF16 has no place for team data beyond 013, for tie-breaks and for what concerns later rounds.
 """
 
 from collections.abc import Iterator
 
-from domain.formats.trf.fields import columns
-from domain.formats.trf.fields.columns import RecordLine
+from domain.formats.trf import fields
+from domain.formats.trf.fields import RecordLine
+from domain.formats.trf.records.comments import option_line
 from domain.formats.trf.records.engines import engine_lines
 from domain.formats.trf.records.headers import TEXTS
-from domain.formats.trf.records.options import option_line
 from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
-from domain.formats.trf.trf26_lines import regulation_lines, round_lines, team_lines
-from domain.points import PointSystem, points_text
-from domain.results import Cell, Mark
-from domain.texts import shown
+from domain.formats.trf.trf26_lines import abnormal_lines, regulation_lines, round_lines, team_lines
+from domain.results import Cell, Mark, PointSystem, points_text
+from domain.texts import show_controls
 
 UNKNOWN = Mark.ADJOURNED.value
 """In TRF26, where record 162 says what it counts (X); TRF16 leaves the cell's result blank."""
@@ -42,9 +44,10 @@ def write_trf16(tournament: TournamentReport, line_end: str = CRLF) -> bytes:
         *_player_lines(tournament, _next_byes(tournament)),
         *_team_lines(tournament),
         *engine_lines(tournament),
+        *(() if tournament.ranked_teams else abnormal_lines(tournament)),
         *tournament.unknown,
     ]
-    return _encoded(lines, line_end)
+    return _encode(lines, line_end)
 
 
 def write_trf26(tournament: TournamentReport, line_end: str = CRLF) -> bytes:
@@ -61,12 +64,12 @@ def write_trf26(tournament: TournamentReport, line_end: str = CRLF) -> bytes:
         *team_lines(tournament),
         *tournament.unknown,
     ]
-    return _encoded(lines, line_end)
+    return _encode(lines, line_end)
 
 
-def _encoded(lines: list[str], line_end: str) -> bytes:
-    """A record is a line, whatever is in its texts."""
-    return "".join(shown(line) + line_end for line in lines).encode()
+def _encode(lines: list[str], line_end: str) -> bytes:
+    """Encode the records, one line each; line breaks in texts are removed."""
+    return "".join(show_controls(line) + line_end for line in lines).encode()
 
 
 def _header_lines(tournament: TournamentReport) -> Iterator[str]:
@@ -79,8 +82,8 @@ def _header_lines(tournament: TournamentReport) -> Iterator[str]:
             yield f"{code} {text}"
     if header.round_dates:
         yield (
-            "132".ljust(columns.FIRST_DATE)
-            + "  ".join(date.ljust(columns.DATE_WIDTH) for date in header.round_dates).rstrip()
+            "132".ljust(fields.FIRST_DATE)
+            + "  ".join(date.ljust(fields.DATE_WIDTH) for date in header.round_dates).rstrip()
         )
 
 
@@ -112,18 +115,18 @@ def _player_line(
         points += system.table[bye, None]
     line = (
         RecordLine("001")
-        .right(columns.NUMBER, player.number)
-        .left(columns.SEX, player.sex)
-        .right(columns.TITLE, player.title)
-        .left(columns.NAME, player.name)
-        .right(columns.RATING, player.rating or None)
-        .left(columns.FEDERATION, player.federation)
-        .right(columns.FIDE_ID, player.fide_id)
-        .left(columns.BIRTH, player.birth)
-        .right(columns.POINTS, None if points is None else points_text(points))
-        .right(columns.RANK, player.rank)
+        .right(fields.NUMBER, player.number)
+        .left(fields.SEX, player.sex)
+        .right(fields.TITLE, player.title)
+        .left(fields.NAME, player.name)
+        .right(fields.RATING, player.rating or None)
+        .left(fields.FEDERATION, player.federation)
+        .right(fields.FIDE_ID, player.fide_id)
+        .left(fields.BIRTH, player.birth)
+        .right(fields.POINTS, None if points is None else points_text(points))
+        .right(fields.RANK, player.rank)
     )
-    return str(line).ljust(columns.FIRST_CELL) + " ".join(
+    return str(line).ljust(fields.FIRST_CELL) + " ".join(
         _cell_text(cell, unknown) for cell in cells
     )
 
@@ -136,5 +139,5 @@ def _cell_text(cell: Cell, unknown: str) -> str:
 
 def _team_lines(tournament: TournamentReport) -> Iterator[str]:
     for team in tournament.teams:
-        line = RecordLine("013").left(columns.TEAM_NAME, team.name)
-        yield str(line.ids(columns.TEAM_FIRST_MEMBER, team.members))
+        line = RecordLine("013").left(fields.TEAM_NAME, team.name)
+        yield str(line.ids(fields.TEAM_FIRST_MEMBER, team.members))

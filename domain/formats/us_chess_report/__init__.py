@@ -4,11 +4,5 @@ Three dBase III files make one report: THEXPORT (the event), TSEXPORT (a record 
 and TDEXPORT (a record for each entry, a column for each round). All fields are characters, left
 aligned, filled with blanks; only ASCII goes into them and nothing is ever cut short in silence.
 
-    files       the three files of an event, or a refusal: `report_files`
-    details     what a report asks for and a tournament's log does not know
-    sections    the games as the report writes them, and whether they read the same to both players
-    fields      the columns, as tables
-    dbase       dBase III, character fields alone
-
 A round robin is sent as a Swiss in the order its rounds were played, which rates the same.
 """

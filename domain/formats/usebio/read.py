@@ -27,6 +27,8 @@ from domain.formats.pairs_results.cells import (
     whole,
 )
 from domain.formats.pairs_results.document import (
+    NamedMeeting,
+    PairBook,
     PairsResults,
     PrintedLine,
     PrintedPair,
@@ -34,8 +36,8 @@ from domain.formats.pairs_results.document import (
     PrintedPoints,
     PrintedStanding,
     ResultsHeading,
+    two_field_sections,
 )
-from domain.formats.pairs_results.pair_book import NamedMeeting, PairBook, two_field_sections
 from domain.formats.xml_elements import Element
 
 ROOT = "USEBIO"
@@ -172,7 +174,7 @@ class _UsebioReader:
             element.said("LEAD"),
             table_score_of(printed),
         )
-        result = _ruled(element, warn) or percentages(printed) or result_from(said, warn)
+        result = _read_ruling(element, warn) or percentages(printed) or result_from(said, warn)
         ns, ew = (
             self._book.find(element.said(f"{side}_PAIR_NUMBER"), section, side, element.line)
             for side in Direction
@@ -196,7 +198,7 @@ class _UsebioReader:
                 self._book.warn(board.line, f"hand record, board {number}: {reason}")
 
 
-def _ruled(element: Element, warn: Warn) -> BoardResult | None:
+def _read_ruling(element: Element, warn: Warn) -> BoardResult | None:
     text = element.instructions.get(RULING, "")
     try:
         return result_of(text) if text else None

@@ -1,4 +1,4 @@
-"""Writing USEBIO 1.2 as clubs' programs exchange it, in UTF-8.
+"""Writing USEBIO 1.3 as clubs' programs exchange it, in UTF-8.
 
 An adjusted score becomes A and two whole percentages. In IMPs ten per cent stand for 3 IMPs; a
 weighted score is written as what it comes to, because the format can't say more. What was ruled in
@@ -23,7 +23,7 @@ from domain.bridge.scoring.result import (
     Played,
     Ruling,
     Weighted,
-    assigned,
+    assign_both,
 )
 from domain.formats.pairs_results.cells import percentages, table_score_of
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
@@ -45,10 +45,10 @@ def write_usebio(results: PairsResults) -> bytes:
 
 def _document(results: PairsResults) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="utf-8"?>'
-    yield '<!DOCTYPE USEBIO SYSTEM "usebio_v1_2.dtd">'
-    yield '<USEBIO Version="1.2">'
+    yield '<!DOCTYPE USEBIO SYSTEM "usebio_v1_3.dtd">'
+    yield '<USEBIO Version="1.3">'
     if results.heading.club:
-        yield from _inside("CLUB", _said("CLUB_NAME", results.heading.club))
+        yield from _inside("CLUB", _tag("CLUB_NAME", results.heading.club))
     yield f'<EVENT EVENT_TYPE="{EVENT_TYPES[results.heading.form]}">'
     yield from _heading(results)
     yield from _sections(results)
@@ -63,13 +63,13 @@ def _document(results: PairsResults) -> Iterator[str]:
 
 def _heading(results: PairsResults) -> Iterator[str]:
     heading = results.heading
-    yield _said("EVENT_DESCRIPTION", heading.title)
-    yield _said("PROGRAM_NAME", PROGRAM)
-    yield _said("WINNER_TYPE", "2" if results.two_fields else "1")
-    yield _said("DATE", "/".join(reversed(heading.date.split("-"))))
-    yield _said("SESSION_COUNT", "1")
-    yield _said("SECTION_COUNT", str(len(_letters(results))))
-    yield _said("BOARDS_PLAYED", str(len({line.board for line in results.lines})))
+    yield _tag("EVENT_DESCRIPTION", heading.title)
+    yield _tag("PROGRAM_NAME", PROGRAM)
+    yield _tag("WINNER_TYPE", "2" if results.two_fields else "1")
+    yield _tag("DATE", "/".join(reversed(heading.date.split("-"))))
+    yield _tag("SESSION_COUNT", "1")
+    yield _tag("SECTION_COUNT", str(len(_letters(results))))
+    yield _tag("BOARDS_PLAYED", str(len({line.board for line in results.lines})))
 
 
 def _letters(results: PairsResults) -> list[str]:
@@ -100,9 +100,9 @@ def _section(
     for number, listed in sorted(boards.items()):
         average = results.averages.get(number)
         yield "<BOARD>"
-        yield _said("BOARD_NUMBER", str(number))
+        yield _tag("BOARD_NUMBER", str(number))
         if average is not None:
-            yield _said("BOARD_AVERAGE", str(average))
+            yield _tag("BOARD_AVERAGE", str(average))
         for line in listed:
             yield from _inside("TRAVELLER_LINE", *_line(results, line))
         yield "</BOARD>"
@@ -111,61 +111,61 @@ def _section(
 def _pair(pair: PrintedPair) -> Iterator[str]:
     standing = pair.standing
     yield "<PAIR>"
-    yield _said("PAIR_NUMBER", pair.label)
+    yield _tag("PAIR_NUMBER", pair.label)
     if pair.direction:
-        yield _said("DIRECTION", pair.direction)
+        yield _tag("DIRECTION", pair.direction)
     if standing.total is not None:
-        yield _said("TOTAL_SCORE", str(standing.total))
+        yield _tag("TOTAL_SCORE", str(standing.total))
     if standing.percentage is not None:
-        yield _said("PERCENTAGE", str(standing.percentage))
+        yield _tag("PERCENTAGE", str(standing.percentage))
     if standing.place:
-        yield _said("PLACE", standing.place)
+        yield _tag("PLACE", standing.place)
     for player in pair.players:
-        number = (_said("NATIONAL_ID_NUMBER", player.number),) if player.number else ()
-        yield from _inside("PLAYER", _said("PLAYER_NAME", player.name), *number)
+        number = (_tag("NATIONAL_ID_NUMBER", player.number),) if player.number else ()
+        yield from _inside("PLAYER", _tag("PLAYER_NAME", player.name), *number)
     yield "</PAIR>"
 
 
 def _line(results: PairsResults, line: PrintedLine) -> Iterator[str]:
     labels, end = results.labels, _ENDS[results.heading.form]
-    yield _said("NS_PAIR_NUMBER", labels[line.ns])
-    yield _said("EW_PAIR_NUMBER", labels[line.ew])
+    yield _tag("NS_PAIR_NUMBER", labels[line.ns])
+    yield _tag("EW_PAIR_NUMBER", labels[line.ew])
     yield from _result(line, results)
     if line.cards:
         yield _instruction(CARDS, line.cards)
     if line.points:
-        yield _said(f"NS_{end}", str(line.points.ns))
-        yield _said(f"EW_{end}", str(line.points.ew))
+        yield _tag(f"NS_{end}", str(line.points.ns))
+        yield _tag(f"EW_{end}", str(line.points.ew))
 
 
 def _result(line: PrintedLine, results: PairsResults) -> Iterator[str]:
     match line.result:
         case Played(contract, declarer, tricks, lead):
-            yield _said("CONTRACT", contract_as_text(contract))
-            yield _said("PLAYED_BY", declarer)
+            yield _tag("CONTRACT", contract_as_text(contract))
+            yield _tag("PLAYED_BY", declarer)
             if lead:
-                yield _said("LEAD", str(lead))
-            yield _said("TRICKS", str(tricks))
-            yield _said("SCORE", str(line.score))
+                yield _tag("LEAD", str(lead))
+            yield _tag("TRICKS", str(tricks))
+            yield _tag("SCORE", str(line.score))
         case PassedOut():
-            yield _said("CONTRACT", "PASS")
-            yield _said("SCORE", "0")
+            yield _tag("CONTRACT", "PASS")
+            yield _tag("SCORE", "0")
         case NotPlayed():
-            yield _said("CONTRACT", "NP")
-            yield _said("SCORE", "0")
+            yield _tag("CONTRACT", "NP")
+            yield _tag("SCORE", "0")
         case Adjusted(ns, ew) if isinstance(ns, NotPlayed) or isinstance(ew, NotPlayed):
             # The format has no line in which one side alone has a score; the pair's total has it.
-            yield _said("CONTRACT", "NP")
-            yield _said("SCORE", "0")
+            yield _tag("CONTRACT", "NP")
+            yield _tag("SCORE", "0")
             yield _instruction(RULING, result_as_text(line.result))
         case Adjusted(ns, ew):
-            written = _adjusted(line, ns, ew, results)
-            yield _said("SCORE", written)
+            written = _write_adjusted(line, ns, ew, results)
+            yield _tag("SCORE", written)
             if _reads_otherwise(written, line.result):
                 yield _instruction(RULING, result_as_text(line.result))
 
 
-def _adjusted(line: PrintedLine, ns: Ruling, ew: Ruling, results: PairsResults) -> str:
+def _write_adjusted(line: PrintedLine, ns: Ruling, ew: Ruling, results: PairsResults) -> str:
     if ns == ew and not isinstance(ns, Award | NotPlayed) and len(ns) == 1:
         return str(ns[0].score(vulnerability(line.board)))
     if line.points is None:
@@ -181,7 +181,7 @@ def _adjusted(line: PrintedLine, ns: Ruling, ew: Ruling, results: PairsResults) 
 
 def _reads_otherwise(written: str, result: Adjusted) -> bool:
     score = table_score_of(written)
-    read = percentages(written) if score is None else assigned(Weighted(1, score))
+    read = percentages(written) if score is None else assign_both(Weighted(1, score))
     return read != result
 
 
@@ -193,14 +193,14 @@ def _percent(points: Decimal, top: Decimal) -> int:
 
 def _hands(number: int, deal: Deal) -> Iterator[str]:
     yield "<BOARD>"
-    yield _said("BOARD_NUMBER", str(number))
+    yield _tag("BOARD_NUMBER", str(number))
     for compass, hand in deal.hands.items():
-        suits = (_said(suit, ranks) for suit, ranks in zip(_SUITS, hand, strict=True))
-        yield from _inside("HAND", _said("DIRECTION", compass.name.title()), *suits)
+        suits = (_tag(suit, ranks) for suit, ranks in zip(_SUITS, hand, strict=True))
+        yield from _inside("HAND", _tag("DIRECTION", compass.name.title()), *suits)
     yield "</BOARD>"
 
 
-def _said(tag: str, text: str) -> str:
+def _tag(tag: str, text: str) -> str:
     return f"<{tag}>{escape(_legal(text))}</{tag}>"
 
 

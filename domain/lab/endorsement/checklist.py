@@ -1,12 +1,21 @@
-"""The checklist of FIDE for tournament programs, as `checklist.toml` answers it item by item.
+"""The checklist of FIDE for tournament programs, as `checklist.toml` answers it item by item, and
+each item with what was found: its tests run, its tournaments paired.
 
-`wallchart endorse` and its tests read that file; here is what stands in it.
+An item that is met on paper is met no longer when a test of it fails, or when more tournaments
+differ than may; it is still to be shown while too few were tried.
+
+The statistical model of the checklist: how many tournaments are tried, how many may differ, and
+what fewer of them prove.
+
+FIDE's checklist (VCL4THP, 2026, Q16-39) tries 50,000 tournaments in each direction and lets ten of
+them differ. All here is reckoned in whole numbers: a bound that is rounded is none.
 """
 
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from math import comb
 from typing import Any, NamedTuple
 
 
@@ -99,3 +108,107 @@ def evidence_of(text: str) -> Evidence:
     """A node of pytest unless the first word says what it is."""
     kind, _, what = text.partition(" ")
     return Evidence(EvidenceKind(kind), what) if what else Evidence(EvidenceKind.TEST, text)
+
+
+TOURNAMENTS = 50_000
+ALLOWED = 10
+
+
+class ModelVerdict(StrEnum):
+    WITHIN = "within what is allowed"
+    BEYOND = "more than is allowed"
+    OPEN = "not enough tournaments to say"
+
+
+def verdict(tournaments: int, discrepancies: int) -> ModelVerdict:
+    """Return the verdict so far; with too many discrepancies no more tournaments are needed."""
+    if discrepancies > ALLOWED:
+        return ModelVerdict.BEYOND
+    return ModelVerdict.WITHIN if tournaments >= TOURNAMENTS else ModelVerdict.OPEN
+
+
+def at_most(tournaments: int, discrepancies: int) -> int:
+    """How many of 50,000 differ at most, of which 95 in 100 such runs speak the truth: the largest
+    number with which as few as these are not yet less likely than one in twenty.
+    """
+    low, high = 0, TOURNAMENTS
+    while low < high:
+        middle = (low + high + 1) // 2
+        if _is_likely(middle, tournaments, discrepancies):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _is_likely(of_all: int, tournaments: int, discrepancies: int) -> bool:
+    """Whether `discrepancies` or fewer come out at least once in twenty runs, if so many of 50,000
+    differ: the tail of a binomial distribution, both sides multiplied by 50,000 ** tournaments.
+    """
+    same = TOURNAMENTS - of_all
+    tail: int = sum(
+        comb(tournaments, k) * of_all**k * same ** (tournaments - k)
+        for k in range(min(discrepancies, tournaments) + 1)
+    )
+    every: int = TOURNAMENTS**tournaments
+    return 20 * tail >= every
+
+
+class RunOutcome(StrEnum):
+    PASSED = "passed"
+    FAILED = "failed"
+    NOT_RUN = "not run"
+
+
+class ItemStanding(StrEnum):
+    MET = "met"
+    PARTLY = "partly"
+    MISSING = "missing"
+    OPEN = "still to be shown"
+    CONTRADICTED = "contradicted"
+
+
+class EvidenceFound(NamedTuple):
+    """Outcomes of the tests by their nodes, verdicts on the tournaments by whose they are."""
+
+    tests: Mapping[str, RunOutcome]
+    verdicts: Mapping[str, ModelVerdict]
+
+
+class Judged(NamedTuple):
+    item: Item
+    standing: ItemStanding
+
+    @property
+    def lost(self) -> int:
+        return 0 if self.standing in (ItemStanding.MET, ItemStanding.OPEN) else self.item.penalty
+
+    @property
+    def ends_it(self) -> bool:
+        return self.item.hard and self.standing not in (ItemStanding.MET, ItemStanding.OPEN)
+
+
+def judge_item(item: Item, found: EvidenceFound) -> Judged:
+    if any(_is_contradicted(each, found) for each in item.evidence):
+        return Judged(item, ItemStanding.CONTRADICTED)
+    if item.state is not ItemState.MET:
+        return Judged(item, ItemStanding(item.state.value))
+    open_still = any(_is_open(each, found) for each in item.evidence)
+    return Judged(item, ItemStanding.OPEN if open_still else ItemStanding.MET)
+
+
+def outcome(evidence: Evidence, found: EvidenceFound) -> RunOutcome:
+    """Of a test."""
+    return found.tests.get(evidence.what, RunOutcome.NOT_RUN)
+
+
+def _is_contradicted(evidence: Evidence, found: EvidenceFound) -> bool:
+    if evidence.kind is EvidenceKind.RUN:
+        return found.verdicts.get(evidence.what) is ModelVerdict.BEYOND
+    return evidence.kind is EvidenceKind.TEST and outcome(evidence, found) is RunOutcome.FAILED
+
+
+def _is_open(evidence: Evidence, found: EvidenceFound) -> bool:
+    if evidence.kind is EvidenceKind.RUN:
+        return found.verdicts.get(evidence.what, ModelVerdict.OPEN) is ModelVerdict.OPEN
+    return False

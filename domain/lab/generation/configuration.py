@@ -12,10 +12,10 @@ from dataclasses import replace
 from random import Random
 
 from domain.errors import BadFile
-from domain.formats.trf.fields.numbers import tenths_of
+from domain.formats.trf.fields import tenths_of
 from domain.formats.trf.records.engines import JAVAFO_POINTS
 from domain.formats.trf.tournament import TournamentReport
-from domain.lab.generation.options import Frequency, Options, drawn
+from domain.lab.generation.options import Frequency, Options, draw_options
 from domain.results import BYES, Mark
 
 NUMBERS: Mapping[str, str] = {
@@ -56,11 +56,11 @@ POINTS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def configured(text: str, rng: Random, name: str = "", edition: str = "") -> Options:
+def read_configuration(text: str, rng: Random, name: str = "", edition: str = "") -> Options:
     """What the file leaves open is drawn. `edition` is that of the rules to be paired by."""
     entries = _entries(text, name)
     per_mille = any(key in PER_MILLE or key.endswith("Points") for key in entries)
-    options = drawn(rng)
+    options = draw_options(rng)
     points: dict[str, int] = {}
     changes: dict[str, int | Frequency] = {}
     for key, (value, line) in entries.items():

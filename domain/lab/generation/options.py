@@ -3,6 +3,11 @@
 The list follows what assessors vary to find defects: players, rounds, each kind of bye, forfeits,
 unusual results, withdrawals, late entries, acceleration, forbidden pairs, point systems, spread
 of ratings.
+
+Descriptions of the generator's options for its users: each option, and the range it is drawn
+from where not set.
+
+How the games of a round end.
 """
 
 from dataclasses import dataclass
@@ -10,8 +15,8 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from domain.errors import TooMany, Unsupported
-from domain.points import STANDARD, PointSystem
-from domain.results import Colour
+from domain.pairing import Pairing
+from domain.results import RESULTS, STANDARD, Colour, GameResult, PointSystem
 
 LARGEST_NUMBER = 9_999
 """A report has four columns for a player's number."""
@@ -77,7 +82,7 @@ class Options:
             raise Unsupported("The generator", "a lowest rating above the highest one")
 
 
-def drawn(rng: Random) -> Options:
+def draw_options(rng: Random) -> Options:
     """Everything at random, within the ranges of JaVaFo's generator where it has any."""
     return Options(
         players=rng.randint(15, 415),
@@ -95,3 +100,91 @@ def drawn(rng: Random) -> Options:
         quick=Frequency(rng.randint(0, 20)),
         late=rng.randint(0, 30),
     )
+
+
+class Described(NamedTuple):
+    """`field` of `Options`; `drawn` from the least to the most, both included, None: not drawn, but
+    what `otherwise` says. Rates are per mille.
+    """
+
+    field: str
+    says: str
+    drawn: tuple[int, int] | None = None
+    otherwise: str = ""
+
+    @property
+    def option(self) -> str:
+        return f"--{self.field.replace('_', '-')}"
+
+
+DESCRIBED: tuple[Described, ...] = (
+    Described("players", "players", (15, 415)),
+    Described("rounds", "rounds that are announced", (5, 17)),
+    Described("highest_rating", "the highest rating", (2400, 2800)),
+    Described("lowest_rating", "the lowest rating", (1400, 2300)),
+    Described("draws", "draws between equals, of games", (100, 500)),
+    Described("half_byes", "half-point byes, of players in a round", (5, 45)),
+    Described("zero_byes", "zero-point byes, likewise", (0, 20)),
+    Described("full_byes", "full-point byes, likewise", (0, 2)),
+    Described("withdrawals", "players who leave, from round 2 on", (0, 10)),
+    Described("forfeits", "games that one side forfeits", (10, 100)),
+    Described("double_forfeits", "games that both sides forfeit", (0, 5)),
+    Described("unusual", "results ½-0, 0-½ and 0-0 of played games", (0, 5)),
+    Described("quick", "games too short to be rated", (0, 20)),
+    Described("late", "players who come in round 2 to 4", (0, 30)),
+    Described("clubs", "groups of players who must not meet", otherwise="none"),
+    Described("club_size", "players in such a group", otherwise="3"),
+    Described("accelerated", "Baku acceleration", otherwise="no"),
+    Described("points", "points for a win, a draw, a loss and a bye", otherwise="1-½-0, a bye 1"),
+    Described("tie_breaks", "the list that ranks the players", otherwise="none: points, number"),
+)
+MODEL = (
+    "White is expected to score 1 / (1 + 10 ^ (-d / 400)) where d is how much higher White is "
+    "rated. The share of draws is that of equals, but never more than twice what the weaker side "
+    "is expected to score; wins and losses share the rest so that the expectation stays. A game "
+    "has one peculiarity at most, drawn in this order: both forfeit, one forfeits, an unusual "
+    "result, a game too short to be rated."
+)
+SEED = (
+    "The same seed and options give the same tournament, on any machine. Without one the seed is "
+    "drawn from the system's own source; it stands in the first line of the report. Tournament k "
+    "of several has the seed SEED-k, so that each can be made again alone. A tournament ends early "
+    "where no legal pairing is left, as a real one would."
+)
+
+
+_ORDINARY = {1: "1-0", 0: "=-=", -1: "0-1"}
+_QUICK = {1: "W-L", 0: "D-D", -1: "L-W"}
+_UNUSUAL = ("=-0", "0-=", "0-0")
+_FORFEITED = ("+--", "--+")
+
+
+def results(
+    options: Options, boards: tuple[Pairing, ...], rating: dict[int, int], rng: Random
+) -> dict[Pairing, GameResult]:
+    """A game has one peculiarity at most; the order in which they are drawn is the seed's."""
+    left = list(boards)
+    codes: dict[Pairing, str] = {}
+    for board in options.double_forfeits.choose(left, rng):
+        codes[board] = "---"
+    for board in options.forfeits.choose([b for b in left if b not in codes], rng):
+        codes[board] = rng.choice(_FORFEITED)
+    for board in options.unusual.choose([b for b in left if b not in codes], rng):
+        codes[board] = rng.choice(_UNUSUAL)
+    played = [b for b in left if b not in codes]
+    quick = set(options.quick.choose(played, rng))
+    for board in played:
+        advantage = rating[board.white] - rating[board.black]
+        won = outcome(options.draws, advantage, rng)
+        codes[board] = (_QUICK if board in quick else _ORDINARY)[won]
+    return {board: RESULTS[codes[board]] for board in boards}
+
+
+def outcome(draws: int, advantage: int, rng: Random) -> int:
+    """1, 0 or -1 for White, by the expectation of the ratings; draws are rarer between unequals."""
+    expected = round(1000 / (1 + 10 ** (-advantage / 400)))
+    drawn = min(draws, 2 * expected, 2 * (1000 - expected))
+    lot = rng.randrange(1000)
+    if lot < expected - drawn // 2:
+        return 1
+    return 0 if lot < expected - drawn // 2 + drawn else -1

@@ -20,12 +20,16 @@ from domain.formats.trf.tournament import (
     TeamForfeit,
     TournamentReport,
 )
-from domain.lab.generation.options import LARGEST_NUMBER, NEVER, Frequency, Options
-from domain.lab.generation.options import drawn as drawn_event
-from domain.lab.generation.play import outcome
+from domain.lab.generation.options import (
+    LARGEST_NUMBER,
+    NEVER,
+    Frequency,
+    Options,
+    draw_options as drawn_event,
+    outcome,
+)
 from domain.pairing import Forbidden, Pairing
-from domain.points import PointSystem
-from domain.results import Cell, Colour, Mark
+from domain.results import Cell, Colour, Mark, PointSystem
 from domain.swiss.acceleration import group_a, virtual_points
 from domain.swiss.systems import USUAL_OF_TEAMS
 from domain.swiss.teams.matches import Preferences, Score, TeamTerms
@@ -63,7 +67,7 @@ class TeamOptions:
             raise Unsupported("An event by game points", "an acceleration (C.04.7, 1.4.4)")
 
 
-def drawn(rng: Random) -> TeamOptions:
+def draw_team_options(rng: Random) -> TeamOptions:
     """Everything at random."""
     event = replace(
         drawn_event(rng),
@@ -162,9 +166,9 @@ class _Event:
                 said = "--" if match in double else rng.choice(("+-", "-+"))
                 self._forfeits.append(TeamForfeit(said, round_number, *match))
                 marks = [tuple(Mark(sign) for sign in said)] * self._options.boards
-                self._seat(match, marks, played=False)
+                self._seat(match, marks)
             else:
-                self._seat(match, self._games(match), played=True)
+                self._seat(match, self._games(match))
 
     def _games(self, match: Pairing) -> list[tuple[Mark, ...]]:
         """The marks of both teams, White's first, board by board; one is played at least."""
@@ -183,13 +187,15 @@ class _Event:
                 marks.append(WON[outcome(self._options.event.draws, ahead, rng)])
         return marks
 
-    def _seat(self, match: Pairing, marks: list[tuple[Mark, ...]], played: bool) -> None:
+    def _seat(self, match: Pairing, marks: list[tuple[Mark, ...]]) -> None:
+        """With the scheduled colours, also of a forfeited match: a cell with an opponent and no
+        colour is read by other programs as two games.
+        """
         boards = zip(self._members[match.white], self._members[match.black], strict=True)
         for (one, other), (mark, against), said in zip(boards, marks, self._colours, strict=True):
             colour = Colour.WHITE if said == "W" else Colour.BLACK
-            own = colour if played else None
-            self._cells[one].append(Cell(other, own, mark))
-            self._cells[other].append(Cell(one, own.other if own else None, against))
+            self._cells[one].append(Cell(other, colour, mark))
+            self._cells[other].append(Cell(one, colour.other, against))
 
     def report(self, name: str) -> TournamentReport:
         return self._report(name, self._requested)

@@ -6,7 +6,6 @@ It ends early when no legal pairing is left or fewer than two players are, as a 
 from collections.abc import Callable, Mapping
 from random import Random
 
-from domain.crosstable import Crosstable, Row
 from domain.errors import NoValidPairing
 from domain.formats.trf.tournament import (
     Regulations,
@@ -15,10 +14,9 @@ from domain.formats.trf.tournament import (
     TournamentReport,
 )
 from domain.ids import Number, RoundNo
-from domain.lab.generation.options import Options
-from domain.lab.generation.play import results
+from domain.lab.generation.options import Options, results
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
-from domain.results import ABSENT, Cell, Colour, Mark
+from domain.results import ABSENT, Cell, Colour, Crosstable, CrosstableRow, Mark
 from domain.swiss.acceleration import baku
 
 PairRound = Callable[[PairingRequest], RoundPairing]
@@ -92,7 +90,7 @@ class _Event:
 
     def _request(self, round_number: int, absent: frozenset[int]) -> PairingRequest:
         rows = tuple(
-            Row(Number(number), tuple(cells), self._rating[number])
+            CrosstableRow(Number(number), tuple(cells), self._rating[number])
             for number, cells in self._cells.items()
         )
         return PairingRequest(
@@ -114,7 +112,7 @@ class _Event:
         return TournamentReport(
             header=ReportHeader(name=name, players=str(len(points)), kind="Swiss System"),
             players=tuple(
-                self._reported(player, points[player.number], rank[player.number])
+                self._report_player(player, points[player.number], rank[player.number])
                 for player in self._entries
             ),
             rounds=self._options.rounds,
@@ -130,15 +128,15 @@ class _Event:
         if not self._options.tie_breaks:
             order = sorted(points, key=lambda number: (-points[number], number))
             return {number: place for place, number in enumerate(order, start=1)}
-        from domain.standings import Rules, standings, tie_breaks  # no engine wants them
+        from domain.standings import RankingRules, standings, tie_breaks  # no engine wants them
 
         rounds = len(next(iter(self._cells.values())))
         chart = self._request(rounds + 1, frozenset()).chart
         order_of = tie_breaks("PTS," + ",".join(self._options.tie_breaks))
-        table = standings(chart, order_of, Rules(total_rounds=self._options.rounds))
+        table = standings(chart, order_of, RankingRules(total_rounds=self._options.rounds))
         return {line.number: line.rank for line in table if line.rank is not None}
 
-    def _reported(self, player: ReportedPlayer, points: int, rank: int) -> ReportedPlayer:
+    def _report_player(self, player: ReportedPlayer, points: int, rank: int) -> ReportedPlayer:
         cells = tuple(self._cells[player.number])
         return player._replace(points=points, rank=rank, cells=cells)
 
@@ -164,9 +162,7 @@ def _entries(options: Options, rng: Random) -> list[ReportedPlayer]:
 
 
 def _arrivals(options: Options, rng: Random) -> dict[int, int]:
-    """The round in which each late entry can be paired first: 2 to 4 (C.04.2 (2026), late
-    entries).
-    """
+    """The first round in which a late entry can be paired: 2 to 4 (C.04.2 (2026), late entries)"""
     latest = min(4, options.rounds)
     if latest < 2:
         return {}

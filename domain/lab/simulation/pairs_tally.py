@@ -20,7 +20,7 @@ from domain.lab.simulation.pairs_tournament import PairsOutcome, PairsSetup, tou
 MEDALS = 3
 
 
-class Event(StrEnum):
+class Milestone(StrEnum):
     BELOW_AVERAGE = "below average"
     SEMIFINAL = "semifinal"
     FINAL = "final"
@@ -34,8 +34,8 @@ class PairsTally:
     """`below_in_final` sums up where in the final those from B came: 0 the first, 1 the last."""
 
     tournaments: int = 0
-    times: Counter[tuple[Event, PairNo]] = field(default_factory=Counter)
-    from_b: Counter[Event] = field(default_factory=Counter)
+    times: Counter[tuple[Milestone, PairNo]] = field(default_factory=Counter)
+    from_b: Counter[Milestone] = field(default_factory=Counter)
     below_in_final: Fraction = Fraction(0)
 
     def __add__(self, other: "PairsTally") -> "PairsTally":
@@ -46,22 +46,22 @@ class PairsTally:
             self.below_in_final + other.below_in_final,
         )
 
-    def chance(self, event: Event, pair: PairNo) -> Fraction:
+    def chance(self, event: Milestone, pair: PairNo) -> Fraction:
         return Fraction(self.times[event, pair], self.tournaments)
 
-    def chance_from_b(self, event: Event) -> Fraction:
+    def chance_from_b(self, event: Milestone) -> Fraction:
         """That one place of this kind goes to a pair out of semifinal B."""
         places = sum(many for (kind, _), many in self.times.items() if kind is event)
         return Fraction(self.from_b[event], places) if places else Fraction(0)
 
-    def expected(self, event: Event, best: int) -> Fraction:
+    def expected(self, event: Milestone, best: int) -> Fraction:
         """How many of the best pairs get there, on average."""
         return sum((self.chance(event, PairNo(n)) for n in range(1, best + 1)), Fraction(0))
 
     @property
     def place_from_b(self) -> Fraction | None:
         """Their mean place in the final, 0 the first and 1 the last; None if there were none."""
-        many = self.from_b[Event.FINAL]
+        many = self.from_b[Milestone.FINAL]
         return self.below_in_final / many if many else None
 
 
@@ -81,11 +81,11 @@ def series(setup: PairsSetup, seed: str, numbers: range) -> PairsTally:
     strengths = setup.field.strengths()
     total = PairsTally()
     for number in numbers:
-        total += tallied(tournament(setup, strengths, Random(f"{seed}-{number}")))
+        total += tally_outcome(tournament(setup, strengths, Random(f"{seed}-{number}")))
     return total
 
 
-def tallied(outcome: PairsOutcome) -> PairsTally:
+def tally_outcome(outcome: PairsOutcome) -> PairsTally:
     events = list(_events(outcome))
     from_b = Counter(e for e, pair in events if pair in outcome.second_way)
     last = len(outcome.final) - 1
@@ -93,17 +93,17 @@ def tallied(outcome: PairsOutcome) -> PairsTally:
     return PairsTally(1, Counter(events), from_b, Fraction(below, last))
 
 
-def _events(outcome: PairsOutcome) -> Iterator[tuple[Event, PairNo]]:
-    for group, event in ((SEMIFINAL, Event.SEMIFINAL), (SEMIFINAL_A, Event.SEMIFINAL)):
+def _events(outcome: PairsOutcome) -> Iterator[tuple[Milestone, PairNo]]:
+    for group, event in ((SEMIFINAL, Milestone.SEMIFINAL), (SEMIFINAL_A, Milestone.SEMIFINAL)):
         yield from ((event, pair) for pair in outcome.reached.get(group, ()))
-    yield from ((Event.BELOW_AVERAGE, pair) for pair in outcome.below_average)
-    yield from ((Event.FINAL, pair) for pair in outcome.reached[FINAL])
-    yield from ((Event.FINAL_BY_B, pair) for pair in outcome.second_way)
-    yield from ((Event.MEDAL, pair) for pair in outcome.final[:MEDALS])
-    yield Event.WIN, outcome.final[0]
+    yield from ((Milestone.BELOW_AVERAGE, pair) for pair in outcome.below_average)
+    yield from ((Milestone.FINAL, pair) for pair in outcome.reached[FINAL])
+    yield from ((Milestone.FINAL_BY_B, pair) for pair in outcome.second_way)
+    yield from ((Milestone.MEDAL, pair) for pair in outcome.final[:MEDALS])
+    yield Milestone.WIN, outcome.final[0]
 
 
 def percent(chance: Fraction) -> str:
-    """One decimal, half up."""
+    """Format a chance in per cent with one decimal, rounded half up."""
     tenths = int(1000 * chance + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10} %"

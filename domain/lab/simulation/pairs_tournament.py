@@ -1,22 +1,197 @@
 """One simulated pairs tournament in phases: the real closing and carryovers on drawn results.
 
 Ties are split by ballot; there are no drop-ins.
+
+One simulated phase: everybody plays the same boards, in rounds of two, matchpointed over all.
+
+Decided here: the seats are drawn and turned as in a round robin, so that no two meet twice before
+all have met. A pair without an opponent in a round plays fewer boards.
+
+How strong the pairs of a simulated field are, and what strength means at a table.
+
+The result of a board at a table is the difference of strength of the two pairs plus luck, normally
+distributed, in thousandths of the luck's standard deviation. Compared with another table it differs
+by the own strength, two opponents', another pair's and twice the luck. So a pair of strength s
+averages P(s / sqrt(2 + 3v)) in a field of variance v, P being the normal distribution, and the
+field is given by how far its averages spread.
+
+Decided here: the field is not drawn but laid out evenly along the normal distribution, so that pair
+1 is the best one in every tournament of a series. Results are whole numbers and hardly ever equal;
+flat boards, which make luck smaller, are left out.
+
+How likely a strong pair is below average after a qualification.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.1: "a computer simulation
+shows that, in a qualification lasting 100 boards, a pair that normally averages 60% has less that
+0.0006 chances to be under average" (over one million loops).
+
+The boards are drawn one by one from the distribution of the matchpoints that such a pair wins: how
+many of the other tables it beats. The smaller the field, the more of a top is luck: from a dozen
+tables on the chance is below the paper's.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
+from math import comb, pi, sqrt
 from random import Random
+from statistics import NormalDist
+from typing import NamedTuple
 
 from domain.bridge.phases.carryover import Carryover
-from domain.bridge.phases.closing import Closing, ClosingTerms, close
+from domain.bridge.phases.closing import (
+    AnnouncedTransition,
+    Closing,
+    ClosingTerms,
+    Origin,
+    PhaseStart,
+    close,
+    starts,
+)
 from domain.bridge.phases.formats import FINAL, QUALIFICATION, Format
-from domain.bridge.phases.ranking import SHARED
-from domain.bridge.phases.transition import AnnouncedTransition, Origin, PhaseStart, starts
-from domain.bridge.session import PairNo
+from domain.bridge.phases.ranking import SHARED, Length, PhaseScore
+from domain.bridge.session import NOBODY, PairNo
 from domain.errors import RuleViolation
-from domain.lab.simulation.pairs_play import length, play
-from domain.lab.simulation.pairs_strength import MODEL, PairsField
+
+LUCK = 1000
+NORMAL = NormalDist()
+MODEL = "the model of a simulated field"
+WIDEST = Fraction(20, 100)
+USUAL_SPREAD = Fraction(4, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class PairsField:
+    """`spread` is the standard deviation of the shares that the pairs average."""
+
+    pairs: int
+    spread: Fraction = USUAL_SPREAD
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.spread <= WIDEST:
+            raise RuleViolation("A field's averages spread by 0 to 20 %.", MODEL)
+
+    @property
+    def deviation(self) -> float:
+        """Of the strengths, in units of luck."""
+        slope = 1 / (2 * pi)
+        spread = float(self.spread)
+        return spread * sqrt(2 / (slope - 3 * spread**2))
+
+    def strengths(self) -> dict[PairNo, int]:
+        """Best first."""
+        scale = LUCK * self.deviation
+        return {
+            PairNo(n): -round(scale * NORMAL.inv_cdf((n - 0.5) / self.pairs))
+            for n in range(1, self.pairs + 1)
+        }
+
+    def strength_of(self, share: Fraction) -> float:
+        """In units of luck, of a pair that averages this share."""
+        if not 0 < share < 1:
+            raise RuleViolation("A pair averages more than 0 and less than 100 %.", MODEL)
+        return NORMAL.inv_cdf(float(share)) * sqrt(2 + 3 * self.deviation**2)
+
+    def share_of(self, strength: int) -> float:
+        return NORMAL.cdf(strength / LUCK / sqrt(2 + 3 * self.deviation**2))
+
+
+_STEPS = 1000
+
+
+def board_distribution(share: Fraction, field: PairsField) -> tuple[float, ...]:
+    """The chances to beat 0, 1, ... of the other tables, on one board."""
+    others = field.pairs // 2 - 1
+    if others < 1:
+        raise RuleViolation("A field needs at least two tables, four pairs.", MODEL)
+    strength, variance = field.strength_of(share), field.deviation**2
+    chances = [0.0] * (others + 1)
+    for step in range(_STEPS):
+        luck = NORMAL.inv_cdf((step + 0.5) / _STEPS) * sqrt(1 + variance)
+        beaten = NORMAL.cdf((strength + luck) / sqrt(1 + 2 * variance))
+        for many, chance in enumerate(_binomial(others, beaten)):
+            chances[many] += chance / _STEPS
+    return tuple(chances)
+
+
+def _binomial(of: int, chance: float) -> Iterator[float]:
+    return (comb(of, many) * chance**many * (1 - chance) ** (of - many) for many in range(of + 1))
+
+
+def times_below_average(
+    distribution: tuple[float, ...], boards: int, loops: int, lots: Random
+) -> int:
+    """In how many of so many qualifications the pair has less than half of the matchpoints."""
+    others = len(distribution) - 1
+    beaten, weights = range(others + 1), list(accumulate(distribution))
+    return sum(
+        2 * sum(lots.choices(beaten, cum_weights=weights, k=boards)) < boards * others
+        for _ in range(loops)
+    )
+
+
+BOARDS_A_ROUND = 2
+
+
+class PlayedTable(NamedTuple):
+    ns: PairNo
+    ew: PairNo
+
+
+def length(pairs: int, boards: int) -> Length:
+    return Length(boards, 2 * (pairs // 2 - 1))
+
+
+def play(
+    pairs: Sequence[PairNo],
+    strengths: Mapping[PairNo, int],
+    boards: int,
+    carried: Mapping[PairNo, Fraction],
+    lots: Random,
+) -> list[PhaseScore]:
+    top = length(len(pairs), boards).top
+    won = dict.fromkeys(pairs, 0)
+    played = dict.fromkeys(pairs, 0)
+    rounds = _rounds(pairs, -(-boards // BOARDS_A_ROUND), lots)
+    for number, tables in enumerate(rounds):
+        many = min(BOARDS_A_ROUND, boards - number * BOARDS_A_ROUND)
+        expected = [strengths[table.ns] - strengths[table.ew] for table in tables]
+        for _ in range(many):
+            results = [int(lots.gauss(mean, LUCK)) for mean in expected]
+            for table, points in zip(tables, matchpoints_of(results), strict=True):
+                won[table.ns] += points
+                won[table.ew] += top - points
+        for table in tables:
+            played[table.ns] += many
+            played[table.ew] += many
+    nothing = Fraction(0)
+    return [
+        PhaseScore(
+            pair, Fraction(won[pair]), Fraction(played[pair] * top), carried.get(pair, nothing)
+        )
+        for pair in pairs
+    ]
+
+
+def _rounds(pairs: Sequence[PairNo], rounds: int, lots: Random) -> Iterator[list[PlayedTable]]:
+    places = [*pairs, NOBODY] if len(pairs) % 2 else [*pairs]
+    half = len(places) // 2
+    for number in range(rounds):
+        if number % (len(places) - 1) == 0:
+            places = lots.sample(places, len(places))
+        facing = map(PlayedTable, places[:half], reversed(places[half:]))
+        yield [table for table in facing if NOBODY not in table]
+        places = [places[0], places[-1], *places[1:-1]]
+
+
+def matchpoints_of(results: Sequence[int]) -> list[int]:
+    """Two for each lower result, one for each equal one (Law 78A)."""
+    order = sorted(results)
+    last = dict(zip(order, range(len(order)), strict=True))
+    first = dict(zip(reversed(order), reversed(range(len(order))), strict=True))
+    return [first[result] + last[result] for result in results]
+
 
 FEWEST = 4
 
@@ -81,7 +256,7 @@ def tournament(setup: PairsSetup, strengths: Mapping[PairNo, int], lots: Random)
     for group in setup.format.groups:
         if group not in entered:
             entered[group] = _entering(setup, group, closed)
-        closed[group] = _played(setup, group, entered[group], strengths, lots)
+        closed[group] = _play_phase(setup, group, entered[group], strengths, lots)
     return PairsOutcome(
         {group: tuple(start.pair for start in some) for group, some in entered.items()},
         tuple(p.pair for p in closed[first].ranking if 2 * p.score.matchpoints < p.score.possible),
@@ -90,7 +265,7 @@ def tournament(setup: PairsSetup, strengths: Mapping[PairNo, int], lots: Random)
     )
 
 
-def _played(
+def _play_phase(
     setup: PairsSetup,
     group: str,
     entered: Sequence[PhaseStart],

@@ -1,10 +1,141 @@
-"""Series of simulated Swiss tournaments under one acceleration, in sum."""
+"""Series of simulated Swiss tournaments under one acceleration, in sum.
+
+One simulated Swiss tournament, and what is counted in it to compare accelerations.
+
+Each game has a lot of its own, drawn from the seed and the two who play, so that the same game
+ends the same way under every acceleration. Without upsets the higher rated player wins every game
+that is not drawn; with them results follow the expectation of the ratings.
+"""
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from random import Random
 from typing import NamedTuple
 
-from domain.lab.simulation.swiss_play import CountedRound, SwissPlayed, SwissSetup, play
+from domain.ids import Number, RoundNo
+from domain.lab.generation.options import outcome
+from domain.pairing import Body, PairingRequest, RoundPairing
+from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark
+from domain.swiss.acceleration import baku, group_a
+from domain.swiss.pairing_system import BAKU
+from domain.swiss.systems import of_body, system_of
+
+ACCELERATING = of_body(Body.US_CHESS)
+"""It has most accelerations to compare."""
+WIN, DRAW, LOSS = Mark.WIN, Mark.DRAW, Mark.LOSS
+MARKS = {1: (WIN, LOSS), 0: (DRAW, DRAW), -1: (LOSS, WIN)}
+
+
+@dataclass(frozen=True)
+class SwissSetup:
+    """`draws` are per mille. Ratings are spread evenly from `highest` down to `lowest`."""
+
+    players: int
+    rounds: int
+    acceleration: str
+    draws: int = 0
+    upsets: bool = False
+    highest: int = 2400
+    lowest: int = 1000
+    system: str = ACCELERATING.code
+    edition: str = ACCELERATING.edition
+
+    @cached_property
+    def rating(self) -> dict[int, int]:
+        steps = max(self.players - 1, 1)
+        spread = self.highest - self.lowest
+        return {n: self.highest - spread * (n - 1) // steps for n in range(1, self.players + 1)}
+
+    @property
+    def half(self) -> int:
+        """The upper half's last number, the same for every acceleration."""
+        return group_a(self.players)
+
+
+class CountedRound(NamedTuple):
+    """One round: `perfect` have won every game after it; `gaps` is the sum of the rating
+    differences of its games, `upsets` were won by the lower rated player.
+    """
+
+    games: int
+    perfect: int
+    upsets: int
+    gaps: int
+
+
+class SwissPlayed(NamedTuple):
+    """`drawers` of the upper half drew in round 1; `against_winners` of them met in round 2 a
+    player of the lower half who had won.
+    """
+
+    rounds: tuple[CountedRound, ...]
+    drawers: int
+    against_winners: int
+
+
+def play(setup: SwissSetup, seed: str) -> SwissPlayed:
+    cells: dict[int, list[Cell]] = {number: [] for number in setup.rating}
+    counted = []
+    drawers = against = 0
+    for round_number in range(1, setup.rounds + 1):
+        system = system_of(setup.system, setup.edition)
+        answer = system.pair(_request(setup, cells, round_number))
+        if round_number == 2:
+            drawers, against = _drawers(setup, cells, answer)
+        upsets = gaps = 0
+        for white, black in answer.boards:
+            won = _result(setup, seed, white, black)
+            gap = setup.rating[white] - setup.rating[black]
+            upsets += won * gap < 0
+            gaps += abs(gap)
+            cells[white].append(Cell(black, Colour.WHITE, MARKS[won][0]))
+            cells[black].append(Cell(white, Colour.BLACK, MARKS[won][1]))
+        if answer.bye is not None:
+            cells[answer.bye].append(Cell(0, None, Mark.PAIRING_BYE))
+        perfect = sum(all(_is_win(cell) for cell in row) for row in cells.values())
+        counted.append(CountedRound(len(answer.boards), perfect, upsets, gaps))
+    return SwissPlayed(tuple(counted), drawers, against)
+
+
+def _request(setup: SwissSetup, cells: dict[int, list[Cell]], round_number: int) -> PairingRequest:
+    rows = tuple(CrosstableRow(Number(n), tuple(row), setup.rating[n]) for n, row in cells.items())
+    everybody = list(setup.rating)
+    request = PairingRequest(
+        RoundNo(round_number),
+        setup.rounds,
+        Crosstable(rows, round_number - 1),
+        virtual=baku(everybody, everybody, setup.rounds) if setup.acceleration == BAKU else {},
+        initial_colour=Colour.WHITE,
+    )
+    return system_of(setup.system, setup.edition).accelerated(setup.acceleration, request)
+
+
+def _result(setup: SwissSetup, seed: str, white: int, black: int) -> int:
+    """Return 1, 0 or -1 for White; the draw does not depend on who has White."""
+    better, worse = sorted((white, black))
+    lot = Random(f"{seed} {better} {worse}")
+    if setup.upsets:
+        won = outcome(setup.draws, setup.rating[better] - setup.rating[worse], lot)
+    else:
+        won = 0 if lot.randrange(1000) < setup.draws else 1
+    return won if white == better else -won
+
+
+def _drawers(
+    setup: SwissSetup, cells: dict[int, list[Cell]], answer: RoundPairing
+) -> tuple[int, int]:
+    first = {number: row[0].mark for number, row in cells.items()}
+    drawers = {n for n, mark in first.items() if mark is DRAW and n <= setup.half}
+    winners = {n for n, row in cells.items() if _is_win(row[0]) and n > setup.half}
+    against = sum(
+        len(drawers & set(board)) == 1 and len(winners & set(board)) == 1 for board in answer.boards
+    )
+    return len(drawers), against
+
+
+def _is_win(cell: Cell) -> bool:
+    return cell.mark in (WIN, Mark.PAIRING_BYE)
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ All of them are computed, in both editions; the editions differ in the cap of 16
 BH, FB, AOB, SB. Team competitions have a catalogue of their own, `teams`; /K belongs there.
 """
 
-# From a chart to a column: `unplayed` reads every round of every player as a game, a bye, a dummy
+# From a chart to a column: `terms` reads every round of every player as a game, a bye, a dummy
 # (16.3, 16.4); a tie-break's terms turn each reading into one `Term`; cuts strike terms out; its
 # `Method` makes the rest one number. Explanations show these same terms, so that what an arbiter
 # is shown is what was counted. Whole tie-breaks of opponents (BH of AOB, TPR of APRO) are kept in
@@ -42,15 +42,8 @@ BH, FB, AOB, SB. Team competitions have a catalogue of their own, `teams`; /K be
 
 from collections.abc import Mapping
 
-from domain.standings.tiebreaks import (
-    buchholz,
-    counts,
-    direct_encounter,
-    performance,
-    sonneborn_berger,
-    us_chess,
-)
-from domain.standings.tiebreaks.declared import Definition, GroupDefinition
+from domain.standings.tiebreaks import counts, direct_encounter, opponents, performance, us_chess
+from domain.standings.tiebreaks.definition import Definition, GroupDefinition
 
 _ALL: tuple[Definition | GroupDefinition, ...] = (
     counts.POINTS,
@@ -63,11 +56,11 @@ _ALL: tuple[Definition | GroupDefinition, ...] = (
     counts.ELECTED_TO_PLAY,
     counts.STANDARD_POINTS,
     counts.PAIRING_NUMBER,
-    buchholz.BUCHHOLZ,
-    buchholz.AVERAGE_OF_OPPONENTS_BUCHHOLZ,
-    buchholz.FORE_BUCHHOLZ,
-    sonneborn_berger.SONNEBORN_BERGER,
-    sonneborn_berger.KOYA,
+    opponents.BUCHHOLZ,
+    opponents.AVERAGE_OF_OPPONENTS_BUCHHOLZ,
+    opponents.FORE_BUCHHOLZ,
+    opponents.SONNEBORN_BERGER,
+    opponents.KOYA,
     performance.AVERAGE_RATING,
     performance.PERFORMANCE,
     performance.PERFECT_PERFORMANCE,

@@ -7,17 +7,23 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from domain.crosstable import Crosstable
-from domain.standings.rules import CURRENT, Rules
-from domain.standings.tiebreaks.terms import Raw, Term
-from domain.standings.tiebreaks.unplayed import Reader, Reading, RoundAsRead, UnplayedLedger
+from domain.results import Crosstable
+from domain.standings.rules import CURRENT, RankingRules
+from domain.standings.tiebreaks.terms import (
+    EncounterReader,
+    Raw,
+    Reading,
+    RoundAsRead,
+    Term,
+    UnplayedLedger,
+)
 
 Name = str | tuple[str, Reading]
 """What a kept result is of; most depend on how unplayed rounds are read."""
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class TieBreakCache:
     """Results kept by name and player, or by name and tied group."""
 
     ledgers: dict[Reading, UnplayedLedger] = field(default_factory=dict)
@@ -30,8 +36,8 @@ class Kept:
 @dataclass(frozen=True)
 class Context:
     chart: Crosstable
-    rules: Rules = CURRENT
-    kept: Kept = field(default_factory=Kept, repr=False, compare=False)
+    rules: RankingRules = CURRENT
+    kept: TieBreakCache = field(default_factory=TieBreakCache, repr=False, compare=False)
 
     @cached_property
     def index(self) -> Mapping[int, int]:
@@ -56,7 +62,7 @@ class Context:
         return self.kept.ledgers[reading]
 
     def games(self, player: int) -> Sequence[RoundAsRead]:
-        """Rounds played over the board; forfeits are none, whatever the kind of pairings."""
+        """Return the rounds played over the board; never forfeits, in any kind of pairings."""
         games = self.kept.games
         if player not in games:
             games[player] = [met for met in self.plain.encounters[player] if met.played]
@@ -110,5 +116,5 @@ class Context:
                 context.kept.places[key] = places
         return context
 
-    def _reader(self, reading: Reading) -> Reader:
-        return Reader(self.chart, self.rules, self.index, reading)
+    def _reader(self, reading: Reading) -> EncounterReader:
+        return EncounterReader(self.chart, self.rules, self.index, reading)

@@ -4,16 +4,15 @@ Points are the standings points of the crosstable, penalties included. Games "ov
 played games: forfeits are none, in round robins neither. Article 15.2 makes forfeits of
 predetermined pairings regular games, but 7.2-7.4 speak of games over the board and, since 2026,
 forfeit losses stay unplayed for Article 7; both editions are read alike. A penalty belongs to no
-round, so the progressive score leaves it out. STD, TPN (new in 2026) are computed whatever the
+round, so the progressive score leaves it out. STD and TPN (new in 2026) are computed in every
 edition.
 """
 
 from domain.results import FORFEITS, Colour, Mark
 from domain.standings.rules import TieBreakEdition
 from domain.standings.tiebreaks.context import Context
-from domain.standings.tiebreaks.declared import Definition, Modifier, TieBreak
-from domain.standings.tiebreaks.terms import Term, Why
-from domain.standings.tiebreaks.unplayed import NOBODY, RoundAsRead
+from domain.standings.tiebreaks.definition import Definition, Modifier, TieBreak
+from domain.standings.tiebreaks.terms import NOBODY, RoundAsRead, Term, Why
 
 WON = frozenset({Mark.WIN, Mark.UNRATED_WIN})
 NOT_ELECTED = frozenset({Mark.HALF_BYE, Mark.ZERO_BYE, Mark.FORFEIT_LOSS})

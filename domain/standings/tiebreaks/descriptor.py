@@ -14,8 +14,8 @@ from dataclasses import replace
 
 from domain.errors import DomainError
 from domain.standings.tiebreaks import TIEBREAKS
-from domain.standings.tiebreaks.declared import Definition, GroupDefinition, Modifier, TieBreak
-from domain.standings.tiebreaks.teams import SCORED, TEAM_TIEBREAKS
+from domain.standings.tiebreaks.definition import Definition, GroupDefinition, Modifier, TieBreak
+from domain.standings.tiebreaks.teams import OTHER_SCORE, SCORED, TEAM_TIEBREAKS
 
 ALIASES = {
     "GE": "REP",
@@ -64,7 +64,11 @@ class UnusableTieBreak(DomainError):
 
 def tie_breaks(text: str) -> tuple[TieBreak, ...]:
     """A list as in record 202 or 212, separated by commas, semicolons or blanks."""
-    return tuple(tie_break(part) for part in re.split(r"[,;\s]+", text) if part)
+    return tuple(map(tie_break, listed_names(text)))
+
+
+def listed_names(text: str) -> list[str]:
+    return [part for part in re.split(r"[,;\s]+", text) if part]
 
 
 def full_order(order: Iterable[TieBreak], primary: str = "") -> tuple[TieBreak, ...]:
@@ -76,14 +80,14 @@ def full_order(order: Iterable[TieBreak], primary: str = "") -> tuple[TieBreak, 
 
 def tie_break(descriptor: str) -> TieBreak:
     """The column a descriptor stands for; refuses by name what can't be honoured."""
-    name, modifiers = _parted(descriptor)
+    name, modifiers = _split_descriptor(descriptor)
     code, implied = _code(descriptor, name)
     return _with(descriptor, TieBreak(code), TIEBREAKS, (*implied, *modifiers))
 
 
 def team_tie_break(descriptor: str, primary: str) -> TieBreak:
     """As `tie_break`, of a team competition whose primary score is MP or GP."""
-    name, modifiers = _parted(descriptor)
+    name, modifiers = _split_descriptor(descriptor)
     code, score, implied = _team_code(descriptor, name, primary)
     if score and code not in SCORED:
         raise UnusableTieBreak(descriptor, f"{code} does not choose between MP and GP")
@@ -93,7 +97,20 @@ def team_tie_break(descriptor: str, primary: str) -> TieBreak:
     return _with(descriptor, found, TEAM_TIEBREAKS, (*implied, *modifiers))
 
 
-def _parted(descriptor: str) -> tuple[str, list[str]]:
+def reported_team_tie_break(descriptor: str, primary: str) -> str:
+    """The same by a code that MTB26 (C.02.03, Annexure B) lists, for record 202; empty for the
+    primary score, which that record presupposes.
+    """
+    found = team_tie_break(descriptor, primary)
+    if found.code == "PTS" and found.score == primary:
+        return ""
+    if found.code in ("PTS", OTHER_SCORE.code):
+        return "MPvGP"
+    stated = _split_descriptor(descriptor)[0].partition(":")[0]
+    return descriptor if stated in TEAM_TIEBREAKS else found.name
+
+
+def _split_descriptor(descriptor: str) -> tuple[str, list[str]]:
     name, *modifiers = descriptor.strip().upper().split("/")
     name, *hyphenated = re.split(r"-(?=[A-Z])", name)
     return name, [*hyphenated, *modifiers]
@@ -106,7 +123,7 @@ def _with(
     modifiers: Iterable[str],
 ) -> TieBreak:
     for modifier in modifiers:
-        found = _modified(descriptor, found, modifier)
+        found = _apply_modifier(descriptor, found, modifier)
     for used in found.modifiers - catalogue[found.code].modifiers:
         if used is Modifier.DIVISOR and catalogue is TIEBREAKS:
             raise UnusableTieBreak(descriptor, "/K belongs to team competitions")
@@ -115,7 +132,7 @@ def _with(
 
 
 def _team_code(descriptor: str, name: str, primary: str) -> tuple[str, str, list[str]]:
-    """Code, score if one is said, and the modifiers that a glued or other name implies."""
+    """The code, the score if one is named, and the modifiers that a glued or other name implies."""
     if (glued := _GLUED.fullmatch(name)) and name not in TEAM_TIEBREAKS:
         code, score, implied = _team_code(descriptor, glued[1], primary)
         return code, score, [*implied, glued[2]]
@@ -150,7 +167,7 @@ def _code(descriptor: str, name: str) -> tuple[str, list[str]]:
     return code, implied
 
 
-def _modified(descriptor: str, tiebreak: TieBreak, modifier: str) -> TieBreak:
+def _apply_modifier(descriptor: str, tiebreak: TieBreak, modifier: str) -> TieBreak:
     if modifier == Modifier.FORFEITS:
         return replace(tiebreak, forfeits_played=True)
     if modifier == Modifier.FORE:

@@ -1,23 +1,28 @@
-"""Direct encounter: C.07 (2023 and 2026) Article 6.
+"""Direct encounter: C.07 (2023 and 2026) Article 6; extended, of teams, 13.3.
 
 The standings of the tied players from the games among themselves. In Swiss tournaments forfeits are
 no encounters unless the regulations include them (/P); in predetermined pairings they are regular
 games (15.2). Several meetings of two players count as one, with the average of their points.
 
 If everybody has met everybody, the scores rank, and those who remain tied start over among
-themselves. If not, a player is first who is alone at the top whatever the missing encounters would
-have brought; the same standings then give the second place, and so on; those who remain start over
+themselves. If not, a player is first who would be alone at the top with any result of the missing
+encounters; the same standings then give the second place, and so on; those who remain start over
 without the players placed. Where nothing of this separates a group, it stays together.
+
+Direct encounter by the primary score, then among those still tied by the other score; groups
+separated by it start again with the primary score. Where two teams alone are left, the boards of
+their own matches may decide: board count, top board results or bottom board elimination (13.3.2).
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 
 from domain.standings.tiebreaks.context import Context
-from domain.standings.tiebreaks.declared import GroupDefinition, Modifier, TieBreak
-from domain.standings.tiebreaks.terms import Term
-from domain.standings.tiebreaks.unplayed import GAMES
+from domain.standings.tiebreaks.definition import GroupDefinition, Modifier, TieBreak
+from domain.standings.tiebreaks.team_boards import OTHER, TeamContext, bottom_first, of_teams
+from domain.standings.tiebreaks.terms import GAMES, Term, Why
 
 Meetings = Mapping[int, Mapping[int, int | Fraction]]
 """For every player of the group, the average points against each one they met there."""
@@ -62,7 +67,9 @@ def _leaders(
     lowest: Mapping[int, int | Fraction],
     highest: Mapping[int, int | Fraction],
 ) -> list[list[int]]:
-    """Whoever leads all below them even by losing every missing game while those win theirs."""
+    """Return the players who stay ahead of all below them even if they lose every missing game and
+    the others win theirs.
+    """
     parts: list[list[int]] = []
     rest = sorted(group, key=lambda p: lowest[p], reverse=True)
     while len(rest) > 1 and lowest[rest[0]] > max(highest[p] for p in rest[1:]):
@@ -100,4 +107,109 @@ DIRECT_ENCOUNTER = GroupDefinition(
     _places,
     _games_within,
     modifiers=frozenset({Modifier.FORFEITS}),
+)
+
+
+Parts = list[list[int]]
+
+
+def _board_count(points: Sequence[int]) -> list[int]:
+    """The lower the better, so that the higher of these is first."""
+    return [-sum(board * scored for board, scored in enumerate(points, start=1))]
+
+
+def _top_boards(points: Sequence[int]) -> list[int]:
+    return list(points)
+
+
+Compared = Callable[[Sequence[int]], list[int]]
+STEPS: Mapping[str, tuple[Compared, ...]] = {
+    "EDE": (),
+    "EDEC": (_board_count,),
+    "EDET": (_top_boards,),
+    "EDEB": (bottom_first,),
+    "EDEBT": (_board_count, _top_boards),
+    "EDEBB": (_board_count, bottom_first),
+}
+
+
+def _places_of_teams(
+    context: Context, tiebreak: TieBreak, group: Sequence[int]
+) -> Mapping[int, int]:
+    places: dict[int, int] = {}
+    for part in _separate_group(of_teams(context), tiebreak, list(group)):
+        places |= dict.fromkeys(part, len(places) + 1)
+    return places
+
+
+def _separate_group(teams: TeamContext, tiebreak: TieBreak, group: list[int]) -> Parts:
+    if len(group) == 1:
+        return [group]
+    score = tiebreak.score or teams.primary
+    for each in (score, OTHER[score]):
+        parts = _by_encounter(teams, each, tiebreak, group)
+        if len(parts) > 1:
+            return [smaller for part in parts for smaller in _separate_group(teams, tiebreak, part)]
+    return _by_boards(teams, tiebreak, group) if len(group) == 2 else [group]
+
+
+def _by_encounter(
+    teams: TeamContext, score: str, tiebreak: TieBreak, group: Sequence[int]
+) -> Parts:
+    places = DIRECT_ENCOUNTER.places(teams.both[score], tiebreak, group)
+    ranked = sorted(group, key=lambda player: places[player])
+    return [list(tied) for _, tied in groupby(ranked, key=lambda player: places[player])]
+
+
+def _by_boards(teams: TeamContext, tiebreak: TieBreak, pair: Sequence[int]) -> Parts:
+    one, other = pair
+    scored = [list(_on_boards(teams, tiebreak, *sides)) for sides in ((one, other), (other, one))]
+    for compared in STEPS[tiebreak.code]:
+        mine, theirs = map(compared, scored)
+        if mine != theirs:
+            return [[one], [other]] if mine > theirs else [[other], [one]]
+    return [[one, other]]
+
+
+def _on_boards(teams: TeamContext, tiebreak: TieBreak, player: int, opponent: int) -> Iterator[int]:
+    """What a team scored on each board against the other, board 1 first."""
+    rounds = {
+        met.round
+        for met in teams.ledger(tiebreak.reading(teams)).encounters[player]
+        if met.opponent == opponent and met.kind in GAMES
+    }
+    boards = [each for each in teams.boards(player) if each.round in rounds]
+    for board in range(1, teams.team_chart.size + 1):
+        yield sum(each.points for each in boards if each.board == board)
+
+
+def _matches_within(
+    context: Context, tiebreak: TieBreak, player: int, group: Sequence[int]
+) -> list[Term]:
+    """By the primary score, then by the other one."""
+    teams = of_teams(context)
+    score = tiebreak.score or teams.primary
+    own = DIRECT_ENCOUNTER.terms(teams.both[score], tiebreak, player, group)
+    other = DIRECT_ENCOUNTER.terms(teams.both[OTHER[score]], tiebreak, player, group)
+    return [*own, *(term._replace(why=Why.OTHER_SCORE) for term in other)]
+
+
+_NAMES = {
+    "EDE": "Extended Direct Encounter",
+    "EDEC": "Extended Direct Encounter, Board Count",
+    "EDET": "Extended Direct Encounter, Top Boards",
+    "EDEB": "Extended Direct Encounter, Bottom Boards",
+    "EDEBT": "Extended Direct Encounter, Board Count, Top Boards",
+    "EDEBB": "Extended Direct Encounter, Board Count, Bottom Boards",
+}
+EXTENDED = tuple(
+    GroupDefinition(
+        code,
+        name,
+        "C.07 13.3",
+        _places_of_teams,
+        _matches_within,
+        modifiers=frozenset({Modifier.FORFEITS}),
+    )
+    for code, name in _NAMES.items()
 )

@@ -1,8 +1,8 @@
 """Tie-breaks made of ratings: C.07 (2023 and 2026) Article 10; tables of B.02, 8.1.
 
-Only games over the board count, in predetermined pairings, too (15.2). A game is scored 1, ½ or 0
-whatever the tournament pays for it. Averages are rounded to the nearest whole number, a half
-upwards. All of these are undefined for everybody as soon as one player is unrated, unless a rating
+Only games over the board count, in predetermined pairings, too (15.2). A game is scored 1, ½ or 0,
+independently of the tournament's point system. Averages are rounded to the nearest whole number, a
+half upwards. All of these are undefined for all players as soon as one is unrated, unless a rating
 was announced for them (`Rules.unrated`); without a game over the board they are undefined for that
 player. Perfect performance: a score of nothing gives 800 less than the lowest rated opponent; a
 full score leads to 736 more than the highest.
@@ -10,13 +10,19 @@ full score leads to 736 more than the highest.
 
 from collections.abc import Sequence
 
-from domain.ratings.tables import FARTHEST, expected, half_up, performance
+from domain.ratings.change import FARTHEST, expected_score, half_up, performance
 from domain.results import Mark
 from domain.standings.rules import TieBreakEdition
 from domain.standings.tiebreaks.context import Context
 from domain.standings.tiebreaks.counts import WON
-from domain.standings.tiebreaks.cuts import cut
-from domain.standings.tiebreaks.declared import Definition, Modifier, TieBreak, Total, ValueMethod
+from domain.standings.tiebreaks.definition import (
+    Definition,
+    Modifier,
+    TieBreak,
+    Total,
+    ValueMethod,
+    cut,
+)
 from domain.standings.tiebreaks.terms import Raw, Term, Why
 
 _DRAWN = frozenset({Mark.DRAW, Mark.UNRATED_DRAW, Mark.ADJOURNED})
@@ -64,7 +70,7 @@ def _perfect(context: Context, player: int, terms: Sequence[Term]) -> Raw:
     low, high = min(ratings) - FARTHEST, max(ratings) + FARTHEST
     while low < high:
         middle = (low + high) // 2
-        if sum([expected(middle - rating) for rating in ratings]) >= target:
+        if sum([expected_score(middle - rating) for rating in ratings]) >= target:
             high = middle
         else:
             low = middle + 1

@@ -39,34 +39,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from domain.standings.tiebreaks import (
-    buchholz,
-    counts,
-    direct_encounter,
-    sonneborn_berger,
-    team_boards,
-    team_encounter,
-)
+from domain.standings.tiebreaks import counts, direct_encounter, opponents, team_boards
 from domain.standings.tiebreaks.context import Context
-from domain.standings.tiebreaks.cuts import cut
-from domain.standings.tiebreaks.declared import (
+from domain.standings.tiebreaks.definition import (
     Definition,
     GroupDefinition,
     Modifier,
     Terms,
     TieBreak,
     ValueMethod,
-    added,
+    cut,
+    sum_of_terms,
 )
-from domain.standings.tiebreaks.team_context import (
+from domain.standings.tiebreaks.team_boards import (
     GAME_POINTS,
     MATCH_POINTS,
     OTHER,
     TeamContext,
     of_teams,
 )
-from domain.standings.tiebreaks.terms import Raw, Term, Why
-from domain.standings.tiebreaks.unplayed import VOLUNTARY, RoundKind, opposition
+from domain.standings.tiebreaks.terms import VOLUNTARY, Raw, RoundKind, Term, Why, opposition
 
 # ------------------------------------------------- those of individuals, by one of the two scores
 
@@ -75,24 +67,24 @@ def _by_score(made: Definition) -> Definition:
     """The same of one of the team's scores."""
 
     def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-        return made.terms(_counted(context, tiebreak), tiebreak, player)
+        return made.terms(_counting_context(context, tiebreak), tiebreak, player)
 
     return replace(made, terms=terms)
 
 
-def _counted(context: Context, tiebreak: TieBreak) -> Context:
+def _counting_context(context: Context, tiebreak: TieBreak) -> Context:
     teams = of_teams(context)
     return teams.both[tiebreak.score or teams.primary]
 
 
 def _group_by_score(made: GroupDefinition) -> GroupDefinition:
     def places(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> Mapping[int, int]:
-        return made.places(_counted(context, tiebreak), tiebreak, group)
+        return made.places(_counting_context(context, tiebreak), tiebreak, group)
 
     def terms(
         context: Context, tiebreak: TieBreak, player: int, group: Sequence[int]
     ) -> Sequence[Term]:
-        return made.terms(_counted(context, tiebreak), tiebreak, player, group)
+        return made.terms(_counting_context(context, tiebreak), tiebreak, player, group)
 
     return replace(made, places=places, terms=terms)
 
@@ -108,7 +100,7 @@ def _other_score(context: Context, tiebreak: TieBreak, player: int) -> Sequence[
 # ---------------------------------------------------------------- 13.2, extended Sonneborn-Berger
 
 
-def _extended(theirs: str, own: str, code: str) -> Definition:
+def _extended_encounter(theirs: str, own: str, code: str) -> Definition:
     def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
         return cut(tiebreak, list(_products(of_teams(context), tiebreak, player, theirs, own)))
 
@@ -118,7 +110,7 @@ def _extended(theirs: str, own: str, code: str) -> Definition:
         "C.07 13.2",
         terms,
         scale=100,
-        modifiers=sonneborn_berger.SONNEBORN_BERGER.modifiers,
+        modifiers=opponents.SONNEBORN_BERGER.modifiers,
         reach=1,
     )
 
@@ -146,12 +138,12 @@ def _strength_terms(context: Context, tiebreak: TieBreak, player: int) -> Sequen
     score = tiebreak.score or teams.primary
     other, counted = teams.both[OTHER[score]], teams.both[score]
     own = Term(0, 0, other.plain.scores[player], Why.OWN, weight=_divisor(teams, tiebreak))
-    return [own, *buchholz.opponents(counted, tiebreak.reading(teams), player)]
+    return [own, *opponents.opponents(counted, tiebreak.reading(teams), player)]
 
 
 def _strength(context: Context, player: int, terms: Sequence[Term]) -> Raw:
     own, *met = terms
-    return own.value + Fraction(added(context, player, met), own.weight)
+    return own.value + Fraction(sum_of_terms(context, player, met), own.weight)
 
 
 def _divisor(context: TeamContext, tiebreak: TieBreak) -> int:
@@ -190,11 +182,11 @@ _SHARED = (
     counts.POINTS,
     counts.PROGRESSIVE,
     counts.STANDARD_POINTS,
-    buchholz.BUCHHOLZ,
-    buchholz.AVERAGE_OF_OPPONENTS_BUCHHOLZ,
-    buchholz.FORE_BUCHHOLZ,
-    sonneborn_berger.SONNEBORN_BERGER,
-    sonneborn_berger.KOYA,
+    opponents.BUCHHOLZ,
+    opponents.AVERAGE_OF_OPPONENTS_BUCHHOLZ,
+    opponents.FORE_BUCHHOLZ,
+    opponents.SONNEBORN_BERGER,
+    opponents.KOYA,
 )
 _COUNTED = (
     (counts.ROUNDS_WON, team_boards.games_won_or_given),
@@ -204,7 +196,7 @@ _COUNTED = (
 )
 _OWN: tuple[Definition, ...] = (counts.ELECTED_TO_PLAY, counts.PAIRING_NUMBER)
 _CROSSED = tuple(
-    _extended(theirs, own, f"E{theirs[0]}{own[0]}SB")
+    _extended_encounter(theirs, own, f"E{theirs[0]}{own[0]}SB")
     for theirs in (MATCH_POINTS, GAME_POINTS)
     for own in (MATCH_POINTS, GAME_POINTS)
 )
@@ -226,7 +218,7 @@ _BY_SCORE: tuple[Definition | GroupDefinition, ...] = (
     *map(_by_score, _SHARED),
     *(_counting(made, of_games) for made, of_games in _COUNTED),
     _group_by_score(direct_encounter.DIRECT_ENCOUNTER),
-    *team_encounter.EXTENDED,
+    *direct_encounter.EXTENDED,
     SCORE_STRENGTH,
 )
 SCORED = frozenset(each.code for each in _BY_SCORE)

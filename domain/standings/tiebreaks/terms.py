@@ -1,8 +1,32 @@
-"""What a tie-break is made of: one term for each round it looks at."""
+"""What a tie-break is made of, one term for each round it looks at, and how unplayed rounds are
+read for it: FIDE Handbook C.07, Articles 15.2 and 16 (editions 2023 and 2026).
 
+Article 16 (Swiss). A requested bye is a half-point or a zero-point bye; every round after a
+withdrawal is a zero-point bye. A voluntarily unplayed round (VUR) is a requested bye or a forfeit
+loss. Article 16.2 sorts unplayed rounds into five kinds, see `RoundKind`.
+
+- Seen by the opponents (16.3), a player's score is adjusted: a requested bye in the last round, or
+  one followed by VURs only, counts as a draw; everything else counts as awarded.
+- For the players themselves (16.4) an unplayed round is a game with the awarded result against a
+  dummy who finished with the player's own, unadjusted score. The 2026 edition caps the dummy's
+  score: after a forfeit at the adjusted score of the scheduled opponent, after a bye at a draw in
+  every round.
+
+Article 15.2 (predetermined pairings): forfeits count as regular games, except for Articles 7 and
+10, which look at the marks themselves. A round without an opponent is a rest and adds nothing.
+
+The number of rounds is that of the chart: in the middle of a tournament, the rounds paired so far.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
+
+from domain.errors import Unknown
+from domain.results import FORFEITS, PLAYED, Colour, Crosstable, CrosstableRow, Mark
+from domain.standings.rules import RankingRules, TieBreakEdition
 
 Raw = int | Fraction | None
 """A value in the units of its tie-break, see `Definition.scale`; None where it is undefined."""
@@ -32,7 +56,7 @@ class Why(StrEnum):
 
 
 class Term(NamedTuple):
-    """What one round adds, in the units of its tie-break. `opponent` is 0 where nobody was paired.
+    """What one round adds, in the units of its tie-break. `opponent` is 0 without a pairing.
 
     `weight` is the opponent's score, by which the significance of a term is measured (16.5);
     `voluntary` marks a voluntarily unplayed round, which is cut first. `board` is that of a team's
@@ -47,3 +71,176 @@ class Term(NamedTuple):
     weight: int = 0
     voluntary: bool = False
     board: int = 0
+
+
+NOBODY = -1
+
+
+class RoundKind(StrEnum):
+    """A game, one of the five kinds of unplayed rounds of 16.2, or a round robin's rest."""
+
+    GAME = "game"
+    GAME_BY_FORFEIT = "forfeit read as a regular game"
+    DRAWN = "pairing of the final round read as a draw"
+    AWARDED_BYE = "16.2.1"
+    FORFEIT_WIN = "16.2.2"
+    BYE_BEFORE_PLAY = "16.2.3"
+    FORFEIT_LOSS = "16.2.4"
+    BYE_AT_THE_END = "16.2.5"
+    REST = "rest"
+
+
+GAMES: Mapping[RoundKind, Why] = {
+    RoundKind.GAME: Why.PLAYED,
+    RoundKind.GAME_BY_FORFEIT: Why.FORFEIT_AS_GAME,
+    RoundKind.DRAWN: Why.DRAWN,
+}
+"""Rounds in which the scheduled opponent counts, and what is said of them."""
+
+VOLUNTARY = frozenset({RoundKind.BYE_BEFORE_PLAY, RoundKind.FORFEIT_LOSS, RoundKind.BYE_AT_THE_END})
+
+_FIXED = {
+    **dict.fromkeys(PLAYED, RoundKind.GAME),
+    Mark.PAIRING_BYE: RoundKind.AWARDED_BYE,
+    Mark.FULL_BYE: RoundKind.AWARDED_BYE,
+    Mark.FORFEIT_WIN: RoundKind.FORFEIT_WIN,
+    Mark.FORFEIT_LOSS: RoundKind.FORFEIT_LOSS,
+}
+
+
+class Reading(NamedTuple):
+    """`final_drawn`: every pairing of the final round is taken for a draw (8.3)."""
+
+    forfeits_are_games: bool
+    final_drawn: bool = False
+
+
+class RoundAsRead(NamedTuple):
+    """A player's round as a reading sees it. `opponent` is an index into the rows, or NOBODY."""
+
+    round: int
+    opponent: int
+    number: int
+    colour: Colour | None
+    mark: Mark
+    points: int
+    kind: RoundKind
+
+    @property
+    def played(self) -> bool:
+        return self.mark in PLAYED
+
+
+@dataclass(frozen=True, slots=True)
+class UnplayedLedger:
+    """All rounds in one reading; `adjusted` are the scores opponents count with (16.3).
+
+    `bye_cap` limits the dummy met in a bye; None: the edition has no caps.
+    """
+
+    encounters: tuple[tuple[RoundAsRead, ...], ...]
+    scores: tuple[int, ...]
+    adjusted: tuple[int, ...]
+    bye_cap: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class EncounterReader:
+    """Turns rows of a chart into encounters, in one reading."""
+
+    chart: Crosstable
+    rules: RankingRules
+    index: Mapping[int, int]
+    reading: Reading
+
+    @property
+    def final_round(self) -> int:
+        """The round taken for drawn: the final one, if the chart has come to it; else 0."""
+        announced = self.rules.total_rounds
+        reached = announced is None or self.chart.rounds >= announced
+        return self.chart.rounds if self.reading.final_drawn and reached else 0
+
+    def ledger(self) -> UnplayedLedger:
+        rounds = [self.encounters(row) for row in self.chart.rows]
+        return self._close_ledger(rounds)
+
+    def revised(self, previous: UnplayedLedger, changed: frozenset[int]) -> UnplayedLedger:
+        """The ledger of a chart that differs from the previous one in the rows named."""
+        rounds = list(previous.encounters)
+        for player in changed:
+            rounds[player] = self.encounters(self.chart.rows[player])
+        return self._close_ledger(rounds, previous, changed)
+
+    def _close_ledger(
+        self,
+        rounds: list[tuple[RoundAsRead, ...]],
+        previous: UnplayedLedger | None = None,
+        changed: frozenset[int] = frozenset(),
+    ) -> UnplayedLedger:
+        scores = list(previous.scores) if previous else [0] * len(rounds)
+        adjusted = list(previous.adjusted) if previous else [0] * len(rounds)
+        for player in changed if previous else range(len(rounds)):
+            scores[player] = self._score(player, rounds[player])
+            adjusted[player] = scores[player] + self._adjustment(rounds[player])
+        capped = self.rules.edition is not TieBreakEdition.FIDE_2023
+        draws = self.chart.points.draw * self.chart.rounds
+        return UnplayedLedger(
+            tuple(rounds), tuple(scores), tuple(adjusted), draws if capped else None
+        )
+
+    def _score(self, player: int, rounds: tuple[RoundAsRead, ...]) -> int:
+        return self.chart.rows[player].penalty + sum(met.points for met in rounds)
+
+    def _adjustment(self, rounds: tuple[RoundAsRead, ...]) -> int:
+        draw = self.chart.points.draw
+        return sum(draw - met.points for met in rounds if met.kind is RoundKind.BYE_AT_THE_END)
+
+    def encounters(self, row: CrosstableRow) -> tuple[RoundAsRead, ...]:
+        """From the last round backwards: whether a bye is followed by VURs only is known then."""
+        worth, given = self.chart.points.table, row.awarded
+        final = self.final_round
+        only_voluntary = True
+        found: list[RoundAsRead] = []
+        for number in range(self.chart.rounds, 0, -1):
+            opponent, colour, mark = row.cell(number)
+            points = worth[mark, colour] if given is None else _points_given(given, number)
+            kind = self._kind(mark, only_voluntary)
+            if number == final and opponent:
+                points, kind = self.chart.points.draw, RoundKind.DRAWN
+            only_voluntary = only_voluntary and kind in VOLUNTARY
+            place = self._place(opponent)
+            found.append(RoundAsRead(number, place, opponent, colour, mark, points, kind))
+        found.reverse()
+        return tuple(found)
+
+    def _kind(self, mark: Mark, only_voluntary: bool) -> RoundKind:
+        if mark in FORFEITS and self.reading.forfeits_are_games:
+            return RoundKind.GAME_BY_FORFEIT
+        if self.rules.predetermined and mark not in PLAYED:
+            return RoundKind.REST
+        if mark in _FIXED:
+            return _FIXED[mark]
+        return RoundKind.BYE_AT_THE_END if only_voluntary else RoundKind.BYE_BEFORE_PLAY
+
+    def _place(self, number: int) -> int:
+        if not number:
+            return NOBODY
+        if number not in self.index:
+            raise Unknown("player", number)
+        return self.index[number]
+
+
+def _points_given(points: tuple[int, ...], round_number: int) -> int:
+    return points[round_number - 1] if round_number <= len(points) else 0
+
+
+def opposition(ledger: UnplayedLedger, player: int, met: RoundAsRead) -> tuple[int, Why]:
+    """The score the round's opponent counts with, real or a dummy (16.3, 16.4), and why."""
+    why = GAMES.get(met.kind)
+    if why is not None:
+        return ledger.adjusted[met.opponent], why
+    own = ledger.scores[player]
+    if ledger.bye_cap is None:
+        return own, Why.DUMMY
+    cap = ledger.bye_cap if met.opponent == NOBODY else ledger.adjusted[met.opponent]
+    return (cap, Why.DUMMY_CAPPED) if cap < own else (own, Why.DUMMY)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from domain.results import BYES, FORFEITS
 from domain.standings.tiebreaks.context import Context
-from domain.standings.tiebreaks.declared import Definition, TieBreak, added
+from domain.standings.tiebreaks.definition import Definition, TieBreak, sum_of_terms
 from domain.standings.tiebreaks.terms import Term, Why
 
 
@@ -20,7 +20,7 @@ def median_cuts(rounds: int) -> int:
     return 2 if rounds >= 9 else 1
 
 
-def _adjusted(context: Context, player: int) -> int:
+def _adjusted_score(context: Context, player: int) -> int:
     half = context.chart.points.draw
     rounds = context.plain.encounters[player]
     return sum(met.points if met.played else half for met in rounds)
@@ -32,7 +32,9 @@ def _opponents(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
         value, why = 0, Why.NO_GAME
         if met.played:
             why = Why.PLAYED
-            value = context.value("US adjusted", met.opponent, lambda p: _adjusted(context, p))
+            value = context.value(
+                "US adjusted", met.opponent, lambda p: _adjusted_score(context, p)
+            )
         terms.append(Term(met.round, met.number, value, why))
     return terms
 
@@ -70,7 +72,7 @@ def _opponents_cumulative(context: Context, tiebreak: TieBreak, player: int) -> 
         value = context.value(
             "US cumulative",
             met.opponent,
-            lambda p: added(context, p, _cumulative(context, tiebreak, p)),
+            lambda p: sum_of_terms(context, p, _cumulative(context, tiebreak, p)),
         )
         terms.append(Term(met.round, met.number, value, Why.PLAYED))
     return terms
@@ -80,10 +82,5 @@ MODIFIED_MEDIAN = Definition("MMED", "Modified Median", "US Chess 34E1", _median
 SOLKOFF = Definition("SOLK", "Solkoff", "US Chess 34E2", _opponents, scale=10, reach=1)
 CUMULATIVE = Definition("CUM", "Cumulative", "US Chess 34E3", _cumulative, scale=10)
 OPPOSITION_CUMULATIVE = Definition(
-    "OCUM",
-    "Cumulative of Opposition",
-    "US Chess 34E4",
-    _opponents_cumulative,
-    scale=10,
-    reach=1,
+    "OCUM", "Cumulative of Opposition", "US Chess 34E4", _opponents_cumulative, scale=10, reach=1
 )

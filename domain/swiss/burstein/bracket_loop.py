@@ -1,17 +1,33 @@
 """What both editions of the Burstein System share: the field without the receiver of the bye, and
 brackets in the order of an evaluation of past opponents.
+
+What was done is left as facts for the trace: brackets, the Index, criteria missed, colours, the
+bye.
+
+Burstein System, C.04.4.2, in force from 1 February 2026: after the seeding rounds.
+
+The receiver of the bye is settled first and leaves the field (3.1). For the others C4-C7 say what
+C4 and C6-C8 of the Dutch system say, so that its bracket loop is used; C8 and the order (4) are
+particular. No criterion looks at past floats, and C3 makes no exception for topscorers.
 """
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from domain.swiss.burstein.direct import CountedPairing
-from domain.swiss.burstein.weighed import BursteinProblem
-from domain.swiss.dutch.bracket import Bracket
-from domain.swiss.dutch.exact import Problem, Situation
-from domain.swiss.dutch.loop import BracketLoop, Shortcut
-from domain.swiss.field import Field
+from domain.messages import say
+from domain.pairing import BracketFact, ByeFact, ColourFact, CriterionFact, Trace
+from domain.swiss.burstein import CODE
+from domain.swiss.burstein.weighted_pairing import BursteinProblem, CountedPairing
+from domain.swiss.colour import ALTERNATE, BOTH, INITIAL, RANKED, STRONGER
+from domain.swiss.completion import PairedBoard
+from domain.swiss.dutch.bracket import Bracket, DutchCompletion
+from domain.swiss.dutch.criteria import clash
+from domain.swiss.dutch.edition_2026 import Edition2026 as DutchLoop
+from domain.swiss.dutch.exact import BracketProblem, Situation
+from domain.swiss.dutch.loop import BracketLoop, Finished, Shortcut
+from domain.swiss.field import Attributes, Field
+from domain.swiss.matching.bits import members
 
 
 class BursteinLoop(BracketLoop):
@@ -30,7 +46,7 @@ class BursteinLoop(BracketLoop):
     def shortest(self, field: Field) -> Shortcut:
         return CountedPairing(field, self.sequence)
 
-    def problem(self, bracket: Bracket, situation: Situation) -> Problem:
+    def problem(self, bracket: Bracket, situation: Situation) -> BracketProblem:
         return BursteinProblem(self.field, bracket, situation, self.sequence)
 
 
@@ -64,3 +80,125 @@ def without(field: Field, g: int) -> Field:
     moved = [(low - (low > g), high - (high > g)) for low, high in field.groups]
     groups = [(low, high) for low, high in moved if low < high]
     return replace(field, legal=legal, kept_apart=apart, groups=groups, **changed)  # type: ignore[arg-type]
+
+
+REGULATION = "C.04.4.2"
+ACCELERATION = say("the upper half of the first round has the points of a win more")
+FLOATERS = say("outgoing floaters")
+FLOATER_SCORES = say("scores of the outgoing floaters")
+PREFERENCES = say("players not getting their colour preference")
+
+AS_PLAYED = say("as bbpPairings plays it")
+"""For the articles of the form before 2018, whose text has no numbers for what decides here."""
+
+COLOUR_ARTICLES = {
+    INITIAL.name: "5.2.1",
+    BOTH.name: "5.2.2",
+    STRONGER.name: "5.2.3",
+    ALTERNATE.name: "5.2.4",
+    RANKED.name: "5.2.5",
+}
+
+
+def citation(edition: str, article: str) -> str:
+    return article if edition == "2026" else AS_PLAYED
+
+
+def trace(
+    loop: BursteinLoop,
+    boards: Iterable[PairedBoard],
+    bye: ByeFact | None,
+    index: Sequence[tuple[int, ...]],
+) -> Trace:
+    """`index` is the evaluation of each rank."""
+    number = loop.field.number
+    colours = tuple(
+        ColourFact(
+            number[board.white],
+            number[board.black],
+            board.rule.name,
+            citation(loop.edition, COLOUR_ARTICLES[board.rule.name]),
+        )
+        for board in boards
+    )
+    brackets = tuple(_bracket(loop, finished) for finished in loop.finished)
+    ranked = tuple((number[g], values) for g, values in enumerate(index))
+    return Trace(CODE, loop.edition, brackets, colours, bye, index=ranked)
+
+
+def _bracket(loop: BursteinLoop, finished: Finished) -> BracketFact:
+    field, bracket = loop.field, finished.bracket
+    floaters = members(bracket.unpaired_count(finished.pairs))
+    return BracketFact(
+        score=field.score[bracket.low],
+        moved_down=_numbers(field, bracket.moved_down),
+        residents=tuple(field.number[bracket.low : bracket.high]),
+        pairs=tuple((field.number[a], field.number[b]) for a, b in finished.pairs),
+        floaters=_numbers(field, floaters),
+        failed=tuple(_criterion_facts(loop, finished, floaters)),
+        note=finished.note,
+        method=finished.method,
+        sequence=_numbers(field, loop.sequence(bracket)),
+    )
+
+
+def _numbers(field: Field, ranks: Sequence[int]) -> tuple[int, ...]:
+    return tuple(field.number[g] for g in ranks)
+
+
+def disappointed_count(loop: BursteinLoop, finished: Finished) -> int:
+    """Players not getting their colour preference: in a pair it is one at most (C8)."""
+    wanted = loop.field.preference
+    return sum(clash(wanted[a], wanted[b]).disappointed for a, b in finished.pairs)
+
+
+def _criterion_facts(
+    loop: BursteinLoop, finished: Finished, floaters: Sequence[int]
+) -> Iterator[CriterionFact]:
+    """Criteria not met completely; the odd player of a bracket is what no pairing can avoid."""
+    edition, bracket = loop.edition, finished.bracket
+    if len(floaters) > bracket.size % 2:
+        yield CriterionFact(FLOATERS, citation(edition, "C5"), (len(floaters),))
+    if set(floaters) & set(bracket.moved_down):
+        scores = tuple(loop.field.score[g] for g in floaters)
+        yield CriterionFact(FLOATER_SCORES, citation(edition, "C6"), scores)
+    if missed := disappointed_count(loop, finished):
+        yield CriterionFact(PREFERENCES, citation(edition, "C8"), (missed,))
+
+
+MOST_SEEDING_ROUNDS = 4
+
+
+def is_seeding(round_number: int, total_rounds: int) -> bool:
+    """The first half of the rounds, rounded down, but at most four (1.6)."""
+    return round_number <= min(total_rounds // 2, MOST_SEEDING_ROUNDS)
+
+
+class Burstein2026(BursteinLoop, DutchLoop):
+    edition = "2026"
+    attributes = Attributes(absence_floats=False, any_win_bars=True, topscorers=False)
+    bye_article = "3.1"
+
+    def __init__(self, field: Field, places: Sequence[int], *, shortcut: bool = True) -> None:
+        """`places` by the Index, for each rank in the field."""
+        self.places = places
+        super().__init__(field, shortcut=shortcut)
+
+    def sequence(self, bracket: Bracket) -> list[int]:
+        here = [*bracket.moved_down, *range(bracket.low, bracket.high)]
+        return sorted(here, key=self.places.__getitem__) if bracket.moved_down else here
+
+    def ranked(self, a: int, b: int) -> tuple[int, int]:
+        return (a, b) if self.places[a] < self.places[b] else (b, a)
+
+
+def receiver(field: Field) -> tuple[int, int]:
+    """Return the rank of the player who gets the bye (-1 if there is none) and the number of
+    candidates (3.1).
+
+    Lowest score, most games, lowest by the Index; the field is in the order of score and Index.
+    """
+    can = members(DutchCompletion(field).removable(0, field.size) & field.bye_allowed)
+    if not can:
+        return -1, 0
+    return max(can, key=lambda g: (-field.score[g], field.games[g], g)), len(can)

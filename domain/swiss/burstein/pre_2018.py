@@ -2,35 +2,148 @@
 
 Its text left much open, and that program is the only one in use; what it decides is the rule here.
 
-- Without acceleration from the tournament rules the upper half has a win's points more in rounds
-  1 and 2. Whoever was not paired in round 1 is not counted for the halves.
+- Without acceleration from the tournament rules the upper half has a win's points more in rounds 1
+  and 2. A player not paired in round 1 is not counted for the halves.
 - The bye goes to the last of the lowest score who may have it (neither a bye nor a forfeit win so
   far), whether or not the others can be paired without them.
 - At most one player floats out of a scoregroup, into the next, and can't float on. A scoregroup
   that can't be paired so is merged with the next lower one; if the last can't, with the one above.
 - In a group as few preferences as possible give way, then the order of `order` decides.
 - Colours follow the preferences as in the Dutch system; two equal ones the order in the group.
+
+How strong a player's opponents have been, before 2018: Sonneborn-Berger, Buchholz, Median.
+
+As bbpPairings reckons them for its `--burstein`. An opponent counts with their adjusted score:
+their virtual points of this round, and every game they did not play as a draw. A round without a
+game is one against a virtual opponent who had as many points as the player before it, gets what the
+player's result leaves them, and draws from then on. Median is Buchholz without the strongest and
+the weakest opponent; there is none before three rounds are played.
+
+Two of one score compare by these three and their numbers; two of different scores, where a floater
+is ranked among others, by Sonneborn-Berger, by score times Buchholz and score times Median, and
+their numbers. That order of three or more players of different scores need not be transitive.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cmp_to_key
 from typing import NamedTuple
 
+from domain.messages import say
 from domain.pairing import PairingRequest
-from domain.said import say
-from domain.swiss.burstein.bracket_loop import BursteinLoop
-from domain.swiss.burstein.facts import AS_PLAYED
-from domain.swiss.burstein.opposition import Opposition, before, by_opposition
+from domain.results import PLAYED, Cell, CrosstableRow, Mark, PointSystem
+from domain.swiss.burstein.bracket_loop import AS_PLAYED, BursteinLoop
 from domain.swiss.colour import WantedColour, took_part
-from domain.swiss.dutch.bracket import Bracket
-from domain.swiss.dutch.completion import joined_to
+from domain.swiss.dutch.bracket import Bracket, joined_to
 from domain.swiss.field import Attributes, Field, order_of
 from domain.swiss.matching.bits import members, span
+
+
+class Opposition(NamedTuple):
+    """Tenths; Sonneborn-Berger in hundredths. `place` is the player's among all numbers."""
+
+    score: int
+    sonneborn_berger: int
+    buchholz: int
+    median: int
+    place: int
+
+    @property
+    def methods(self) -> tuple[int, int, int]:
+        return self.sonneborn_berger, self.buchholz, self.median
+
+    def key(self, *, mixed: bool) -> tuple[int, int, int, int]:
+        """Ascends from the strongest opposition; `mixed`: compared with another score."""
+        times = self.score if mixed else 1
+        return (-self.sonneborn_berger, -times * self.buchholz, -times * self.median, self.place)
+
+
+def before(a: Opposition, b: Opposition) -> int:
+    """Negative if a ranks before b."""
+    mixed = a.score != b.score
+    return -1 if a.key(mixed=mixed) < b.key(mixed=mixed) else 1
+
+
+by_opposition = cmp_to_key(before)
+
+
+def oppositions(request: PairingRequest) -> dict[int, Opposition]:
+    """Of every number; `request.virtual` are the points of acceleration really used."""
+    rows = request.chart.rows
+    place = {number: at for at, number in enumerate(order_of(request))}
+    adjusted: dict[int, int] = {row.number: _adjusted_score(request, row) for row in rows}
+    return {row.number: _opposition(request, row, adjusted, place[row.number]) for row in rows}
+
+
+def virtual_of(request: PairingRequest, number: int) -> int:
+    points = request.virtual.get(number, ())
+    return points[request.round_number - 1] if request.round_number <= len(points) else 0
+
+
+def _past(request: PairingRequest, row: CrosstableRow) -> list[Cell]:
+    return [row.cell(r) for r in range(1, request.round_number)]
+
+
+def _adjusted_score(request: PairingRequest, row: CrosstableRow) -> int:
+    points = request.chart.points
+    return virtual_of(request, row.number) + sum(
+        points.table[cell.mark, cell.colour] if _is_meeting(cell) else points.draw
+        for cell in _past(request, row)
+    )
+
+
+def _opposition(
+    request: PairingRequest, row: CrosstableRow, adjusted: dict[int, int], place: int
+) -> Opposition:
+    worth = request.chart.points.table
+    strengths = list(_strengths(request, row, adjusted))
+    won = [worth[cell.mark, cell.colour] for cell in _past(request, row)]
+    buchholz = sum(strengths)
+    middle = buchholz - max(strengths) - min(strengths) if len(strengths) > 2 else 0
+    score = int(request.chart.score(row.number, request.round_number - 1))
+    return Opposition(
+        score + virtual_of(request, row.number),
+        sum(points * strength for points, strength in zip(won, strengths, strict=True)),
+        buchholz,
+        middle,
+        place,
+    )
+
+
+def _strengths(
+    request: PairingRequest, row: CrosstableRow, adjusted: dict[int, int]
+) -> Iterator[int]:
+    """Of each round's opponent, real or virtual."""
+    points = request.chart.points
+    past = _past(request, row)
+    so_far = virtual_of(request, row.number)
+    for rest, cell in zip(range(len(past) - 1, -1, -1), past, strict=True):
+        if _is_meeting(cell):
+            yield adjusted[cell.opponent]
+        else:
+            yield so_far + _left_over(points, cell.mark) + rest * points.draw
+        so_far += points.table[cell.mark, cell.colour]
+
+
+def _is_meeting(cell: Cell) -> bool:
+    return cell.mark in PLAYED and cell.opponent != 0 and cell.colour is not None
+
+
+def _left_over(points: PointSystem, mark: Mark) -> int:
+    """What a result without a game leaves to the virtual opponent."""
+    if mark in (Mark.FORFEIT_LOSS, Mark.ZERO_BYE):
+        return points.win
+    if mark is Mark.HALF_BYE:
+        return points.draw
+    if mark is Mark.PAIRING_BYE and points.pairing_bye < points.win:
+        return points.win if points.pairing_bye < points.draw else points.draw
+    return points.forfeit_loss
+
 
 ACCELERATED_ROUNDS = 2
 
 
-def accelerated(request: PairingRequest) -> PairingRequest:
+def with_own_acceleration(request: PairingRequest) -> PairingRequest:
     """The request with the system's own acceleration, unless it brings another."""
     if request.virtual:
         return request
@@ -124,7 +237,7 @@ class EditionPre2018(BursteinLoop):
         return groups
 
     def _leavers(self, group: _Group) -> int:
-        """Who may float out of the group; if nobody need, not 0 if it can be paired."""
+        """Players who may float out of the group; not 0 if it can be paired without a floater."""
         low, high, arrivals = group
         partners = joined_to(self.field, span(low, high), arrivals)
         if high % 2:
@@ -150,6 +263,6 @@ class EditionPre2018(BursteinLoop):
 
 
 def receiver(field: Field) -> tuple[int, int]:
-    """The rank of who gets the bye, -1 if nobody may, and how many may have it."""
+    """The rank of the player who gets the bye (-1: there is none) and the number of candidates."""
     can = members(field.bye_allowed)
     return (can[-1], len(can)) if can else (-1, 0)

@@ -1,5 +1,21 @@
 """Pair one round by the Burstein System: evaluate the opposition, read the field, settle the bye,
 run the brackets, allocate colours, keep the trace.
+
+The Index of C.04.4.2 (2026), 1.7 and 1.8: how strong a player's opponents have been.
+
+Buchholz is the sum of the opponents' scores, Sonneborn-Berger the sum of the points won against
+each times that opponent's score; equal in both, the players follow their numbers. A round without
+a game is a game against oneself with the result that gives the same points. Scores are those of
+now, without virtual points.
+
+A player's series of zero-point byes that reaches the round to be paired counts as draws where their
+opponents' Index is reckoned (1.7.2). Decided here: a player not paired in this round is taken to
+have a zero-point bye in it, whatever points the absence brings.
+
+What the Burstein System knows of each player before a round: its evaluation of the opposition.
+
+Of the form before 2018 the columns are those of bbpPairings, of that of 2026 the Index and, in a
+seeding round, what the Dutch system knows.
 """
 
 from collections.abc import Callable, Mapping
@@ -7,18 +23,76 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from domain.ids import Number
-from domain.pairing import PairingRequest, RoundPairing
-from domain.swiss.boards import allocate, numbered
-from domain.swiss.burstein import CODE, edition_2026, pre_2018
-from domain.swiss.burstein.bracket_loop import BursteinLoop, without
-from domain.swiss.burstein.edition_2026 import Edition2026, is_seeding
-from domain.swiss.burstein.facts import ACCELERATION, cited, trace
-from domain.swiss.burstein.index import indices, ranking
-from domain.swiss.burstein.opposition import oppositions
-from domain.swiss.burstein.pre_2018 import ACCELERATED_ROUNDS, EditionPre2018, accelerated
-from domain.swiss.dutch.rounds import pair as pair_dutch
-from domain.swiss.field import Field, build_field
-from domain.swiss.trace import ByeFact, NoteFact
+from domain.pairing import ByeFact, NoteFact, PairingRequest, RoundPairing
+from domain.results import PLAYED, CrosstableRow, Mark, points_text
+from domain.swiss.burstein import CODE, bracket_loop, pre_2018
+from domain.swiss.burstein.bracket_loop import (
+    ACCELERATION,
+    Burstein2026,
+    BursteinLoop,
+    citation,
+    is_seeding,
+    trace,
+    without,
+)
+from domain.swiss.burstein.pre_2018 import (
+    ACCELERATED_ROUNDS,
+    EditionPre2018,
+    oppositions,
+    with_own_acceleration,
+)
+from domain.swiss.completion import allocate, number_boards
+from domain.swiss.dutch.rounds import listing as dutch_listing, may_have_bye, pair as pair_dutch
+from domain.swiss.field import Field, build_field, order_of
+from domain.swiss.pairing_system import Listing
+
+
+class Index(NamedTuple):
+    """Tenths and hundredths of a point."""
+
+    buchholz: int
+    sonneborn_berger: int
+
+
+def indices(request: PairingRequest) -> dict[int, Index]:
+    """Of every number."""
+    played = request.round_number - 1
+    score = {row.number: int(request.chart.score(row.number, played)) for row in request.chart.rows}
+    met: dict[int, int] = {
+        row.number: score[row.number] + _bye_addition(request, row) for row in request.chart.rows
+    }
+    return {row.number: _index(request, row, score[row.number], met) for row in request.chart.rows}
+
+
+def _index(request: PairingRequest, row: CrosstableRow, own: int, met: dict[int, int]) -> Index:
+    worth = request.chart.points.table
+    buchholz = sonneborn_berger = 0
+    for round_number in range(1, request.round_number):
+        opponent, colour, mark = row.cell(round_number)
+        strength = met[opponent] if mark in PLAYED and opponent and colour else own
+        buchholz += strength
+        sonneborn_berger += strength * worth[mark, colour]
+    return Index(buchholz, sonneborn_berger)
+
+
+def _bye_addition(request: PairingRequest, row: CrosstableRow) -> int:
+    """What the zero-point byes up to now add to a player's score in their opponents' Index."""
+    if row.number not in request.absent:
+        return 0
+    points, series = request.chart.points, 0
+    for round_number in range(request.round_number - 1, 0, -1):
+        if row.cell(round_number).mark is not Mark.ZERO_BYE:
+            break
+        series += 1
+    return series * (points.draw - points.zero_bye)
+
+
+def ranking(request: PairingRequest) -> dict[int, int]:
+    """The place of every number by 1.8, the highest first; scores don't matter."""
+    index = indices(request)
+    order = list(order_of(request))
+    order.sort(key=lambda number: index[number], reverse=True)
+    return {number: place for place, number in enumerate(order)}
 
 
 class BursteinReading(NamedTuple):
@@ -45,15 +119,15 @@ class PairedWithBye(NamedTuple):
 def read_2026(request: PairingRequest) -> BursteinReading:
     places, index = ranking(request), indices(request)
 
-    def loop(field: Field) -> Edition2026:
-        return Edition2026(field, [places[number] for number in field.number])
+    def loop(field: Field) -> Burstein2026:
+        return Burstein2026(field, [places[number] for number in field.number])
 
-    field = build_field(request, Edition2026.attributes, places)
-    return BursteinReading(field, loop, edition_2026.receiver, index.__getitem__)
+    field = build_field(request, Burstein2026.attributes, places)
+    return BursteinReading(field, loop, bracket_loop.receiver, index.__getitem__)
 
 
 def read_pre_2018(request: PairingRequest) -> BursteinReading:
-    given, request = request, accelerated(request)
+    given, request = request, with_own_acceleration(request)
     known = oppositions(request)
     order = sorted(known, key=lambda number: known[number].key(mixed=False))
     places = {number: place for place, number in enumerate(order)}
@@ -63,7 +137,7 @@ def read_pre_2018(request: PairingRequest) -> BursteinReading:
 
     field = build_field(request, EditionPre2018.attributes, places)
     own = request is not given and request.round_number <= ACCELERATED_ROUNDS
-    notes = (NoteFact(ACCELERATION, cited(EditionPre2018.edition, "")),) if own else ()
+    notes = (NoteFact(ACCELERATION, citation(EditionPre2018.edition, "")),) if own else ()
     methods = {number: known[number].methods for number in known}
     return BursteinReading(field, loop, pre_2018.receiver, methods.__getitem__, notes)
 
@@ -74,7 +148,7 @@ READINGS: Mapping[str, Callable[[PairingRequest], BursteinReading]] = {
 }
 
 
-def paired(reading: BursteinReading) -> PairedWithBye:
+def pair_with_bye(reading: BursteinReading) -> PairedWithBye:
     loop, bye = reading.loop(reading.field), None
     if loop.field.size % 2:
         g, eligible = reading.receiver(loop.field)
@@ -87,13 +161,13 @@ def paired(reading: BursteinReading) -> PairedWithBye:
     return PairedWithBye(loop, bye)
 
 
-def _answered(reading: BursteinReading) -> RoundPairing:
-    loop, bye = paired(reading)
+def _to_round_pairing(reading: BursteinReading) -> RoundPairing:
+    loop, bye = pair_with_bye(reading)
     pairs = [pair for finished in loop.finished for pair in finished.pairs]
     boards = allocate(loop.field, pairs, loop.ranked)
     told = trace(loop, boards, bye, [reading.methods(number) for number in loop.field.number])
     return RoundPairing(
-        numbered(loop.field, boards),
+        number_boards(loop.field, boards),
         None if bye is None else Number(bye.number),
         replace(told, notes=reading.notes),
     )
@@ -105,4 +179,45 @@ def pair(request: PairingRequest, edition: str) -> RoundPairing:
         answer = pair_dutch(request, edition)
         follows = answer.trace.system
         return replace(answer, trace=replace(answer.trace, system=CODE, follows=follows))
-    return _answered(READINGS[edition](request))
+    return _to_round_pairing(READINGS[edition](request))
+
+
+def listing(request: PairingRequest, edition: str) -> Listing:
+    if edition == "2026" and is_seeding(request.round_number, request.total_rounds):
+        return dutch_listing(request, edition)
+    reading = READINGS[edition](request)
+    return _index_of(reading) if edition == "2026" else _opposition(reading)
+
+
+def _index_of(reading: BursteinReading) -> Listing:
+    field = reading.field
+
+    def cells(g: int) -> tuple[str, ...]:
+        buchholz, sonneborn_berger = reading.methods(field.number[g])
+        return may_have_bye(field, g), points_text(buchholz), _product(sonneborn_berger)
+
+    return Listing(field, ("C2", "Buchholz", "Sonneborn-Berger"), cells)
+
+
+def _opposition(reading: BursteinReading) -> Listing:
+    """A "score" is the tie-break times the player's own score: it ranks floaters."""
+    field = reading.field
+
+    def cells(g: int) -> tuple[str, ...]:
+        sonneborn_berger, buchholz, median = reading.methods(field.number[g])
+        score = field.score[g]
+        return (
+            _product(sonneborn_berger),
+            _product(score * buchholz),
+            points_text(buchholz),
+            _product(score * median),
+            points_text(median),
+        )
+
+    headings = ("Buchholz score", "Buchholz tiebreak", "Median score", "Median tiebreak")
+    return Listing(field, ("Sonneborn-Berger", *headings), cells)
+
+
+def _product(hundredths: int) -> str:
+    whole, rest = divmod(hundredths, 100)
+    return f"{whole}.{rest:02}"

@@ -10,10 +10,9 @@ from domain.swiss.pairing_system import CUSTOM, PairingSystem, TrfCodes
 
 if TYPE_CHECKING:
     from domain.pairing import RoundPairing
+    from domain.swiss.explanation import Explanation, Objection
     from domain.swiss.field import Field
-    from domain.swiss.objection import Objection
     from domain.swiss.pairing_system import Listing
-    from domain.swiss.telling import Explanation
 
 
 class Burstein(PairingSystem[PairingRequest]):
@@ -23,12 +22,12 @@ class Burstein(PairingSystem[PairingRequest]):
         return pair(request, self.edition)
 
     def explanation(self) -> Explanation:
-        from domain.swiss.burstein.explain import EXPLANATION
+        from domain.swiss.burstein.reasons import EXPLANATION
 
         return EXPLANATION
 
     def why_not(self, request: PairingRequest, a: int, b: int) -> Objection:
-        from domain.swiss.burstein.why_not import why_not
+        from domain.swiss.burstein.reasons import why_not
 
         return why_not(request, self.edition, a, b)
 
@@ -39,7 +38,7 @@ class Burstein(PairingSystem[PairingRequest]):
         return read_2026(request).field if self.edition == "2026" else None
 
     def listing(self, request: PairingRequest) -> Listing:
-        from domain.swiss.burstein.listing import listing
+        from domain.swiss.burstein.rounds import listing
 
         return listing(request, self.edition)
 

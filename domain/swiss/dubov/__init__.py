@@ -1,17 +1,16 @@
 """The Dubov System, C.04.4.1, in its edition of 2026.
 
-It evens out the average rating of the opponents (ARO) inside a scoregroup: whoever has met weak
-opponents gets a strong one. One round, from the top:
+It evens out the average rating of the opponents (ARO) inside a scoregroup: a player who has met
+weak opponents gets a strong one. One round, from the top:
 
-- `rounds`: the pairing-allocated bye is given before anybody is paired (3.1), colours at the end;
+- `rounds`: the pairing-allocated bye is given first (3.1), colours at the end;
 - `upfloaters`: each scoregroup is completed from below, never from above, with as few and as
   highly scored players as possible (3.2.1, 3.2.2);
 - `subgroups`: those who want White (G1) meet the others (G2), after as many as necessary have
   changed sides (3.2.3, 3.2.4);
 - the lowest ARO of G1 gets the best player of G2 that the rest allows, and so on (3.2.5, 3.2.6).
 
-`exact` is the same choice of upfloaters by weights, for the few scoregroups in which counting
-does not settle it.
+For the few scoregroups in which counting does not settle it, upfloaters are chosen by weights.
 """
 
 CODE = "dubov"

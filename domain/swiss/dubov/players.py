@@ -1,4 +1,5 @@
-"""What the Dubov system asks about the players beyond the field that all systems read.
+"""What the Dubov system asks about the players beyond the field that all systems read, and what its
+quality criteria C5 to C10 come to in a bracket as it was paired.
 
 C.04.4.1 (2026): preferences 1.6, where somebody without a game mildly wants Black (1.6.4); ARO 1.7;
 maximum upfloaters 1.8. Two players with the same absolute preference never meet, topscorers
@@ -7,19 +8,24 @@ included (C3).
 Decided here: somebody is upfloated in a round by playing against an opponent with a higher pairing
 score, virtual points included, as a float is reckoned in every system (C.04.7 (2026), 1). A
 forfeited game is no upfloat.
+
+C.04.4.1 (2026), 2.3. C6 maximises the upfloaters' scores, the lowest first; as a cost it is the
+list of the score differences, the largest first.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from typing import NamedTuple
 
-from domain.crosstable import Row
 from domain.errors import RuleViolation
-from domain.pairing import PairingRequest
-from domain.said import said_together, say
+from domain.messages import said_together, say
+from domain.pairing import CriterionFact, PairingRequest
+from domain.results import CrosstableRow
 from domain.swiss.colour import Preference, Strength, WantedColour
 from domain.swiss.field import Attributes, Field, build_field
-from domain.swiss.matching.bits import mask_of
+from domain.swiss.matching.bits import mask_of, members
+from domain.swiss.upfloating import Count, UpfloatCriterion, differences, failed_criteria
 
 ATTRIBUTES = Attributes(absence_floats=False, any_win_bars=True, topscorers=False)
 BLACK_WITHOUT_GAMES = Preference(WantedColour.BLACK, Strength.MILD, 0, WantedColour.NONE)
@@ -45,7 +51,9 @@ def read_players(request: PairingRequest) -> Players:
     field = build_field(request, ATTRIBUTES)
     rows = request.chart.by_number
     _all_rated(rows[number] for number in field.number)
-    preferences = [wanted if games else BLACK_WITHOUT_GAMES for wanted, games in _wanted(field)]
+    preferences = [
+        wanted if games else BLACK_WITHOUT_GAMES for wanted, games in _preferences(field)
+    ]
     upfloats = _upfloats(request, field)
     most = 2 + request.total_rounds // 5
     return Players(
@@ -60,33 +68,25 @@ def read_players(request: PairingRequest) -> Players:
     )
 
 
-def _wanted(field: Field) -> Sequence[tuple[Preference, int]]:
+def _preferences(field: Field) -> Sequence[tuple[Preference, int]]:
     return list(zip(field.preference, field.games, strict=True))
 
 
-def _all_rated(rows: Iterable[Row]) -> None:
+def _all_rated(rows: Iterable[CrosstableRow]) -> None:
     unrated = [str(row.number) for row in rows if row.rating <= 0]
     if unrated:
         who = "Player" if len(unrated) == 1 else "Players"
         raise RuleViolation(
-            say(
-                "{what} without a rating: in the Dubov system everybody needs one; assign a "
-                "provisional rating.",
-                what=said_together(
-                    "",
-                    (
-                        who,
-                        " ",
-                        said_together(", ", unrated[:12]),
-                        " …" if len(unrated) > 12 else "",
-                    ),
-                ),
-            ),
+            "{what} without a rating: in the Dubov system everybody needs one; assign a "
+            "provisional rating.",
             "C.04.4.1 (2026), 1.1",
+            what=said_together(
+                "", (who, " ", said_together(", ", unrated[:12]), " …" if len(unrated) > 12 else "")
+            ),
         )
 
 
-def _average_opponent(row: Row, rows: Mapping[int, Row]) -> int:
+def _average_opponent(row: CrosstableRow, rows: Mapping[int, CrosstableRow]) -> int:
     """Half a point is rounded up (1.7.1); 0 without games (1.7.3)."""
     met = [rows[cell.opponent].rating for cell in row.cells if cell.played and cell.opponent]
     return (2 * sum(met) + len(met)) // (2 * len(met)) if met else 0
@@ -108,7 +108,7 @@ def _upfloats(request: PairingRequest, field: Field) -> list[int]:
     return counts
 
 
-def _before_each_round(request: PairingRequest, row: Row) -> list[int]:
+def _before_each_round(request: PairingRequest, row: CrosstableRow) -> list[int]:
     """The pairing score with which each round so far was begun."""
     chart, rounds = request.chart, request.round_number - 1
     worth = chart.points.table
@@ -116,3 +116,60 @@ def _before_each_round(request: PairingRequest, row: Row) -> list[int]:
     scores = accumulate((worth[c.mark, c.colour] for c in cells), initial=row.penalty)
     virtual = request.virtual.get(row.number, ())
     return [score + (virtual[r] if r < len(virtual) else 0) for r, score in enumerate(scores)]
+
+
+class MadeDubovBracket(NamedTuple):
+    players: Players
+    residents: int
+    upfloaters: int
+    pairs: Sequence[tuple[int, int]]
+
+
+def _number(made: MadeDubovBracket) -> Count:
+    return (made.upfloaters.bit_count(),)
+
+
+def _differences(made: MadeDubovBracket) -> Count:
+    return differences(made.players.field.score, made.residents, made.upfloaters)
+
+
+def _disappointed_count(made: MadeDubovBracket) -> Count:
+    white = made.players.white
+    return (sum((white >> a & 1) == (white >> b & 1) for a, b in made.pairs),)
+
+
+def _maximum(made: MadeDubovBracket) -> Count:
+    return ((_countable(made) & made.players.maximum).bit_count(),)
+
+
+def _times(made: MadeDubovBracket) -> Count:
+    players = made.players
+    return (sum(players.upfloats[g] for g in members(_countable(made) & players.maximum)),)
+
+
+def _again(made: MadeDubovBracket) -> Count:
+    return ((_countable(made) & made.players.field.up_last).bit_count(),)
+
+
+def _countable(made: MadeDubovBracket) -> int:
+    """C8 to C10 don't count in the last round."""
+    return 0 if made.players.field.final else made.upfloaters
+
+
+CRITERIA: tuple[UpfloatCriterion[MadeDubovBracket], ...] = (
+    UpfloatCriterion("upfloaters", "C5", _number),
+    UpfloatCriterion(say("score differences of upfloaters"), "C6", _differences),
+    UpfloatCriterion(say("players not getting their colour preference"), "C7", _disappointed_count),
+    UpfloatCriterion(say("maximum upfloaters among the upfloaters"), "C8", _maximum),
+    UpfloatCriterion(say("earlier upfloats of maximum upfloaters"), "C9", _times),
+    UpfloatCriterion(say("upfloaters who were upfloated in the previous round"), "C10", _again),
+)
+
+
+def not_met(
+    players: Players, residents: int, upfloaters: int, pairs: Sequence[tuple[int, int]]
+) -> tuple[CriterionFact, ...]:
+    """One upfloater to an odd scoregroup, from whichever score, is what no pairing can avoid."""
+    avoidable = upfloaters.bit_count() > residents.bit_count() % 2
+    made = MadeDubovBracket(players, residents, upfloaters, pairs)
+    return failed_criteria(CRITERIA, made, () if avoidable else ("C5", "C6"))

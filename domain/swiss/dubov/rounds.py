@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from domain.errors import NoValidPairing
 from domain.ids import Number
-from domain.pairing import PairingRequest, RoundPairing
-from domain.swiss.boards import PairedBoard, allocate, numbered
+from domain.pairing import BracketFact, ColourFact, PairingRequest, RoundPairing, Trace
 from domain.swiss.colour import (
     ALTERNATE,
     BOTH,
@@ -18,14 +17,12 @@ from domain.swiss.colour import (
     Strength,
     WantedColour,
 )
-from domain.swiss.completion import Completion
+from domain.swiss.completion import Completion, PairedBoard, allocate, number_boards
 from domain.swiss.dubov import CODE
-from domain.swiss.dubov.criteria import not_met
-from domain.swiss.dubov.players import Players, read_players
-from domain.swiss.dubov.subgroups import bracket_of, paired
+from domain.swiss.dubov.players import Players, not_met, read_players
+from domain.swiss.dubov.subgroups import bracket_of, pair_subgroups
 from domain.swiss.dubov.upfloaters import upfloaters
 from domain.swiss.matching.bits import members, span
-from domain.swiss.trace import BracketFact, ColourFact, Trace
 from domain.swiss.upfloating import ByeChoice, allocated_bye, bye_fact
 
 EDITION = "2026"
@@ -39,7 +36,7 @@ ARTICLES = {
 NO_PREFERENCE = Preference(WantedColour.NONE, Strength.NONE, 0, WantedColour.NONE)
 
 
-class Finished(NamedTuple):
+class FinishedDubovBracket(NamedTuple):
     """A bracket as it was paired, all by rank; in a pair the one of G1 comes first."""
 
     residents: int
@@ -49,10 +46,10 @@ class Finished(NamedTuple):
     method: str
 
 
-class PairedRound(NamedTuple):
+class PairedDubovRound(NamedTuple):
     players: Players
     bye: ByeChoice
-    finished: Sequence[Finished]
+    finished: Sequence[FinishedDubovBracket]
 
 
 def pair(request: PairingRequest) -> RoundPairing:
@@ -61,10 +58,10 @@ def pair(request: PairingRequest) -> RoundPairing:
     made = _boards(round_.players, (pair for each in round_.finished for pair in each.pairs))
     receiver = round_.bye.receiver
     bye = None if receiver < 0 else Number(field.number[receiver])
-    return RoundPairing(numbered(field, made), bye, _trace(round_, made))
+    return RoundPairing(number_boards(field, made), bye, _trace(round_, made))
 
 
-def pair_players(players: Players) -> PairedRound:
+def pair_players(players: Players) -> PairedDubovRound:
     field, completion = players.field, Completion(players.field)
     bye = _allocated_bye(players, completion)
     waiting = field.everybody & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
@@ -74,7 +71,7 @@ def pair_players(players: Players) -> PairedRound:
         if residents:
             finished.append(_bracket(players, completion, residents, waiting & ~residents))
             waiting &= ~(residents | finished[-1].upfloaters)
-    return PairedRound(players, bye, finished)
+    return PairedDubovRound(players, bye, finished)
 
 
 def _allocated_bye(players: Players, completion: Completion) -> ByeChoice:
@@ -84,15 +81,17 @@ def _allocated_bye(players: Players, completion: Completion) -> ByeChoice:
     return allocated_bye(field, completion, lambda g: (score[g], -games[g], -tpn[g]))
 
 
-def _bracket(players: Players, completion: Completion, residents: int, lower: int) -> Finished:
+def _bracket(
+    players: Players, completion: Completion, residents: int, lower: int
+) -> FinishedDubovBracket:
     coming = upfloaters(players, completion, residents, lower)
     if coming is None:
         stuck = completion.stuck(residents | lower)
         raise NoValidPairing(players.field.round_number, stuck)
     bracket = bracket_of(players, residents, coming.players)
-    divided = paired(bracket)
+    divided = pair_subgroups(bracket)
     rank = bracket.rank
-    return Finished(
+    return FinishedDubovBracket(
         residents,
         coming.players,
         tuple((rank[v], rank[u]) for v, u in divided.pairs),
@@ -114,7 +113,7 @@ def _boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[PairedBo
     return allocate(replace(field, preference=wanted), made)
 
 
-def _trace(round_: PairedRound, made: Sequence[PairedBoard]) -> Trace:
+def _trace(round_: PairedDubovRound, made: Sequence[PairedBoard]) -> Trace:
     field = round_.players.field
     number = field.number
     colours = tuple(
@@ -125,7 +124,7 @@ def _trace(round_: PairedRound, made: Sequence[PairedBoard]) -> Trace:
     return Trace(CODE, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.1"))
 
 
-def _fact(players: Players, each: Finished) -> BracketFact:
+def _fact(players: Players, each: FinishedDubovBracket) -> BracketFact:
     field = players.field
     number = field.number
     residents = members(each.residents)

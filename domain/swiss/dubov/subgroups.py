@@ -1,29 +1,137 @@
 """G1, G2, who changes sides, and who meets whom: C.04.4.1 (2026), 3.2.3 to 3.2.6, 4.3, 4.4.
 
 A pair of two players of one subgroup disappoints one of them. The fewer such pairs in the smaller
-subgroup, the fewer in the larger: C7 asks for as few as possible (in a bracket in which nobody has
-played yet every pair disappoints, and as few as possible are unavoidable all the same). One of
-each such pair changes sides, first from the smaller, then from the larger subgroup; each time the
-first in the order of 4.3 who can. In the end everybody meets somebody of the other subgroup.
+subgroup, the fewer in the larger: C7 asks for as few as possible (in a bracket without a played
+game every pair disappoints, and the least number is unavoidable all the same). One of each such
+pair changes sides, first from the smaller, then from the larger subgroup; each time the first in
+the order of 4.3 who can. In the end everybody meets somebody of the other subgroup.
 
 Decided here: the larger subgroup from which the second shift is made includes those who have just
 come into it, as 3.2.4 speaks of the possibly new G1 and G2. None of them can go back, but they
 have a place in the list whose middle is looked for.
+
+The pairings of a bracket with as few pairs inside the smaller subgroup as possible, narrowed
+step by step to those in which chosen players meet somebody of their own subgroup.
+
+Mostly no pair inside the smaller subgroup is needed: the pairings are then the perfect matchings
+of the graph without such pairs. Otherwise those pairs get a weight, and the pairings are the
+perfect matchings of the tight edges; unless a blossom of the search carries weight, when every
+question is put to a search of its own.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from domain.swiss.dubov.players import Players
-from domain.swiss.dubov.shifting import Shifting, fewest_inside
 from domain.swiss.matching.bipartite import first_perfect
-from domain.swiss.matching.bits import mask_of, members
+from domain.swiss.matching.bits import lowest, mask_of, members
+from domain.swiss.matching.cardinality import Matching, PerfectAttempt
+from domain.swiss.matching.weighted import HeaviestPerfect
 from domain.swiss.upfloating import Renumbering
 
 
+class Shifting(ABC):
+    inside: int
+    """So many pairs inside the smaller subgroup can't be avoided."""
+
+    @abstractmethod
+    def restrict(self, v: int, partners: int) -> bool:
+        """From now on v meets one of `partners`; False, and nothing changes, if v can't."""
+
+
+def fewest_inside(legal: Sequence[int], players: int, smaller: int) -> Shifting:
+    rows = list(legal)
+    for v in members(smaller):
+        rows[v] &= ~smaller
+    attempt = PerfectAttempt(rows, players)
+    if attempt.perfect:
+        return _Unweighted(rows, attempt, 0)
+    weighted = _Weighted(legal, players, smaller)
+    if not weighted.tight_is_best:
+        return weighted
+    tight = weighted.tight_rows(len(legal))
+    return _Unweighted(tight, PerfectAttempt(tight, players), weighted.inside)
+
+
+class _Unweighted(Shifting):
+    def __init__(self, rows: list[int], matching: Matching, inside: int) -> None:
+        self.rows = rows
+        self.matching = matching
+        self.inside = inside
+
+    def restrict(self, v: int, partners: int) -> bool:
+        matching = self.matching
+        if not partners >> matching.mate[v] & 1:
+            if not self.rows[v] & partners:
+                return False
+            choices = matching.possible_partners(v) & partners
+            if not choices:
+                return False
+            matching.take(v, lowest(choices))
+        for u in members(self.rows[v] & ~partners):
+            self.rows[u] &= ~(1 << v)
+        self.rows[v] &= partners
+        return True
+
+
+class _Weighted(Shifting):
+    """Weight 1 for a pair inside the smaller subgroup, 2 for any other."""
+
+    def __init__(self, legal: Sequence[int], players: int, smaller: int) -> None:
+        self.vertices = members(players)
+        self.weights = [
+            [
+                (1 if smaller >> u & smaller >> v & 1 else 2) if legal[u] >> v & 1 else 0
+                for v in self.vertices
+            ]
+            for u in self.vertices
+        ]
+        best = self._solve()
+        assert best is not None, "the bracket is known to have a pairing"
+        self.search = best
+        self.total = self._worth(best)
+        self.inside = len(self.vertices) - self.total
+
+    @property
+    def tight_is_best(self) -> bool:
+        return self.search.tight_is_best
+
+    def tight_rows(self, size: int) -> list[int]:
+        rows = [0] * size
+        for u, tight in zip(self.vertices, self.search.tight_edges(), strict=True):
+            for other in members(tight):
+                rows[u] |= 1 << self.vertices[other]
+        return rows
+
+    def restrict(self, v: int, partners: int) -> bool:
+        me = self.vertices.index(v)
+        before = list(self.weights[me])
+        allowed = [
+            w if partners >> u & 1 else 0 for u, w in zip(self.vertices, before, strict=True)
+        ]
+        self._put(me, allowed)
+        found = self._solve()
+        if found is not None and self._worth(found) == self.total:
+            return True
+        self._put(me, before)
+        return False
+
+    def _put(self, me: int, weights: Sequence[int]) -> None:
+        for other, weight in enumerate(weights):
+            self.weights[me][other] = self.weights[other][me] = weight
+
+    def _solve(self) -> HeaviestPerfect | None:
+        search = HeaviestPerfect(self.weights)
+        return search if search.solve() else None
+
+    def _worth(self, search: HeaviestPerfect) -> int:
+        return sum(self.weights[v][search.mate[v]] for v in range(len(self.vertices))) // 2
+
+
 @dataclass(frozen=True, slots=True)
-class Bracket:
+class DubovBracket:
     """`rank` of each vertex; `legal` who may meet whom here; `white` the vertices who want
     White.
     """
@@ -36,13 +144,13 @@ class Bracket:
     aro: Sequence[int]
 
 
-def bracket_of(players: Players, residents: int, upfloaters: int) -> Bracket:
+def bracket_of(players: Players, residents: int, upfloaters: int) -> DubovBracket:
     ranks = members(residents)
     numbering = Renumbering(players.field.parity, ranks[0], ranks[-1] + 1, members(upfloaters))
     together = residents | upfloaters
     here = numbering.vertices(together)
     legal = players.field.legal
-    return Bracket(
+    return DubovBracket(
         rank=numbering.rank,
         legal=[
             numbering.vertices(legal[g] & together) if together >> g & 1 else 0
@@ -65,7 +173,7 @@ class Subgroups(NamedTuple):
     inside: int
 
 
-def paired(bracket: Bracket) -> Subgroups:
+def pair_subgroups(bracket: DubovBracket) -> Subgroups:
     g1 = _first_half(bracket.players) if bracket.fresh else bracket.white
     g2 = bracket.players & ~g1
     white_smaller = g1.bit_count() <= g2.bit_count()
@@ -89,7 +197,7 @@ def _first_half(players: int) -> int:
     return mask_of(everybody[: len(everybody) // 2])
 
 
-def _shift(shifting: Shifting, bracket: Bracket, group: int, count: int, by_aro: bool) -> int:
+def _shift(shifting: Shifting, bracket: DubovBracket, group: int, count: int, by_aro: bool) -> int:
     """The first set of so many of the group, in the order of 4.3, who can be paired inside it."""
     shifted = 0
     for v in shifter_order(members(group), bracket.aro if by_aro else ()):

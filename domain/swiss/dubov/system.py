@@ -10,10 +10,9 @@ from domain.swiss.pairing_system import PairingSystem, TrfCodes
 
 if TYPE_CHECKING:
     from domain.pairing import RoundPairing
+    from domain.swiss.explanation import Explanation, Objection
     from domain.swiss.field import Field
-    from domain.swiss.objection import Objection
     from domain.swiss.pairing_system import Listing
-    from domain.swiss.telling import Explanation
 
 
 class Dubov(PairingSystem[PairingRequest]):
@@ -25,12 +24,12 @@ class Dubov(PairingSystem[PairingRequest]):
         return pair(request)
 
     def explanation(self) -> Explanation:
-        from domain.swiss.dubov.explain import EXPLANATION
+        from domain.swiss.dubov.reasons import EXPLANATION
 
         return EXPLANATION
 
     def why_not(self, request: PairingRequest, a: int, b: int) -> Objection:
-        from domain.swiss.dubov.why_not import why_not
+        from domain.swiss.dubov.reasons import why_not
 
         return why_not(request, a, b)
 
@@ -41,7 +40,7 @@ class Dubov(PairingSystem[PairingRequest]):
 
     def listing(self, request: PairingRequest) -> Listing:
         """What the Dutch system knows: bbpPairings, whose list it is, has no columns for this."""
-        from domain.swiss.dutch.listing import listing
+        from domain.swiss.dutch.rounds import listing
 
         return listing(request, self.edition)
 

@@ -2,10 +2,10 @@
 
 One round, from the top: each scoregroup with the players moved down to it is a bracket
 (`bracket`). An edition (`edition_2026`, `edition_2017`) says who may leave it, a ranking of
-possible downfloaters, and what must remain possible below (`completion`). A bracket is then
+possible downfloaters, and what must remain possible below. A bracket is then
 paired in one of two ways, which give the same answer:
 
-- `direct`: counting shows the least each criterion can have (`bounds`); if the bracket reaches
+- `direct`: counting shows the least each criterion can have; if the bracket reaches
   all of it at once, the best candidates are the perfect matchings of a graph without weights;
 - `exact`: otherwise the criteria (`criteria`) become digits of a weight per pair
   (`quality_criteria`), and the heaviest perfect matching is the best candidate.

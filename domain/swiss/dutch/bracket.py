@@ -1,14 +1,25 @@
 """A bracket: the residents of one scoregroup and the players moved down to it.
 
-FIDE C.04.3 (2026) 1.3.2 and 3.1; (2017) A.3 and B.1. For graph work its players become vertices
-in the order of their bracket sequence numbers (4.1 (2026)): first the MDPs, then the residents,
-then whoever of lower brackets takes part, last vertices that stand for leaving the bracket.
+FIDE C.04.3 (2026) 1.3.2 and 3.1; (2017) A.3 and B.1. For graph work its players become vertices in
+the order of their bracket sequence numbers (4.1 (2026)): first the MDPs, then the residents, then
+the players of lower brackets who take part, last vertices that stand for leaving the bracket.
+
+Can the players not yet paired still be paired legally? (C4, FIDE C.04.3, 2026 and 2017.)
+
+With an odd number the bye is one more vertex, joined to those who may receive it: then the
+question is always whether a perfect matching exists. Most often counting answers it. Dirac's
+theorem: a graph of m vertices, m even, in which everybody has at least m/2 neighbours has a
+perfect matching. Each player is barred from at most `most_met` people by earlier meetings, and
+from those with that absolute preference.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from domain.swiss.field import Field
 from domain.swiss.matching.bits import mask_of, members, span
+from domain.swiss.matching.cardinality import Matching, PerfectAttempt
+from domain.swiss.matching.edge_pruning import prune_edges
 
 Pairs = list[tuple[int, int]]
 """(higher ranked, lower ranked), both by rank in the field."""
@@ -38,7 +49,7 @@ class Bracket:
     def size(self) -> int:
         return len(self.moved_down) + self.high - self.low
 
-    def unpaired(self, pairs: Iterable[tuple[int, int]]) -> int:
+    def unpaired_count(self, pairs: Iterable[tuple[int, int]]) -> int:
         left = self.players
         for a, b in pairs:
             left &= ~(1 << a | 1 << b)
@@ -97,3 +108,121 @@ def with_leaving(graph: list[int], leaving: Iterable[int]) -> list[int]:
             graph[v] |= mine
         graph.append(neighbours)
     return graph
+
+
+SPARE = 3
+"""So many further vertices may be removed from a set that counts as dense."""
+
+
+class DutchCompletion:
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self._known: dict[tuple[int, int], bool] = {}
+
+    def absorbs(self, low: int, high: int, outsiders: int) -> bool:
+        """Any `outsiders` players find distinct partners here and the rest stays dense.
+
+        Each partner taken away costs everybody at most one neighbour; 2 per outsider leaves room
+        for an outsider and their partner.
+        """
+        field, size = self.field, high - low
+        if size < 2 * outsiders + 12:
+            return False
+        here = span(low, high)
+        same = max(
+            (here & field.absolute_white).bit_count(), (here & field.absolute_black).bit_count()
+        )
+        neighbours = size - 1 - field.most_met - same
+        return 2 * (neighbours - 2 * outsiders - SPARE - 1) >= size
+
+    def dense(self, low: int, high: int) -> bool:
+        return high - low >= 16 and self.absorbs(low, high, 0)
+
+    def possible(self, floaters: Sequence[int], low: int, bye: Sequence[int]) -> bool:
+        """Can `floaters`, who may not meet one another, and everybody from rank `low` on be paired?
+
+        `bye` holds the set of possible receivers, or is empty if there is no bye.
+        """
+        high = self.field.size
+        count = high - low + len(floaters)
+        if (count + len(bye)) % 2:
+            return False
+        if not count + len(bye):
+            return True
+        if self._certain(floaters, low, bye):
+            return True
+        if floaters:
+            return self._can_match(floaters, low, bye)
+        key = (low, bye[0] if bye else 0)
+        if key not in self._known:
+            self._known[key] = self._can_match(floaters, low, bye)
+        return self._known[key]
+
+    def _certain(self, floaters: Sequence[int], low: int, bye: Sequence[int]) -> bool:
+        high = self.field.size
+        enough = all((receivers & span(low, high)).bit_count() > len(floaters) for receivers in bye)
+        if not floaters:
+            return enough and self.dense(low, high)
+        return enough and self.absorbs(low, high, len(floaters))
+
+    def _can_match(self, floaters: Sequence[int], low: int, bye: Sequence[int]) -> bool:
+        rest = Bracket(tuple(floaters), low, self.field.size)
+        return PerfectAttempt(rest.graph(self.field.legal, bye)).perfect
+
+    def narrow_field(self, players: Bracket, bye: Sequence[int]) -> Field:
+        """The field with only such opponents for `players`, who are all that are still to be
+        paired, as a complete pairing of them can use, as far as one can see at once.
+        """
+        graph = players.graph(self.field.legal, bye)
+        matching = PerfectAttempt(graph)
+        if not matching.perfect:
+            return self.field
+        legal = list(self.field.legal)
+        for v, others in enumerate(prune_edges(graph, matching.mate)[: players.size]):
+            legal[players.rank(v)] = players.players_of(others)
+        return replace(self.field, legal=legal)
+
+    def deficit(self, low: int, high: int) -> int:
+        """How many of these players stay unpaired among themselves."""
+        if self.dense(low, high):
+            return (high - low) % 2
+        return len(Matching(Bracket((), low, high).graph(self.field.legal)).unmatched)
+
+    def missable(self, low: int, high: int) -> int:
+        """Those whom some maximum matching of these players leaves out."""
+        if self.dense(low, high):
+            return span(low, high) if (high - low) % 2 else 0
+        matching = Matching(Bracket((), low, high).graph(self.field.legal))
+        reached = 0
+        for v in matching.unmatched:
+            reached |= matching.replaceable(v)
+        return reached << low
+
+    def removable(self, low: int, high: int, leaving: Sequence[int] = ()) -> int:
+        """Those without whom everybody else of the range and the leaving vertices pair perfectly.
+
+        One Edmonds search finds them all: the outer vertices seen from the one left over.
+        """
+        here = span(low, high)
+        if self.dense(low, high) and len(leaving) <= 2:
+            joined = [(players & here).bit_count() for players in leaving]
+            if all(count > len(leaving) for count in joined):
+                return here
+            if len(leaving) == 1:
+                return here & ~leaving[0] if joined[0] else 0
+        return self.removable_or_bye(low, high, leaving)[0]
+
+    def removable_or_bye(self, low: int, high: int, leaving: Sequence[int]) -> tuple[int, bool]:
+        """As `removable`; and whether the last leaving vertex can be the one left over instead."""
+        matching = Matching(Bracket((), low, high).graph(self.field.legal, leaving))
+        if len(matching.unmatched) != 1:
+            return 0, False
+        reached = matching.replaceable(matching.unmatched[0])
+        players = reached & span(0, high - low)
+        return players << low, bool(leaving) and bool(reached >> matching.size - 1)
+
+
+def joined_to(field: Field, players: int, others: int) -> int:
+    """Those of `players` who may meet at least one of `others`."""
+    legal = field.legal
+    return mask_of(g for g in members(players) if legal[g] & others)

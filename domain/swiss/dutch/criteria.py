@@ -10,7 +10,7 @@ the same to the matching, as weights of single pairs (`quality_criteria`).
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from domain.said import say
+from domain.messages import say
 from domain.swiss.colour import Preference, Strength, WantedColour
 from domain.swiss.field import Field
 from domain.swiss.matching.bits import members
@@ -103,7 +103,7 @@ def _resident_floaters(bracket: PairedBracket, floated: int) -> Count:
     return ((bracket.floaters & ~bracket.moved_down & floated).bit_count(),)
 
 
-def _lifted(bracket: PairedBracket, floated: int) -> Count:
+def _upfloat_count(bracket: PairedBracket, floated: int) -> Count:
     return (sum(floated >> b & 1 for _, b in bracket.in_pairs_of_mdps()),)
 
 
@@ -173,7 +173,7 @@ CRITERIA = (
         say("opponents of moved-down players floating up as in the last round"),
         "C15",
         "C13",
-        lambda bracket: _lifted(bracket, bracket.field.up_last),
+        lambda bracket: _upfloat_count(bracket, bracket.field.up_last),
     ),
     _both(
         say("residents floating down as two rounds before"),
@@ -185,7 +185,7 @@ CRITERIA = (
         say("opponents of moved-down players floating up as two rounds before"),
         "C17",
         "C15",
-        lambda bracket: _lifted(bracket, bracket.field.up_before),
+        lambda bracket: _upfloat_count(bracket, bracket.field.up_before),
     ),
     _both(
         say("score differences of moved-down players who floated down in the last round"),

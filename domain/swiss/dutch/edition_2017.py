@@ -7,22 +7,86 @@ becomes the penultimate pairing bracket (PPB, A.9): it is paired again with comp
 and without C7, and everybody below collapses, with its downfloaters, into one last bracket. The
 bye is given there, to whom its criteria leave.
 
-One downfloater. C5 and C6 settle that it is one and of which score; C7 depends on nobody else,
-so that it is a ranking of possible downfloaters, and the first rank that has a pairing is C7's
-optimum.
+One downfloater. C5 and C6 settle that it is one and of which score; C7 depends on that player
+alone, so that it is a ranking of possible downfloaters, and the first rank that has a pairing is
+C7's optimum.
+
+How well the last bracket copes with one downfloater (C7, FIDE C.04.3 (2017)).
+
+In the last bracket an unpaired player gets the bye. One who may not have it weighs 3, another 1;
+after that weight it counts whether the downfloater stays unpaired. The sets of players
+that some matching covers form a matroid, so that a best exposure is reached by moving single
+exposures from players who may not to players who may, while that is possible.
 """
 
 from collections.abc import Callable
 
-from domain.said import say
-from domain.swiss.dutch.bracket import Bracket, Pairs
-from domain.swiss.dutch.completion import joined_to
+from domain.messages import say
+from domain.swiss.dutch.bracket import Bracket, DutchCompletion, Pairs, joined_to, with_leaving
 from domain.swiss.dutch.exact import Look, Situation
-from domain.swiss.dutch.last_bracket import LastBracket
 from domain.swiss.dutch.loop import SMALL, BracketLoop, Tier
-from domain.swiss.field import Attributes
-from domain.swiss.matching.bits import mask_of, members, span
+from domain.swiss.field import Attributes, Field
+from domain.swiss.matching.bits import lowest, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching
+
+Cost = tuple[int, int]
+
+
+class LastBracket:
+    """The players from rank `low` on."""
+
+    def __init__(self, field: Field, completion: DutchCompletion, low: int) -> None:
+        self.field = field
+        self.bracket = Bracket((), low, field.size)
+        self.players = self.bracket.residents
+        receivers = (field.bye_allowed & self.players).bit_count()
+        size = self.bracket.size
+        self.indifferent = completion.dense(low, field.size) and (size % 2 == 1 or receivers >= 2)
+        """Pairing any downfloater leaves at most one player over, who may have the bye."""
+        self.graph: list[int] | None = None
+        self._known: dict[tuple[int, bool], Cost] = {}
+
+    def rank(self, players: int) -> list[int]:
+        """Possible downfloaters by what they cost the bracket, the cheapest first."""
+        by_cost: dict[Cost, int] = {}
+        for g in members(players):
+            cost = self._cost(g)
+            by_cost[cost] = by_cost.get(cost, 0) | 1 << g
+        return [by_cost[cost] for cost in sorted(by_cost)]
+
+    def _cost(self, g: int) -> Cost:
+        opponents = self.field.legal[g] & self.players
+        if self.indifferent and opponents:
+            return 0, 0
+        key = opponents, bool(self.field.bye_allowed >> g & 1)
+        if key not in self._known:
+            self._known[key] = self._cost_of(*key)
+        return self._known[key]
+
+    def _cost_of(self, opponents: int, may_have_bye: bool) -> Cost:
+        if self.graph is None:
+            self.graph = self.bracket.graph(self.field.legal)
+        graph = with_leaving(list(self.graph), [self.bracket.vertices(opponents)])
+        matching, floater = Matching(graph), len(graph) - 1
+        cheap = self.bracket.vertices(self.field.bye_allowed) | may_have_bye << floater
+        dear = span(0, len(graph)) & ~cheap
+        self._expose_receivers(matching, cheap, dear)
+        weight = matching.exposed.bit_count() + 2 * (matching.exposed & dear).bit_count()
+        if not matching.exposed >> floater & 1:
+            return weight, 0
+        alike = dear if dear >> floater & 1 else cheap
+        other = matching.replaceable(floater) & alike & ~(1 << floater)
+        return weight, 0 if other else 1
+
+    def _expose_receivers(self, matching: Matching, cheap: int, dear: int) -> None:
+        moved = True
+        while moved:
+            moved = False
+            for v in members(matching.exposed & dear):
+                if instead := matching.replaceable(v) & cheap:
+                    matching.expose_instead(v, lowest(instead))
+                    moved = True
+
 
 Ranking = Callable[[int], list[int]]
 """Splits possible downfloaters of one score into sets, the best first."""
@@ -47,7 +111,7 @@ class Edition2017(BracketLoop):
             self.eligible_for_bye = (field.bye_allowed & last.players).bit_count()
 
     def _brackets(self) -> tuple[int, ...]:
-        """Bracket after bracket; whoever is left over at the end."""
+        """Pair bracket after bracket; return the players left over at the end."""
         arrivals: tuple[int, ...] = ()
         for k, (low, high) in enumerate(self.field.groups):
             bracket = Bracket(arrivals, low, high)
@@ -56,7 +120,7 @@ class Edition2017(BracketLoop):
             pairs = self.settle(bracket, self._tiers(bracket, k))
             if pairs is None:
                 pairs = self._look_ahead(bracket, k)
-            floaters = members(bracket.unpaired(pairs))
+            floaters = members(bracket.unpaired_count(pairs))
             if not self.completion.possible(floaters, high, self.receivers):
                 return self._collapse(bracket)
             arrivals = self.finish(bracket, pairs)
@@ -104,7 +168,7 @@ class Edition2017(BracketLoop):
                 sinks=floaters + self.completion.deficit(low, high),
                 look=Look.FOR_THE_BYE if high == field.size else Look.AHEAD,
             )
-        pairs = self.weighed(bracket, situation)
+        pairs = self.pair_by_weights(bracket, situation)
         assert pairs is not None, "everybody can leave through a sink"
         return pairs
 
@@ -137,14 +201,14 @@ class Edition2017(BracketLoop):
         From here on the round has to be completed, so that pairs no completion contains are barred.
         """
         end, rest = self.field.size, bracket.high
-        self.use(self.completion.narrowed(bracket.reaching(end), self.receivers))
+        self.use(self.completion.narrow_field(bracket.reaching(end), self.receivers))
         pairs = self.settle(bracket, self._completing_tiers(bracket, rest))
         if pairs is None:
             self.method = "completion"
             pairs = self._completed_afterwards(bracket)
         if pairs is None:
             situation = Situation(leaving=self.receivers, following=rest, end=end)
-            pairs = self.weighed(bracket, situation)
+            pairs = self.pair_by_weights(bracket, situation)
         if pairs is None:
             raise self.impossible()
         return pairs
@@ -177,23 +241,25 @@ class Edition2017(BracketLoop):
         return rank
 
     def _last(self, bracket: Bracket) -> Pairs:
-        """The last bracket: whoever may have the bye leaves, if there is one."""
+        """Pair the last bracket; one who may have the bye leaves it, if there is a bye."""
         if bracket.size < 2:
             return []
         receivers = mask_of(()) if not self.receivers else self.receivers[0]
         tiers: list[Tier] = [()]
         if self.receivers:
             tiers = self.by_level(bracket, lambda players: [players & receivers])
-        return self._found(self.settle(bracket, tiers))
+        return self._require_pairs(self.settle(bracket, tiers))
 
     def _collapsed_last(self, bracket: Bracket) -> Pairs:
         if bracket.size < 2:
             return []
         self.method = "collapsed"
         leaving = tuple(players & bracket.players for players in self.receivers)
-        return self._found(self.weighed(bracket, Situation(leaving=leaving, mixed=True)))
+        return self._require_pairs(
+            self.pair_by_weights(bracket, Situation(leaving=leaving, mixed=True))
+        )
 
-    def _found(self, pairs: Pairs | None) -> Pairs:
+    def _require_pairs(self, pairs: Pairs | None) -> Pairs:
         if pairs is None:
             raise self.impossible()
         return pairs

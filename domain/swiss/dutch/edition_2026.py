@@ -11,8 +11,7 @@ together, all best ones do, and the following bracket need not be looked at agai
 a set of possible downfloaters.
 """
 
-from domain.swiss.dutch.bracket import Bracket, Pairs
-from domain.swiss.dutch.completion import joined_to
+from domain.swiss.dutch.bracket import Bracket, Pairs, joined_to
 from domain.swiss.dutch.exact import Look, Situation
 from domain.swiss.dutch.loop import SMALL, BracketLoop, Tier
 from domain.swiss.field import Attributes
@@ -49,12 +48,12 @@ class Edition2026(BracketLoop):
         field = self.field
         if not self.completion.dense(0, field.size):
             bye = (self.receivers,) if self.receivers else ()
-            self.use(self.completion.narrowed(Bracket((), 0, field.size), bye))
+            self.use(self.completion.narrow_field(Bracket((), 0, field.size), bye))
 
     def _settle_bye_score(self) -> None:
-        """C5: the lowest score that somebody who may get the bye can have in a legal round.
+        """C5: find the lowest score of a possible bye receiver in a legal round.
 
-        `receivers` are those with that score or less: as nobody lower can be left over, the
+        `receivers` are those with that score or less: as no one with less can be left over, the
         receiver will have exactly that score.
         """
         field = self.field
@@ -73,9 +72,7 @@ class Edition2026(BracketLoop):
         self.receivers = field.bye_allowed & span(first, field.size)
 
     def _without_bye(self, arrivals: tuple[int, ...], low: int) -> tuple[int, ...]:
-        """Below the bye's score, the only MDP who can have the bye has it and is in no bracket
-        any more.
-        """
+        """Below the bye's score the only MDP who can have the bye has it and is in no bracket."""
         if self.receivers and self.field.score[low] < self.bye_score:
             candidates = [m for m in arrivals if self.receivers >> m & 1]
             if len(candidates) == 1:
@@ -130,16 +127,12 @@ class Edition2026(BracketLoop):
         return joined_to(self.field, bracket.residents, partners)
 
     def _can_float_on(self, low: int, high: int, bye: Tier) -> int:
-        """Players of a group who can leave it so that everybody below its end completes with
-        them.
-        """
+        """Players of a group who can leave it so that all below its end complete with them."""
         open_to = self.completion.removable(high, self.field.size, bye)
         return joined_to(self.field, span(low, high), open_to)
 
     def _look_ahead(self, bracket: Bracket, k: int) -> Pairs:
-        """Not ideal: the following bracket (C8) and the completion of all below join the
-        matching.
-        """
+        """Not ideal: the next bracket (C8) and the completion of all below join the matching."""
         self.method = "look-ahead"
         pairs = self._with_sinks(bracket, k) if bracket.high < self.field.size else None
         if pairs is None:
@@ -150,7 +143,7 @@ class Edition2026(BracketLoop):
                 look=Look.AHEAD,
                 bye_first=self._bye_here(bracket.low),
             )
-            pairs = self.weighed(bracket, situation)
+            pairs = self.pair_by_weights(bracket, situation)
         if pairs is None:
             raise self.impossible()
         return pairs
@@ -160,9 +153,7 @@ class Edition2026(BracketLoop):
         return groups[k + 1][1] if k + 1 < len(groups) else self.field.size
 
     def _with_sinks(self, bracket: Bracket, k: int) -> Pairs | None:
-        """The same with brackets that certainly absorb whoever comes replaced by vertices that
-        do.
-        """
+        """The same, with sink vertices in place of brackets that certainly absorb every floater."""
         high, field = self._following(k), self.field
         floaters = len(Matching(bracket.graph(field.legal)).unmatched)
         here = self._bye_here(bracket.low)
@@ -172,7 +163,7 @@ class Edition2026(BracketLoop):
             situation = Situation(
                 leaving=(self.receivers,) if here else (), sinks=floaters + here, bye_first=here
             )
-            pairs = self.weighed(bracket, situation)
+            pairs = self.pair_by_weights(bracket, situation)
             if pairs is not None:
                 return pairs
         if high == field.size or self.fragile:

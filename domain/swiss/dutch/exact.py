@@ -23,8 +23,8 @@ from domain.swiss.dutch.generation import Candidate, first_candidate
 from domain.swiss.dutch.quality_criteria import PairWeights
 from domain.swiss.field import Field, large_club
 from domain.swiss.matching.bits import mask_of, members, span
-from domain.swiss.matching.classes import Classes, Heaviest, classes_by, heaviest
-from domain.swiss.matching.narrowing import narrowed
+from domain.swiss.matching.edge_pruning import prune_edges
+from domain.swiss.matching.vertex_classes import Classes, Heaviest, classes_by, heaviest
 from domain.swiss.matching.weighted import HeaviestPerfect
 
 
@@ -35,9 +35,7 @@ class Look(Enum):
     AHEAD = 1
     """Its pairs, then the scores of the downfloaters it pairs (C8 (2026); C7 (2017))."""
     FOR_THE_BYE = 2
-    """It is the last one: as AHEAD, but an unpaired player who may not get the bye weighs 3
-    (2017).
-    """
+    """The last one: as AHEAD, but an unpaired player who may not get the bye weighs 3 (2017)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +43,9 @@ class Situation:
     """What surrounds a bracket while it is paired.
 
     `leaving` holds a set of players for each vertex through which one of them leaves. The players
-    from the bracket's end to `following` are the next bracket, from there to `end` whoever must
-    still be paired, at no merit. `sinks` vertices take anybody, or two by two one another: an even
-    number of them is always over, and which ones are used is all the same. `mixed`: the
+    from the bracket's end to `following` are the next bracket, from there to `end` the others who
+    must still be paired, at no merit. `sinks` vertices take anybody, or two by two one another: an
+    even number of them is always over, and which ones are used is all the same. `mixed`: the
     bracket is a collapsed last bracket. `bye_first`: the first leaving vertex is the PAB and C9
     applies if only one leaves.
     """
@@ -72,7 +70,7 @@ Order = Callable[[int, int], int]
 """The digits of the generation order for a pair of vertices of the bracket."""
 
 
-class Problem:
+class BracketProblem:
     """Vertices: `inside` of the bracket, up to `beyond` players of lower brackets, leaving ones,
     sinks.
 
@@ -115,7 +113,7 @@ class Problem:
         search = self.best()
         if search is None or not promising(self.departed(enumerate(search.mate))):
             return None
-        search = search._replace(tight=narrowed(search.tight, search.mate))
+        search = search._replace(tight=prune_edges(search.tight, search.mate))
         return self.first_of(search) or self.by_digits(search)
 
     def _graph(self) -> list[int]:
@@ -133,7 +131,9 @@ class Problem:
         return graph
 
     def _class(self, vertex: int) -> tuple[object, ...]:
-        """Whoever is of one weighs the same in any pair, and may as a rule meet the same."""
+        """Return the class of a vertex: vertices of one class weigh the same in any pair and as a
+        rule may meet the same opponents.
+        """
         field, situation = self.field, self.situation
         if vertex >= self.beyond:
             return (min(vertex - self.beyond, len(situation.leaving)),)
@@ -153,9 +153,7 @@ class Problem:
         return self.constant + merit + self._look(u, v)
 
     def _look(self, u: int, v: int) -> int:
-        """The merit of a pair for the following bracket; an inside pair has one only before the
-        last.
-        """
+        """The merit of a pair for the next bracket; an inside pair has one only before the last."""
         look = self.situation.look
         if look is Look.NOT or v >= self.following:
             return 0
@@ -206,10 +204,10 @@ class Problem:
     def first_of(self, search: Heaviest) -> Solution | None:
         """The first candidate of the graph of tight edges, if it is one of the best.
 
-        Every best pairing uses tight edges only, so that the first of the graph's candidates, if
-        it has the best weight, is the first of the best. Unless a blossom has a positive dual all
-        have it. Sinks nobody leaves by are dropped: all sinks are alike, and the number of
-        players who leave is the same in every best matching.
+        Every best pairing uses tight edges only, so that the first of the graph's candidates, if it
+        has the best weight, is the first of the best. Unless a blossom has a positive dual all have
+        it. Unused sinks are dropped: all sinks are alike, and the number of players who leave is
+        the same in every best matching.
         """
         kept, graph = self.without_idle_sinks(search)
         found = first_candidate(graph, self.moved, self.inside - self.moved, far=True)
@@ -278,7 +276,7 @@ class Problem:
         return self.solved(pairs, [(v, u) for v, u in enumerate(mate) if u >= 0])
 
     def _limbo_stays(self) -> None:
-        """MDPs who were not paired leave, whatever the remainder does."""
+        """Let MDPs who were not paired leave, independently of the remainder."""
         moved, residents = span(0, self.moved), span(self.moved, self.inside)
         for v in range(self.inside):
             self.graph[v] &= ~(residents if v < self.moved else moved)
@@ -318,9 +316,7 @@ class Problem:
 
 
 def _remainder_order(rest: Sequence[int], half: int) -> tuple[Order, int]:
-    """`rest` are the remainder's vertices in the order of their sequence numbers, S1 the first
-    `half`.
-    """
+    """`rest` are the remainder's vertices by their sequence numbers, S1 the first `half`."""
     count = len(rest)
     number = {v: i for i, v in enumerate(rest)}
     width = count.bit_length()

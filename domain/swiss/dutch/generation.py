@@ -13,17 +13,88 @@ vertex takes one player out of the bracket. The order is decided from the outsid
 One perfect matching is kept as a witness. Whom a player can have in any perfect matching is what
 one search in it tells; the first of them is final, so that nothing is ever taken back. If the
 leaving vertices have no edges among themselves, the last step is a bipartite matching.
+
+The first exchange between S1 and S2 that leaves the remainder of a bracket a pairing.
+
+FIDE C.04.3 (2026), 4.3; (2017), D.2: fewest players, smallest difference, then the largest number
+out of S1, then the smallest out of S2. After the exchange S1 is the higher ranked of each pair. So
+the first two are a weight of pairs, and its heaviest matching needs little search: what everybody
+is worth in it is known but for the players exchanged. Who they are is then settled one by one
+among the matchings of that weight.
 """
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from domain.swiss.dutch.exchange import Remainder, first_exchange
 from domain.swiss.matching.bipartite import first_perfect
 from domain.swiss.matching.bits import lowest, mask_of, members, span
-from domain.swiss.matching.cardinality import Matching, PerfectAttempt
-from domain.swiss.matching.narrowing import narrowed
+from domain.swiss.matching.cardinality import Matching, PerfectAttempt, SearchStart
+from domain.swiss.matching.edge_pruning import prune_edges
+from domain.swiss.matching.preferred_matching import Settling
+from domain.swiss.matching.weighted import HeaviestPerfect
+
+
+class Remainder(NamedTuple):
+    """Vertices: `size` players in order, S1 the first `half`; then MDPs who leave, up to `inside`;
+    then everybody outside the bracket. Each perfect matching has `half` pairs among the players.
+    """
+
+    graph: Sequence[int]
+    size: int
+    half: int
+    inside: int
+
+
+def first_exchange(rest: Remainder) -> list[int] | None:
+    """S1 after it. None if a blossom weighs: then the matchings of the least exchange are not just
+    those of some graph.
+    """
+    search = _heaviest(rest)
+    if not search.solve() or not search.tight_is_best:
+        return None
+    settling = Settling(search.tight_edges(), search.mate)
+    for v in reversed(range(rest.half)):
+        settling.prefer(v, ~span(v, rest.size))
+    for v in range(rest.half, rest.size):
+        settling.prefer(v, span(v, rest.size))
+    upper = [v for v in range(rest.size) if v < settling.mate[v] < rest.size]
+    return upper if len(upper) == rest.half else None
+
+
+def _heaviest(rest: Remainder) -> HeaviestPerfect:
+    """By how many of S1 stay in it, then by the sum of the numbers in it.
+
+    Without an exchange every pair is as heavy as the worth of its two, who are one of S1 and one of
+    S2; so is everybody who leaves, with anyone but S1. Nothing is heavier than that.
+    """
+    graph, size, half, inside = rest
+    stay, little = size * size, (size - half + 1) // 2
+    worth = [stay + size - v - little for v in range(half)]
+    worth += [little] * (inside - half) + [-little] * (len(graph) - inside)
+    staying, away = span(0, half), span(inside, len(graph))
+    paid = [row & (~staying if v >= half else span(half, size)) for v, row in enumerate(graph)]
+    for v in range(half, size):
+        paid[v] = graph[v] & (staying | away)
+    start = SearchStart(
+        [members(row) for row in graph], [4 * value for value in worth], Matching(paid).mate
+    )
+    return HeaviestPerfect(_weights(rest, stay, little), start)
+
+
+def _weights(rest: Remainder, stay: int, little: int) -> list[list[int]]:
+    """Return the weight of each pair: that of its higher ranked player. A player who leaves weighs
+    nothing; a pair of two who were outside anyway weighs just enough to make up for both.
+    """
+    size, inside = rest.size, rest.inside
+    away = len(rest.graph) - inside
+    higher = [size - v + (stay if v < rest.half else 0) for v in range(size)]
+    rows = [
+        higher[:v] + [higher[v]] * (size - v) + [0] * (inside - size + away) for v in range(size)
+    ]
+    rows += [[0] * len(rest.graph)] * (inside - size)
+    return rows + [[0] * inside + [-2 * little] * away] * away
+
 
 EXCHANGES_TRIED = 150
 
@@ -63,7 +134,8 @@ class Lower(NamedTuple):
 def first_candidate(
     graph: Sequence[int], moved: int, residents: int, *, far: bool
 ) -> Candidate | CandidateVerdict:
-    """`graph`: `moved` MDPs, then `residents`, then whoever takes them out; no edge joins two MDPs.
+    """Return the first candidate in generation order. `graph` holds `moved` MDPs, then `residents`,
+    then the vertices by which players leave; no edge joins two MDPs.
 
     All its perfect matchings must have the same number of pairs among residents. `far`: however
     many players have to be exchanged; otherwise only the first exchanges of one player are tried.
@@ -98,7 +170,7 @@ class _Generation:
                 return None
             opponents.append(lowest(choice))
             free ^= choice & -choice
-        return self._unexchanged(tuple(opponents), members(free), free)
+        return self._without_exchange(tuple(opponents), members(free), free)
 
     def from_the_top(self) -> Candidate | CandidateVerdict:
         witness = self.witness = Matching(self.graph)
@@ -110,7 +182,7 @@ class _Generation:
         return self.remainder(opponents)
 
     def _pair_or_leave(self, witness: Matching, m: int) -> None:
-        """Pair MDP m inside the bracket if that can be, otherwise let them leave for good."""
+        """Pair MDP m inside the bracket if possible, otherwise let m leave it finally."""
         out = self.graph[m] & ~self.residents
         if not out:
             return
@@ -124,7 +196,7 @@ class _Generation:
         else:
             self._cut(m, self.graph[m] & self.residents)
             # where one of many can't be paired, most of the others can't either
-            self.graph[:] = narrowed(self.graph, witness.mate)
+            self.graph[:] = prune_edges(self.graph, witness.mate)
 
     def _cut(self, m: int, others: int) -> None:
         self.graph[m] &= ~others
@@ -144,14 +216,14 @@ class _Generation:
             if opponent >= 0:
                 free ^= 1 << opponent
         order = members(free)
-        found = self._unexchanged(opponents, order, free)
+        found = self._without_exchange(opponents, order, free)
         if found is not None:
             return found
         if self.witness is None and not self._completes(opponents, free):
             return CandidateVerdict.NO_PAIRING
         half = self._half(opponents, order)
         if self.far:
-            return self._exchanged(opponents, order, free, half)
+            return self._with_exchange(opponents, order, free, half)
         for place, (out, into) in enumerate(single_exchanges(len(order), half), start=1):
             if place > EXCHANGES_TRIED:
                 break
@@ -161,7 +233,7 @@ class _Generation:
                 return _candidate(opponents, place, upper, lower)
         return CandidateVerdict.LARGE_EXCHANGE
 
-    def _exchanged(
+    def _with_exchange(
         self, opponents: tuple[int, ...], order: list[int], free: int, half: int
     ) -> Candidate | CandidateVerdict:
         limbo = [m for m, opponent in enumerate(opponents) if opponent < 0]
@@ -186,7 +258,7 @@ class _Generation:
         residents_leaving = len(self.leaving) - opponents.count(-1)
         return (len(order) - residents_leaving) // 2
 
-    def _unexchanged(
+    def _without_exchange(
         self, opponents: tuple[int, ...], order: list[int], free: int
     ) -> Candidate | None:
         upper = order[: self._half(opponents, order)]

@@ -1,9 +1,9 @@
 """What both editions of the Dutch system share: brackets from the top, and how one of them is
 settled.
 
-A *tier* says who may leave a bracket: one player out of each of its sets, nobody if it is empty.
-Whatever an edition demands of its downfloaters becomes an ordered list of tiers; the first that
-has a pairing wins, and inside it the remaining criteria and the generation order decide.
+A *tier* says who may leave a bracket: one player out of each of its sets, none if it is empty. What
+an edition demands of its downfloaters becomes an ordered list of tiers; the first that has a
+pairing wins, and inside it the remaining criteria and the generation order decide.
 """
 
 # One bracket, from its players to its pairs:
@@ -30,10 +30,9 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple, Protocol
 
 from domain.errors import NoValidPairing
-from domain.swiss.dutch.bracket import Bracket, Pairs
-from domain.swiss.dutch.completion import DutchCompletion
+from domain.swiss.dutch.bracket import Bracket, DutchCompletion, Pairs
 from domain.swiss.dutch.direct import DirectPairing
-from domain.swiss.dutch.exact import Problem, Situation
+from domain.swiss.dutch.exact import BracketProblem, Situation
 from domain.swiss.field import Attributes, Field
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
@@ -87,7 +86,7 @@ class BracketLoop(ABC):
         """Pair everybody, or raise `NoValidPairing`."""
 
     def impossible(self) -> NoValidPairing:
-        """Names the players whom nobody may meet and who can't have the bye."""
+        """Build the error; it names players without legal opponent who can't have the bye."""
         field = self.field
         may_leave = field.bye_allowed if field.size % 2 else 0
         stuck = [
@@ -98,9 +97,7 @@ class BracketLoop(ABC):
         return NoValidPairing(field.round_number, sorted(stuck) or self._crowded_out())
 
     def _crowded_out(self) -> list[int]:
-        """Those whom some largest set of legal pairs leaves over, although each has legal
-        opponents.
-        """
+        """Those whom some largest set of legal pairs leaves over, though each has opponents."""
         field = self.field
         whole = Bracket((), 0, field.size)
         leaving = (field.bye_allowed,) if field.size % 2 else ()
@@ -129,12 +126,12 @@ class BracketLoop(ABC):
         if not PerfectAttempt(bracket.graph(self.field.legal, tier)).perfect:
             return None
         self.method = "exact"
-        return self.weighed(bracket, Situation(leaving=tier))
+        return self.pair_by_weights(bracket, Situation(leaving=tier))
 
-    def problem(self, bracket: Bracket, situation: Situation) -> Problem:
-        return Problem(self.field, bracket, situation)
+    def problem(self, bracket: Bracket, situation: Situation) -> BracketProblem:
+        return BracketProblem(self.field, bracket, situation)
 
-    def weighed(self, bracket: Bracket, situation: Situation) -> Pairs | None:
+    def pair_by_weights(self, bracket: Bracket, situation: Situation) -> Pairs | None:
         solution = self.problem(bracket, situation).solution()
         return None if solution is None else solution.pairs
 
@@ -153,4 +150,4 @@ class BracketLoop(ABC):
     def finish(self, bracket: Bracket, pairs: Pairs, note: str = "") -> tuple[int, ...]:
         """Record the bracket; its downfloaters."""
         self.finished.append(Finished(bracket, pairs, self.method, note))
-        return tuple(members(bracket.unpaired(pairs)))
+        return tuple(members(bracket.unpaired_count(pairs)))

@@ -1,10 +1,10 @@
 """The quality criteria as one integer per pair: what the heaviest matching maximises.
 
 FIDE C.04.3 (2026), C6-C21; (2017), C5-C19. Each criterion owns a digit, or a row of digits by
-score, wide enough that all pairs together can't overflow it; the criterion of higher priority
-owns the higher digits. A criterion about players who are left over is told by its opposite, the
-merit of those who are paired. The merit of a pair depends only on its players' kinds, of which
-there are few.
+score, wide enough that all pairs together can't overflow it; the criterion of higher priority owns
+the higher digits. A criterion about players left over is expressed by its opposite, the merit of
+those who are paired. The merit of a pair depends only on its players' kinds, of which there are
+few.
 
 Score lists compare from the largest score down, so that a larger score owns a higher digit. With
 all residents on one score and the number of pairs settled, a list of score differences (A.8
@@ -53,9 +53,7 @@ class DigitScale:
         self.size = max(1, len(self._digit)) * self.width
 
     def floating(self, player: PlayerKind) -> int:
-        """The digit of a downfloater's score difference; residents' are all alike
-        unless mixed.
-        """
+        """The digit of a downfloater's score difference; residents' are all alike unless mixed."""
         return self._digit[player.score - self.floor] if self.mixed or player.moved_down else 0
 
     def difference(self, a: PlayerKind, b: PlayerKind) -> int:
@@ -69,7 +67,7 @@ Merit = Callable[[PlayerKind, PlayerKind, DigitScale], int]
 """The first player is the higher ranked of the pair."""
 
 
-def paired(_a: PlayerKind, _b: PlayerKind, _scale: DigitScale) -> int:
+def pair_merit(_a: PlayerKind, _b: PlayerKind, _scale: DigitScale) -> int:
     return 1
 
 
@@ -78,7 +76,7 @@ def scores(a: PlayerKind, b: PlayerKind, scale: DigitScale) -> int:
     return both - scale.difference(a, b) if scale.mixed else both
 
 
-def balanced(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
+def balance_merit(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
     return not clash(a.preference, b.preference).imbalance
 
 
@@ -86,7 +84,7 @@ def alternating(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
     return not clash(a.preference, b.preference).repetition
 
 
-def preferred(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
+def preference_merit(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
     return not clash(a.preference, b.preference).disappointed
 
 
@@ -100,11 +98,11 @@ class PastFloats(NamedTuple):
     down: Callable[[PlayerKind], bool]
     up: Callable[[PlayerKind], bool]
 
-    def spared(self, a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
+    def downfloat_merit(self, a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
         """Who floated down and is paired with an equal: a resident who doesn't float again."""
         return self.down(b) + (self.down(a) and a.score == b.score)
 
-    def lifted(self, a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
+    def upfloat_merit(self, a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
         return -(a.score > b.score and self.up(b))
 
     def down_differences(self, a: PlayerKind, b: PlayerKind, scale: DigitScale) -> int:
@@ -146,12 +144,12 @@ def places(field: Field, scale: DigitScale, vertices: int) -> DigitPlaces:
     for past in pasts:
         units += [(past.up_differences, row), (past.down_differences, row)]
     for past in pasts:
-        units += [(past.lifted, count), (past.spared, count)]
-    units += [(strongly_preferred, count), (preferred, count)]
-    units += [(alternating, count), (balanced, count)]
+        units += [(past.upfloat_merit, count), (past.downfloat_merit, count)]
+    units += [(strongly_preferred, count), (preference_merit, count)]
+    units += [(alternating, count), (balance_merit, count)]
     units += [("bye", count + field.round_number.bit_length() + 1)]
     units += [("look scores", row + 2 * count), ("look pairs", vertices.bit_length() + 3)]
-    units += [(scores, row), (paired, count)]
+    units += [(scores, row), (pair_merit, count)]
     return stack(units)
 
 

@@ -1,13 +1,25 @@
 """Pair one round by the Dutch system: read the field, run the bracket loop, allocate colours, and
 leave what the engine did as facts for the trace: brackets, exchanges, criteria missed, colours, the
 bye.
+
+What the Dutch system knows of each player before a round: whether they may get the
+pairing-allocated bye, the float of the last round and of the one before (C14 and C16 of C.04.3
+(2026); C12 and C14 of 2017).
 """
 
 from collections.abc import Iterable, Sequence
 
 from domain.ids import Number
-from domain.pairing import PairingRequest, RoundPairing
-from domain.swiss.boards import PairedBoard, allocate, numbered
+from domain.pairing import (
+    BracketFact,
+    ByeFact,
+    ColourFact,
+    CriterionFact,
+    PairingRequest,
+    RoundPairing,
+    Trace,
+)
+from domain.swiss.completion import PairedBoard, allocate, number_boards
 from domain.swiss.dutch import CODE
 from domain.swiss.dutch.criteria import CRITERIA, PairedBracket, downfloater_scores, downfloaters
 from domain.swiss.dutch.edition_2017 import Edition2017
@@ -15,7 +27,7 @@ from domain.swiss.dutch.edition_2026 import Edition2026
 from domain.swiss.dutch.loop import BracketLoop, Finished
 from domain.swiss.field import Field, build_field
 from domain.swiss.matching.bits import mask_of, members
-from domain.swiss.trace import BracketFact, ByeFact, ColourFact, CriterionFact, Trace
+from domain.swiss.pairing_system import Listing
 
 
 def trace(loop: BracketLoop, boards: Iterable[PairedBoard]) -> Trace:
@@ -36,22 +48,22 @@ def trace(loop: BracketLoop, boards: Iterable[PairedBoard]) -> Trace:
 
 def as_paired(loop: BracketLoop, finished: Finished) -> PairedBracket:
     bracket, pairs = finished.bracket, finished.pairs
-    floaters = bracket.unpaired(pairs)
+    floaters = bracket.unpaired_count(pairs)
     only = loop.bye >= 0 and floaters == 1 << loop.bye
     return PairedBracket(loop.field, bracket.arrivals, pairs, floaters, loop.bye if only else -1)
 
 
 def _bracket(loop: BracketLoop, finished: Finished) -> BracketFact:
     field, bracket = loop.field, finished.bracket
-    floaters = bracket.unpaired(finished.pairs)
+    floaters = bracket.unpaired_count(finished.pairs)
     return BracketFact(
         score=field.score[bracket.low],
         moved_down=_numbers(field, bracket.moved_down),
         residents=tuple(field.number[bracket.low : bracket.high]),
         pairs=tuple((field.number[a], field.number[b]) for a, b in finished.pairs),
         floaters=_numbers(field, members(floaters)),
-        exchanged=_exchanged(field, finished),
-        failed=tuple(_failed(loop, finished)),
+        exchanged=_exchanged_players(field, finished),
+        failed=tuple(_criterion_facts(loop, finished)),
         note=finished.note,
         method=finished.method,
     )
@@ -61,7 +73,7 @@ def _numbers(field: Field, ranks: Sequence[int]) -> tuple[int, ...]:
     return tuple(field.number[g] for g in ranks)
 
 
-def _exchanged(field: Field, finished: Finished) -> tuple[tuple[int, int], ...]:
+def _exchanged_players(field: Field, finished: Finished) -> tuple[tuple[int, int], ...]:
     """Out of S1, into S1. The higher ranked of each pair of the remainder is in S1 after the
     exchange: with the two the other way round the candidate would have been generated before.
     """
@@ -77,7 +89,7 @@ def _exchanged(field: Field, finished: Finished) -> tuple[tuple[int, int], ...]:
     return tuple((field.number[a], field.number[b]) for a, b in zip(out, into, strict=True))
 
 
-def _failed(loop: BracketLoop, finished: Finished) -> Iterable[CriterionFact]:
+def _criterion_facts(loop: BracketLoop, finished: Finished) -> Iterable[CriterionFact]:
     """Criteria not met completely. The odd player of a bracket and residents among the
     downfloaters are what no pairing can avoid.
     """
@@ -119,8 +131,32 @@ def paired_by(loop: BracketLoop) -> RoundPairing:
     loop.run()
     boards = allocate(field, (pair for finished in loop.finished for pair in finished.pairs))
     bye = None if loop.bye < 0 else Number(field.number[loop.bye])
-    return RoundPairing(numbered(field, boards), bye, trace(loop, boards))
+    return RoundPairing(number_boards(field, boards), bye, trace(loop, boards))
 
 
 def pair(request: PairingRequest, edition: str) -> RoundPairing:
     return pair_field(field_of(request, edition), edition)
+
+
+FLOAT_COLUMNS = {"2026": ("C14", "C16"), "2017": ("C12", "C14")}
+
+
+def listing(request: PairingRequest, edition: str) -> Listing:
+    field = field_of(request, edition)
+
+    def cells(g: int) -> tuple[str, ...]:
+        return (
+            may_have_bye(field, g),
+            _float(field.down_last, field.up_last, g),
+            _float(field.down_before, field.up_before, g),
+        )
+
+    return Listing(field, ("C2", *FLOAT_COLUMNS[edition]), cells)
+
+
+def may_have_bye(field: Field, g: int) -> str:
+    return "Y" if field.bye_allowed >> g & 1 else "N"
+
+
+def _float(down: int, up: int, g: int) -> str:
+    return "D" if down >> g & 1 else "U" if up >> g & 1 else ""

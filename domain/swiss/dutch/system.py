@@ -10,10 +10,9 @@ from domain.swiss.pairing_system import PairingSystem, TrfCodes
 
 if TYPE_CHECKING:
     from domain.pairing import RoundPairing
+    from domain.swiss.explanation import Explanation, Objection
     from domain.swiss.field import Field
-    from domain.swiss.objection import Objection
     from domain.swiss.pairing_system import Listing
-    from domain.swiss.telling import Explanation
 
 
 class Dutch(PairingSystem[PairingRequest]):
@@ -23,12 +22,12 @@ class Dutch(PairingSystem[PairingRequest]):
         return pair(request, self.edition)
 
     def explanation(self) -> Explanation:
-        from domain.swiss.dutch.explain import EXPLANATION
+        from domain.swiss.dutch.reasons import EXPLANATION
 
         return EXPLANATION
 
     def why_not(self, request: PairingRequest, a: int, b: int) -> Objection:
-        from domain.swiss.dutch.why_not import why_not
+        from domain.swiss.dutch.reasons import why_not
 
         return why_not(request, self.edition, a, b)
 
@@ -38,7 +37,7 @@ class Dutch(PairingSystem[PairingRequest]):
         return field_of(request, self.edition)
 
     def listing(self, request: PairingRequest) -> Listing:
-        from domain.swiss.dutch.listing import listing
+        from domain.swiss.dutch.rounds import listing
 
         return listing(request, self.edition)
 

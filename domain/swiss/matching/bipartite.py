@@ -106,7 +106,7 @@ class _Board:
 
     def _leading_to(self, target: int, below: int, best: int) -> tuple[dict[int, int], list[int]]:
         """For each row of `below` that can be led to column `target`: its next column; and theirs
-        now. The search ends with whoever holds the column `best`: nobody could be wanted more.
+        now. The search ends at the row that holds the column `best`, which can't be bettered.
         """
         onward: dict[int, int] = {}
         queue = [target]

@@ -16,10 +16,10 @@ def members(mask: int) -> list[int]:
     length = mask.bit_length()
     if mask.bit_count() * 16 < length:
         return _few(mask)
-    return list(picked(_up_to(length), mask))
+    return list(pick(_up_to(length), mask))
 
 
-def picked(things: Sequence[T], mask: int) -> Iterator[T]:
+def pick(things: Sequence[T], mask: int) -> Iterator[T]:
     """Those whose numbers, counted from 0, are in the set. A set far up is narrow more often than
     not: what is before its first number is not looked at.
     """

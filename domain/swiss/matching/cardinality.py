@@ -3,11 +3,14 @@
 Every step of a search either labels a new vertex or shrinks a blossom, because labelled vertices
 are masked away before neighbours are looked at: a search takes O(n) steps on n-bit integers, not
 O(edges).
+
+Such pairs are where the search for the heaviest perfect matching (`weighted`) begins, too.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from domain.swiss.matching.bits import lowest, members
+from domain.swiss.matching.bits import lowest, mask_of, members
 
 
 class Matching:
@@ -151,8 +154,8 @@ class _Search:
     edges.
 
     `above` leads, step by step, from a vertex to the base of its blossom: one blossom after the
-    other goes into a larger one, and only its base is told. Telling each vertex would make a search
-    that shrinks n times over one growing blossom quadratic.
+    other goes into a larger one, and only its base is updated. Updating each vertex would make a
+    search that shrinks n times over one growing blossom quadratic.
     """
 
     def __init__(self, matching: Matching, root: int) -> None:
@@ -247,3 +250,25 @@ class _Search:
             self.mate[end] = v
             self.mate[v] = end
             end = following
+
+
+class SearchStart(NamedTuple):
+    """Something to begin with: the edges, where there are fewer than weights; duals, even ones,
+    such that no edge is heavier than both together; a matching of edges that are as heavy. Duals
+    and weights are fourfold.
+    """
+
+    near: list[list[int]]
+    dual: list[int]
+    mate: list[int]
+
+
+def from_nothing(weight: Sequence[Sequence[int]]) -> SearchStart:
+    near = [[v for v, w in enumerate(row) if w] for row in weight]
+    dual = [max(row, default=0) >> 1 for row in weight]
+    tight = []
+    for u, (ends, row) in enumerate(zip(near, weight, strict=True)):
+        dual[u] -= min((dual[u] + dual[v] - row[v] for v in ends), default=0)
+    for u, (ends, row) in enumerate(zip(near, weight, strict=True)):
+        tight.append(mask_of(v for v in ends if dual[u] + dual[v] == row[v]))
+    return SearchStart(near, dual, Matching(tight).mate)

@@ -14,7 +14,7 @@ vertices start with even duals and change together.
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
-from domain.swiss.matching.start import SearchStart, from_nothing
+from domain.swiss.matching.cardinality import SearchStart, from_nothing
 
 Edge = tuple[int, int]
 
@@ -110,9 +110,7 @@ class HeaviestPerfect:
                     stack.append(child)
 
     def _augment_once(self) -> bool:
-        """One stage: search until the matching grows by a pair. False: there is no perfect
-        matching.
-        """
+        """Search until the matching grows by a pair. False: there is no perfect matching."""
         self.label = [FREE] * (2 * self.size)
         self.entry = [NOBODY] * (2 * self.size)
         self.slack = [self.infinite] * (2 * self.size)
@@ -309,9 +307,7 @@ class HeaviestPerfect:
         return step
 
     def _change_duals(self) -> bool:
-        """Lower the outer and raise the inner duals until an edge gets tight or a blossom
-        weightless.
-        """
+        """Lower outer and raise inner duals until an edge gets tight or a blossom weightless."""
         nodes = self._nodes()
         step = self._largest_step(nodes)
         if step == self.infinite:
@@ -348,9 +344,7 @@ class HeaviestPerfect:
                 self._expand(b)
 
     def _expand(self, blossom: int) -> None:
-        """Put an inner blossom's members back into the tree: the even way round, from entry to
-        base.
-        """
+        """Put an inner blossom's members back into the tree: the even way from entry to base."""
         u, v = self.entry[blossom]
         around, cycle = self.children[blossom], self.cycle[blossom]
         self._dissolve(blossom)

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from domain.errors import Unsupported
+from domain.messages import said_together, say
 from domain.pairing import Body, PairingRequest, RoundPairing
-from domain.said import said_together, say
 from domain.swiss.burstein import system as burstein
 from domain.swiss.dubov import system as dubov
 from domain.swiss.dutch import system as dutch
@@ -77,9 +77,7 @@ def of_body(body: Body) -> OfPlayers:
 
 
 def of_trf(code: str) -> OfPlayers | None:
-    """The system of players that record 192 names, whether or not an acceleration is said with
-    it.
-    """
+    """Return the system of players that record 192 names, with or without an acceleration."""
     bare = code.upper().removesuffix("_BAKU")
     return next((system for system in of_players().values() if bare in system.trf.meant), None)
 
@@ -89,7 +87,7 @@ def pair_round(system: str, edition: str, request: PairingRequest) -> RoundPairi
     return system_of(system, edition).pair(request)
 
 
-def accelerated(acceleration: str, request: PairingRequest) -> PairingRequest:
+def apply_acceleration(acceleration: str, request: PairingRequest) -> PairingRequest:
     """The request as the acceleration wants it paired, by the system that has it; Baku's and listed
     points are in it already.
     """

@@ -6,12 +6,11 @@ Nothing is paired again here: what a trace doesn't say can't be explained.
 from typing import assert_never
 
 from domain.errors import Unsupported
-from domain.points import in_points
-from domain.said import said_together, say
-from domain.swiss.objection import Objection, Reason
+from domain.messages import said_together, say
+from domain.pairing import Trace
+from domain.results import in_points
+from domain.swiss.explanation import Explanation, Objection, Reason, value
 from domain.swiss.systems import SYSTEMS
-from domain.swiss.telling import Explanation, value
-from domain.swiss.trace import Trace
 
 
 def explanation_of(trace: Trace) -> Explanation:

@@ -4,10 +4,9 @@ The bye is given first (3.4). Then the top scoregroup is joined by as few teams 
 it be paired whole (3.5), and paired by the order of identifiers (3.6); and so on downwards. Colours
 come last (4): a colour never keeps two teams apart, it is one quality among others.
 
-The way of a round: `field` reads the request once; `upfloaters` chooses who comes up, by counting
-where that settles it and by weights (`weighed`) where not; `bracket` and `identifiers` make the
-pairs; `colours` gives them White; `rounds` puts it together and leaves a trace, which `explain`
-tells and against which `why_not` holds other pairs.
+The way of a round: `field` reads the request once; `weighted_upfloaters` chooses who comes up where
+counting does not settle it; `bracket` makes the pairs; `rounds` puts it together and leaves a
+trace, which `reasons` tells and against which it holds other pairs.
 """
 
 CODE, EDITION = "fide-team", "2026"

@@ -1,25 +1,49 @@
-"""A bracket ready to be paired: its teams in the order of their TPNs, and what they want.
+"""A bracket of teams in the order of their TPNs, with what they want, and the first of its best
+pairings: C.04.6 (2026), 3.6 with C8 to C10.
 
 C.04.6 (2026), 3.6.1. Vertices are places in that order.
+
+3.6.1 and 3.6.2: in a pair the team with the smaller TPN is the top member; the identifier of a
+pairing are its top members in ascending order, then their bottom members. 3.6.4: the first
+identifier in lexicographic order of those that are best by C8, C9 and C10.
+
+C8 and C9 by counting. If those who want White are more than all others together, each of the others
+has to meet one of them, and the rest of them meet each other; if not, no two of them need to meet.
+The same goes for strong preferences among them. So the pairs that a best pairing may have follow
+from two teams alone; and if they leave a complete pairing, each complete pairing of them is among
+the best. Where they don't, as where half of the teams are of one club, the pairs that a best
+pairing may have are found by weights, class by class (`weighed_pairing`); and if not every complete
+pairing of those is one of the best, whole pairings are weighed.
+
+The first of the best pairings of a bracket by weights: C8 to C10 and the identifier of C.04.6
+(2026), 3.6, as digits of one number.
+
+A pair costs its part of each criterion; then what makes its bottom member late in the order, one
+bit a team, the lower TPNs the heavy ones; then the bottom member itself at the place of its top
+member. The cheapest complete pairing is the answer.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
 
 from domain.results import Colour
 from domain.swiss.field import large_club
+from domain.swiss.matching.bipartite import first_perfect
 from domain.swiss.matching.bits import mask_of, members
-from domain.swiss.teams.field import Field
+from domain.swiss.matching.cardinality import PerfectAttempt
+from domain.swiss.matching.vertex_classes import classes_by, heaviest
+from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.teams.field import TeamField
 from domain.swiss.upfloating import Renumbering
 
 
 @dataclass(frozen=True, slots=True)
-class Bracket:
+class TeamBracket:
     """`rank` of each vertex, `teams` the vertices that are there; `legal` who may meet whom.
 
     `upfloaters` came from below, `floated` were floaters in the previous round; `white` and `black`
-    have that preference, `strong` a strong one. `club` of each vertex: all who may not meet one
-    another for it, if they are many, otherwise nobody.
+    have that preference, `strong` a strong one. `club` of each vertex: the teams kept apart from it
+    for that reason if they are many, else 0.
     """
 
     rank: Sequence[int]
@@ -32,7 +56,7 @@ class Bracket:
     strong: int
     club: Sequence[int]
 
-    def opposed(self, v: int) -> int:
+    def c10_opponents(self, v: int) -> int:
         """The opponents of v who make C10 worse: floaters who meet an upfloater."""
         found = self.floated if self.upfloaters >> v & 1 else 0
         return found | (self.upfloaters if self.floated >> v & 1 else 0)
@@ -44,7 +68,7 @@ class Bracket:
         return self.black if self.black >> v & 1 else 0
 
 
-def bracket_of(field: Field, residents: int, upfloaters: int) -> Bracket:
+def bracket_of(field: TeamField, residents: int, upfloaters: int) -> TeamBracket:
     ranks = members(residents)
     numbering = Renumbering(field.number, ranks[0], ranks[-1] + 1, members(upfloaters))
     together, wants = residents | upfloaters, field.preference
@@ -53,7 +77,7 @@ def bracket_of(field: Field, residents: int, upfloaters: int) -> Bracket:
     def vertices(some: int) -> int:
         return numbering.vertices(some & together)
 
-    return Bracket(
+    return TeamBracket(
         rank=numbering.rank,
         teams=vertices(together),
         legal=[vertices(field.legal[g]) if together >> g & 1 else 0 for g in numbering.rank],
@@ -64,3 +88,183 @@ def bracket_of(field: Field, residents: int, upfloaters: int) -> Bracket:
         strong=vertices(mask_of(g for g in teams if wants[g].strong)),
         club=[large_club(field.kept_apart, g, len(teams)) for g in numbering.rank],
     )
+
+
+def weighed_pairing(bracket: TeamBracket) -> tuple[tuple[int, int], ...]:
+    order = members(bracket.teams)
+    size = len(order)
+    highest = _highest(size)
+    rows = [[0] * size for _ in range(size)]
+    for i in range(size):
+        for j in range(i + 1, size):
+            if bracket.legal[order[i]] >> order[j] & 1:
+                rows[i][j] = rows[j][i] = highest - _cost(bracket, order, i, j)
+    search = HeaviestPerfect(rows)
+    solved = search.solve()
+    assert solved, "only brackets that can be completed are paired"
+    return tuple((order[i], order[j]) for i, j in enumerate(search.mate) if i < j)
+
+
+def tight_pairs(bracket: TeamBracket) -> tuple[Sequence[int], bool]:
+    """Pairs such that all that are best by C8 to C10 consist of them; and whether each complete
+    pairing of them is one.
+
+    Found class by class: teams of one class weigh the same in any pair; the members of a large
+    club, who mostly may meet the same teams, are classes of their own.
+    """
+    order = members(bracket.teams)
+    place = len(order) + 1
+    at = {v: i for i, v in enumerate(order)}
+    graph = [mask_of(at[w] for w in members(bracket.legal[v])) for v in order]
+
+    def kind(i: int) -> Hashable:
+        return *_wishes(bracket, order[i]), bracket.club[order[i]]
+
+    def weight(i: int, j: int) -> int:
+        return place**3 - _criteria(bracket, order[i], order[j], place)
+
+    found = heaviest(graph, classes_by(kind, weight, graph))
+    assert found, "only brackets that can be completed are paired"
+    tight = [0] * len(bracket.legal)
+    for v, row in zip(order, found.tight, strict=True):
+        tight[v] = mask_of(order[i] for i in members(row))
+    return tight, found.tight_is_best
+
+
+def _wishes(bracket: TeamBracket, v: int) -> tuple[int, ...]:
+    """All that `quality` looks at."""
+    sets = bracket.white, bracket.black, bracket.strong, bracket.upfloaters, bracket.floated
+    return tuple(each >> v & 1 for each in sets)
+
+
+def quality(bracket: TeamBracket, v: int, w: int) -> tuple[int, int, int]:
+    """What the pair adds to C8, C9 and C10. In C9 a preference is lost only if both are strong
+    (4.3.4). Each of the two counts in C10 if the other is an upfloater.
+    """
+    same = bracket.same_colour(v) >> w & 1
+    strong = same & bracket.strong >> v & bracket.strong >> w & 1
+    ups, floated = bracket.upfloaters, bracket.floated
+    return same, strong, (ups >> v & floated >> w & 1) + (ups >> w & floated >> v & 1)
+
+
+def _criteria(bracket: TeamBracket, v: int, w: int, place: int) -> int:
+    cost = 0
+    for count in quality(bracket, v, w):
+        cost = cost * place + count
+    return cost
+
+
+def _cost(bracket: TeamBracket, order: list[int], i: int, j: int) -> int:
+    size, place = len(order), len(order) + 1
+    cost = _criteria(bracket, order[i], order[j], place) << size | 1 << (size - 1 - j)
+    return cost * _power(place, size) + j * _power(place, size - 1 - i)
+
+
+def _highest(size: int) -> int:
+    """More than any pairing costs altogether."""
+    return _power(size + 1, 4 + size) << size
+
+
+def _power(base: int, exponent: int) -> int:
+    """Of two integers that are not negative: an integer."""
+    found: int = base**exponent
+    return found
+
+
+Pairs = tuple[tuple[int, int], ...]
+
+
+def first_best_pairing(bracket: TeamBracket) -> tuple[Pairs, str]:
+    """Pairs of vertices, the top member first, in the order of the top members; how it was found.
+
+    The bracket can be completed.
+    """
+    allowed = _pairs_by_counting(bracket)
+    if allowed is not None:
+        return first_identifier(allowed, bracket.teams), "direct"
+    tight, all_are_best = tight_pairs(bracket)
+    if all_are_best:
+        return first_identifier(tight, bracket.teams), "exact"
+    return weighed_pairing(replace(bracket, legal=tight)), "exact"
+
+
+def _pairs_by_counting(bracket: TeamBracket) -> Sequence[int] | None:
+    """The pairs of which every complete pairing is one of the best; None if counting can't tell."""
+    allowed = list(bracket.legal)
+    common = _majority(allowed, bracket.teams, bracket.white, bracket.black)
+    if common:
+        _majority(allowed, bracket.teams, common & bracket.strong, 0)
+    calm = [near & ~bracket.c10_opponents(v) for v, near in enumerate(allowed)]
+    if _complete(calm, bracket.teams):
+        return calm
+    # One upfloater who can't avoid a floater meets one however the bracket is paired.
+    single = bracket.upfloaters.bit_count() <= 1
+    return allowed if single and _complete(allowed, bracket.teams) else None
+
+
+def _majority(allowed: list[int], teams: int, *kinds: int) -> int:
+    """Takes out of `allowed` what no best pairing needs if as few pairs as possible are to be of
+    two alike. The kind that must have such pairs, 0 if none must.
+    """
+    for kind in kinds:
+        others = teams & ~kind
+        if kind.bit_count() > others.bit_count():
+            for v in members(others):
+                allowed[v] &= kind
+            return kind
+    for kind in kinds:
+        for v in members(kind):
+            allowed[v] &= ~kind
+    return 0
+
+
+def _complete(allowed: Sequence[int], teams: int) -> bool:
+    return PerfectAttempt(allowed, teams).perfect
+
+
+def first_identifier(allowed: Sequence[int], teams: int) -> Pairs:
+    """The first complete pairing of `allowed` in the order of identifiers."""
+    order = members(teams)
+    half = len(order) // 2
+    tops, bottoms = order[:half], mask_of(order[half:])
+    columns = first_perfect(allowed, tops, half, bottoms)
+    if columns is None:
+        top = _first_tops(allowed, teams)
+        tops, bottoms = members(top), teams & ~top
+        columns = first_perfect(_with_members_fixed(allowed, top, bottoms), tops, half, bottoms)
+        assert columns is not None, "the choice of top members leaves a complete pairing"
+    return tuple(zip(tops, columns, strict=True))
+
+
+def _first_tops(allowed: Sequence[int], teams: int) -> int:
+    """Team by team a top member if a complete pairing allows it, else a bottom member.
+
+    `mate` is always a complete pairing in which all who are decided are what they are: who is a
+    top member there may be one.
+    """
+    top = bottom = 0
+    half = teams.bit_count() // 2
+    mate = PerfectAttempt(allowed, teams).mate
+    for v in members(teams):
+        if top.bit_count() < half and mate[v] < v:
+            other = PerfectAttempt(_with_members_fixed(allowed, top | 1 << v, bottom), teams, mate)
+            mate = other.mate if other.perfect else mate
+        if top.bit_count() < half and mate[v] > v:
+            top |= 1 << v
+        else:
+            bottom |= 1 << v
+    return top
+
+
+def _with_members_fixed(allowed: Sequence[int], top: int, bottom: int) -> list[int]:
+    """What remains of the pairs if these teams are top and bottom members."""
+    found = []
+    for v, near in enumerate(allowed):
+        below = (1 << v) - 1
+        smaller, larger = near & below & ~bottom, near & ~below & ~top
+        if top >> v & 1:
+            smaller = 0
+        if bottom >> v & 1:
+            larger = 0
+        found.append(smaller | larger)
+    return found

@@ -3,10 +3,10 @@
 C.04.6 (2026). A team's index is its rank: pairing score first, then TPN, so that a scoregroup is a
 range of indices and any set of teams is the bits of one integer.
 
-1.1.3: a team keeps its TPN whoever is absent. 1.5: a floater is a team that played an opponent with
-another score; a bye or a forfeited match is no float. The scores that count there are the pairing
-scores of that round, virtual points included (C.04.7 (2026), 1.5). 2.1.2: a team that had the
-pairing-allocated bye, won a match by forfeit or was given a full-point bye gets no bye.
+1.1.3: a team keeps its TPN when others are absent. 1.5: a floater is a team that played an opponent
+with another score; a bye or a forfeited match is no float. The scores that count there are the
+pairing scores of that round, virtual points included (C.04.7 (2026), 1.5). 2.1.2: a team that had
+the pairing-allocated bye, won a match by forfeit or was given a full-point bye gets no bye.
 """
 
 from collections.abc import Mapping, Sequence
@@ -62,15 +62,15 @@ BARRING = frozenset({Mark.PAIRING_BYE, Mark.FORFEIT_WIN, Mark.FULL_BYE})
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class TeamField:
     """Sequences are indexed by rank, sets are bit sets of ranks, points are tenths.
 
-    `score` includes virtual points, `primary` and `secondary` don't; `secondary` is 0 for everybody
+    `score` includes virtual points, `primary` and `secondary` don't; `secondary` is 0 for all teams
     where the competition doesn't use it. `history` are the colours of played matches. `legal[g]`
     are those whom g may meet: not met before (C1), not `kept_apart` from g; no team may not meet
-    more than `most_met`.
-    `floated` are the floaters of the previous round, nobody in the last two rounds, where no
-    criterion asks for them. No colour keeps two teams apart: nobody's wish is absolute.
+    more than `most_met`. `floated` are the floaters of the previous round; empty in the last two
+    rounds, where no criterion asks for them. No colour keeps two teams apart: no preference is
+    absolute.
     """
 
     round_number: int
@@ -100,7 +100,7 @@ class Field:
         return span(0, len(self.number))
 
 
-def build_field(request: TeamRequest) -> Field:
+def build_field(request: TeamRequest) -> TeamField:
     _refuse_accelerated_game_points(request)
     terms, played = request.terms, request.round_number - 1
     scores = {
@@ -114,7 +114,7 @@ def build_field(request: TeamRequest) -> Field:
     legal = _legal(index, met, apart)
     histories = ["".join(c.colour or "" for c in row.cells[:played] if c.played) for row in rows]
     final = request.round_number >= request.total_rounds
-    return Field(
+    return TeamField(
         round_number=request.round_number,
         initial_colour=request.initial_colour or inferred_initial_colour(request.rows),
         number=[row.number for row in rows],

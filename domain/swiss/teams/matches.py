@@ -10,9 +10,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from domain.errors import Unsupported
+from domain.messages import say
 from domain.pairing import RoundRequest
 from domain.results import PLAYED, Colour, Mark
-from domain.said import say
 
 
 class Score(StrEnum):

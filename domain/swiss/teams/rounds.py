@@ -1,28 +1,176 @@
-"""Pair one round of teams: the bye, the scoregroups from the top, colours, the trace."""
+"""Pair one round of teams: the bye, the scoregroups from the top, colours, the trace.
 
-from collections.abc import Sequence
+Who has White on the first board: C.04.6 (2026), 4.
+
+What the quality criteria C4, C5 and C7 to C10 come to in a bracket as it was paired.
+
+C.04.6 (2026), 2.3. C5 maximises the upfloaters' scores, the lowest first; as a cost it is the list
+of the score differences, the largest first. C6 belongs to the following scoregroup.
+"""
+
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from domain.errors import NoValidPairing
+from domain.errors import NoValidPairing, RuleViolation
 from domain.ids import Number
-from domain.pairing import Pairing, RoundPairing
-from domain.swiss.boards import board_key
-from domain.swiss.completion import Completion
+from domain.messages import say
+from domain.pairing import BracketFact, ColourFact, CriterionFact, Pairing, RoundPairing, Trace
+from domain.results import Colour
+from domain.swiss.completion import Completion, board_key
 from domain.swiss.matching.bits import members, span
 from domain.swiss.teams import CODE, EDITION
-from domain.swiss.teams.bracket import bracket_of
-from domain.swiss.teams.colours import SeatedPair, seated
-from domain.swiss.teams.criteria import not_met
-from domain.swiss.teams.field import Field, build_field
-from domain.swiss.teams.identifiers import paired
+from domain.swiss.teams.bracket import bracket_of, first_best_pairing, quality
+from domain.swiss.teams.field import TeamField, TeamPreference, build_field, colour_difference
 from domain.swiss.teams.matches import TeamRequest
-from domain.swiss.teams.upfloaters import upfloaters
-from domain.swiss.teams.weighed import Below
-from domain.swiss.trace import BracketFact, ColourFact, Trace
-from domain.swiss.upfloating import ByeChoice, allocated_bye, bye_fact
+from domain.swiss.teams.weighted_upfloaters import Below, upfloaters
+from domain.swiss.upfloating import (
+    ByeChoice,
+    Count,
+    UpfloatCriterion,
+    allocated_bye,
+    bye_fact,
+    differences,
+    failed_criteria,
+)
 
 
-class Finished(NamedTuple):
+class MadeTeamBracket(NamedTuple):
+    field: TeamField
+    residents: int
+    upfloaters: int
+    pairs: Sequence[tuple[int, int]]
+
+
+def _number(made: MadeTeamBracket) -> Count:
+    return (made.upfloaters.bit_count(),)
+
+
+def _differences(made: MadeTeamBracket) -> Count:
+    return differences(made.field.score, made.residents, made.upfloaters)
+
+
+def _again(made: MadeTeamBracket) -> Count:
+    return ((made.upfloaters & made.field.floated).bit_count(),)
+
+
+def _of_pairs(criterion: int) -> Callable[[MadeTeamBracket], Count]:
+    def cost(made: MadeTeamBracket) -> Count:
+        bracket = bracket_of(made.field, made.residents, made.upfloaters)
+        place = {g: v for v, g in enumerate(bracket.rank)}
+        return (sum(quality(bracket, place[a], place[b])[criterion] for a, b in made.pairs),)
+
+    return cost
+
+
+CRITERIA: tuple[UpfloatCriterion[MadeTeamBracket], ...] = (
+    UpfloatCriterion("upfloaters", "C4", _number),
+    UpfloatCriterion(say("score differences of upfloaters"), "C5", _differences),
+    UpfloatCriterion(say("upfloaters who were floaters in the previous round"), "C7", _again),
+    UpfloatCriterion(say("teams not getting their colour preference"), "C8", _of_pairs(0)),
+    UpfloatCriterion(say("teams not getting their strong colour preference"), "C9", _of_pairs(1)),
+    UpfloatCriterion(
+        say("opponents of upfloaters who were floaters in the previous round"), "C10", _of_pairs(2)
+    ),
+)
+
+
+def not_met(
+    field: TeamField, residents: int, upfloaters: int, pairs: Sequence[tuple[int, int]]
+) -> tuple[CriterionFact, ...]:
+    """One upfloater to an odd scoregroup, from whichever score, is what no pairing can avoid."""
+    avoidable = upfloaters.bit_count() > residents.bit_count() % 2
+    made = MadeTeamBracket(field, residents, upfloaters, pairs)
+    return failed_criteria(CRITERIA, made, () if avoidable else ("C4", "C5"))
+
+
+class TeamColourRule(NamedTuple):
+    name: str
+    article: str
+
+
+INITIAL = TeamColourRule(say("initial colour by the first-team's number"), "4.3.1")
+ONLY_ONE = TeamColourRule(say("the only preference granted"), "4.3.2")
+BOTH = TeamColourRule(say("both preferences granted"), "4.3.3")
+STRONG = TeamColourRule(say("the only strong preference granted"), "4.3.4")
+DIFFERENCE = TeamColourRule(say("White to the lower colour difference"), "4.3.5")
+ALTERNATE = TeamColourRule(say("alternated from the last match in which colours differed"), "4.3.6")
+FIRST = TeamColourRule(say("the first-team's preference granted"), "4.3.7")
+FIRST_ALTERNATES = TeamColourRule(say("the first-team's last colour alternated"), "4.3.8")
+OTHER_ALTERNATES = TeamColourRule(say("the other team's last colour alternated"), "4.3.9")
+
+
+class SeatedPair(NamedTuple):
+    """A pair by rank, and the rule that gave White."""
+
+    white: int
+    black: int
+    rule: TeamColourRule
+
+
+def seat_pair(field: TeamField, a: int, b: int) -> SeatedPair:
+    first, other = sorted((a, b), key=lambda g: _place(field, g))
+    colour, rule = _first_gets(field, first, other)
+    return (
+        SeatedPair(first, other, rule) if colour is Colour.WHITE else SeatedPair(other, first, rule)
+    )
+
+
+def _place(field: TeamField, g: int) -> tuple[int, int, int]:
+    """4.2: the first-team has the higher primary score, then secondary score, then smaller TPN."""
+    return -field.primary[g], -field.secondary[g], field.number[g]
+
+
+def _first_gets(field: TeamField, first: int, other: int) -> tuple[Colour, TeamColourRule]:
+    mine, theirs = field.history[first], field.history[other]
+    if not mine and not theirs:
+        return _initial(field, first), INITIAL
+    wish = field.preference[first]
+    granted = _by_preference(wish, field.preference[other]) or _by_history(mine, theirs)
+    if granted is not None:
+        return granted
+    if wish.colour is not None:
+        return wish.colour, FIRST
+    if mine:
+        return Colour(mine[-1]).other, FIRST_ALTERNATES
+    return Colour(theirs[-1]), OTHER_ALTERNATES
+
+
+def _by_preference(
+    wish: TeamPreference, claim: TeamPreference
+) -> tuple[Colour, TeamColourRule] | None:
+    """4.3.2 to 4.3.4; under Type A both are strong."""
+    if wish.colour is None:
+        return None if claim.colour is None else (claim.colour.other, ONLY_ONE)
+    if claim.colour is None:
+        return wish.colour, ONLY_ONE
+    if wish.colour is not claim.colour:
+        return wish.colour, BOTH
+    if wish.strong != claim.strong:
+        return (wish.colour if wish.strong else wish.colour.other), STRONG
+    return None
+
+
+def _by_history(mine: str, theirs: str) -> tuple[Colour, TeamColourRule] | None:
+    """4.3.5 and 4.3.6."""
+    own, opposite = colour_difference(mine), colour_difference(theirs)
+    if own != opposite:
+        return (Colour.WHITE if own < opposite else Colour.BLACK), DIFFERENCE
+    for now, then in zip(reversed(mine), reversed(theirs), strict=False):
+        if now != then:
+            return Colour(now).other, ALTERNATE
+    return None
+
+
+def _initial(field: TeamField, first: int) -> Colour:
+    if field.initial_colour is None:
+        raise RuleViolation(
+            "The initial colour has not been drawn; set it before the first round is paired.",
+            "FIDE C.04.6 (2026), 4.1",
+        )
+    return field.initial_colour if field.number[first] % 2 else field.initial_colour.other
+
+
+class FinishedTeamBracket(NamedTuple):
     """A bracket as it was paired, all by rank; in a pair the top member comes first. How the
     upfloaters and how the pairs were found.
     """
@@ -33,10 +181,10 @@ class Finished(NamedTuple):
     methods: tuple[str, str]
 
 
-class PairedRound(NamedTuple):
-    field: Field
+class PairedTeamRound(NamedTuple):
+    field: TeamField
     bye: ByeChoice
-    finished: Sequence[Finished]
+    finished: Sequence[FinishedTeamBracket]
 
 
 def pair(request: TeamRequest) -> RoundPairing:
@@ -52,7 +200,7 @@ def pair(request: TeamRequest) -> RoundPairing:
     return RoundPairing(matches, bye, _trace(round_, made))
 
 
-def pair_field(field: Field) -> PairedRound:
+def pair_field(field: TeamField) -> PairedTeamRound:
     completion = Completion(field)
     bye = _allocated_bye(field, completion)
     waiting = field.everybody & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
@@ -65,30 +213,32 @@ def pair_field(field: Field) -> PairedRound:
             below = Below(rest & following, rest & ~following)
             finished.append(_bracket(field, completion, residents, below))
             waiting &= ~(residents | finished[-1].upfloaters)
-    return PairedRound(field, bye, finished)
+    return PairedTeamRound(field, bye, finished)
 
 
-def _allocated_bye(field: Field, completion: Completion) -> ByeChoice:
+def _allocated_bye(field: TeamField, completion: Completion) -> ByeChoice:
     """3.4: the lowest score, then the most matches, then the largest TPN."""
     score, matches, tpn = field.score, field.matches, field.number
     return allocated_bye(field, completion, lambda g: (score[g], -matches[g], -tpn[g]))
 
 
-def _bracket(field: Field, completion: Completion, residents: int, below: Below) -> Finished:
+def _bracket(
+    field: TeamField, completion: Completion, residents: int, below: Below
+) -> FinishedTeamBracket:
     coming = upfloaters(field, completion, residents, below)
     if coming is None:
         stuck = completion.stuck(residents | below.everybody)
         raise NoValidPairing(field.round_number, stuck)
     bracket = bracket_of(field, residents, coming.teams)
-    pairs, method = paired(bracket)
+    pairs, method = first_best_pairing(bracket)
     ranks = tuple((bracket.rank[v], bracket.rank[w]) for v, w in pairs)
-    return Finished(residents, coming.teams, ranks, (coming.method, method))
+    return FinishedTeamBracket(residents, coming.teams, ranks, (coming.method, method))
 
 
-def _matches(round_: PairedRound) -> list[SeatedPair]:
+def _matches(round_: PairedTeamRound) -> list[SeatedPair]:
     """In the order of C.04.2 (2026), 3.6, by pairing scores (C.04.7 (2026), 1.5)."""
     field = round_.field
-    made = [seated(field, a, b) for each in round_.finished for a, b in each.pairs]
+    made = [seat_pair(field, a, b) for each in round_.finished for a, b in each.pairs]
     score, number = field.score, field.number
 
     def order(match: SeatedPair) -> tuple[int, int, int]:
@@ -98,7 +248,7 @@ def _matches(round_: PairedRound) -> list[SeatedPair]:
     return sorted(made, key=order)
 
 
-def _trace(round_: PairedRound, made: Sequence[SeatedPair]) -> Trace:
+def _trace(round_: PairedTeamRound, made: Sequence[SeatedPair]) -> Trace:
     field = round_.field
     number = field.number
     colours = tuple(
@@ -108,7 +258,7 @@ def _trace(round_: PairedRound, made: Sequence[SeatedPair]) -> Trace:
     return Trace(CODE, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.4"))
 
 
-def _fact(field: Field, each: Finished) -> BracketFact:
+def _fact(field: TeamField, each: FinishedTeamBracket) -> BracketFact:
     number = field.number
     residents = members(each.residents)
     return BracketFact(

@@ -9,10 +9,9 @@ from domain.swiss.teams import CODE, EDITION
 
 if TYPE_CHECKING:
     from domain.pairing import RoundPairing
-    from domain.swiss.objection import Objection
-    from domain.swiss.teams.field import Field
+    from domain.swiss.explanation import Explanation, Objection
+    from domain.swiss.teams.field import TeamField
     from domain.swiss.teams.matches import TeamRequest
-    from domain.swiss.telling import Explanation
 
 
 class TeamSwiss(PairingSystem["TeamRequest"]):
@@ -24,17 +23,17 @@ class TeamSwiss(PairingSystem["TeamRequest"]):
         return pair(request)
 
     def explanation(self) -> Explanation:
-        from domain.swiss.teams.explain import EXPLANATION
+        from domain.swiss.teams.reasons import EXPLANATION
 
         return EXPLANATION
 
-    def bye_field(self, request: TeamRequest) -> Field:
+    def bye_field(self, request: TeamRequest) -> TeamField:
         from domain.swiss.teams.field import build_field
 
         return build_field(request)
 
     def why_not(self, request: TeamRequest, a: int, b: int) -> Objection:
-        from domain.swiss.teams.why_not import why_not
+        from domain.swiss.teams.reasons import why_not
 
         return why_not(request, a, b)
 

@@ -1,11 +1,10 @@
 """The Swiss system of US Chess (Official Rules, 7th edition, rules 27 to 29).
 
-`options` what an organiser may announce, `announced` what a running stage has · `field` the players
-in the order they are paired in · `byes` who has the full-point bye, `bye_by_colour` whether another
-has it · `permitted` what gives way if not everybody can be paired · `groups` group after group from
-the top · `natural_pairing` by halves · `switches` the best colours within 80 and 200 points of
-it, `bounds` what counting alone says of them · `colour` and `boards` who gets which colour, where ·
-`facts`, `explain`, `why_not` why · `acceleration` who is regrouped.
+`options` what an organiser may announce · `field` the players in the order they are paired in ·
+`rounds` a whole round, with who has the full-point bye · `permitted_pairs` what gives way if not
+everybody can be paired · `groups` group after group from the top · `natural_pairing` by halves ·
+`switches` the best colours within 80 and 200 points of it · `facts`, `explain`, `why_not` why ·
+`acceleration` who is regrouped.
 
 An acceleration regroups a round by two inputs and nothing else. Points it adds to scores are
 `PairingRequest.virtual` (28R1). Everything else is `Grouping` in `PairingRequest.options`:
@@ -17,12 +16,12 @@ An acceleration regroups a round by two inputs and nothing else. Points it adds 
     )
     replace(request, options=replace(options_of(request), grouping=grouping))
 
-Batches are paired in their order before the score groups of whoever is in none of them. One
-without `against` is paired by halves, its odd player chosen as in a score group; who joins
-`numbers` of the next batch or the top of the next group. In one with `against` the sides meet
-straight across in the order of their pairing ratings and are switched for colours like any group;
-who is left over of either side goes on to the next. In all of them the engine alone looks after
-second meetings, team mates, colours and that everybody can be paired.
+Batches are paired in their order before the score groups of the other players. One without
+`against` is paired by halves, its odd player chosen as in a score group; who joins `numbers` of the
+next batch or the top of the next group. In one with `against` the sides meet straight across in the
+order of their pairing ratings and are switched for colours like any group; who is left over of
+either side goes on to the next. In all of them the engine alone looks after second meetings, team
+mates, colours and that everybody can be paired.
 """
 
 CODE, EDITION = "us-chess", "7th"

@@ -3,18 +3,27 @@
 US Chess Official Rules, 7th edition, 29E3a, 29E4 and 29E5. A history has one letter a round, "x"
 where no game was played: unplayed games give no colour (29E1).
 
-Decided here: where colours last differed in that one had none (29E4, 4), whoever had the due colour
-comes last and whoever had the other one first; who had none stands between.
+Decided here: where colours last differed in that one had none (29E4, 4), a player who had the due
+colour comes last, one who had the other colour first, one who had none between.
 
 By the variation 29E5b1 only a second extra Black is worth up to 200 points. Decided here: any other
 equalisation then still comes before alternation, but within 80 points.
+
+How few players of a group must be denied their due colour, by counting alone.
+
+US Chess Official Rules, 7th edition, 29E5. Of m players due one colour, o due the other and n due
+none, at least (m - o - n) / 2 boards deny one of the m. The cost of each denial follows from the
+player's history; at most as many boards cost less than equalisation as there are players who would.
 """
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from domain.messages import say
 from domain.results import Colour
-from domain.said import say
 
 
 class UsColourRule(NamedTuple):
@@ -114,8 +123,58 @@ def _by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, UsColourRu
 
 @lru_cache(maxsize=1 << 18)
 def board_cost(one: str, other: str, counted: ColourCount = EVERYTHING) -> int:
-    """What the denied of the two pays; 0 if nobody is denied."""
+    """Return the cost of the colour denied to one of the two; 0 if neither is denied."""
     colour, _ = first_gets(one, other)
     if colour is None:
         return GRANTED
     return max(cost_of(one, colour, counted), cost_of(other, colour.other, counted))
+
+
+class DueKind(IntEnum):
+    """Due no colour, or due one: `MILD` would only miss alternation."""
+
+    NONE = 0
+    WHITE_MILD = 1
+    WHITE = 2
+    BLACK_MILD = 3
+    BLACK = 4
+
+
+class LeastDenied(NamedTuple):
+    """Boards that deny equalisation, and boards that deny anything at all."""
+
+    equalisation: int
+    boards: int
+
+
+def kind_of(history: str, counted: ColourCount) -> DueKind:
+    wanted = due(history)
+    if wanted is None:
+        return DueKind.NONE
+    strong = cost_of(history, wanted.other, counted) == EQUALISATION
+    if wanted is Colour.WHITE:
+        return DueKind.WHITE if strong else DueKind.WHITE_MILD
+    return DueKind.BLACK if strong else DueKind.BLACK_MILD
+
+
+def least_denied(counts: Mapping[DueKind, int]) -> LeastDenied:
+    """`counts` are players of each kind, an even number in all."""
+    everybody = sum(counts.values())
+    sides = ((DueKind.WHITE_MILD, DueKind.WHITE), (DueKind.BLACK_MILD, DueKind.BLACK))
+    mild, most = max(
+        ((counts.get(mild, 0), counts.get(mild, 0) + counts.get(full, 0)) for mild, full in sides),
+        key=lambda side: side[1],
+    )
+    boards = max(0, (2 * most - everybody) // 2)
+    return LeastDenied(max(0, boards - mild), boards)
+
+
+def least_with_odd(
+    counts: Counter[DueKind], odd: Iterable[tuple[DueKind, LeastDenied]]
+) -> LeastDenied:
+    """One of `odd` leaves, at the cost that comes with them; each number by itself the least."""
+    found = []
+    for kind, own in set(odd):
+        rest = least_denied(counts - Counter([kind]))
+        found.append(LeastDenied(rest.equalisation + own.equalisation, rest.boards + own.boards))
+    return LeastDenied(min(f.equalisation for f in found), min(f.boards for f in found))

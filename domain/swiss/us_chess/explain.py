@@ -4,10 +4,10 @@ and the reason of every departure, with its rule (Official Rules, 7th edition).
 
 from collections.abc import Iterator, Sequence
 
-from domain.points import in_points, points_as_read
-from domain.said import said_together, say
-from domain.swiss.telling import Explanation, ToldBoard, compared, people
-from domain.swiss.trace import BracketFact, ByeFact, SwitchFact, Trace
+from domain.messages import said_together, say
+from domain.pairing import BracketFact, ByeFact, SwitchFact, Trace
+from domain.results import in_points, points_as_read
+from domain.swiss.explanation import Explanation, ToldBoard, natural_comparison, people
 from domain.swiss.us_chess.facts import ODD_PLAYER, REMOVED
 from domain.texts import counted
 
@@ -24,7 +24,7 @@ class UsChessExplanation(Explanation):
     bracket_called = "group"
 
     def bracket(self, trace: Trace, index: int) -> list[str]:
-        """What holds for the whole round is told with the first group."""
+        """Explain one group; what holds for the whole round comes with the first group."""
         told = super().bracket(trace, index)
         if index:
             return told
@@ -135,7 +135,7 @@ def _side_by_side(group: BracketFact) -> Iterator[str]:
     if not group.pairs and not group.natural:
         return
     yield say("Natural pairing | final pairing {source}:", source=_source("29C1"))
-    for row in compared(group):
+    for row in natural_comparison(group):
         yield f"{_pair(row.natural):>15} | {_pair(row.final)}{'' if row.same else ' *'}"
 
 
@@ -180,6 +180,6 @@ def _size(fact: SwitchFact) -> str:
 
 
 def _boards(pairs: Sequence[tuple[int, int]]) -> str:
-    """0 is whoever the odd player meets below."""
+    """List boards as text; 0 stands for the odd player's opponent from below."""
     words = [f"{a}-{b}" if a and b else say("{a} as odd player", a=a or b) for a, b in pairs]
     return said_together(", ", words) or "nothing"

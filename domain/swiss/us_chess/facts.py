@@ -1,12 +1,21 @@
 """What the engine did, as facts for the trace: groups with their natural pairings and every
 departure, colours, the bye.
+
+Colours and the order of the boards.
+
+US Chess Official Rules, 7th edition, 29E2 to 29E4. Boards go by the better player's points, then
+the sum of both, then rank.
+
+Decided here: where neither player is due a colour the boards alternate in their order, from the
+toss for the higher ranked player of the first of them; in round 1 that is 29E2.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from domain.said import say
-from domain.swiss.trace import (
+from domain.errors import RuleViolation
+from domain.messages import say
+from domain.pairing import (
     BracketFact,
     ByeFact,
     ColourFact,
@@ -15,11 +24,58 @@ from domain.swiss.trace import (
     SwitchFact,
     Trace,
 )
+from domain.results import Colour
+from domain.swiss.completion import board_key
 from domain.swiss.us_chess import CODE, EDITION
-from domain.swiss.us_chess.boards import UsChessBoard
-from domain.swiss.us_chess.field import Field
-from domain.swiss.us_chess.groups import OUTSIDE, Finished, Pairs
-from domain.swiss.us_chess.permitted import SECOND_MEETINGS
+from domain.swiss.us_chess.colour import UsColourRule, first_gets
+from domain.swiss.us_chess.field import UsChessField
+from domain.swiss.us_chess.groups import OUTSIDE, FinishedGroup, Pairs
+from domain.swiss.us_chess.permitted_pairs import SECOND_MEETINGS
+
+
+class UsChessBoard(NamedTuple):
+    white: int
+    black: int
+    rule: UsColourRule
+
+
+def boards_of(field: UsChessField, pairs: Iterable[tuple[int, int]]) -> list[UsChessBoard]:
+    """The boards in their order, players by index."""
+    rank = _ranks(field)
+
+    def key(pair: tuple[int, int]) -> tuple[int, int, int]:
+        return board_key(*((field.players[g].standing, rank[g]) for g in pair))
+
+    boards, tossed = [], 0
+    for pair in sorted(pairs, key=key):
+        higher, lower = sorted(pair, key=lambda g: rank[g])
+        colour, rule = first_gets(field.players[higher].history, field.players[lower].history)
+        if colour is None:
+            colour = _toss_colour(field.initial_colour, tossed)
+            tossed += 1
+        white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
+        boards.append(UsChessBoard(white, black, rule))
+    return boards
+
+
+def _ranks(field: UsChessField) -> dict[int, int]:
+    """By score, then rating: not by the batches of an acceleration."""
+    players = field.players
+    order = sorted(
+        range(field.size),
+        key=lambda g: (-players[g].standing, -players[g].rating, players[g].place),
+    )
+    return {g: place for place, g in enumerate(order)}
+
+
+def _toss_colour(initial: Colour | None, boards: int) -> Colour:
+    if initial is None:
+        raise RuleViolation(
+            "The first colour has not been tossed; set it before the first round is paired.",
+            "US Chess, 7th edition, 29E2",
+        )
+    return initial if boards % 2 == 0 else initial.other
+
 
 REMOVED = "removal"
 TRANSPOSITION, INTERCHANGE, ODD_PLAYER = "transposition", "interchange", say("odd player")
@@ -50,7 +106,10 @@ APART = SwitchReason(say("to keep team mates apart"), "28N, 29E8")
 
 
 def trace(
-    field: Field, finished: Iterable[Finished], boards: Iterable[UsChessBoard], bye: ByeFact | None
+    field: UsChessField,
+    finished: Iterable[FinishedGroup],
+    boards: Iterable[UsChessBoard],
+    bye: ByeFact | None,
 ) -> Trace:
     number = [player.number for player in field.players]
     return Trace(
@@ -66,7 +125,7 @@ def trace(
     )
 
 
-def _notes(field: Field) -> Iterator[NoteFact]:
+def _notes(field: UsChessField) -> Iterator[NoteFact]:
     if field.options.grouping.name:
         yield NoteFact(say("grouped by {name}", name=field.options.grouping.name), "28R")
     if field.relaxed:
@@ -74,7 +133,7 @@ def _notes(field: Field) -> Iterator[NoteFact]:
         yield NoteFact(field.relaxed, article)
 
 
-def _group(field: Field, done: Finished) -> BracketFact:
+def _group(field: UsChessField, done: FinishedGroup) -> BracketFact:
     group = done.group
     return BracketFact(
         score=field.players[group.low].score,
@@ -82,7 +141,7 @@ def _group(field: Field, done: Finished) -> BracketFact:
         residents=tuple(player.number for player in field.players[group.low : group.high]),
         pairs=_pairs(field, done.pairs),
         floaters=_numbers(field, done.dropped),
-        failed=tuple(_failed(done)),
+        failed=tuple(_criterion_facts(done)),
         note=group.name,
         method=OPTIMUM if any(_switches(done)) else "",
         natural=_pairs(field, [pair for pair in done.natural if OUTSIDE not in pair]),
@@ -90,23 +149,23 @@ def _group(field: Field, done: Finished) -> BracketFact:
     )
 
 
-def _number(field: Field, g: int) -> int:
+def _number(field: UsChessField, g: int) -> int:
     return 0 if g == OUTSIDE else field.players[g].number
 
 
-def _numbers(field: Field, players: Iterable[int]) -> tuple[int, ...]:
+def _numbers(field: UsChessField, players: Iterable[int]) -> tuple[int, ...]:
     return tuple(field.players[g].number for g in players)
 
 
-def _pairs(field: Field, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+def _pairs(field: UsChessField, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     return tuple((_number(field, a), _number(field, b)) for a, b in pairs)
 
 
-def _switches(done: Finished) -> Iterator[tuple[Pairs, Pairs]]:
+def _switches(done: FinishedGroup) -> Iterator[tuple[Pairs, Pairs]]:
     yield from cycles(done.natural, done.whole)
 
 
-def _departures(field: Field, done: Finished) -> Iterator[SwitchFact]:
+def _departures(field: UsChessField, done: FinishedGroup) -> Iterator[SwitchFact]:
     natural = tuple(pair for pair in done.natural if OUTSIDE not in pair)
     for was, made in cycles(done.plain, natural):
         mates = any(field.apart[a] >> b & 1 for a, b in was)
@@ -130,11 +189,11 @@ def _kind(was: Pairs, made: Pairs) -> str:
     return TRANSPOSITION if across else INTERCHANGE
 
 
-def _vertices(done: Finished, pairs: Pairs) -> list[tuple[int, int]]:
+def _vertices(done: FinishedGroup, pairs: Pairs) -> list[tuple[int, int]]:
     return [(done.place[a], done.place[b]) for a, b in pairs]
 
 
-def _failed(done: Finished) -> Iterator[CriterionFact]:
+def _criterion_facts(done: FinishedGroup) -> Iterator[CriterionFact]:
     """Denied colours and the like that the optimum still has."""
     total = done.cost_of(done.whole)
     names = {
@@ -154,7 +213,7 @@ def cycles(was: Pairs, made: Pairs) -> Iterator[tuple[Pairs, Pairs]]:
     before, after = ({g: p for p in pairs for g in p} for pairs in (was, made))
     seen: set[int] = set()
     for first in before:
-        if first in seen or _same(before, after, first):
+        if first in seen or (set(before.get(first, ())) == set(after.get(first, ()))):
             continue
         waiting, found = [first], []
         while waiting:
@@ -169,7 +228,3 @@ def cycles(was: Pairs, made: Pairs) -> Iterator[tuple[Pairs, Pairs]]:
             tuple(pair for pair in was if pair[0] in here),
             tuple(pair for pair in made if pair[0] in here),
         )
-
-
-def _same(before: dict[int, tuple[int, int]], after: dict[int, tuple[int, int]], g: int) -> bool:
-    return set(before.get(g, ())) == set(after.get(g, ()))

@@ -4,11 +4,11 @@ A player's index is their place: group first (score groups from the top, 29B, or
 acceleration), then pairing rating, unrated players last (29A), then pairing number, which is lot
 among equals. A group is a range of indices, any set of players the bits of one integer.
 
-Decided here: who may meet whom is settled before anything else. Nobody meets a former opponent, a
-forbidden one, or as a re-entry somebody the earlier entry met (27A1, 28S1). Team mates and those
-who asked for it are kept apart below plus-two (28N, 28T). If not everybody can be paired so, first
-the latter gives way, then as few second meetings as possible are allowed, and a second one before
-any third (27A1).
+Decided here: who may meet whom is settled before anything else. No player meets a former opponent,
+a forbidden one, or as a re-entry an opponent of the earlier entry (27A1, 28S1). Team mates and
+those who asked for it are kept apart below plus-two (28N, 28T). If not everybody can be paired so,
+first the latter gives way, then as few second meetings as possible are allowed, and a second one
+before any third (27A1).
 
 Decided here, for class pairings of contenders only (29I2): who can still come level with the best
 of the class by a win is one; if they are odd, the next of the class joins them.
@@ -18,9 +18,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from domain.crosstable import Row
 from domain.pairing import PairingRequest
-from domain.results import ABSENT, Colour
+from domain.results import ABSENT, Colour, CrosstableRow
 from domain.swiss.colour import inferred_initial_colour
 from domain.swiss.field import order_of
 from domain.swiss.matching.bits import mask_of, span
@@ -28,7 +27,7 @@ from domain.swiss.us_chess.colour import ColourCount
 from domain.swiss.us_chess.options import UsChessOptions
 
 
-class Group(NamedTuple):
+class ScoreGroup(NamedTuple):
     """The indices `low` to `high` - 1; those from `across` on are met straight across by the
     others. `name` is empty for a score group.
     """
@@ -57,14 +56,14 @@ class UsChessPlayer(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class UsChessField:
     """All sequences are by index. `open_to[g]` are those g may meet, `apart[g]` those they should
     not, though they may; `meetings[g]` counts games with those met before. `relaxed` names what had
     to give way for the whole round.
     """
 
     players: Sequence[UsChessPlayer]
-    groups: Sequence[Group]
+    groups: Sequence[ScoreGroup]
     open_to: Sequence[int]
     apart: Sequence[int]
     initial_colour: Colour | None
@@ -87,12 +86,12 @@ class Field:
     def limited(self) -> bool:
         return "29E5h" not in self.options.variations
 
-    def without(self, g: int) -> "Field":
+    def without(self, g: int) -> "UsChessField":
         """The field when the player at index g is not paired."""
         keep = span(0, self.size) & ~(1 << g)
         groups = []
         for low, high, name, across in self.groups:
-            group = Group(
+            group = ScoreGroup(
                 low - (low > g), high - (high > g), name, across and across - (across > g)
             )
             if group.low < group.high:
@@ -101,20 +100,20 @@ class Field:
             self,
             players=[*self.players[:g], *self.players[g + 1 :]],
             groups=groups,
-            open_to=[_squeezed(m & keep, g) for i, m in enumerate(self.open_to) if i != g],
-            apart=[_squeezed(m & keep, g) for i, m in enumerate(self.apart) if i != g],
+            open_to=[_without_bit(m & keep, g) for i, m in enumerate(self.open_to) if i != g],
+            apart=[_without_bit(m & keep, g) for i, m in enumerate(self.apart) if i != g],
         )
 
 
-def _squeezed(mask: int, g: int) -> int:
+def _without_bit(mask: int, g: int) -> int:
     return mask & span(0, g) | mask >> g + 1 << g
 
 
-def build_field(request: PairingRequest, options: UsChessOptions) -> Field:
+def build_field(request: PairingRequest, options: UsChessOptions) -> UsChessField:
     """Everybody who is there, the house player included if there is one."""
     players = sorted(_players(request, options), key=lambda p: (p.group, -p.rating, p.place))
     index = {player.number: g for g, player in enumerate(players)}
-    return Field(
+    return UsChessField(
         players=players,
         groups=_groups(players, options),
         open_to=_open(request, options, players, index),
@@ -147,7 +146,7 @@ def _players(request: PairingRequest, options: UsChessOptions) -> list[UsChessPl
             continue
         row = rows[number]
         standing = _standing(request, row)
-        score = standing + _added(request, number)
+        score = standing + _added_points(request, number)
         section, side = batch.get(number, (len(batch), 0))
         group = (
             class_of.get(number, len(options.classes)),
@@ -164,7 +163,7 @@ def _players(request: PairingRequest, options: UsChessOptions) -> list[UsChessPl
                 standing=standing,
                 rating=ratings.get(number, row.rating),
                 history=_history(row, request.round_number - 1),
-                met=_met(request, options, number),
+                met=_former_opponents(request, options, number),
                 ahead=2 * standing - (request.round_number - 1) * win >= options.plus_score * win,
             )
         )
@@ -196,24 +195,26 @@ def _batches(options: UsChessOptions) -> dict[int, tuple[int, int]]:
     return found
 
 
-def _standing(request: PairingRequest, row: Row) -> int:
+def _standing(request: PairingRequest, row: CrosstableRow) -> int:
     points, played = request.chart.points, request.round_number - 1
     cells = row.cells[:played]
     total = sum(points.of_cell(cell) for cell in cells)
     return total + points.zero_bye * (played - len(cells)) + row.penalty
 
 
-def _added(request: PairingRequest, number: int) -> int:
+def _added_points(request: PairingRequest, number: int) -> int:
     points = request.virtual.get(number, ())
     return points[request.round_number - 1] if request.round_number <= len(points) else 0
 
 
-def _history(row: Row, played: int) -> str:
+def _history(row: CrosstableRow, played: int) -> str:
     cells = [*row.cells[:played], *[ABSENT] * (played - len(row.cells))]
     return "".join(cell.colour if cell.colour and cell.played else "x" for cell in cells)
 
 
-def _met(request: PairingRequest, options: UsChessOptions, number: int) -> tuple[int, ...]:
+def _former_opponents(
+    request: PairingRequest, options: UsChessOptions, number: int
+) -> tuple[int, ...]:
     """Opponents of the games played, those of an earlier entry included (28S1)."""
     rows, found = request.chart.by_number, []
     entry, seen = number, set[int]()
@@ -225,10 +226,10 @@ def _met(request: PairingRequest, options: UsChessOptions, number: int) -> tuple
     return tuple(found)
 
 
-def _groups(players: Sequence[UsChessPlayer], options: UsChessOptions) -> list[Group]:
+def _groups(players: Sequence[UsChessPlayer], options: UsChessOptions) -> list[ScoreGroup]:
     """Runs of equal group keys; the two sides of a batch are one group."""
     names = [batch.name for batch in options.grouping.batches]
-    groups: list[Group] = []
+    groups: list[ScoreGroup] = []
     low = 0
     for g in range(1, len(players) + 1):
         here = players[low].group
@@ -238,7 +239,7 @@ def _groups(players: Sequence[UsChessPlayer], options: UsChessOptions) -> list[G
         if any(players[h].group[2] for h in range(low, g)):
             across = next(h for h in range(low, g) if players[h].group[2])
         name = names[section] if section < len(names) else ""
-        groups.append(Group(low, g, name, across))
+        groups.append(ScoreGroup(low, g, name, across))
         low = g
     return groups
 

@@ -1,17 +1,18 @@
 """One round, group by group from the top: who is odd, and how the others are paired.
 
 US Chess Official Rules, 7th edition, 29B to 29E. If a group has an odd player, or can't be paired
-whole, or the rest of the field could not be, somebody drops to the next group; nobody ever rises.
+whole, or the rest of the field could not be, one player or more drop to the next group; no player
+ever rises.
 
 One odd player is the lowest-rated rated one without whom the group and with whom the rest of the
 field can be paired; they meet the highest they can in the next group rather than one still lower.
 Another may drop instead if that corrects colours within the limits; that choice is part of the
 group's optimum (`switches`).
 
-Decided here: if nobody alone can drop so, as few as needed do. From the top, each player is kept if
-the round can then still be paired; in a group unrated players are kept before rated ones. The two
-sides of an acceleration's batch, who meet straight across, are one group like any other where the
-round can't be paired otherwise.
+Decided here: if no single player can drop so, as few as needed do. From the top, each player is
+kept if the round can then still be paired; in a group unrated players are kept before rated ones.
+The two sides of an acceleration's batch, who meet straight across, are one group like any other
+where the round can't be paired otherwise.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +22,7 @@ from typing import NamedTuple
 
 from domain.swiss.matching.bits import lowest, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
-from domain.swiss.us_chess.field import Field, Group
+from domain.swiss.us_chess.field import ScoreGroup, UsChessField
 from domain.swiss.us_chess.natural_pairing import natural_pairs
 from domain.swiss.us_chess.nearness import NearnessSeat
 from domain.swiss.us_chess.switches import Cost, Switching, SwitchSituation
@@ -30,14 +31,14 @@ Pairs = tuple[tuple[int, int], ...]
 """(upper side, lower side), by index in the field."""
 
 
-class Finished(NamedTuple):
+class FinishedGroup(NamedTuple):
     """A group as it was paired. `plain` is the pairing by halves before anything was removed,
     `natural` after former opponents and team mates were; both by index, `OUTSIDE` for the next
     group's first. `dropped` move down, `odd` would have had nothing been switched. `place` is the
     vertex of each index in `switching`.
     """
 
-    group: Group
+    group: ScoreGroup
     arrivals: tuple[int, ...]
     plain: Pairs
     natural: Pairs
@@ -64,10 +65,10 @@ OUTSIDE = -1
 class GroupLoop:
     """`run` pairs the whole field, which must have a complete pairing."""
 
-    field: Field
+    field: UsChessField
 
-    def run(self) -> list[Finished]:
-        finished: list[Finished] = []
+    def run(self) -> list[FinishedGroup]:
+        finished: list[FinishedGroup] = []
         arrivals: tuple[int, ...] = ()
         for group in self.field.groups:
             done = _OneGroup(self.field, group, arrivals).paired()
@@ -80,7 +81,7 @@ class GroupLoop:
 class _OneGroup:
     """Vertices: the arrivals, then the group's players by index, then perhaps the next group."""
 
-    def __init__(self, field: Field, group: Group, arrivals: tuple[int, ...]) -> None:
+    def __init__(self, field: UsChessField, group: ScoreGroup, arrivals: tuple[int, ...]) -> None:
         self.field = field
         self.group = group
         self.arrivals = arrivals
@@ -94,7 +95,7 @@ class _OneGroup:
         ends = [g.high for g in self.field.groups if g.low >= self.group.high]
         return ends[0] if ends else self.group.high
 
-    def paired(self) -> Finished:
+    def paired(self) -> FinishedGroup:
         graph = self._graph(self.field.open_to)
         if self.group.across:
             graph = self._across_if_possible(graph)
@@ -171,10 +172,11 @@ class _OneGroup:
         return v < len(self.arrivals), not player.rating, -v
 
     def _several(self, graph: Sequence[int]) -> list[int]:
-        """As few as needed: those whom the whole round can't keep in the group.
+        """Return the players who drop, as few as needed: those whom the whole round can't keep in
+        the group.
 
-        One complete pairing of the group and everybody below is kept up to date: whoever leaves
-        the group in it and can be led back by an alternating path stays for good.
+        One complete pairing of the group and all players below is kept up to date: a player who
+        leaves the group in it and can be led back by an alternating path stays.
         """
         count = len(self.members)
         rows = self._with_everybody_below(graph)
@@ -229,7 +231,7 @@ class _OneGroup:
         dropped: Sequence[int],
         odd: int,
         may_drop: dict[int, int],
-    ) -> Finished:
+    ) -> FinishedGroup:
         mates = self._graph(self.field.apart)
         pairs = self._natural(graph, mates, kept)
         plain = self._plain(kept)
@@ -244,12 +246,12 @@ class _OneGroup:
         last = [v for pair in final if outside in pair for v in pair if v != outside]
         leaving = last if odd >= 0 else dropped
         name = dict(enumerate(self.members)) | {outside: OUTSIDE}
-        return Finished(
+        return FinishedGroup(
             self.group,
             self.arrivals,
-            _named(plain, name),
-            _named(pairs, name),
-            _named([pair for pair in final if outside not in pair], name),
+            _with_ranks(plain, name),
+            _with_ranks(pairs, name),
+            _with_ranks([pair for pair in final if outside not in pair], name),
             tuple(sorted(name[v] for v in leaving)),
             name[odd] if odd >= 0 else -1,
             switching,
@@ -271,7 +273,7 @@ class _OneGroup:
         return pairs
 
     def _plain(self, kept: Sequence[int]) -> list[tuple[int, int]]:
-        """By rank alone, whoever has met whom."""
+        """Pair by rank alone, ignoring former meetings."""
         arrivals = [v for v in kept if v < len(self.arrivals)]
         others = [v for v in kept if v >= len(self.arrivals)]
         pairs = list(zip(arrivals, others, strict=False))
@@ -317,5 +319,5 @@ class _OneGroup:
         return mask_of(v for v, h in enumerate(self.members) if self.field.players[h].number in met)
 
 
-def _named(pairs: Sequence[tuple[int, int]], name: dict[int, int]) -> Pairs:
+def _with_ranks(pairs: Sequence[tuple[int, int]], name: dict[int, int]) -> Pairs:
     return tuple((name[u], name[v]) for u, v in pairs)

@@ -1,4 +1,4 @@
-"""The natural pairing of a group: what it would be if nobody asked about colours.
+"""The natural pairing of a group: its pairing before colours are considered.
 
 US Chess Official Rules, 7th edition, 29C1 and 29D: odd players from above first, each with the
 highest-ranked they can meet; of the others the upper half against the lower half, in order. Former
@@ -7,7 +7,7 @@ measured from here (29E5, 29E8).
 
 Decided here: if the halves need changing for that, each player of the upper half from the top meets
 the highest of the lower half they can; if the halves can't be paired so at all, each player from
-the top meets whoever is nearest to their natural opponent, the lower half before the upper.
+the top meets the player nearest to their natural opponent, the lower half before the upper.
 """
 
 from collections.abc import Sequence

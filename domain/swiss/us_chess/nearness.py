@@ -2,9 +2,10 @@
 
 US Chess Official Rules, 7th edition, 29E5c and d. A board's points are the smaller of two
 differences: between the natural opponent's rating and the new one's, and between those of the two
-whom the new opponent is paired with, naturally and now. So whoever is within some points is within
-them by the one or by the other, and both are ranges of a sorted list; without a rating anybody is.
-A board costs its points at least. What is cheaper than everybody yet to come can be told at once.
+whom the new opponent is paired with, naturally and now. So a board within some points is within
+them by the one or by the other difference, and both are ranges of a sorted list; without a rating
+every board is. A board costs its points at least. What is cheaper than all boards yet to come can
+be returned at once.
 """
 
 from bisect import bisect_left, bisect_right
@@ -14,7 +15,7 @@ from operator import or_
 from typing import NamedTuple
 
 from domain.swiss.matching.assignment import AssignmentCell, RowPart
-from domain.swiss.matching.bits import mask_of, picked
+from domain.swiss.matching.bits import mask_of, pick
 
 
 class NearnessSeat(NamedTuple):
@@ -25,8 +26,8 @@ class NearnessSeat(NamedTuple):
 
 
 class NearnessColumn(NamedTuple):
-    """One of the players as whoever they may be paired with sees them. `opposite` is the rating of
-    their natural opponent, `partner` that opponent, `at` their place in the natural pairing.
+    """One of the players as a possible opponent. `opposite` is the rating of their natural
+    opponent, `partner` that opponent, `at` their place in the natural pairing.
     """
 
     v: int
@@ -40,8 +41,8 @@ NOBODY = NearnessColumn(-1, 0, 0, -1, -1)
 
 
 def cheapest_first(steps: Iterable[RowPart]) -> Iterator[RowPart]:
-    """The same boards by ascending cost, then player, each step what can be told after it: what is
-    cheaper than everybody yet to come.
+    """Yield the same boards by ascending cost, then player; each step returns those cheaper than
+    all boards yet to come.
     """
     waiting: list[AssignmentCell] = []
     for boards, beyond in steps:
@@ -87,7 +88,7 @@ class Nearness:
         return self._levels[history]
 
     def columns(self, players: int) -> Iterator[NearnessColumn]:
-        return picked(self._columns, players)
+        return pick(self._columns, players)
 
     def within(self, points: int, natural: int, own: int) -> int:
         """Who is a board of at most so many points for somebody with the rating `own`, whose

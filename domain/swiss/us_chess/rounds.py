@@ -1,21 +1,192 @@
-"""Pair one round of a US Chess Swiss: the bye, what may be paired, the groups, the colours."""
+"""Pair one round of a US Chess Swiss: the bye, what may be paired, the groups, the colours.
 
+US Chess Official Rules, 7th edition, 28L and 28M1. In the lowest score group the lowest-rated rated
+player, in round 1 no late entrant; then an unrated one with rated games of late; then a new one;
+then the next group up (28L2). Excluded are players who had it before, won by forfeit (28L3), or
+took or is committed to a half-point bye (28L4), unless all of their group have had a bye or a
+forfeit win.
+
+By the variation 28L5, in a tournament of four rounds, a group in which only new players could have
+it waits for the next one up. Decided here: unless that is the highest, whose players play for the
+prizes.
+
+Decided here: the first of them without whom everybody else can be paired without a second meeting.
+By the variation 28L2a another may have it (`rounds`).
+
+Give the bye to another player than the first in line where fewer due colours are then denied.
+
+US Chess Official Rules, 7th edition, variation 28L2a: the limits of colour switches (29E5) hold for
+it, too, between the two players' ratings.
+
+Decided here: it may be another rated player of the same group in line for the bye, if nothing gives
+way for it that would not anyway. The whole round is paired without each of them, and the first in
+the order of `switches` by colours and limits alone is taken; the difference of ratings counts as
+one more board's points there. Among equals it is the first in line. The batches of an acceleration
+are made without the first in line, so the bye stays theirs then.
+"""
+
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from domain.errors import Unsupported
+from domain.errors import NoValidPairing, Unsupported
 from domain.ids import Number
-from domain.pairing import Pairing, PairingRequest, RoundPairing
-from domain.said import said_together, say
-from domain.swiss.trace import ByeFact
+from domain.messages import said_together, say
+from domain.pairing import ByeFact, Pairing, PairingRequest, RoundPairing
+from domain.results import Mark
+from domain.swiss.matching.cardinality import Matching
 from domain.swiss.us_chess import CODE, EDITION
-from domain.swiss.us_chess.boards import UsChessBoard, boards_of
-from domain.swiss.us_chess.bye_by_colour import VARIATION, best_for_colours
-from domain.swiss.us_chess.byes import receivers
-from domain.swiss.us_chess.facts import trace
-from domain.swiss.us_chess.field import Field, build_field
-from domain.swiss.us_chess.groups import Finished, GroupLoop
+from domain.swiss.us_chess.facts import UsChessBoard, boards_of, trace
+from domain.swiss.us_chess.field import UsChessField, build_field
+from domain.swiss.us_chess.groups import FinishedGroup, GroupLoop
 from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions, options_of
-from domain.swiss.us_chess.permitted import permitted
+from domain.swiss.us_chess.permitted_pairs import permit_pairs
+from domain.swiss.us_chess.switches import ALTERNATION_LIMIT, EQUALISATION_LIMIT, WIDEST, Cost
+
+RATED, KNOWN, NEW = 0, 1, 2
+FOUR_ROUNDS = 4
+BARRING = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE, Mark.FORFEIT_WIN})
+
+
+def candidates(field: UsChessField, request: PairingRequest) -> list[int]:
+    """All who may have it, the first in line first."""
+    found: list[list[int]] = []
+    for group in reversed(field.groups):
+        here = range(group.low, group.high)
+        free = [g for g in here if not _had(field, request, g, BARRING)]
+        never = [g for g in free if _never(field, request, g)]
+        somebody_never = any(_never(field, request, g) for g in here)
+        found.append(list(_in_line(field, never if somebody_never else free)))
+    if _one_group_up(field, request):
+        _new_players_last(field, found)
+    return [g for line in found for g in line]
+
+
+def _one_group_up(field: UsChessField, request: PairingRequest) -> bool:
+    """Apply 28L5; not under an acceleration, whose batches have been made without the receiver."""
+    announced = "28L5" in field.options.variations and not field.options.grouping.batches
+    return announced and request.total_rounds == FOUR_ROUNDS
+
+
+def _new_players_last(field: UsChessField, lines: list[list[int]]) -> None:
+    """28L5: the lowest group that has somebody in line, if all of them are new, after the next."""
+    at = next((i for i, line in enumerate(lines) if line), len(lines))
+    if at + 2 < len(lines) and all(_kind(field, g) == NEW for g in lines[at]):
+        lines[at], lines[at + 1] = lines[at + 1], lines[at]
+
+
+def receivers(field: UsChessField, request: PairingRequest) -> tuple[list[int], int]:
+    """Those in line without whom the others can be paired, by index; and the length of the line.
+    If there are none, the first in line.
+    """
+    line = candidates(field, request)
+    if not line:
+        raise NoValidPairing(request.round_number)
+    matching = Matching(field.open_to)
+    able: list[int] = []
+    if len(matching.unmatched) == 1:
+        missable = matching.replaceable(matching.unmatched[0])
+        able = [g for g in line if missable >> g & 1]
+    return able or line[:1], len(line)
+
+
+def _had(field: UsChessField, request: PairingRequest, g: int, marks: frozenset[Mark]) -> bool:
+    cells = request.chart.by_number[field.players[g].number].cells
+    return any(cell.mark in marks for cell in cells[: request.round_number - 1])
+
+
+def _never(field: UsChessField, request: PairingRequest, g: int) -> bool:
+    committed = field.players[g].number in field.options.half_byes_ahead
+    return not committed and not _had(field, request, g, BARRING | {Mark.HALF_BYE})
+
+
+def _in_line(field: UsChessField, group: Sequence[int]) -> Iterator[int]:
+    """Lowest-rated first; a late entrant after everybody else in round 1."""
+    options, players = field.options, field.players
+
+    def key(g: int) -> tuple[int, bool, int]:
+        late = field.round_number == 1 and players[g].number in options.late
+        return _kind(field, g), late, -g
+
+    return iter(sorted(group, key=key))
+
+
+def _kind(field: UsChessField, g: int) -> int:
+    """Rated, unrated with rated games of late, new (28L2)."""
+    player = field.players[g]
+    return RATED if player.rating else KNOWN if player.number in field.options.known else NEW
+
+
+VARIATION = "28L2a"
+
+
+class DeniedColours(NamedTuple):
+    """What is denied in the whole round, and how far from the first in line the bye goes."""
+
+    equalisation: int
+    far: int
+    near_equalisation: int
+    alternation: int
+    away: int
+
+
+class ByeRound(NamedTuple):
+    """A round paired with a given bye; `gives_way` is the same for every candidate for the bye."""
+
+    gives_way: tuple[str, int, int]
+    colours: DeniedColours
+
+
+def best_for_colours(field: UsChessField, request: PairingRequest, line: Sequence[int]) -> int:
+    """Of those in line without whom the others can be paired, the first as the usual one."""
+    usual = _without(field, request, line[0], 0)
+    best, found = line[0], usual.colours
+    if not any(found):
+        return best
+    for g, away in _others(field, line):
+        try:
+            other = _without(field, request, g, away)
+        except NoValidPairing:
+            continue
+        if other.gives_way == usual.gives_way and other.colours < found:
+            best, found = g, other.colours
+    return best
+
+
+def _others(field: UsChessField, line: Sequence[int]) -> Iterator[tuple[int, int]]:
+    usual = line[0]
+    rating = field.players[usual].rating
+    limit = EQUALISATION_LIMIT if field.limited else WIDEST
+    group = next(group for group in field.groups if group.low <= usual < group.high)
+    for g in line[1:]:
+        theirs = field.players[g].rating
+        if group.low <= g < group.high and rating and theirs and abs(theirs - rating) <= limit:
+            yield g, abs(theirs - rating)
+
+
+def _without(field: UsChessField, request: PairingRequest, g: int, away: int) -> ByeRound:
+    rest = permit_pairs(field.without(g), request)
+    total = _total(rest)
+    beyond = away > (ALTERNATION_LIMIT if field.limited else WIDEST)
+    return ByeRound(
+        (rest.relaxed, total.again, total.mates),
+        DeniedColours(
+            total.equalisation, total.far + beyond, total.near_equalisation, total.alternation, away
+        ),
+    )
+
+
+def _total(field: UsChessField) -> Cost:
+    costs = [done.cost_of(done.whole) for done in GroupLoop(field).run()]
+    return Cost(*map(sum, zip(*costs, strict=True))) if costs else Cost()
+
+
+def colours_without(
+    field: UsChessField, request: PairingRequest, number: int, usual: int
+) -> DeniedColours:
+    """What the round denies if `number` has the bye in place of `usual`."""
+    index = {player.number: g for g, player in enumerate(field.players)}
+    ratings = [field.players[index[n]].rating for n in (number, usual)]
+    return _without(field, request, index[number], abs(ratings[0] - ratings[1])).colours
 
 
 class PairedField(NamedTuple):
@@ -23,10 +194,10 @@ class PairedField(NamedTuple):
     anything gave way.
     """
 
-    field: Field
-    finished: list[Finished]
+    field: UsChessField
+    finished: list[FinishedGroup]
     bye: ByeFact | None
-    before: Field
+    before: UsChessField
 
 
 def pair(request: PairingRequest) -> RoundPairing:
@@ -35,12 +206,12 @@ def pair(request: PairingRequest) -> RoundPairing:
     field, finished, bye, _ = pair_field(build_field(request, options), request)
     boards = boards_of(field, [pair for done in finished for pair in done.pairs])
     number = Number(bye.number) if bye else None
-    return RoundPairing(_numbered(field, boards), number, trace(field, finished, boards, bye))
+    return RoundPairing(_number_boards(field, boards), number, trace(field, finished, boards, bye))
 
 
-def pair_field(field: Field, request: PairingRequest) -> PairedField:
+def pair_field(field: UsChessField, request: PairingRequest) -> PairedField:
     before, bye = _even(field, request)
-    field = permitted(before, request)
+    field = permit_pairs(before, request)
     return PairedField(field, GroupLoop(field).run(), bye, before)
 
 
@@ -52,7 +223,7 @@ def _refuse_unknown(options: UsChessOptions) -> None:
         )
 
 
-def _even(field: Field, request: PairingRequest) -> tuple[Field, ByeFact | None]:
+def _even(field: UsChessField, request: PairingRequest) -> tuple[UsChessField, ByeFact | None]:
     """Without the house player if not needed, without who has the bye (28M1, 28L)."""
     house = field.options.house_player
     here = [player.number for player in field.players]
@@ -70,6 +241,6 @@ def _even(field: Field, request: PairingRequest) -> tuple[Field, ByeFact | None]
     return field.without(g), ByeFact(player.number, player.standing, eligible, VARIATION, usual)
 
 
-def _numbered(field: Field, boards: list[UsChessBoard]) -> tuple[Pairing, ...]:
+def _number_boards(field: UsChessField, boards: list[UsChessBoard]) -> tuple[Pairing, ...]:
     number = [Number(player.number) for player in field.players]
     return tuple(Pairing(number[board.white], number[board.black]) for board in boards)

@@ -42,14 +42,17 @@ from domain.swiss.matching.assignment import (
 )
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.weighted import HeaviestPerfect
-from domain.swiss.us_chess.bounds import Least, kind_of, least_denied, least_with_odd
 from domain.swiss.us_chess.colour import (
     EQUALISATION,
     EVERYTHING,
     GRANTED,
     NEAR_EQUALISATION,
     ColourCount,
+    LeastDenied,
     board_cost,
+    kind_of,
+    least_denied,
+    least_with_odd,
 )
 from domain.swiss.us_chess.nearness import Nearness, NearnessColumn, NearnessSeat, cheapest_first
 
@@ -80,10 +83,10 @@ class Cost(NamedTuple):
 class SwitchSituation:
     """A group to be optimised, by vertices. `natural` are (upper, lower) pairs that cover it.
 
-    `graph[v]` are those v may meet, `mates` and `met` those of them v had better not. `outside`
-    is -1, or the vertex that stands for the next group: `first_below[v]` is the one v would meet.
-    In its natural pair it is the upper one, so that nobody's history in the lower half depends on
-    whom they meet.
+    `graph[v]` are those v may meet, `mates` and `met` those of them v had better not. `outside` is
+    -1, or the vertex that stands for the next group: `first_below[v]` is the one v would meet. In
+    its natural pair it is the upper one, so that no history in the lower half depends on the
+    opponent.
     """
 
     seats: Sequence[NearnessSeat]
@@ -124,7 +127,7 @@ class Switching:
         points, places = (boards * WIDEST).bit_length(), (2 * boards * boards).bit_length() + 1
         self.widths = (*[bits] * (len(Cost._fields) - 2), points, places)
         self.bits = sum(self.widths)
-        self.one = Cost(*(self._packed(i) for i in range(len(self.widths))))
+        self.one = Cost(*(self._pack(i) for i in range(len(self.widths))))
 
     def anywhere(self) -> "Switching":
         """The same for any board at all."""
@@ -142,7 +145,7 @@ class Switching:
         """The points up to which a board costs them alone."""
         return ALTERNATION_LIMIT if self.it.limited else self.highest
 
-    def _packed(self, digit: int) -> int:
+    def _pack(self, digit: int) -> int:
         return 1 << sum(self.widths[digit + 1 :])
 
     def _seat(self, v: int, against: int) -> NearnessSeat:
@@ -190,9 +193,9 @@ class Switching:
     def cost(self, u: int, v: int) -> Cost:
         """Of a board of the natural pairing or of the optimum."""
         ((_, total),) = self.weights(u, (v,))
-        return self._unpacked(total)
+        return self._unpack(total)
 
-    def _unpacked(self, total: int) -> Cost:
+    def _unpack(self, total: int) -> Cost:
         digits = []
         for width in reversed(self.widths):
             digits.append(total & (1 << width) - 1)
@@ -215,15 +218,15 @@ class Switching:
             return natural
         if self._is_least(total) and not total.points:
             return natural
-        transposed = self._transposed()
+        transposed = self._best_transposition()
         if transposed is not None and self._is_least(self.total(transposed)):
             return transposed
         return self._heaviest()
 
     def total(self, pairs: Pairs) -> Cost:
-        return self._unpacked(sum(total for u, v in pairs for _, total in self.weights(u, (v,))))
+        return self._unpack(sum(total for u, v in pairs for _, total in self.weights(u, (v,))))
 
-    def _transposed(self) -> list[tuple[int, int]] | None:
+    def _best_transposition(self) -> list[tuple[int, int]] | None:
         """The best with each half kept."""
         upper = [u for u, _ in self.it.natural]
         search = CheapestAssignment(len(upper), lambda i: self.across(upper[i]))
@@ -246,13 +249,13 @@ class Switching:
     def _steps(self, u: int) -> Iterator[RowPart]:
         """The boards u may have with the other half, in the order of what they cost at least.
         Another than the natural one costs a place. What colours and the 80 points cost comes before
-        points, so that all boards of which that is one are told before any of which it is more.
+        points, so that all boards for which that is 1 are returned before any for which it is more.
         """
         near, it, natural = self._lower, self.it, self.partner[u]
         allowed = it.graph[u] & near.everybody & ~(1 << natural)
-        yield RowPart(self._reckoned(u, 1 << natural & it.graph[u]), 1)
+        yield RowPart(self._compute_cells(u, 1 << natural & it.graph[u]), 1)
         plain = 0 if u == it.outside else allowed & ~(it.mates[u] | it.met[u])
-        yield RowPart(self._reckoned(u, allowed & ~plain), 1)
+        yield RowPart(self._compute_cells(u, allowed & ~plain), 1)
         before, own = self.opposite[u], self.rating[u]
         levels = near.by_level(it.seats[u].history, self._level)
         within = near.within(self.near, before, own) & plain
@@ -265,16 +268,18 @@ class Switching:
         for (cost, players, widened), (next_cost, _, _) in pairwise([*kinds, end]):
             for points in widened:
                 here = near.within(points, before, own) & players
-                yield RowPart(self._priced(u, here, cost), cost + (points + 1) * self.one.points)
+                yield RowPart(
+                    self._price_cells(u, here, cost), cost + (points + 1) * self.one.points
+                )
                 players &= ~here
-            yield RowPart(self._priced(u, players, cost), next_cost)
+            yield RowPart(self._price_cells(u, players, cost), next_cost)
 
-    def _reckoned(self, u: int, players: int) -> list[AssignmentCell]:
+    def _compute_cells(self, u: int, players: int) -> list[AssignmentCell]:
         costs = dict(self.weights(u, members(players)))
         columns = self._lower.columns(players)
         return [(costs[c.v], c.v, costs[c.v], c.at) for c in columns if c.v in costs]
 
-    def _priced(self, u: int, players: int, level: int) -> list[AssignmentCell]:
+    def _price_cells(self, u: int, players: int, level: int) -> list[AssignmentCell]:
         """As `weights` says of boards that cost points, places and `level`; without ratings there
         are no points.
         """
@@ -310,7 +315,7 @@ class Switching:
             total.equalisation + total.alternation == least.boards
         )
 
-    def _least(self) -> Least:
+    def _least(self) -> LeastDenied:
         outside = self.it.outside
         kinds = {
             v: kind_of(self.it.seats[v].history, self.it.counted)
@@ -322,8 +327,8 @@ class Switching:
         odd = []
         for v in members(self.it.graph[outside]):
             for _, total in self.weights(v, (outside,)):
-                cost = self._unpacked(total)
-                own = Least(cost.equalisation, cost.equalisation + cost.alternation)
+                cost = self._unpack(total)
+                own = LeastDenied(cost.equalisation, cost.equalisation + cost.alternation)
                 odd.append((kinds[v], own))
         return least_with_odd(Counter(kinds.values()), odd)
 

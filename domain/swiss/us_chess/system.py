@@ -11,8 +11,7 @@ from domain.swiss.us_chess import CODE, EDITION
 
 if TYPE_CHECKING:
     from domain.pairing import RoundPairing
-    from domain.swiss.objection import Objection
-    from domain.swiss.telling import Explanation
+    from domain.swiss.explanation import Explanation, Objection
     from domain.swiss.us_chess.options import UsChessOptions
 
 
@@ -42,20 +41,20 @@ class UsChess(PairingSystem[PairingRequest]):
 
     @property
     def accelerations(self) -> Mapping[str, str]:
-        from domain.swiss.us_chess.acceleration.announced import titles
+        from domain.swiss.us_chess.options import titles
 
         return {**super().accelerations, **dict(titles())}
 
     def refuse_unknown(self, acceleration: str, rounds: int) -> None:
-        from domain.swiss.us_chess.acceleration.announced import METHODS, announced
+        from domain.swiss.us_chess.options import METHODS, parse_method
 
         if acceleration.partition("+")[0] in METHODS:
-            announced(acceleration, rounds)
+            parse_method(acceleration, rounds)
         else:
             super().refuse_unknown(acceleration, rounds)
 
     def accelerated(self, acceleration: str, request: PairingRequest) -> PairingRequest:
-        from domain.swiss.us_chess.acceleration.announced import METHODS
+        from domain.swiss.us_chess.options import METHODS
 
         if acceleration.partition("+")[0] not in METHODS:
             return request

@@ -11,22 +11,25 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from domain.errors import NoValidPairing
-from domain.pairing import PairingRequest
-from domain.said import say
-from domain.swiss.objection import Objection, Reason, met_in, refuse_strangers
-from domain.swiss.trace import ByeFact
+from domain.messages import say
+from domain.pairing import ByeFact, PairingRequest
+from domain.swiss.explanation import Objection, Reason, met_in, refuse_strangers
 from domain.swiss.us_chess import EDITION
-from domain.swiss.us_chess.bye_by_colour import VARIATION, colours_without
-from domain.swiss.us_chess.byes import candidates
-from domain.swiss.us_chess.field import Field, build_field
-from domain.swiss.us_chess.groups import OUTSIDE, Finished, Pairs
+from domain.swiss.us_chess.field import UsChessField, build_field
+from domain.swiss.us_chess.groups import OUTSIDE, FinishedGroup, Pairs
 from domain.swiss.us_chess.options import options_of
-from domain.swiss.us_chess.permitted import (
+from domain.swiss.us_chess.permitted_pairs import (
     SECOND_MEETINGS,
     differences,
     fewest_second_meetings,
 )
-from domain.swiss.us_chess.rounds import PairedField, pair_field
+from domain.swiss.us_chess.rounds import (
+    VARIATION,
+    PairedField,
+    candidates,
+    colours_without,
+    pair_field,
+)
 from domain.swiss.us_chess.switches import EQUALISATION_LIMIT, Cost, Switching
 
 REGULATION = "US Chess Official Rules"
@@ -43,7 +46,7 @@ NAMES = {
 }
 
 
-class Difference(NamedTuple):
+class UsChessDifference(NamedTuple):
     """Of the pairing that was made and the one asked for, by names that `Objection` has."""
 
     name: str
@@ -57,28 +60,28 @@ def why_not(request: PairingRequest, a: int, b: int) -> Objection:
     refuse_strangers(a, b, request.chart.by_number)
     field = build_field(request, options_of(request))
     actual = pair_field(field, request)
-    if any({a, b} == set(pair) for pair in _numbered(actual)):
+    if any({a, b} == set(pair) for pair in _pairs_by_number(actual)):
         return _objection(a, b, Reason.PAIRED)
     index = {player.number: g for g, player in enumerate(field.players)}
     if not {a, b} <= set(index):
         return _objection(a, b, Reason.ABSENT)
     g, h = sorted((index[a], index[b]))
     if not field.open_to[g] >> h & 1:
-        return _barred(request, field, g, h)
+        return _absolute_objection(request, field, g, h)
     try:
         forced = pair_field(_forcing(field, g, h), request)
     except NoValidPairing:
         return _objection(a, b, Reason.INCOMPLETE, "27A1")
-    if not any({a, b} == set(pair) for pair in _numbered(forced)):
+    if not any({a, b} == set(pair) for pair in _pairs_by_number(forced)):
         return _objection(a, b, Reason.INCOMPLETE, "27A1, 28L")
-    return _compared(field, request, actual, forced, _objection(a, b, Reason.LATER, "29C1"))
+    return _compare_rounds(field, request, actual, forced, _objection(a, b, Reason.LATER, "29C1"))
 
 
 def _objection(a: int, b: int, reason: Reason, article: str = "") -> Objection:
     return Objection(a, b, reason, EDITION, article, regulation=REGULATION)
 
 
-def _barred(request: PairingRequest, field: Field, g: int, h: int) -> Objection:
+def _absolute_objection(request: PairingRequest, field: UsChessField, g: int, h: int) -> Objection:
     a, b = field.players[g].number, field.players[h].number
     met = met_in(request.chart.by_number[a].cells, request.round_number, b)
     if met:
@@ -88,30 +91,31 @@ def _barred(request: PairingRequest, field: Field, g: int, h: int) -> Objection:
     return _objection(a, b, Reason.FORBIDDEN)
 
 
-def _forcing(field: Field, g: int, h: int) -> Field:
-    """The field in which g and h may meet nobody else."""
+def _forcing(field: UsChessField, g: int, h: int) -> UsChessField:
+    """Return the field in which g and h may only meet each other."""
     both = 1 << g | 1 << h
     open_to = [others & ~both for others in field.open_to]
     open_to[g], open_to[h] = 1 << h, 1 << g
     return replace(field, open_to=open_to)
 
 
-def _numbered(paired: PairedField) -> Iterator[tuple[int, int]]:
+def _pairs_by_number(paired: PairedField) -> Iterator[tuple[int, int]]:
     players = paired.field.players
     for done in paired.finished:
         for one, other in done.pairs:
             yield players[one].number, players[other].number
 
 
-def _compared(
-    field: Field,
+def _compare_rounds(
+    field: UsChessField,
     request: PairingRequest,
     actual: PairedField,
     forced: PairedField,
     later: Objection,
 ) -> Objection:
-    """Whoever has the bye was settled first, then what gives way for the whole round. Without a
-    pairing that keeps to it the bye falls back to the first in line: then the latter is the answer.
+    """Compare both rounds: first the receiver of the bye, then what gives way for the whole round.
+    Without a pairing that keeps to it the bye falls back to the first in line, and that is the
+    answer.
     """
     worse = replace(later, reason=Reason.WORSE)
     another = _another_bye(field, request, actual.bye, forced.bye)
@@ -131,8 +135,8 @@ def _compared(
 
 
 def _another_bye(
-    field: Field, request: PairingRequest, actual: ByeFact | None, forced: ByeFact | None
-) -> Difference | None:
+    field: UsChessField, request: PairingRequest, actual: ByeFact | None, forced: ByeFact | None
+) -> UsChessDifference | None:
     if not actual or not forced or actual.number == forced.number:
         return None
     if actual.before:
@@ -142,26 +146,28 @@ def _another_bye(
             name = say(
                 "denied equalisation, beyond 80 points, equalisation and alternation within, points"
             )
-            return Difference(name, VARIATION, had, has)
+            return UsChessDifference(name, VARIATION, had, has)
     line = [field.players[g].number for g in candidates(field, request)]
     first, then = ((line.index(b.number) + 1,) for b in (actual, forced))
-    return Difference(say("place in the line for the bye"), "28L", first, then)
+    return UsChessDifference(say("place in the line for the bye"), "28L", first, then)
 
 
 def _of_the_round(
     request: PairingRequest, actual: PairedField, forced: PairedField
-) -> Difference | None:
+) -> UsChessDifference | None:
     """What gives way for the whole round, and how far."""
     given = [paired.field.relaxed for paired in (actual, forced)]
     if given[0] != given[1]:
-        return Difference(given[1], "27A1, 28N", (0,), (1,))
+        return UsChessDifference(given[1], "27A1, 28N", (0,), (1,))
     again = [_second_meetings(paired) for paired in (actual, forced)]
     if again[0] != again[1]:
-        return Difference(say("second meetings of the round"), "27A1", (again[0],), (again[1],))
+        return UsChessDifference(
+            say("second meetings of the round"), "27A1", (again[0],), (again[1],)
+        )
     if given[0] == SECOND_MEETINGS:
         had, has = (_differences(request, paired) for paired in (actual, forced))
         if had != has:
-            return Difference(say("differences in score, then in place"), "27A1", had, has)
+            return UsChessDifference(say("differences in score, then in place"), "27A1", had, has)
     return None
 
 
@@ -177,31 +183,29 @@ def _differences(request: PairingRequest, paired: PairedField) -> tuple[int, int
     return differences(paired.field, fewest_second_meetings(paired.before, request))
 
 
-def _first_difference(one: Finished, other: Finished) -> Difference | None:
-    """Both have the same players; the costs of both are measured from the natural pairing of
-    `one`.
-    """
+def _first_difference(one: FinishedGroup, other: FinishedGroup) -> UsChessDifference | None:
+    """Both have the same players; costs of both are measured from the natural pairing of `one`."""
     within = [int(_within_a_side(done)) for done in (one, other)]
     if within[0] != within[1]:
-        return Difference(
+        return UsChessDifference(
             say("batches whose sides can't meet across"), "28R", *map(_single, within)
         )
     dropped = [len(done.dropped) for done in (one, other)]
     if dropped[0] != dropped[1]:
-        return Difference(say("players who drop"), "29D", *map(_single, dropped))
+        return UsChessDifference(say("players who drop"), "29D", *map(_single, dropped))
     if one.odd < 0 and set(one.dropped) != set(other.dropped):
-        return Difference(say("players who drop instead of others"), "29D", (0,), (1,))
+        return UsChessDifference(say("players who drop instead of others"), "29D", (0,), (1,))
     had, has = _cost(one, one), _cost(one, other)
     if has is None:
-        return Difference(say("players who can't be the odd one"), "29D", (0,), (1,))
+        return UsChessDifference(say("players who can't be the odd one"), "29D", (0,), (1,))
     widest = [_widest(one, done) for done in (one, other)]
     for field, (name, article) in NAMES.items():
         if field == "equalisation" and widest[1] > EQUALISATION_LIMIT >= widest[0]:
             what = say("points of a board from the natural pairing, of 200 allowed at most")
-            return Difference(what, "29E5b", *map(_single, widest))
+            return UsChessDifference(what, "29E5b", *map(_single, widest))
         values = [getattr(cost, field) for cost in (had, has)]
         if values[0] != values[1]:
-            return Difference(name, article, *map(_single, values))
+            return UsChessDifference(name, article, *map(_single, values))
     return None
 
 
@@ -210,19 +214,21 @@ def _single(value: int) -> tuple[int]:
     return (value,)
 
 
-def _within_a_side(done: Finished) -> bool:
+def _within_a_side(done: FinishedGroup) -> bool:
     """Whether two of one side meet, in a batch that is to be met straight across."""
     first = done.group.across
     return bool(first) and any((g < first) == (h < first) for g, h in done.pairs)
 
 
-def _boards(measured: Finished, done: Finished) -> Pairs:
+def _boards(measured: FinishedGroup, done: FinishedGroup) -> Pairs:
     odd = ((OUTSIDE, done.dropped[0]),) if measured.odd >= 0 and done.dropped else ()
     return tuple((measured.place[a], measured.place[b]) for a, b in (*done.pairs, *odd))
 
 
-def _cost(measured: Finished, done: Finished) -> Cost | None:
-    """By the switching of `measured`, whatever its limits; None if somebody else can't be odd."""
+def _cost(measured: FinishedGroup, done: FinishedGroup) -> Cost | None:
+    """Return the cost under the switching of `measured`, ignoring its limits; None if no other
+    player can be odd.
+    """
     it = measured.switching.it
     if it.outside >= 0:
         last = [v for pair in _boards(measured, done) if it.outside in pair for v in pair]
@@ -231,6 +237,6 @@ def _cost(measured: Finished, done: Finished) -> Cost | None:
     return measured.switching.anywhere().total(_boards(measured, done))
 
 
-def _widest(measured: Finished, done: Finished) -> int:
+def _widest(measured: FinishedGroup, done: FinishedGroup) -> int:
     free: Switching = measured.switching.anywhere()
     return max((free.cost(*pair).points for pair in _boards(measured, done)), default=0)

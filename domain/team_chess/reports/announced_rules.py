@@ -1,19 +1,31 @@
-"""What a report announces of a team event: its records 142 to 362, as the rules of a stage."""
+"""What a report announces of a team event: its system, and its records 142 to 362 as the rules of a
+stage.
 
+The system is named in record 192 by a code (TRF26, Annexure C), and in record 092 in words:
+written, and read back.
+
+A round robin of teams has the code of its table with TEAM in it. A Hutton has none: every two teams
+meet once, so that it is written as a round robin of the organiser's own, and named in record 092.
+"""
+
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from domain.formats.trf import announced
+from domain.formats.trf import round_options
 from domain.formats.trf.rounds import total_rounds
 from domain.formats.trf.tournament import TournamentReport
 from domain.ids import Number
-from domain.said import say
+from domain.messages import say
+from domain.round_robin import systems as tables
+from domain.round_robin.plan import Divided
 from domain.standings.tiebreaks.descriptor import UnusableTieBreak, team_tie_break
 from domain.swiss.pairing_system import BAKU, LISTED, NONE
 from domain.swiss.teams.matches import TeamTerms
-from domain.team_chess.report import TeamReport, terms_of
-from domain.team_chess.reports.worth import match_points, virtual
-from domain.team_chess.rules import DEFAULT_TIE_BREAKS, TeamRules
+from domain.team_chess.report import TeamReport, code_of as code_of_swiss, terms_of
+from domain.team_chess.reports.point_values import match_points, virtual
+from domain.team_chess.rules import DEFAULT_TIE_BREAKS, MemberTable, TeamRules
+from domain.team_chess.stage import TeamStage
 
 
 class ReportedRules(NamedTuple):
@@ -39,7 +51,7 @@ def announced_rules(report: TeamReport, boards: int, colours: str) -> ReportedRu
         virtual=tuple((Number(n), points) for n, points in sorted(added.items())),
         initial_colour=tournament.initial_colour,
         tie_breaks=tie_breaks,
-        tie_break_edition=announced.tie_break_edition(tournament).value,
+        tie_break_edition=round_options.tie_break_edition(tournament).value,
     )
     return ReportedRules(rules, (*said, *unusable))
 
@@ -90,3 +102,86 @@ def _tie_breaks(
         else:
             usable.append(name.strip())
     return tuple(usable) or (() if listed else DEFAULT_TIE_BREAKS), tuple(notes)
+
+
+CUSTOM_ROUND_ROBIN = "CUSTOM_TEAM_ROUNDROBIN"
+CUSTOM_KNOCK_OUT = "CUSTOM_TEAM_KNOCKOUT"
+_KNOCK_OUTS = (CUSTOM_KNOCK_OUT, "CUSTOM_KNOCKOUT")
+_SCHEVENINGEN = {
+    **{"FIDE_SCHEVENINGEN": False, "FIDE_SCHEVENINGEN_G1": False, "CUSTOM_SCHEVENINGEN": False},
+    **{"FIDE_DOUBLESCHEVENINGEN": True, "FIDE_SCHEVENINGEN_G2": True},
+}
+_SCHILLER = re.compile(r"(FIDE|CUSTOM)_SCHILLER(_\d+X\d+)?")
+
+
+class MemberTableNamed(NamedTuple):
+    """A system whose table says which member meets whom; `twice` with a return match."""
+
+    system: MemberTable
+    twice: bool = False
+
+
+def code_of(stage: TeamStage) -> str:
+    """For record 192."""
+    if stage.knock_out is not None:
+        return CUSTOM_KNOCK_OUT
+    plan = stage.table
+    if plan is None:
+        baku = "_BAKU" if stage.rules.acceleration == BAKU else ""
+        return code_of_swiss(stage.rules.terms) + baku
+    match stage.rules.member_table:
+        case MemberTable.SCHEVENINGEN:
+            return "FIDE_DOUBLESCHEVENINGEN" if plan.double else "FIDE_SCHEVENINGEN"
+        case MemberTable.SCHILLER:
+            return f"FIDE_SCHILLER_{len(tuple(stage.numbered_entries()))}x{stage.rules.boards}"
+        case MemberTable.HUTTON:
+            return CUSTOM_ROUND_ROBIN
+        case None:
+            return _of_table(stage)
+
+
+def _of_table(stage: TeamStage) -> str:
+    plan = stage.table
+    assert plan is not None, "only a round robin has a table"
+    if isinstance(plan.system, Divided) or plan.first_round != 1:
+        return CUSTOM_ROUND_ROBIN
+    codes = tables.SYSTEMS[plan.system].trf.get(plan.double)
+    return codes[0].replace("_", "_TEAM_", 1) if codes else CUSTOM_ROUND_ROBIN
+
+
+def words_of(stage: TeamStage) -> str:
+    """For record 092."""
+    if stage.knock_out is not None:
+        return say("Team: Knock-out")
+    if stage.table is None:
+        return say("Team: Swiss-System")
+    members = stage.rules.member_table
+    name = (
+        members.capitalize()
+        if members
+        else say("Round-Robin ({system})", system=stage.table.system)
+    )
+    return "".join(("Team: ", "Double-" if stage.table.double else "", name))
+
+
+def is_knock_out(report: TournamentReport) -> bool:
+    return _code(report) in _KNOCK_OUTS
+
+
+def member_table(report: TournamentReport) -> MemberTableNamed | None:
+    """None where it names no system with a table of members."""
+    code, words = _code(report), report.header.kind.casefold()
+    if code in _SCHEVENINGEN:
+        return MemberTableNamed(MemberTable.SCHEVENINGEN, _SCHEVENINGEN[code])
+    if _SCHILLER.fullmatch(code):
+        return MemberTableNamed(MemberTable.SCHILLER)
+    return MemberTableNamed(MemberTable.HUTTON) if MemberTable.HUTTON in words else None
+
+
+def table_code(report: TournamentReport) -> str:
+    """As the registry of tables has it, which is of individuals."""
+    return _code(report).replace("_TEAM_", "_", 1)
+
+
+def _code(report: TournamentReport) -> str:
+    return report.regulations.system.strip().upper()

@@ -13,7 +13,6 @@ from domain.errors import BadFile
 from domain.formats.trf.tournament import ReportedLineUp, TournamentReport
 from domain.ids import BoardNo
 from domain.results import Cell, Colour, GameResult, Mark
-from domain.said import say
 from domain.team_chess.report import WON_ALONE
 from domain.team_chess.round import Game
 from domain.team_chess.teams import NOBODY, MemberId
@@ -92,15 +91,13 @@ class SeatReader:
         met += [ReportedGame(0, n, None, (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN)) for n in alone]
         if len(met) > self.boards:
             raise BadFile(
-                say(
-                    "round {round}: teams {first} and {second} have {met} games on {boards} "
-                    "boards; correct record 352 or the games",
-                    round=sides.round,
-                    first=sides.first,
-                    second=sides.second,
-                    met=len(met),
-                    boards=self.boards,
-                )
+                "round {round}: teams {first} and {second} have {met} games on {boards} "
+                "boards; correct record 352 or the games",
+                round=sides.round,
+                first=sides.first,
+                second=sides.second,
+                met=len(met),
+                boards=self.boards,
             )
         return met
 
@@ -113,12 +110,12 @@ class SeatReader:
 
     def _as_told(self, sides: MatchSides, met: list[ReportedGame]) -> dict[int, ReportedGame]:
         """By record 300 where one of the teams has it, else in the announced order."""
-        stated = dict(self._stated(sides, met))
+        stated = dict(self._stated_boards(sides, met))
         rest = [each for each in self._in_order(sides, met) if each not in stated.values()]
         free = (board for board in range(1, self.boards + 1) if board not in stated)
         return stated | dict(zip(free, rest, strict=False))
 
-    def _stated(
+    def _stated_boards(
         self, sides: MatchSides, met: list[ReportedGame]
     ) -> Iterator[tuple[int, ReportedGame]]:
         taken: set[int] = set()
@@ -138,7 +135,7 @@ class SeatReader:
                     yield player, record.members if record else ()
 
     def _in_order(self, sides: MatchSides, met: list[ReportedGame]) -> list[ReportedGame]:
-        """In the first team's order; who met nobody of it, before the next of their own."""
+        """In the first team's order; players without an opponent precede the next of their team."""
         order = {n: at for team in (sides.first, sides.second) for at, n in self._own(team)}
         found = sorted((each for each in met if each.own), key=lambda each: order[each.own])
         for each in (one for one in met if not one.own):

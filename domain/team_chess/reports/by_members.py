@@ -12,18 +12,22 @@ from typing import NamedTuple
 from domain.contest.game import Seat
 from domain.errors import NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo
+from domain.messages import say
 from domain.results import Colour, GameResult
-from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import TablePlan, recorded
+from domain.round_robin.berger import DoubleForm
+from domain.round_robin.plan import TablePlan, recorded_table
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import Table
-from domain.said import say
-from domain.team_chess import member_tables
-from domain.team_chess.member_tables import Seating, Seatings
-from domain.team_chess.reports.boards import BOTH_LOST, MatchSides, ReportedGame
-from domain.team_chess.reports.boards import SeatReader as Reported
-from domain.team_chess.reports.codes import MemberTableNamed
+from domain.team_chess import round_robin
+from domain.team_chess.reports.announced_rules import MemberTableNamed
+from domain.team_chess.reports.boards import (
+    BOTH_LOST,
+    MatchSides,
+    ReportedGame,
+    SeatReader as Reported,
+)
 from domain.team_chess.round import Game, TeamRound
+from domain.team_chess.round_robin import Seating, Seatings
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import NOBODY, MemberId
@@ -45,7 +49,7 @@ class ByMembers:
 
     named: MemberTableNamed
     boards: int
-    own: member_tables.DrawnTeams | None
+    own: round_robin.DrawnTeams | None
     matches: Mapping[frozenset[int], Mapping[int, SeatedMember]]
     """By the two teams and by round."""
 
@@ -74,14 +78,14 @@ def read(
     return ByMembers(named, boards, own, by_pair)
 
 
-def _own_table(named: MemberTableNamed, teams: int, boards: int) -> member_tables.DrawnTeams | None:
+def _own_table(named: MemberTableNamed, teams: int, boards: int) -> round_robin.DrawnTeams | None:
     try:
-        return member_tables.drawn(named.system, teams, boards, twice=named.twice)
+        return round_robin.draw_teams_table(named.system, teams, boards, twice=named.twice)
     except (NotNow, Unsupported):
         return None
 
 
-def _all_there(own: member_tables.DrawnTeams, met: Mapping[int, Sequence[MatchSides]]) -> bool:
+def _all_there(own: round_robin.DrawnTeams, met: Mapping[int, Sequence[MatchSides]]) -> bool:
     """Whether every match of the table was played, or is still to come."""
     scheduled = {one.games[0].round: len(one.games) for one in own.table.rounds}
     return all(len(one) == scheduled.get(RoundNo(r)) for r, one in met.items())
@@ -104,7 +108,7 @@ class _Reading:
             for order, player in enumerate(team, 1)
         }
 
-    def as_drawn(self, own: member_tables.DrawnTeams, told: MatchSides) -> SeatedMember | None:
+    def as_drawn(self, own: round_robin.DrawnTeams, told: MatchSides) -> SeatedMember | None:
         """None where that is not in the table."""
         if told.round > len(own.table.rounds):
             return None
@@ -145,8 +149,8 @@ class _Reading:
     def as_played(self, told: MatchSides) -> SeatedMember:
         met = self.reported.met(told)
         numbers = [told.round] if self.hutton else list(range(1, self.boards + 1))
-        mine = _filled([self._number(each.own) for each in met], numbers)
-        theirs = _filled([self._number(each.other) for each in met], numbers)
+        mine = _fill_numbers([self._number(each.own) for each in met], numbers)
+        theirs = _fill_numbers([self._number(each.other) for each in met], numbers)
         found = {
             Seat(one, other, each.colour or Colour.WHITE): each
             for one, other, each in zip(mine, theirs, met, strict=False)
@@ -158,7 +162,7 @@ class _Reading:
         return SeatedMember(told, tuple(_game(seat, found.get(seat)) for seat in seats))
 
 
-def _filled(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
+def _fill_numbers(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
     """Who has no number gets one that is free."""
     free = iter([number for number in numbers if number not in known])
     return [number or next(free) for number in known]
@@ -208,4 +212,4 @@ def _as_played(stage: TeamStage) -> tuple[Table, Seatings]:
         tuple(tuple(game.seat for game in match.games if game.seat) for match in r.matches)
         for r in stage.rounds
     )
-    return recorded(len(stage.entries), pairs, meetings), seats
+    return recorded_table(len(stage.entries), pairs, meetings), seats

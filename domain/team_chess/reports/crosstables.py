@@ -8,21 +8,15 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from domain.ids import EntryId
-from domain.points import points_text
-from domain.results import Colour, Mark
-from domain.said import said_together, say
+from domain.messages import said_together, say
+from domain.results import Colour, Mark, points_text
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import bye_cell, sides_of, white_is_first
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import places
 from domain.team_chess.teams import NOBODY, MemberId, Team
 
-_BYES = {
-    Mark.FULL_BYE: "FPB",
-    Mark.HALF_BYE: "HPB",
-    Mark.ZERO_BYE: "ZPB",
-    Mark.PAIRING_BYE: "PAB",
-}
+_BYES = {Mark.FULL_BYE: "FPB", Mark.HALF_BYE: "HPB", Mark.ZERO_BYE: "ZPB", Mark.PAIRING_BYE: "PAB"}
 _ORDERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _BEYOND = "*"
 
@@ -43,10 +37,10 @@ def crosstables(stage: TeamStage, rounds: int, numbers: Mapping[EntryId, int]) -
             ranked[int(number)].match_points,
             ranked[int(number)].game_points,
         )
-        for number, team in stage.numbered()
+        for number, team in stage.numbered_entries()
         if int(number) in ranked
     ]
-    teams = {int(number): team for number, team in stage.numbered()}
+    teams = {int(number): team for number, team in stage.numbered_entries()}
     for head in heads:
         cells = (_boards(stage, r, teams[head.number], numbers) for r in stage.rounds[:rounds])
         line = (
@@ -82,7 +76,9 @@ def _boards(stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId
         seats.append(_order(team, game.white if white else game.black))
     return say(
         "{seats}",
-        seats=said_together(" ", (_met(match, team, numbers), "".join(marks), "".join(seats))),
+        seats=said_together(
+            " ", (_match_cell(match, team, numbers), "".join(marks), "".join(seats))
+        ),
     )
 
 
@@ -110,7 +106,7 @@ def _points(stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId
         what=said_together(
             "",
             (
-                _met(match, team, numbers),
+                _match_cell(match, team, numbers),
                 " ",
                 f"{points_text(won):>4}",
                 "f" if match.forfeit else " ",
@@ -119,7 +115,7 @@ def _points(stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId
     )
 
 
-def _met(match: Match, team: Team, numbers: Mapping[EntryId, int]) -> str:
+def _match_cell(match: Match, team: Team, numbers: Mapping[EntryId, int]) -> str:
     other = match.second if match.first == team.id else match.first
     return say(
         "{value}",

@@ -2,18 +2,25 @@
 
 Points are those of the match, forfeits included. Percentage and performance are of the games over
 the board; an opponent without a rating leaves the performance to the others (B.02 (2024), 8.1.1).
+
+Who was best on each board.
+
+No rule of FIDE's Handbook says how; what is usual is announced: by percentage of the games over the
+board, by performance rating or by points, with a minimum of games. Ties go to who played more
+games, then by the other two values; who is still level shares the place.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import BoardNo, EntryId, RoundNo, Tenths
-from domain.ratings.tables import half_up, performance
+from domain.ratings.change import half_up, performance
 from domain.results import PLAYED, Colour, GameResult, Mark
 from domain.team_chess.round import Game
-from domain.team_chess.rules import TeamRules
+from domain.team_chess.rules import BestBy, BoardPrizes, Places
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 
@@ -25,9 +32,7 @@ HALF_POINTS = {
 
 @dataclass(frozen=True, slots=True)
 class MemberGame:
-    """`opponent` is NOBODY where the other board was empty; `mark` is None while the game has no
-    result.
-    """
+    """`opponent` is NOBODY where the other board was empty; `mark` is None without a result."""
 
     round: RoundNo
     match: int
@@ -87,11 +92,7 @@ def games_of(stage: TeamStage, rounds: int) -> Mapping[MemberId, tuple[MemberGam
 
 
 def _sides(
-    stage: TeamStage,
-    round_number: RoundNo,
-    match: int,
-    game: Game,
-    teams: tuple[EntryId, EntryId],
+    stage: TeamStage, round_number: RoundNo, match: int, game: Game, teams: tuple[EntryId, EntryId]
 ) -> Iterator[tuple[MemberId, MemberGame]]:
     first_colour = stage.rules.colour_in(game)
     white_team, black_team = teams if first_colour is Colour.WHITE else teams[::-1]
@@ -102,7 +103,7 @@ def _sides(
     for own, other, against, colour in sides:
         if own != NOBODY:
             mark = _mark(game.result, colour)
-            points = _points(stage.rules, mark, colour)
+            points = Tenths(0 if mark is None else stage.rules.points.table[mark, colour])
             yield (
                 own,
                 MemberGame(round_number, match, game.number, other, against, colour, mark, points),
@@ -113,10 +114,6 @@ def _mark(result: GameResult | None, colour: Colour) -> Mark | None:
     if result is None:
         return None
     return result.white if colour is Colour.WHITE else result.black
-
-
-def _points(rules: TeamRules, mark: Mark | None, colour: Colour) -> Tenths:
-    return Tenths(0 if mark is None else rules.points.table[mark, colour])
 
 
 def member_scores(stage: TeamStage, rounds: int) -> tuple[MemberScore, ...]:
@@ -166,3 +163,76 @@ def score_of(
         performed,
         average,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPlace:
+    place: int
+    score: MemberScore
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTable:
+    """`board` is 0 for reserves, who sit wherever they are needed."""
+
+    board: int
+    places: tuple[BoardPlace, ...]
+
+
+def board_tables(
+    stage: TeamStage, rounds: int, prizes: BoardPrizes | None = None
+) -> tuple[BoardTable, ...]:
+    """Return a table per board, board 1 first, reserves last: the members who have played enough,
+    best first. `prizes`: None means those announced.
+    """
+    rules = prizes or stage.rules.board_prizes
+    by_board: dict[int, list[MemberScore]] = {n: [] for n in range(1, stage.rules.boards + 1)}
+    for board, score in _scores_by_board(stage, rounds, rules.places):
+        if score.games and score.games >= rules.games:
+            by_board.setdefault(board, []).append(score)
+    last = stage.rules.boards + 1
+    boards = sorted(by_board, key=lambda board: board or last)
+    return tuple(
+        BoardTable(board, tuple(_rank_scores(by_board[board], rules.best_by))) for board in boards
+    )
+
+
+def _scores_by_board(
+    stage: TeamStage, rounds: int, places: Places
+) -> Iterator[tuple[int, MemberScore]]:
+    scores = member_scores(stage, rounds)
+    match places:
+        case Places.ORDER:
+            for score in scores:
+                yield (score.order if score.order <= stage.rules.boards else 0), score
+        case Places.SEAT:
+            games = games_of(stage, rounds)
+            ratings = {score.member.id: score.member.person.rating for score in scores}
+            for score in scores:
+                own = games[score.member.id]
+                for board in sorted({int(game.board) for game in own}):
+                    here = tuple(game for game in own if game.board == board)
+                    yield board, score_of(score.team, score.member, score.order, here, ratings)
+
+
+def _rank_scores(scores: list[MemberScore], best_by: BestBy) -> Iterator[BoardPlace]:
+    def key(score: MemberScore) -> tuple[Fraction | int, ...]:
+        return tuple(-value for value in _values(score, best_by))
+
+    place = 1
+    for _, tied in groupby(sorted(scores, key=lambda s: (key(s), s.member.id)), key=key):
+        alike = list(tied)
+        for score in alike:
+            yield BoardPlace(place, score)
+        place += len(alike)
+
+
+def _values(score: MemberScore, best_by: BestBy) -> tuple[Fraction | int, ...]:
+    percentage, performed = score.percentage or Fraction(0), score.performance or 0
+    match best_by:
+        case BestBy.PERCENTAGE:
+            return percentage, score.games, performed
+        case BestBy.PERFORMANCE:
+            return performed, score.games, percentage
+        case BestBy.POINTS:
+            return score.half_points, percentage, performed

@@ -2,30 +2,139 @@
 
 Screens, files and the audit all rank by this one function. Of whom the tie-breaks leave tied,
 values from outside part some (`TeamStage.by_hand`). Who is expelled has no place; in a round robin
-a team that left before half of its matches counts for nobody (C.05 (2026), 6.6). A knock-out's
-places are its bracket's.
+a team that left before half of its matches is annulled (C.05 (2026), 6.6). A knock-out's places are
+its bracket's.
+
+From a stage of teams to what its tie-breaks count: matches, game points, boards.
+
+A match that is not finished has its game points so far. Its match points are those of a draw where
+the round no longer waits for it, as for a game that is adjourned, and none while it is being
+played: live standings move with each result that comes in.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from domain.ids import Number, Tenths
-from domain.standings.counted import without_games_of
-from domain.standings.rules import Rules, TieBreakEdition
+from domain.contest.round import RoundState
+from domain.ids import EntryId, Number, Tenths
+from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark, PointSystem
+from domain.standings.rules import RankingRules, TieBreakEdition, without_games_of
 from domain.standings.table import (
     EVERYBODY,
     RankingTable,
     Selection,
     refuse_unsuitable,
-    tabulated,
+    tabulate_context,
 )
-from domain.standings.tiebreaks.declared import TieBreak
+from domain.standings.tiebreaks.definition import TieBreak
 from domain.standings.tiebreaks.descriptor import full_order, team_tie_break
-from domain.standings.tiebreaks.team_context import BoardScore, TeamChart, TeamContext
+from domain.standings.tiebreaks.team_boards import BoardScore, TeamChart, TeamContext
+from domain.swiss.teams.matches import Score, TeamCell, TeamRow
 from domain.team_chess.knock_out import progress_of
-from domain.team_chess.round_robin import annulled
+from domain.team_chess.round import Game, Match, TeamRound
+from domain.team_chess.round_robin import annulled_numbers
+from domain.team_chess.rules import TeamRules
+from domain.team_chess.scores import points_on, rows_of, white_is_first
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.standings.chart import chart_of
+
+
+def chart_of(stage: TeamStage, rounds: int) -> TeamChart:
+    """After that many rounds, of the teams that have a number."""
+    rounds = min(rounds, len(stage.rounds))
+    waits = [_waited_for(stage, r) for r in stage.rounds[:rounds]]
+    rows = tuple(_as_it_stands(row, waits) for row in rows_of(stage, rounds))
+    systems = _systems(stage.rules)
+    matches, games = (
+        Crosstable(tuple(_row(row, score) for row in rows), rounds, systems[score])
+        for score in (Score.MATCH_POINTS, Score.GAME_POINTS)
+    )
+    return TeamChart(
+        matches,
+        games,
+        {row.number: tuple(_boards(stage, row)) for row in rows},
+        stage.rules.boards,
+        stage.rules.points.win,
+        stage.rules.points.draw,
+    )
+
+
+def _systems(rules: TeamRules) -> dict[Score, PointSystem]:
+    """What won and drawn rounds are worth; every round's points are given."""
+    match, game, boards = rules.match_points, rules.points, rules.games_in_match
+    return {
+        Score.MATCH_POINTS: PointSystem.of(match.win, match.draw, match.loss, match.bye),
+        Score.GAME_POINTS: PointSystem.of(
+            game.win * boards, game.draw * boards, game.loss * boards, rules.bye_game_points
+        ),
+    }
+
+
+def _waited_for(stage: TeamStage, r: TeamRound) -> frozenset[int]:
+    """Numbers of the teams whose match is on."""
+    numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
+    if r.state is RoundState.CLOSED:
+        return frozenset()
+    matches = (match for match in r.matches if not match.finished and not match.moved_to)
+    return frozenset(numbers[team] for match in matches for team in match.teams)
+
+
+def _as_it_stands(row: TeamRow, waits: list[frozenset[int]]) -> TeamRow:
+    cells = (
+        cell._replace(mark=Mark.LOSS, match_points=0) if row.number in waited else cell
+        for cell, waited in zip(row.cells, waits, strict=True)
+    )
+    return row._replace(cells=tuple(cells))
+
+
+def _row(row: TeamRow, score: Score) -> CrosstableRow:
+    return CrosstableRow(
+        Number(row.number),
+        tuple(Cell(cell.opponent, cell.colour, cell.mark) for cell in row.cells),
+        penalty=row.extra[0 if score is Score.MATCH_POINTS else 1],
+        awarded=tuple(cell.points(score) for cell in row.cells),
+    )
+
+
+def _boards(stage: TeamStage, row: TeamRow) -> Iterator[BoardScore]:
+    numbered = {int(number): team.id for number, team in stage.numbered_entries()}
+    team = numbered[row.number]
+    for r, cell in zip(stage.rounds, row.cells, strict=False):
+        match = r.match_of(team)
+        if match is None:
+            yield from _of_bye(stage.rules, r.number, cell)
+        else:
+            yield from _of_match(stage.rules, r.number, cell.opponent, match, team)
+
+
+def _of_match(
+    rules: TeamRules, round_number: int, opponent: int, match: Match, team: EntryId
+) -> Iterator[BoardScore]:
+    side = match.side(team)
+    for game in match.games:
+        if game.result is not None:
+            has_white = white_is_first(rules, game) is (side == 0)
+            yield BoardScore(
+                round_number,
+                int(game.number),
+                opponent,
+                Colour.WHITE if has_white else Colour.BLACK,
+                mark_of(game, has_white),
+                points_on(rules, game)[side],
+            )
+
+
+def mark_of(game: Game, white: bool) -> Mark:
+    assert game.result is not None
+    return game.result.white if white else game.result.black
+
+
+def _of_bye(rules: TeamRules, round_number: int, cell: TeamCell) -> Iterable[BoardScore]:
+    """Every board has its share, what can't be shared the upper ones."""
+    share, rest = divmod(cell.game_points, rules.games_in_match)
+    for board in range(1, rules.games_in_match + 1):
+        points = share + (board <= rest)
+        yield BoardScore(round_number, board, 0, None, cell.mark, points)
 
 
 class TeamPlace(NamedTuple):
@@ -50,7 +159,7 @@ def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
         return _by_bracket(stage, rounds)
     chart, rules, order = chart_of(stage, rounds), rules_of(stage), order_of(stage)
     refuse_unsuitable(order, rules)
-    out = annulled(stage)
+    out = annulled_numbers(stage)
     counted = replace(
         chart,
         matches=without_games_of(chart.matches, out),
@@ -59,8 +168,8 @@ def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
     )
     primary = stage.rules.terms.primary.value
     context = TeamContext.of(counted, primary, rules)
-    by_hand = {n: stage.by_hand[t.id] for n, t in stage.numbered() if t.id in stage.by_hand}
-    table = tabulated(context, chart.of(primary), order, without_place(stage, out))
+    by_hand = {n: stage.by_hand[t.id] for n, t in stage.numbered_entries() if t.id in stage.by_hand}
+    table = tabulate_context(context, chart.of(primary), order, without_place(stage, out))
     return table.parted(by_hand)
 
 
@@ -69,7 +178,7 @@ def _by_bracket(stage: TeamStage, rounds: int) -> RankingTable:
     primary = stage.rules.terms.primary.value
     chart, rules = chart_of(stage, rounds), rules_of(stage)
     context = TeamContext.of(chart, primary, rules)
-    table = tabulated(context, chart.of(primary), order_of(stage), EVERYBODY)
+    table = tabulate_context(context, chart.of(primary), order_of(stage), EVERYBODY)
     places = progress_of(stage, rounds).places()
     return table.placed({place.number: place.first for place in places})
 
@@ -85,14 +194,14 @@ def order_of(stage: TeamStage) -> tuple[TieBreak, ...]:
     return full_order(listed, primary)
 
 
-def rules_of(stage: TeamStage) -> Rules:
+def rules_of(stage: TeamStage) -> RankingRules:
     announced = stage.rules
     edition = TieBreakEdition(announced.tie_break_edition)
-    return Rules(edition, stage.table is not None, announced.rounds)
+    return RankingRules(edition, stage.table is not None, announced.rounds)
 
 
 def without_place(stage: TeamStage, out: frozenset[int]) -> Selection:
-    expelled = frozenset(int(number) for number, team in stage.numbered() if team.expelled)
+    expelled = frozenset(int(number) for number, team in stage.numbered_entries() if team.expelled)
     return Selection(unplaced=expelled - out, annulled=out)
 
 
@@ -108,7 +217,7 @@ def places(stage: TeamStage, rounds: int) -> tuple[TeamPlace, ...]:
     table = team_ranking(stage, rounds)
     context = table.context
     assert isinstance(context, TeamContext)
-    open_yet = unfinished(stage, rounds)
+    open_yet = unfinished_numbers(stage, rounds)
     found = []
     for standing in table.standings:
         cells = context.team_chart.matches.by_number[standing.number].cells
@@ -129,9 +238,9 @@ def places(stage: TeamStage, rounds: int) -> tuple[TeamPlace, ...]:
     return tuple(found)
 
 
-def unfinished(stage: TeamStage, rounds: int) -> frozenset[int]:
+def unfinished_numbers(stage: TeamStage, rounds: int) -> frozenset[int]:
     """Numbers of the teams whose place a match without its results may still change most."""
-    numbers = {team.id: int(number) for number, team in stage.numbered()}
+    numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
     return frozenset(
         numbers[team]
         for r in stage.rounds[:rounds]

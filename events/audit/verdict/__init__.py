@@ -12,19 +12,19 @@ from operator import itemgetter
 from typing import TypeVar
 
 from domain.errors import WallchartError
-from domain.said import say
+from domain.messages import say
 from events.audit.breaches import Breaking, breaches
-from events.audit.decided import Again, Contradiction, decided_again
-from events.audit.envelope import contradicted
+from events.audit.envelope import clocks, envelope_contradictions
 from events.audit.history import History
 from events.audit.proof import Proof
-from events.audit.verdict.device_signatures import SignedAct, signed_acts
-from events.audit.verdict.exclusions import Kept
+from events.audit.redecision import Again, LogContradiction, decided_again
+from events.audit.verdict.device_signatures import Holds, SignatureCheck, Signatures
+from events.audit.verdict.exclusions import KeptEvidence
+from events.audit.verdict.kept_checkpoints import CheckpointStanding, Word, standing
 from events.audit.verdict.provers import PROVERS
-from events.audit.verdict.witnessed import Standing, Word, standing
-from events.log.chain import head_code, short_code, verified
+from events.log.chain import head_code, short_code, verify_chain
 from events.log.errors import BrokenChain, LogError
-from events.log.recorded import Head, Recorded, StoredAct
+from events.log.records import Head, Recorded, StoredAct, Version
 
 CLEAN, FINDINGS, BROKEN = 0, 1, 2
 OK = "ok"
@@ -33,11 +33,11 @@ LONGEST_NUMBER = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class LogVerdict:
     """`chain` is "ok" or where and how it is broken; what follows covers `versions` events. `again`
     is what came of deciding every act of them again, `kept` what there was to hold them against,
-    `signed` each act with the signature of a device, None for one without, `proofs` what each game
-    can prove.
+    `signatures` those of devices, `clocks` the acts
+    whose sender's clock was far off, `proofs` what each game can prove.
     """
 
     name: str
@@ -46,8 +46,9 @@ class Verdict:
     head: Head
     breaches: tuple[Breaking, ...]
     again: Again
-    kept: Kept
-    signed: tuple[SignedAct | None, ...]
+    kept: KeptEvidence
+    signatures: Signatures
+    clocks: tuple[Version, ...]
     proofs: Mapping[str, Proof]
 
     @property
@@ -64,43 +65,48 @@ def audit(
     head: Head | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
     word: Word | None = None,
-) -> Verdict:
+    holds: Holds | None = None,
+) -> LogVerdict:
     """`printed` is a head from paper: its code or a hash, alone or as VERSION:CODE. `head` is what
-    the store says the log ends with; `word` what others have signed. `progress` hears how many
-    things of how many are done.
+    the store says the log ends with; `word` what others have signed, `holds` checks the
+    signature of a device. `progress` hears how many things of how many are done.
     """
-    return judged(*evidence(acts), printed, head, progress, word)
+    return judge_log(*evidence(acts), printed, head, progress, word, holds)
 
 
-def judged(
+def judge_log(
     history: History,
     chain: str,
     printed: str = "",
     head: Head | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
     word: Word | None = None,
-) -> Verdict:
+    holds: Holds | None = None,
+) -> LogVerdict:
     """The same of `evidence` that is at hand."""
     if chain == OK and head is not None and head != history.head:
         chain = _another_end(history.head, head)
     if chain == OK and printed:
-        chain = matched(history, printed)
-    said = Standing() if word is None or chain != OK else standing(history, word)
+        chain = match_printed(history, printed)
+    said = CheckpointStanding() if word is None or chain != OK else standing(history, word)
     chain = said.broken or chain
-    again = _decided(history, progress)
-    return Verdict(
+    again, signed = _redecide(history, progress), SignatureCheck(history, holds)
+    again.contradictions += signed.contradictions
+    again.contradictions.sort(key=itemgetter(0))
+    return LogVerdict(
         name=history.now.name if history.now else "",
         versions=len(history.records),
         chain=chain,
         head=history.head,
         breaches=tuple(_unless_unfit(lambda: breaches(history), again, history) or ()),
         again=again,
-        kept=Kept(
+        kept=KeptEvidence(
             len(history.records),
             _version_of(history, printed) if chain == OK else 0,
             *(said.cosigned, said.witnesses),
         ),
-        signed=tuple(signed_acts(history)),
+        signatures=signed.found,
+        clocks=tuple(clocks(history.records)),
         proofs=_proofs(history, again),
     )
 
@@ -122,18 +128,17 @@ def _unless_unfit(make: Callable[[], Made], again: Again, history: History) -> M
             str(reason) if isinstance(reason, WallchartError) else say("it does not fit together.")
         )
         again.contradictions.append(
-            Contradiction(
+            LogContradiction(
                 len(history.records), 0, say("What the log tells can't be: {why}", why=why)
             )
         )
         return None
 
 
-def _decided(history: History, progress: Callable[[int, int], None]) -> Again:
+def _redecide(history: History, progress: Callable[[int, int], None]) -> Again:
     total, count = len(history.records), itertools.count(1)
     again = decided_again(history.records, lambda: progress(next(count), total))
-    again.contradictions += contradicted(history.records)
-    again.contradictions.sort(key=itemgetter(0))
+    again.contradictions += envelope_contradictions(history.records)
     return again
 
 
@@ -149,7 +154,7 @@ def evidence(acts: Iterable[StoredAct]) -> tuple[History, str]:
     sound: list[Recorded] = []
     chain = OK
     try:
-        for record in verified(acts):
+        for record in verify_chain(acts):
             sound.append(record)  # noqa: PERF402  # what comes before a break is still evidence
     except LogError as broken:
         chain = _broken(broken, len(sound) + 1)
@@ -180,7 +185,7 @@ def _broken(fault: LogError, version: int) -> str:
     )
 
 
-def matched(history: History, printed: str) -> str:
+def match_printed(history: History, printed: str) -> str:
     """ "ok" if the printed head is that of the version it names, or of any if it names none."""
     version, _, code = printed.rpartition(":")
     wanted = code.strip().lower()

@@ -1,13 +1,20 @@
-"""Which acts of a log a device's key has signed, ready for whoever can check ECDSA on P-256.
+"""Which acts of a log a device's key has signed, and what contradicts these signatures.
 
-Browsers take points of the curve with both coordinates; the log keeps the first and a sign.
+A device makes its key when it is enrolled and never has another: the first act that it signs
+registers the key for the rest of the log, with the device and the role that it belongs to. Whoever
+can check ECDSA on P-256 says whether a signature holds. Browsers take points of the curve with both
+coordinates; the log keeps the first and a sign.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from domain.messages import say
 from events.audit.history import History, names_of
+from events.audit.redecision import LogContradiction
+from events.codec import event_of
+from events.log.records import Recorded, Version
 from events.transparency.signatures import intent_of, read_device_signature
 
 _P = 2**256 - 2**224 + 2**192 + 2**96 - 1
@@ -41,6 +48,79 @@ def signed_acts(history: History) -> Iterator[SignedAct | None]:
             continue
         message = intent_of(names[first.version - 1], act).message
         yield SignedAct(first.version, both(read.public), message, read.signature)
+
+
+Holds = Callable[[SignedAct], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """So many of so many acts are signed. `checked`: each was held against its key. `unsigned`: the
+    acts that a device sent without a signature after one that it had signed.
+    """
+
+    acts: int = 0
+    signed: int = 0
+    checked: bool = False
+    unsigned: tuple[Version, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Owner:
+    """Of a key: since the first act that it signed."""
+
+    version: Version
+    device: str
+    actor: str
+
+
+class SignatureCheck:
+    """Of a whole log; without `holds` nobody here can check a signature."""
+
+    def __init__(self, history: History, holds: Holds | None) -> None:
+        self._holds = holds
+        self._keys: dict[str, bytes] = {}
+        self._owners: dict[bytes, _Owner] = {}
+        self.contradictions: list[LogContradiction] = []
+        firsts = [record for record in history.records if record.begins]
+        signed = list(signed_acts(history))
+        unsigned = tuple(
+            first.version
+            for first, act in zip(firsts, signed, strict=True)
+            if not self._is_signed(first, act)
+        )
+        of_devices = len(signed) - signed.count(None)
+        self.found = Signatures(len(signed), of_devices, holds is not None, unsigned)
+
+    def _is_signed(self, first: Recorded, act: SignedAct | None) -> bool:
+        """Whether it is, if that device has signed before."""
+        device = first.act.device.partition(" ")[0]  # a name may be changed
+        if act is None:
+            return device not in self._keys
+        for why in self._against(first, act, device):
+            stage = getattr(event_of(first), "stage", 0)
+            self.contradictions.append(LogContradiction(first.version, stage, why))
+        return True
+
+    def _against(self, first: Recorded, act: SignedAct, device: str) -> Iterator[str]:
+        if not act.point or (self._holds is not None and not self._holds(act)):
+            yield say("Its signature is not that of the key for what stands here.")
+            return
+        actor = first.act.actor
+        owner = self._owners.setdefault(act.point, _Owner(first.version, device, actor))
+        if (owner.device, owner.actor) != (device, actor):
+            yield say(
+                "It is signed with the key that belongs to device {device} ({actor}) since version "
+                "{version}.",
+                device=owner.device,
+                actor=owner.actor,
+                version=owner.version,
+            )
+        elif self._keys.setdefault(device, act.point) != act.point:
+            yield say(
+                "Its device had another key at version {version}.",
+                version=self._owners[self._keys[device]].version,
+            )
 
 
 @lru_cache(1024)

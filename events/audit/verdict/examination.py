@@ -1,4 +1,4 @@
-"""One bundle on somebody's table: its verdict, and whatever they ask about it after that.
+"""The examination of one bundle: its verdict, then answers to questions about it.
 
 This is what the page without a server runs in the browser; everything goes out as JSON.
 """
@@ -10,20 +10,20 @@ from functools import cached_property
 import msgspec
 
 from domain.errors import WallchartError
-from domain.said import plain
+from domain.messages import plain, say
 from events.audit.history import History, sentence_of
-from events.audit.proof import Finding
-from events.audit.verdict import Verdict, evidence, judged
-from events.audit.verdict.device_signatures import signed_acts
-from events.audit.verdict.exclusions import Kept, as_sentence, exclusions
-from events.audit.verdict.told import as_json, findings
-from events.audit.verdict.witnessed import Word
+from events.audit.proof import AuditFinding
+from events.audit.verdict import OK, LogVerdict, evidence, judge_log
+from events.audit.verdict.device_signatures import Holds, signed_acts
+from events.audit.verdict.exclusions import KeptEvidence, as_sentence, exclusions, who_could_lie
+from events.audit.verdict.kept_checkpoints import Word
+from events.audit.verdict.verdict_report import as_json, findings
 from events.bundle import Bundle, read_bundle
 from events.codec import event_of
 from events.contest.audit import questions
 from events.fold import evolve
 from events.log.chain import head_code
-from events.log.recorded import Head, Recorded
+from events.log.records import Head, Recorded
 
 Progress = Callable[[int, int], None]
 
@@ -36,7 +36,7 @@ class Examined:
     tournament: str
     code: str
     exit_code: int
-    findings: tuple[Finding, ...]
+    findings: tuple[AuditFinding, ...]
     found: msgspec.Raw
 
 
@@ -50,7 +50,7 @@ class Excluded:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TimelineLine:
     """An event in a sentence; `code` is the head after it."""
 
     version: int
@@ -63,11 +63,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """`version` 0: neither of two histories contradicts the other."""
+    """`version` 0: neither of two histories contradicts the other. `shared`: so many acts are the
+    same at the beginning of two logs that have two names; one was made from the other.
+    """
 
     version: int
     versions: tuple[int, int]
-    sides: tuple[Line, ...]
+    sides: tuple[TimelineLine, ...]
+    names: tuple[str, str]
+    shared: int
 
 
 def verdict_of(
@@ -75,9 +79,18 @@ def verdict_of(
     printed: str = "",
     progress: Progress = lambda done, of: None,
     word: Word | None = None,
-) -> Verdict:
+    holds: Holds | None = None,
+) -> LogVerdict:
     """The log must end where the manifest says."""
-    return judged(*evidence(bundle.acts()), printed, _end(bundle), progress, word)
+    return judge_log(*_evidence(bundle), printed, _end(bundle), progress, word, holds)
+
+
+def _evidence(bundle: Bundle) -> tuple[History, str]:
+    history, chain = evidence(bundle.acts())
+    if chain == OK and history.head == _end(bundle) and not bundle.is_described(history.records):
+        at = history.head.version
+        return history, say("broken at {at}: the manifest does not describe this log", at=at)
+    return history, chain
 
 
 def _end(bundle: Bundle) -> Head:
@@ -97,19 +110,24 @@ class Examination:
 
     def __init__(self, data: bytes, name: str = "") -> None:
         self._bundle = read_bundle(data, name)
-        self._kept = Kept(0)
+        self._kept = KeptEvidence(0)
 
     @cached_property
     def _evidence(self) -> tuple[History, str]:
-        return evidence(self._bundle.acts())
+        return _evidence(self._bundle)
 
     @property
     def history(self) -> History:
         """The log as far as it is sound."""
         return self._evidence[0]
 
-    def verdict(self, printed: str, progress: Progress) -> str:
-        verdict = judged(*self._evidence, printed, _end(self._bundle), progress)
+    def verdict(self, printed: str, progress: Progress, false: str = "") -> str:
+        """`false`: as JSON the versions of `signed` whose signature does not hold; "": nobody has
+        checked them.
+        """
+        wrong = set(msgspec.json.decode(false, type=list[int])) if false else set()
+        holds: Holds | None = (lambda act: act.version not in wrong) if false else None
+        verdict = judge_log(*self._evidence, printed, _end(self._bundle), progress, None, holds)
         self._kept = verdict.kept
         said = Examined(
             name=verdict.name,
@@ -127,12 +145,12 @@ class Examination:
         """
         kept = replace(self._kept, cosigned=cosigned, witnesses=witnesses)
         told = ((one, as_sentence(one, kept)) for one in exclusions(kept))
-        return _json([Excluded(one.lie, one.by, says) for one, says in told])
+        lies = [Excluded(one.lie, one.by, says) for one, says in told]
+        return _json({"liars": who_could_lie(kept), "lies": lies})
 
     def signed(self) -> str:
         """What devices have signed, to be checked by the browser; bytes as base64."""
-        acts = list(signed_acts(self.history))
-        return _json({"acts": len(acts), "signed": [one for one in acts if one is not None]})
+        return _json([act for act in signed_acts(self.history) if act is not None])
 
     def rounds(self) -> str:
         """Those that can be asked about."""
@@ -140,28 +158,41 @@ class Examination:
         return _json([] if state is None else list(questions.rounds(self.history, state)))
 
     def why(self, stage: int, number: int, board: int) -> str:
-        return _said(lambda: questions.why(self.history, stage, number, board))
+        return _answer_or_reason(lambda: questions.why(self.history, stage, number, board))
 
     def why_not(self, stage: int, number: int, first: int, second: int) -> str:
-        return _said(lambda: [questions.why_not_these(self.history, stage, number, first, second)])
+        return _answer_or_reason(
+            lambda: [questions.why_not_these(self.history, stage, number, first, second)]
+        )
 
     def told(self) -> str:
         """Every event in a sentence."""
-        return _json(list(_told(self.history)))
+        return _json(list(_timeline_lines(self.history)))
 
     def parted(self, other: "Examination") -> str:
-        """The first version at which two histories of a tournament differ, and what each tells
-        there.
-        """
-        pairs = zip(self.history.records, other.history.records, strict=False)
-        at = next((a.version for a, b in pairs if a.hash != b.hash), 0)
+        """The first version at which two histories differ, and what each tells there."""
+        names = self._bundle.tournament, other._bundle.tournament
+        same = _same_hash if names[0] == names[1] else _same_content
+        pairs = list(zip(self.history.records, other.history.records, strict=False))
+        at = next((a.version for a, b in pairs if not same(a, b)), 0)
+        shared = at - 1 if at else len(pairs)
         mine, theirs = len(self.history.records), len(other.history.records)
         both = (self, other) if at else ()
         sides = (_line(one.history, one.history.records[at - 1]) for one in both)
-        return _json(Parted(at, (mine, theirs), tuple(sides)))
+        renamed = shared if names[0] != names[1] else 0
+        return _json(Parted(at, (mine, theirs), tuple(sides), names, renamed))
 
 
-def _told(history: History) -> Iterator[Line]:
+def _same_hash(one: Recorded, other: Recorded) -> bool:
+    return one.hash == other.hash
+
+
+def _same_content(one: Recorded, other: Recorded) -> bool:
+    """Whatever the logs are called: nobody asks for the same under the same key by chance."""
+    return (one.event, one.act) == (other.event, other.act)
+
+
+def _timeline_lines(history: History) -> Iterator[TimelineLine]:
     state = None
     for record in history.records:
         event = event_of(record)
@@ -169,13 +200,13 @@ def _told(history: History) -> Iterator[Line]:
         state = evolve(state, event, record)
 
 
-def _line(history: History, record: Recorded) -> Line:
+def _line(history: History, record: Recorded) -> TimelineLine:
     return _of(record, sentence_of(history.before(record.version), event_of(record)))
 
 
-def _of(record: Recorded, says: str) -> Line:
+def _of(record: Recorded, says: str) -> TimelineLine:
     act = record.act
-    return Line(
+    return TimelineLine(
         version=record.version,
         says=says,
         actor=act.actor,
@@ -185,7 +216,7 @@ def _of(record: Recorded, says: str) -> Line:
     )
 
 
-def _said(ask: Callable[..., Iterator[str] | list[str]], *about: object) -> str:
+def _answer_or_reason(ask: Callable[..., Iterator[str] | list[str]], *about: object) -> str:
     """A question that can't be answered is answered by the reason."""
     try:
         return _json(list(ask(*about)))

@@ -1,19 +1,19 @@
 """Which kinds of lies the evidence at hand excludes, and which it can't.
 
-A log alone shows what contradicts itself. What could have been so as well, another result or name,
-a history that was told anew from its start, only somebody who kept something from before can show:
-a printed code, a checkpoint that a witness has cosigned. What came after that nobody has kept.
+A log alone shows what contradicts itself. A consistent forgery, with another result or name or a
+history rewritten from its start, shows only against evidence kept from before: a printed code, a
+checkpoint that a witness has cosigned. What came after that evidence is not covered by it.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.said import say
-from events.log.recorded import Version
+from domain.messages import say
+from events.log.records import Version
 
 
-class By(StrEnum):
+class ExcludedBy(StrEnum):
     """What excludes it; NOTHING: nothing at hand does."""
 
     LOG = "log"
@@ -23,7 +23,7 @@ class By(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptEvidence:
     """Beside the log: the version of a printed code or checkpoint that agrees with it, and the last
     one that so many independent witnesses have cosigned; 0: there is none.
     """
@@ -38,7 +38,7 @@ class Exclusion(NamedTuple):
     """`until` is the last version for which the lie is excluded, 0 if it is for none."""
 
     lie: str
-    by: By
+    by: ExcludedBy
     until: Version
 
 
@@ -48,44 +48,77 @@ OF_TIMES = say("Times that run backwards, and acts that were taken apart, double
 OF_RESULTS = say("Another result, name or reason that could have been so.")
 OF_GAPS = say("Something removed or put in from which nothing else followed.")
 OF_END = say("An end that was cut off.")
-OF_ALL = say("A whole history told anew by who has the log, its secret and the printer.")
-OF_HALLS = say("Two histories shown to two halls.")
+OF_ALL = say(
+    "A whole history written again by somebody who has the log, its secret and the printer."
+)
+OF_HALLS = say(
+    "Two histories shown to two halls under one name; a copy under another name is another log."
+)
 UNTOLD = say("What was never entered, and who held the device.")
 
 
-def exclusions(kept: Kept) -> tuple[Exclusion, ...]:
+def exclusions(kept: KeptEvidence) -> tuple[Exclusion, ...]:
     """In the order of how much it takes."""
-    alone = tuple(Exclusion(lie, By.LOG, kept.versions) for lie in (OF_RULES, OF_ACTS, OF_TIMES))
+    alone = tuple(
+        Exclusion(lie, ExcludedBy.LOG, kept.versions) for lie in (OF_RULES, OF_ACTS, OF_TIMES)
+    )
     anybody, until = _best(kept)
-    witness = By.WITNESS if kept.cosigned and kept.witnesses else By.NOTHING
+    witness = ExcludedBy.WITNESS if kept.cosigned and kept.witnesses else ExcludedBy.NOTHING
     signed = kept.cosigned if witness else 0
     return (
         *alone,
         *(Exclusion(lie, anybody, until) for lie in (OF_RESULTS, OF_GAPS, OF_END)),
         *(Exclusion(lie, witness, signed) for lie in (OF_ALL, OF_HALLS)),
-        Exclusion(UNTOLD, By.NOTHING, 0),
+        Exclusion(UNTOLD, ExcludedBy.NOTHING, 0),
     )
 
 
-def _best(kept: Kept) -> tuple[By, Version]:
+def who_could_lie(kept: KeptEvidence) -> str:
+    """In one sentence, for somebody who knows nothing of chains and keys."""
+    by, until = _best(kept)
+    match by:
+        case ExcludedBy.CODE:
+            return say(
+                "Who could still have lied: whoever runs the server, about what came after version "
+                "{until}, the one on the printed sheet; about what came before only if the sheet "
+                "was printed with a false code.",
+                until=until,
+            )
+        case ExcludedBy.WITNESS:
+            return say(
+                "Who could still have lied: whoever runs the server, about what came after version "
+                "{until}; about what came before only together with all witnesses who signed it "
+                "({witnesses}).",
+                until=until,
+                witnesses=kept.witnesses,
+            )
+        case _:
+            return say(
+                "Who could still have lied: whoever runs the server, about anything that could "
+                "have been so. Nobody else has kept anything of this log: compare the code on a "
+                "printed sheet, or scan one."
+            )
+
+
+def _best(kept: KeptEvidence) -> tuple[ExcludedBy, Version]:
     """A witness, unless what is printed is newer."""
     if kept.cosigned and kept.witnesses and kept.cosigned >= kept.printed:
-        return By.WITNESS, kept.cosigned
-    return (By.CODE, kept.printed) if kept.printed else (By.NOTHING, 0)
+        return ExcludedBy.WITNESS, kept.cosigned
+    return (ExcludedBy.CODE, kept.printed) if kept.printed else (ExcludedBy.NOTHING, 0)
 
 
-def as_sentence(one: Exclusion, kept: Kept) -> str:
-    """What is said of it, after its name."""
+def as_sentence(one: Exclusion, kept: KeptEvidence) -> str:
+    """Return the sentence that follows the name of the exclusion."""
     match one.by:
-        case By.LOG:
+        case ExcludedBy.LOG:
             return say("excluded by the log itself")
-        case By.CODE:
+        case ExcludedBy.CODE:
             return say("excluded up to version {until}, by the printed code", until=one.until)
-        case By.WITNESS:
+        case ExcludedBy.WITNESS:
             return say(
                 "excluded up to version {until}, by witnesses: {witnesses}",
                 until=one.until,
                 witnesses=kept.witnesses,
             )
-        case By.NOTHING:
+        case ExcludedBy.NOTHING:
             return say("not excluded")

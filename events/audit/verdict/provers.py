@@ -4,29 +4,35 @@ have any, and what each game can prove besides.
 
 from collections.abc import Iterator, Mapping
 
-from events.audit.decided import Again
 from events.audit.history import History
 from events.audit.proof import Proof, Prover
+from events.audit.redecision import Again
 from events.bridge.audit.proof import prove as bridge
+from events.catalogue import kinds_of
 from events.chess.audit.proof import prove as chess
 from events.chess.audit.repairing import REBUILT
+from events.chess.vocabulary.draws import BracketDrawn, LotsDrawn
 from events.contest.audit import repairing
+from events.contest.audit.drawn_by_hand import drawn_by_hand
 from events.contest.audit.proof import prove as of_rounds
 from events.contest.audit.repairing import Repaired
-from events.log.event import Event
+from events.log.vocabulary import Event
+from events.team_chess.vocabulary.stages import TeamsDrawn
 
 NONE: Mapping[int, Event] = {}
+_DRAWN = kinds_of(LotsDrawn, BracketDrawn, TeamsDrawn)
 
 
-def repaired(history: History, answers: Mapping[int, Event] = NONE) -> Iterator[Repaired]:
+def repair_all(history: History, answers: Mapping[int, Event] = NONE) -> Iterator[Repaired]:
     """Every round and table of a log, made again; `answers` are those that were already, by
     version.
     """
-    return repairing.repaired(history, answers, REBUILT)
+    return repairing.repair_rounds(history, answers, REBUILT)
 
 
 def _rounds(history: History, decided: Again) -> Proof:
-    return of_rounds(history, tuple(repaired(history, decided.answers)))
+    by_hand = drawn_by_hand(history, _DRAWN)
+    return of_rounds(history, tuple(repair_all(history, decided.answers)), by_hand)
 
 
 PROVERS: Mapping[str, Prover] = {"rounds": _rounds, "chess": chess, "bridge": bridge}

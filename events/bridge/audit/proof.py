@@ -1,5 +1,5 @@
-"""What an audit proves of bridge: every seating again; where files of results that a log was told
-from say something else than the rules, and what of them is not in the log.
+"""What an audit proves of bridge: every seating again; where imported results files differ from the
+rules, and what of them is not in the log.
 """
 
 from collections.abc import Iterator, Mapping
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from domain.formats.pairs_results.agreement import Disagreement
-from domain.said import say
+from domain.messages import say
 from domain.texts import counted
-from events.audit.decided import Again
 from events.audit.history import History
-from events.audit.proof import Finding
-from events.bridge.audit.reseating import Reseating, reseated
+from events.audit.proof import AuditFinding
+from events.audit.redecision import Again
+from events.bridge.audit.reseating import Reseating, reseat_all
 from events.bridge.vocabulary.files import ResultsImported
 from events.catalogue import kinds_of
 from events.codec import event_of
@@ -79,7 +79,7 @@ class BridgeProof:
             )
         for each in self.doubts:
             where = say(
-                "Session {session} of stage {stage}, {what}",
+                "Session {session} of phase {stage}, {what}",
                 session=each.session,
                 stage=each.stage,
                 what=each.what,
@@ -102,10 +102,10 @@ class BridgeProof:
                 for sentence in (*file.disagreements, *file.notes)
             )
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[AuditFinding]:
         if self.seatings:
             held = len(self.seatings) - len(self.doubts)
-            yield Finding(
+            yield AuditFinding(
                 say(
                     "{seatings} seatings of pairs proved again, {held} hold.",
                     seatings=len(self.seatings),
@@ -119,15 +119,17 @@ class BridgeProof:
                 what=each.what,
                 version=each.version,
             )
-            yield Finding(say("{where}: {doubt}", where=where, doubt=each.doubt), True)
+            yield AuditFinding(say("{where}: {doubt}", where=where, doubt=each.doubt), True)
 
-    def notes(self) -> Iterator[Finding]:
+    def notes(self) -> Iterator[AuditFinding]:
         for file in self.files:
             differ = counted(len(file.disagreements), "difference")
-            yield Finding(say("{file} has {differ} from the rules.", file=file.file, differ=differ))
+            yield AuditFinding(
+                say("{file} has {differ} from the rules.", file=file.file, differ=differ)
+            )
             for sentence in (*file.disagreements, *file.notes):
-                yield Finding(say("{file}: {sentence}.", file=file.file, sentence=sentence))
+                yield AuditFinding(say("{file}: {sentence}.", file=file.file, sentence=sentence))
 
 
 def prove(history: History, _again: Again) -> BridgeProof:
-    return BridgeProof(tuple(reseated(history)), tuple(imported_files(history)))
+    return BridgeProof(tuple(reseat_all(history)), tuple(imported_files(history)))

@@ -2,45 +2,40 @@
 
 What follows from a recorded seed is drawn again and compared: lines, line-ups, the tables of every
 session. What a director chose is proved: a merge against the ledger of pairs as it was then, a
-withdrawal by the seats it emptied, late seats and rearrangements by nobody's meeting anybody again
-and by no set's being played twice. What a draft had against it before the act is no doubt about it.
-A seating that came in a file was decided elsewhere; nobody can be asked for it.
+withdrawal by the seats it emptied, late seats and rearrangements by the absence of repeated
+meetings and sets. What a draft had against it before the act is no doubt about it. A seating that
+came in a file was decided elsewhere and is not checked.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from domain.bridge.ledger import Meeting, sets_again
-from domain.bridge.merges.merging import Refusal, examine
+from domain.bridge.merges.merging import MergeRefusal, examine
 from domain.bridge.phase import Moment, Phase, phase_of
 from domain.bridge.planning.planner import Scheme
 from domain.bridge.seating import (
     Seats,
     evenly,
     lines_anew,
+    lines_by_results,
     ranking_of,
     rematches,
     seeded_lines,
     table,
 )
-from domain.bridge.seating_by_results import lines_by_results
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from domain.ids import StageId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from events.audit.history import History
-from events.bridge.decisions.pairs import emptied
-from events.bridge.vocabulary import pairs as p
-from events.bridge.vocabulary import phases as v
-from events.bridge.vocabulary import sessions as s
-from events.bridge.vocabulary.stated import line_ups_of, lines_of, session_of
+from events.bridge.decisions.pairs import empty_seats
+from events.bridge.vocabulary import pairs as p, phases as v, sessions as s
+from events.bridge.vocabulary.fields import line_ups_of, lines_of, session_of
 from events.catalogue import kinds_of
 from events.codec import event_of
-from events.game.words import listed
-from events.log.event import Event
-
-FIRST = 1
-"""The edition of lines that were not evened out."""
+from events.game.words import list_some
+from events.log.vocabulary import Event
 
 
 class Reseating(NamedTuple):
@@ -53,7 +48,7 @@ class Reseating(NamedTuple):
     doubt: str = ""
 
 
-def reseated(history: History) -> Iterator[Reseating]:
+def reseat_all(history: History) -> Iterator[Reseating]:
     """One for each, as they come out."""
     for record in history.records:
         if record.event.kind not in _KINDS:
@@ -87,9 +82,9 @@ def _of_new_lines(before: Phase, _after: Phase, event: v.LinesReplanned) -> str:
         if event.by_results
         else lines_anew(before, event.seed, event.vacant, event.reshape)
     )
-    if event.edition > FIRST:
-        again = evenly(before, again)
-    return "" if again == seats else say("Its seed draws other lines.")
+    return (
+        "" if evenly(before, again, event.edition) == seats else say("Its seed draws other lines.")
+    )
 
 
 def _of_session(before: Phase, after: Phase, event: s.SessionPlanned) -> str:
@@ -105,14 +100,14 @@ def _of_merge(before: Phase, _after: Phase, event: s.SectionsMerged) -> str:
     merge, session = s.merge_of(event), before.session(event.session).table
     beside = before.ledger_beside(event.session)
     answer = examine(session, merge.host, merge.guest, beside, merge.first_round)
-    if isinstance(answer, Refusal):
+    if isinstance(answer, MergeRefusal):
         return said_together(" ", map(str, answer.objections[:4]))
     return "" if answer == merge else say("These two vacancies make other games.")
 
 
 def _of_withdrawal(before: Phase, _after: Phase, event: p.PairWithdrawn) -> str:
     at = Moment(event.session, event.round)
-    expected = tuple(emptied(before, before.entry(event.pair).number, at))
+    expected = tuple(empty_seats(before, before.entry(event.pair).number, at))
     return (
         "" if expected == event.reseated else say("Other seats were emptied than the pair's own.")
     )
@@ -131,13 +126,13 @@ def _of_rearrangement(before: Phase, after: Phase, event: s.SectionsRearranged) 
 
 
 def _again(before: Phase, after: Phase, number: int) -> str:
-    """What is against the session now and was not before."""
+    """Describe meetings and sets that a change of the session has repeated."""
     met, played = _against(before, number)
     now_met, now_played = _against(after, number)
-    pairs = listed(
+    pairs = list_some(
         [say("{one} and {other}", one=one, other=other) for one, other in sorted(now_met - met)], 4
     )
-    sets = listed(
+    sets = list_some(
         [
             say("{pair} (set {each})", pair=pair, each=each)
             for pair, each in sorted(now_played - played)
@@ -158,21 +153,22 @@ def _against(phase: Phase, number: int) -> tuple[set[Meeting], frozenset[tuple[P
     return set(rematches(table, phase.ledger_beside(number))), sets_again(table)
 
 
-class Proof(NamedTuple):
+class SeatingProof(NamedTuple):
     """What an act is called, and what is found against it, before and after."""
 
     what: str
     doubt: Callable[[Phase, Phase, Any], str]
 
 
-PROOFS: Mapping[type[Event], Proof] = {
-    v.LinesSeeded: Proof("lines", _of_lines),
-    v.LinesReplanned: Proof(say("lines planned anew"), _of_new_lines),
-    s.SessionPlanned: Proof("seating", _of_session),
-    p.PairWithdrawn: Proof("withdrawal", _of_withdrawal),
-    p.PairReinstated: Proof("return", _of_seat),
-    p.LateSeated: Proof(say("late seat"), _of_seat),
-    s.SectionsRearranged: Proof("rearrangement", _of_rearrangement),
-    s.SectionsMerged: Proof("merge", _of_merge),
+PROOFS: Mapping[type[Event], SeatingProof] = {
+    v.LinesSeeded: SeatingProof("lines", _of_lines),
+    v.LinesReplanned: SeatingProof(say("lines planned again"), _of_new_lines),
+    s.SessionPlanned: SeatingProof("seating", _of_session),
+    p.PairWithdrawn: SeatingProof("withdrawal", _of_withdrawal),
+    p.PairReinstated: SeatingProof("return", _of_seat),
+    p.LateSeated: SeatingProof(say("late seat"), _of_seat),
+    s.SectionsRearranged: SeatingProof("rearrangement", _of_rearrangement),
+    s.PairsReseated: SeatingProof("seats", _of_rearrangement),
+    s.SectionsMerged: SeatingProof("merge", _of_merge),
 }
 _KINDS = kinds_of(*PROOFS)

@@ -1,41 +1,42 @@
 """Entering, confirming, correcting and withdrawing what was played on a board.
 
-What becomes of a result that is said is decided by `events.game.claims`. The board, the pairs and
-their directions are held against the movement first.
+`events.game.claims` decides what becomes of a claimed result. The board, the pairs and their
+directions are checked against the movement first.
 
 Decided here. North enters and the opponents confirm (Law 79A of 2017 has both sides agree on the
-tricks won); until then the tablet that entered it may enter it anew, and so may a scorer who has
-seen it; a second tablet that says something else disputes it. A confirmed result is changed
-by a correction with a reason. The opening lead scores nothing: whoever leaves it out agrees with
-whoever names it, and a witness may add it. A session that is closed still takes results that are
-missing. A closed phase takes the director's corrections and rulings, which give other carryovers to
-the phase ahead; what a tablet enters for it, and a correction by somebody who has not seen what
-stands, is a request to them (`events.bridge.decisions.requests`).
+tricks won); until then the tablet that entered it may replace it, and so may a scorer who has seen
+it; a different result from a second tablet disputes it. A confirmed result is changed by a
+correction with a reason. The opening lead scores nothing: entries with and without it agree, and a
+witness may add it. What a player says against a result that is confirmed, or once the next round
+is called or the session closed, changes nothing and is a request to the director
+(`events.bridge.decisions.requests`). A session that is closed still takes results that are missing.
+A closed phase takes the director's corrections and rulings, which give other carryovers to the
+phase ahead; what a tablet enters for it, and a correction on an outdated view, is a request, too.
 """
 
 from operator import eq
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec import structs
 
-from domain.bridge.at_table import Sides, checked
+from domain.bridge.cards import Sides, check_board
 from domain.bridge.irregular_play import check_first_score
 from domain.bridge.phase import Phase
-from domain.bridge.play import At, Record
+from domain.bridge.play import Record, TableBoardPlace
 from domain.bridge.scoring.adjusting import check_adjusted
 from domain.bridge.scoring.notation import result_as_text
-from domain.bridge.scoring.result import Adjusted, BoardResult, agree
-from domain.bridge.session import PairNo, Sitting
+from domain.bridge.scoring.result import Adjusted, BoardResult, agree, amount_of
+from domain.bridge.session import PairNo, SessionState, Sitting
 from domain.errors import NotNow
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
 from events.bridge.facts.boards import result_named
-from events.bridge.vocabulary import boards as v
-from events.bridge.vocabulary import commands as c
+from events.bridge.vocabulary import boards as v, commands as c
 from events.game import By, act
-from events.game.claims import UNSEEN, BoardChanged, Policy, Verdict, weighed
-from events.game.roles import ENTERING, RUNNING, SCORING, Role
+from events.game.claims import UNSEEN, BoardChanged, ClaimPolicy, ClaimVerdict, weigh_claim
+from events.game.roles import ENTERING, NOT_BY_REQUEST, RUNNING, SCORING, Role
+from events.log.vocabulary import Event
 
 Entered = (
     v.BoardScored
@@ -44,10 +45,11 @@ Entered = (
     | v.BoardDisputed
     | v.BoardCorrectionRequested
 )
+Entry = TypeVar("Entry", bound=c.RecordBoard)
 UNSTATED = Sides()
 
 
-def changed(at: At, board: int, record: Record) -> BoardChanged:
+def board_changed(at: TableBoardPlace, board: int, record: Record) -> BoardChanged:
     return BoardChanged(
         say(
             "Board {board} at table {name} in round {round}",
@@ -62,7 +64,7 @@ def changed(at: At, board: int, record: Record) -> BoardChanged:
 class _Here(NamedTuple):
     """The board a command is about, as it stands."""
 
-    at: At
+    at: TableBoardPlace
     sitting: Sitting
     record: Record
     command: v.TableBoardEvent
@@ -82,7 +84,7 @@ class _Here(NamedTuple):
 
     @property
     def changed(self) -> BoardChanged:
-        return changed(self.at, self.command.board, self.record)
+        return board_changed(self.at, self.command.board, self.record)
 
     @property
     def pairs(self) -> tuple[PairNo, PairNo]:
@@ -97,31 +99,42 @@ def _here(phase: Phase, command: v.TableBoardEvent, saw: int, sides: Sides = UNS
     if record is not None and record.ns and not _taken_back(phase, command, record, at):
         sitting = Sitting(*at, record.ns, record.ew, 0)
         return _Here(at, sitting, record, command, saw)
-    sitting = checked(session.table, at, command.board, phase.plan.boards, sides)
+    sitting = check_board(session.table, at, command.board, phase.plan.boards, sides)
     return _Here(at, sitting, record or Record(changed_at=session.planned_at), command, saw)
 
 
-def at_of(command: v.TableBoardEvent) -> At:
-    return At(command.round, command.section, command.table)
+def at_of(command: v.TableBoardEvent) -> TableBoardPlace:
+    return TableBoardPlace(command.round, command.section, command.table)
 
 
-def _taken_back(phase: Phase, command: v.TableBoardEvent, record: Record, at: At) -> bool:
+def _taken_back(
+    phase: Phase, command: v.TableBoardEvent, record: Record, at: TableBoardPlace
+) -> bool:
     """Once an irregular board is taken back, the movement says again who plays there."""
     empty = record.result is None and not record.disputed
     where = (command.session, command.board, at)
     return empty and any(line.at == where for line in phase.play.irregular)
 
 
-def _entered(text: str) -> BoardResult:
+def _parse_result(text: str) -> BoardResult:
     found = result_named(text)
-    if isinstance(found, Adjusted):
-        raise NotNow(say("An adjusted score is the director's ruling; give it as one."))
+    if isinstance(found, Adjusted) and amount_of(found) is None:
+        raise NotNow("An adjusted score is the director's ruling; give it as one.")
     return found
 
 
-def _as_witness(state: Tournament, command: c.RecordBoard, by: By) -> c.RecordBoard:
-    """What another tablet of the table has told is not a player's to change, however well they see
-    it: they say it as if they had not seen it, and so confirm or dispute it.
+class PlayersEntry(c.RecordBoard, frozen=True, forbid_unknown_fields=True):
+    """What a player enters, who changes no result that is settled."""
+
+
+def _of_player(state: Tournament, command: c.RecordBoard, by: By) -> c.RecordBoard:
+    weighed = _as_witness(state, command, by)
+    return PlayersEntry(**structs.asdict(weighed)) if by.role == Role.PLAYER else weighed
+
+
+def _as_witness(state: Tournament, command: Entry, by: By) -> Entry:
+    """Treat a player's entry as if the other tablet's had not been seen, so that it confirms or
+    disputes that entry and never replaces it.
     """
     if by.role != Role.PLAYER:
         return command
@@ -132,65 +145,85 @@ def _as_witness(state: Tournament, command: c.RecordBoard, by: By) -> c.RecordBo
     return structs.replace(command, saw=min(command.saw, UNSEEN))
 
 
-@act("record-board", c.RecordBoard, the_phase, ENTERING, weigh=_as_witness)
+@act("record-board", c.RecordBoard, the_phase, ENTERING, weigh=_of_player, version=2)
 def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
     here = _here(phase, command, command.saw, Sides(command.ns, command.ew))
-    entered = _entered(command.result)
+    entered = _parse_result(command.result)
     record, text = here.record, result_as_text(entered)
-    match weighed(record, entered, command.saw, _policy(phase, here, command)):
-        case Verdict.WITNESS:
+    match weigh_claim(record, entered, command.saw, _policy(phase, here, command)):
+        case ClaimVerdict.WITNESS:
             return v.BoardConfirmed(*here.place, result=text)
-        case Verdict.LATE:
+        case ClaimVerdict.LATE:
+            why = _settled(phase, here, command)
             if not command.saw:
-                raise NotNow(
-                    say("{name} is closed; ask the director for a correction.", name=phase.name)
-                )
+                raise NotNow("{why} Ask the director for a correction.", why=why)
             pairs = (command.ns, command.ew) if command.ns and command.ew else here.pairs
-            return _requested(phase, here, pairs, text)
-        case Verdict.FIRST:
+            return _correction_request(here, pairs, text, why)
+        case ClaimVerdict.FIRST:
             of_board = phase.play.of_session(command.session).get(command.board, {})
             check_first_score(of_board, command.board, here.at, here.pairs)
             return v.BoardScored(*here.place, *here.pairs, text)
-        case Verdict.ANEW:
-            reason, before = say("entered anew before it was confirmed"), standing(record)
+        case ClaimVerdict.ANEW:
+            reason, before = say("entered again before it was confirmed"), standing(record)
             return v.BoardCorrected(*here.place, *here.pairs, text, before, reason)
-        case Verdict.DISPUTE:
+        case ClaimVerdict.DISPUTE:
             return v.BoardDisputed(*here.place, result=text, standing=standing(record))
-        case Verdict.CHANGED:
+        case ClaimVerdict.CHANGED:
             raise here.changed
         case _:
             raise NotNow(
-                say(
-                    "Board {board} has {standing} already, confirmed; ask the director.",
-                    board=command.board,
-                    standing=standing(record),
-                )
+                "Board {board} has {standing} already, confirmed; ask the director.",
+                board=command.board,
+                standing=standing(record),
             )
 
 
-def _policy(phase: Phase, here: _Here, command: c.RecordBoard) -> Policy[BoardResult]:
-    """Who sees an unconfirmed entry and leaves the lead out, or names one, enters it anew."""
-    record = here.record
-    anew = record.result is not None and not here.stale and not record.confirmed
-    return Policy(
+def _policy(phase: Phase, here: _Here, command: c.RecordBoard) -> ClaimPolicy[BoardResult]:
+    """Return the policy of the board. Adding or leaving out the lead of an unconfirmed entry
+    replaces the entry.
+    """
+    record, late = here.record, bool(_settled(phase, here, command))
+    anew = record.result is not None and not here.stale and not record.confirmed and not late
+    return ClaimPolicy(
         witness=True,
-        late=phase.play.closed is not None,
+        late=late,
         seen=not here.stale or _seats_agree(here, command),
         anew=anew,
         agree=eq if anew else agree,
     )
 
 
+def _settled(phase: Phase, here: _Here, command: c.RecordBoard) -> str:
+    """Why this can only be asked for; "" while it can be entered."""
+    if phase.play.closed:
+        return say("{name} was closed.", name=phase.name)
+    if here.record.result is None or not isinstance(command, PlayersEntry):
+        return ""
+    session = phase.session(here.command.session)
+    if session.state is SessionState.CLOSED:
+        return say("Session {number} was closed.", number=session.number)
+    if here.record.confirmed:
+        return say("{standing} was confirmed.", standing=standing(here.record))
+    if session.called > here.at.round:
+        return say("Round {round} was called.", round=session.called)
+    return ""
+
+
 def _seats_agree(here: _Here, command: c.RecordBoard) -> bool:
-    """Whoever names the pairs that sit there has seen enough of an empty board."""
+    """Whether the command names the pairs that sit there, which is enough for an empty board."""
     return bool(command.saw) and (command.ns, command.ew) == here.pairs
 
 
-def _requested(
-    phase: Phase, here: _Here, pairs: tuple[int, int], text: str, reason: str = ""
+def _correction_request(
+    here: _Here, pairs: tuple[int, int], text: str, why: str, reason: str = ""
 ) -> v.BoardCorrectionRequested:
-    why, saw = say("{name} was closed.", name=phase.name), here.saw
-    return v.BoardCorrectionRequested(*here.place, *pairs, text, saw, why, reason)
+    return v.BoardCorrectionRequested(*here.place, *pairs, text, here.saw, why, reason)
+
+
+@act("record-board-1", c.RecordBoard1, the_phase, NOT_BY_REQUEST, weigh=_as_witness)
+def record_board_1(phase: Phase, command: c.RecordBoard1) -> tuple[Event, ...]:
+    """By the rules of the first version of `record-board`."""
+    return record_board(phase, command)
 
 
 @act("confirm-board", c.ConfirmBoard, the_phase, ENTERING)
@@ -205,26 +238,25 @@ def confirm_board(phase: Phase, command: c.ConfirmBoard) -> v.BoardConfirmed:
 def correct_board(
     phase: Phase, command: c.CorrectBoard
 ) -> v.BoardCorrected | v.BoardCorrectionRequested:
-    here, entered = _here(phase, command, command.saw), _entered(command.result)
+    here, entered = _here(phase, command, command.saw), _parse_result(command.result)
     record, text = here.record, result_as_text(entered)
     if record.disputed:
         raise NotNow(
-            say("Board {board} is disputed; decide the dispute with a reason.", board=command.board)
+            "Board {board} is disputed; decide the dispute with a reason.", board=command.board
         )
     if record.result is None:
-        raise NotNow(say("Board {board} has no result yet; enter it.", board=command.board))
+        raise NotNow("Board {board} has no result yet; enter it.", board=command.board)
     ns, ew = reversed(here.pairs) if command.turned else here.pairs
     if here.stale and phase.play.closed and command.saw:
-        return _requested(phase, here, (ns, ew), text, command.reason)
+        why = say("{name} was closed.", name=phase.name)
+        return _correction_request(here, (ns, ew), text, why, command.reason)
     if here.stale:
         raise here.changed
     if record.result == entered and not command.turned:
         raise NotNow(
-            say(
-                "Board {board} has {standing} already; nothing to correct.",
-                board=command.board,
-                standing=standing(record),
-            )
+            "Board {board} has {standing} already; nothing to correct.",
+            board=command.board,
+            standing=standing(record),
         )
     return v.BoardCorrected(*here.place, ns, ew, text, standing(record), command.reason)
 
@@ -233,19 +265,15 @@ def correct_board(
 def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> v.BoardWithdrawn:
     here = _here(phase, command, command.saw)
     if phase.play.closed:
-        raise NotNow(
-            say("{name} is closed; correct the result, or reopen the phase.", name=phase.name)
-        )
+        raise NotNow("{name} is closed; correct the result, or reopen the phase.", name=phase.name)
     if here.stale:
         raise here.changed
     if here.record.disputed:
         raise NotNow(
-            say("Board {board} is disputed; decide the dispute with a reason.", board=command.board)
+            "Board {board} is disputed; decide the dispute with a reason.", board=command.board
         )
     if here.record.result is None:
-        raise NotNow(
-            say("Nobody has entered a result for board {board} there.", board=command.board)
-        )
+        raise NotNow("Nobody has entered a result for board {board} there.", board=command.board)
     return v.BoardWithdrawn(*here.place, standing(here.record), command.reason)
 
 
@@ -256,11 +284,7 @@ def resolve_board(phase: Phase, command: c.ResolveBoard) -> v.BoardDisputeResolv
         raise here.changed
     if not here.record.disputed:
         raise NotNow(
-            say(
-                "Board {board} at table {name} is not disputed.",
-                board=command.board,
-                name=here.at.name,
-            )
+            "Board {board} at table {name} is not disputed.", board=command.board, name=here.at.name
         )
     decided = result_named(command.result)
     if isinstance(decided, Adjusted):
@@ -277,20 +301,16 @@ def adjust_score(phase: Phase, command: c.AdjustScore) -> v.ScoreAdjusted:
     ruling = result_named(command.result)
     if not isinstance(ruling, Adjusted):
         raise NotNow(
-            say(
-                "{result} is a result and no adjusted score; A+/A-, A60/A40, 60x4S N 10,40x-50 or "
-                "100x4S N 10 would be. Correct the result instead.",
-                result=repr(command.result),
-            )
+            "{result} is a result and no adjusted score; A+/A-, A60/A40, 60x4S N 10,40x-50 or "
+            "100x4S N 10 would be. Correct the result instead.",
+            result=repr(command.result),
         )
     check_adjusted(ruling, command.board)
     if ruling == here.record.result:
         raise NotNow(
-            say(
-                "Board {board} has {standing} already.",
-                board=command.board,
-                standing=standing(here.record),
-            )
+            "Board {board} has {standing} already.",
+            board=command.board,
+            standing=standing(here.record),
         )
     text = result_as_text(ruling)
     previous = standing(here.record)
@@ -298,7 +318,7 @@ def adjust_score(phase: Phase, command: c.AdjustScore) -> v.ScoreAdjusted:
 
 
 def standing(record: Record) -> str:
-    """As text; a disputed board has none, what was said of it follows from the log."""
+    """Return the result as text, "" for a disputed board, whose claims are in the log."""
     if record.disputed:
         return say("two different results")
     return result_as_text(record.result) if record.result is not None else ""

@@ -1,57 +1,55 @@
 """Who drops into a phase: what was announced about it, preregistrations, and those who come.
 
 M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.3; what may be is
-`domain.bridge.phases.preregistration`. A pair that preregistered gets its number when it comes in.
+`domain.bridge.phases.drop_ins`. A pair that preregistered gets its number when it comes in.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from domain.bridge.phase import Phase, Waiting, phase_of, phases_of
-from domain.bridge.phases.preregistration import Candidate, check_admission
+from domain.bridge.phase import Phase, WaitingPair, phase_of, phases_of
+from domain.bridge.phases.drop_ins import DropInCandidate, check_admission
 from domain.errors import NotNow, Unknown
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.pairs import sound
+from events.bridge.decisions.pairs import ask_about_twice, sound
 from events.bridge.facts.pairs import dropped_in
 from events.bridge.vocabulary import pairs as v
 from events.bridge.vocabulary.commands import DropIn, DropPreregistered, FreePreregistered
 from events.bridge.vocabulary.phases import EntranceAnnounced
 from events.game import act, the_tournament
 from events.game.roles import LEADING, RUNNING
-from events.game.words import listed
-from events.log.recorded import UNRECORDED
+from events.game.words import list_some
+from events.log.records import UNRECORDED
 
 Coming = v.DroppedIn | v.PreregistrationSettled
 
 
-@act("drop-in", DropIn, the_tournament, RUNNING)
+@act("drop-in", DropIn, the_tournament, RUNNING, version=2)
 def drop_in(state: Tournament, command: DropIn) -> Iterator[Coming]:
     phase = phase_of(state, command.stage)
     _demand_open(phase)
     known = [_waiting(phase, version) for version in dict.fromkeys(command.preregistered)]
     if not known and not command.pairs:
-        raise NotNow(say("Nobody is named who drops in."))
+        raise NotNow("Nobody is named who drops in.")
     for one in known:
         _check(phase, one.name, one.event, preregistered=True, free=one.free)
     for pair in command.pairs:
         _check(phase, _name(pair))
-    return _coming(state, phase, known, tuple(map(sound, command.pairs)), command.reason)
+    others = tuple(map(sound, command.pairs))
+    ask_about_twice(phase, (*map(_pair_stated, known), *others), command.confirmed)
+    return _coming(state, phase, known, others, command.reason)
 
 
 @act("announce-entrance", EntranceAnnounced, the_phase, LEADING)
 def announce_entrance(phase: Phase, asked: EntranceAnnounced) -> EntranceAnnounced:
     _demand_open(phase)
     if not asked.open and phase.waiting:
-        names = listed([one.name for one in phase.waiting], 4)
+        names = list_some([one.name for one in phase.waiting], 4)
         raise NotNow(
-            say(
-                "Preregistered for {name}: {names}; settle that first.",
-                name=phase.name,
-                names=names,
-            )
+            "Preregistered for {name}: {names}; settle that first.", name=phase.name, names=names
         )
     return asked
 
@@ -62,8 +60,8 @@ def preregister_pair(phase: Phase, asked: v.PairPreregistered) -> v.PairPreregis
     stated = replace(sound(asked), event=asked.event.strip())
     name = _name(asked)
     _check(phase, name, stated.event, preregistered=True)
-    if any(_stated(each).players == stated.players for each in phase.waiting):
-        raise NotNow(say("{name} has preregistered already.", name=name))
+    if any(_pair_stated(each).players == stated.players for each in phase.waiting):
+        raise NotNow("{name} has preregistered already.", name=name)
     return stated
 
 
@@ -72,7 +70,7 @@ def free_preregistered(phase: Phase, command: FreePreregistered) -> v.Preregistr
     _demand_open(phase)
     one = _waiting(phase, command.preregistration)
     if one.free:
-        raise NotNow(say("{name} is free already.", name=one.name))
+        raise NotNow("{name} is free already.", name=one.name)
     return v.PreregistrationSettled(phase.id, one.version, v.FREE, command.reason)
 
 
@@ -85,30 +83,30 @@ def drop_preregistered(phase: Phase, command: DropPreregistered) -> v.Preregistr
 
 def _demand_open(phase: Phase) -> None:
     if not phase.follows:
-        raise NotNow(say("{name} follows no phase; register the pairs.", name=phase.name))
+        raise NotNow("{name} follows no phase; register the pairs.", name=phase.name)
     if phase.play.closed:
-        raise NotNow(say("{name} is closed; nobody drops in any more.", name=phase.name))
+        raise NotNow("{name} is closed; nobody drops in any more.", name=phase.name)
 
 
 def _check(
     phase: Phase, name: str, event: str = "", preregistered: bool = False, free: bool = True
 ) -> None:
-    one = Candidate(name, event, preregistered, free)
-    check_admission(one, phase.entrance, phase.name, _begun(phase))
+    one = DropInCandidate(name, event, preregistered, free)
+    check_admission(one, phase.entrance, phase.name, _has_begun(phase))
 
 
 def _name(pair: v.PairStated) -> str:
     return said_together(" – ", (player.family.strip() for player in pair.players))
 
 
-def _begun(phase: Phase) -> bool:
+def _has_begun(phase: Phase) -> bool:
     return bool(phase.seeding or phase.sessions)
 
 
 def by_themselves(state: Tournament, phase: Phase) -> tuple[Coming, ...]:
     """Who comes in when the seats are drawn: all who preregistered and are free."""
     free = [one for one in phase.waiting if one.free]
-    if not free or _begun(phase):
+    if not free or _has_begun(phase):
         return ()
     return tuple(_coming(state, phase, free, (), "preregistered"))
 
@@ -124,13 +122,13 @@ def with_coming(phase: Phase, coming: Iterable[Coming]) -> Phase:
 def _coming(
     state: Tournament,
     phase: Phase,
-    known: Sequence[Waiting],
+    known: Sequence[WaitingPair],
     others: Sequence[v.PairStated],
     reason: str,
 ) -> Iterator[Coming]:
     # A number is one pair's throughout, whichever phase it comes from or goes on to.
     first = 1 + max(max(each.entries, default=0) for each in phases_of(state).values())
-    pairs = list(enumerate((*map(_stated, known), *others), first))
+    pairs = list(enumerate((*map(_pair_stated, known), *others), first))
     yield v.DroppedIn(
         phase.id,
         tuple((number, one.players, one.seeding) for number, one in pairs),
@@ -144,12 +142,12 @@ def _coming(
     yield from (v.PreregistrationSettled(phase.id, one.version, v.IN) for one in known)
 
 
-def _stated(one: Waiting) -> v.PairStated:
+def _pair_stated(one: WaitingPair) -> v.PairStated:
     players = tuple(map(v.stated_player, one.players))
     return v.PairStated(players, one.seeding, one.hundredths, one.categories)
 
 
-def _waiting(phase: Phase, version: int) -> Waiting:
+def _waiting(phase: Phase, version: int) -> WaitingPair:
     for one in phase.waiting:
         if one.version == version:
             return one

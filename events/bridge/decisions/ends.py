@@ -17,12 +17,12 @@ from msgspec.structs import replace
 
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.carryover import carryover_named, check_meaning
-from domain.bridge.phases.closing import Closing, ClosingTerms, close_fields
+from domain.bridge.phases.closing import Closing, ClosingTerms, PhaseStart, close_fields
 from domain.bridge.phases.drop_ins import Quotient, value_named
+from domain.bridge.phases.eligibility import amiss
 from domain.bridge.phases.fields import fields_of
-from domain.bridge.phases.foreseen import amiss
-from domain.bridge.phases.formats import Passage, graded
-from domain.bridge.phases.live import (
+from domain.bridge.phases.formats import Passage, graded_passages
+from domain.bridge.phases.live_standings import (
     carried_into,
     closing_order,
     field_of,
@@ -30,20 +30,18 @@ from domain.bridge.phases.live import (
     played_so_far,
     ties_of,
 )
+from domain.bridge.phases.qualification import cuts
 from domain.bridge.phases.ranking import Length, Placed
-from domain.bridge.phases.transition import PhaseStart
-from domain.bridge.phases.ways_on import cuts
-from domain.bridge.session import PairNo
-from domain.bridge.session_states import SessionState
+from domain.bridge.session import PairNo, SessionState
 from domain.errors import NotNow, RuleViolation
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import drawn_seed
 from events.bridge.vocabulary import phases as v
 from events.bridge.vocabulary.commands import ClosePhase
 from events.game import act, the_tournament
 from events.game.roles import LEADING, RUNNING
-from events.game.words import listed
+from events.game.words import list_some
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
 
@@ -53,7 +51,7 @@ def close_phase(state: Tournament, command: ClosePhase) -> v.PhaseClosed:
     phase = phase_of(state, command.stage)
     _check_over(phase)
     _check_said(state, phase, command)
-    closing, ballot = _decided(state, phase, command)
+    closing, ballot = _decide_closing(state, phase, command)
     for group in closing.groups:
         _check_target(phase, phase_of(state, int(group.passage.target)))
     return v.PhaseClosed(
@@ -71,25 +69,21 @@ def close_phase(state: Tournament, command: ClosePhase) -> v.PhaseClosed:
 
 def _check_over(phase: Phase) -> None:
     if phase.play.closed:
-        raise NotNow(say("{name} is closed already.", name=phase.name))
+        raise NotNow("{name} is closed already.", name=phase.name)
     if len(phase.sessions) < phase.plan.sessions:
         raise NotNow(
-            say(
-                "{name} has {sessions} sessions and {sessions2} of them are planned; play them, "
-                "or announce fewer.",
-                name=phase.name,
-                sessions=phase.plan.sessions,
-                sessions2=len(phase.sessions),
-            )
+            "{name} has {sessions} sessions and {sessions2} of them are planned; play them, "
+            "or announce fewer.",
+            name=phase.name,
+            sessions=phase.plan.sessions,
+            sessions2=len(phase.sessions),
         )
     for session in phase.sessions:
         if session.state is not SessionState.CLOSED:
             raise NotNow(
-                say(
-                    "Session {number} is {state}; close it first.",
-                    number=session.number,
-                    state=session.state,
-                )
+                "Session {number} is {state}; close it first.",
+                number=session.number,
+                state=session.state,
             )
         if open_ones := list(missing(phase, session.number, session.table.rounds)):
             told = [
@@ -102,17 +96,15 @@ def _check_over(phase: Phase) -> None:
                 for at, board in open_ones
             ]
             raise NotNow(
-                say(
-                    "Session {number} lacks results: {what}. Enter them; NP is for a board that "
-                    "was not played.",
-                    number=session.number,
-                    what=listed(told, 4),
-                )
+                "Session {number} lacks results: {what}. Enter them; NP is for a board that "
+                "was not played.",
+                number=session.number,
+                what=list_some(told, 4),
             )
 
 
 def _check_said(state: Tournament, phase: Phase, command: ClosePhase) -> None:
-    """Closing a phase that others follow without a word on who goes on would send nobody on."""
+    """Refuse to close a phase that others follow without a qualification: no pair would go on."""
     for target, _ in command.places:
         _check_target(phase, phase_of(state, target))
     if command.places or phase.play.ways_on is not None:
@@ -120,33 +112,27 @@ def _check_said(state: Tournament, phase: Phase, command: ClosePhase) -> None:
     after = [each.name for each in phases_of(state).values() if each.follows == phase.id]
     if after:
         raise NotNow(
-            say(
-                "{after} comes after {name} and nobody said who goes on: say how many, or "
-                "announce that nobody does.",
-                after=listed(after),
-                name=phase.name,
-            )
+            "{after} comes after {name} and nobody said who goes on: say how many, or "
+            "announce that nobody does.",
+            after=list_some(after),
+            name=phase.name,
         )
 
 
 def _check_target(phase: Phase, target: Phase) -> None:
     if target.id <= phase.id:
-        raise NotNow(say("{name} does not come after {name2}.", name=target.name, name2=phase.name))
+        raise NotNow("{name} does not come after {name2}.", name=target.name, name2=phase.name)
     if target.sessions or target.seeding:
-        raise NotNow(
-            say("{name} is seeded already; nobody goes on into it any more.", name=target.name)
-        )
+        raise NotNow("{name} is seeded already; nobody goes on into it any more.", name=target.name)
     if both := sorted(target.entries.keys() & phase.entries.keys()):
         raise NotNow(
-            say(
-                "{name} has other pairs under the numbers {both}.",
-                name=target.name,
-                both=listed(both),
-            )
+            "{name} has other pairs under the numbers {both}.",
+            name=target.name,
+            both=list_some(both),
         )
 
 
-def _decided(
+def _decide_closing(
     state: Tournament, phase: Phase, command: ClosePhase
 ) -> tuple[Closing, tuple[PairNo, ...]]:
     """The closing, ties at a cut split by the ballot that was needed for it."""
@@ -160,7 +146,7 @@ def _decided(
     closing = close_fields(scores, fields, terms, (), staying)
     if not closing.undecided:
         return closing, ()
-    ballot = tuple(_drawn(closing.undecided, command.seed))
+    ballot = tuple(_draw_order(closing.undecided, command.seed))
     return close_fields(scores, fields, terms, ballot, staying), ballot
 
 
@@ -180,13 +166,15 @@ def _passages(phase: Phase, command: ClosePhase, ranking: Sequence[Placed]) -> t
     asked = sum(many or 0 for _, many in places)
     if asked > len(ranking):
         raise RuleViolation(
-            say("{asked} can't qualify out of {ranking} pairs.", asked=asked, ranking=len(ranking)),
+            "{asked} can't qualify out of {ranking} pairs.",
             PAPER,
+            asked=asked,
+            ranking=len(ranking),
         )
-    return graded(phase.name, *((str(target), many) for target, many in places))
+    return graded_passages(phase.name, *((str(target), many) for target, many in places))
 
 
-def _drawn(tied: Iterable[Sequence[PairNo]], seed: int) -> Iterator[PairNo]:
+def _draw_order(tied: Iterable[Sequence[PairNo]], seed: int) -> Iterator[PairNo]:
     lots = Random(seed)
     for group in tied:
         order = list(group)
@@ -199,16 +187,14 @@ def reopen_phase(state: Tournament, asked: v.PhaseReopened) -> v.PhaseReopened:
     phase = phase_of(state, asked.stage)
     closed = phase.play.closed
     if closed is None:
-        raise NotNow(say("{name} is not closed.", name=phase.name))
+        raise NotNow("{name} is not closed.", name=phase.name)
     for route in closed.routes:
         target = phase_of(state, route.target)
         if target.seeding or target.sessions:
             raise NotNow(
-                say(
-                    "{name} is seeded with who qualified; correct the score instead, which gives "
-                    "other carryovers.",
-                    name=target.name,
-                )
+                "{name} is seeded with who qualified; correct the score instead, which gives "
+                "other carryovers.",
+                name=target.name,
             )
     return asked
 
@@ -218,32 +204,28 @@ def admit_reserve(state: Tournament, asked: v.ReserveAdmitted) -> v.ReserveAdmit
     phase = phase_of(state, asked.stage)
     pair = PairNo(asked.pair)
     if pair in phase.entries:
-        raise NotNow(say("Pair {pair} is in {name} already.", pair=pair, name=phase.name))
+        raise NotNow("Pair {pair} is in {name} already.", pair=pair, name=phase.name)
     for source in phases_of(state).values():
         closed = source.play.closed
         if closed and pair in closed.reserves and any(r.target == phase.id for r in closed.routes):
             return replace(asked, source=source.id)
-    raise NotNow(say("Pair {pair} is no reserve for {name}.", pair=pair, name=phase.name))
+    raise NotNow("Pair {pair} is not a reserve for {name}.", pair=pair, name=phase.name)
 
 
 @act("announce-carryover", v.CarryoverAnnounced, the_tournament, LEADING)
 def announce_carryover(state: Tournament, asked: v.CarryoverAnnounced) -> v.CarryoverAnnounced:
     phase = phase_of(state, asked.stage)
     if not phase.follows:
-        raise NotNow(
-            say("{name} follows no phase; there is nothing to carry over.", name=phase.name)
-        )
+        raise NotNow("{name} follows no phase; there is nothing to carry over.", name=phase.name)
     policy, value = carryover_named(asked.policy), value_named(asked.drop_ins)
     check_meaning(policy, phase_of(state, phase.follows).scoring.measure, phase.scoring.measure)
     if wrong := amiss(phase, Length(asked.boards, asked.top)):
         raise NotNow(wrong)
     if isinstance(value, Quotient) and not asked.qualifying:
         raise RuleViolation(
-            say(
-                "Nobody qualifies at the end of {name}, so that the quotient has no value: choose "
-                "the median, the last qualifier or a fixed amount.",
-                name=phase.name,
-            ),
+            "Nobody qualifies at the end of {name}, so that the quotient has no value: choose "
+            "the median, the last qualifier or a fixed amount.",
             "Multiphase Pairs Tournaments (EBL 2016), 2.3",
+            name=phase.name,
         )
     return replace(asked, policy=policy.name, drop_ins=value.name)

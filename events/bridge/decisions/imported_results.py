@@ -15,10 +15,10 @@ from typing import NamedTuple, TypeVar
 
 from domain.bridge.announced_scoring import FORMS, SCALES
 from domain.bridge.deal import Deal
-from domain.bridge.movements.as_played import MetOnBoard, boards_a_set, session_as_played
-from domain.bridge.phases.scored_session import expected
+from domain.bridge.movements.imported_seating import MetOnBoard, boards_a_set, session_as_played
+from domain.bridge.phases.phase_scores import expected
 from domain.bridge.scoring.notation import result_as_text
-from domain.bridge.scoring.policy import Policy, Winners
+from domain.bridge.scoring.policy import ScoringPolicy, Winners
 from domain.bridge.scoring.result import Adjusted, NotPlayed
 from domain.bridge.session import PairNo, Session, section_letter
 from domain.errors import BadFile
@@ -26,22 +26,25 @@ from domain.formats.pairs_results.agreement import (
     Disagreement,
     agreement,
     ranking_disagreements,
-    rescored,
+    score_again,
 )
-from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
-from domain.formats.pairs_results.drafting import draft
-from domain.said import said_together, say
-from events.bridge.vocabulary import boards as b
-from events.bridge.vocabulary import sessions as v
-from events.bridge.vocabulary.files import DealsStated, ResultsImported, hands_of
-from events.bridge.vocabulary.imports import ImportPairs, results_of
+from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair, draft
+from domain.messages import said_together, say
+from events.bridge.vocabulary import boards as b, sessions as v
+from events.bridge.vocabulary.fields import stated_sections
+from events.bridge.vocabulary.files import (
+    DealsStated,
+    ImportPairs,
+    ResultsImported,
+    hands_of,
+    results_of,
+)
 from events.bridge.vocabulary.pairs import PairRegistered, PlayerStated
 from events.bridge.vocabulary.phases import PhasePlanned
-from events.bridge.vocabulary.stated import stated_sections
 from events.game import act, the_tournament
 from events.game.roles import OWNING
 from events.game.warnings import confirmed_import
-from events.log.event import Event
+from events.log.vocabulary import Event
 from events.tournament.vocabulary import TournamentCreated
 
 MOST_LINES = 20_000
@@ -71,7 +74,7 @@ class _Field(NamedTuple):
 
     name: str
     results: PairsResults
-    policy: Policy
+    policy: ScoringPolicy
 
 
 @act("import-pairs", ImportPairs, the_tournament, OWNING, slow=True, begins=True)
@@ -88,12 +91,12 @@ def imported(command: ImportPairs) -> ImportedPairs:
 def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
     """BadFile if the file has no results; `file` is its name."""
     sound = _sound(results, file)
-    scores = rescored(sound)
+    scores = score_again(sound)
     again = draft(sound.heading, sound.pairs, scores)
     disagreements = (*agreement(sound).disagreements, *ranking_disagreements(sound, again))
     notes = (*map(str, sound.warnings), *sound.unread)
     fields = [_Field(name, _part(sound, name), each.policy) for name, each in scores.items()]
-    events: list[Event] = [_created(sound, file)]
+    events: list[Event] = [_tournament_created(sound, file)]
     for stage, field in enumerate(fields, start=1):
         events += _Telling(stage, field, file).events(
             disagreements if stage == 1 else (), notes if stage == 1 else ()
@@ -117,15 +120,13 @@ def _sound(results: PairsResults, file: str) -> PairsResults:
             if results.deals
             else say("no results")
         )
-        raise BadFile(say("the file has {what}", what=what), 0, file)
+        raise BadFile("the file has {what}", 0, file, what=what)
     if len(results.lines) > MOST_LINES:
         raise BadFile(
-            say(
-                "more than {most_lines} results; no session has so many",
-                most_lines=f"{MOST_LINES:,}",
-            ),
+            "more than {most_lines} results; no session has so many",
             0,
             file,
+            most_lines=f"{MOST_LINES:,}",
         )
     phantoms = _phantoms(results)
     lines: dict[tuple[int, PairNo, PairNo], PrintedLine] = {}
@@ -148,7 +149,7 @@ def _sound(results: PairsResults, file: str) -> PairsResults:
             )
         lines[key] = line
     if not lines:
-        raise BadFile(say("the file has no result of two pairs"), 0, file)
+        raise BadFile("the file has no result of two pairs", 0, file)
     pairs = tuple(pair for pair in results.pairs if pair.number not in phantoms)
     notes += results.unread
     return replace(results, lines=tuple(lines.values()), pairs=pairs, unread=tuple(notes))
@@ -176,7 +177,7 @@ def _where(results: PairsResults, line: PrintedLine) -> str:
     )
 
 
-def _created(results: PairsResults, file: str) -> TournamentCreated:
+def _tournament_created(results: PairsResults, file: str) -> TournamentCreated:
     heading = results.heading
     name = heading.title.strip() or file.partition(".")[0] or "Pairs"
     day = heading.date
@@ -184,7 +185,7 @@ def _created(results: PairsResults, file: str) -> TournamentCreated:
 
 
 class _Telling:
-    """One phase of the file, told as events."""
+    """Turn one phase of the file into events."""
 
     def __init__(self, stage: int, field: _Field, file: str) -> None:
         self._stage = stage
@@ -194,7 +195,7 @@ class _Telling:
         self._numbers = _numbers(self._results.pairs)
         letters = sorted({line.section for line in self._results.lines})
         self._letters = _letters(letters)
-        met = [self._met(line) for line in self._results.lines]
+        met = [self._meeting_of(line) for line in self._results.lines]
         self._check_size(met)
         self._boards = boards_a_set(met)
         self._session = session_as_played(met, self._boards)
@@ -203,7 +204,7 @@ class _Telling:
         self, disagreements: Sequence[Disagreement], notes: Sequence[str]
     ) -> Iterator[Event]:
         stage = self._stage
-        yield self._planned()
+        yield self._phase_planned()
         for pair in self._results.pairs:
             number = self._numbers[pair.number]
             yield PairRegistered(stage=stage, pair=number, players=tuple(_players(pair)))
@@ -218,12 +219,12 @@ class _Telling:
             yield deals_stated(stage, SESSION, self._file, self._results.deals)
         played = _places(self._session)
         for line in self._results.lines:
-            yield self._scored(line, played)
-        yield from self._fouled(played)
+            yield self._board_scored(line, played)
+        yield from self._boards_fouled(played)
         yield v.RoundCalled(stage, SESSION, self._session.rounds)
         yield v.SessionClosed(stage, SESSION)
 
-    def _met(self, line: PrintedLine) -> MetOnBoard:
+    def _meeting_of(self, line: PrintedLine) -> MetOnBoard:
         ns, ew = self._numbers[line.ns], self._numbers[line.ew]
         letter = self._letters[line.section]
         return MetOnBoard(letter, ns, ew, line.board, line.round, line.table)
@@ -240,10 +241,10 @@ class _Telling:
             )
             raise BadFile(sentence, 0, self._file)
 
-    def _planned(self) -> PhasePlanned:
+    def _phase_planned(self) -> PhasePlanned:
         policy, section = self._field.policy, self._field.name
         name = say("Pairs, section {section}", section=section) if section else "Pairs"
-        options = [("scale", _named(SCALES, policy.scale))]
+        options = [("scale", _name_of(SCALES, policy.scale))]
         if not self._results.two_fields:
             options.append(("winners", Winners.ONE.value))
         if policy.expected != expected(self._session):
@@ -255,7 +256,7 @@ class _Telling:
             base=0,
             sessions=1,
             boards=self._boards,
-            scoring=_named(FORMS, policy.form),
+            scoring=_name_of(FORMS, policy.form),
             scoring_options=tuple(options),
         )
 
@@ -265,8 +266,8 @@ class _Telling:
             for pair in self._results.pairs
         )
 
-    def _scored(self, line: PrintedLine, places: _Places) -> b.BoardScored | b.ScoreAdjusted:
-        met = self._met(line)
+    def _board_scored(self, line: PrintedLine, places: _Places) -> b.BoardScored | b.ScoreAdjusted:
+        met = self._meeting_of(line)
         at = (self._stage, SESSION, *self._place(line, places), line.board, met.ns, met.ew)
         text = result_as_text(line.result)
         if isinstance(line.result, Adjusted):
@@ -274,12 +275,12 @@ class _Telling:
         return b.BoardScored(*at, text)
 
     def _place(self, line: PrintedLine, places: _Places) -> tuple[int, str, int]:
-        met = self._met(line)
+        met = self._meeting_of(line)
         number = (line.board - 1) // self._boards + 1
         round_number, table = places[met.section, met.ns, met.ew, number]
         return round_number, met.section, table
 
-    def _fouled(self, places: _Places) -> Iterator[b.BoardFouled]:
+    def _boards_fouled(self, places: _Places) -> Iterator[b.BoardFouled]:
         tables: dict[tuple[int, str], list[tuple[int, str, int]]] = {}
         for line in self._results.lines:
             if line.cards:
@@ -290,7 +291,9 @@ class _Telling:
     def _open(self) -> Iterator[str]:
         """Boards of the sets that were played for which the file has no line."""
         labels = {self._numbers[pair.number]: pair.label for pair in self._results.pairs}
-        there = {(m.section, m.ns, m.ew, m.board) for m in map(self._met, self._results.lines)}
+        there = {
+            (m.section, m.ns, m.ew, m.board) for m in map(self._meeting_of, self._results.lines)
+        }
         for game in self._session.games:
             first = (game.set - 1) * self._boards + 1
             for board in range(first, first + self._boards):
@@ -347,5 +350,5 @@ def _player(name: str, number: str) -> PlayerStated:
     return PlayerStated(family.strip() or "?", given.strip(), national_id=number[:40])
 
 
-def _named(names: Mapping[str, Value], value: Value) -> str:
+def _name_of(names: Mapping[str, Value], value: Value) -> str:
     return next(name for name, each in names.items() if each == value)

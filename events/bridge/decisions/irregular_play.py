@@ -8,13 +8,12 @@ played before is cancelled: only NP, or an artificial score for who is deprived 
 
 from domain.bridge.irregular_play import Happened, check_first_score, consequence, scoring
 from domain.bridge.phase import Phase
-from domain.bridge.play import At, Record
+from domain.bridge.play import Record, TableBoardPlace
 from domain.bridge.scoring.adjusting import check_adjusted
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted
 from domain.bridge.session import PairNo
 from domain.errors import NotNow
-from domain.said import say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import at_of, standing
 from events.bridge.facts.boards import result_named
@@ -22,19 +21,19 @@ from events.bridge.vocabulary.boards import IrregularPlayRecorded
 from events.bridge.vocabulary.commands import RecordIrregularPlay
 from events.game import act
 from events.game.roles import RUNNING
-from events.game.warnings import Act, ask
+from events.game.warnings import WarnedAct, ask
 
 
 @act("record-irregular-play", RecordIrregularPlay, the_phase, RUNNING)
 def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> IrregularPlayRecorded:
     session = phase.published_session(command.session)
-    happened = _happened(command)
+    happened = _happening(command)
     records = phase.play.of_session(session.number)
     found = consequence(session.table, records, phase.plan.boards, happened)
     _check_free(phase, command, found.stands)
     scores = scoring(happened.result, *happened.pairs)
     check_first_score(records.get(command.board, {}), command.board, found.stands, scores)
-    confirmed = ask(Act.RECORD_IRREGULAR_PLAY, False, command.confirmed, found.told)
+    confirmed = ask(WarnedAct.RECORD_IRREGULAR_PLAY, False, command.confirmed, found.told)
     return IrregularPlayRecorded(
         phase.id,
         session.number,
@@ -50,26 +49,24 @@ def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> Irregul
     )
 
 
-def _happened(command: RecordIrregularPlay) -> Happened:
+def _happening(command: RecordIrregularPlay) -> Happened:
     result = result_named(command.result)
     if isinstance(result, Adjusted):
         check_adjusted(result, command.board)
     return Happened(at_of(command), command.board, PairNo(command.ns), PairNo(command.ew), result)
 
 
-def _check_free(phase: Phase, command: RecordIrregularPlay, stands: At) -> None:
+def _check_free(phase: Phase, command: RecordIrregularPlay, stands: TableBoardPlace) -> None:
     record = phase.play.record(command.session, command.board, stands) or Record()
     if record.result is None and not record.disputed:
         return
     raise NotNow(
-        say(
-            "Board {board} at table {name} in round {round} has {standing} already, of pairs {ns} "
-            "and {ew}; correct it or take it back first.",
-            board=command.board,
-            name=stands.name,
-            round=stands.round,
-            standing=standing(record),
-            ns=record.ns,
-            ew=record.ew,
-        )
+        "Board {board} at table {name} in round {round} has {standing} already, of pairs {ns} "
+        "and {ew}; correct it or take it back first.",
+        board=command.board,
+        name=stands.name,
+        round=stands.round,
+        standing=standing(record),
+        ns=record.ns,
+        ew=record.ew,
     )

@@ -8,60 +8,83 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from domain.bridge.at_table import boards_at, sitting_at
+from domain.bridge.cards import boards_at, sitting_at
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.play import At
+from domain.bridge.play import TableBoardPlace
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.scores import Unit
-from domain.bridge.session_states import SessionState
+from domain.bridge.session import SessionState
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
-from domain.said import say
+from domain.messages import say
 from domain.texts import written_number
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary.boards import BoardFouled, PenaltyGiven, PenaltyTakenBack
+from events.bridge.vocabulary.commands import FoulBoardFrom
 from events.game import act
 from events.game.roles import RUNNING
+from events.log.vocabulary import Event
 
 
-def _shown(phase: Phase, number: int) -> PhaseSession:
+def _visible_session(phase: Phase, number: int) -> PhaseSession:
     session = phase.session(number)
     if session.state is SessionState.PLANNED:
         raise NotNow(
-            say("Session {number} is not published yet; nothing is played in it.", number=number)
+            "Session {number} is not published yet; nothing is played in it.", number=number
         )
     return session
 
 
 @act("foul-board", BoardFouled, the_phase, RUNNING)
 def foul_board(phase: Phase, asked: BoardFouled) -> BoardFouled:
-    session = _shown(phase, asked.session)
+    session = _visible_session(phase, asked.session)
     for place in asked.tables:
-        at = At(*place)
+        at = TableBoardPlace(*place)
         if asked.board not in boards_at(sitting_at(session.table, at), phase.plan.boards):
             raise RuleViolation(
-                say(
-                    "Board {board} is not played at table {name} in round {round}.",
-                    board=asked.board,
-                    name=at.name,
-                    round=at.round,
-                ),
+                "Board {board} is not played at table {name} in round {round}.",
                 "Law 87 of 2017",
+                board=asked.board,
+                name=at.name,
+                round=at.round,
             )
-    stand = [phase.play.record(session.number, asked.board, At(*p)) for p in asked.tables]
+    stand = [
+        phase.play.record(session.number, asked.board, TableBoardPlace(*p)) for p in asked.tables
+    ]
     if all((record.form if record else "") == asked.form for record in stand):
         raise NotNow(
-            say("Board {board} is scored like that already at these tables.", board=asked.board)
+            "Board {board} is scored like that already at these tables.", board=asked.board
         )
     return asked
 
 
+@act("foul-board-from", FoulBoardFrom, the_phase, RUNNING)
+def foul_board_from(phase: Phase, command: FoulBoardFrom) -> tuple[Event, ...]:
+    """By the movement, so that tables that have yet to play it are among them."""
+    session = _visible_session(phase, command.session)
+    tables = tuple(
+        (sitting.round, sitting.section, sitting.table)
+        for sitting in session.table.games
+        if sitting.round >= command.round and command.board in boards_at(sitting, phase.plan.boards)
+    )
+    if not tables:
+        raise NotNow(
+            "No table plays board {board} from round {round} on.",
+            board=command.board,
+            round=command.round,
+        )
+    fouled = BoardFouled(
+        phase.id, session.number, command.board, tables, command.reason, command.form
+    )
+    return foul_board(phase, fouled)
+
+
 @act("give-penalty", PenaltyGiven, the_phase, RUNNING)
 def give_penalty(phase: Phase, asked: PenaltyGiven) -> PenaltyGiven:
-    session = _shown(phase, asked.session)
+    session = _visible_session(phase, asked.session)
     pair = phase.entry(asked.pair).number
     if pair not in session.table.of:
         raise NotNow(
-            say("Pair {pair} does not play in session {number}.", pair=pair, number=session.number)
+            "Pair {pair} does not play in session {number}.", pair=pair, number=session.number
         )
     if asked.unit not in set(Unit):
         raise Unknown(say("unit of a penalty"), asked.unit)
@@ -70,9 +93,7 @@ def give_penalty(phase: Phase, asked: PenaltyGiven) -> PenaltyGiven:
             phase.scoring.form.value, say("a penalty in per cent of a top; give points")
         )
     if _amount(asked.amount) <= 0:
-        raise RuleViolation(
-            say("A penalty takes something off; give more than 0."), "Law 90 of 2017"
-        )
+        raise RuleViolation("A penalty takes something off; give more than 0.", "Law 90 of 2017")
     return replace(asked, amount=asked.amount.strip())
 
 
@@ -90,6 +111,6 @@ def take_back_penalty(phase: Phase, asked: PenaltyTakenBack) -> PenaltyTakenBack
         raise Unknown(say("penalty in {name}:", name=phase.name), asked.penalty)
     if line.taken_back:
         raise NotNow(
-            say("The penalty of version {version} is taken back already.", version=line.version)
+            "The penalty of version {version} is taken back already.", version=line.version
         )
     return asked

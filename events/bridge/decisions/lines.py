@@ -1,4 +1,4 @@
-"""Seeding a phase and planning its lines anew.
+"""Seeding a phase and replanning its lines.
 
 The lots are drawn by the caller and come as the seed of the command, so that they are in the log.
 """
@@ -8,93 +8,101 @@ from collections.abc import Iterator
 from domain.bridge.lines.replanning import NoLineUp
 from domain.bridge.phase import Phase, phase_of
 from domain.bridge.planning.planner import FEWEST_PAIRS
-from domain.bridge.planning.polish import EDITION
-from domain.bridge.seating import Seats, evenly, lines_anew, ranking_of, seeded_lines, way
-from domain.bridge.seating_by_results import lines_by_results
+from domain.bridge.seating import (
+    Seats,
+    evenly,
+    lines_anew,
+    lines_by_results,
+    ranking_of,
+    seeded_lines,
+    way,
+)
 from domain.bridge.session import PairNo
 from domain.errors import NotNow, RuleViolation
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import drawn_seed, the_phase
 from events.bridge.decisions.drop_ins import by_themselves, with_coming
 from events.bridge.vocabulary.commands import ReplanLines, SeedLines
+from events.bridge.vocabulary.fields import stated_line_ups, stated_lines
 from events.bridge.vocabulary.phases import LinesReplanned, LinesSeeded
-from events.bridge.vocabulary.stated import stated_line_ups, stated_lines
 from events.game import act, the_tournament
 from events.game.roles import RUNNING
-from events.log.event import Event
+from events.log.vocabulary import Event
 
 
 def _may_seed(state: Tournament, command: SeedLines) -> None:
     phase = phase_of(state, command.stage)
-    ranked(with_coming(phase, by_themselves(state, phase)))
+    seeding_order(with_coming(phase, by_themselves(state, phase)))
 
 
-@act("seed-lines", SeedLines, the_tournament, RUNNING, slow=True, draw=drawn_seed, may=_may_seed)
+@act(
+    "seed-lines",
+    SeedLines,
+    the_tournament,
+    RUNNING,
+    slow=True,
+    draw=drawn_seed,
+    may=_may_seed,
+    version=2,
+)
 def seed_lines(state: Tournament, command: SeedLines) -> Iterator[Event]:
-    """Whoever preregistered and is free comes in first."""
+    """Seed the lines; pairs that preregistered and are free come in first."""
     phase = phase_of(state, command.stage)
     coming = by_themselves(state, phase)
     yield from coming
-    yield _seeded(with_coming(phase, coming), command.seed)
+    yield _lines_seeded(with_coming(phase, coming), command)
 
 
-def ranked(phase: Phase) -> tuple[PairNo, ...]:
+def seeding_order(phase: Phase) -> tuple[PairNo, ...]:
     """Who is seated, the strongest first, where so many can play what was announced."""
     if phase.sessions:
         raise NotNow(
-            say(
-                "{name} has planned sessions; drop the drafts, or plan the lines anew.",
-                name=phase.name,
-            )
+            "{name} has planned sessions; drop the drafts, or plan the lines again.",
+            name=phase.name,
         )
     ranking = ranking_of(phase)
     pairs = len(ranking)
     if pairs < FEWEST_PAIRS and phase.follows is None:
         raise NotNow(
-            say(
-                "Register the pairs first, under Pairs: one by one, or bring "
-                "in a list. It takes {fewest_pairs}; registered so far: "
-                "{pairs}.",
-                fewest_pairs=FEWEST_PAIRS,
-                pairs=pairs,
-            )
+            "Register the pairs first, under Pairs: one by one, or bring "
+            "in a list. It takes {fewest_pairs}; registered so far: "
+            "{pairs}.",
+            fewest_pairs=FEWEST_PAIRS,
+            pairs=pairs,
         )
     if not ranking:
-        raise NotNow(say("Nobody takes part in {name}; register pairs first.", name=phase.name))
+        raise NotNow("Nobody takes part in {name}; register pairs first.", name=phase.name)
     way(phase.plan, pairs)
     return ranking
 
 
-def _seeded(phase: Phase, seed: int) -> LinesSeeded:
-    ranking = ranked(phase)
-    seats = seeded_lines(phase.plan, ranking, seed)
+def _lines_seeded(phase: Phase, command: SeedLines) -> LinesSeeded:
+    ranking, seed, edition = seeding_order(phase), command.seed, command.edition
+    seats = seeded_lines(phase.plan, ranking, seed, edition)
     if seats is None:
-        return LinesSeeded(phase.id, ranking, seed)
+        # Before edition 3 a field without lines was of the first.
+        return LinesSeeded(phase.id, ranking, seed, edition=edition if edition > 2 else 1)
     lines, line_ups = stated_lines(seats.lines), stated_line_ups(seats.line_ups)
-    return LinesSeeded(phase.id, ranking, seed, lines, line_ups, EDITION)
+    return LinesSeeded(phase.id, ranking, seed, lines, line_ups, edition)
 
 
-@act("replan-lines", ReplanLines, the_phase, RUNNING, slow=True, draw=drawn_seed)
+@act("replan-lines", ReplanLines, the_phase, RUNNING, slow=True, draw=drawn_seed, version=2)
 def replan_lines(phase: Phase, command: ReplanLines) -> LinesReplanned:
     left = phase.plan.sessions - len(phase.sessions)
     if left < 1:
-        raise NotNow(
-            say("All sessions of {name} are planned; drop a draft first.", name=phase.name)
-        )
+        raise NotNow("All sessions of {name} are planned; drop a draft first.", name=phase.name)
     try:
-        seats = evenly(phase, _seats_anew(phase, command))
+        seats = evenly(phase, _seats_anew(phase, command), command.edition)
     except NoLineUp as reason:
         fewer = len(phase.sessions) + reason.possible
         again = "" if reason.proved else say(", or draw again")
         raise RuleViolation(
-            say(
-                "{sentence} Possible instead: announce {fewer} sessions in all{again}.",
-                sentence=reason.sentence,
-                fewer=fewer,
-                again=again,
-            ),
+            "{sentence} Possible instead: announce {fewer} sessions in all{again}.",
             reason.article,
+            sentence=reason.sentence,
+            fewer=fewer,
+            again=again,
         ) from None
     return LinesReplanned(
         stage=phase.id,
@@ -106,7 +114,7 @@ def replan_lines(phase: Phase, command: ReplanLines) -> LinesReplanned:
         vacant=command.vacant,
         reshape=command.reshape,
         by_results=command.by_results,
-        edition=EDITION,
+        edition=command.edition,
     )
 
 
@@ -114,5 +122,5 @@ def _seats_anew(phase: Phase, command: ReplanLines) -> Seats:
     if not command.by_results:
         return lines_anew(phase, command.seed, command.vacant, command.reshape)
     if command.vacant or command.reshape:
-        raise NotNow(say("Lines are seated by results, or planned anew; ask for one of the two."))
+        raise NotNow("Lines are seated by results, or planned again; ask for one of the two.")
     return lines_by_results(phase, command.seed)

@@ -1,7 +1,7 @@
 """Merging two sit-outs, swapping lines so that they can be merged, undoing a merge.
 
-The system lists every valid merge with what each table must be told
-(`domain.bridge.merges.choices`); what is asked for here is proved once more, against the ledger of
+The system lists every valid merge with the instructions for each table
+(`domain.bridge.merges.swapping`); what is asked for here is proved once more, against the ledger of
 pairs, and stands in the log with its games. What can't be is refused with the reason and with what
 could be.
 """
@@ -10,8 +10,13 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import assert_never
 
-from domain.bridge.merges.choices import choices
-from domain.bridge.merges.merging import Merge, MergedGame, Refusal, disturbed, examine
+from domain.bridge.merges.merging import (
+    Merge,
+    MergedGame,
+    MergeRefusal,
+    disturbed_sessions,
+    examine,
+)
 from domain.bridge.merges.rearranging import (
     ARTICLE,
     Exchanged,
@@ -21,27 +26,26 @@ from domain.bridge.merges.rearranging import (
     Swapped,
     proposal,
 )
-from domain.bridge.merges.swapping import examined, has_begun, swaps
+from domain.bridge.merges.swapping import choices, examine_swap, has_begun, swaps
 from domain.bridge.merges.vacancies import Vacancy, vacancies
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.seating import outlook
-from domain.bridge.session import NOBODY, Section, Session
-from domain.bridge.session_states import SessionAct
+from domain.bridge.session import NOBODY, Section, Session, SessionAct
 from domain.errors import NotNow, RuleViolation
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.sessions import ready
 from events.bridge.vocabulary.commands import MergeSections, SwapLines
+from events.bridge.vocabulary.fields import stated_seats
 from events.bridge.vocabulary.sessions import (
     MergeUndone,
     SectionsMerged,
     SectionsRearranged,
     stated_game,
 )
-from events.bridge.vocabulary.stated import stated_seats
 from events.game import act
 from events.game.roles import RUNNING
-from events.game.words import listed
+from events.game.words import list_some
 
 NAMED = 3
 """So many possibilities are named in a refusal; the list has them all."""
@@ -55,38 +59,34 @@ def merge_sections(
     table, first = session.table, command.first_round
     if first > table.rounds:
         raise NotNow(
-            say(
-                "Session {number} has {rounds} rounds, no round {first}.",
-                number=session.number,
-                rounds=table.rounds,
-                first=first,
-            )
+            "Session {number} has {rounds} rounds, no round {first}.",
+            number=session.number,
+            rounds=table.rounds,
+            first=first,
         )
     host = Vacancy(command.host_section, command.host_place)
     guest = Vacancy(command.guest_section, command.guest_place)
     _demand_vacant(table, (host, guest), first)
     if command.rearranged:
-        return _rearranged(phase, session, command, (host, guest))
+        return _sections_rearranged(phase, session, command, (host, guest))
     answer = examine(table, host, guest, phase.ledger_beside(session.number), first)
-    if isinstance(answer, Refusal):
+    if isinstance(answer, MergeRefusal):
         raise RuleViolation(_why_not(phase, session, answer, first), ARTICLE)
     as_it_is = Proposal((), session.table, answer)
-    return (_merged(phase, session, as_it_is, command.reason),)
+    return (_sections_merged(phase, session, as_it_is, command.reason),)
 
 
 def _demand_vacant(table: Session, two: tuple[Vacancy, Vacancy], first: int) -> None:
     free = vacancies(table, first)
     for each in two:
         if each not in free:
-            named = listed([_place(vacancy) for vacancy in free], 4) or "none"
+            named = list_some([_place(vacancy) for vacancy in free], 4) or "none"
             raise NotNow(
-                say(
-                    "{place} is not vacant from round {first} on with somebody idle opposite. "
-                    "Vacancies: {named}.",
-                    place=_place(each),
-                    first=first,
-                    named=named,
-                )
+                "{place} is not vacant from round {first} on with somebody idle opposite. "
+                "Vacancies: {named}.",
+                place=_place(each),
+                first=first,
+                named=named,
             )
 
 
@@ -94,21 +94,19 @@ def _place(vacancy: Vacancy) -> str:
     return say("Place {place} of section {section}", place=vacancy.place, section=vacancy.section)
 
 
-def _rearranged(
+def _sections_rearranged(
     phase: Phase, session: PhaseSession, command: MergeSections, two: tuple[Vacancy, Vacancy]
 ) -> tuple[SectionsRearranged | SectionsMerged, ...]:
     if command.first_round != 1:
-        raise NotNow(
-            say("Sections are rearranged before play only; merge without that, or from 1.")
-        )
+        raise NotNow("Sections are rearranged before play only; merge without that, or from 1.")
     _demand_before_play(phase, session)
     ledger = phase.ledger_beside(session.number)
     found = proposal(session.table, *two, ledger)
     if found is None:
         answer = examine(session.table, *two, ledger)
-        assert isinstance(answer, Refusal), "what needs no rearrangement is proposed"
+        assert isinstance(answer, MergeRefusal), "what needs no rearrangement is proposed"
         raise RuleViolation(_why_not(phase, session, answer, 1), ARTICLE)
-    merge = _merged(phase, session, found, command.reason)
+    merge = _sections_merged(phase, session, found, command.reason)
     if not found.rearrangements:
         return (merge,)
     return (_seats(phase, session.table, found, command.reason), merge)
@@ -119,12 +117,12 @@ def _seats(phase: Phase, before: Session, found: Proposal, reason: str) -> Secti
         stage=phase.id,
         session=before.number,
         acts=tuple(map(_row, found.rearrangements)),
-        sections=stated_seats(_changed(before, found.session)),
+        sections=stated_seats(_changed_sections(before, found.session)),
         reason=reason,
     )
 
 
-def _changed(before: Session, now: Session) -> list[Section]:
+def _changed_sections(before: Session, now: Session) -> list[Section]:
     old = {section.letter: section for section in before.sections}
     return [section for section in now.sections if section != old[section.letter]]
 
@@ -141,7 +139,9 @@ def _row(act: Rearrangement) -> tuple[str, str, int, str, int]:
             assert_never(act)
 
 
-def _merged(phase: Phase, session: PhaseSession, found: Proposal, reason: str) -> SectionsMerged:
+def _sections_merged(
+    phase: Phase, session: PhaseSession, found: Proposal, reason: str
+) -> SectionsMerged:
     merge, later = found.merge, outlook(phase, session.number)
     return SectionsMerged(
         stage=phase.id,
@@ -151,14 +151,14 @@ def _merged(phase: Phase, session: PhaseSession, found: Proposal, reason: str) -
         first_round=merge.first_round,
         games=tuple(map(stated_game, merge.games)),
         met_before=merge.met_before,
-        disturbed=disturbed(session.table, found.accepted(), later),
+        disturbed=disturbed_sessions(session.table, found.accepted(), later),
         reason=reason,
     )
 
 
-def _why_not(phase: Phase, session: PhaseSession, answer: Refusal, first: int) -> str:
+def _why_not(phase: Phase, session: PhaseSession, answer: MergeRefusal, first: int) -> str:
     reasons = said_together(" ", map(str, answer.objections[:NAMED]))
-    ways = listed(list(_possible(phase, session, first)), NAMED)
+    ways = list_some(list(_possible(phase, session, first)), NAMED)
     return say(
         "They can't be merged. {reasons} Possible instead: {ways}.",
         reasons=reasons,
@@ -191,9 +191,9 @@ def swap_lines(phase: Phase, command: SwapLines) -> SectionsRearranged:
     session = ready(phase, command.session, SessionAct.CHANGE_SEATS)
     _demand_before_play(phase, session)
     swap = Swapped((command.section, command.line), (command.other_section, command.other_line))
-    found = examined(phase, session.number, swap)
+    found = examine_swap(phase, session.number, swap)
     if found.again:
-        pairs = listed(
+        pairs = list_some(
             [say("{one} and {other}", one=one, other=other) for one, other in found.again], 2
         )
         others = swaps(phase, session.number, command.section, command.line)
@@ -203,24 +203,20 @@ def swap_lines(phase: Phase, command: SwapLines) -> SectionsRearranged:
             for section, line in islice(free, NAMED)
         ]
         raise RuleViolation(
-            say(
-                "Pairs {pairs} have met. Possible instead: {ways}.",
-                pairs=pairs,
-                ways=listed(ways) or say("no swap of that line"),
-            ),
+            "Pairs {pairs} have met. Possible instead: {ways}.",
             ARTICLE,
+            pairs=pairs,
+            ways=list_some(ways) or say("no swap of that line"),
         )
-    changed = stated_seats(_changed(session.table, found.session))
+    changed = stated_seats(_changed_sections(session.table, found.session))
     return SectionsRearranged(phase.id, session.number, (_row(swap),), changed, command.reason)
 
 
 def _demand_before_play(phase: Phase, session: PhaseSession) -> None:
     if has_begun(phase, session):
         raise NotNow(
-            say(
-                "Session {number} has begun; its sections are rearranged before play only.",
-                number=session.number,
-            )
+            "Session {number} has begun; its sections are rearranged before play only.",
+            number=session.number,
         )
 
 
@@ -229,33 +225,27 @@ def undo_merge(phase: Phase, asked: MergeUndone) -> MergeUndone:
     session = ready(phase, asked.session, SessionAct.CHANGE_SEATS)
     done = next((d for d in session.standing if d.version == asked.merge), None)
     if done is None:
-        standing = listed([d.version for d in session.standing]) or "none"
+        standing = list_some([d.version for d in session.standing]) or "none"
         raise NotNow(
-            say(
-                "No merge of version {merge} stands in session {number}; those that do have "
-                "version {standing}.",
-                merge=asked.merge,
-                number=session.number,
-                standing=standing,
-            )
+            "No merge of version {merge} stands in session {number}; those that do have "
+            "version {standing}.",
+            merge=asked.merge,
+            number=session.number,
+            standing=standing,
         )
     games = [game for game in done.merge.games if game.round >= asked.first_round]
     if not games:
         raise NotNow(
-            say(
-                "That merge has no game from round {first_round} on.", first_round=asked.first_round
-            )
+            "That merge has no game from round {first_round} on.", first_round=asked.first_round
         )
     for game in games:
         if not _as_merged(session.table, done.merge, game):
             raise NotNow(
-                say(
-                    "Somebody has left or come to {at} or {away} in round {round} since the "
-                    "merge; undo that first.",
-                    at=game.at,
-                    away=game.away,
-                    round=game.round,
-                )
+                "Somebody has left or come to {at} or {away} in round {round} since the "
+                "merge; undo that first.",
+                at=game.at,
+                away=game.away,
+                round=game.round,
             )
     return asked
 

@@ -12,15 +12,21 @@ from domain.bridge.announced_scoring import scoring_named
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.carryover import carryover_named, check_meaning, decimal
 from domain.bridge.phases.drop_ins import Quotient, value_named
-from domain.bridge.phases.ways_on import By, WayOn, WaysOn, check_order, ties_named, way_named
+from domain.bridge.phases.qualification import (
+    CutBy,
+    WayOn,
+    WaysOn,
+    check_order,
+    ties_named,
+    way_named,
+)
 from domain.bridge.scoring.policy import Measure
 from domain.errors import NotNow, RuleViolation, Unknown
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from events.bridge.decisions.phases import phase_planned
-from events.bridge.vocabulary import commands as c
-from events.bridge.vocabulary import phases as v
+from events.bridge.vocabulary import commands as c, phases as v
 from events.game import act, the_tournament
 from events.game.roles import LEADING
 
@@ -35,9 +41,7 @@ def announce_ways_on(state: Tournament, command: c.AnnounceWaysOn) -> v.WaysOnAn
     for stated in command.ways:
         target = phase_of(state, stated.target)
         if target.id <= phase.id:
-            raise NotNow(
-                say("{name} does not come after {name2}.", name=target.name, name2=phase.name)
-            )
+            raise NotNow("{name} does not come after {name2}.", name=target.name, name2=phase.name)
     ways = [way_named(StageId(w.target), w.by, w.amount) for w in command.ways]
     return _ways_on(phase.id, phase.scoring.measure, ways, command.ties, command.reason)
 
@@ -45,7 +49,7 @@ def announce_ways_on(state: Tournament, command: c.AnnounceWaysOn) -> v.WaysOnAn
 def _check_open(phase: Phase) -> None:
     if phase.play.closed:
         raise NotNow(
-            say("{name} is closed and who goes on is fixed; open it again first.", name=phase.name)
+            "{name} is closed and who goes on is fixed; open it again first.", name=phase.name
         )
 
 
@@ -53,10 +57,10 @@ def _ways_on(
     stage: int, measure: Measure, ways: Sequence[WayOn], ties: str, reason: str
 ) -> v.WaysOnAnnounced:
     check_order(ways)
-    if measure is not Measure.MATCHPOINTS and any(way.by is By.SCORE for way in ways):
-        raise RuleViolation(say("In IMPs there is no percentage; let places go on."), PAPER)
+    if measure is not Measure.MATCHPOINTS and any(way.by is CutBy.SCORE for way in ways):
+        raise RuleViolation("In IMPs there is no percentage; let places go on.", PAPER)
     stated = tuple(
-        (int(way.target), way.by.value, "" if way.by is By.REST else decimal(way.amount))
+        (int(way.target), way.by.value, "" if way.by is CutBy.REST else decimal(way.amount))
         for way in ways
     )
     return v.WaysOnAnnounced(stage, stated, ties_named(ties).value, reason)
@@ -80,7 +84,7 @@ class _Chain:
 
     def announced(self) -> Iterator[Announced]:
         for ahead in self._command.phases:
-            yield self._planned(ahead)
+            yield self._phase_planned(ahead)
         leaving = self._leaving()
         for source, ways in leaving.items():
             yield self._ways_on(source, ways)
@@ -90,16 +94,13 @@ class _Chain:
             if not ahead.open:
                 yield v.EntranceAnnounced(self._numbers[ahead.name], False, False, False)
 
-    def _planned(self, ahead: c.PhaseAhead) -> v.PhasePlanned:
+    def _phase_planned(self, ahead: c.PhaseAhead) -> v.PhasePlanned:
         follows = self._number(ahead.takes[0].source)
         number = self._state.next_part + len(self._numbers) - len(self._phases)
         planned = phase_planned(self._state, ahead, number, follows)
         if planned.name in self._numbers:
             raise NotNow(
-                say(
-                    "There is a phase {name} already; give this one another name.",
-                    name=planned.name,
-                )
+                "There is a phase {name} already; give this one another name.", name=planned.name
             )
         self._numbers[planned.name] = planned.stage
         scoring = scoring_named(planned.scoring, planned.scoring_options)
@@ -120,11 +121,11 @@ class _Chain:
             target = StageId(self._numbers[ahead.name])
             for taken in ahead.takes:
                 self._number(taken.source)
-                ways = found.setdefault(taken.source, list(self._said(taken.source)))
+                ways = found.setdefault(taken.source, list(self._announced_ways(taken.source)))
                 ways.append(way_named(target, taken.by, taken.amount))
         return found
 
-    def _said(self, source: str) -> Sequence[WayOn]:
+    def _announced_ways(self, source: str) -> Sequence[WayOn]:
         phase = self._phases.get(source)
         said = phase.play.ways_on if phase else None
         return (said or WaysOn()).ways
@@ -139,15 +140,13 @@ class _Chain:
         policy, value = carryover_named(ahead.carryover), value_named(ahead.drop_ins)
         source = ahead.takes[0].source
         check_meaning(policy, self._measures[source], self._measures[ahead.name])
-        places = [way.amount for way in leaving.get(ahead.name, ()) if way.by is By.PLACES]
+        places = [way.amount for way in leaving.get(ahead.name, ()) if way.by is CutBy.PLACES]
         if isinstance(value, Quotient) and not places:
             raise RuleViolation(
-                say(
-                    "No number of places qualifies at the end of {name}, so that the quotient has "
-                    "no value: choose the median, the last qualifier or a fixed amount.",
-                    name=ahead.name,
-                ),
+                "No number of places qualifies at the end of {name}, so that the quotient has "
+                "no value: choose the median, the last qualifier or a fixed amount.",
                 PAPER,
+                name=ahead.name,
             )
         return v.CarryoverAnnounced(
             stage=self._numbers[ahead.name],

@@ -10,53 +10,44 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from domain.bridge.merges.vacancies import withdrawn
-from domain.bridge.phase import Moment, Phase
-from domain.bridge.session import PairNo
-from domain.bridge.session_states import SessionAct, after
+from domain.bridge.phase import Moment, Phase, Player
+from domain.bridge.session import PairNo, SessionAct, after
 from domain.errors import NotNow
-from domain.own_requests import Offer, OwnRequest, Wish
-from domain.said import say
+from domain.messages import said_together, say
+from domain.own_requests import OwnRequest, RequestOffer, Wish
+from domain.people import name_key
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import pairs as v
 from events.bridge.vocabulary.commands import RegisterPair, RegisterPairs
-from events.bridge.vocabulary.stated import Reseated, difference
+from events.bridge.vocabulary.fields import Reseated, difference
 from events.game import Asking, act
 from events.game.people import check_born, check_sex
 from events.game.roles import RUNNING
-from events.game.words import said, stated_categories
-from events.log.event import Event
+from events.game.warnings import WarnedAct, ask
+from events.game.words import list_some, require_text, stated_categories
+from events.log.vocabulary import Event
 
 Stated = TypeVar("Stated", bound=v.PairStated)
+MOST_NAMED = 6
 
 
-@act("register-pair", RegisterPair, the_phase, RUNNING)
+@act("register-pair", RegisterPair, the_phase, RUNNING, version=2)
 def register_pair(phase: Phase, command: RegisterPair) -> Iterator[v.PairRegistered]:
-    return _registered(phase, [command])
+    return _pairs_registered(phase, [command], command.confirmed)
 
 
-@act("register-pairs", RegisterPairs, the_phase, RUNNING)
+@act("register-pairs", RegisterPairs, the_phase, RUNNING, version=2)
 def register_pairs(phase: Phase, command: RegisterPairs) -> Iterator[v.PairRegistered]:
-    return _registered(phase, command.pairs)
+    return _pairs_registered(phase, command.pairs, command.confirmed)
 
 
-def _registered(phase: Phase, pairs: Iterable[v.PairStated]) -> Iterator[v.PairRegistered]:
-    known = {
-        (player.federation, player.national_id)
-        for entry in phase.entries.values()
-        for player in entry.players
-    }
-    for number, pair in enumerate(map(sound, pairs), max(phase.entries, default=0) + 1):
-        for player in pair.players:
-            if player.national_id and (player.federation, player.national_id) in known:
-                raise NotNow(
-                    say(
-                        "{family} has the number {national_id} of a player who is registered "
-                        "already; correct or seat that pair.",
-                        family=player.family,
-                        national_id=player.national_id,
-                    )
-                )
-            known.add((player.federation, player.national_id))
+def _pairs_registered(
+    phase: Phase, pairs: Iterable[v.PairStated], confirmed: int
+) -> Iterator[v.PairRegistered]:
+    stated = tuple(map(sound, pairs))
+    _refuse_known_numbers(phase, stated)
+    ask_about_twice(phase, stated, confirmed)
+    for number, pair in enumerate(stated, max(phase.entries, default=0) + 1):
         yield v.PairRegistered(
             stage=phase.id,
             pair=number,
@@ -67,6 +58,59 @@ def _registered(phase: Phase, pairs: Iterable[v.PairStated]) -> Iterator[v.PairR
         )
 
 
+def ask_about_twice(phase: Phase, pairs: Iterable[v.PairStated], confirmed: int) -> None:
+    """Ask about whoever is in two pairs of those that play, or twice in one, by their full names;
+    a family name alone is that of many. And about a pair that is there.
+    """
+    if twice := list(_entered_twice(phase, pairs)):
+        ask(WarnedAct.REGISTER_TWICE, False, confirmed, (list_some(twice, MOST_NAMED) + ".",))
+
+
+def _entered_twice(phase: Phase, pairs: Iterable[v.PairStated]) -> Iterator[str]:
+    playing = [entry for entry in phase.entries.values() if entry.withdrawn_from is None]
+    together = {_name_keys(entry.players) for entry in playing}
+    alike: dict[str, list[Player]] = {}
+    for player in (player for entry in playing for player in entry.players):
+        alike.setdefault(name_key(player.full_name), []).append(player)
+    for pair in pairs:
+        players = tuple(map(v.player_of, pair.players))
+        if (names := _name_keys(players)) in together:
+            yield said_together(" – ", (player.full_name for player in players))
+        together.add(names)
+        for player in players:
+            others = alike.setdefault(name_key(player.full_name), [])
+            if player.given and any(_may_be_same(player, other) for other in others):
+                yield player.full_name
+            others.append(player)
+
+
+def _name_keys(players: Iterable[Player]) -> tuple[str, ...]:
+    return tuple(sorted(name_key(player.full_name) for player in players))
+
+
+def _may_be_same(one: Player, other: Player) -> bool:
+    numbers = {one.national_id, other.national_id} - {""}
+    return len(numbers) < 2 and len({one.born, other.born} - {0}) < 2
+
+
+def _refuse_known_numbers(phase: Phase, pairs: Iterable[v.PairStated]) -> None:
+    known = {
+        (player.federation, player.national_id)
+        for entry in phase.entries.values()
+        for player in entry.players
+    }
+    for pair in pairs:
+        for player in pair.players:
+            if player.national_id and (player.federation, player.national_id) in known:
+                raise NotNow(
+                    "{family} has the number {national_id} of a player who is registered "
+                    "already; correct or seat that pair.",
+                    family=player.family,
+                    national_id=player.national_id,
+                )
+            known.add((player.federation, player.national_id))
+
+
 def sound(pair: Stated) -> Stated:
     """The pair as it stands in the log."""
     players = tuple(map(sound_player, pair.players))
@@ -75,7 +119,7 @@ def sound(pair: Stated) -> Stated:
 
 def sound_player(player: v.PlayerStated) -> v.PlayerStated:
     return v.PlayerStated(
-        family=said(player.family, say("family name")),
+        family=require_text(player.family, say("family name")),
         given=player.given.strip(),
         federation=player.federation.strip().upper(),
         club=player.club.strip(),
@@ -91,12 +135,10 @@ def correct_pair(phase: Phase, asked: v.PairCorrected) -> v.PairCorrected:
     most = max((each.replaces for each in entry.substitutes), default=0)
     if len(asked.players) < most:
         raise NotNow(
-            say(
-                "Somebody plays for player {most} of {name}; name at least {most2} players.",
-                most=most,
-                name=entry.name,
-                most2=most,
-            )
+            "Somebody plays for player {most} of {name}; name at least {most2} players.",
+            most=most,
+            name=entry.name,
+            most2=most,
         )
     return sound(asked)
 
@@ -106,21 +148,17 @@ def moment(phase: Phase, session: int, round_number: int) -> Moment:
     if session > phase.plan.sessions:
         last = phase.plan.sessions
         raise NotNow(
-            say(
-                "{name} ends with session {last}; there is no session {session}.",
-                name=phase.name,
-                last=last,
-                session=session,
-            )
+            "{name} ends with session {last}; there is no session {session}.",
+            name=phase.name,
+            last=last,
+            session=session,
         )
     if session > phase.next_session:
         raise NotNow(
-            say(
-                "Session {session} comes later; the next to plan is {next_session}. Name it, or a "
-                "planned one.",
-                session=session,
-                next_session=phase.next_session,
-            )
+            "Session {session} comes later; the next to plan is {next_session}. Name it, or a "
+            "planned one.",
+            session=session,
+            next_session=phase.next_session,
         )
     rounds_there = 1 if session == phase.next_session else phase.session(session).table.rounds
     if round_number > rounds_there:
@@ -130,12 +168,10 @@ def moment(phase: Phase, session: int, round_number: int) -> Moment:
             else say("has {rounds_there} rounds", rounds_there=rounds_there)
         )
         raise NotNow(
-            say(
-                "Session {session} {why}; there is no round {round_number} in it.",
-                session=session,
-                why=why,
-                round_number=round_number,
-            )
+            "Session {session} {why}; there is no round {round_number} in it.",
+            session=session,
+            why=why,
+            round_number=round_number,
         )
     return Moment(session, round_number)
 
@@ -147,17 +183,15 @@ def withdraw_pair(phase: Phase, asked: v.PairWithdrawn) -> v.PairWithdrawn:
     if entry.withdrawn_from is not None:
         session, number = entry.withdrawn_from
         raise NotNow(
-            say(
-                "{name} has withdrawn already, from round {number} of session {session}.",
-                name=entry.name,
-                number=number,
-                session=session,
-            )
+            "{name} has withdrawn already, from round {number} of session {session}.",
+            name=entry.name,
+            number=number,
+            session=session,
         )
-    return replace(asked, reseated=tuple(emptied(phase, entry.number, at)))
+    return replace(asked, reseated=tuple(empty_seats(phase, entry.number, at)))
 
 
-def emptied(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Reseated]:
+def empty_seats(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Reseated]:
     """What changes at the tables when a pair leaves, session by session."""
     for session in phase.sessions[at.session - 1 :]:
         first = at.round if session.number == at.session else 1
@@ -166,7 +200,7 @@ def emptied(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Reseated]:
             yield difference(session.table, withdrawn(session.table, pair, first))
 
 
-def _offers(phase: Phase, pair: int) -> Iterator[Offer]:
+def _offers(phase: Phase, pair: int) -> Iterator[RequestOffer]:
     entry = phase.entry(pair)
     upcoming, last = phase.next_session, phase.plan.sessions
     if entry.withdrawn_from is not None or upcoming > last:
@@ -174,13 +208,13 @@ def _offers(phase: Phase, pair: int) -> Iterator[Offer]:
     if not any(
         (r.entry, r.wish, r.round) == (pair, Wish.HERE, upcoming) for r in phase.own_requests
     ):
-        yield Offer(Wish.HERE, upcoming)
+        yield RequestOffer(Wish.HERE, upcoming)
     if upcoming < last:
-        yield Offer(Wish.SIT_OUT, upcoming)
-    yield Offer(Wish.WITHDRAWAL, upcoming)
+        yield RequestOffer(Wish.SIT_OUT, upcoming)
+    yield RequestOffer(Wish.WITHDRAWAL, upcoming)
 
 
-def _granted(phase: Phase, request: OwnRequest, _confirmed: int) -> Iterable[Event]:
+def _grant(phase: Phase, request: OwnRequest, _confirmed: int) -> Iterable[Event]:
     """That a pair is there is noted with the answer: it is there when it sits."""
     if request.wish is Wish.HERE:
         return ()
@@ -190,4 +224,4 @@ def _granted(phase: Phase, request: OwnRequest, _confirmed: int) -> Iterable[Eve
     return withdraw_pair(phase, leaves)
 
 
-ASKING = Asking(_offers, _granted)
+ASKING = Asking(_offers, _grant)

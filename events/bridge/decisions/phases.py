@@ -1,9 +1,9 @@
-"""Planning a phase of a pairs tournament and announcing it anew; naming its rooms, revoking the
-codes of its tables.
+"""Planning a phase of a pairs tournament and changing its announcement; naming its rooms, revoking
+the codes of its tables.
 
 What can't be played is refused with the reason and with what could be instead. Decided here: names
 of rooms hold for all sessions of the phase until others are given, because a hall does not change
-between sessions; a section that is in no room says nothing of one.
+between sessions; a section may be without a room.
 """
 
 from collections import Counter
@@ -13,19 +13,20 @@ from typing import TypeVar
 from msgspec.structs import asdict, replace
 
 from domain.bridge.announced_scoring import scoring_named
-from domain.bridge.movements.movement import Kind
+from domain.bridge.hall import Pace
+from domain.bridge.movements.movement import MovementKind
 from domain.bridge.movements.tails import BASES
 from domain.bridge.phase import SCHEMES, Phase, phase_of
-from domain.bridge.planning.planner import Scheme
+from domain.bridge.planning.planner import SWITCHED, Scheme
 from domain.errors import NotNow, Unsupported
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import phases as v
 from events.bridge.vocabulary.commands import NameRooms, PhaseAhead, PlanPhase
 from events.game import act, the_tournament
 from events.game.roles import LEADING, RUNNING
-from events.game.words import listed, said
+from events.game.words import list_some, require_text
 
 Plan = TypeVar("Plan", bound=v.PlanStated)
 ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})
@@ -45,12 +46,10 @@ def phase_planned(
 ) -> v.PhasePlanned:
     """As the phase of that number."""
     if SCHEMES.get(asked.scheme) is Scheme.AS_PLAYED:
-        raise NotNow(
-            say("Only a file of results brings a phase as it was played; choose a movement.")
-        )
-    name = said(asked.name, "name")
+        raise NotNow("Only a file of results brings a phase as it was played; choose a movement.")
+    name = require_text(asked.name, "name")
     if state.has_named(name):
-        raise NotNow(say("There is a stage {name} already; give this one another name.", name=name))
+        raise NotNow("There is a phase {name} already; give this one another name.", name=name)
     stated = asdict(asked)
     plan = _sound(v.PlanStated(**{each: stated[each] for each in v.PlanStated.__struct_fields__}))
     return v.PhasePlanned(stage=number, name=name, follows=follows, **asdict(plan))
@@ -65,28 +64,22 @@ def replan_phase(phase: Phase, asked: v.PhaseReplanned) -> v.PhaseReplanned:
         switched = replanned.arrow_switched
         if (*same, switched) != (plan.scheme, plan.base, plan.movement, plan.arrow_switched):
             raise NotNow(
-                say(
-                    "{name} has planned sessions; its movement stays. Drop the drafts first.",
-                    name=phase.name,
-                )
+                "{name} has planned sessions; its movement stays. Drop the drafts first.",
+                name=phase.name,
             )
         at_once = phase.lines is None and plan.scheme is not Scheme.SWISS
         if at_once and replanned.sessions != plan.sessions:
             raise NotNow(
-                say(
-                    "The sessions of {name} were all made at once; their number stays {sessions}. "
-                    "Drop the drafts first.",
-                    name=phase.name,
-                    sessions=plan.sessions,
-                )
+                "The sessions of {name} were all made at once; their number stays {sessions}. "
+                "Drop the drafts first.",
+                name=phase.name,
+                sessions=plan.sessions,
             )
     if replanned.sessions < planned:
         raise NotNow(
-            say(
-                "{name} has {planned} planned sessions; announce at least as many.",
-                name=phase.name,
-                planned=planned,
-            )
+            "{name} has {planned} planned sessions; announce at least as many.",
+            name=phase.name,
+            planned=planned,
         )
     return replanned
 
@@ -96,10 +89,11 @@ def _sound(plan: Plan) -> Plan:
     base = _base(plan)
     _check_movement(plan)
     scoring_named(plan.scoring, plan.scoring_options)
-    if plan.arrow_switched and plan.scheme != "one-section":
+    sections = plan.sessions == 1 and SCHEMES[plan.scheme] in SWITCHED
+    if plan.arrow_switched and not (plan.scheme == "one-section" or sections):
         raise Unsupported(
             say("An arrow switch"),
-            say("{scheme}; a Mitchell in one section has it", scheme=plan.scheme),
+            say("{scheme}; Mitchells of one session have it", scheme=plan.scheme),
         )
     barometer = plan.barometer and SCHEMES[plan.scheme] not in AT_ONCE
     return replace(plan, base=base, barometer=barometer)
@@ -123,7 +117,7 @@ def _base(plan: v.PlanStated) -> int:
 
 
 def _check_movement(plan: v.PlanStated) -> None:
-    plannable = [kind.value for kind in Kind if kind is not Kind.AS_PLAYED]
+    plannable = [kind.value for kind in MovementKind if kind is not MovementKind.AS_PLAYED]
     if plan.movement and (plan.scheme != "one-section" or plan.movement not in plannable):
         known = said_together(", ", plannable)
         raise Unsupported(
@@ -135,7 +129,7 @@ def _check_movement(plan: v.PlanStated) -> None:
 @act("limit-substitutes", v.SubstitutionLimited, the_phase, LEADING)
 def limit_substitutes(phase: Phase, asked: v.SubstitutionLimited) -> v.SubstitutionLimited:
     if asked.percent == phase.substitutes_limit:
-        raise NotNow(say("{percent} per cent is the rule already.", percent=asked.percent))
+        raise NotNow("{percent} per cent is the rule already.", percent=asked.percent)
     return asked
 
 
@@ -143,31 +137,41 @@ def limit_substitutes(phase: Phase, asked: v.SubstitutionLimited) -> v.Substitut
 def name_rooms(phase: Phase, command: NameRooms) -> v.RoomsNamed:
     rooms = tuple((room.name.strip(), room.sections) for room in command.rooms)
     if not all(name for name, _ in rooms):
-        raise NotNow(say("A room has no name; write one."))
+        raise NotNow("A room has no name; write one.")
     if again := _twice(name for name, _ in rooms):
         raise NotNow(
-            say("Two rooms are called {again}; give each its own name.", again=listed(again))
+            "Two rooms are called {again}; give each its own name.", again=list_some(again)
         )
     named = [section for _, sections in rooms for section in sections]
     if again := _twice(named):
         raise NotNow(
-            say("Section {again} is in two rooms; leave it in one of them.", again=listed(again))
+            "Section {again} is in two rooms; leave it in one of them.", again=list_some(again)
         )
     known = {s.letter for session in phase.sessions for s in session.table.sections}
     if strange := [section for section in named if section not in known]:
         raise NotNow(
-            say(
-                "No planned session of {name} has a section {strange}; its sections are {known}.",
-                name=phase.name,
-                strange=listed(strange),
-                known=listed(sorted(known)) or say("not planned yet"),
-            )
+            "No planned session of {name} has a section {strange}; its sections are {known}.",
+            name=phase.name,
+            strange=list_some(strange),
+            known=list_some(sorted(known)) or say("not planned yet"),
         )
     return v.RoomsNamed(phase.id, rooms)
 
 
 def _twice(names: Iterable[str]) -> list[str]:
     return [name for name, times in Counter(names).items() if times > 1]
+
+
+@act("announce-pace", v.PaceAnnounced, the_phase, RUNNING)
+def announce_pace(phase: Phase, asked: v.PaceAnnounced) -> v.PaceAnnounced:
+    if Pace(asked.board, asked.move) == phase.hall.pace:
+        raise NotNow("Rounds of {name} are timed like this already.", name=phase.name)
+    return asked
+
+
+@act("show-shares", v.SharesShown, the_phase, RUNNING)
+def show_shares(_phase: Phase, asked: v.SharesShown) -> v.SharesShown:
+    return asked
 
 
 @act("revoke-table-codes", v.TableCodesRevoked, the_phase, RUNNING)

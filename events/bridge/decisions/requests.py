@@ -11,9 +11,9 @@ from domain.bridge.play import BoardRequest, Record
 from domain.bridge.scoring.notation import result_as_text
 from domain.claims import request_of
 from domain.errors import NotNow
-from domain.said import say
+from domain.messages import say
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.boards import changed
+from events.bridge.decisions.boards import board_changed
 from events.bridge.vocabulary import boards as v
 from events.bridge.vocabulary.commands import GrantBoardCorrection
 from events.game import act
@@ -30,7 +30,7 @@ def grant_correction(
     stands = phase.play.record(session, board, at) or Record()
     _check(request, stands)
     if command.saw != stands.changed_at:
-        raise changed(at, board, stands)
+        raise board_changed(at, board, stands)
     if (stands.result, stands.ns) == (request.claim.result, request.sides[0]):
         return (granted,)
     return (_as_asked(phase, request, stands, command.reason), granted)
@@ -45,19 +45,17 @@ def decline_correction(phase: Phase, asked: v.BoardCorrectionDeclined) -> v.Boar
 def _check(request: BoardRequest, stands: Record) -> None:
     where = say("Board {board} at table {name}", board=request.at.board, name=request.at.at.name)
     if stands.disputed:
-        raise NotNow(say("{where} is disputed; decide the dispute, then the request.", where=where))
+        raise NotNow("{where} is disputed; decide the dispute, then the request.", where=where)
     if stands.ns and set(request.sides) != {stands.ns, stands.ew}:
         ns, ew = request.sides
         raise NotNow(
-            say(
-                "{where} was played by pairs {ns} and {ew}, the request names {ns2} and {ew2}: "
-                "decline it and enter the result where it belongs.",
-                where=where,
-                ns=stands.ns,
-                ew=stands.ew,
-                ns2=ns,
-                ew2=ew,
-            )
+            "{where} was played by pairs {ns} and {ew}, the request names {ns2} and {ew2}: "
+            "decline it and enter the result where it belongs.",
+            where=where,
+            ns=stands.ns,
+            ew=stands.ew,
+            ns2=ns,
+            ew2=ew,
         )
 
 

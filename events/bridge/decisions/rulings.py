@@ -1,26 +1,24 @@
 """The book of rulings: a call is booked, ruled, appealed against and decided.
 
-Decided here. A ruling may be given anew until it is appealed against, as directors correct their
-own errors (Law 82C of 2017); an appeal is decided once (Law 93). A new score is an ordinary
-correction or adjustment, held against Law 12 like any other, and stands beside its ruling.
+Decided here. A ruling may be replaced until it is appealed against, as directors correct their own
+errors (Law 82C of 2017); an appeal is decided once (Law 93). A new score is an ordinary correction
+or adjustment, held against Law 12 like any other, and stands beside its ruling.
 """
 
-from domain.bridge.at_table import is_played, sitting_at
+from domain.bridge.cards import is_played, sitting_at
 from domain.bridge.phase import Phase
-from domain.bridge.play import Record
-from domain.bridge.rulings import Ruling, RulingState
+from domain.bridge.play import Record, Ruling, RulingState
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted
 from domain.errors import NotNow, RuleViolation, Unknown
-from domain.said import say
+from domain.messages import say
 from events.bridge.decisions import boards
 from events.bridge.decisions.acting import the_phase
 from events.bridge.facts.boards import result_named
-from events.bridge.vocabulary import commands as c
-from events.bridge.vocabulary import rulings as v
+from events.bridge.vocabulary import boards as v, commands as c
 from events.game import act
 from events.game.roles import RUNNING
-from events.log.event import Event
+from events.log.vocabulary import Event
 
 Events = tuple[Event, ...]
 
@@ -31,12 +29,10 @@ def book_call(phase: Phase, asked: v.DirectorCalled) -> v.DirectorCalled:
     sitting_at(session.table, boards.at_of(asked))
     if not is_played(session.table, asked.board, phase.plan.boards):
         raise RuleViolation(
-            say(
-                "Board {board} is not played in session {number}; look at its number.",
-                board=asked.board,
-                number=session.number,
-            ),
+            "Board {board} is not played in session {number}; look at its number.",
             "Law 2 of 2017",
+            board=asked.board,
+            number=session.number,
         )
     return asked
 
@@ -46,13 +42,11 @@ def give_ruling(phase: Phase, command: c.GiveRuling) -> Events:
     ruling = _ruling(phase, command.ruling)
     if ruling.state not in (RulingState.PENDING, RulingState.RULED):
         raise NotNow(
-            say(
-                "Ruling {version} is {state}; the appeal decides it.",
-                version=ruling.version,
-                state=ruling.state,
-            )
+            "Ruling {version} is {state}; the appeal decides it.",
+            version=ruling.version,
+            state=ruling.state,
         )
-    previous, changes = _scored(
+    previous, changes = _change_score(
         phase,
         ruling,
         command,
@@ -75,12 +69,10 @@ def appeal_ruling(phase: Phase, asked: v.RulingAppealed) -> v.RulingAppealed:
     ruling = _ruling(phase, asked.ruling)
     if ruling.state is not RulingState.RULED:
         raise NotNow(
-            say(
-                "Ruling {version} is {state}; an appeal is against one that was given and not "
-                "appealed against yet.",
-                version=ruling.version,
-                state=ruling.state,
-            )
+            "Ruling {version} is {state}; an appeal is against one that was given and not "
+            "appealed against yet.",
+            version=ruling.version,
+            state=ruling.state,
         )
     return asked
 
@@ -90,14 +82,12 @@ def decide_appeal(phase: Phase, command: c.DecideAppeal) -> Events:
     ruling = _ruling(phase, command.ruling)
     if ruling.state is not RulingState.APPEALED:
         raise NotNow(
-            say(
-                "Ruling {version} is {state}; there is no appeal to decide.",
-                version=ruling.version,
-                state=ruling.state,
-            )
+            "Ruling {version} is {state}; there is no appeal to decide.",
+            version=ruling.version,
+            state=ruling.state,
         )
     why = say("appeal against ruling {version}: {text}", version=ruling.version, text=command.text)
-    previous, changes = _scored(phase, ruling, command, why)
+    previous, changes = _change_score(phase, ruling, command, why)
     result = command.result and _as_text(command.result)
     decided = v.AppealDecided(
         phase.id, ruling.version, command.committee, command.text, previous, result
@@ -116,7 +106,9 @@ def _as_text(result: str) -> str:
     return result_as_text(result_named(result))
 
 
-def _scored(phase: Phase, ruling: Ruling, command: c.ScoreCommand, why: str) -> tuple[str, Events]:
+def _change_score(
+    phase: Phase, ruling: Ruling, command: c.ScoreCommand, why: str
+) -> tuple[str, Events]:
     """What stood, and the fact that changes it; nothing where the score stays."""
     if not command.result:
         return "", ()

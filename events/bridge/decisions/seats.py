@@ -1,26 +1,31 @@
-"""A late pair, or one that returns, takes seats that are empty, if it meets nobody again.
+"""A late or returning pair takes empty seats, and pairs sit in one another's, if no meeting is
+repeated.
 
 Where no seat can be taken the refusal says whom it would meet and what else is possible.
 """
 
 from collections.abc import Iterator
 
-from domain.bridge.ledger import Ledger
+from domain.bridge.cards import sitting_at
+from domain.bridge.ledger import Ledger, meeting, sets_again
 from domain.bridge.lines.lines import Lines, seat
-from domain.bridge.merges.vacancies import NO_REMATCH, Vacancy, joined, open_to, vacancies
+from domain.bridge.merges.exchanging import Instead, complete, exchanged
+from domain.bridge.merges.vacancies import NO_REMATCH, Vacancy, join_late, open_to, vacancies
+from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
-from domain.bridge.seating import members, rematches
-from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session
-from domain.bridge.session_states import SessionAct
+from domain.bridge.play import TableBoardPlace
+from domain.bridge.seating import members, outlook, rematches
+from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session, SessionAct
 from domain.errors import NotNow, RuleViolation
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import moment
 from events.bridge.decisions.sessions import ready
-from events.bridge.facts.pairs import placed
-from events.bridge.vocabulary.commands import SeatPair
+from events.bridge.facts.pairs import place_in_line
+from events.bridge.vocabulary.commands import ReseatPairs, SeatPair
+from events.bridge.vocabulary.fields import Reseated, difference
 from events.bridge.vocabulary.pairs import LateSeated, PairReinstated
-from events.bridge.vocabulary.stated import Reseated, difference
+from events.bridge.vocabulary.sessions import PairsReseated
 from events.game import act
 from events.game.roles import RUNNING
 
@@ -39,10 +44,8 @@ def seat_pair(phase: Phase, command: SeatPair) -> PairReinstated | LateSeated:
         reseated, place = _in_a_vacancy(phase, entry, command)
     elif command.section or command.place:
         raise NotNow(
-            say(
-                "Session {session} is not planned; plan it before you name a seat in it.",
-                session=at.session,
-            )
+            "Session {session} is not planned; plan it before you name a seat in it.",
+            session=at.session,
         )
     else:
         reseated, place = (), _in_the_lines(phase, entry, at.session)
@@ -58,7 +61,7 @@ def _in_a_vacancy(
     vacancy = Vacancy(command.section, command.place)
     if not (command.section or command.place):
         vacancy = _first_open(session, entry, beside, command.round)
-    table = joined(session.table, vacancy, entry.number, beside, command.round)
+    table = join_late(session.table, vacancy, entry.number, beside, command.round)
     section = session.table.section(vacancy.section)
     place = _hole(phase.lines, entry.number, section.block_of(vacancy.place).line)
     return (difference(session.table, table),), place
@@ -70,37 +73,33 @@ def _first_open(
     table, pair = session.table, entry.number
     if any(sitting.round >= first_round for sitting in table.of.get(pair, ())):
         raise NotNow(
-            say("{name} has a seat in session {number}.", name=entry.name, number=session.number)
+            "{name} has a seat in session {number}.", name=entry.name, number=session.number
         )
     if found := open_to(table, pair, beside, first_round):
         return found[0]
     free = vacancies(table, first_round)
     if not free:
         raise NotNow(
-            say(
-                "No seat of session {number} is free from round {first_round} on. Possible "
-                "instead: undo a merge, or seat the pair in the next session.",
-                number=session.number,
-                first_round=first_round,
-            )
+            "No seat of session {number} is free from round {first_round} on. Possible "
+            "instead: undo a merge, or seat the pair in the next session.",
+            number=session.number,
+            first_round=first_round,
         )
     reasons = said_together(
         " ", (_obstacle(table, seat, pair, beside, first_round) for seat in free[:NAMED])
     )
     raise RuleViolation(
-        say(
-            "No free seat is open to {name}. {reasons} Possible instead: a later round, or the "
-            "next session.",
-            name=entry.name,
-            reasons=reasons,
-        ),
+        "No free seat is open to {name}. {reasons} Possible instead: a later round, or the "
+        "next session.",
         NO_REMATCH,
+        name=entry.name,
+        reasons=reasons,
     )
 
 
 def _obstacle(table: Session, seat: Vacancy, pair: PairNo, beside: Ledger, first_round: int) -> str:
     try:
-        joined(table, seat, pair, beside, first_round)
+        join_late(table, seat, pair, beside, first_round)
     except RuleViolation as reason:
         return say(
             "Place {place} of section {section}: {sentence}",
@@ -127,33 +126,31 @@ def _holes(lines: Lines) -> Iterator[Place]:
 
 
 def _in_the_lines(phase: Phase, entry: PairEntry, number: int) -> Place:
-    """A place in which it meets nobody again in all sessions that are left, as they are lined up.
+    """Return a place without a repeated meeting in all sessions left, by the planned line-ups.
 
-    Who returns and finds none is back all the same: the lines are planned anew with the pair.
+    A returning pair that finds none is back all the same: the lines are replanned with it.
     """
     returns = entry.withdrawn_from is not None
     if phase.seeding is None:
         if returns:
             return NO_PLACE
         raise NotNow(
-            say("{name} is registered; it gets its seat when the lines are drawn.", name=entry.name)
+            "{name} is registered; it gets its seat when the lines are drawn.", name=entry.name
         )
     if phase.lines is None:
         if returns and entry.number in phase.seeding.ranking:
             return NO_PLACE
         raise NotNow(
-            say(
-                "Plan session {number} first; then {name} can take a free seat in it.",
-                number=number,
-                name=entry.name,
-            )
+            "Plan session {number} first; then {name} can take a free seat in it.",
+            number=number,
+            name=entry.name,
         )
     if entry.number in members(phase.lines):
         if returns:
             return NO_PLACE
-        raise NotNow(say("{name} has its place in a line.", name=entry.name))
+        raise NotNow("{name} has its place in a line.", name=entry.name)
     for hole in _holes(phase.lines):
-        if _meets_nobody_again(phase, placed(phase.lines, entry.number, *hole), number):
+        if _meets_nobody_again(phase, place_in_line(phase.lines, entry.number, *hole), number):
             return hole
     if returns:
         return NO_PLACE
@@ -164,12 +161,10 @@ def _in_the_lines(phase: Phase, entry: PairEntry, number: int) -> Place:
         else say("It has met somebody on every free place's way")
     )
     raise RuleViolation(
-        say(
-            "{why}. Possible instead: plan the lines anew; {name} gets a place in them.",
-            why=why,
-            name=entry.name,
-        ),
+        "{why}. Possible instead: plan the lines again; {name} gets a place in them.",
         NO_REMATCH,
+        why=why,
+        name=entry.name,
     )
 
 
@@ -181,3 +176,81 @@ def _meets_nobody_again(phase: Phase, lines: Lines, first: int) -> bool:
             return False
         ledger = ledger.after(session.sittings)
     return True
+
+
+@act("reseat-pairs", ReseatPairs, the_phase, RUNNING)
+def reseat_pairs(phase: Phase, command: ReseatPairs) -> PairsReseated:
+    session = ready(phase, command.session, SessionAct.CHANGE_SEATS)
+    table, first = session.table, command.first_round
+    last = command.last_round or table.rounds
+    if not first <= last <= table.rounds:
+        raise NotNow(
+            "Session {number} has {rounds} rounds.", number=session.number, rounds=table.rounds
+        )
+    if session.standing:
+        raise NotNow(
+            "Sit-outs of session {number} are merged; undo that first.", number=session.number
+        )
+    after = exchanged(table, complete(_instead(table, command)), first, last)
+    if after == table:
+        raise NotNow("Everybody sits there already.")
+    changed = difference(table, after)
+    _demand_unplayed(phase, changed)
+    _prove(phase, table, after)
+    return PairsReseated(phase.id, session.number, first, last, changed, command.reason)
+
+
+def _instead(table: Session, command: ReseatPairs) -> Instead:
+    """Whose seat each of them takes."""
+    found: dict[PairNo, PairNo] = {}
+    for asked in command.seats:
+        place, pair = (
+            TableBoardPlace(command.first_round, asked.section, asked.table),
+            PairNo(asked.pair),
+        )
+        holder = sitting_at(table, place).holding(Direction(asked.side))
+        if not any(s.round == command.first_round for s in table.of.get(pair, ())):
+            raise NotNow(
+                "Pair {pair} has no seat in that round; give it a free one first.", pair=pair
+            )
+        if holder == NOBODY and sum(s.idle != NOBODY for s in table.sittings if s.round == 1) > 1:
+            raise NotNow("Several seats are empty; let pairs change seats that are taken.")
+        if holder in found or pair in found.values():
+            raise NotNow("Pair {pair} is named twice; give each pair one seat.", pair=pair)
+        found[holder] = pair
+    return found
+
+
+def _demand_unplayed(phase: Phase, changed: Reseated) -> None:
+    """Refuse to change seats where a result says who sat there."""
+    at = {TableBoardPlace(*row[:3]) for row in changed.sittings}
+    played = [
+        place
+        for records in phase.play.of_session(changed.session).values()
+        for place, record in records.items()
+        if place in at and (record.result or record.disputed)
+    ]
+    if played:
+        raise NotNow(
+            "Table {table} has results of round {round}; take them back first, or record under "
+            "Results who really played there.",
+            table=played[0].name,
+            round=played[0].round,
+        )
+
+
+def _prove(phase: Phase, before: Session, after: Session) -> None:
+    """Nobody meets again or plays a set twice, in this session or in a later one."""
+    beside = phase.ledger_beside(after.number)
+    again = sorted(set(rematches(after, beside)) - set(rematches(before, beside)))
+    new = {meeting(s.ns, s.ew) for s in after.games} - {meeting(s.ns, s.ew) for s in before.games}
+    later = (meeting(s.ns, s.ew) for each in outlook(phase, after.number) for s in each.games)
+    twice = sorted(sets_again(after) - sets_again(before))
+    for one, other in (*again, *(two for two in later if two in new)):
+        raise RuleViolation(
+            "Pairs {one} and {other} would meet again.", NO_REMATCH, one=one, other=other
+        )
+    for pair, played in twice:
+        raise RuleViolation(
+            "Pair {pair} would play set {played} twice.", NO_REMATCH, pair=pair, played=played
+        )

@@ -1,11 +1,12 @@
 """What comes into a session from a file: rows of scoring devices, and the deals that were played.
 
-Decided here. A row that was taken before is nothing new, whatever has become of the board since, so
-that the same table of a BWS file may be sent every minute. A new row is entered where the board has
-no result; where it has the same it is a second witness; where it has another one the board is
-disputed, as if two people had told different things (`events.bridge.decisions.boards`). What the
-movement does not know, awards, and erasures are told in sentences and change nothing: rulings and
-withdrawals are the director's. Deals are stated for boards the session plays, of all 52 cards.
+Decided here. A row that was taken before is ignored, even if the board has changed since, so that
+the same table of a BWS file may be sent every minute. A new row is entered where the board has no
+result; where it has the same it is a second witness; where it has another one the board is
+disputed, as if two people had reported different results (`events.bridge.decisions.boards`). What
+the movement does not know, awards, and erasures are reported in sentences and change nothing:
+rulings and withdrawals are the director's. Deals are stated for boards the session plays, of all 52
+cards.
 """
 
 from typing import NamedTuple
@@ -13,9 +14,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.play import At, Record
+from domain.bridge.play import Record, TableBoardPlace
 from domain.errors import DomainError, NotNow, RuleViolation
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import record_board
 from events.bridge.vocabulary import files as v
@@ -23,10 +24,10 @@ from events.bridge.vocabulary.commands import RecordBoard
 from events.game import act
 from events.game.claims import UNSEEN
 from events.game.roles import RUNNING, SCORING
-from events.log.event import Event
+from events.log.vocabulary import Event
 
 
-class Taken(NamedTuple):
+class TakenRows(NamedTuple):
     """`known` counts rows that had been taken before."""
 
     changes: tuple[Event, ...]
@@ -37,19 +38,19 @@ class Taken(NamedTuple):
 
 @act("take-device-rows", v.DeviceRowsTaken, the_phase, SCORING)
 def take_device_rows(phase: Phase, asked: v.DeviceRowsTaken) -> tuple[Event, ...]:
-    found = taken(phase, asked)
+    found = take_rows(phase, asked)
     if not found.rows:
         why = said_together(
             " ", (say("{known} results are known already.", known=found.known), *found.notes)
         )
-        raise NotNow(say("There is nothing new: {why}", why=why))
+        raise NotNow("There is nothing new: {why}", why=why)
     return (*found.changes, replace(asked, rows=found.rows, notes=found.notes))
 
 
-def taken(phase: Phase, asked: v.DeviceRowsTaken) -> Taken:
+def take_rows(phase: Phase, asked: v.DeviceRowsTaken) -> TakenRows:
     """Of several rows of a board at a table the last one counts."""
     session = phase.published_session(asked.session)
-    last = {(At(r.round, r.section, r.table), r.board): r for r in asked.rows}
+    last = {(TableBoardPlace(r.round, r.section, r.table), r.board): r for r in asked.rows}
     before = phase.play.taken.get(session.number, {})
     changes: list[Event] = []
     new: list[v.DeviceRow] = []
@@ -71,14 +72,16 @@ def taken(phase: Phase, asked: v.DeviceRowsTaken) -> Taken:
                 )
             )
     known = sum(before.get(place) == row.result for place, row in last.items())
-    return Taken(tuple(changes), tuple(new), known, tuple(notes))
+    return TakenRows(tuple(changes), tuple(new), known, tuple(notes))
 
 
-def _change(phase: Phase, session: PhaseSession, at: At, row: v.DeviceRow) -> tuple[Event, ...]:
+def _change(
+    phase: Phase, session: PhaseSession, at: TableBoardPlace, row: v.DeviceRow
+) -> tuple[Event, ...]:
     record = phase.play.record(session.number, row.board, at)
     if not row.result:
         if record is not None and record.result is not None:
-            raise NotNow(say("it was erased on the device; withdraw it here if it should be."))
+            raise NotNow("it was erased on the device; withdraw it here if it should be.")
         return ()
     if record is not None and record.ns:
         _same_pairs(record, row)
@@ -97,36 +100,36 @@ def _change(phase: Phase, session: PhaseSession, at: At, row: v.DeviceRow) -> tu
 def _same_pairs(record: Record, row: v.DeviceRow) -> None:
     if row.ns and row.ew and (row.ns, row.ew) != (record.ns, record.ew):
         raise NotNow(
-            say(
-                "pairs {ns} and {ew} have played it here, not {ns2} and {ew2}.",
-                ns=record.ns,
-                ew=record.ew,
-                ns2=row.ns,
-                ew2=row.ew,
-            )
+            "pairs {ns} and {ew} have played it here, not {ns2} and {ew2}.",
+            ns=record.ns,
+            ew=record.ew,
+            ns2=row.ns,
+            ew2=row.ew,
         )
+
+
+def plays(phase: Phase, session: PhaseSession, board: int) -> bool:
+    number = (board - 1) // phase.plan.boards + 1
+    return any(sitting.set == number for sitting in session.table.sittings)
 
 
 @act("state-deals", v.DealsStated, the_phase, RUNNING)
 def state_deals(phase: Phase, asked: v.DealsStated) -> v.DealsStated:
     session = phase.session(asked.session)
-    sets = {sitting.set for sitting in session.table.sittings}
     for board, *hands in asked.deals:
-        if (board - 1) // phase.plan.boards + 1 not in sets:
+        if not plays(phase, session, board):
             raise RuleViolation(
-                say(
-                    "Board {board} is not played in session {number}; leave it out.",
-                    board=board,
-                    number=session.number,
-                ),
+                "Board {board} is not played in session {number}; leave it out.",
                 "Law 2 of 2017",
+                board=board,
+                number=session.number,
             )
         try:
             v.deal_of(hands)
         except DomainError as reason:
-            raise NotNow(say("Board {board}: {reason}", board=board, reason=reason)) from None
+            raise NotNow("Board {board}: {reason}", board=board, reason=reason) from None
     known = phase.play.deals.get(session.number, {})
     stated = {board: v.hands_of(deal) for board, deal in known.items()}
     if all(stated.get(board) == tuple(hands) for board, *hands in asked.deals):
-        raise NotNow(say("These deals are known already."))
+        raise NotNow("These deals are known already.")
     return asked

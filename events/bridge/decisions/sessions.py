@@ -1,26 +1,56 @@
-"""Planning, publishing and closing the sessions of a phase, calling their rounds.
+"""Planning, publishing and closing the sessions of a phase, calling their rounds; tables that ask
+for the director.
 
-A session is published only when it is proved: nobody meets again whom the ledger of pairs has
-seen, and everybody who takes part has a seat. A merge after a draft was made may break that; then
-the draft is refused here and planned anew.
+A session is published only when it is proved: no meeting in the ledger of pairs is repeated, and
+every pair that takes part has a seat. A merge after a draft was made may break that; then the draft
+is refused here and replanned.
 
-Decided here: of rounds nothing is skipped. Whoever taps twice has called one round, not two: the
-second tap asks for the round that is on already.
+Decided here: no round is skipped. A double tap calls one round, not two: the second tap asks for
+the round that is on already. Boards that are missing or disputed are asked about before the next
+round is called and before the session is closed. A disputed board stays disputed until the director
+decides it. What was not played counts for nobody; an average is 50 per cent for both sides (Law
+12C2(a) of 2017 where neither was at fault).
 """
 
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
 from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phases.live_standings import missing
+from domain.bridge.play import TableBoardPlace
+from domain.bridge.scoring.notation import NOT_PLAYED
 from domain.bridge.seating import ARTICLE, refuse_unlined, rematches, table
-from domain.bridge.session import Session
-from domain.bridge.session_states import SessionAct, SessionState, after
-from domain.errors import AllDone, NotNow, RuleViolation
-from domain.said import said_together, say
+from domain.bridge.session import Session, SessionAct, SessionState, after
+from domain.errors import AllDone, NotNow, RuleViolation, Unknown
+from domain.messages import said_together, say
 from events.bridge.decisions.acting import the_phase
-from events.bridge.vocabulary import sessions as v
-from events.bridge.vocabulary.commands import PlanSession
-from events.bridge.vocabulary.stated import stated_sections
+from events.bridge.vocabulary import boards as of_boards, sessions as v
+from events.bridge.vocabulary.commands import CallRound, CloseSession, PlanSession
+from events.bridge.vocabulary.fields import stated_sections
 from events.game import act
-from events.game.roles import RUNNING
-from events.game.words import listed
+from events.game.roles import ENTERING, RUNNING
+from events.game.warnings import WarnedAct, ask
+from events.game.words import list_some
+
+NAMED = 6
+AVERAGE = "A/A"
+Settled = of_boards.BoardScored | of_boards.BoardConfirmed | of_boards.ScoreAdjusted
+
+
+class MissingBoard(NamedTuple):
+    """A board that should have been played there."""
+
+    at: TableBoardPlace
+    board: int
+    disputed: bool
+
+    def __str__(self) -> str:
+        return say(
+            "board {board} at {name} in round {round}",
+            board=self.board,
+            name=self.at.name,
+            round=self.at.round,
+        )
 
 
 def _may_plan(phase: Phase, command: PlanSession) -> None:
@@ -31,22 +61,18 @@ def _may_plan(phase: Phase, command: PlanSession) -> None:
             sessions=phase.plan.sessions,
             what="" if phase.plan.sessions == 1 else "s",
         )
-        raise AllDone(
-            say("{name} has {many}; announce more of them first.", name=phase.name, many=many)
-        )
+        raise AllDone("{name} has {many}; announce more of them first.", name=phase.name, many=many)
     if number != phase.next_session:
         planned = number < phase.next_session
         why = say("is planned already; drop the draft first") if planned else say("comes later")
         raise NotNow(
-            say(
-                "Session {number} {why}. The next to plan is {next_session}.",
-                number=number,
-                why=why,
-                next_session=phase.next_session,
-            )
+            "Session {number} {why}. The next to plan is {next_session}.",
+            number=number,
+            why=why,
+            next_session=phase.next_session,
         )
     if phase.seeding is None:
-        raise NotNow(say("{name} is not seeded; draw its lines first.", name=phase.name))
+        raise NotNow("{name} is not seeded; draw its lines first.", name=phase.name)
     refuse_unlined(phase, number)
 
 
@@ -63,18 +89,18 @@ def plan_session(phase: Phase, command: PlanSession) -> v.SessionPlanned:
 def _prove(phase: Phase, session: Session) -> None:
     again = rematches(session, phase.ledger_beside(session.number))
     if again:
-        pairs = listed([say("{one} and {other}", one=one, other=other) for one, other in again], 3)
+        pairs = list_some(
+            [say("{one} and {other}", one=one, other=other) for one, other in again], 3
+        )
         instead = (
-            say("plan the lines anew") if phase.lines else say("undo the merge or the late seat")
+            say("plan the lines again") if phase.lines else say("undo the merge or the late seat")
         )
         raise RuleViolation(
-            say(
-                "In session {number} pairs {pairs} would meet again. Possible instead: {instead}.",
-                number=session.number,
-                pairs=pairs,
-                instead=instead,
-            ),
+            "In session {number} pairs {pairs} would meet again. Possible instead: {instead}.",
             ARTICLE,
+            number=session.number,
+            pairs=pairs,
+            instead=instead,
         )
 
 
@@ -83,10 +109,8 @@ def unplan_session(phase: Phase, asked: v.SessionUnplanned) -> v.SessionUnplanne
     session = ready(phase, asked.session, SessionAct.UNPLAN)
     if session.number != len(phase.sessions):
         raise NotNow(
-            say(
-                "Session {sessions} is planned too; drop the newest draft first.",
-                sessions=len(phase.sessions),
-            )
+            "Session {sessions} is planned too; drop the newest draft first.",
+            sessions=len(phase.sessions),
         )
     return asked
 
@@ -96,18 +120,14 @@ def publish_session(phase: Phase, asked: v.SessionPublished) -> v.SessionPublish
     session = ready(phase, asked.session, SessionAct.PUBLISH)
     first = next(s.number for s in phase.sessions if s.state is SessionState.PLANNED)
     if session.number != first:
-        raise NotNow(
-            say("Session {first} comes first; publish it, or drop its draft.", first=first)
-        )
+        raise NotNow("Session {first} comes first; publish it, or drop its draft.", first=first)
     _prove(phase, session.table)
     if idle := [entry.number for entry in phase.idle(session.number)]:
         raise NotNow(
-            say(
-                "Session {number} has no seat for pair {idle}; give them a free seat, withdraw "
-                "them, or plan the session anew.",
-                number=session.number,
-                idle=listed(idle),
-            )
+            "Session {number} has no seat for pair {idle}; give them a free seat, withdraw "
+            "them, or plan the session again.",
+            number=session.number,
+            idle=list_some(idle),
         )
     return asked
 
@@ -119,11 +139,23 @@ def unpublish_session(phase: Phase, asked: v.SessionUnpublished) -> v.SessionUnp
     return asked
 
 
-@act("close-session", v.SessionClosed, the_phase, RUNNING)
-def close_session(phase: Phase, asked: v.SessionClosed) -> v.SessionClosed:
-    session = ready(phase, asked.session, SessionAct.CLOSE)
+@act("close-session", CloseSession, the_phase, RUNNING, version=2)
+def close_session(phase: Phase, command: CloseSession) -> Iterator[Settled | v.SessionClosed]:
+    session = ready(phase, command.session, SessionAct.CLOSE)
     _all_before_are_closed(phase, session)
-    return asked
+    left = unfinished(phase, session.number, session.table.rounds)
+    if left and not command.missing:
+        asked = WarnedAct.CLOSE_SESSION_UNFINISHED
+        ask(asked, False, command.confirmed, said_of(left))
+    return _closed(phase, session, left, command.missing)
+
+
+def _closed(
+    phase: Phase, session: PhaseSession, left: Sequence[MissingBoard], becomes: str
+) -> Iterator[Settled | v.SessionClosed]:
+    if becomes in ("not-played", "average"):
+        yield from settled(phase, session, left, becomes == "average")
+    yield v.SessionClosed(phase.id, session.number)
 
 
 @act("reopen-session", v.SessionReopened, the_phase, RUNNING)
@@ -144,13 +176,11 @@ def _nothing_later_is(phase: Phase, session: PhaseSession, state: SessionState, 
     for later in phase.sessions[session.number :]:
         if later.state in (state, SessionState.CLOSED):
             raise NotNow(
-                say(
-                    "Session {number} is {state}; session {number2} can't be {what} any more.",
-                    number=later.number,
-                    state=later.state,
-                    number2=session.number,
-                    what=what,
-                )
+                "Session {number} is {state}; session {number2} can't be {what} any more.",
+                number=later.number,
+                state=later.state,
+                number2=session.number,
+                what=what,
             )
 
 
@@ -158,42 +188,41 @@ def _all_before_are_closed(phase: Phase, session: PhaseSession) -> None:
     for earlier in phase.sessions[: session.number - 1]:
         if earlier.state is not SessionState.CLOSED:
             raise NotNow(
-                say(
-                    "Session {number} is {state}; close it first.",
-                    number=earlier.number,
-                    state=earlier.state,
-                )
+                "Session {number} is {state}; close it first.",
+                number=earlier.number,
+                state=earlier.state,
             )
 
 
-@act("call-round", v.RoundCalled, the_phase, RUNNING)
-def call_round(phase: Phase, asked: v.RoundCalled) -> v.RoundCalled:
+@act("call-round", CallRound, the_phase, RUNNING, version=2)
+def call_round(phase: Phase, asked: CallRound) -> v.RoundCalled:
+    _may_call(phase, asked)
+    called = phase.session(asked.session).called
+    left = unfinished(phase, asked.session, called) if asked.round > called else ()
+    if left:
+        ask(WarnedAct.CALL_UNFINISHED, False, asked.confirmed, said_of(left))
+    return v.RoundCalled(asked.stage, asked.session, asked.round)
+
+
+def _may_call(phase: Phase, asked: CallRound) -> None:
     session = phase.session(asked.session)
     number, rounds = session.number, session.table.rounds
     if session.state is not SessionState.PUBLISHED:
         raise NotNow(
-            say(
-                "Session {number} is {state}; rounds are called while it is on.",
-                number=number,
-                state=session.state,
-            )
+            "Session {number} is {state}; rounds are called while it is on.",
+            number=number,
+            state=session.state,
         )
     if asked.round > rounds:
         raise NotNow(
-            say(
-                "Session {number} has {rounds} rounds, no round {round}.",
-                number=number,
-                rounds=rounds,
-                round=asked.round,
-            )
+            "Session {number} has {rounds} rounds, no round {round}.",
+            number=number,
+            rounds=rounds,
+            round=asked.round,
         )
     if asked.round == session.called:
         raise NotNow(
-            say(
-                "Round {round} of session {number} is called already.",
-                round=asked.round,
-                number=number,
-            )
+            "Round {round} of session {number} is called already.", round=asked.round, number=number
         )
     if abs(asked.round - session.called) != 1:
         onward = (
@@ -204,11 +233,73 @@ def call_round(phase: Phase, asked: v.RoundCalled) -> v.RoundCalled:
         back = say("round {called} again", called=session.called - 1) if session.called > 1 else ""
         ways = said_together(", or ", (way for way in (onward, back) if way))
         raise NotNow(
-            say(
-                "Round {called} of session {number} is on; {ways}.",
-                called=session.called,
-                number=number,
-                ways=ways,
-            )
+            "Round {called} of session {number} is on; {ways}.",
+            called=session.called,
+            number=number,
+            ways=ways,
         )
+
+
+@act("ask-director", v.DirectorAsked, the_phase, ENTERING)
+def ask_director(phase: Phase, asked: v.DirectorAsked) -> v.DirectorAsked:
+    if _waits(phase, asked):
+        raise NotNow("The director is asked for already and will come.")
     return asked
+
+
+@act("answer-table", v.DirectorCame, the_phase, ENTERING)
+def answer_table(phase: Phase, asked: v.DirectorCame) -> v.DirectorCame:
+    if not _waits(phase, asked):
+        raise NotNow("The table does not wait for the director.")
+    return asked
+
+
+def _waits(phase: Phase, asked: v.TableEvent) -> str:
+    """Since when; Unknown if the session has no such table."""
+    session, name = phase.published_session(asked.session), f"{asked.section}{asked.table}"
+    if not any(sitting.name == name for sitting in session.table.sittings):
+        raise Unknown(say("table in session {number}:", number=session.number), name)
+    return phase.hall.waits(session.number, name)
+
+
+def unfinished(phase: Phase, session: int, until: int) -> tuple[MissingBoard, ...]:
+    """Of rounds 1 to `until`."""
+    records = phase.play.of_session(session)
+    return tuple(
+        MissingBoard(at, board, bool((one := records.get(board, {}).get(at)) and one.disputed))
+        for at, board in missing(phase, session, until)
+    )
+
+
+def said_of(boards: Sequence[MissingBoard]) -> tuple[str, ...]:
+    """A sentence on those that are missing, and one on those that are disputed."""
+    absent = [each for each in boards if not each.disputed]
+    disputed = [each for each in boards if each.disputed]
+    told = (
+        (absent, say("Missing ({count}): {boards}.", count=len(absent), boards=_named(absent))),
+        (
+            disputed,
+            say("Disputed ({count}): {boards}.", count=len(disputed), boards=_named(disputed)),
+        ),
+    )
+    return tuple(sentence for some, sentence in told if some)
+
+
+def _named(boards: Sequence[MissingBoard]) -> str:
+    return list_some(boards, NAMED)
+
+
+def settled(
+    phase: Phase, session: PhaseSession, boards: Sequence[MissingBoard], average: bool
+) -> Iterator[Settled]:
+    """What follows for those that are not disputed."""
+    for at, board, disputed in boards:
+        if disputed:
+            continue
+        sitting = session.table.at[at]
+        place, sides = (phase.id, session.number, *at, board), (sitting.ns, sitting.ew)
+        if average:
+            yield of_boards.ScoreAdjusted(*place, *sides, AVERAGE, "", say("not played"))
+        else:
+            yield of_boards.BoardScored(*place, *sides, NOT_PLAYED)
+            yield of_boards.BoardConfirmed(*place, NOT_PLAYED)

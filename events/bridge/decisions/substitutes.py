@@ -1,8 +1,8 @@
 """Substitutes: who plays for whom, and whether the regulations allow as many boards.
 
 A substitute changes nothing but who sits there (Law 4 of 2017). Decided here: what goes beyond the
-limit that was announced is the director's to allow, with the number of boards in view; a pair of
-which nobody of its own is left at the table is not that pair, and is refused.
+limit that was announced is the director's to allow, with the number of boards in view; a pair
+without any of its own players at the table is refused.
 """
 
 from dataclasses import replace
@@ -10,14 +10,14 @@ from dataclasses import replace
 from domain.bridge.phase import Moment, PairEntry, Phase, Substitute
 from domain.bridge.substitutes import by_substitutes
 from domain.errors import NotNow, RuleViolation
-from domain.said import say
+from domain.messages import say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import moment, sound_player
 from events.bridge.vocabulary.commands import SubstitutePlayer
 from events.bridge.vocabulary.pairs import PairSubstituted, PlayerReturned, player_of
 from events.game import act
 from events.game.roles import RUNNING
-from events.game.warnings import Act, ask
+from events.game.warnings import WarnedAct, ask
 
 
 @act("substitute-player", SubstitutePlayer, the_phase, RUNNING)
@@ -27,15 +27,13 @@ def substitute_player(
     entry, number = phase.entry(command.pair), command.replaces
     at = moment(phase, command.session, command.round)
     if entry.absent(at):
-        raise NotNow(say("{name} has withdrawn; seat the pair again first.", name=entry.name))
+        raise NotNow("{name} has withdrawn; seat the pair again first.", name=entry.name)
     if number > len(entry.players):
         raise NotNow(
-            say(
-                "{name} has {players} players, no {number}.",
-                name=entry.name,
-                players=len(entry.players),
-                number=number,
-            )
+            "{name} has {players} players, no {number}.",
+            name=entry.name,
+            players=len(entry.players),
+            number=number,
         )
     player = sound_player(command.player)
     end = Moment(at.session + 1, 1)
@@ -54,13 +52,11 @@ def _check_limit(
     then = replace(entry, substitutes=substitutes)
     if not set(entry.players) & set(then.playing(at)):
         raise RuleViolation(
-            say(
-                "Nobody of pair {number}, {name}, would play: register the others as a pair of "
-                "their own.",
-                number=entry.number,
-                name=entry.name,
-            ),
+            "Nobody of pair {number}, {name}, would play: register the others as a pair of "
+            "their own.",
             "Law 4 of 2017",
+            number=entry.number,
+            name=entry.name,
         )
     share = by_substitutes(phase, then)
     if share is None or not share.exceeds(phase.substitutes_limit):
@@ -74,7 +70,7 @@ def _check_limit(
         substitutes_limit=phase.substitutes_limit,
         substitutes_limit2=phase.substitutes_limit * share.of // 100,
     )
-    ask(Act.SUBSTITUTE_BEYOND_LIMIT, False, confirmed, (told,))
+    ask(WarnedAct.SUBSTITUTE_BEYOND_LIMIT, False, confirmed, (told,))
 
 
 @act("return-player", PlayerReturned, the_phase, RUNNING)
@@ -83,14 +79,12 @@ def return_player(phase: Phase, asked: PlayerReturned) -> PlayerReturned:
     at = moment(phase, asked.session, asked.round)
     if asked.returns > len(entry.players):
         raise NotNow(
-            say(
-                "{name} has {players} players, no {returns}.",
-                name=entry.name,
-                players=len(entry.players),
-                returns=asked.returns,
-            )
+            "{name} has {players} players, no {returns}.",
+            name=entry.name,
+            players=len(entry.players),
+            returns=asked.returns,
         )
     player = entry.players[asked.returns - 1]
     if entry.playing(at)[asked.returns - 1] == player:
-        raise NotNow(say("{full_name} plays then; nobody stands in.", full_name=player.full_name))
+        raise NotNow("{full_name} plays then; nobody stands in.", full_name=player.full_name)
     return asked

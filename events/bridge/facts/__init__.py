@@ -1,1 +1,1 @@
-"""What follows from each event of bridge, how it is told, and whether it breaks integrity."""
+"""The effect of each event of bridge, its sentence, and whether it breaks integrity."""

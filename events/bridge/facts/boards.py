@@ -1,5 +1,5 @@
-"""The record of a board at a table after something was said or decided about it, and the requests
-that came too late.
+"""Fold claims and decisions into the record of a board at a table, and requests that came
+too late.
 
 A dispute takes its result away until the director decides, so that nothing which reads results can
 count it.
@@ -9,19 +9,27 @@ from dataclasses import replace
 from functools import lru_cache
 
 from domain.bridge.phase import Phase
-from domain.bridge.play import At, IrregularPlay, Record
+from domain.bridge.play import IrregularPlay, Record, TableBoardPlace
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import BoardResult, with_lead_of
 from domain.bridge.session import PairNo
 from domain.claims import Claim, Request
-from domain.said import said_together, say
-from events.bridge.facts.scopes import PHASE, RECORD, UNTOUCHED, Met, board_at
-from events.bridge.facts.words import board_words, where
+from domain.messages import said_together, say
+from events.bridge.facts.scopes import (
+    PHASE,
+    RECORD,
+    UNTOUCHED,
+    MetRecord,
+    board_at,
+    board_words,
+    where,
+)
 from events.bridge.vocabulary import boards as v
 from events.game import Fact, fact
-from events.game.claims import answered, claim_of
-from events.game.words import listed
-from events.log.recorded import Recorded
+from events.game.claims import claim_of, without_request
+from events.game.roles import Role
+from events.game.words import list_some
+from events.log.records import Recorded
 
 result_named = lru_cache(maxsize=8192)(result_of)
 """A field has far fewer different results than tables."""
@@ -31,7 +39,9 @@ def _said_of(text: str, record: Recorded) -> Claim[BoardResult]:
     return claim_of(result_named(text), record)
 
 
-def _decided(before: Record, ns: int, ew: int, said: Claim[BoardResult], confirmed: bool) -> Record:
+def _with_decision(
+    before: Record, ns: int, ew: int, said: Claim[BoardResult], confirmed: bool
+) -> Record:
     return Record(
         ns=PairNo(ns),
         ew=PairNo(ew),
@@ -48,10 +58,10 @@ def _decided(before: Record, ns: int, ew: int, said: Claim[BoardResult], confirm
     RECORD,
     lambda p, e: say("{board_words}: {result}", board_words=board_words(p, e), result=e.result),
 )
-def scored(met: Met, event: v.BoardScored, record: Recorded) -> Record:
+def fold_board_scored(met: MetRecord, event: v.BoardScored, record: Recorded) -> Record:
     """What a file has was agreed where it was played."""
     said = _said_of(event.result, record)
-    return _decided(met.record, event.ns, event.ew, said, confirmed=met.imported)
+    return _with_decision(met.record, event.ns, event.ew, said, confirmed=met.imported)
 
 
 @fact(
@@ -64,9 +74,10 @@ def scored(met: Met, event: v.BoardScored, record: Recorded) -> Record:
         previous=e.previous,
     ),
 )
-def corrected(met: Met, event: v.BoardCorrected, record: Recorded) -> Record:
+def fold_board_corrected(met: MetRecord, event: v.BoardCorrected, record: Recorded) -> Record:
     before, said = met.record, _said_of(event.result, record)
-    return _decided(before, event.ns, event.ew, said, confirmed=before.confirmed)
+    now = _with_decision(before, event.ns, event.ew, said, confirmed=before.confirmed)
+    return now._replace(replaced=before.result) if said.actor == Role.PLAYER else now
 
 
 def _adjusted_told(phase: Phase | None, event: v.ScoreAdjusted) -> str:
@@ -79,9 +90,9 @@ def _adjusted_told(phase: Phase | None, event: v.ScoreAdjusted) -> str:
 
 
 @fact(v.ScoreAdjusted, RECORD, _adjusted_told)
-def adjusted(met: Met, event: v.ScoreAdjusted, record: Recorded) -> Record:
+def fold_score_adjusted(met: MetRecord, event: v.ScoreAdjusted, record: Recorded) -> Record:
     said = _said_of(event.result, record)
-    return _decided(met.record, event.ns, event.ew, said, confirmed=True)
+    return _with_decision(met.record, event.ns, event.ew, said, confirmed=True)
 
 
 @fact(
@@ -91,9 +102,9 @@ def adjusted(met: Met, event: v.ScoreAdjusted, record: Recorded) -> Record:
         "{board_words}: decided, {result}", board_words=board_words(p, e), result=e.result
     ),
 )
-def dispute_resolved(met: Met, event: v.BoardDisputeResolved, record: Recorded) -> Record:
+def dispute_resolved(met: MetRecord, event: v.BoardDisputeResolved, record: Recorded) -> Record:
     before, said = met.record, _said_of(event.result, record)
-    return _decided(before, before.ns, before.ew, said, confirmed=True)
+    return _with_decision(before, before.ns, before.ew, said, confirmed=True)
 
 
 @fact(
@@ -103,7 +114,7 @@ def dispute_resolved(met: Met, event: v.BoardDisputeResolved, record: Recorded) 
         "{board_words}: {result} confirmed", board_words=board_words(p, e), result=e.result
     ),
 )
-def confirmed(met: Met, event: v.BoardConfirmed, record: Recorded) -> Record:
+def fold_board_confirmed(met: MetRecord, event: v.BoardConfirmed, record: Recorded) -> Record:
     before, said = met.record, _said_of(event.result, record)
     stands = before.result
     return before._replace(
@@ -124,7 +135,7 @@ def _disputed_told(phase: Phase | None, event: v.BoardDisputed) -> str:
 
 
 @fact(v.BoardDisputed, RECORD, _disputed_told)
-def disputed(met: Met, event: v.BoardDisputed, record: Recorded) -> Record:
+def fold_board_disputed(met: MetRecord, event: v.BoardDisputed, record: Recorded) -> Record:
     told = (*met.record.told, _said_of(event.result, record))
     return met.record._replace(result=None, confirmed=False, changed_at=record.version, told=told)
 
@@ -138,13 +149,13 @@ def disputed(met: Met, event: v.BoardDisputed, record: Recorded) -> Record:
         previous=e.previous,
     ),
 )
-def withdrawn(met: Met, _event: v.BoardWithdrawn, record: Recorded) -> Record:
+def fold_board_withdrawn(met: MetRecord, _event: v.BoardWithdrawn, record: Recorded) -> Record:
     before = met.record
     return Record(before.ns, before.ew, changed_at=record.version, form=before.form)
 
 
 def _irregular_told(phase: Phase | None, event: v.IrregularPlayRecorded) -> str:
-    played = At(*event.played)
+    played = TableBoardPlace(*event.played)
     there = say(" in round {round} at {name}", round=played.round, name=played.name)
     elsewhere = there if played != (event.round, event.section, event.table) else ""
     return say(
@@ -156,15 +167,17 @@ def _irregular_told(phase: Phase | None, event: v.IrregularPlayRecorded) -> str:
 
 
 @fact(v.IrregularPlayRecorded, PHASE, _irregular_told)
-def irregular(phase: Phase, event: v.IrregularPlayRecorded, record: Recorded) -> Phase:
+def fold_irregular_play_recorded(
+    phase: Phase, event: v.IrregularPlayRecorded, record: Recorded
+) -> Phase:
     play, at = phase.play, board_at(event)
     said, before = _said_of(event.result, record), play.record(*at) or UNTOUCHED
-    play = play.with_record(*at, _decided(before, event.ns, event.ew, said, confirmed=True))
+    play = play.with_record(*at, _with_decision(before, event.ns, event.ew, said, confirmed=True))
     line = IrregularPlay(
         record.version,
         at,
         (PairNo(event.ns), PairNo(event.ew)),
-        At(*event.played),
+        TableBoardPlace(*event.played),
         event.irregularity,
         event.reason,
     )
@@ -172,9 +185,9 @@ def irregular(phase: Phase, event: v.IrregularPlayRecorded, record: Recorded) ->
 
 
 def _fouled_told(_phase: Phase | None, event: v.BoardFouled) -> str:
-    tables = listed(
+    tables = list_some(
         [
-            say("{name} (round {place})", name=At(*place).name, place=place[0])
+            say("{name} (round {place})", name=TableBoardPlace(*place).name, place=place[0])
             for place in event.tables
         ],
         6,
@@ -193,10 +206,10 @@ def _fouled_told(_phase: Phase | None, event: v.BoardFouled) -> str:
 
 
 @fact(v.BoardFouled, PHASE, _fouled_told)
-def fouled(phase: Phase, event: v.BoardFouled, record: Recorded) -> Phase:
+def fold_board_fouled(phase: Phase, event: v.BoardFouled, record: Recorded) -> Phase:
     play = phase.play
     for place in event.tables:
-        at = At(*place)
+        at = TableBoardPlace(*place)
         before = play.record(event.session, event.board, at) or UNTOUCHED
         after = before._replace(form=event.form, changed_at=record.version)
         play = play.with_record(event.session, event.board, at, after)
@@ -214,7 +227,9 @@ def _requested_told(_phase: Phase | None, event: v.BoardCorrectionRequested) -> 
 
 
 @fact(v.BoardCorrectionRequested, PHASE, _requested_told)
-def requested(phase: Phase, event: v.BoardCorrectionRequested, record: Recorded) -> Phase:
+def fold_board_correction_requested(
+    phase: Phase, event: v.BoardCorrectionRequested, record: Recorded
+) -> Phase:
     request = Request(
         board_at(event),
         _said_of(event.result, record),
@@ -229,8 +244,8 @@ def requested(phase: Phase, event: v.BoardCorrectionRequested, record: Recorded)
 Answer = v.BoardCorrectionGranted | v.BoardCorrectionDeclined
 
 
-def _answered(phase: Phase, event: Answer, _record: Recorded) -> Phase:
-    return replace(phase, requests=answered(phase.requests, event.request))
+def _remove_request(phase: Phase, event: Answer, _record: Recorded) -> Phase:
+    return replace(phase, requests=without_request(phase.requests, event.request))
 
 
 def _request(phase: Phase | None, event: Answer) -> str:
@@ -246,12 +261,12 @@ def _request(phase: Phase | None, event: Answer) -> str:
 granted: Fact[Phase, Phase, v.BoardCorrectionGranted] = Fact(
     v.BoardCorrectionGranted,
     PHASE,
-    _answered,
+    _remove_request,
     lambda p, e: say("{request} is granted", request=_request(p, e)),
 )
 declined: Fact[Phase, Phase, v.BoardCorrectionDeclined] = Fact(
     v.BoardCorrectionDeclined,
     PHASE,
-    _answered,
+    _remove_request,
     lambda p, e: say("{request} is declined", request=_request(p, e)),
 )

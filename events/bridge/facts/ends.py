@@ -7,13 +7,12 @@ from domain.bridge.phase import Phase, phases_of
 from domain.bridge.play import Closed, Route
 from domain.bridge.session import PairNo
 from domain.ids import StageId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
-from events.bridge.facts.scopes import PHASES
-from events.bridge.facts.words import phase_name
+from events.bridge.facts.scopes import PHASES, phase_name
 from events.bridge.vocabulary import phases as v
 from events.game import fact
-from events.log.recorded import Recorded
+from events.log.records import Recorded
 
 
 def _closed_told(phase: Phase | None, event: v.PhaseClosed) -> str:
@@ -32,7 +31,7 @@ def _closed_told(phase: Phase | None, event: v.PhaseClosed) -> str:
 
 
 @fact(v.PhaseClosed, PHASES, _closed_told)
-def closed(state: Tournament, event: v.PhaseClosed, record: Recorded) -> Tournament:
+def fold_phase_closed(state: Tournament, event: v.PhaseClosed, record: Recorded) -> Tournament:
     phases = phases_of(state)
     phase = phases[StageId(event.stage)]
     closing = _closing(event, record.version)
@@ -58,7 +57,7 @@ def _closing(event: v.PhaseClosed, version: int) -> Closed:
     PHASES,
     lambda p, _: say("{phase_name} is opened again", phase_name=phase_name(p, say("The phase"))),
 )
-def reopened(state: Tournament, event: v.PhaseReopened, record: Recorded) -> Tournament:
+def fold_phase_reopened(state: Tournament, event: v.PhaseReopened, record: Recorded) -> Tournament:
     """Reserves that were admitted after the closing go with those who had qualified."""
     phases = phases_of(state)
     phase = phases[StageId(event.stage)]

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase
-from domain.bridge.play import At, Labelled
+from domain.bridge.play import Labelled, TableBoardPlace
 from domain.bridge.session import PairNo
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from events.bridge.facts.scopes import PHASE
 from events.bridge.vocabulary import files as v
 from events.game import fact
-from events.game.words import listed
-from events.log.recorded import Recorded
+from events.game.words import list_some
+from events.log.records import Recorded
 
 
 def _imported_told(_phase: Phase | None, event: v.ResultsImported) -> str:
@@ -41,7 +41,7 @@ def results_imported(phase: Phase, event: v.ResultsImported, _record: Recorded) 
 
 
 def _deals_told(_phase: Phase | None, event: v.DealsStated) -> str:
-    boards = listed([str(board) for board, *_ in event.deals], 6)
+    boards = list_some([str(board) for board, *_ in event.deals], 6)
     return say(
         "Session {session}: the deals of board {boards} are stated, from {file}",
         session=event.session,
@@ -75,6 +75,9 @@ def _rows_told(_phase: Phase | None, event: v.DeviceRowsTaken) -> str:
 @fact(v.DeviceRowsTaken, PHASE, _rows_told)
 def device_rows_taken(phase: Phase, event: v.DeviceRowsTaken, _record: Recorded) -> Phase:
     known = phase.play.taken
-    said = {(At(row.round, row.section, row.table), row.board): row.result for row in event.rows}
+    said = {
+        (TableBoardPlace(row.round, row.section, row.table), row.board): row.result
+        for row in event.rows
+    }
     taken = {**known, event.session: {**known.get(event.session, {}), **said}}
     return replace(phase, play=replace(phase.play, taken=taken))

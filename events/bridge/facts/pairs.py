@@ -4,16 +4,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from domain.bridge.lines.lines import Lines
-from domain.bridge.phase import Moment, PairEntry, Phase, Substitute, Waiting
+from domain.bridge.phase import Moment, PairEntry, Phase, Substitute, WaitingPair
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
-from domain.said import said_together, say
-from events.bridge.facts.scopes import NEW_PAIR, PAIR, PHASE
-from events.bridge.facts.words import moment, names, pair_name, player_name
+from domain.messages import said_together, say
+from events.bridge.facts.scopes import NEW_PAIR, PAIR, PHASE, moment, names, pair_name, player_name
 from events.bridge.vocabulary import pairs as v
-from events.bridge.vocabulary.stated import Reseated, reseated_session
+from events.bridge.vocabulary.fields import Reseated, reseated_session
 from events.game import Fact, fact
-from events.game.words import listed
-from events.log.recorded import Recorded
+from events.game.words import list_some
+from events.log.records import Recorded
 
 
 @fact(
@@ -21,7 +20,7 @@ from events.log.recorded import Recorded
     NEW_PAIR,
     lambda _, e: say("Pair {pair}, {names}, is registered", pair=e.pair, names=names(e.players)),
 )
-def registered(_before: None, event: v.PairRegistered, record: Recorded) -> PairEntry:
+def fold_pair_registered(_before: None, event: v.PairRegistered, record: Recorded) -> PairEntry:
     return PairEntry(
         PairNo(event.pair),
         tuple(map(v.player_of, event.players)),
@@ -36,12 +35,10 @@ def registered(_before: None, event: v.PairRegistered, record: Recorded) -> Pair
     v.PairCorrected,
     PAIR,
     lambda p, e: say(
-        "{pair_name} is stated anew as {names}",
-        pair_name=pair_name(p, e.pair),
-        names=names(e.players),
+        "{pair_name} is now {names}", pair_name=pair_name(p, e.pair), names=names(e.players)
     ),
 )
-def corrected(entry: PairEntry, event: v.PairCorrected, _record: Recorded) -> PairEntry:
+def fold_pair_corrected(entry: PairEntry, event: v.PairCorrected, _record: Recorded) -> PairEntry:
     return replace(
         entry,
         players=tuple(map(v.player_of, event.players)),
@@ -65,7 +62,9 @@ def _substituted_told(phase: Phase | None, event: v.PairSubstituted) -> str:
 
 
 @fact(v.PairSubstituted, PAIR, _substituted_told)
-def substituted(entry: PairEntry, event: v.PairSubstituted, _record: Recorded) -> PairEntry:
+def fold_pair_substituted(
+    entry: PairEntry, event: v.PairSubstituted, _record: Recorded
+) -> PairEntry:
     since = Moment(event.session, event.round)
     new = Substitute(event.replaces, v.player_of(event.player), since, event.reason)
     return replace(entry, substitutes=(*entry.substitutes, new))
@@ -82,7 +81,7 @@ def _returned_told(phase: Phase | None, event: v.PlayerReturned) -> str:
 
 
 @fact(v.PlayerReturned, PAIR, _returned_told)
-def returned(entry: PairEntry, event: v.PlayerReturned, _record: Recorded) -> PairEntry:
+def fold_player_returned(entry: PairEntry, event: v.PlayerReturned, _record: Recorded) -> PairEntry:
     new = Substitute(event.returns, None, Moment(event.session, event.round), event.reason)
     return replace(entry, substitutes=(*entry.substitutes, new))
 
@@ -94,23 +93,23 @@ def returned(entry: PairEntry, event: v.PlayerReturned, _record: Recorded) -> Pa
         "{pair_name} withdraws from {moment}", pair_name=pair_name(p, e.pair), moment=moment(e)
     ),
 )
-def withdrawn(phase: Phase, event: v.PairWithdrawn, record: Recorded) -> Phase:
+def fold_pair_withdrawn(phase: Phase, event: v.PairWithdrawn, record: Recorded) -> Phase:
     pair = PairNo(event.pair)
     after = replace(
         phase,
         entries=_absent(phase, pair, Moment(event.session, event.round)),
         lines=phase.lines and _without(phase.lines, pair),
     )
-    return _reseated(after, event.reseated, record.version)
+    return _reseat(after, event.reseated, record.version)
 
 
-def _seated(phase: Phase, event: v.SeatTaken, record: Recorded) -> Phase:
-    """Whoever had withdrawn is there again."""
+def _seat_pair(phase: Phase, event: v.SeatTaken, record: Recorded) -> Phase:
+    """Seat the pair; one that had withdrawn is present again."""
     pair, lines = PairNo(event.pair), phase.lines
     if lines and event.member:
-        lines = placed(lines, pair, event.line, event.member)
+        lines = place_in_line(lines, pair, event.line, event.member)
     after = replace(phase, entries=_absent(phase, pair, None), lines=lines)
-    return _reseated(after, event.reseated, record.version)
+    return _reseat(after, event.reseated, record.version)
 
 
 def _seat(event: v.SeatTaken) -> str:
@@ -130,7 +129,7 @@ def _seat(event: v.SeatTaken) -> str:
 reinstated: Fact[Phase, Phase, v.PairReinstated] = Fact(
     v.PairReinstated,
     PHASE,
-    _seated,
+    _seat_pair,
     lambda p, e: say(
         "{pair_name} plays again from {seat}",
         pair_name=pair_name(p, e.pair),
@@ -140,7 +139,7 @@ reinstated: Fact[Phase, Phase, v.PairReinstated] = Fact(
 seated_late: Fact[Phase, Phase, v.LateSeated] = Fact(
     v.LateSeated,
     PHASE,
-    _seated,
+    _seat_pair,
     lambda p, e: say(
         "{pair_name} takes a free seat from {seat}",
         pair_name=pair_name(p, e.pair),
@@ -162,7 +161,7 @@ def _without(lines: Lines, pair: PairNo) -> Lines:
     )
 
 
-def placed(lines: Lines, pair: PairNo, line: int, member: int) -> Lines:
+def place_in_line(lines: Lines, pair: PairNo, line: int, member: int) -> Lines:
     """The lines with the pair at that place of a line, counted from 1."""
     members = list(lines.members(line))
     members[member - 1] = pair
@@ -172,7 +171,7 @@ def placed(lines: Lines, pair: PairNo, line: int, member: int) -> Lines:
     return replace(lines, normal=normal)
 
 
-def _reseated(phase: Phase, stated: Iterable[Reseated], version: int) -> Phase:
+def _reseat(phase: Phase, stated: Iterable[Reseated], version: int) -> Phase:
     for one in stated:
         before = phase.sessions[one.session - 1]
         table = reseated_session(before.table, one)
@@ -188,8 +187,8 @@ def _preregistered_told(_phase: Phase | None, event: v.PairPreregistered) -> str
 
 
 @fact(v.PairPreregistered, PHASE, _preregistered_told)
-def preregistered(phase: Phase, event: v.PairPreregistered, record: Recorded) -> Phase:
-    one = Waiting(
+def fold_pair_preregistered(phase: Phase, event: v.PairPreregistered, record: Recorded) -> Phase:
+    one = WaitingPair(
         record.version,
         tuple(map(v.player_of, event.players)),
         event.seeding,
@@ -216,7 +215,9 @@ def _settled_told(phase: Phase | None, event: v.PreregistrationSettled) -> str:
 
 
 @fact(v.PreregistrationSettled, PHASE, _settled_told)
-def settled(phase: Phase, event: v.PreregistrationSettled, _record: Recorded) -> Phase:
+def fold_preregistration_settled(
+    phase: Phase, event: v.PreregistrationSettled, _record: Recorded
+) -> Phase:
     """They wait no longer, but to be free of another event."""
     version, free = event.preregistration, event.outcome == v.FREE
     waiting = (
@@ -230,7 +231,7 @@ def settled(phase: Phase, event: v.PreregistrationSettled, _record: Recorded) ->
 def _dropped_in_told(_phase: Phase | None, event: v.DroppedIn) -> str:
     return say(
         "Drop in: {what}",
-        what=listed(
+        what=list_some(
             [
                 say("{names}", names=said_together(" ", (pair, names(players))))
                 for pair, players, _ in event.pairs

@@ -3,25 +3,24 @@
 from dataclasses import replace
 
 from domain.bridge.announced_scoring import scoring_named
+from domain.bridge.hall import Pace
 from domain.bridge.phase import SCHEMES, Phase, PhasePlan, Seeding, phase_of
 from domain.bridge.phases.carryover import carryover_named
-from domain.bridge.phases.drop_ins import DropInRule, value_named
-from domain.bridge.phases.preregistration import Entrance
+from domain.bridge.phases.drop_ins import DropInRule, Entrance, value_named
+from domain.bridge.phases.qualification import Ties, WaysOn, way_named
 from domain.bridge.phases.ranking import Length
-from domain.bridge.phases.ways_on import Ties, WaysOn, way_named
 from domain.bridge.play import CarryoverRule
 from domain.bridge.session import PairNo
 from domain.ids import StageId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
-from events.bridge.facts.scopes import NEW_PHASE, PHASE
-from events.bridge.facts.words import phase_name
+from events.bridge.facts.scopes import NEW_PHASE, PHASE, phase_name
 from events.bridge.vocabulary import phases as v
-from events.bridge.vocabulary.stated import line_ups_of, lines_of
+from events.bridge.vocabulary.fields import line_ups_of, lines_of
 from events.game import fact
 from events.game.integrity import Breach, Change, Integrity
-from events.game.words import listed
-from events.log.recorded import Recorded
+from events.game.words import list_some
+from events.log.records import Recorded
 
 BY = {
     "places": say("the first {}"),
@@ -52,7 +51,7 @@ def _plan_words(plan: v.PlanStated) -> str:
     NEW_PHASE,
     lambda _, e: say("{name} is planned: {plan_words}", name=e.name, plan_words=_plan_words(e)),
 )
-def planned(_before: None, event: v.PhasePlanned, _record: Recorded) -> Phase:
+def fold_phase_planned(_before: None, event: v.PhasePlanned, _record: Recorded) -> Phase:
     return Phase(
         id=StageId(event.stage),
         name=event.name,
@@ -76,13 +75,13 @@ def _plan_changed(before: Tournament, _after: Tournament, event: v.PhaseReplanne
     v.PhaseReplanned,
     PHASE,
     lambda p, e: say(
-        "{phase_name} is announced anew: {plan_words}",
+        "{phase_name} is changed: {plan_words}",
         phase_name=phase_name(p, say("The phase")),
         plan_words=_plan_words(e),
     ),
     Integrity(_configuration, _plan_changed),
 )
-def replanned(phase: Phase, event: v.PhaseReplanned, _record: Recorded) -> Phase:
+def fold_phase_replanned(phase: Phase, event: v.PhaseReplanned, _record: Recorded) -> Phase:
     scoring = scoring_named(event.scoring, event.scoring_options)
     after = replace(phase, plan=_plan(event), scoring=scoring)
     if not phase.sessions:
@@ -120,7 +119,7 @@ def _seeded_told(_phase: Phase | None, event: v.LinesSeeded) -> str:
 def lines_seeded(phase: Phase, event: v.LinesSeeded, _record: Recorded) -> Phase:
     return replace(
         phase,
-        seeding=Seeding(tuple(map(PairNo, event.ranking)), event.seed),
+        seeding=Seeding(tuple(map(PairNo, event.ranking)), event.seed, event.edition),
         lines=lines_of(event.lines) if event.lines else None,
         line_ups=line_ups_of(event.line_ups),
         lines_since=1,
@@ -174,7 +173,7 @@ def _rooms_told(_phase: Phase | None, event: v.RoomsNamed) -> str:
         for room, sections in event.rooms
     ]
     return (
-        say("The rooms are named: {rooms}", rooms=listed(rooms))
+        say("The rooms are named: {rooms}", rooms=list_some(rooms))
         if rooms
         else say("The rooms have no names any more")
     )
@@ -184,6 +183,37 @@ def _rooms_told(_phase: Phase | None, event: v.RoomsNamed) -> str:
 def rooms_named(phase: Phase, event: v.RoomsNamed, _record: Recorded) -> Phase:
     names = {section: room for room, sections in event.rooms for section in sections}
     return replace(phase, room_names=names)
+
+
+def _pace_told(phase: Phase | None, event: v.PaceAnnounced) -> str:
+    name = phase_name(phase)
+    if not event.board:
+        return say("The clock of a round of {name} is started by hand", name=name)
+    return say(
+        "The clock of a round of {name} starts with its call: {board} minutes a board, {move} for "
+        "the move",
+        name=name,
+        board=event.board,
+        move=event.move,
+    )
+
+
+@fact(v.PaceAnnounced, PHASE, _pace_told)
+def pace_announced(phase: Phase, event: v.PaceAnnounced, _record: Recorded) -> Phase:
+    return replace(phase, hall=replace(phase.hall, pace=Pace(event.board, event.move)))
+
+
+@fact(
+    v.SharesShown,
+    PHASE,
+    lambda _, e: (
+        say("Tablets tell what a board has brought so far")
+        if e.shown
+        else say("Tablets do not tell what a board has brought")
+    ),
+)
+def shares_shown(phase: Phase, event: v.SharesShown, _record: Recorded) -> Phase:
+    return replace(phase, hall=replace(phase.hall, shares=event.shown))
 
 
 REVOKED = say("The codes printed for the tables let no tablet in any more")

@@ -5,17 +5,14 @@ from fractions import Fraction
 from typing import Any
 
 from domain.bridge.phase import Phase
-from domain.bridge.play import PenaltyLine
-from domain.bridge.rulings import Ruling, RulingState, ScoreChange
+from domain.bridge.play import PenaltyLine, Ruling, RulingState, ScoreChange
 from domain.bridge.scoring.scores import Penalty, Unit
 from domain.bridge.session import PairNo
-from domain.said import said_together, say
-from events.bridge.facts.scopes import PHASE, board_at
-from events.bridge.facts.words import board_words, pair_name
-from events.bridge.vocabulary import boards as b
-from events.bridge.vocabulary import rulings as v
+from domain.messages import said_together, say
+from events.bridge.facts.scopes import PHASE, board_at, board_words, pair_name
+from events.bridge.vocabulary import boards as b, boards as v
 from events.game import fact
-from events.log.recorded import Recorded
+from events.log.records import Recorded
 
 Changing = v.RulingGiven | v.AppealDecided
 
@@ -34,7 +31,7 @@ def _score(event: Changing) -> str:
     )
 
 
-def _changed(phase: Phase, version: int, scored: Changing | None, **fields: Any) -> Phase:
+def _change_ruling(phase: Phase, version: int, scored: Changing | None, **fields: Any) -> Phase:
     """The ruling of that version with these fields, and the score that came of it."""
 
     def change(ruling: Ruling) -> Ruling:
@@ -56,7 +53,7 @@ def _changed(phase: Phase, version: int, scored: Changing | None, **fields: Any)
         facts=e.facts,
     ),
 )
-def called(phase: Phase, event: v.DirectorCalled, record: Recorded) -> Phase:
+def fold_director_called(phase: Phase, event: v.DirectorCalled, record: Recorded) -> Phase:
     new = Ruling(record.version, board_at(event), event.facts, event.law)
     return replace(phase, rulings=(*phase.rulings, new))
 
@@ -70,8 +67,8 @@ def called(phase: Phase, event: v.DirectorCalled, record: Recorded) -> Phase:
         score=said_together("", (e.text, _score(e))),
     ),
 )
-def given(phase: Phase, event: v.RulingGiven, _record: Recorded) -> Phase:
-    return _changed(
+def fold_ruling_given(phase: Phase, event: v.RulingGiven, _record: Recorded) -> Phase:
+    return _change_ruling(
         phase,
         event.ruling,
         event,
@@ -92,9 +89,9 @@ def given(phase: Phase, event: v.RulingGiven, _record: Recorded) -> Phase:
         grounds=e.grounds,
     ),
 )
-def appealed(phase: Phase, event: v.RulingAppealed, _record: Recorded) -> Phase:
+def fold_ruling_appealed(phase: Phase, event: v.RulingAppealed, _record: Recorded) -> Phase:
     said = {"appellant": event.appellant, "grounds": event.grounds}
-    return _changed(phase, event.ruling, None, state=RulingState.APPEALED, **said)
+    return _change_ruling(phase, event.ruling, None, state=RulingState.APPEALED, **said)
 
 
 def _decided_told(_phase: Phase | None, event: v.AppealDecided) -> str:
@@ -109,7 +106,7 @@ def _decided_told(_phase: Phase | None, event: v.AppealDecided) -> str:
 @fact(v.AppealDecided, PHASE, _decided_told)
 def appeal_decided(phase: Phase, event: v.AppealDecided, _record: Recorded) -> Phase:
     said = {"committee": event.committee, "decision": event.text}
-    return _changed(phase, event.ruling, event, state=RulingState.DECIDED, **said)
+    return _change_ruling(phase, event.ruling, event, state=RulingState.DECIDED, **said)
 
 
 def _penalty_told(phase: Phase | None, event: b.PenaltyGiven) -> str:

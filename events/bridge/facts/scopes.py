@@ -1,27 +1,30 @@
-"""What facts of bridge change: a phase, one of its pairs or sessions, a board at a table.
+"""What facts of bridge change, a phase, one of its pairs or sessions, a board at a table; and the
+small words that every sentence about them needs.
 
 Most events of a phase are records of boards, and those of one session follow each other. Such a run
 copies the session's maps once, and a board's map where the run is about that board: those of all
-other boards stay the very same objects, by which whoever scores them knows that nothing changed
+other boards stay identical objects, by which scoring sees that they are unchanged
 (`domain.bridge.play`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
-from domain.bridge.play import At, BoardAt, Record
+from domain.bridge.play import BoardAt, Record, TableBoardPlace
 from domain.bridge.session import PairNo
 from domain.fast_replace import fast_replace
 from domain.ids import StageId
+from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.bridge.vocabulary.boards import TableBoardEvent
-from events.game import Scope, Step, part_fold, part_of, tournament_fold
+from events.bridge.vocabulary.pairs import PlayerStated, player_of
+from events.game import FactScope, Step, part_fold, part_of, tournament_fold
 
 UNTOUCHED = Record()
 
 
-class Met(NamedTuple):
+class MetRecord(NamedTuple):
     """The record an event meets; `imported`: its session came in a file."""
 
     record: Record
@@ -33,7 +36,9 @@ def _session_of(event: Any) -> tuple[int, int]:
 
 
 def board_at(event: TableBoardEvent) -> BoardAt:
-    return BoardAt(event.session, event.board, At(event.round, event.section, event.table))
+    return BoardAt(
+        event.session, event.board, TableBoardPlace(event.round, event.section, event.table)
+    )
 
 
 def _phase(state: Tournament, number: int) -> Phase:
@@ -64,23 +69,78 @@ def _records_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Ste
     phase, session, version = _phase(state, place[0]), place[1], state.version
     play = phase.play
     before, imported = play.of_session(session), session in play.imported
-    changed: dict[int, dict[At, Record]] = {}
+    changed: dict[int, dict[TableBoardPlace, Record]] = {}
     for evolve, event, record in steps:
         if event.board not in changed:
             changed[event.board] = dict(before.get(event.board, {}))
         records = changed[event.board]
-        at = At(event.round, event.section, event.table)
-        records[at] = evolve(Met(records.get(at, UNTOUCHED), imported), event, record)
+        at = TableBoardPlace(event.round, event.section, event.table)
+        records[at] = evolve(MetRecord(records.get(at, UNTOUCHED), imported), event, record)
         version = record.version
     play = fast_replace(play, records={**play.records, session: {**before, **changed}})
     return state.with_parts(fast_replace(phase, play=play), version=version)
 
 
-NEW_PHASE: Scope[None, Phase] = Scope(part_of, part_fold)
-PHASE: Scope[Phase, Phase] = Scope(part_of, part_fold)
-NEW_PAIR: Scope[None, PairEntry] = Scope(part_of, _pairs_fold)
-PAIR: Scope[PairEntry, PairEntry] = Scope(part_of, _pairs_fold)
-SESSION: Scope[PhaseSession, PhaseSession] = Scope(_session_of, _sessions_fold)
-RECORD: Scope[Met, Record] = Scope(_session_of, _records_fold)
-PHASES: Scope[Tournament, Tournament] = Scope(part_of, tournament_fold)
+NEW_PHASE: FactScope[None, Phase] = FactScope(part_of, part_fold)
+PHASE: FactScope[Phase, Phase] = FactScope(part_of, part_fold)
+NEW_PAIR: FactScope[None, PairEntry] = FactScope(part_of, _pairs_fold)
+PAIR: FactScope[PairEntry, PairEntry] = FactScope(part_of, _pairs_fold)
+SESSION: FactScope[PhaseSession, PhaseSession] = FactScope(_session_of, _sessions_fold)
+RECORD: FactScope[MetRecord, Record] = FactScope(_session_of, _records_fold)
+PHASES: FactScope[Tournament, Tournament] = FactScope(part_of, tournament_fold)
 """Of facts that change the phase they are about and those it sends pairs to or has them from."""
+
+
+def phase_name(phase: Phase | None, otherwise: str = "the phase") -> str:
+    return phase.name if phase else otherwise
+
+
+def pair_name(phase: Phase | None, pair: int) -> str:
+    """Number and names, as far as they are known: "7 Alpha, Ada – Beta, Ben"."""
+    known = phase.entries.get(PairNo(pair)) if phase else None
+    return (
+        say("{name}", name=said_together(" ", (pair, known.name)))
+        if known
+        else say("pair {pair}", pair=pair)
+    )
+
+
+def player_name(phase: Phase | None, pair: int, number: int, one: str = "player") -> str:
+    known = phase.entries.get(PairNo(pair)) if phase else None
+    return (
+        known.players[number - 1].full_name
+        if known
+        else say("{number}", number=said_together(" ", (one, number)))
+    )
+
+
+def names(players: Sequence[PlayerStated]) -> str:
+    return said_together(" – ", (player_of(player).full_name for player in players))
+
+
+def moment(event: Any) -> str:
+    return say("session {session}, round {round}", session=event.session, round=event.round)
+
+
+def where(event: Any) -> str:
+    table = f"{event.section}{event.table}"
+    return say(
+        "Session {session}, round {round}, table {table}, board {board}",
+        session=event.session,
+        round=event.round,
+        table=table,
+        board=event.board,
+    )
+
+
+def board_words(phase: Phase | None, event: Any) -> str:
+    """Session 1, round 2, table A3, board 7, pairs 4 and 9."""
+    return f"{where(event)}{_who(phase, event)}"
+
+
+def _who(phase: Phase | None, event: Any) -> str:
+    if (ns := getattr(event, "ns", 0)) and (ew := getattr(event, "ew", 0)):
+        return say(", pairs {ns} and {ew}", ns=ns, ew=ew)
+    at = TableBoardPlace(event.round, event.section, event.table)
+    record = phase.play.record(event.session, event.board, at) if phase else None
+    return say(", pairs {ns} and {ew}", ns=record.ns, ew=record.ew) if record and record.ns else ""

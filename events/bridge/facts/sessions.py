@@ -11,18 +11,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from domain.bridge.merges.merging import instructions, merged, unmerged
-from domain.bridge.phase import MergeDone, Phase, PhaseSession
-from domain.bridge.session_states import SessionState
-from domain.said import said_together, say
+from domain.bridge.hall import TableCall
+from domain.bridge.merges.merging import MergeDone, instructions, merge_sit_outs, undo_merge
+from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.session import SessionState
+from domain.ids import RoundNo
+from domain.messages import said_together, say
+from domain.times.schedule import Clock
 from domain.tournament import Tournament
 from events.bridge.facts.scopes import PHASE, SESSION
 from events.bridge.vocabulary import sessions as v
-from events.bridge.vocabulary.stated import seats_of, session_of
+from events.bridge.vocabulary.fields import reseated_session, seats_of, session_of
 from events.game import fact
 from events.game.integrity import Breach, Change, Integrity
-from events.game.words import listed
-from events.log.recorded import Recorded
+from events.game.words import list_some
+from events.log.records import Recorded
 
 
 def _of_session(what: str) -> Callable[[Phase | None, Any], str]:
@@ -31,7 +34,7 @@ def _of_session(what: str) -> Callable[[Phase | None, Any], str]:
 
 def _planned_told(_phase: Phase | None, event: v.SessionPlanned) -> str:
     seats = sum(1 for section in event.sections for pair in section.seats if pair)
-    letters = listed([section.letter for section in event.sections], 4)
+    letters = list_some([section.letter for section in event.sections], 4)
     return say(
         "Session {session} is planned: {seats} pairs in section {letters}",
         session=event.session,
@@ -41,48 +44,82 @@ def _planned_told(_phase: Phase | None, event: v.SessionPlanned) -> str:
 
 
 @fact(v.SessionPlanned, PHASE, _planned_told)
-def planned(phase: Phase, event: v.SessionPlanned, record: Recorded) -> Phase:
+def fold_session_planned(phase: Phase, event: v.SessionPlanned, record: Recorded) -> Phase:
     table = session_of(event.session, event.movements, event.sections)
     draft = PhaseSession(table, planned_at=record.version, changed_at=record.version)
     return replace(phase, sessions=(*phase.sessions, draft))
 
 
 @fact(v.SessionUnplanned, PHASE, _of_session(say("is planned no more")))
-def unplanned(phase: Phase, _event: v.SessionUnplanned, _record: Recorded) -> Phase:
+def fold_session_unplanned(phase: Phase, _event: v.SessionUnplanned, _record: Recorded) -> Phase:
     return replace(phase, sessions=phase.sessions[:-1])
 
 
 @fact(v.SessionPublished, SESSION, _of_session(say("is published")))
-def published(before: PhaseSession, _event: v.SessionPublished, record: Recorded) -> PhaseSession:
+def fold_session_published(
+    before: PhaseSession, _event: v.SessionPublished, record: Recorded
+) -> PhaseSession:
     return replace(before, state=SessionState.PUBLISHED, published=record.act.instant)
 
 
 @fact(v.SessionUnpublished, SESSION, _of_session(say("is taken back from the screens")))
-def unpublished(
+def fold_session_unpublished(
     before: PhaseSession, _event: v.SessionUnpublished, _record: Recorded
 ) -> PhaseSession:
     return replace(before, state=SessionState.PLANNED, published="", called=0, clock=None)
 
 
 @fact(v.SessionClosed, SESSION, _of_session(say("is closed")))
-def closed(before: PhaseSession, _event: v.SessionClosed, _record: Recorded) -> PhaseSession:
+def fold_session_closed(
+    before: PhaseSession, _event: v.SessionClosed, _record: Recorded
+) -> PhaseSession:
     return replace(before, state=SessionState.CLOSED)
 
 
 @fact(v.SessionReopened, SESSION, _of_session(say("is opened again")))
-def reopened(before: PhaseSession, _event: v.SessionReopened, _record: Recorded) -> PhaseSession:
+def fold_session_reopened(
+    before: PhaseSession, _event: v.SessionReopened, _record: Recorded
+) -> PhaseSession:
     return replace(before, state=SessionState.PUBLISHED)
 
 
 @fact(
     v.RoundCalled,
-    SESSION,
+    PHASE,
     lambda _, e: say(
         "Session {session}: round {round} is called", session=e.session, round=e.round
     ),
 )
-def round_called(before: PhaseSession, event: v.RoundCalled, _record: Recorded) -> PhaseSession:
-    return replace(before, called=event.round)
+def round_called(phase: Phase, event: v.RoundCalled, record: Recorded) -> Phase:
+    """At the announced pace its clock starts; a round that is called back goes on without one."""
+    before, minutes = phase.session(event.session), phase.hall.pace.minutes(phase.plan.boards)
+    session = replace(before, called=event.round)
+    if minutes and event.round > before.called:
+        clock = Clock(RoundNo(event.round), record.act.instant, minutes)
+        session = replace(session, clock=clock)
+    return phase.with_session(session)
+
+
+def _at_table(what: str) -> Callable[[Phase | None, v.TableEvent], str]:
+    return lambda _phase, event: say(
+        "Session {session}: table {table} {what}",
+        session=event.session,
+        table=f"{event.section}{event.table}",
+        what=what,
+    )
+
+
+@fact(v.DirectorAsked, PHASE, _at_table(say("asks for the director")))
+def director_asked(phase: Phase, event: v.DirectorAsked, record: Recorded) -> Phase:
+    call = TableCall(event.session, f"{event.section}{event.table}", record.act.instant)
+    return replace(phase, hall=replace(phase.hall, calls=(*phase.hall.calls, call)))
+
+
+@fact(v.DirectorCame, PHASE, _at_table(say("has had the director")))
+def director_came(phase: Phase, event: v.DirectorCame, _record: Recorded) -> Phase:
+    at = (event.session, f"{event.section}{event.table}")
+    calls = tuple(call for call in phase.hall.calls if call[:2] != at)
+    return replace(phase, hall=replace(phase.hall, calls=calls))
 
 
 def _if_shown(kind: Breach) -> Callable[[Phase, v.SessionEvent], Breach | None]:
@@ -113,7 +150,7 @@ def _act_words(act: tuple[str, str, int, str, int]) -> str:
 
 
 def _acts(event: v.SectionsRearranged) -> str:
-    return listed([_act_words(act) for act in event.acts])
+    return list_some([_act_words(act) for act in event.acts])
 
 
 def _seating(_before: Tournament, _after: Tournament, event: v.SectionsRearranged) -> Change:
@@ -130,8 +167,37 @@ def _seating(_before: Tournament, _after: Tournament, event: v.SectionsRearrange
     lambda _, e: say("Session {session}: {acts}", session=e.session, acts=_acts(e)),
     Integrity(_if_shown(Breach.REARRANGEMENT), _seating),
 )
-def rearranged(before: PhaseSession, event: v.SectionsRearranged, record: Recorded) -> PhaseSession:
+def fold_sections_rearranged(
+    before: PhaseSession, event: v.SectionsRearranged, record: Recorded
+) -> PhaseSession:
     table = before.table.reseated(seats_of(before.table, event.sections))
+    return replace(before, table=table, changed_at=record.version)
+
+
+def _reseated_told(_phase: Phase | None, event: v.PairsReseated) -> str:
+    rounds = (event.first_round, event.last_round)
+    return say(
+        "Session {session}, rounds {first} to {last}: {pairs} pairs sit in one another's seats",
+        session=event.session,
+        first=rounds[0],
+        last=rounds[1],
+        pairs=len({pair for row in event.reseated.sittings for pair in row[3:5] if pair}),
+    )
+
+
+def _seats_changed(_before: Tournament, _after: Tournament, event: v.PairsReseated) -> Change:
+    what = say("seating of session {session}", session=event.session)
+    return Change(what, say("as it was published"), _reseated_told(None, event))
+
+
+@fact(
+    v.PairsReseated,
+    SESSION,
+    _reseated_told,
+    Integrity(_if_shown(Breach.REARRANGEMENT), _seats_changed),
+)
+def pairs_reseated(before: PhaseSession, event: v.PairsReseated, record: Recorded) -> PhaseSession:
+    table = reseated_session(before.table, event.reseated)
     return replace(before, table=table, changed_at=record.version)
 
 
@@ -173,7 +239,7 @@ def sections_merged(
     merge = v.merge_of(event)
     return replace(
         before,
-        table=merged(before.table, merge),
+        table=merge_sit_outs(before.table, merge),
         changed_at=record.version,
         merges=(*before.merges, MergeDone(record.version, merge)),
     )
@@ -201,7 +267,7 @@ def merge_undone(before: PhaseSession, event: v.MergeUndone, record: Recorded) -
     marked = replace(done, undone_from=first)
     return replace(
         before,
-        table=unmerged(before.table, done.merge, first),
+        table=undo_merge(before.table, done.merge, first),
         changed_at=record.version,
         merges=tuple(marked if each is done else each for each in before.merges),
     )

@@ -1,8 +1,11 @@
-"""Bridge: what was played on a board at a table, and what was said and decided about it.
+"""Bridge: results of boards at tables, claims and decisions about them, and the book of rulings.
 
 A board is named by its session, round, section and table. A `result` is a text of
 `domain.bridge.scoring.notation`: 4HX N 10, PASS, NP, A+/A-, or 60x4S N 10,40x-50. Penalties and
-requests are named by their version in the log. Who said it and when is said by its act.
+requests are named by their version in the log. The act has the sender and the time.
+
+`ruling` is the version at which the call for it was booked; where a score was changed, `result` is
+the new one and `previous` what stood, both empty otherwise.
 """
 
 from typing import Annotated, ClassVar
@@ -11,8 +14,7 @@ from msgspec import Meta
 
 from events.bridge.vocabulary.fields import Amount, Letter
 from events.bridge.vocabulary.sessions import SessionEvent
-from events.log.command import Positive, Reason
-from events.log.event import StageEvent
+from events.log.vocabulary import Positive, Reason, StageEvent, Text
 
 Tables = Annotated[tuple[tuple[Positive, Letter, Positive], ...], Meta(min_length=1)]
 
@@ -171,3 +173,41 @@ class PenaltyTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
 
     penalty: Positive
     reason: Reason
+
+
+class DirectorCalled(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
+    """To a table: what happened there, and the law if it is known yet."""
+
+    stored_as: ClassVar[str] = "director-called/1"
+
+    facts: Reason
+    law: Text = ""
+
+
+class RulingGiven(StageEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "ruling-given/1"
+
+    ruling: int
+    law: str
+    text: str
+    appeal_until: str
+    previous: str
+    result: str
+
+
+class RulingAppealed(StageEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "ruling-appealed/1"
+
+    ruling: Positive
+    appellant: Reason
+    grounds: Reason
+
+
+class AppealDecided(StageEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "appeal-decided/1"
+
+    ruling: int
+    committee: str
+    text: str
+    previous: str
+    result: str

@@ -2,16 +2,17 @@
 plan, lines and seating, of its pairs, of its boards.
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from domain.bridge.lines.directions import EDITION
 from events.bridge.vocabulary.boards import TableBoardEvent
-from events.bridge.vocabulary.fields import Letter, Named, Round, Saw, Seed
+from events.bridge.vocabulary.fields import Letter, LinesEdition, Named, Round, Saw, Seed
 from events.bridge.vocabulary.pairs import PairEvent, PairStated, PlayerStated
 from events.bridge.vocabulary.phases import PlanStated
 from events.bridge.vocabulary.sessions import SessionEvent
-from events.log.command import Confirmed, Name, Positive, Reason, StageCommand, Text
+from events.log.vocabulary import Confirmed, Name, Positive, Reason, StageCommand, Text
 
 Pair = Annotated[int, Meta(ge=0, description="The pair the sender saw there; 0: not stated.")]
 
@@ -63,8 +64,8 @@ class WayStated(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AnnounceWaysOn(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Who goes on from the phase, best first, whole; none: nobody. `ties` at a cut are split by
-    "split-tie" (the White Book's), "last-session" or "ballot" at once.
+    """Announce who goes on from the phase, the whole list, best first; empty: no pair. `ties` at a
+    cut are split by "split-tie" (the White Book's), "last-session" or "ballot" at once.
     """
 
     ways: Annotated[tuple[WayStated, ...], Meta(max_length=20)] = ()
@@ -85,16 +86,20 @@ class ClosePhase(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class SeedLines(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Make the lines from the pairs' strength and draw the order inside them."""
+    """Make the lines from the pairs' strength and draw the order inside them. `edition` is that of
+    how they are put together; logs have older ones.
+    """
 
     seed: Seed = 0
+    edition: LinesEdition = EDITION
 
 
 class ReplanLines(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Lines and line-ups anew for the sessions that are not planned yet. `vacant` are lines with a
-    vacancy each, two by two, that can be merged in every session. While everybody has a place in
+    """Replan lines and line-ups for the sessions that are not planned yet. `vacant` are lines with
+    a vacancy each, two by two, that can be merged in every session. While all pairs have a place in
     them the lines stay, unless `reshape` asks for those of the tables that are needed now.
     `by_results`: lines of nearly equal results meet next, by the sessions that are closed.
+    `edition` is as when lines are seeded.
     """
 
     reason: Reason
@@ -102,6 +107,7 @@ class ReplanLines(StageCommand, frozen=True, forbid_unknown_fields=True):
     vacant: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=50)] = ()
     reshape: bool = False
     by_results: bool = False
+    edition: LinesEdition = EDITION
 
 
 class RoomNamed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,6 +123,22 @@ class NameRooms(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 class PlanSession(SessionEvent, frozen=True, forbid_unknown_fields=True):
     pass
+
+
+class CallRound(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    """The screens show this round. It is asked what is missing of the round that is on."""
+
+    round: Positive
+    confirmed: Confirmed = 0
+
+
+class CloseSession(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    """`missing` is what becomes of boards without a result: "later" (they can still be entered),
+    "not-played" or "average"; "": it is asked, if there are any.
+    """
+
+    missing: Literal["", "later", "not-played", "average"] = ""
+    confirmed: Confirmed = 0
 
 
 class SwapLines(SessionEvent, frozen=True, forbid_unknown_fields=True):
@@ -145,12 +167,14 @@ class MergeSections(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 class RegisterPair(PairStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     stage: Positive
+    confirmed: Confirmed = 0
 
 
 class RegisterPairs(StageCommand, frozen=True, forbid_unknown_fields=True):
     """A list of pairs: all of them, or none."""
 
     pairs: Annotated[tuple[PairStated, ...], Meta(min_length=1, max_length=500)]
+    confirmed: Confirmed = 0
 
 
 class SubstitutePlayer(PairEvent, frozen=True, forbid_unknown_fields=True):
@@ -179,6 +203,26 @@ class SeatPair(PairEvent, frozen=True, forbid_unknown_fields=True):
     place: Annotated[int, Meta(ge=0)] = 0
 
 
+class SeatHeld(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a pair sits."""
+
+    section: Letter
+    table: Positive
+    side: Literal["NS", "EW"]
+    pair: Positive
+
+
+class ReseatPairs(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    """In a round these pairs sit there, and who was to sit there takes the seat that becomes free;
+    so do they in all rounds until `last_round`, 0: the end of the session.
+    """
+
+    seats: Annotated[tuple[SeatHeld, ...], Meta(min_length=1, max_length=400)]
+    first_round: Round = 1
+    last_round: Annotated[int, Meta(ge=0)] = 0
+    reason: Text = ""
+
+
 class DropIn(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Pairs that drop in together; in a session that is on they are seated like late pairs.
     `preregistered` are those that had preregistered, by the versions at which they did.
@@ -187,6 +231,7 @@ class DropIn(StageCommand, frozen=True, forbid_unknown_fields=True):
     pairs: Annotated[tuple[PairStated, ...], Meta(max_length=100)] = ()
     reason: Text = ""
     preregistered: Annotated[tuple[Positive, ...], Meta(max_length=100)] = ()
+    confirmed: Confirmed = 0
 
 
 class FreePreregistered(StageCommand, frozen=True, forbid_unknown_fields=True):
@@ -204,15 +249,38 @@ class DropPreregistered(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordBoard(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
-    """A result such as 4HX N 10 SA, PASS or NP. Until the opponents have confirmed it the tablet
-    that told it may enter it anew; another one that differs disputes it. What else becomes of it
-    follows from `saw`, as for a game of chess.
+    """Enter a result such as 4HX N 10 SA, PASS or NP. Until the opponents have confirmed it or the
+    next round is called the same tablet may replace it; a different entry disputes it. `saw`
+    decides the rest, as for a game of chess.
     """
 
     result: Text
     saw: Saw
     ns: Pair = 0
     ew: Pair = 0
+
+
+class RecordBoard1(RecordBoard, frozen=True, forbid_unknown_fields=True):
+    """Version 1 of `record-board`, which logs have: a player changed results of any earlier round,
+    and of a closed session.
+    """
+
+
+class EnterScore(RecordBoard, frozen=True, forbid_unknown_fields=True):
+    """What is typed at the desk, as 4SN=, +420 or 60/40; see `domain.bridge.scoring.typed_scores`.
+    What stands there is corrected by it; both sides have agreed on the slip.
+    """
+
+    confirmed: Confirmed = 0
+
+
+class FoulBoardFrom(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    """All tables that play the board in this round or later have the cards `form`."""
+
+    board: Positive
+    round: Positive
+    reason: Reason
+    form: Annotated[str, Meta(max_length=500)] = "fouled"
 
 
 class ConfirmBoard(TableBoardEvent, frozen=True, forbid_unknown_fields=True):

@@ -1,18 +1,30 @@
-"""What the fields of bridge may hold.
+"""What the fields of bridge may hold, and how tables stand in a payload, and back: nothing is
+computed, nothing judged.
 
 A moment is a session and a round: from there on. Round 1 of a session that is not planned yet is
 the moment before it begins. Lots that are left out (`seed` 0) are drawn by the server. `saw` is the
 version at which the sender last saw a board; before it has a result, that of its session's plan.
+
+Rows are tuples of numbers in the order of the types of `domain.bridge` they stand for; a movement
+stands in a payload once, however many sections play it.
 """
 
+from collections.abc import Iterable, Sequence
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
-from events.log.command import Text
+from domain.bridge.lines.directions import EDITION
+from domain.bridge.lines.lines import LineMatch, Lines, LineSession
+from domain.bridge.movements.howell_forms import HowellForm
+from domain.bridge.movements.movement import Movement, MovementGame, MovementKind, SitOut
+from domain.bridge.movements.tails import Shape, Tail, TailKind
+from domain.bridge.session import Block, PairNo, Section, Session, Sitting, new_session
+from events.log.vocabulary import Text
 
 LARGEST_SEED = 2**31 - 1
 Seed = Annotated[int, Meta(ge=0, le=LARGEST_SEED, description="0: the server draws it.")]
+LinesEdition = Annotated[int, Meta(ge=1, le=EDITION)]
 Sessions = Annotated[int, Meta(ge=1, le=60)]
 Round = Annotated[int, Meta(ge=1, le=99)]
 Letter = Annotated[str, Meta(max_length=3)]
@@ -26,3 +38,211 @@ Saw = Annotated[int, Meta(ge=0)]
 Amount = Annotated[str, Meta(pattern=r"^[0-9]{1,5}([.][0-9]{1,4}|/[0-9]{1,4})?$")]
 Named = Annotated[str, Meta(pattern=r"^[a-z]{1,12}(:[0-9./,]{1,100})?$")]
 Hand = Annotated[str, Meta(max_length=20, pattern=r"^[2-9TJQKA]*(\.[2-9TJQKA]*){3}$")]
+
+
+SittingRow = tuple[int, str, int, int, int, int]
+"""round, section, table, NS, EW, set; 0 for an empty seat."""
+BlockRow = tuple[int, tuple[int, ...]]
+"""line (0: the exceptional one), places."""
+
+
+class Stated(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The base of all parts of a payload."""
+
+
+class MovementStated(Stated, frozen=True, forbid_unknown_fields=True):
+    """`games` are (round, table, NS place, EW place, set), `sit_outs` (round, place)."""
+
+    kind: str
+    tables: int
+    places: int
+    sets: int
+    games: tuple[tuple[int, int, int, int, int], ...]
+    sit_outs: tuple[tuple[int, int], ...]
+    complete: bool
+    two_fields: bool
+    note: str
+
+
+class SeatsStated(Stated, frozen=True, forbid_unknown_fields=True):
+    """A section seated from the start again; its movement stays."""
+
+    letter: str
+    seats: tuple[int, ...]
+    blocks: tuple[BlockRow, ...]
+
+
+class SectionStated(SeatsStated, frozen=True, forbid_unknown_fields=True):
+    """`movement` is an index, from 0, into the movements that stand beside it."""
+
+    movement: int
+
+
+class Reseated(Stated, frozen=True, forbid_unknown_fields=True):
+    """What changes in one session: the tables, and the sections where it changes from the start."""
+
+    session: int
+    sittings: tuple[SittingRow, ...]
+    sections: tuple[SeatsStated, ...] = ()
+
+
+class LinesStated(Stated, frozen=True, forbid_unknown_fields=True):
+    """`tail` is "Howell", "appendix" or empty; a hole in a line is 0."""
+
+    base: int
+    mitchells: int
+    tail: str
+    tail_tables: int
+    normal: tuple[tuple[int, ...], ...]
+    exceptional: tuple[int, ...]
+
+
+class LineUpStated(Stated, frozen=True, forbid_unknown_fields=True):
+    """`matches` are (NS line, EW line) of sections A, B …; NS and EW exchange their hands in the
+    last `switched` rounds.
+    """
+
+    matches: tuple[tuple[int, int], ...]
+    tail: tuple[int, ...]
+    turned: bool
+    form: str = ""
+    switched: int = 0
+
+
+def stated_lines(lines: Lines) -> LinesStated:
+    form = lines.shape
+    return LinesStated(
+        base=form.base,
+        mitchells=form.mitchells,
+        tail=form.tail.kind.value if form.tail else "",
+        tail_tables=form.tail.tables if form.tail else 0,
+        normal=lines.normal,
+        exceptional=lines.exceptional,
+    )
+
+
+def lines_of(stated: LinesStated) -> Lines:
+    tail = Tail(TailKind(stated.tail), stated.tail_tables, stated.base) if stated.tail else None
+    normal = tuple(tuple(map(PairNo, line)) for line in stated.normal)
+    form = Shape(stated.base, stated.mitchells, tail)
+    return Lines(form, normal, tuple(map(PairNo, stated.exceptional)))
+
+
+def stated_line_ups(line_ups: Iterable[LineSession]) -> tuple[LineUpStated, ...]:
+    return tuple(
+        LineUpStated(
+            tuple((m.ns, m.ew) for m in one.matches),
+            one.tail,
+            one.turned,
+            one.form.value,
+            one.switched,
+        )
+        for one in line_ups
+    )
+
+
+def line_ups_of(stated: Iterable[LineUpStated]) -> tuple[LineSession, ...]:
+    return tuple(
+        LineSession(
+            tuple(LineMatch(*two) for two in one.matches),
+            one.tail,
+            one.turned,
+            HowellForm(one.form),
+            one.switched,
+        )
+        for one in stated
+    )
+
+
+def stated_sections(
+    sections: Iterable[Section],
+) -> tuple[tuple[MovementStated, ...], tuple[SectionStated, ...]]:
+    """The movements, each once, and the sections that play them."""
+    movements: dict[Movement, int] = {}
+    found = [
+        SectionStated(*_seats(section), movements.setdefault(section.movement, len(movements)))
+        for section in sections
+    ]
+    return tuple(map(_stated_movement, movements)), tuple(found)
+
+
+def session_of(
+    number: int, movements: Sequence[MovementStated], sections: Iterable[SectionStated]
+) -> Session:
+    played = [_movement_of(stated) for stated in movements]
+    return new_session(number, [_section_of(one, played[one.movement]) for one in sections])
+
+
+def stated_seats(sections: Iterable[Section]) -> tuple[SeatsStated, ...]:
+    return tuple(SeatsStated(*_seats(section)) for section in sections)
+
+
+def seats_of(session: Session, stated: Iterable[SeatsStated]) -> tuple[Section, ...]:
+    """The sections with those seats and the movements they have in the session."""
+    return tuple(_section_of(one, session.section(one.letter).movement) for one in stated)
+
+
+def _section_of(stated: SeatsStated, movement: Movement) -> Section:
+    blocks = tuple(Block(line, places) for line, places in stated.blocks)
+    return Section(stated.letter, movement, tuple(map(PairNo, stated.seats)), blocks)
+
+
+def _seats(section: Section) -> tuple[str, tuple[int, ...], tuple[BlockRow, ...]]:
+    blocks = tuple((block.line, block.places) for block in section.blocks)
+    return section.letter, section.seats, blocks
+
+
+def difference(before: Session, after: Session) -> Reseated:
+    """Return the changes that turn `before` into `after`."""
+    old = {section.letter: section for section in before.sections}
+    changed = [section for section in after.sections if section != old[section.letter]]
+    tables = set(before.sittings)
+    return Reseated(
+        session=after.number,
+        sittings=tuple(
+            (s.round, s.section, s.table, s.ns, s.ew, s.set)
+            for s in after.sittings
+            if s not in tables
+        ),
+        sections=stated_seats(changed),
+    )
+
+
+def reseated_session(session: Session, stated: Reseated) -> Session:
+    new = {section.letter: section for section in seats_of(session, stated.sections)}
+    changed = session.changed(_sitting(row) for row in stated.sittings)
+    sections = tuple(new.get(section.letter, section) for section in session.sections)
+    return Session(session.number, sections, changed.sittings)
+
+
+def _sitting(row: SittingRow) -> Sitting:
+    number, section, table, ns, ew, played = row
+    return Sitting(number, section, table, PairNo(ns), PairNo(ew), played)
+
+
+def _stated_movement(movement: Movement) -> MovementStated:
+    return MovementStated(
+        kind=movement.kind.value,
+        tables=movement.tables,
+        places=movement.places,
+        sets=movement.sets,
+        games=tuple((g.round, g.table, g.ns, g.ew, g.set) for g in movement.games),
+        sit_outs=tuple((out.round, out.place) for out in movement.sit_outs),
+        complete=movement.complete,
+        two_fields=movement.two_fields,
+        note=movement.note,
+    )
+
+
+def _movement_of(stated: MovementStated) -> Movement:
+    return Movement(
+        kind=MovementKind(stated.kind),
+        tables=stated.tables,
+        places=stated.places,
+        sets=stated.sets,
+        games=tuple(MovementGame(*row) for row in stated.games),
+        sit_outs=tuple(SitOut(*row) for row in stated.sit_outs),
+        complete=stated.complete,
+        two_fields=stated.two_fields,
+        note=stated.note,
+    )

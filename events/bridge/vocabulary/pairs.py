@@ -1,4 +1,4 @@
-"""Bridge: pairs come, are stated anew, take a substitute, leave, take a free seat, drop in.
+"""Bridge: pairs register, are corrected, take a substitute, leave, take a free seat, drop in.
 
 A moment is a session and a round: from there on. A preregistration is named by its version in the
 log.
@@ -9,12 +9,10 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from domain.bridge.phase import Player
+from domain.messages import say
 from domain.people import Sex
-from domain.said import say
-from events.bridge.vocabulary.fields import Hundredths, Round, Seeding
-from events.bridge.vocabulary.stated import Reseated, Stated
-from events.log.command import Categories, Name, Positive, Text, Year
-from events.log.event import Event, StageEvent
+from events.bridge.vocabulary.fields import Hundredths, Reseated, Round, Seeding, Stated
+from events.log.vocabulary import Categories, Event, Name, Positive, StageEvent, Text, Year
 
 FREE, IN, NOT_COMING = "free", "in", say("not coming")
 

@@ -1,17 +1,24 @@
 """Bridge: a phase of a pairs tournament is planned, its lines are drawn, it is closed.
 
-Whatever says who sits where holds the tables themselves, so that the fold calls no engine: cards,
-room lists, screens and pictures are made from them.
+Every event about seating holds the tables themselves, so that the fold calls no engine: cards, room
+lists, screens and pictures are made from them.
 """
 
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from events.bridge.vocabulary.fields import Base, Boards, Named, Options, Rooms, Sessions
-from events.bridge.vocabulary.stated import LinesStated, LineUpStated
-from events.log.command import Positive, Reason, Text
-from events.log.event import Event, StageEvent
+from events.bridge.vocabulary.fields import (
+    Base,
+    Boards,
+    LinesStated,
+    LineUpStated,
+    Named,
+    Options,
+    Rooms,
+    Sessions,
+)
+from events.log.vocabulary import Event, Positive, Reason, StageEvent, Text
 
 
 class PlanStated(Event, frozen=True, forbid_unknown_fields=True):
@@ -114,6 +121,25 @@ class RoomsNamed(StageEvent, frozen=True, forbid_unknown_fields=True):
     rooms: tuple[tuple[str, tuple[str, ...]], ...]
 
 
+class PaceAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """From now on the clock of a round starts when it is called, with so many minutes for each of
+    its boards and `move` for the move after them; `board` 0: it is started by hand.
+    """
+
+    stored_as: ClassVar[str] = "pace-announced/1"
+
+    board: Annotated[int, Meta(ge=0, le=30)]
+    move: Annotated[int, Meta(ge=0, le=30)] = 0
+
+
+class SharesShown(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Whether the tablet on a table tells what a board has brought so far, once it is entered."""
+
+    stored_as: ClassVar[str] = "shares-shown/1"
+
+    shown: bool = True
+
+
 class TableCodesRevoked(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Codes printed until now let no tablet in any more; those printed from now on do."""
 
@@ -135,8 +161,8 @@ class EntranceAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 class WaysOnAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Who goes on from a phase, announced before it is closed. `ways` are (phase, by, amount), best
-    first, with the names of `domain.bridge.phases.ways_on`, `ties` is one of them, too. None at
-    all: nobody goes on. The newest announcement is whole.
+    first, with the names of `domain.bridge.phases.qualification`, and so is `ties`. An empty list
+    means that no pair goes on. A later announcement replaces an earlier one as a whole.
     """
 
     stored_as: ClassVar[str] = "ways-on-announced/1"

@@ -6,10 +6,15 @@ from domain.bridge.merges.merging import Merge, MergedGame
 from domain.bridge.merges.vacancies import Vacancy
 from domain.bridge.movements.movement import Direction
 from domain.bridge.session import PairNo
-from events.bridge.vocabulary.fields import Round
-from events.bridge.vocabulary.stated import MovementStated, SeatsStated, SectionStated
-from events.log.command import Positive, Reason
-from events.log.event import StageEvent
+from events.bridge.vocabulary.fields import (
+    Letter,
+    MovementStated,
+    Reseated,
+    Round,
+    SeatsStated,
+    SectionStated,
+)
+from events.log.vocabulary import Positive, Reason, StageEvent
 
 GameRow = tuple[int, str, str, int, int, int, str, int, str]
 """round, table, direction, guest, opponent, set, and table, set and direction the guest leaves."""
@@ -29,7 +34,7 @@ class SessionPlanned(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class SessionUnplanned(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """The newest draft is dropped, so that it can be planned anew."""
+    """The newest draft is dropped, so that it can be planned again."""
 
     stored_as: ClassVar[str] = "session-unplanned/1"
 
@@ -64,15 +69,43 @@ class RoundCalled(SessionEvent, frozen=True, forbid_unknown_fields=True):
     round: Positive
 
 
+class TableEvent(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    section: Letter
+    table: Positive
+
+
+class DirectorAsked(TableEvent, frozen=True, forbid_unknown_fields=True):
+    """A table asks the director to come."""
+
+    stored_as: ClassVar[str] = "director-asked/1"
+
+
+class DirectorCame(TableEvent, frozen=True, forbid_unknown_fields=True):
+    """The table waits no more: the director was there, or it needs none."""
+
+    stored_as: ClassVar[str] = "director-came/1"
+
+
 class SectionsRearranged(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """Before play: sections seated anew. `acts` say how: ("permuted", section, place, section,
-    place), ("exchanged", section, 0, section, 0) or ("swapped", section, line, section, line).
+    """Before play: sections reseated. `acts` say how: ("permuted", section, place, section, place),
+    ("exchanged", section, 0, section, 0) or ("swapped", section, line, section, line).
     """
 
     stored_as: ClassVar[str] = "sections-rearranged/1"
 
     acts: tuple[tuple[str, str, int, str, int], ...]
     sections: tuple[SeatsStated, ...]
+    reason: str = ""
+
+
+class PairsReseated(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    """Pairs sit in one another's seats in rounds `first_round` to `last_round`."""
+
+    stored_as: ClassVar[str] = "pairs-reseated/1"
+
+    first_round: int
+    last_round: int
+    reseated: Reseated
     reason: str = ""
 
 

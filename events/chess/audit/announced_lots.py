@@ -1,24 +1,33 @@
-"""Every announced draw of numbers or of a bracket held against what was promised.
+"""Check every announced draw of numbers or of a bracket against its commitment, and say what left a
+choice.
 
-That the numbers follow from the seed the other proofs show (`decided`, `repairing`). A draw can
-hold and still have been known before by who has the server's secret; that is told, too.
+That the numbers follow from the seed the other proofs show (`redecision`, `repairing`). A draw can
+hold and still have been known in advance to the holder of the server's secret, or drawn of a field
+that was still being changed; that is reported, too.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from domain.chess.stage import stage_of
-from domain.draws.lots import Shown, discrepancies
-from domain.ids import StageId
-from domain.said import say
+from domain.chess.round_robin import taking_part
+from domain.chess.stage import Stage, stage_of
+from domain.draws.lots import AnnouncedLots, ShownSecret, discrepancies
+from domain.ids import EntryId, StageId
+from domain.messages import said_together, say
 from events.audit.history import History
 from events.catalogue import kinds_of
-from events.chess.vocabulary.knock_out import BracketDrawn
-from events.chess.vocabulary.round_robin import LotsDrawn
+from events.chess.audit.draws import ANY_ORDER
+from events.chess.vocabulary.draws import BracketDrawn, LotsAnnounced, LotsDrawn, StartPositionDrawn
 from events.codec import event_of
-from events.log.event import Event
+from events.game.words import list_some
+from events.log.records import Recorded
+from events.log.vocabulary import Event
 
+SHOWN = 4
 _DRAWN = kinds_of(LotsDrawn, BracketDrawn)
+_ANNOUNCED = kinds_of(LotsAnnounced)
+_POSITIONS = kinds_of(StartPositionDrawn)
 _NO_WORD = say(
     "it rests on the server's secret alone, without a word: who has the secret could have known it "
     "before."
@@ -41,27 +50,98 @@ class LotsAgain(NamedTuple):
 
     @property
     def where(self) -> str:
-        return say("Announced draw of stage {stage}", stage=self.stage)
+        return say("Announced draw of section {stage}", stage=self.stage)
+
+
+class WordUse(NamedTuple):
+    stage: int
+    version: int
+
+
+@dataclass(slots=True)
+class _Draws:
+    """What the log has told so far: of each stage the versions of its announcements and draws, and
+    of each word who used it first.
+    """
+
+    history: History
+    announced: dict[int, list[int]] = field(default_factory=dict)
+    drawn: dict[int, list[int]] = field(default_factory=dict)
+    words: dict[str, WordUse] = field(default_factory=dict)
+
+    def again(self, version: int, event: LotsDrawn | BracketDrawn) -> LotsAgain | None:
+        stage = stage_of(self.history.at(version), StageId(event.stage))
+        if stage.lots is None or not event.secret:
+            return None
+        self.drawn.setdefault(event.stage, []).append(version)
+        seed = bytes.fromhex(event.seed) if isinstance(event, BracketDrawn) else None
+        shown = ShownSecret(bytes.fromhex(event.secret), event.beacon)
+        doubt = discrepancies(stage.lots, shown, seed)
+        remark = said_together(" ", self._remarks(stage, stage.lots, event.beacon, version))
+        said = stage.lots.commitment, event.secret, event.beacon, doubt, remark
+        return LotsAgain(event.stage, version, *said)
+
+    def _remarks(self, stage: Stage, lots: AnnouncedLots, word: str, version: int) -> Iterator[str]:
+        if not word:
+            yield _NO_WORD
+        elif not lots.word.beacon:
+            yield _NO_SOURCE
+        elif lots.word.choosable(word):
+            yield ANY_ORDER
+        yield from self._word_known(stage, word)
+        yield from self._field_changed(stage, version)
+        for times in (self.announced.get(stage.id, []), self.drawn[stage.id]):
+            if len(times) > 1:
+                versions = said_together(", ", map(str, times))
+                yield say(
+                    "it was announced or drawn several times, in versions {versions}.",
+                    versions=versions,
+                )
+
+    def _word_known(self, stage: Stage, word: str) -> Iterator[str]:
+        first = self.words.get(word)
+        if word and first is not None and first.stage != stage.id:
+            yield say(
+                "its word was known before it was drawn: version {version} has it for section "
+                "{stage}, and both lean on one word.",
+                version=first.version,
+                stage=first.stage,
+            )
+
+    def _field_changed(self, stage: Stage, version: int) -> Iterator[str]:
+        """Who knows the secret or the word may add and take away until the lots please."""
+        announced = self.announced.get(stage.id)
+        if not announced:
+            return
+        then = _names(stage_of(self.history.at(announced[-1]), stage.id))
+        now = _names(stage_of(self.history.at(version - 1), stage.id))
+        came = [name for entry, name in now.items() if entry not in then]
+        left = [name for entry, name in then.items() if entry not in now]
+        if came:
+            yield say("{names} came after it was announced.", names=list_some(came, SHOWN))
+        if left:
+            yield say("{names} left after it was announced.", names=list_some(left, SHOWN))
+
+    def noted(self, record: Recorded, event: Event) -> None:
+        stage = getattr(event, "stage", 0)
+        if isinstance(event, LotsAnnounced):
+            self.announced.setdefault(stage, []).append(record.version)
+        elif word := getattr(event, "beacon", ""):
+            self.words.setdefault(word, WordUse(stage, record.version))
+
+
+def _names(stage: Stage) -> Mapping[EntryId, str]:
+    return {entry.id: entry.person.full_name for entry in taking_part(stage)}
 
 
 def lots_again(history: History) -> Iterator[LotsAgain]:
+    draws = _Draws(history)
     for record in history.records:
-        if record.event.kind not in _DRAWN:
+        if record.event.kind not in _DRAWN | _ANNOUNCED | _POSITIONS:
             continue
-        again = _again(history, record.version, event_of(record))
-        if again is not None:
-            yield again
-
-
-def _again(history: History, version: int, event: Event) -> LotsAgain | None:
-    assert isinstance(event, LotsDrawn | BracketDrawn), "a kind has one class"
-    announced = stage_of(history.at(version), StageId(event.stage)).lots
-    if announced is None or not event.secret:
-        return None
-    word = event.beacon
-    seed = bytes.fromhex(event.seed) if isinstance(event, BracketDrawn) else None
-    doubt = discrepancies(announced, Shown(bytes.fromhex(event.secret), word), seed)
-    source = "" if announced.beacon else _NO_SOURCE
-    remark = source if word else _NO_WORD
-    commitment = announced.commitment
-    return LotsAgain(event.stage, version, commitment, event.secret, word, doubt, remark)
+        event = event_of(record)
+        if isinstance(event, LotsDrawn | BracketDrawn):
+            again = draws.again(record.version, event)
+            if again is not None:
+                yield again
+        draws.noted(record, event)

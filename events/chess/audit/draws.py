@@ -1,7 +1,7 @@
-"""Every recorded draw of start positions made again, and what kept anybody from choosing.
+"""Make every recorded draw of start positions again, and say what prevented choosing.
 
-A draw can hold and still have been chosen, by who made its only seed and tried others before, or by
-drawing again after an undo. Neither breaks the log; both are told.
+A draw can hold and still have been chosen, by the maker of its only seed, who tried others before,
+or by drawing again after an undo. Neither breaks the log; both are reported.
 """
 
 from collections.abc import Iterator
@@ -9,15 +9,16 @@ from typing import NamedTuple
 
 from domain.chess.stage import stage_of
 from domain.draws.announced_positions import AnnouncedDraws
-from domain.draws.start_positions import Proof, discrepancies
+from domain.draws.start_positions import DrawProof, discrepancies
 from domain.ids import RoundNo, StageId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from events.audit.history import History
 from events.catalogue import kinds_of
 from events.chess.vocabulary.draws import StartPositionDrawn
 from events.codec import event_of
 
 _DRAWN = kinds_of(StartPositionDrawn)
+ANY_ORDER = say("in which order its numbers would be written was not announced before the draw.")
 
 
 class Redrawn(NamedTuple):
@@ -35,12 +36,13 @@ class Redrawn(NamedTuple):
     @property
     def where(self) -> str:
         return say(
-            "Start position of round {round} of stage {stage}", round=self.round, stage=self.stage
+            "Start position of round {round} of section {stage}", round=self.round, stage=self.stage
         )
 
 
 def redrawn(history: History) -> Iterator[Redrawn]:
     times: dict[tuple[int, int], int] = {}
+    words: dict[str, tuple[int, int]] = {}
     for record in history.records:
         if record.event.kind not in _DRAWN:
             continue
@@ -52,12 +54,13 @@ def redrawn(history: History) -> Iterator[Redrawn]:
         announced = stage.start_positions
         assert announced is not None, "positions are announced before they are drawn"
         proof = announced.draws[RoundNo(event.round)]
-        doubt = said_together(" ", (*discrepancies(proof), *_used(announced, proof)))
-        remark = said_together(" ", _remarks(announced, proof, times[place]))
+        doubt = said_together(" ", (*discrepancies(proof), *_used_numbers(announced, proof)))
+        used = words.setdefault(proof.beacon, place) != place
+        remark = said_together(" ", _remarks(announced, proof, times[place], used))
         yield Redrawn(*place, record.version, doubt, remark, times[place])
 
 
-def _used(announced: AnnouncedDraws, proof: Proof) -> Iterator[str]:
+def _used_numbers(announced: AnnouncedDraws, proof: DrawProof) -> Iterator[str]:
     """What counts as drawn before is in the log, not in the word of the draw."""
     others = (p for p in announced.draws.values() if p is not proof)
     before = {one.number for p in others for one in p.drawn}
@@ -65,7 +68,8 @@ def _used(announced: AnnouncedDraws, proof: Proof) -> Iterator[str]:
         yield say("It passes over numbers that were not drawn before.")
 
 
-def _remarks(announced: AnnouncedDraws, proof: Proof, times: int) -> Iterator[str]:
+def _remarks(announced: AnnouncedDraws, proof: DrawProof, times: int, used: bool) -> Iterator[str]:
+    """`used`: its word was that of another draw before."""
     if not proof.beacon and proof.second is None:
         yield (
             say(
@@ -73,7 +77,11 @@ def _remarks(announced: AnnouncedDraws, proof: Proof, times: int) -> Iterator[st
                 "the server's secret could have known it before."
             )
         )
-    if proof.beacon and not announced.beacon and proof.second is None:
+    if proof.beacon and not announced.word.beacon and proof.second is None:
         yield say("where its beacon would come from was not announced before the draw.")
+    elif proof.beacon and announced.word.choosable(proof.beacon):
+        yield ANY_ORDER
+    if proof.beacon and used:
+        yield say("its beacon was that of an earlier draw, and known before.")
     if times > 1:
         yield say("it was drawn {times} times, the earlier ones were undone.", times=times)

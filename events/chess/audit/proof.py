@@ -1,30 +1,27 @@
-"""What an audit proves of chess alone: every promised draw made again, and the standings computed
-anew.
-"""
+"""What an audit proves of chess alone: every promised draw again, and the standings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from domain.chess.stage import Stage, stages_of
-from domain.chess.standings import columns
-from domain.chess.standings import rankings as tables_of
-from domain.said import said_together, say
+from domain.chess.standings import columns, rankings as tables_of
+from domain.messages import said_together, say
 from domain.standings import exact
 from domain.texts import counted
 from domain.tournament import Tournament
-from events.audit.decided import Again
 from events.audit.history import History
-from events.audit.proof import Finding
+from events.audit.proof import AuditFinding
+from events.audit.redecision import Again
 from events.chess.audit.announced_lots import LotsAgain, lots_again
 from events.chess.audit.draws import Redrawn, redrawn
-from events.chess.decisions.federation_report import complete_rounds
+from events.chess.decisions.reports.federation_report import complete_rounds
 
 SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedPlayer:
     rank: int | None
     name: str
     values: tuple[Fraction | None, ...]
@@ -37,7 +34,7 @@ class Ranking:
     stage: str
     after_round: int
     columns: tuple[str, ...]
-    places: tuple[Placed, ...]
+    places: tuple[PlacedPlayer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +66,9 @@ class ChessProof:
 
     def proved(self) -> Iterator[str]:
         if self.draws:
-            yield say("Start positions: {held}.", held=_held(self.draws))
+            yield say("Start positions: {held}.", held=_summary(self.draws))
         if self.lots:
-            yield say("Announced draws: {held}.", held=_held(self.lots))
+            yield say("Announced draws: {held}.", held=_summary(self.lots))
         for one in self._all_draws:
             yield from (
                 say(
@@ -80,21 +77,21 @@ class ChessProof:
                     version=one.version,
                     said=said,
                 )
-                for said in _said(one)
+                for said in _sentences(one)
             )
 
     def further(self) -> Iterator[str]:
         for ranking in self.rankings:
             yield from _ranking(ranking)
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[AuditFinding]:
         if self.draws:
-            yield Finding(say("Start positions: {held}.", held=_held(self.draws)))
+            yield AuditFinding(say("Start positions: {held}.", held=_summary(self.draws)))
         if self.lots:
-            yield Finding(say("Announced draws: {held}.", held=_held(self.lots)))
+            yield AuditFinding(say("Announced draws: {held}.", held=_summary(self.lots)))
         for draw in self._all_draws:
             if draw.doubt:
-                yield Finding(
+                yield AuditFinding(
                     say(
                         "{where} (version {version}): {doubt}",
                         where=draw.where,
@@ -104,10 +101,10 @@ class ChessProof:
                     True,
                 )
 
-    def notes(self) -> Iterator[Finding]:
+    def notes(self) -> Iterator[AuditFinding]:
         for draw in self._all_draws:
             if draw.remark:
-                yield Finding(
+                yield AuditFinding(
                     say(
                         "{where} (version {version}): {remark}",
                         where=draw.where,
@@ -117,20 +114,20 @@ class ChessProof:
                 )
 
 
-def _held(draws: Sequence[Redrawn | LotsAgain]) -> str:
+def _summary(draws: Sequence[Redrawn | LotsAgain]) -> str:
     held = sum(not one.doubt for one in draws)
     return say(
         "{counted} made again, {held} the same", counted=counted(len(draws), "draw"), held=held
     )
 
 
-def _said(one: Redrawn | LotsAgain) -> Iterator[str]:
+def _sentences(one: Redrawn | LotsAgain) -> Iterator[str]:
     yield from filter(None, (one.doubt, one.remark))
 
 
 def _ranking(ranking: Ranking) -> Iterator[str]:
     yield say(
-        "Standings of {stage} after round {after_round}, computed anew:",
+        "Standings of {stage} after round {after_round}, computed again:",
         stage=ranking.stage,
         after_round=ranking.after_round,
     )
@@ -167,10 +164,10 @@ def rankings(state: Tournament) -> list[Ranking]:
 
 def _rankings(stage: Stage) -> Iterator[Ranking]:
     last = complete_rounds(stage)
-    people = {number: entry.person.full_name for number, entry in stage.numbered()}
+    people = {number: entry.person.full_name for number, entry in stage.numbered_entries()}
     tables = tables_of(stage, last)
     for group, table in enumerate(tables, 1):
-        places = (Placed(row.rank, people[row.number], row.values) for row in table.standings)
+        places = (PlacedPlayer(row.rank, people[row.number], row.values) for row in table.standings)
         name = (
             say("{name}, quad {group}", name=stage.name, group=group)
             if len(tables) > 1

@@ -10,10 +10,9 @@ from domain.knockout.plan import SYSTEM as KNOCK_OUT
 from domain.tournament import Tournament
 from events.chess.decisions.knock_out import numbers_by
 from events.chess.facts.round_robin import drawn_plan
-from events.chess.vocabulary.knock_out import BracketDrawn
-from events.chess.vocabulary.round_robin import LotsDrawn
+from events.chess.vocabulary.draws import BracketDrawn, LotsDrawn
 from events.contest.audit.repairing import Rebuilt, Repaired
-from events.log.event import Event
+from events.log.vocabulary import Event
 
 
 def _table(before: Tournament, event: Event, version: int) -> Iterator[Repaired]:
@@ -21,7 +20,7 @@ def _table(before: Tournament, event: Event, version: int) -> Iterator[Repaired]
     assert isinstance(event, LotsDrawn), "it is looked up by its class"
     plan = stage_of(before, event.stage).round_robin
     assert plan is not None, "lots are drawn for a round robin"
-    table = drawn_plan(plan, event.toss, event.teams).built(len(event.numbers)).rounds
+    table = drawn_plan(plan, event.toss, event.teams).build_table(len(event.numbers)).rounds
     for number, (was, now) in enumerate(zip_longest(event.rounds, table), 1):
         recorded = {(white, black) for white, black in was or ()}
         computed = {(int(g.white), int(g.black)) for g in now.games} if now else set()

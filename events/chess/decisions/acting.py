@@ -4,9 +4,8 @@ from typing import Any
 
 from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
-from domain.said import say
 from domain.tournament import Tournament
-from events.contest.ways import ways_of
+from events.contest.game_rules import ways_of
 
 
 def chess(state: Tournament, command: Any) -> Stage:
@@ -22,20 +21,18 @@ def table(state: Tournament, command: Any) -> Stage:
 def with_table(stage: Stage) -> Stage:
     """NotNow if it has none."""
     if not stage.by_table:
-        raise NotNow(say("{name} has no table; only a round robin has one.", name=stage.name))
+        raise NotNow("{name} has no table; only a round robin has one.", name=stage.name)
     return stage
 
 
 def bracket(state: Tournament, command: Any) -> Stage:
     stage = stage_of(state, command.stage)
     if not stage.by_bracket:
-        raise NotNow(
-            say("{name} is no knock-out; only a knock-out has a bracket.", name=stage.name)
-        )
+        raise NotNow("{name} is not a knock-out; only a knock-out has a bracket.", name=stage.name)
     return stage
 
 
-def fixed(state: Tournament, command: Any) -> Stage:
+def fixed_stage(state: Tournament, command: Any) -> Stage:
     """With a table or a bracket."""
     stage = stage_of(state, command.stage)
     return stage if stage.by_bracket else with_table(stage)

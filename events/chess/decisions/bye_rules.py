@@ -2,24 +2,23 @@
 
 A full-point bye and a second half-point bye are warned of (endorsement rules C.02 (2026),
 Q170-188), where the stage follows FIDE's rules, and every half-point bye that the announced rules
-do not grant. In FIDE mode a second one is asked about though the rules grant it: nobody can switch
-that off (Q218).
+do not grant. In FIDE mode a second one is asked about though the rules grant it: that can't be
+switched off (Q218).
 
-Decided here: what was announced before any round was paired is said anew without a question; later
-it is told first what follows.
+Decided here: the rules can be changed without a question before any round is paired; later the
+consequences are shown first.
 """
 
 from collections.abc import Iterator
 
 from msgspec import structs
 
-from domain.chess.bye_rules import ByeRules
+from domain.chess.defaults import ByeRules
 from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
-from domain.points import in_points
-from domain.results import Mark
-from domain.said import say
+from domain.messages import say
+from domain.results import Mark, in_points
 from domain.texts import counted
 from events.chess.decisions.acting import chess
 from events.chess.decisions.us_chess import late_for_irrevocable
@@ -27,8 +26,8 @@ from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.contest.acting import act
 from events.contest.vocabulary.entries import ByeRequested
 from events.game.roles import LEADING
-from events.game.warnings import Act, Question, ask
-from events.game.words import listed
+from events.game.warnings import Question, WarnedAct, ask
+from events.game.words import list_some
 
 
 @act("announce-bye-rules", ByeRulesAnnounced, LEADING, on=chess)
@@ -36,29 +35,25 @@ def announce_bye_rules(stage: Stage, asked: ByeRulesAnnounced) -> ByeRulesAnnoun
     rules, points = stage.rules, stage.rules.points
     if asked.worth > points.win:
         raise RuleViolation(
-            say(
-                "A bye of {in_points} is worth more than a win; give it {in_points2} at most.",
-                in_points=in_points(asked.worth),
-                in_points2=in_points(points.win),
-            ),
+            "A bye of {in_points} is worth more than a win; give it {in_points2} at most.",
             "C.04.2 (2026) 3.3",
+            in_points=in_points(asked.worth),
+            in_points2=in_points(points.win),
         )
     if asked.last_round > rules.rounds:
         raise NotNow(
-            say(
-                "{name} has {counted}; there is no round {last_round} to have the last bye in.",
-                name=stage.name,
-                counted=counted(rules.rounds, "round"),
-                last_round=asked.last_round,
-            )
+            "{name} has {counted}; there is no round {last_round} to have the last bye in.",
+            name=stage.name,
+            counted=counted(rules.rounds, "round"),
+            last_round=asked.last_round,
         )
     now = ByeRules(asked.most, asked.last_round, asked.worth, asked.late)
     if now == stage.bye_rules:
-        raise NotNow(say("{name} is announced with these rules of byes already.", name=stage.name))
-    return structs.replace(asked, confirmed=_asked(stage, now, asked.confirmed))
+        raise NotNow("{name} is announced with these rules of byes already.", name=stage.name)
+    return structs.replace(asked, confirmed=_confirmation_level(stage, now, asked.confirmed))
 
 
-def _asked(stage: Stage, now: ByeRules, confirmed: int) -> int:
+def _confirmation_level(stage: Stage, now: ByeRules, confirmed: int) -> int:
     """What byes that were given are worth weighs more than whom the rules grant another."""
     given = given_half_point_byes(stage)
     before = stage.rules.points.half_bye
@@ -70,10 +65,10 @@ def _asked(stage: Stage, now: ByeRules, confirmed: int) -> int:
             in_points2=in_points(before),
         )
         follows = (told, *_beyond(stage, now))
-        return ask(Act.CHANGE_BYE_WORTH, stage.in_fide_mode, confirmed, follows)
+        return ask(WarnedAct.CHANGE_BYE_WORTH, stage.in_fide_mode, confirmed, follows)
     if stage.rounds and stage.bye_rules is not None:
         follows = tuple(_beyond(stage, now))
-        return ask(Act.CHANGE_BYE_RULES, stage.in_fide_mode, confirmed, follows)
+        return ask(WarnedAct.CHANGE_BYE_RULES, stage.in_fide_mode, confirmed, follows)
     return 0
 
 
@@ -112,36 +107,33 @@ def question_of_bye(stage: Stage, entry: Entry, asked: ByeRequested) -> Question
     half = asked.kind == Mark.HALF_BYE
     if half and entry.no_half_byes:
         raise RuleViolation(
-            say(
-                "{called} may not have half-point byes; write Z (zero points).", called=entry.called
-            ),
+            "{called} may not have half-point byes; write Z (zero points).",
             "FIDE C.02 (2026), Q170-188",
+            called=entry.called,
         )
     if half and late_for_irrevocable(stage, entry, asked.round):
         raise RuleViolation(
-            say(
-                "Half-point byes from round {irrevocable_from} on had to be asked for before "
-                "{called} began to play.",
-                irrevocable_from=stage.us_chess.irrevocable_from,
-                called=entry.called,
-            ),
+            "Half-point byes from round {irrevocable_from} on had to be asked for before "
+            "{called} began to play.",
             "US Chess, 7th edition, 22C",
+            irrevocable_from=stage.us_chess.irrevocable_from,
+            called=entry.called,
         )
     if asked.kind == Mark.FULL_BYE and stage.of_fide:
-        return Question(Act.GIVE_FULL_POINT_BYE)
+        return Question(WarnedAct.GIVE_FULL_POINT_BYE)
     if not half or not (stage.of_fide or stage.bye_rules):
         return None
     others = sorted(stage.half_point_byes(entry) - {asked.round})
     has = (
-        (say("{called} has one in round {others}.", called=entry.called, others=listed(others)),)
+        (say("{called} has one in round {others}.", called=entry.called, others=list_some(others)),)
         if others
         else ()
     )
     if beyond := tuple(_beyond_rules(stage, asked.round, len(others))):
-        return Question(Act.GIVE_BYE_BEYOND_RULES, (*beyond, *has))
+        return Question(WarnedAct.GIVE_BYE_BEYOND_RULES, (*beyond, *has))
     if not others or (stage.bye_rules is not None and not stage.in_fide_mode):
         return None
-    return Question(Act.GIVE_ANOTHER_HALF_POINT_BYE, has)
+    return Question(WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE, has)
 
 
 def _beyond_rules(stage: Stage, number: int, others: int) -> Iterator[str]:

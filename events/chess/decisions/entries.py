@@ -4,38 +4,35 @@ into another stage (FIDE C.04.2 (2026) 2-3).
 
 from collections.abc import Iterator
 
-from domain.chess.knock_out import is_drawn
-from domain.chess.no_shows import no_shows
+from domain.chess.knock_out import is_drawn, no_shows
 from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
 from domain.results import Mark
-from domain.said import say
 from domain.tournament import Tournament
 from events.chess.decisions.acting import chess
-from events.chess.vocabulary import commands as c
-from events.chess.vocabulary import entries as v
+from events.chess.vocabulary import commands as c, entries as v
 from events.contest.acting import act, planning
 from events.contest.decisions.entries import each_once
 from events.contest.vocabulary.entries import CheckedIn, Withdrawn
-from events.game.people import PersonStated, checked, stated_of
+from events.game.people import PersonStated, check_person, stated_of
 from events.game.roles import LEADING, RUNNING
-from events.game.words import listed
+from events.game.words import list_some
 
 Registered = tuple[v.EntryRegistered | v.LateByesGiven, ...]
 
 
 @act("register-entry", c.RegisterEntry, RUNNING, on=chess)
 def register_entry(stage: Stage, command: c.RegisterEntry) -> Registered:
-    return _registered(stage, (command,))
+    return _register(stage, (command,))
 
 
 @act("register-entries", c.RegisterEntries, RUNNING, on=chess)
 def register_entries(stage: Stage, command: c.RegisterEntries) -> Registered:
-    return _registered(stage, command.people, command.list)
+    return _register(stage, command.people, command.list)
 
 
-def _registered(stage: Stage, people: tuple[PersonStated, ...], of_list: str = "") -> Registered:
+def _register(stage: Stage, people: tuple[PersonStated, ...], of_list: str = "") -> Registered:
     still_joinable(stage)
     seen: set[str] = set()
     for person in people:
@@ -47,7 +44,7 @@ def _registered(stage: Stage, people: tuple[PersonStated, ...], of_list: str = "
     return tuple(
         event
         for entry, person in enumerate(people, stage.next_entry)
-        for event in _entered(stage, _one(stage, person, entry, of_list))
+        for event in _enter(stage, _one(stage, person, entry, of_list))
     )
 
 
@@ -57,11 +54,11 @@ def _one(stage: Stage, person: PersonStated, entry: int, of_list: str) -> v.Entr
         entry=entry,
         first_round=stage.next_to_publish,
         list=of_list,
-        **stated_of(checked(person)),
+        **stated_of(check_person(person)),
     )
 
 
-def _entered(
+def _enter(
     stage: Stage, registered: v.EntryRegistered
 ) -> Iterator[v.EntryRegistered | v.LateByesGiven]:
     """With half-point byes for the rounds that were missed, as the announced rules say."""
@@ -75,15 +72,13 @@ def _entered(
 def still_joinable(stage: Stage) -> None:
     if stage.by_table and stage.rounds:
         raise NotNow(
-            say("The numbers of {name} are drawn; nobody can join it any more.", name=stage.name)
+            "The numbers of {name} are drawn; nobody can join it any more.", name=stage.name
         )
     if is_drawn(stage):
         raise NotNow(
-            say(
-                "The bracket of {name} is drawn; take the draw back first, as long as no game is "
-                "paired.",
-                name=stage.name,
-            )
+            "The bracket of {name} is drawn; take the draw back first, as long as no game is "
+            "paired.",
+            name=stage.name,
         )
 
 
@@ -100,7 +95,7 @@ def _not_twice(stage: Stage, fide_id: str, but: EntryId | None = None) -> None:
 def correct_entry(stage: Stage, asked: v.EntryCorrected) -> v.EntryCorrected:
     entry = stage.entry(EntryId(asked.entry))
     _not_twice(stage, asked.fide_id.strip(), but=entry.id)
-    return checked(asked)
+    return check_person(asked)
 
 
 @act("bar-half-byes", v.HalfByesBarred, RUNNING, on=chess)
@@ -108,48 +103,44 @@ def bar_half_byes(stage: Stage, asked: v.HalfByesBarred) -> v.HalfByesBarred:
     """Those who asked for before stay; they are named where there are any."""
     entry = stage.entry(EntryId(asked.entry))
     if entry.no_half_byes and asked.barred:
-        raise NotNow(say("{called} is barred from half-point byes already.", called=entry.called))
+        raise NotNow("{called} is barred from half-point byes already.", called=entry.called)
     if not entry.no_half_byes and not asked.barred:
-        raise NotNow(say("{called} is not barred from half-point byes.", called=entry.called))
+        raise NotNow("{called} is not barred from half-point byes.", called=entry.called)
     first = stage.next_to_publish
     rounds = [n for n, mark in entry.byes if mark is Mark.HALF_BYE and n >= first]
     if asked.barred and rounds:
         raise NotNow(
-            say(
-                "{called} has asked for one in round {rounds}; cancel it first.",
-                called=entry.called,
-                rounds=listed(rounds),
-            )
+            "{called} has asked for one in round {rounds}; cancel it first.",
+            called=entry.called,
+            rounds=list_some(rounds),
         )
     return asked
 
 
 @act("answer-no-shows", c.AnswerNoShows, RUNNING, on=chess)
 def answer_no_shows(stage: Stage, command: c.AnswerNoShows) -> Iterator[CheckedIn | Withdrawn]:
-    """Whoever of them was heard of meanwhile is named: the list was an old one."""
+    """Check in or withdraw the no-shows. Refuse an outdated list, naming those who have checked in
+    or withdrawn since.
+    """
     if command.round != stage.next_round:
         raise NotNow(
-            say(
-                "Round {next_round} is paired next; look at the list again.",
-                next_round=stage.next_round,
-            )
+            "Round {next_round} is paired next; look at the list again.",
+            next_round=stage.next_round,
         )
     named = (*command.staying, *command.leaving)
     each_once(stage, named)
     if not named:
-        raise NotNow(say("Nobody is named; say who stays and who has left."))
+        raise NotNow("No player is named; say who stays and who has left.")
     waiting = {int(entry.id) for entry in no_shows(stage)}
     for id_ in named:
         if id_ not in waiting:
             raise NotNow(
-                say(
-                    "{called} has been heard of meanwhile; look at the list again.",
-                    called=stage.entry(EntryId(id_)).called,
-                )
+                "{called} has been heard of meanwhile; look at the list again.",
+                called=stage.entry(EntryId(id_)).called,
             )
     for id_ in sorted(waiting - set(named)):
         name = stage.entry(EntryId(id_)).called
-        raise NotNow(say("{name} forfeited, too; say whether they stay.", name=name))
+        raise NotNow("{name} forfeited, too; say whether they stay.", name=name)
     for id_ in command.staying:
         yield CheckedIn(stage.id, id_, command.round)
     for id_ in command.leaving:
@@ -158,23 +149,21 @@ def answer_no_shows(stage: Stage, command: c.AnswerNoShows) -> Iterator[CheckedI
 
 @planning("move-entries", c.MoveEntries, LEADING)
 def move_entries(state: Tournament, command: c.MoveEntries) -> v.EntriesMoved:
-    """Entries keep their byes as far as the other stage has those rounds. Whoever moved can move
-    back. Of a group that may not meet, those who move together still may not, nor those who stay.
+    """Move entries into another stage. They keep their byes as far as that stage has those rounds,
+    and can move back. Members of a group that may not meet stay apart among those who move and
+    among those who stay.
     """
     source, into = (stage_of(state, StageId(stage)) for stage in (command.source, command.into))
     if source is into:
-        raise NotNow(say("They are in {name} already; name another stage.", name=into.name))
+        raise NotNow("They are in {name} already; name another section.", name=into.name)
     for stage in (source, into):
         if stage.rounds:
             raise NotNow(
-                say(
-                    "{name} has a paired round; its entries can't be moved any more.",
-                    name=stage.name,
-                )
+                "{name} has a paired round; its entries can't be moved any more.", name=stage.name
             )
         if is_drawn(stage):
             raise NotNow(
-                say("The bracket of {name} is drawn; take the draw back first.", name=stage.name)
+                "The bracket of {name} is drawn; take the draw back first.", name=stage.name
             )
     going = _going(source, command.entries)
     _nobody_twice(source, into, going)
@@ -186,7 +175,7 @@ def _going(source: Stage, named: tuple[int, ...]) -> list[EntryId]:
     each_once(source, named)
     going = [EntryId(entry) for entry in named] or sorted(source.entries)
     if not going:
-        raise NotNow(say("{name} has no entries to move.", name=source.name))
+        raise NotNow("{name} has no entries to move.", name=source.name)
     return going
 
 
@@ -196,10 +185,8 @@ def _nobody_twice(source: Stage, into: Stage, going: list[EntryId]) -> None:
         entry = source.entry(id_)
         if entry.person.fide_id in there:
             raise NotNow(
-                say(
-                    "{called} is in {name}, too, by the FIDE ID; withdraw one of the two entries "
-                    "or leave this one out.",
-                    called=entry.called,
-                    name=into.name,
-                )
+                "{called} is in {name}, too, by the FIDE ID; withdraw one of the two entries "
+                "or leave this one out.",
+                called=entry.called,
+                name=into.name,
             )

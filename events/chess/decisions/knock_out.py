@@ -6,42 +6,38 @@ from enum import StrEnum
 from msgspec import structs
 
 from domain.chess.knock_out import entries_of, plan_of, progress_of, upcoming, which
-from domain.chess.predetermined import taking_part
+from domain.chess.round_robin import taking_part
 from domain.chess.stage import Stage, stages_of
 from domain.draws.lots import drawn_by_hand
 from domain.errors import AllDone, NotNow, Unsupported
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
-from domain.knockout.bracket import LARGEST, NOBODY
-from domain.knockout.draw import FirstColours, SeedDraw, drawn_numbers
-from domain.knockout.plan import SYSTEM
-from domain.knockout.steps import steps
+from domain.knockout.match import steps
+from domain.knockout.plan import LARGEST, NOBODY, SYSTEM, FirstColours, SeedDraw, drawn_numbers
+from domain.messages import said_together, say
 from domain.people import initial_ranking_key
 from domain.results import Mark
-from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.chess.decisions.acting import bracket
-from events.chess.decisions.announced_lots import secret_of_lots, shown_at
+from events.chess.decisions.lots import secret_of_lots, shown_at
 from events.chess.decisions.start_positions import the_servers_own
-from events.chess.vocabulary import commands as c
-from events.chess.vocabulary import knock_out as v
-from events.contest.acting import act, planning
+from events.chess.vocabulary import commands as c, draws as v
+from events.contest.acting import act, planning, refuse_used_name
 from events.contest.commands import PairRound
 from events.contest.decisions.pairing import ENGINE
 from events.contest.decisions.rounds import may_pair, paired_with_results
 from events.contest.vocabulary.rounds import RoundPaired, RoundPublished
 from events.game import Chance
 from events.game.roles import LEADING, RUNNING
-from events.game.words import said
-from events.log.event import Event
+from events.game.words import require_text
+from events.log.vocabulary import Event
 
 
 @planning("plan-knock-out", c.PlanKnockOut, LEADING)
 def plan_knock_out(state: Tournament, command: c.PlanKnockOut) -> v.KnockOutPlanned:
-    name = said(command.name, "name")
-    if state.has_named(name):
-        raise NotNow(say("There is a stage {name} already; give this one another name.", name=name))
-    _known(say("way of seeding"), command.seeding, SeedDraw)
-    _known(say("rule for the first colours"), command.colours, FirstColours)
+    name = require_text(command.name, "name")
+    refuse_used_name(state, name)
+    _check_known(say("way of seeding"), command.seeding, SeedDraw)
+    _check_known(say("rule for the first colours"), command.colours, FirstColours)
     return v.KnockOutPlanned(
         stage=state.next_part,
         name=name,
@@ -54,7 +50,7 @@ def plan_knock_out(state: Tournament, command: c.PlanKnockOut) -> v.KnockOutPlan
     )
 
 
-def _known(what: str, name: str, names: Iterable[StrEnum]) -> None:
+def _check_known(what: str, name: str, names: Iterable[StrEnum]) -> None:
     if name not in set(names):
         known = said_together(", ", (each.value for each in names))
         raise Unsupported(
@@ -64,7 +60,7 @@ def _known(what: str, name: str, names: Iterable[StrEnum]) -> None:
 
 def _seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.DrawBracket:
     """The seed follows from the stage: taken back and drawn again, the same field gets the same
-    lots, so that nobody can draw until they like it.
+    lots, so that repeating the draw changes nothing.
     """
     the_servers_own(command.server)
     stage = stages_of(state).get(StageId(command.stage))
@@ -77,15 +73,13 @@ def _seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.DrawBr
 def _may_draw(stage: Stage, _command: c.DrawBracket) -> int:
     """How many take part."""
     if plan_of(stage).drawn:
-        raise NotNow(say("The bracket of {name} is drawn already.", name=stage.name))
+        raise NotNow("The bracket of {name} is drawn already.", name=stage.name)
     there = len(taking_part(stage))
     if not 2 <= there <= LARGEST:
         raise NotNow(
-            say(
-                "A knock-out is for 2 to {largest} players, and {there} take part.",
-                largest=LARGEST,
-                there=there,
-            )
+            "A knock-out is for 2 to {largest} players, and {there} take part.",
+            largest=LARGEST,
+            there=there,
         )
     return there
 
@@ -104,12 +98,10 @@ def draw_bracket(stage: Stage, command: c.DrawBracket) -> v.BracketDrawn:
     drawn = drawn_by_hand({EntryId(entry): number for entry, number in command.numbers})
     if set(drawn) != {entry.id for entry in taking_part(stage)}:
         raise NotNow(
-            say(
-                "Numbers were drawn for {drawn} entries, but {there} take part; draw one for each "
-                "of them.",
-                drawn=len(drawn),
-                there=there,
-            )
+            "Numbers were drawn for {drawn} entries, but {there} take part; draw one for each "
+            "of them.",
+            drawn=len(drawn),
+            there=there,
         )
     numbers = tuple(sorted((int(entry), int(number)) for entry, number in drawn.items()))
     return v.BracketDrawn(stage.id, numbers, command.server, by_hand=True)
@@ -125,12 +117,10 @@ def numbers_by(stage: Stage, seed: bytes) -> tuple[tuple[int, int], ...]:
 @act("undraw-bracket", v.BracketTakenBack, RUNNING, on=bracket)
 def undraw_bracket(stage: Stage, asked: v.BracketTakenBack) -> v.BracketTakenBack:
     if not plan_of(stage).drawn:
-        raise NotNow(say("The bracket of {name} is not drawn.", name=stage.name))
+        raise NotNow("The bracket of {name} is not drawn.", name=stage.name)
     if stage.rounds:
         raise NotNow(
-            say(
-                "Games of {name} are paired, so its bracket stays as it was drawn.", name=stage.name
-            )
+            "Games of {name} are paired, so its bracket stays as it was drawn.", name=stage.name
         )
     return asked
 
@@ -153,16 +143,14 @@ def start_games(stage: Stage, command: c.StartGames) -> tuple[Event, ...]:
 def next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
     """The next game of each match that can go on, from the upper end of the bracket down."""
     if not plan_of(stage).drawn:
-        raise NotNow(
-            say("Draw the bracket of {name} first: it says who meets whom.", name=stage.name)
-        )
+        raise NotNow("Draw the bracket of {name} first: it says who meets whom.", name=stage.name)
     turns = [game.turn for game in upcoming(stage) if game.turn]
     if not turns:
         raise _nothing_to_start(stage)
     entry = entries_of(stage)
     pairs = tuple((int(entry[t.white]), int(entry[t.black])) for t in turns)
     playing = {number for turn in turns for number in (turn.white, turn.black)}
-    resting = (int(entry[n]) for n, _ in stage.numbered() if n not in playing)
+    resting = (int(entry[n]) for n, _ in stage.numbered_entries() if n not in playing)
     return RoundPaired(
         stage=stage.id,
         round=wanted,
@@ -177,15 +165,13 @@ def next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
 def _nothing_to_start(stage: Stage) -> NotNow:
     known = progress_of(stage)
     if not known.over:
-        return NotNow(say("No match can go on: games that have begun or were moved come first."))
+        return NotNow("No match can go on: games that have begun or were moved come first.")
     winner = known.winner or NOBODY
     if winner == NOBODY:
-        return AllDone(
-            say("{name} is over, and everybody who was left has withdrawn.", name=stage.name)
-        )
+        return AllDone("{name} is over, and everybody who was left has withdrawn.", name=stage.name)
     person = stage.entries[entries_of(stage)[winner]].person
     return AllDone(
-        say("{name} is over: {full_name} has won it.", name=stage.name, full_name=person.full_name)
+        "{name} is over: {full_name} has won it.", name=stage.name, full_name=person.full_name
     )
 
 
@@ -195,10 +181,10 @@ def choose_colours(stage: Stage, asked: v.ColoursChosen) -> v.ColoursChosen:
     board = r.game(BoardNo(asked.board), asked.match)
     where = say("Board {number} of round {number2}", number=board.number, number2=r.number)
     if board.result is not None or board.disputed:
-        raise NotNow(say("{where} has a result; its colours stay.", where=where))
+        raise NotNow("{where} has a result; its colours stay.", where=where)
     placed = which(stage, r, board)
     if placed is None or not placed.step.armageddon:
         raise NotNow(
-            say("{where} is no Armageddon game; only there colours are chosen.", where=where)
+            "{where} is not an Armageddon game; only there colours are chosen.", where=where
         )
     return structs.replace(asked, reason=asked.reason.strip())

@@ -1,8 +1,12 @@
-"""Drawing the numbers of a round robin, of two teams or of quads; with them the table is fixed.
+"""Drawing the numbers of a round robin, of two teams or of quads, with which the table is fixed;
+and announcing such a draw, or that of a bracket, and showing at the draw what was promised.
 
 Of quads the lowest five to seven go into a Swiss of three rounds, a stage of its own, where the
 number is no multiple of four (US Chess 30G, 7th edition). One toss serves the last round of every
 quad and the first round of that Swiss, as one toss serves all sections (28J).
+
+The secret is the server's: it commits to it before and shows it when it draws. A secret that does
+not fit its commitment is refused, so no one, the server included, can change the draw in between.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -10,33 +14,127 @@ from random import Random
 
 from msgspec import structs
 
-from domain.chess.predetermined import drawn_numbers, plan_of, taking_part
-from domain.chess.scheveningen import teams
+from domain.chess.round_robin import drawn_numbers, plan_of, taking_part, teams
 from domain.chess.stage import Stage, stage_of, stages_of
-from domain.draws.lots import SeededLots, drawn_by_hand
-from domain.errors import NotNow
+from domain.draws.commitments import one_line
+from domain.draws.lots import (
+    AnnouncedLots,
+    SeededLots,
+    ShownSecret,
+    commitment,
+    discrepancies,
+    drawn_by_hand,
+    seed_of,
+)
+from domain.draws.words import announced_word
+from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, Number, StageId
+from domain.messages import say
 from domain.pairing import Body
 from domain.results import Colour
 from domain.round_robin.plan import Divided, Numbering, TablePlan
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import SWISS_ROUNDS, Quads, quads
-from domain.said import say
 from domain.swiss.systems import of_body
 from domain.tournament import Tournament
 from events.chess.decisions.acting import with_table
-from events.chess.decisions.announced_lots import secret_of_lots, shown_at
 from events.chess.decisions.stages import planned
-from events.chess.decisions.start_positions import the_servers_own
+from events.chess.decisions.start_positions import label_of, the_servers_own
 from events.chess.facts.round_robin import drawn_plan
 from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.draws import LotsAnnounced, LotsDrawn
 from events.chess.vocabulary.entries import EntriesMoved
-from events.chess.vocabulary.round_robin import LotsDrawn
 from events.chess.vocabulary.stages import StagePlanned
 from events.contest.acting import planning
 from events.game import Chance
-from events.game.roles import RUNNING
+from events.game.roles import LEADING, RUNNING
+
+
+def _promise(state: Tournament, command: c.AnnounceLots, chance: Chance) -> c.AnnounceLots:
+    """Fill in the server's commitment: the hash of its secret."""
+    the_servers_own(command.server)
+    stage = stages_of(state).get(StageId(command.stage))
+    if stage is None:
+        return command
+    secret = secret_of_lots(state, stage.id, chance)
+    return structs.replace(command, server=commitment(label_of(state, stage), secret))
+
+
+def secret_of_lots(state: Tournament, stage: int, chance: Chance) -> bytes:
+    return chance.secret_seed(f"announced lots\n{state.id}\n{stage}\n")
+
+
+@planning("announce-lots", c.AnnounceLots, LEADING, draw=_promise)
+def announce_lots(state: Tournament, command: c.AnnounceLots) -> LotsAnnounced:
+    stage = stage_of(state, command.stage)
+    if _is_drawn(stage):
+        raise NotNow(
+            "The lots of {name} are drawn already; a draw is announced before.", name=stage.name
+        )
+    if stage.lots is not None:
+        raise NotNow("The draw of {name} is announced already.", name=stage.name)
+    word = announced_word(command.beacon, command.form, command.example)
+    said = word.beacon, word.form.value, word.example
+    return LotsAnnounced(stage.id, label_of(state, stage), command.server, *said)
+
+
+def _is_drawn(stage: Stage) -> bool:
+    if stage.round_robin is not None:
+        return stage.round_robin.table is not None
+    if stage.knock_out is not None:
+        return stage.knock_out.drawn
+    raise NotNow(
+        "{name} is a Swiss; only the numbers of a round robin and the bracket of a knock-out "
+        "are announced.",
+        name=stage.name,
+    )
+
+
+def shown_at(
+    stage: Stage, command: c.DrawLots | c.DrawBracket, by_hand: bool
+) -> tuple[ShownSecret, bytes] | None:
+    """What was kept back and the seed of all lots; None where no draw was announced."""
+    if stage.lots is None:
+        if command.beacon.strip():
+            raise NotNow(
+                "No draw of {name} was announced, so a word binds nothing; leave it out, or "
+                "announce the draw first.",
+                name=stage.name,
+            )
+        return None
+    if by_hand:
+        raise NotNow(
+            "The draw of {name} is announced, so it follows from the secret and the word; "
+            "leave numbers and toss out.",
+            name=stage.name,
+        )
+    word = stage.lots.word.normal(command.beacon)
+    shown = _shown_secret(stage, stage.lots, word, command.server)
+    return shown, seed_of(stage.lots.label, shown)
+
+
+def _shown_secret(stage: Stage, announced: AnnouncedLots, word: str, server: str) -> ShownSecret:
+    if announced.shown is not None:
+        if word not in ("", announced.shown.word):
+            raise NotNow(
+                "{name} was drawn with the word {word} already; it is drawn again with the "
+                "same one.",
+                name=stage.name,
+                word=repr(announced.shown.word),
+            )
+        return announced.shown
+    if announced.word.beacon and not word:
+        raise NotNow(
+            "This draw needs its beacon, {beacon}: write it down first.",
+            beacon=announced.word.beacon,
+        )
+    one_line("word", word, say("announced draw"))
+    shown = ShownSecret(bytes.fromhex(server), word)
+    if found := discrepancies(announced, shown):
+        raise RuleViolation(found, say("announced draw"))
+    return shown
+
 
 DrawingFact = StagePlanned | EntriesMoved | LotsDrawn
 Numbers = Mapping[EntryId, Number]
@@ -64,7 +162,7 @@ def _may_draw(state: Tournament, command: c.DrawLots) -> Stage:
     stage = with_table(stage_of(state, command.stage))
     plan, there = plan_of(stage), taking_part(stage)
     if plan.table is not None:
-        raise NotNow(say("The numbers of {name} are drawn already.", name=stage.name))
+        raise NotNow("The numbers of {name} are drawn already.", name=stage.name)
     match plan.system:
         case Divided.QUADS:
             _cut([entry.id for entry in there])
@@ -72,7 +170,7 @@ def _may_draw(state: Tournament, command: c.DrawLots) -> Stage:
             teams(there)
         case TableName():
             if len(there) < FEWEST:
-                raise NotNow(say("At least two players must take part."))
+                raise NotNow("At least two players must take part.")
             if plan.numbering is Numbering.VARMA and not command.numbers:
                 drawn_numbers(stage, Random(0))  # whether there are envelopes for so many
     return stage
@@ -88,7 +186,7 @@ def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]
     shown, seed = announced
     lots = SeededLots(seed)
     drawn = drawn_numbers(stage, lots)
-    facts = _facts(state, stage, drawn, _tossed(plan, lots))
+    facts = _facts(state, stage, drawn, _toss(plan, lots))
     return tuple(
         structs.replace(fact, secret=shown.secret.hex(), beacon=shown.word)
         if isinstance(fact, LotsDrawn)
@@ -97,7 +195,7 @@ def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]
     )
 
 
-def _tossed(plan: TablePlan, lots: SeededLots) -> str:
+def _toss(plan: TablePlan, lots: SeededLots) -> str:
     if plan.system is not Divided.QUADS:
         return ""
     return (Colour.BLACK if lots.getrandbits(1) else Colour.WHITE).value
@@ -110,9 +208,9 @@ def _facts(state: Tournament, stage: Stage, numbers: Numbers, toss: str) -> tupl
             return _quads(state, stage, numbers, toss)
         case Divided.SCHEVENINGEN:
             named = _named_teams(stage, numbers)
-            return (_drawn(stage, plan, numbers, teams=named),)
+            return (_lots_drawn(stage, plan, numbers, teams=named),)
         case _:
-            return (_drawn(stage, plan, numbers),)
+            return (_lots_drawn(stage, plan, numbers),)
 
 
 def _one_for_each(stage: Stage, command: c.DrawLots) -> Numbers:
@@ -120,25 +218,23 @@ def _one_for_each(stage: Stage, command: c.DrawLots) -> Numbers:
     drawn = {EntryId(entry): number for entry, number in command.numbers}
     if set(drawn) != staying or len(command.numbers) != len(drawn):
         raise NotNow(
-            say(
-                "Numbers were drawn for {drawn} entries, but {staying} take part; draw one for "
-                "each of them.",
-                drawn=len(drawn),
-                staying=len(staying),
-            )
+            "Numbers were drawn for {drawn} entries, but {staying} take part; draw one for "
+            "each of them.",
+            drawn=len(drawn),
+            staying=len(staying),
         )
     return drawn_by_hand(drawn)
 
 
-def _drawn(
+def _lots_drawn(
     stage: Stage, plan: TablePlan, numbers: Numbers, toss: str = "", teams: tuple[str, ...] = ()
 ) -> LotsDrawn:
-    table = drawn_plan(plan, toss, teams).built(len(numbers))
+    table = drawn_plan(plan, toss, teams).build_table(len(numbers))
     drawn = tuple(sorted(numbers.items()))
-    return LotsDrawn(stage.id, drawn, _written(table), table.meetings, toss, teams)
+    return LotsDrawn(stage.id, drawn, _table_payload(table), table.meetings, toss, teams)
 
 
-def _written(table: Table) -> tuple[tuple[tuple[int, int], ...], ...]:
+def _table_payload(table: Table) -> tuple[tuple[tuple[int, int], ...], ...]:
     return tuple(tuple((g.white, g.black) for g in one.games) for one in table.rounds)
 
 
@@ -148,19 +244,19 @@ def _named_teams(stage: Stage, numbers: Numbers) -> tuple[str, ...]:
     ahead = {name for name, entries in found if all(numbers[e.id] <= half for e in entries)}
     if not ahead:
         raise NotNow(
-            say("One of the two teams must have the numbers 1 to {half}; draw them so.", half=half)
+            "One of the two teams must have the numbers 1 to {half}; draw them so.", half=half
         )
     return tuple(sorted((team.name for team in found), key=lambda name: name not in ahead))
 
 
 def _quads(state: Tournament, stage: Stage, numbers: Numbers, toss: str) -> tuple[DrawingFact, ...]:
     if toss not in set(Colour):
-        raise NotNow(say('The toss must be "w" or "b", the colour of number 1 of every quad.'))
+        raise NotNow('The toss must be "w" or "b", the colour of number 1 of every quad.')
     ranked = sorted(numbers, key=lambda entry: numbers[entry])
     cut = _cut(ranked)
     in_quads = {entry: numbers[entry] for group in cut.groups for entry in group}
     below = _swiss_below(state, stage, cut.bottom, toss) if cut.bottom else ()
-    return (*below, _drawn(stage, plan_of(stage), in_quads, toss))
+    return (*below, _lots_drawn(stage, plan_of(stage), in_quads, toss))
 
 
 def _cut(ranked: Sequence[EntryId]) -> Quads:
@@ -168,12 +264,10 @@ def _cut(ranked: Sequence[EntryId]) -> Quads:
     cut = quads(ranked)
     if not cut.groups:
         raise NotNow(
-            say(
-                "{ranked} players make no quads, only the Swiss below them; plan a Swiss of "
-                "{swiss_rounds} rounds instead.",
-                ranked=len(ranked),
-                swiss_rounds=SWISS_ROUNDS,
-            )
+            "{ranked} players make no quads, only the Swiss below them; plan a Swiss of "
+            "{swiss_rounds} rounds instead.",
+            ranked=len(ranked),
+            swiss_rounds=SWISS_ROUNDS,
         )
     return cut
 

@@ -7,23 +7,22 @@ import re
 from msgspec import structs
 
 from domain.chess.official_ratings import ListKind
-from domain.chess.rated import lists_of
+from domain.chess.rated_games import lists_of
 from domain.chess.stage import Stage
-from domain.chess.starting_rank import Equals, Method, ranking_key
+from domain.chess.standings import Equals, Method, ranking_key
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.times.time_control import Pace
 from events.chess.decisions.acting import chess
-from events.chess.vocabulary import commands as c
-from events.chess.vocabulary import numbers as v
+from events.chess.vocabulary import commands as c, entries as v
 from events.contest.acting import act
+from events.contest.scopes import name
 from events.contest.vocabulary.entries import NumbersAssigned
-from events.contest.words import name
 from events.game.roles import LEADING, RUNNING
-from events.game.warnings import Act, ask
-from events.game.words import said
+from events.game.warnings import WarnedAct, ask
+from events.game.words import require_text
 
 TOLD = 12
 _DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?")
@@ -35,31 +34,24 @@ def announce_starting_rank(
 ) -> v.StartingRankAnnounced:
     if any(entry.number is not None for entry in stage.entries.values()):
         raise NotNow(
-            say(
-                "The numbers of {name} are given; their order was announced before.",
-                name=stage.name,
-            )
+            "The numbers of {name} are given; their order was announced before.", name=stage.name
         )
     if command.method not in set(Method):
         raise RuleViolation(
-            say(
-                "{method} is no method of ranking; write one of {method2}.",
-                method=repr(command.method),
-                method2=said_together(", ", Method),
-            ),
+            "{method} is not a method of ranking; write one of {method2}.",
             "C.04.2 (2026) 2.2",
+            method=repr(command.method),
+            method2=said_together(", ", Method),
         )
     if command.equals not in set(Equals):
         raise RuleViolation(
-            say(
-                "{equals} decides nothing; write one of {equals2}.",
-                equals=repr(command.equals),
-                equals2=said_together(", ", Equals),
-            ),
+            "{equals} decides nothing; write one of {equals2}.",
             "C.04.2 (2026) 2.2",
+            equals=repr(command.equals),
+            equals2=said_together(", ", Equals),
         )
     if (command.method, command.equals) == (stage.rules.starting_rank, stage.rules.equals):
-        raise NotNow(say("{name} is announced like that already.", name=stage.name))
+        raise NotNow("{name} is announced like that already.", name=stage.name)
     return command
 
 
@@ -67,11 +59,12 @@ def announce_starting_rank(
 def order_lists(stage: Stage, command: v.ListsOrdered) -> v.ListsOrdered:
     if not set(command.lists) <= set(Pace) or len(set(command.lists)) < len(command.lists):
         raise RuleViolation(
-            say("The lists are {pace}, each once at most.", pace=said_together(", ", Pace)),
+            "The lists are {pace}, each once at most.",
             "FIDE C.02 (2026), Q116-144",
+            pace=said_together(", ", Pace),
         )
     if command.lists == lists_of(stage):
-        raise NotNow(say("The lists of {name} are in that order already.", name=stage.name))
+        raise NotNow("The lists of {name} are in that order already.", name=stage.name)
     return command
 
 
@@ -79,33 +72,27 @@ def order_lists(stage: Stage, command: v.ListsOrdered) -> v.ListsOrdered:
 def state_ratings(stage: Stage, command: v.RatingsStated) -> v.RatingsStated:
     if command.kind not in set(ListKind):
         raise RuleViolation(
-            say(
-                "{kind} is no kind of list; write {listkind}.",
-                kind=repr(command.kind),
-                listkind=said_together(" or ", ListKind),
-            ),
+            "{kind} is not a kind of list; write {listkind}.",
             "B.02 (2024)",
+            kind=repr(command.kind),
+            listkind=said_together(" or ", ListKind),
         )
     if not _DATE.fullmatch(command.date):
         raise NotNow(
-            say(
-                "{date} is no date of a list; write its day or month, such as 2026-11.",
-                date=repr(command.date),
-            )
+            "{date} is not a date of a list; write its day or month, such as 2026-11.",
+            date=repr(command.date),
         )
     if not 1 <= command.from_round <= stage.rules.rounds:
         raise NotNow(
-            say(
-                "{name} has {rounds} rounds; there is no round {from_round}.",
-                name=stage.name,
-                rounds=stage.rules.rounds,
-                from_round=command.from_round,
-            )
+            "{name} has {rounds} rounds; there is no round {from_round}.",
+            name=stage.name,
+            rounds=stage.rules.rounds,
+            from_round=command.from_round,
         )
     named = [stage.entry(EntryId(entry)).id for entry, _ in command.ratings]
     if len(set(named)) < len(named):
-        raise NotNow(say("Somebody stands in the list twice; leave one of the lines out."))
-    return structs.replace(command, list=said(command.list, "name of the list"))
+        raise NotNow("Somebody stands in the list twice; leave one of the lines out.")
+    return structs.replace(command, list=require_text(command.list, "name of the list"))
 
 
 @act("exchange-numbers", c.ExchangeNumbers, LEADING, on=chess)
@@ -113,9 +100,9 @@ def exchange_numbers(stage: Stage, command: c.ExchangeNumbers) -> NumbersAssigne
     _while_numbers_change(stage)
     one, other = (stage.entry(EntryId(entry)) for entry in command.entries)
     if one.id == other.id:
-        raise NotNow(say("Nobody exchanges a number with themselves; name two players."))
+        raise NotNow("Nobody exchanges a number with themselves; name two players.")
     if one.number is None or other.number is None:
-        raise NotNow(say("Only players who have a number exchange it."))
+        raise NotNow("Only players who have a number exchange it.")
     told = (
         say(
             "{name} has number {number} from now on.", name=name(stage, one.id), number=other.number
@@ -124,9 +111,9 @@ def exchange_numbers(stage: Stage, command: c.ExchangeNumbers) -> NumbersAssigne
             "{name} has number {number} from now on.", name=name(stage, other.id), number=one.number
         ),
     )
-    level = ask(Act.EXCHANGE_NUMBERS, stage.in_fide_mode, command.confirmed, told)
+    level = ask(WarnedAct.EXCHANGE_NUMBERS, stage.in_fide_mode, command.confirmed, told)
     anew = {one.id: other.number, other.id: one.number}
-    numbers = tuple((entry.id, anew.get(entry.id, n)) for n, entry in stage.numbered())
+    numbers = tuple((entry.id, anew.get(entry.id, n)) for n, entry in stage.numbered_entries())
     return NumbersAssigned(
         stage.id, numbers, say("exchanged: {reason}", reason=command.reason), level
     )
@@ -135,11 +122,11 @@ def exchange_numbers(stage: Stage, command: c.ExchangeNumbers) -> NumbersAssigne
 @act("give-numbers-anew", c.GiveNumbersAnew, LEADING, on=chess)
 def give_numbers_anew(stage: Stage, command: c.GiveNumbersAnew) -> NumbersAssigned:
     _while_numbers_change(stage)
-    numbered = [entry for _, entry in stage.numbered()]
+    numbered = [entry for _, entry in stage.numbered_entries()]
     ranked = sorted(numbered, key=lambda entry: ranking_key(stage.rules, entry))
     numbers = tuple((entry.id, number) for number, entry in enumerate(ranked, 1))
     if all(entry.number == number for number, entry in enumerate(ranked, 1)):
-        raise NotNow(say("The numbers are in their order already."))
+        raise NotNow("The numbers are in their order already.")
     told = tuple(
         say("{name} has number {number} from now on.", name=name(stage, entry.id), number=number)
         for number, entry in enumerate(ranked, 1)
@@ -150,21 +137,19 @@ def give_numbers_anew(stage: Stage, command: c.GiveNumbersAnew) -> NumbersAssign
         if len(told) <= TOLD
         else (*told[:TOLD], say("{told} more.", told=len(told) - TOLD))
     )
-    level = ask(Act.RENUMBER, stage.in_fide_mode, command.confirmed, shown)
+    level = ask(WarnedAct.RENUMBER, stage.in_fide_mode, command.confirmed, shown)
     return NumbersAssigned(
-        stage.id, numbers, say("given anew: {reason}", reason=command.reason), level
+        stage.id, numbers, say("given again: {reason}", reason=command.reason), level
     )
 
 
 def _while_numbers_change(stage: Stage) -> None:
     """C.04.2 (2026) 2.3."""
     if not any(entry.number is not None for entry in stage.entries.values()):
-        raise NotNow(say("Nobody has a number yet; they are given when round 1 is paired."))
+        raise NotNow("Nobody has a number yet; they are given when round 1 is paired.")
     if len(stage.rounds) >= LAST_RENUMBERED:
         raise RuleViolation(
-            say(
-                "Round {last_renumbered} is paired; numbers stay from then on.",
-                last_renumbered=LAST_RENUMBERED,
-            ),
+            "Round {last_renumbered} is paired; numbers stay from then on.",
             "C.04.2 (2026) 2.3",
+            last_renumbered=LAST_RENUMBERED,
         )

@@ -1,35 +1,40 @@
-"""What the system of a Swiss is asked for, and what it answers.
+"""Requests to the pairing system of a Swiss, and its answers; and what a pairing by hand breaks of
+its rules: who has met, colours, and the bye.
 
 Numbers follow C.04.2 (2026) 2.2-2.4: rating, title, name, or as was announced. Where ratings decide
-who meets whom everybody is ranked anew if one was corrected, until round 4 is paired. Decided here:
-that is seen by numbers that no longer fall with the ratings; in the other systems numbers once
+the pairings a corrected rating renumbers the players until round 4 is paired. Decided here: the
+sign for it are numbers that no longer fall with the ratings; in the other systems numbers once
 given stay.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from domain.chess.chart import chart
-from domain.chess.stage import Entry, Stage
-from domain.chess.starting_rank import tournament_rating
-from domain.ids import RoundNo
+from domain.chess.stage import Entry, Round, Stage
+from domain.chess.standings import chart, tournament_rating
+from domain.contest.round import Pair
+from domain.ids import EntryId, Number, RoundNo
+from domain.messages import say
 from domain.pairing import Forbidden, PairingRequest
 from domain.results import Mark
 from domain.swiss.acceleration import baku
+from domain.swiss.colour import WantedColour, preference
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.swiss.systems import OfPlayers, system_of
-from events.chess.decisions.us_chess import options_of, unneeded
-from events.contest.decisions.pairing import recorded, requested_byes
-from events.contest.vocabulary.rounds import RoundPaired
+from events.chess.decisions.us_chess import options_of, unneeded_house_player
+from events.contest.decisions.pairing import requested_byes, round_paired
+from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 
 
-def paired(stage: Stage, wanted: RoundNo) -> RoundPaired:
+def pair_by_system(stage: Stage, wanted: RoundNo) -> RoundPaired:
     """What the stage's system answers for that round; numbers must have been given."""
     byes = requested_byes(stage, wanted)
     request = pairing_request(stage, wanted, frozenset(byes))
     answer = swiss_of(stage).pair(request)
     playing = frozenset(number for board in answer.boards for number in board)
     marks = byes | ({answer.bye: Mark.PAIRING_BYE} if answer.bye is not None else {})
-    return recorded(stage, wanted, answer, byes | dict(unneeded(stage, playing, marks)))
+    return round_paired(
+        stage, wanted, answer, byes | dict(unneeded_house_player(stage, playing, marks))
+    )
 
 
 def swiss_of(stage: Stage) -> OfPlayers:
@@ -44,7 +49,7 @@ def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> Pa
 
 def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
     """Before a named acceleration of the stage regroups it."""
-    numbers = {entry.id: number for number, entry in stage.numbered()}
+    numbers = {entry.id: number for number, entry in stage.numbered_entries()}
     return PairingRequest(
         round_number=wanted,
         total_rounds=stage.rules.rounds,
@@ -65,11 +70,11 @@ def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) 
 
 
 def virtual_points(stage: Stage) -> Mapping[int, tuple[int, ...]]:
-    """Acceleration in tenths, round by round, for whoever has any."""
+    """Return the acceleration in tenths, round by round, of the numbers that have any."""
     rules = stage.rules
     match rules.acceleration:
         case "baku":
-            ranked = list(stage.numbered())
+            ranked = list(stage.numbered_entries())
             on_time = [number for number, entry in ranked if entry.first_round == 1]
             return baku([n for n, _ in ranked], on_time, rules.rounds, rules.points.win)
         case "listed":
@@ -82,3 +87,96 @@ def rated_anew(stage: Stage, wanted: RoundNo, ranking: Sequence[Entry]) -> bool:
     ratings = [tournament_rating(stage.rules, entry) for entry in ranking]
     may_change = swiss_of(stage).numbers_follow_ratings and wanted <= LAST_RENUMBERED
     return may_change and ratings != sorted(ratings, reverse=True)
+
+
+WIDEST_IMBALANCE = 2
+
+
+def rules_broken(
+    stage: Stage, r: Round, new: Sequence[Pair], asked: PairingChangedByHand
+) -> Iterator[str]:
+    for white, black in new:
+        yield from _former_meetings(stage, r, white, black)
+        yield from _colours(stage, r, white, black)
+    yield from _bye(stage, r, asked)
+
+
+def _former_meetings(stage: Stage, r: Round, white: EntryId, black: EntryId) -> Iterator[str]:
+    for earlier in stage.rounds[: r.number - 1]:
+        for board in earlier.boards:
+            played = board.result is None or board.result.white not in "+-"
+            if {board.white, board.black} == {white, black} and played:
+                both = say(
+                    "{name} and {name2}", name=_name(stage, white), name2=_name(stage, black)
+                )
+                yield say("{both} met in round {number}.", both=both, number=earlier.number)
+
+
+def _name(stage: Stage, entry: EntryId) -> str:
+    return stage.entry(entry).called
+
+
+def _history(stage: Stage, r: Round, entry: EntryId) -> str:
+    """Colours of the games played before the round, such as "wbw"."""
+    letters = []
+    for earlier in stage.rounds[: r.number - 1]:
+        for board in earlier.boards:
+            played = board.coloured and (board.result is None or board.result.white not in "+-")
+            if played and entry in (board.white, board.black):
+                letters.append("w" if board.white == entry else "b")
+    return "".join(letters)
+
+
+def _colours(stage: Stage, r: Round, white: EntryId, black: EntryId) -> Iterator[str]:
+    if r.number >= stage.rules.rounds:
+        return
+    for entry, letter in ((white, "w"), (black, "b")):
+        history = _history(stage, r, entry) + letter
+        name = _name(stage, entry)
+        if history.endswith(letter * 3):
+            yield say("{name} gets the same colour for the third time running.", name=name)
+        if abs(2 * history.count("w") - len(history)) > WIDEST_IMBALANCE:
+            yield say(
+                "{name} gets a colour difference beyond {widest_imbalance}.",
+                name=name,
+                widest_imbalance=WIDEST_IMBALANCE,
+            )
+
+
+def colours_turned(stage: Stage, r: Round, new: Sequence[Pair]) -> Iterator[str]:
+    for white, black in new:
+        one, other = (preference(_history(stage, r, entry)) for entry in (white, black))
+        if one.wish is WantedColour.BLACK and other.wish is WantedColour.WHITE:
+            yield say(
+                "{name} should have Black, {name2} White.",
+                name=_name(stage, white),
+                name2=_name(stage, black),
+            )
+
+
+def _bye(stage: Stage, r: Round, asked: PairingChangedByHand) -> Iterator[str]:
+    """The pairing-allocated bye: eligible (C2), and from the lowest score that can be (C5)."""
+    byes = dict(asked.byes)
+    chosen = next((e for e, mark in asked.byes if mark == Mark.PAIRING_BYE), None)
+    if chosen is None or (chosen, Mark.PAIRING_BYE) in r.byes:
+        return
+    on_boards = {entry for pair in asked.pairs for entry in pair}
+    absent = frozenset(
+        number
+        for number, entry in stage.numbered_entries()
+        if entry.id not in on_boards and byes.get(entry.id) != Mark.PAIRING_BYE
+    )
+    yield from _bye_broken(stage, r, EntryId(chosen), absent)
+
+
+def _bye_broken(stage: Stage, r: Round, chosen: EntryId, absent: frozenset[int]) -> Iterator[str]:
+    field = swiss_of(stage).bye_field(pairing_request(stage, r.number, absent))
+    if field is None:
+        return
+    number = stage.entry(chosen).number
+    rank = list(field.number).index(number or Number(0))
+    name = _name(stage, chosen)
+    if not field.bye_allowed >> rank & 1:
+        yield say("{name} is not eligible for the bye.", name=name)
+    if field.score[rank] > min(field.score):
+        yield say("{name} has more points than others who could get the bye.", name=name)

@@ -9,27 +9,23 @@ never dropped and changes nothing by itself.
 """
 
 from domain.chess.stage import Board, Round, Stage
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.errors import NotNow, RuleViolation
 from domain.ids import BoardNo, RoundNo
+from domain.messages import say
 from domain.results import Mark, result
-from domain.said import say
 from events.chess.decisions.acting import chess
 from events.chess.vocabulary import commands as c
-from events.chess.vocabulary.results import RatedOtherwise, ResultReported
+from events.chess.vocabulary.entries import RatedOtherwise, ResultReported
 from events.chess.vocabulary.stages import OwnEntryAllowed
 from events.contest.acting import act
 from events.contest.decisions.manual import not_by_hand
-from events.contest.vocabulary.results import (
-    CorrectionRequested,
-    ResultConfirmed,
-    ResultRecorded,
-)
-from events.contest.words import meeting
+from events.contest.scopes import meeting
+from events.contest.vocabulary.results import CorrectionRequested, ResultConfirmed, ResultRecorded
 from events.game.roles import ENTERING, LEADING, RUNNING
-from events.game.warnings import Act, ask
+from events.game.warnings import WarnedAct, ask
 from events.game.words import result_words
-from events.log.event import BoardEvent
+from events.log.vocabulary import BoardEvent
 
 OVER_THE_BOARD = ("1-0", "=-=", "0-1")
 
@@ -40,20 +36,20 @@ Reported = ResultReported | ResultRecorded | ResultConfirmed | CorrectionRequest
 def allow_own_entry(stage: Stage, asked: OwnEntryAllowed) -> OwnEntryAllowed:
     if stage.own_entry == asked.allowed:
         may = "may" if asked.allowed else say("may not")
-        raise NotNow(say("In {name} players {may} enter results.", name=stage.name, may=may))
+        raise NotNow("In {name} players {may} enter results.", name=stage.name, may=may)
     return asked
 
 
 @act("report-result", ResultReported, ENTERING, on=chess, bracket=True)
 def report_result(stage: Stage, asked: ResultReported) -> tuple[Reported, ...]:
     if not stage.own_entry:
-        raise NotNow(say("Players don't enter results here; tell the arbiter."))
+        raise NotNow("Players don't enter results here; tell the arbiter.")
     if asked.result not in OVER_THE_BOARD:
         raise RuleViolation(
             f"A player can enter 1-0, =-= or 0-1, not {asked.result!r}; tell the arbiter.",
             say("players' own entry"),
         )
-    return _reported(stage, *_place(stage, asked), asked)
+    return _report_events(stage, *_place(stage, asked), asked)
 
 
 def _place(stage: Stage, asked: BoardEvent | c.CorrectForRating) -> tuple[Round, Board]:
@@ -62,22 +58,22 @@ def _place(stage: Stage, asked: BoardEvent | c.CorrectForRating) -> tuple[Round,
     return r, r.game(BoardNo(asked.board), asked.match)
 
 
-def _reported(stage: Stage, r: Round, board: Board, asked: ResultReported) -> tuple[Reported, ...]:
+def _report_events(
+    stage: Stage, r: Round, board: Board, asked: ResultReported
+) -> tuple[Reported, ...]:
     place = {"stage": stage.id, "round": r.number, "board": board.number}
     said = result(asked.result)
     if board.result == said:
         if _has_said(stage, r, board, asked):
-            raise NotNow(say("You have said so already; {code} is recorded.", code=said.code))
+            raise NotNow("You have entered this already; {code} is recorded.", code=said.code)
         return (ResultConfirmed(**place, result=said.code),)
     if r.state is not RoundState.PUBLISHED or board.result is not None or board.disputed:
         return (_asks_to_correct(r, board, asked),)
     reports = stage.reports_of(r.number, board)
     if (mine := reports.get(asked.side)) and mine.claim.result == said:
         raise NotNow(
-            say(
-                "You have said so already; your opponent has not confirmed {code} yet.",
-                code=said.code,
-            )
+            "You have entered this already; your opponent has not confirmed {code} yet.",
+            code=said.code,
         )
     other = reports.get("b" if asked.side == "w" else "w")
     if other is None or other.claim.result != said:
@@ -97,9 +93,9 @@ def _has_said(stage: Stage, r: Round, board: Board, asked: ResultReported) -> bo
 
 
 def _asks_to_correct(r: Round, board: Board, asked: ResultReported) -> CorrectionRequested:
-    """Whoever has no published board before them sees no way to enter anything."""
+    """Request a correction; refused where the board is not published."""
     if r.state is RoundState.PAIRED:
-        raise NotNow(say("Round {number} is not published yet.", number=r.number))
+        raise NotNow("Round {number} is not published yet.", number=r.number)
     who = "White" if asked.side == "w" else "Black"
     stands = board.result.code if board.result else say("two different results")
     if board.result is None and not board.disputed:
@@ -122,26 +118,22 @@ def _asks_to_correct(r: Round, board: Board, asked: ResultReported) -> Correctio
 
 @act("correct-for-rating", c.CorrectForRating, RUNNING, on=chess)
 def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherwise:
-    """A game of a closed round, whatever has been paired since (endorsement rules C.02 (2026),
-    Q189-193): its result in pairings and standings stays.
+    """Change what a game of a closed round counts in ratings, also after later pairings
+    (endorsement rules C.02 (2026), Q189-193); its result in pairings and standings stays.
     """
     entered = result(command.result)
     r, board = _place(stage, command)
     if r.state is not RoundState.CLOSED:
-        raise NotNow(
-            say("Round {number} is not closed; correct the result itself.", number=r.number)
-        )
+        raise NotNow("Round {number} is not closed; correct the result itself.", number=r.number)
     if board.result is None or board.adjourned:
-        raise NotNow(say("Board {number} has no result yet; enter it.", number=board.number))
+        raise NotNow("Board {number} has no result yet; enter it.", number=board.number)
     if entered.white is Mark.ADJOURNED:
-        raise NotNow(say("An adjourned game is not rated; state how it ended."))
+        raise NotNow("An adjourned game is not rated; state how it ended.")
     known = stage.rated_otherwise(r, board)
     counts = known.result if known else board.result
     if entered == counts:
         raise NotNow(
-            say(
-                "Board {number} is rated as {code} already.", number=board.number, code=entered.code
-            )
+            "Board {number} is rated as {code} already.", number=board.number, code=entered.code
         )
     was, now = result_words(counts), result_words(entered)
     who = meeting(stage, board.white, board.black)
@@ -153,7 +145,7 @@ def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherw
         now=now,
         was=was,
     )
-    level = ask(Act.CORRECT_FOR_RATING, stage.in_fide_mode, command.confirmed, (told,))
+    level = ask(WarnedAct.CORRECT_FOR_RATING, stage.in_fide_mode, command.confirmed, (told,))
     return RatedOtherwise(
         stage=stage.id,
         round=r.number,

@@ -1,7 +1,7 @@
 """Planning a round robin, drawing its numbers, moving its games, answering its reversals.
 
-The lots are drawn by the caller and come as a part of the command; whoever drew by hand may send
-their own (FIDE Handbook C.05 (2024); US Chess 30A, 7th edition).
+The lots are drawn by the caller and come as a part of the command; lots drawn by hand may be sent
+(FIDE Handbook C.05 (2024); US Chess 30A, 7th edition).
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,26 +10,25 @@ from enum import StrEnum
 from msgspec import structs
 
 from domain.chess.knock_out import is_drawn
-from domain.chess.predetermined import aftermath_of, entered, plan_of
+from domain.chess.round_robin import aftermath_of, has_entered_result, plan_of
 from domain.chess.stage import Board, Entry, Round, Stage
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import BoardNo, RoundNo
+from domain.messages import said_together, say
 from domain.pairing import Body
-from domain.points import PointSystem
-from domain.round_robin.cycles import DoubleForm
+from domain.results import PointSystem
+from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Divided, Numbering
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import TableSlot
-from domain.said import said_together, say
 from domain.tournament import Tournament
-from events.chess.decisions.acting import fixed, table
-from events.chess.decisions.tie_breaks import announced_tie_breaks
-from events.chess.vocabulary import commands as c
-from events.chess.vocabulary import round_robin as v
-from events.contest.acting import act, planning
+from events.chess.decisions.acting import fixed_stage, table
+from events.chess.decisions.stages import announced_tie_breaks
+from events.chess.vocabulary import commands as c, draws as v
+from events.contest.acting import act, planning, refuse_used_name
 from events.game.roles import LEADING, RUNNING
-from events.log.event import BoardEvent
+from events.log.vocabulary import BoardEvent
 
 
 def games_are_decided(stage: Stage, entry: Entry) -> None:
@@ -39,24 +38,20 @@ def games_are_decided(stage: Stage, entry: Entry) -> None:
             open_now = r.state is not RoundState.PAIRED and board.number in r.missing
             if open_now and entry.id in (board.white, board.black):
                 raise NotNow(
-                    say(
-                        "{full_name} is on board {number} of round {number2}, which has no result "
-                        "yet; enter it first, a forfeit if they do not play on.",
-                        full_name=entry.person.full_name,
-                        number=board.number,
-                        number2=r.number,
-                    )
+                    "{full_name} is on board {number} of round {number2}, which has no result "
+                    "yet; enter it first, a forfeit if they do not play on.",
+                    full_name=entry.person.full_name,
+                    number=board.number,
+                    number2=r.number,
                 )
 
 
 def has_a_number(stage: Stage, entry: Entry) -> None:
     if (stage.rounds or is_drawn(stage)) and entry.number is None:
         raise NotNow(
-            say(
-                "{full_name} left before the numbers were drawn and has none; nobody can join any "
-                "more.",
-                full_name=entry.person.full_name,
-            )
+            "{full_name} left before the numbers were drawn and has none; nobody can join any "
+            "more.",
+            full_name=entry.person.full_name,
         )
 
 
@@ -64,21 +59,18 @@ def has_a_number(stage: Stage, entry: Entry) -> None:
 def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> v.RoundRobinPlanned:
     name = command.name.strip()
     if not name:
-        raise NotNow(say("The name is empty; write one."))
-    if state.has_named(name):
-        raise NotNow(say("There is a stage {name} already; give this one another name.", name=name))
-    _known("table", command.system, (*TableName, *Divided))
+        raise NotNow("The name is empty; write one.")
+    refuse_used_name(state, name)
+    _check_known("table", command.system, (*TableName, *Divided))
     if command.double:
-        _known(say("second cycle"), command.double, DoubleForm)
-    _known(say("set of rules for withdrawals"), command.withdrawals, Body)
-    _known(say("way of numbering"), command.numbering, Numbering)
-    _honoured(command)
+        _check_known(say("second cycle"), command.double, DoubleForm)
+    _check_known(say("set of rules for withdrawals"), command.withdrawals, Body)
+    _check_known(say("way of numbering"), command.numbering, Numbering)
+    _check_honoured(command)
     order = announced_tie_breaks(command.tie_breaks, command.tie_break_edition, True)
     if not command.loss <= command.draw <= command.win or command.win == 0:
         raise RuleViolation(
-            say(
-                "A win must be worth at least a draw, a draw at least a loss, and a win something."
-            ),
+            "A win must be worth at least a draw, a draw at least a loss, and a win something.",
             "C.05 (2024)",
         )
     return v.RoundRobinPlanned(
@@ -111,12 +103,12 @@ _DIVIDED: Mapping[str, tuple[str, frozenset[str], frozenset[str]]] = {
         frozenset({"", DoubleForm.PLAIN}),
         frozenset({Numbering.LOT, Numbering.RATING}),
     ),
-    Divided.QUADS: (say("A stage of quads"), frozenset({""}), frozenset({Numbering.RATING})),
+    Divided.QUADS: (say("A section of quads"), frozenset({""}), frozenset({Numbering.RATING})),
 }
 """What a divided field is called, and which cycles and ways of numbering it has."""
 
 
-def _honoured(command: c.PlanRoundRobin) -> None:
+def _check_honoured(command: c.PlanRoundRobin) -> None:
     """Unsupported where the table and what else is wished do not go together."""
     later = command.first_round != 1
     if command.system not in _DIVIDED:
@@ -134,7 +126,7 @@ def _honoured(command: c.PlanRoundRobin) -> None:
         raise Unsupported(what, say("a table that begins with another round"))
 
 
-def _known(what: str, name: str, names: Iterable[StrEnum]) -> None:
+def _check_known(what: str, name: str, names: Iterable[StrEnum]) -> None:
     if name not in set(names):
         known = said_together(", ", (each.value for each in names))
         raise Unsupported(
@@ -147,37 +139,30 @@ def _place(stage: Stage, event: BoardEvent) -> tuple[Round, Board]:
     return r, r.game(BoardNo(event.board), event.match)
 
 
-@act("reschedule-game", v.GameRescheduled, RUNNING, on=fixed)
+@act("reschedule-game", v.GameRescheduled, RUNNING, on=fixed_stage)
 def reschedule_game(stage: Stage, asked: v.GameRescheduled) -> v.GameRescheduled:
     r, board = _place(stage, asked)
     to = asked.to.strip()
     if board.result is not None:
         raise NotNow(
-            say(
-                "Board {number} of round {number2} has {code} already; there is nothing left to "
-                "move.",
-                number=board.number,
-                number2=r.number,
-                code=board.result.code,
-            )
+            "Board {number} of round {number2} has {code} already; there is nothing left to move.",
+            number=board.number,
+            number2=r.number,
+            code=board.result.code,
         )
     if to == board.rescheduled:
         when = say("moved to {to}", to=to) if to else say("to be played with its round")
         raise NotNow(
-            say(
-                "Board {number} of round {number2} is {when} already.",
-                number=board.number,
-                number2=r.number,
-                when=when,
-            )
+            "Board {number} of round {number2} is {when} already.",
+            number=board.number,
+            number2=r.number,
+            when=when,
         )
     if not to and r.state is RoundState.CLOSED:
         raise NotNow(
-            say(
-                "Round {number} is closed; enter the result of board {number2}.",
-                number=r.number,
-                number2=board.number,
-            )
+            "Round {number} is closed; enter the result of board {number2}.",
+            number=r.number,
+            number2=board.number,
         )
     return structs.replace(asked, to=to, reason=asked.reason.strip())
 
@@ -186,7 +171,7 @@ def reschedule_game(stage: Stage, asked: v.GameRescheduled) -> v.GameRescheduled
 def decline_reversal(stage: Stage, asked: v.ReversalDeclined) -> v.ReversalDeclined:
     slot = _reversal(stage, asked)
     if slot in plan_of(stage).declined:
-        raise NotNow(say("The reversal at {named} is declined already.", named=_named(slot)))
+        raise NotNow("The reversal at {named} is declined already.", named=_name_slot(slot))
     return asked
 
 
@@ -194,7 +179,7 @@ def decline_reversal(stage: Stage, asked: v.ReversalDeclined) -> v.ReversalDecli
 def accept_reversal(stage: Stage, asked: v.ReversalAccepted) -> v.ReversalAccepted:
     slot = _reversal(stage, asked)
     if slot in plan_of(stage).accepted:
-        raise NotNow(say("The reversal at {named} is accepted already.", named=_named(slot)))
+        raise NotNow("The reversal at {named} is accepted already.", named=_name_slot(slot))
     return asked
 
 
@@ -202,13 +187,13 @@ def _reversal(stage: Stage, asked: BoardEvent) -> TableSlot:
     """Where one is due, or was and is declined."""
     r, board = _place(stage, asked)
     slot = TableSlot(r.number, board.number)
-    if entered(board):
-        raise NotNow(say("The game at {named} has a result; its colours stay.", named=_named(slot)))
+    if has_entered_result(board):
+        raise NotNow("The game at {named} has a result; its colours stay.", named=_name_slot(slot))
     turned = {game.slot for game in aftermath_of(stage).reversed}
     if slot not in turned | plan_of(stage).declined:
-        raise NotNow(say("No reversal is due at {named}.", named=_named(slot)))
+        raise NotNow("No reversal is due at {named}.", named=_name_slot(slot))
     return slot
 
 
-def _named(slot: TableSlot) -> str:
+def _name_slot(slot: TableSlot) -> str:
     return say("board {board} of round {round}", board=slot.board, round=slot.round)

@@ -1,20 +1,42 @@
-"""Planning a Swiss."""
+"""Planning a Swiss; tie-breaks as they are announced: each known, suited to the pairings, of an
+edition there is.
+"""
+
+import re
+from collections.abc import Iterable
 
 from msgspec import structs
 
-from domain.chess.usual import usual_tie_breaks
-from domain.errors import NotNow, RuleViolation, Unsupported
+from domain.chess.defaults import usual_tie_breaks
+from domain.errors import RuleViolation, Unsupported
+from domain.messages import say
 from domain.results import Colour
-from domain.said import say
+from domain.standings import RankingRules, TieBreakEdition, tie_break
+from domain.standings.table import refuse_unsuitable
 from domain.swiss.systems import of_players
 from domain.tournament import Tournament
-from events.chess.decisions.tie_breaks import announced_tie_breaks
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.stages import StagePlanned
-from events.contest.acting import planning
+from events.contest.acting import planning, refuse_used_name
 from events.game import Chance
 from events.game.roles import LEADING
-from events.game.words import said
+from events.game.words import require_text
+
+
+def announced_tie_breaks(
+    names: Iterable[str], edition: str, predetermined: bool = False
+) -> tuple[str, ...]:
+    """One a column: what was written together, "BH SB", is two. Refuses what could not rank."""
+    order = tuple(part for name in names for part in re.split(r"[,;\s]+", name) if part)
+    rules = RankingRules(TieBreakEdition(edition_of(edition)), predetermined)
+    refuse_unsuitable([tie_break(name) for name in order], rules)
+    return order
+
+
+def edition_of(year: str) -> str:
+    if year not in set(TieBreakEdition):
+        raise Unsupported(say("The tie-break rules"), say("edition {year}", year=year))
+    return year
 
 
 def _initial_colour(_state: Tournament, command: c.PlanStage, chance: Chance) -> c.PlanStage:
@@ -38,13 +60,11 @@ def planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
     system.refuse_unknown(command.acceleration, command.rounds)
     if command.initial_colour not in set(Colour):
         raise RuleViolation(
-            say('The initial colour must be "w" or "b", as it was drawn.'), "C.04.3 (2026) 5.1"
+            'The initial colour must be "w" or "b", as it was drawn.', "C.04.3 (2026) 5.1"
         )
     if not command.loss <= command.draw <= command.win or command.win == 0:
         raise RuleViolation(
-            say(
-                "A win must be worth at least a draw, a draw at least a loss, and a win something."
-            ),
+            "A win must be worth at least a draw, a draw at least a loss, and a win something.",
             "C.04.2 (2026)",
         )
     stated_order = command.tie_breaks
@@ -52,18 +72,15 @@ def planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
     order = announced_tie_breaks(
         usual if stated_order is None else stated_order, command.tie_break_edition
     )
-    if state.has_named(command.name):
-        raise NotNow(
-            say("There is a stage {name} already; give this one another name.", name=command.name)
-        )
-    return _planned(state.next_part, command, order)
+    refuse_used_name(state, command.name)
+    return _stage_planned(state.next_part, command, order)
 
 
-def _planned(stage: int, command: c.PlanStage, order: tuple[str, ...]) -> StagePlanned:
+def _stage_planned(stage: int, command: c.PlanStage, order: tuple[str, ...]) -> StagePlanned:
     win, draw, loss = command.win, command.draw, command.loss
     return StagePlanned(
         stage=stage,
-        name=said(command.name, "name"),
+        name=require_text(command.name, "name"),
         system=command.system,
         edition=command.edition,
         rounds=command.rounds,

@@ -1,9 +1,9 @@
 """Announcing and drawing Chess960 start positions.
 
 The seeds are the server's secret: it commits to them before round 1 and shows each when its round
-is drawn. Whoever announces may commit to seeds of their own beside the server's and send each at
-its draw. A seed that does not fit its commitment is refused, so nobody, the server included, can
-change their mind between the two.
+is drawn. The announcer may commit to seeds of their own beside the server's and send each at its
+draw. A seed that does not fit its commitment is refused, so no one, the server included, can change
+a draw in between.
 """
 
 import re
@@ -12,12 +12,11 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from domain.chess.stage import Round, Stage, stage_of, stages_of
-from domain.chess960.notation import named
-from domain.chess960.position import CLASSICAL, of_number
-from domain.contest.lifecycle import RoundState
-from domain.draws.announced_positions import AnnouncedDraws, Scope, terms_of
+from domain.chess960 import CLASSICAL, of_number, parse_position
+from domain.contest.round import RoundState
+from domain.draws.announced_positions import AnnouncedDraws, DrawScope, terms_of
 from domain.draws.start_positions import (
-    Proof,
+    DrawProof,
     Repeats,
     Second,
     Terms,
@@ -26,9 +25,10 @@ from domain.draws.start_positions import (
     discrepancies,
     draw,
 )
+from domain.draws.words import announced_word
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo, StageId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.texts import counted
 from domain.tournament import Tournament
 from events.chess.decisions.acting import chess
@@ -51,10 +51,7 @@ def label_of(tournament: Tournament, stage: Stage) -> str:
 def _rounds_to_announce(stage: Stage) -> int:
     if stage.rules.rounds == 0:
         raise NotNow(
-            say(
-                "Draw the numbers of {name} first: they decide how many rounds it has.",
-                name=stage.name,
-            )
+            "Draw the numbers of {name} first: they decide how many rounds it has.", name=stage.name
         )
     return stage.rules.rounds
 
@@ -62,10 +59,8 @@ def _rounds_to_announce(stage: Stage) -> int:
 def announced_in(stage: Stage) -> AnnouncedDraws:
     if stage.start_positions is None:
         raise NotNow(
-            say(
-                "No draw of start positions is announced for {name}; announce it first.",
-                name=stage.name,
-            )
+            "No draw of start positions is announced for {name}; announce it first.",
+            name=stage.name,
         )
     return stage.start_positions
 
@@ -73,20 +68,18 @@ def announced_in(stage: Stage) -> AnnouncedDraws:
 def keeps_its_units(stage: Stage, r: Round) -> None:
     """Positions drawn for boards or pairs bind the round to its pairing."""
     announced = stage.start_positions
-    if announced and announced.scope is not Scope.ROUND and r.number in announced.draws:
+    if announced and announced.scope is not DrawScope.ROUND and r.number in announced.draws:
         raise NotNow(
-            say(
-                "The start positions of round {number} are drawn for its games; it can't be taken "
-                "back any more.",
-                number=r.number,
-            )
+            "The start positions of round {number} are drawn for its games; it can't be taken "
+            "back any more.",
+            number=r.number,
         )
 
 
 def _commitments(
     state: Tournament, command: c.AnnounceStartPositions, chance: Chance
 ) -> c.AnnounceStartPositions:
-    """What the server promises for each round: the fingerprint of a seed nobody else knows.
+    """Fill in the server's commitment for each round: the hash of its seed.
 
     Always, also beside a sender's own: who brings seeds alone could have tried some before. The
     seed must not be in the log before its round is drawn, and must not be lost with the process
@@ -117,7 +110,7 @@ def _shown_seed(
 
 def the_servers_own(part: object) -> None:
     if part:
-        raise NotNow(say("The server makes its part of a draw itself; leave `server` out."))
+        raise NotNow("The server makes its part of a draw itself; leave `server` out.")
 
 
 def _secret_seed(state: Tournament, stage: int, round_number: int, chance: Chance) -> bytes:
@@ -131,21 +124,16 @@ def announce_start_positions(
     stage = stage_of(state, command.stage)
     if stage.start_positions is not None:
         raise NotNow(
-            say("The draw of start positions is announced for {name} already.", name=stage.name)
+            "The draw of start positions is announced for {name} already.", name=stage.name
         )
-    if command.scope not in set(Scope):
+    if command.scope not in set(DrawScope):
         raise NotNow(
-            say(
-                "{scope} is not who shares a position: write round, board or pair.",
-                scope=repr(command.scope),
-            )
+            "{scope} is not who shares a position: write round, board or pair.",
+            scope=repr(command.scope),
         )
     if command.repeats not in set(Repeats):
         raise NotNow(
-            say(
-                "{repeats} is not possible: write repeats or no repeats.",
-                repeats=repr(command.repeats),
-            )
+            "{repeats} is not possible: write repeats or no repeats.", repeats=repr(command.repeats)
         )
     rounds = _rounds_to_announce(stage)
     terms = terms_of(label_of(state, stage), 1, _excluded_by(command), Repeats(command.repeats))
@@ -153,16 +141,15 @@ def announce_start_positions(
     for promises in (command.server, command.commitments or command.server):
         if len(promises) != rounds:
             raise RuleViolation(
-                say(
-                    "{name} has {rounds} rounds, but {promises} commitments came; each round "
-                    "needs its own.",
-                    name=stage.name,
-                    rounds=rounds,
-                    promises=len(promises),
-                ),
+                "{name} has {rounds} rounds, but {promises} commitments came; each round "
+                "needs its own.",
                 _STEP_ONE,
+                name=stage.name,
+                rounds=rounds,
+                promises=len(promises),
             )
     sender = tuple(map(_commitment, command.commitments))
+    word = announced_word(command.beacon, command.form, command.example)
     return StartPositionsAnnounced(
         stage=stage.id,
         label=label_of(state, stage),
@@ -171,7 +158,9 @@ def announce_start_positions(
         repeats=command.repeats,
         commitments=command.server,
         sender=sender,
-        beacon=said_together(" ", command.beacon.split()),
+        beacon=word.beacon,
+        form=word.form.value,
+        example=word.example,
     )
 
 
@@ -179,9 +168,7 @@ def _commitment(text: str) -> str:
     """What binds nothing could never be drawn with."""
     said = text.strip().lower()
     if re.fullmatch("[0-9a-f]{64}", said) is None:
-        raise NotNow(
-            say("{text} is no commitment: that is 64 hexadecimal digits.", text=repr(text))
-        )
+        raise NotNow("{text} is not a commitment: that is 64 hexadecimal digits.", text=repr(text))
     return said
 
 
@@ -191,81 +178,67 @@ def _excluded_by(command: c.AnnounceStartPositions) -> frozenset[int]:
     if not command.among:
         return excluded
     if excluded - {CLASSICAL}:
-        raise NotNow(say("Name the positions to draw from, or those left out, not both."))
+        raise NotNow("Name the positions to draw from, or those left out, not both.")
     return all_but(_numbers(command.among))
 
 
 def _numbers(positions: Iterable[int | str]) -> frozenset[int]:
     return frozenset(
-        (of_number(one) if isinstance(one, int) else named(one)).number for one in positions
+        (of_number(one) if isinstance(one, int) else parse_position(one)).number
+        for one in positions
     )
 
 
 def _enough(stage: Stage, terms: Terms, rounds: int) -> None:
     """What can be seen to run out is refused before it is promised."""
     if terms.allowed == 0:
-        raise NotNow(say("No position is left to draw; leave fewer out."))
+        raise NotNow("No position is left to draw; leave fewer out.")
     if terms.repeats is Repeats.REFUSED and terms.allowed < rounds:
         verb = "is" if terms.allowed == 1 else "are"
         raise NotNow(
-            say(
-                "{verb} too few for the {rounds} rounds of {name} when none may come twice: name "
-                "more, or let them come again.",
-                verb=said_together(" ", (counted(terms.allowed, "position"), verb)),
-                rounds=rounds,
-                name=stage.name,
-            )
+            "{verb} too few for the {rounds} rounds of {name} when none may come twice: name "
+            "more, or let them come again.",
+            verb=said_together(" ", (counted(terms.allowed, "position"), verb)),
+            rounds=rounds,
+            name=stage.name,
         )
 
 
 def _may_draw(stage: Stage, command: c.DrawStartPositions) -> tuple[AnnouncedDraws, Round]:
     announced, r = announced_in(stage), stage.round(RoundNo(command.round))
     if r.number in announced.draws:
-        raise NotNow(
-            say("The start positions of round {number} are drawn already.", number=r.number)
-        )
+        raise NotNow("The start positions of round {number} are drawn already.", number=r.number)
     if r.state is not RoundState.PUBLISHED:
         raise NotNow(
-            say(
-                "Round {number} is {state}; positions are drawn for a published round.",
-                number=r.number,
-                state=r.state,
-            )
+            "Round {number} is {state}; positions are drawn for a published round.",
+            number=r.number,
+            state=r.state,
         )
     if r.number > len(announced.commitments):
         promised = counted(len(announced.commitments), "round")
         raise NotNow(
-            say(
-                "Draws were promised for {promised}, and this one came later: it has none.",
-                promised=promised,
-            )
+            "Draws were promised for {promised}, and this one came later: it has none.",
+            promised=promised,
         )
     return announced, r
 
 
 @act(
-    "draw-start-positions",
-    c.DrawStartPositions,
-    RUNNING,
-    on=chess,
-    draw=_shown_seed,
-    may=_may_draw,
+    "draw-start-positions", c.DrawStartPositions, RUNNING, on=chess, draw=_shown_seed, may=_may_draw
 )
 def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPositionDrawn:
     announced, r = _may_draw(stage, command)
-    beacon = " ".join(command.beacon.split())
-    if announced.beacon and not beacon:
+    beacon = announced.word.normal(command.beacon)
+    if announced.word.beacon and not beacon:
         raise NotNow(
-            say(
-                "Every draw here needs its beacon, {beacon}: write it down first.",
-                beacon=announced.beacon,
-            )
+            "Every draw here needs its beacon, {beacon}: write it down first.",
+            beacon=announced.word.beacon,
         )
     terms = announced.terms(r.number)
     seed, second = _seeds(announced, r.number, command)
-    _kept(announced.commitments[r.number - 1], terms, seed, r.number)
+    _check_promise(announced.commitments[r.number - 1], terms, seed, r.number)
     if second is not None:
-        _kept(second.commitment, terms, second.seed, r.number)
+        _check_promise(second.commitment, terms, second.seed, r.number)
     units = _units(stage, announced, r)
     proof = draw(terms, seed, units, beacon, announced.used, second)
     _holds(proof)
@@ -287,36 +260,30 @@ def _seeds(
     sent = _seed(command.seed)
     if not announced.sender and sent:
         raise RuleViolation(
-            say(
-                "This seed is not the one promised for round {round_number}: only the server has "
-                "promised any; leave it out.",
-                round_number=round_number,
-            ),
+            "This seed is not the one promised for round {round_number}: only the server has "
+            "promised any; leave it out.",
             _STEP_TWO,
+            round_number=round_number,
         )
     if announced.sender and not sent:
         raise NotNow(
-            say(
-                "Round {round_number} is drawn with the seed promised beside the server's.",
-                round_number=round_number,
-            )
+            "Round {round_number} is drawn with the seed promised beside the server's.",
+            round_number=round_number,
         )
     second = Second(announced.sender[round_number - 1], sent) if sent else None
     return _seed(command.server), second
 
 
-def _kept(promised: str, terms: Terms, seed: bytes, round_number: RoundNo) -> None:
+def _check_promise(promised: str, terms: Terms, seed: bytes, round_number: RoundNo) -> None:
     if commitment(terms, seed) != promised:
         raise RuleViolation(
-            say(
-                "This seed is not the one promised for round {round_number}.",
-                round_number=round_number,
-            ),
+            "This seed is not the one promised for round {round_number}.",
             _STEP_TWO,
+            round_number=round_number,
         )
 
 
-def _holds(proof: Proof) -> None:
+def _holds(proof: DrawProof) -> None:
     found = discrepancies(proof)
     assert not found, found
 
@@ -325,12 +292,12 @@ def _seed(text: str) -> bytes:
     try:
         return bytes.fromhex(text)
     except ValueError:
-        raise NotNow(say("The seed is not written in hexadecimal digits.")) from None
+        raise NotNow("The seed is not written in hexadecimal digits.") from None
 
 
 def _units(stage: Stage, announced: AnnouncedDraws, r: Round) -> list[str]:
-    """One unit for all games of a round, or one for each; a game nobody plays needs none."""
-    numbers = {entry.id: number for number, entry in stage.numbered()}
+    """Return one unit for all games of a round, or one for each; an unplayed game needs none."""
+    numbers = {entry.id: number for number, entry in stage.numbered_entries()}
     units = (
         announced.unit(r.number, board.number, (numbers[board.white], numbers[board.black]))
         for board in r.boards

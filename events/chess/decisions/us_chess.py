@@ -21,8 +21,8 @@ from msgspec import structs
 from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, Number, RoundNo
+from domain.messages import said_together, say
 from domain.results import Mark
-from domain.said import said_together, say
 from domain.swiss.systems import of_players
 from domain.swiss.us_chess.options import (
     VARIATIONS,
@@ -55,17 +55,15 @@ def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounc
             )
     if sorted(set(command.class_floors), reverse=True) != list(command.class_floors):
         raise RuleViolation(
-            say("The lowest ratings of the classes must fall from class to class."),
+            "The lowest ratings of the classes must fall from class to class.",
             "US Chess, 7th edition, 29I",
         )
     _known_entries(stage, command)
     if command.irrevocable_from > stage.rules.rounds:
         raise NotNow(
-            say(
-                "{name} has {rounds} rounds; name one of them.",
-                name=stage.name,
-                rounds=stage.rules.rounds,
-            )
+            "{name} has {rounds} rounds; name one of them.",
+            name=stage.name,
+            rounds=stage.rules.rounds,
         )
     event = structs.replace(command, variations=tuple(sorted(set(command.variations))))
     _may_change(stage, event)
@@ -81,7 +79,7 @@ def pairs_by_it(stage: Stage) -> bool:
 def _known_entries(stage: Stage, command: UsChessAnnounced) -> None:
     for group in (*command.families, *command.requested, command.known):
         if len(set(group)) != len(group):
-            raise NotNow(say("An entry is named twice in a group; name each of them once."))
+            raise NotNow("An entry is named twice in a group; name each of them once.")
         for entry in group:
             stage.entry(EntryId(entry))
     if command.house_player:
@@ -91,17 +89,15 @@ def _known_entries(stage: Stage, command: UsChessAnnounced) -> None:
 def _may_change(stage: Stage, event: UsChessAnnounced) -> None:
     new = announced(event)
     if new == stage.us_chess:
-        raise NotNow(say("{name} has announced just that.", name=stage.name))
-    if stage.rounds and _promised(new) != _promised(stage.us_chess):
+        raise NotNow("{name} has announced just that.", name=stage.name)
+    if stage.rounds and _check_promised(new) != _check_promised(stage.us_chess):
         raise NotNow(
-            say(
-                "A round is paired; now only the house player, families, requests and who of the "
-                "unrated has rated games can change."
-            )
+            "A round is paired; now only the house player, families, requests and who of the "
+            "unrated has rated games can change."
         )
 
 
-def _promised(said: AnnouncedRules) -> AnnouncedRules:
+def _check_promised(said: AnnouncedRules) -> AnnouncedRules:
     return replace(said, house_player=None, families=(), requested=(), known=frozenset())
 
 
@@ -109,7 +105,7 @@ def options_of(stage: Stage, wanted: RoundNo) -> UsChessOptions | None:
     """What that round is asked for, by number; None in a stage of another system."""
     if not pairs_by_it(stage):
         return None
-    known = {entry.id: number for number, entry in stage.numbered()}
+    known = {entry.id: number for number, entry in stage.numbered_entries()}
     said = stage.us_chess
     return UsChessOptions(
         house_player=known.get(said.house_player, 0) if said.house_player else 0,
@@ -117,9 +113,11 @@ def options_of(stage: Stage, wanted: RoundNo) -> UsChessOptions | None:
         teams=(*(_clubs(stage) if said.clubs_apart else ()), *_numbers(known, said.families)),
         requested=tuple(_numbers(known, said.requested)),
         re_entries=dict(_re_entries(stage)),
-        late=frozenset(number for number, entry in stage.numbered() if entry.first_round > 1),
+        late=frozenset(
+            number for number, entry in stage.numbered_entries() if entry.first_round > 1
+        ),
         half_byes_ahead=frozenset(
-            number for number, entry in stage.numbered() if _committed(entry, wanted)
+            number for number, entry in stage.numbered_entries() if _is_committed(entry, wanted)
         ),
         known=frozenset(known[entry] for entry in said.known if entry in known),
         classes=tuple(classes_by_floor(_ratings(stage), said.class_floors)),
@@ -127,12 +125,12 @@ def options_of(stage: Stage, wanted: RoundNo) -> UsChessOptions | None:
     )
 
 
-def unneeded(
+def unneeded_house_player(
     stage: Stage, playing: frozenset[int], byes: Mapping[Number, Mark]
 ) -> Iterator[tuple[Number, Mark]]:
     """The house player in a round that does without him."""
     house = stage.us_chess.house_player
-    for number, entry in stage.numbered():
+    for number, entry in stage.numbered_entries():
         if entry.id == house and number not in playing and number not in byes:
             yield number, Mark.ZERO_BYE
 
@@ -152,13 +150,13 @@ def late_for_irrevocable(stage: Stage, entry: Entry, round_number: int) -> bool:
     return 0 < first <= round_number and stage.next_to_publish > entry.first_round
 
 
-def _committed(entry: Entry, wanted: RoundNo) -> bool:
+def _is_committed(entry: Entry, wanted: RoundNo) -> bool:
     return any(number > wanted and mark is Mark.HALF_BYE for number, mark in entry.byes)
 
 
 def _clubs(stage: Stage) -> Iterator[frozenset[int]]:
     clubs: dict[str, set[int]] = {}
-    for number, entry in stage.numbered():
+    for number, entry in stage.numbered_entries():
         if entry.person.club:
             clubs.setdefault(entry.person.club.casefold(), set()).add(number)
     yield from (frozenset(members) for members in clubs.values() if len(members) > 1)
@@ -167,7 +165,7 @@ def _clubs(stage: Stage) -> Iterator[frozenset[int]]:
 def _re_entries(stage: Stage) -> Iterator[tuple[int, int]]:
     """Each entry with the one before of the same person, who withdrew from that."""
     before: dict[tuple[str, str], tuple[Number, Entry]] = {}
-    for number, entry in sorted(stage.numbered(), key=lambda pair: pair[1].id):
+    for number, entry in sorted(stage.numbered_entries(), key=lambda pair: pair[1].id):
         person = entry.person.full_name, entry.person.fide_id
         if person in before and before[person][1].withdrawn_from is not None:
             yield number, before[person][0]
@@ -175,4 +173,4 @@ def _re_entries(stage: Stage) -> Iterator[tuple[int, int]]:
 
 
 def _ratings(stage: Stage) -> dict[int, int]:
-    return {number: entry.person.rating for number, entry in stage.numbered()}
+    return {number: entry.person.rating for number, entry in stage.numbered_entries()}

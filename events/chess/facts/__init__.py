@@ -1,1 +1,1 @@
-"""What follows from each event of chess alone, how it is told, and what it does to integrity."""
+"""The effect of each event of chess alone, its sentence, and whether it breaks integrity."""

@@ -1,21 +1,41 @@
-"""A stage whose draw is announced, and what that has shown."""
+"""A stage whose draw is announced, with what that has shown; and one after what only knock-outs
+know. The bracket itself is derived, see `domain.chess.knock_out`.
+"""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from domain.chess.stage import Stage
-from domain.draws.announced_positions import AnnouncedDraws, Scope
-from domain.draws.lots import AnnouncedLots, Shown
-from domain.draws.start_positions import Drawn, Proof, Repeats, Second
-from domain.ids import RoundNo
-from domain.said import said_together, say
+from domain.chess.knock_out import plan_of
+from domain.chess.stage import Entry, Stage, StageRules
+from domain.draws.announced_positions import AnnouncedDraws, DrawScope
+from domain.draws.lots import AnnouncedLots, ShownSecret
+from domain.draws.start_positions import Drawn, DrawProof, Repeats, Second
+from domain.draws.words import AnnouncedWord, WordForm
+from domain.fast_replace import fast_replace
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
+from domain.knockout.match import steps
+from domain.knockout.plan import SYSTEM, FirstColours, KnockOutPlan, SeedDraw
+from domain.messages import said_together, say
+from domain.results import PointSystem
 from events.chess.vocabulary import draws as v
-from events.contest.scopes import STAGE
+from events.contest.scopes import NEW_STAGE, STAGE, place
 from events.game import fact
-from events.log.recorded import Recorded
+from events.log.records import Recorded
+
+
+def word_of(event: v.LotsAnnounced | v.StartPositionsAnnounced) -> AnnouncedWord:
+    return AnnouncedWord(event.beacon, WordForm(event.form), event.example)
+
+
+def _source_of(word: AnnouncedWord) -> str:
+    if not word.example:
+        return word.beacon
+    return say("{beacon}, written like {example}", beacon=word.beacon, example=word.example)
 
 
 def _announced_told(_stage: Stage | None, event: v.LotsAnnounced) -> str:
-    beacon = say("; its word comes from: {beacon}", beacon=event.beacon) if event.beacon else ""
+    word = word_of(event)
+    beacon = say("; its word comes from: {beacon}", beacon=_source_of(word)) if word.beacon else ""
     return say(
         "The draw is announced, bound to {commitment} …{beacon}",
         commitment=event.commitment[:16],
@@ -25,19 +45,22 @@ def _announced_told(_stage: Stage | None, event: v.LotsAnnounced) -> str:
 
 @fact(v.LotsAnnounced, STAGE, _announced_told)
 def lots_announced(stage: Stage, event: v.LotsAnnounced, _record: Recorded) -> Stage:
-    return replace(stage, lots=AnnouncedLots(event.label, event.commitment, event.beacon))
+    return replace(stage, lots=AnnouncedLots(event.label, event.commitment, word_of(event)))
 
 
-def shown(stage: Stage, secret: str, word: str) -> Stage:
+def show_secret(stage: Stage, secret: str, word: str) -> Stage:
     """After a draw; without a secret none was announced."""
     if stage.lots is None or not secret:
         return stage
-    return replace(stage, lots=replace(stage.lots, shown=Shown(bytes.fromhex(secret), word)))
+    return replace(stage, lots=replace(stage.lots, shown=ShownSecret(bytes.fromhex(secret), word)))
 
 
 def _promised_told(_stage: Stage | None, event: v.StartPositionsAnnounced) -> str:
     by = say(" by the server and the sender") if event.sender else say(" by the server")
-    beacon = say("; each draw has a beacon: {beacon}", beacon=event.beacon) if event.beacon else ""
+    word = word_of(event)
+    beacon = (
+        say("; each draw has a beacon: {beacon}", beacon=_source_of(word)) if word.beacon else ""
+    )
     rounds = say("{commitments} rounds", commitments=len(event.commitments))
     return say(
         "A start position for each {scope} is promised{by}, {beacon}",
@@ -51,12 +74,12 @@ def _promised_told(_stage: Stage | None, event: v.StartPositionsAnnounced) -> st
 def positions_announced(stage: Stage, event: v.StartPositionsAnnounced, _record: Recorded) -> Stage:
     announced = AnnouncedDraws(
         event.label,
-        Scope(event.scope),
+        DrawScope(event.scope),
         event.commitments,
         frozenset(event.excluded),
         Repeats(event.repeats),
         sender=event.sender,
-        beacon=event.beacon,
+        word=word_of(event),
     )
     return replace(stage, start_positions=announced)
 
@@ -78,7 +101,7 @@ def position_drawn(stage: Stage, event: v.StartPositionDrawn, _record: Recorded)
     second = None
     if event.sender_seed:
         second = Second(announced.sender[event.round - 1], bytes.fromhex(event.sender_seed))
-    proof = Proof(
+    proof = DrawProof(
         announced.terms(event.round),
         announced.commitments[event.round - 1],
         bytes.fromhex(event.seed),
@@ -89,3 +112,93 @@ def position_drawn(stage: Stage, event: v.StartPositionDrawn, _record: Recorded)
     )
     draws = {**announced.draws, RoundNo(event.round): proof}
     return replace(stage, start_positions=replace(announced, draws=draws))
+
+
+_SEEDED = {
+    "rating": say("numbers by rating"),
+    "pots": say("numbers drawn within pots"),
+    "lot": say("numbers drawn by lot"),
+}
+_COLOURS = {
+    "lot": say("colours by lot"),
+    "higher": say("White first for the higher number"),
+    "lower": say("White first for the lower number"),
+}
+
+
+def _planned_told(_stage: Stage | None, event: v.KnockOutPlanned) -> str:
+    said = [say("a knock-out"), said_together(", then ", event.steps)]
+    said += (
+        [say("{final_games} games in the final", final_games=event.final_games)]
+        if event.final_games
+        else []
+    )
+    said += [say("all games played")] if event.all_played else []
+    said += [say("a match for third place")] if event.third_place else []
+    said += [_SEEDED[event.seeding], _COLOURS[event.colours]]
+    return say("{name} is planned: {said}", name=event.name, said=said_together("; ", said))
+
+
+@fact(v.KnockOutPlanned, NEW_STAGE, _planned_told)
+def fold_knock_out_planned(_before: None, event: v.KnockOutPlanned, _record: Recorded) -> Stage:
+    plan = KnockOutPlan(
+        steps(event.steps),
+        event.final_games,
+        event.all_played,
+        event.third_place,
+        SeedDraw(event.seeding),
+        FirstColours(event.colours),
+    )
+    rules = StageRules(
+        system=SYSTEM,
+        edition="",
+        rounds=0,
+        points=PointSystem.of(bye=0),
+        initial_colour=None,
+        tie_breaks=(),
+    )
+    return Stage(StageId(event.stage), event.name, rules, knock_out=plan)
+
+
+def _drawn_told(_stage: Stage | None, event: v.BracketDrawn) -> str:
+    how = say("by hand") if event.by_hand else say("with the seed {seed} …", seed=event.seed[:16])
+    return say(
+        "The bracket of {numbers} players is drawn {how}", numbers=len(event.numbers), how=how
+    )
+
+
+@fact(v.BracketDrawn, STAGE, _drawn_told)
+def fold_bracket_drawn(stage: Stage, event: v.BracketDrawn, _record: Recorded) -> Stage:
+    stage = show_secret(stage, event.secret, event.beacon)
+    numbers = {EntryId(entry): Number(number) for entry, number in event.numbers}
+    seed = bytes.fromhex(event.seed)
+    plan = replace(plan_of(stage), entries=len(numbers), seed=seed, by_hand=event.by_hand)
+    rules = replace(stage.rules, rounds=plan.longest)
+    return replace(stage, entries=_number_entries(stage, numbers), rules=rules, knock_out=plan)
+
+
+@fact(
+    v.BracketTakenBack, STAGE, lambda _stage, _event: say("The draw of the bracket is taken back")
+)
+def taken_back(stage: Stage, _event: v.BracketTakenBack, _record: Recorded) -> Stage:
+    plan = replace(plan_of(stage), entries=0, seed=b"", by_hand=False)
+    rules = replace(stage.rules, rounds=0)
+    return replace(stage, entries=_number_entries(stage, {}), rules=rules, knock_out=plan)
+
+
+def _number_entries(stage: Stage, numbers: Mapping[EntryId, Number]) -> Mapping[EntryId, Entry]:
+    return {
+        id_: fast_replace(entry, number=numbers.get(id_)) for id_, entry in stage.entries.items()
+    }
+
+
+@fact(
+    v.ColoursChosen,
+    STAGE,
+    lambda stage, event: say("{place}: the colours are changed over", place=place(stage, event)),
+)
+def colours_chosen(stage: Stage, event: v.ColoursChosen, record: Recorded) -> Stage:
+    r, at = stage.round(RoundNo(event.round)), record.version
+    game = r.board(BoardNo(event.board))
+    turned = game._replace(white=game.black, black=game.white, changed_at=at, seated_at=at)
+    return stage.with_round(r.with_games({(0, event.board): turned}))

@@ -1,24 +1,34 @@
 """A player registered, corrected, barred from byes, or moved into another stage with all that
-belongs to them.
+belongs to them; how numbers are given and what lists state; what one player says of a game, and
+what it counts as in ratings alone.
 """
 
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 
-from domain.chess.stage import Entry, ForbiddenEntries, Stage, stage_of, stages_of
-from domain.ids import EntryId, RoundNo, StageId
-from domain.results import Mark
-from domain.said import said_together, say
+from domain.chess.official_ratings import ListKind, OfficialRating
+from domain.chess.stage import (
+    Entry,
+    ForbiddenEntries,
+    PlayerReport,
+    RatedAs,
+    Stage,
+    stage_of,
+    stages_of,
+)
+from domain.ids import BoardNo, EntryId, RoundNo, StageId
+from domain.messages import said_together, say
+from domain.results import Mark, result
 from domain.tournament import Tournament
 from events.chess.vocabulary import entries as v
-from events.contest.scopes import ENTRY, NEW_ENTRY, STAGE
-from events.contest.words import name
-from events.game import Scope, fact, part_of, tournament_fold
+from events.contest.scopes import ENTRY, NEW_ENTRY, STAGE, name, place
+from events.game import FactScope, fact, part_of, tournament_fold
+from events.game.claims import claim_of
 from events.game.people import person_of, person_words
-from events.game.words import listed
-from events.log.recorded import Recorded
+from events.game.words import list_some, result_words
+from events.log.records import Recorded
 
-STAGES: Scope[Tournament, Tournament] = Scope(part_of, tournament_fold, whole=True)
+STAGES: FactScope[Tournament, Tournament] = FactScope(part_of, tournament_fold, whole=True)
 
 
 def _registered_told(_stage: Stage | None, event: v.EntryRegistered) -> str:
@@ -31,7 +41,7 @@ def _registered_told(_stage: Stage | None, event: v.EntryRegistered) -> str:
 
 
 @fact(v.EntryRegistered, NEW_ENTRY, _registered_told)
-def registered(_before: None, event: v.EntryRegistered, record: Recorded) -> Entry:
+def fold_entry_registered(_before: None, event: v.EntryRegistered, record: Recorded) -> Entry:
     return Entry(
         EntryId(event.entry),
         person_of(event),
@@ -44,12 +54,12 @@ def registered(_before: None, event: v.EntryRegistered, record: Recorded) -> Ent
     v.EntryCorrected,
     ENTRY,
     lambda stage, event: say(
-        "{name} is stated anew as {person_words}",
+        "{name} is now {person_words}",
         name=name(stage, event.entry),
         person_words=person_words(event),
     ),
 )
-def corrected(entry: Entry, event: v.EntryCorrected, _record: Recorded) -> Entry:
+def fold_entry_corrected(entry: Entry, event: v.EntryCorrected, _record: Recorded) -> Entry:
     return replace(entry, person=person_of(event), corrected=True)
 
 
@@ -68,7 +78,7 @@ def half_byes_barred(entry: Entry, event: v.HalfByesBarred, _record: Recorded) -
 
 
 def _late_byes_told(stage: Stage | None, event: v.LateByesGiven) -> str:
-    who, rounds = name(stage, event.entry), listed([str(number) for number in event.rounds])
+    who, rounds = name(stage, event.entry), list_some([str(number) for number in event.rounds])
     return say(
         "{who} gets a half-point bye for what was missed: round {rounds}", who=who, rounds=rounds
     )
@@ -89,12 +99,12 @@ def _moved_told(before: Tournament | None, event: v.EntriesMoved) -> str:
     known = stages_of(before) if before else {}
     source, into = (known.get(StageId(stage)) for stage in (event.stage, event.into))
     names = [name(source, entry) for entry, _ in event.entries]
-    there = into.name if into else say("stage {into}", into=event.into)
+    there = into.name if into else say("section {into}", into=event.into)
     whole = source is not None and len(names) == len(source.entries)
-    who = say("All {names} entries", names=len(names)) if whole else listed(names, 4)
+    who = say("All {names} entries", names=len(names)) if whole else list_some(names, 4)
     return say(
         "{name}: {who} move into {there}: {reason}",
-        name=source.name if source else say("A stage"),
+        name=source.name if source else say("A section"),
         who=who,
         there=there,
         reason=event.reason,
@@ -102,7 +112,7 @@ def _moved_told(before: Tournament | None, event: v.EntriesMoved) -> str:
 
 
 @fact(v.EntriesMoved, STAGES, _moved_told)
-def moved(state: Tournament, event: v.EntriesMoved, record: Recorded) -> Tournament:
+def fold_entries_moved(state: Tournament, event: v.EntriesMoved, record: Recorded) -> Tournament:
     source, into = stage_of(state, event.stage), stage_of(state, event.into)
     names = {EntryId(there): EntryId(here) for there, here in event.entries}
     changed = _without(source, names.keys()), _with(into, source, names)
@@ -143,3 +153,102 @@ def _among(groups: tuple[ForbiddenEntries, ...], there: Set[EntryId]) -> Iterato
 
 def _last(into: Stage, group: ForbiddenEntries) -> RoundNo:
     return RoundNo(max(group.first, min(group.last, into.rules.rounds)))
+
+
+_EQUALS = {
+    "name": say("the alphabet"),
+    "fide-id": say("the FIDE ID"),
+    "older": say("the year of birth"),
+    "entry": say("the order of entry"),
+}
+
+
+def _rank_told(stage: Stage | None, event: v.StartingRankAnnounced) -> str:
+    called = stage.name if stage else say("The section")
+    return say(
+        "{called}: numbers are given by {method}, among equals by {equals}",
+        called=called,
+        method=event.method,
+        equals=_EQUALS[event.equals],
+    )
+
+
+@fact(v.StartingRankAnnounced, STAGE, _rank_told)
+def starting_rank_announced(
+    stage: Stage, event: v.StartingRankAnnounced, _record: Recorded
+) -> Stage:
+    return replace(
+        stage, rules=replace(stage.rules, starting_rank=event.method, equals=event.equals)
+    )
+
+
+def _lists_told(stage: Stage | None, event: v.ListsOrdered) -> str:
+    called = stage.name if stage else say("The section")
+    return say(
+        "{called}: ratings are looked for in the lists {lists}",
+        called=called,
+        lists=said_together(", ", event.lists),
+    )
+
+
+@fact(v.ListsOrdered, STAGE, _lists_told)
+def lists_ordered(stage: Stage, event: v.ListsOrdered, _record: Recorded) -> Stage:
+    return replace(stage, rules=replace(stage.rules, lists=event.lists))
+
+
+def _ratings_told(stage: Stage | None, event: v.RatingsStated) -> str:
+    shown = [
+        say("{rating}", rating=said_together(" ", (name(stage, entry), rating)))
+        for entry, rating in event.ratings
+    ]
+    where = say("{list}, {date}", list=event.list, date=event.date)
+    return say(
+        "From round {from_round} on the list {where} holds: {what}",
+        from_round=event.from_round,
+        where=where,
+        what=list_some(shown, 6),
+    )
+
+
+@fact(v.RatingsStated, STAGE, _ratings_told)
+def ratings_stated(stage: Stage, event: v.RatingsStated, _record: Recorded) -> Stage:
+    """Add the ratings of a list; one stated again for the same round replaces the earlier one."""
+    kind, entries = ListKind(event.kind), dict(stage.entries)
+    for id_, rating in event.ratings:
+        entry = entries[EntryId(id_)]
+        others = (o for o in entry.official if (o.kind, o.from_round) != (kind, event.from_round))
+        new = OfficialRating(kind, rating, event.list, event.date, event.from_round)
+        entries[entry.id] = replace(entry, official=(*others, new))
+    return replace(stage, entries=entries)
+
+
+def _reported_told(stage: Stage | None, event: v.ResultReported) -> str:
+    who = "White" if event.side == "w" else "Black"
+    return say(
+        "{place}: {who} says {result}", place=place(stage, event), who=who, result=event.result
+    )
+
+
+@fact(v.ResultReported, STAGE, _reported_told)
+def fold_result_reported(stage: Stage, event: v.ResultReported, record: Recorded) -> Stage:
+    """It counts once the other says the same."""
+    at = RoundNo(event.round), BoardNo(event.board)
+    report = PlayerReport(*at, event.side, claim_of(result(event.result), record))
+    return replace(stage, reports={**stage.reports, at: (*stage.reports.get(at, ()), report)})
+
+
+def _rated_told(stage: Stage | None, event: v.RatedOtherwise) -> str:
+    return say(
+        "{place}: {result_words} for ratings alone",
+        place=place(stage, event),
+        result_words=result_words(result(event.result)),
+    )
+
+
+@fact(v.RatedOtherwise, STAGE, _rated_told)
+def rated_otherwise(stage: Stage, event: v.RatedOtherwise, _record: Recorded) -> Stage:
+    at, code = (RoundNo(event.round), BoardNo(event.board)), event.result
+    others = {place: known for place, known in stage.rated_as.items() if place != at}
+    if code != event.standing:
+        others[at] = RatedAs(result(code), event.reason)
+    return replace(stage, rated_as=others)

@@ -1,32 +1,30 @@
 """A stage after what only round robins know.
 
-The boards are brought up to what the rules derive from a withdrawal (`domain.chess.predetermined`);
+The boards are brought up to what the rules derive from a withdrawal (`domain.chess.round_robin`);
 it is arithmetic over the log, nothing of it is stored.
 """
 
 from dataclasses import replace
 
-from domain.chess.predetermined import back, begun, left, plan_of, settled
+from domain.chess.round_robin import back, left, plan_of, with_drawn_table, with_rules_applied
 from domain.chess.stage import Stage, StageRules
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
+from domain.messages import say
 from domain.pairing import Body
-from domain.points import PointSystem
-from domain.results import Colour
-from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Divided, Numbering, TablePlan, recorded
+from domain.results import Colour, PointSystem
+from domain.round_robin.berger import DoubleForm
+from domain.round_robin.plan import Divided, Numbering, TablePlan, recorded_table
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import TableSlot
-from domain.said import say
-from events.chess.facts.draws import shown
-from events.chess.facts.words import unrated
-from events.chess.vocabulary import round_robin as v
-from events.contest.scopes import NEW_STAGE, STAGE
+from events.chess.facts.draws import show_secret
+from events.chess.facts.stages import rating_or_unrated
+from events.chess.vocabulary import draws as v
+from events.contest.scopes import NEW_STAGE, STAGE, place
 from events.contest.vocabulary.entries import Reinstated, Withdrawn
 from events.contest.vocabulary.results import ResultConfirmed, ResultRecorded
-from events.contest.words import place
 from events.game import fact
-from events.log.event import Event
-from events.log.recorded import Recorded, Version
+from events.log.records import Recorded, Version
+from events.log.vocabulary import Event
 
 _DIVIDED = {"scheveningen": say("a Scheveningen match"), "quads": "quads"}
 _CYCLES = {"": "", "plain": say(", twice round"), "fide": say(", twice round")}
@@ -39,12 +37,12 @@ def _planned_told(_stage: Stage | None, event: v.RoundRobinPlanned) -> str:
         if event.first_round > 1
         else ""
     )
-    told = f"{kind}{_CYCLES[event.double]}{start}{unrated(event.unrated)}"
+    told = f"{kind}{_CYCLES[event.double]}{start}{rating_or_unrated(event.unrated)}"
     return say("{name} is planned: {told}", name=event.name, told=told)
 
 
 @fact(v.RoundRobinPlanned, NEW_STAGE, _planned_told)
-def planned(_before: None, event: v.RoundRobinPlanned, _record: Recorded) -> Stage:
+def fold_round_robin_planned(_before: None, event: v.RoundRobinPlanned, _record: Recorded) -> Stage:
     divided = event.system in set(Divided)
     plan = TablePlan(
         Divided(event.system) if divided else TableName(event.system),
@@ -66,7 +64,7 @@ def planned(_before: None, event: v.RoundRobinPlanned, _record: Recorded) -> Sta
     return Stage(StageId(event.stage), event.name, rules, round_robin=plan)
 
 
-def rippled(stage: Stage, event: Event, version: Version) -> Stage:
+def apply_consequences(stage: Stage, event: Event, version: Version) -> Stage:
     """A round robin after an entry's or a result's event: what else follows from it by rule.
 
     A result corrected, withdrawn or decided may change how an earlier withdrawal is judged.
@@ -77,13 +75,15 @@ def rippled(stage: Stage, event: Event, version: Version) -> Stage:
     match event:
         case Withdrawn():
             leavings = (*plan.left, left(stage, EntryId(event.entry)))
-            return settled(replace(stage, round_robin=replace(plan, left=leavings)), version)
+            return with_rules_applied(
+                replace(stage, round_robin=replace(plan, left=leavings)), version
+            )
         case Reinstated():
-            return settled(back(stage, EntryId(event.entry)), version)
+            return with_rules_applied(back(stage, EntryId(event.entry)), version)
         case ResultRecorded() | ResultConfirmed():
             return stage
         case _:
-            return settled(stage, version) if plan.left else stage
+            return with_rules_applied(stage, version) if plan.left else stage
 
 
 def _drawn_told(_stage: Stage | None, event: v.LotsDrawn) -> str:
@@ -107,16 +107,16 @@ def _drawn_told(_stage: Stage | None, event: v.LotsDrawn) -> str:
 
 
 @fact(v.LotsDrawn, STAGE, _drawn_told)
-def drawn(stage: Stage, event: v.LotsDrawn, record: Recorded) -> Stage:
-    stage = shown(stage, event.secret, event.beacon)
+def fold_lots_drawn(stage: Stage, event: v.LotsDrawn, record: Recorded) -> Stage:
+    stage = show_secret(stage, event.secret, event.beacon)
     entries = dict(stage.entries)
     for entry, number in event.numbers:
         entries[EntryId(entry)] = replace(entries[EntryId(entry)], number=Number(number))
     rules = replace(stage.rules, rounds=len(event.rounds))
-    table = recorded(len(event.numbers), event.rounds, event.meetings)
+    table = recorded_table(len(event.numbers), event.rounds, event.meetings)
     plan = drawn_plan(plan_of(stage), event.toss, event.teams)
     stage = replace(stage, entries=entries, rules=rules, round_robin=plan)
-    return begun(stage, table, record.version)
+    return with_drawn_table(stage, table, record.version)
 
 
 def drawn_plan(plan: TablePlan, toss: str, teams: tuple[str, ...]) -> TablePlan:
@@ -134,7 +134,7 @@ def _rescheduled_told(stage: Stage | None, event: v.GameRescheduled) -> str:
 
 
 @fact(v.GameRescheduled, STAGE, _rescheduled_told)
-def rescheduled(stage: Stage, event: v.GameRescheduled, record: Recorded) -> Stage:
+def fold_game_rescheduled(stage: Stage, event: v.GameRescheduled, record: Recorded) -> Stage:
     r = stage.round(RoundNo(event.round))
     game = r.board(BoardNo(event.board))._replace(rescheduled=event.to, changed_at=record.version)
     return stage.with_round(r.with_games({(0, event.board): game}))
@@ -150,7 +150,7 @@ def rescheduled(stage: Stage, event: v.GameRescheduled, record: Recorded) -> Sta
 def reversal_declined(stage: Stage, event: v.ReversalDeclined, record: Recorded) -> Stage:
     plan, slot = plan_of(stage), _slot(event)
     plan = replace(plan, declined=plan.declined | slot, accepted=plan.accepted - slot)
-    return settled(replace(stage, round_robin=plan), record.version)
+    return with_rules_applied(replace(stage, round_robin=plan), record.version)
 
 
 @fact(
@@ -163,7 +163,7 @@ def reversal_declined(stage: Stage, event: v.ReversalDeclined, record: Recorded)
 def reversal_accepted(stage: Stage, event: v.ReversalAccepted, record: Recorded) -> Stage:
     plan, slot = plan_of(stage), _slot(event)
     plan = replace(plan, declined=plan.declined - slot, accepted=plan.accepted | slot)
-    return settled(replace(stage, round_robin=plan), record.version)
+    return with_rules_applied(replace(stage, round_robin=plan), record.version)
 
 
 def _slot(event: v.ReversalDeclined | v.ReversalAccepted) -> set[TableSlot]:

@@ -1,24 +1,42 @@
-"""A Swiss after what is announced of it."""
+"""A Swiss after what is announced of it; and small words that sentences about chess need."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
-from domain.chess.bye_rules import ByeRules
-from domain.chess.stage import Stage, StageRules, stage_of
+from domain.chess.defaults import ByeRules
+from domain.chess.stage import Board, Round, Stage, StageRules, stage_of
 from domain.ids import EntryId, Number, StageId
-from domain.points import PointSystem, in_points
-from domain.results import Colour, Mark
-from domain.said import said_together, say
+from domain.messages import said_together, say
+from domain.results import Colour, Mark, PointSystem, in_points
 from domain.swiss.us_chess.options import PLUS_TWO, AnnouncedRules
 from domain.texts import counted
 from domain.tournament import Tournament
-from events.chess.facts.words import unrated
 from events.chess.vocabulary import stages as v
-from events.contest.scopes import NEW_STAGE, STAGE
-from events.contest.words import name, names
+from events.contest.scopes import NEW_STAGE, STAGE, meeting, name, names
 from events.game import fact
 from events.game.integrity import Breach, Change, Integrity
-from events.log.recorded import Recorded
+from events.log.records import Recorded
+
+
+def game_words(stage: Stage, r: Round, board: Board) -> str:
+    """Where a game that is not finished stands, and who plays it."""
+    said = say("is adjourned") if board.adjourned else say("is still to be played")
+    who = meeting(stage, board.white, board.black)
+    return say(
+        "Round {number}, board {number2}, {who}, {said}.",
+        number=r.number,
+        number2=board.number,
+        who=who,
+        said=said,
+    )
+
+
+def rating_or_unrated(rating: int) -> str:
+    return (
+        say("; players without a rating count as {rating} in tie-breaks", rating=rating)
+        if rating
+        else ""
+    )
 
 
 def _planned_told(_stage: Stage | None, event: v.StagePlanned) -> str:
@@ -32,12 +50,12 @@ def _planned_told(_stage: Stage | None, event: v.StagePlanned) -> str:
     return say(
         "{name} is planned: {unrated}",
         name=event.name,
-        unrated=said_together("", (said, unrated(event.unrated))),
+        unrated=said_together("", (said, rating_or_unrated(event.unrated))),
     )
 
 
 @fact(v.StagePlanned, NEW_STAGE, _planned_told)
-def planned(_before: None, event: v.StagePlanned, _record: Recorded) -> Stage:
+def fold_stage_planned(_before: None, event: v.StagePlanned, _record: Recorded) -> Stage:
     rules = StageRules(
         system=event.system,
         edition=event.edition,

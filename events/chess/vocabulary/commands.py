@@ -7,11 +7,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from domain.knockout.steps import PRESETS
+from domain.knockout.match import PRESETS
 from domain.swiss.systems import USUAL
 from events.contest.commands import BoardCommand, RoundCommand
 from events.game.people import PersonStated
-from events.log.command import (
+from events.log.vocabulary import (
     Command,
     Confirmed,
     FromFile,
@@ -27,12 +27,13 @@ from events.log.command import (
 
 Tenths = Annotated[int, Meta(ge=0, le=990)]
 Entries = Annotated[tuple[Positive, ...], Meta(max_length=1000)]
-Server = Annotated[str, Meta(max_length=128, description="The server's part: leave it out.")]
+Server = Annotated[str, Meta(max_length=128, description="Filled in by the server: leave it out.")]
 StartPositions = Annotated[
     tuple[Annotated[int, Meta(ge=0, le=959)] | Annotated[str, Meta(max_length=100)], ...],
     Meta(max_length=960, description="Numbers, or as written: SP518, RNBQKBNR, FEN."),
 ]
 Commitments = Annotated[tuple[Text, ...], Meta(max_length=400)]
+Form = Annotated[str, Meta(max_length=20)]
 
 
 class ReportedSection(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -173,19 +174,22 @@ class CorrectForRating(BoardCommand, frozen=True, forbid_unknown_fields=True):
 
 class AnnounceLots(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Promise the draw of a round robin's numbers or of a knock-out's bracket before it is made.
-    `beacon` says where a word will come from that nobody can know before, such as a lottery:
-    nothing is drawn without it then.
+    `beacon` names the source of a word that can't be known in advance, such as a lottery; then the
+    draw needs that word. `form` is how it is written: "sorted numbers", "numbers in order",
+    "hexadecimal" or "text"; what is no text is written like the `example`.
     """
 
     beacon: Text = ""
     server: Server = ""
+    form: Form = "text"
+    example: Text = ""
 
 
 class DrawLots(StageCommand, frozen=True, forbid_unknown_fields=True):
     """`numbers` are (entry, number) as drawn by hand; empty: the server draws them. `toss` is the
     colour, "w" or "b", of number 1 of every quad in the last round and of the highest-rated player
     of the Swiss below them in the first; empty: the server tosses. Where the draw was announced
-    everything is drawn by it: `beacon` is the word nobody could know before.
+    everything is drawn by it: `beacon` is the announced word.
     """
 
     numbers: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=207)] = ()
@@ -195,9 +199,9 @@ class DrawLots(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class DrawBracket(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Everybody gets their number, and with it their place in the bracket. `numbers` are (entry,
-    number) where they were drawn by hand. `beacon` is the word nobody could know before, where the
-    draw was announced.
+    """Give all players their numbers, and with them their places in the bracket. `numbers` are
+    (entry, number) where they were drawn by hand. `beacon` is the announced word, where the draw
+    was announced with one.
     """
 
     numbers: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=256)] = ()
@@ -213,10 +217,10 @@ class AnnounceStartPositions(StageCommand, frozen=True, forbid_unknown_fields=Tr
     """Promise a Chess960 draw for every round. `scope` is "round", "board" or "pair".
 
     `among` are the only positions that may come; empty: all but those `excluded`. `commitments`
-    bind seeds of your own, one for each round, with which the server draws beside its own: nobody
-    can choose alone then. `beacon` says where a word will come from that nobody can know before,
-    such as dice on stage: no round is drawn without it then. `server` is the server's part: leave
-    it out.
+    bind seeds of your own, one for each round, with which the server draws beside its own, so that
+    neither can choose alone. `beacon` names the source of a word that can't be known in advance,
+    such as dice on stage; then each draw needs that word, in the `form` and like the `example` as
+    of `announce-lots`. `server` is the server's part: leave it out.
     """
 
     scope: str = "round"
@@ -226,11 +230,13 @@ class AnnounceStartPositions(StageCommand, frozen=True, forbid_unknown_fields=Tr
     among: StartPositions = ()
     beacon: Text = ""
     server: Commitments = ()
+    form: Form = "text"
+    example: Text = ""
 
 
 class DrawStartPositions(RoundCommand, frozen=True, forbid_unknown_fields=True):
-    """Draw and show, at this moment. `beacon` is a word nobody could know before, if there is one;
-    `seed` is the one you promised for the round, empty where you promised none.
+    """Draw and show, at this moment. `beacon` is the announced word, if there is one; `seed` is the
+    one you promised for the round, empty where you promised none.
     """
 
     beacon: Text = ""

@@ -1,15 +1,20 @@
-"""Draws that are promised before they are made: of a round robin's numbers or a knock-out's
-bracket, and of Chess960 start positions. And each draw of positions with all it takes to repeat it.
+"""Round robins and knock-outs: announced, their numbers drawn, a draw taken back, games moved,
+colours chosen, reversals answered. Draws that are promised before they are made, also of Chess960
+start positions, each with all it takes to repeat it.
+
+Who goes on, and what a withdrawal does to the others (colours turned back, forfeits, annulled
+games), is never an event: it follows from these, the results and `Withdrawn`.
 """
 
 from typing import ClassVar
 
-from events.log.event import RoundEvent, StageEvent
+from events.log.vocabulary import BoardEvent, Reason, RoundEvent, StageEvent, Text
 
 
 class LotsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """`commitment` binds the server's secret to `label` (`domain.draws.lots`). `beacon` says where
-    the word nobody can know before will come from: nothing is drawn without it then.
+    """`commitment` binds the server's secret to `label` (`domain.draws.lots`). `beacon` names the
+    source of a word that can't be known in advance; then the draw needs that word, in its `form`
+    and like the `example` (`domain.draws.words`).
     """
 
     stored_as: ClassVar[str] = "lots-announced/1"
@@ -17,14 +22,16 @@ class LotsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     label: str
     commitment: str
     beacon: str = ""
+    form: str = "text"
+    example: str = ""
 
 
 class StartPositionsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`commitments` bind the seed of every round, round 1 first (domain.draws.start_positions).
 
-    They are the server's; `sender` are those of whoever announced, to seeds of their own beside
-    them. `beacon` says where the word nobody can know before will come from: no round is drawn
-    without it then.
+    They are the server's; `sender` are commitments to the announcer's own seeds beside them.
+    `beacon` names the source of a word that can't be known in advance; then each draw needs that
+    word, in its `form` and like the `example`.
     """
 
     stored_as: ClassVar[str] = "start-positions-announced/1"
@@ -36,6 +43,8 @@ class StartPositionsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=Tru
     commitments: tuple[str, ...]
     sender: tuple[str, ...] = ()
     beacon: str = ""
+    form: str = "text"
+    example: str = ""
 
 
 class StartPositionDrawn(RoundEvent, frozen=True, forbid_unknown_fields=True):
@@ -50,3 +59,121 @@ class StartPositionDrawn(RoundEvent, frozen=True, forbid_unknown_fields=True):
     used: tuple[int, ...]
     drawn: tuple[tuple[str, int, int], ...]
     sender_seed: str = ""
+
+
+class KnockOutPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """`steps` are what a match is made of, as `domain.knockout.match` writes them, the match itself
+    first. `final_games` are those of the final before its tie-breaks, 0: as in every match.
+    `seeding` and `colours` name how the numbers come about and who has White first.
+    """
+
+    stored_as: ClassVar[str] = "knock-out-planned/1"
+
+    name: str
+    steps: tuple[str, ...]
+    final_games: int
+    all_played: bool
+    third_place: bool
+    seeding: str
+    colours: str
+
+
+class BracketDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """(entry, number) of everybody who takes part, and the seed, in hexadecimal digits, of every
+    lot: that of the numbers, unless they were drawn `by_hand`, and those of the colours to come.
+    Of an announced draw there are the `secret` that was promised, in hexadecimal digits, and the
+    word of its `beacon`: the seed follows from them.
+    """
+
+    stored_as: ClassVar[str] = "bracket-drawn/1"
+
+    numbers: tuple[tuple[int, int], ...]
+    seed: str
+    by_hand: bool = False
+    secret: str = ""
+    beacon: str = ""
+
+
+class BracketTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """The draw is taken back, for a late entry: as long as no game is paired the bracket can be
+    drawn again.
+    """
+
+    stored_as: ClassVar[str] = "bracket-taken-back/1"
+
+    reason: Reason
+
+
+class ColoursChosen(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """The two of an Armageddon game sit the other way round: who won the lot chose so."""
+
+    stored_as: ClassVar[str] = "colours-chosen/1"
+
+    reason: Text = ""
+
+
+class RoundRobinPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """`double` is the form of the second cycle, "plain" or "fide", empty for a single one.
+
+    `system` may also be "scheveningen", then `double` is its return match, or "quads".
+    `withdrawals` names the rules for those who leave, `numbering` the way the numbers are drawn.
+    The table is played in its circle from its round `first_round` on.
+    `points` are tenths in the order of domain.results.PointSystem. `unrated` as in `StagePlanned`.
+    """
+
+    stored_as: ClassVar[str] = "round-robin-planned/1"
+
+    name: str
+    system: str
+    double: str
+    withdrawals: str
+    numbering: str
+    points: tuple[int, ...]
+    tie_breaks: tuple[str, ...]
+    tie_break_edition: str
+    first_round: int = 1
+    unrated: int = 0
+
+
+class LotsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """(entry, number) of everybody who takes part, and the whole table they play.
+
+    `rounds` list the games as (white, black) numbers, board 1 first; who is missing rests. `toss`
+    is the colour of number 1 of every quad in the last round, empty without quads; `teams` are the
+    two of a Scheveningen match, that of number 1 first. Of an announced draw there are the `secret`
+    that was promised, in hexadecimal digits, and the word of its `beacon`: everything follows from
+    them.
+    """
+
+    stored_as: ClassVar[str] = "lots-drawn/1"
+
+    numbers: tuple[tuple[int, int], ...]
+    rounds: tuple[tuple[tuple[int, int], ...], ...]
+    meetings: int
+    toss: str = ""
+    teams: tuple[str, ...] = ()
+    secret: str = ""
+    beacon: str = ""
+
+
+class GameRescheduled(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """Postponed or played early: `to` says when, in the arbiter's words; empty: with its round."""
+
+    stored_as: ClassVar[str] = "game-rescheduled/1"
+
+    to: Text
+    reason: Text = ""
+
+
+class ReversalDeclined(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """The game keeps the colours of the table in spite of the withdrawal."""
+
+    stored_as: ClassVar[str] = "reversal-declined/1"
+
+    reason: Text = ""
+
+
+class ReversalAccepted(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """The arbiter agrees to a reversal, also to one they had declined before."""
+
+    stored_as: ClassVar[str] = "reversal-accepted/1"

@@ -1,10 +1,16 @@
-"""Who plays, and what is known of them."""
+"""Who plays and what is known of them, by which ratings numbers are given, and what official lists
+say; the players' own reports, and results that count otherwise for ratings.
 
-from typing import ClassVar
+The report of one player alone counts nowhere; when both have reported the same, the result is
+recorded and confirmed by events of its own.
+"""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
 
 from events.game.people import PersonStated
-from events.log.command import Positive, Text
-from events.log.event import EntryEvent, StageEvent
+from events.log.vocabulary import BoardEvent, EntryEvent, Name, Positive, Rating, StageEvent, Text
 
 
 class EntryRegistered(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -55,3 +61,61 @@ class EntriesMoved(StageEvent, frozen=True, forbid_unknown_fields=True):
     into: int
     entries: tuple[tuple[int, int], ...]
     reason: str
+
+
+class StartingRankAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Before round 1. `method` is FIDE, NRO, FIDON, NIDOF, HBFN or LBFN (record 172 of TRF26);
+    `equals`, what decides among equals, is name, fide-id, older or entry.
+    """
+
+    stored_as: ClassVar[str] = "starting-rank-announced/1"
+
+    method: str = "FIDE"
+    equals: str = "name"
+
+
+class ListsOrdered(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """In which order FIDE's lists (standard, rapid, blitz) are asked for a rating; some of them may
+    be left out.
+    """
+
+    stored_as: ClassVar[str] = "lists-ordered/1"
+
+    lists: Annotated[tuple[str, ...], Meta(min_length=1, max_length=3)]
+
+
+class RatingsStated(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """What a list of FIDE's or of a federation (`kind` fide or national) says: (entry, rating).
+    From a later round on they are those of the list of another month.
+    """
+
+    stored_as: ClassVar[str] = "ratings-stated/1"
+
+    kind: str
+    list: Name
+    date: Annotated[str, Meta(max_length=10, description="Day or month, such as 2026-11")]
+    ratings: Annotated[tuple[tuple[Positive, Rating], ...], Meta(min_length=1, max_length=2000)]
+    from_round: Positive = 1
+
+
+Side = Annotated[str, Meta(pattern="^[wb]$", description="The player who says so: w or b.")]
+
+
+class ResultReported(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """A player says how their game ended; a later report of theirs replaces it."""
+
+    stored_as: ClassVar[str] = "result-reported/1"
+
+    side: Side
+    result: str
+
+
+class RatedOtherwise(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """For ratings alone the game ended so; pairings and standings keep what they were made of."""
+
+    stored_as: ClassVar[str] = "rated-otherwise/1"
+
+    result: str
+    standing: str
+    reason: str
+    confirmed: int

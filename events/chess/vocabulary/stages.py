@@ -5,8 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from domain.swiss.us_chess.options import PLUS_TWO
-from events.log.command import Confirmed, Positive, Rating, Text
-from events.log.event import StageEvent
+from events.log.vocabulary import Confirmed, Positive, Rating, StageEvent, Text
 
 Group = Annotated[tuple[Positive, ...], Meta(min_length=2, max_length=100)]
 Groups = Annotated[tuple[Group, ...], Meta(max_length=200)]
@@ -14,7 +13,7 @@ Groups = Annotated[tuple[Group, ...], Meta(max_length=200)]
 
 
 class StagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """`points` are tenths in the order of domain.points.PointSystem. `virtual` lists (number,
+    """`points` are tenths in the order of domain.results.PointSystem. `virtual` lists (number,
     tenths by round) where the acceleration is "listed". The initial colour was drawn by lot; it is
     empty where an imported report does not tell it. `unrated` is what players without a rating
     count as in tie-breaks made of ratings, if that was announced.

@@ -1,1 +1,1 @@
-"""What an audit asks of rounds, whoever is paired in them."""
+"""What an audit checks of rounds, of players or of teams."""

@@ -5,14 +5,15 @@ C.02 (2026), Q64-69, Q112-115 and Q157-169).
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from domain.contest.pairings_checked import Occasion
+from domain.contest.pairings_checked import CheckOccasion
+from domain.formats.trf.records.comments import is_told
 from domain.formats.trf.tournament import TournamentReport
+from domain.messages import said_together, say
 from domain.results import Mark
-from domain.said import said_together, say
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
-from events.contest.ways import AnyStage
-from events.contest.words import meeting, name
+from events.contest.game_rules import AnyStage
+from events.contest.scopes import meeting, name
 from events.game.integrity import Breach
 
 LABELS: Mapping[Breach, str] = {
@@ -26,12 +27,17 @@ LABELS: Mapping[Breach, str] = {
 }
 
 
-def with_comments(report: TournamentReport, history: History, stage: AnyStage) -> TournamentReport:
+def with_comments(
+    report: TournamentReport, history: History, stage: AnyStage, imported: Iterable[str] = ()
+) -> TournamentReport:
     """A report of the stage that hides nothing: its breaches, the full-point byes, which FIDE no
-    longer wants (Q170-188), and what came of pairing the rounds again.
+    longer wants (Q170-188), and what came of pairing the rounds again; of an imported stage also
+    what the lines of its report told.
     """
     broken = comments(breaches(history), stage.id)
-    extra = (*broken, *full_point_byes(stage), *paired_again(stage))
+    told = dict.fromkeys((*broken, *full_point_byes(stage), *paired_again(stage)))
+    before = (line for line in imported if is_told(line) and line not in told)
+    extra = (*before, *told)
     return replace(report, comments=(*report.comments, *extra))
 
 
@@ -46,7 +52,7 @@ def paired_again(stage: AnyStage) -> Iterator[str]:
     if known is None:
         return
     label = say("### Rounds paired again")
-    if known.occasion is Occasion.REPLANNED and known.otherwise:
+    if known.occasion is CheckOccasion.REPLANNED and known.otherwise:
         label = f"### {LABELS[Breach.CONFIGURATION]}"
     place = say("{label} @ Round {rounds}:", label=label, rounds=known.rounds)
     if not known.otherwise:

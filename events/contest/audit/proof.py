@@ -1,11 +1,14 @@
-"""What an audit proves of rounds: every pairing made again, from the log alone."""
+"""What an audit proves of rounds: every pairing made again, from the log alone; and which numbers
+were given by hand.
+"""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from domain.said import say
+from domain.messages import say
 from events.audit.history import History
-from events.audit.proof import Finding
+from events.audit.proof import AuditFinding
+from events.contest.audit.drawn_by_hand import DrawnByHand
 from events.contest.audit.repairing import Repaired, pairings
 from events.contest.vocabulary.rounds import IMPORTED
 
@@ -17,6 +20,7 @@ class RoundsProof:
     rounds: int
     imported: int
     differing: tuple[Repaired, ...]
+    by_hand: tuple[DrawnByHand, ...] = ()
 
     @property
     def doubtful(self) -> bool:
@@ -26,7 +30,8 @@ class RoundsProof:
         return {"rounds": self.rounds, "differing": [one.fields() for one in self.differing]}
 
     def evidence(self) -> Mapping[str, object]:
-        return {}
+        told = [one._asdict() for one in self.by_hand]
+        return {"drawn_by_hand": told} if told else {}
 
     def proved(self) -> Iterator[str]:
         same = self.rounds - len(self.differing)
@@ -43,12 +48,12 @@ class RoundsProof:
         yield from (one.difference for one in self.differing)
 
     def further(self) -> Iterator[str]:
-        return iter(())
+        return (one.remark for one in self.by_hand)
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[AuditFinding]:
         if self.rounds:
             same = self.rounds - len(self.differing)
-            yield Finding(
+            yield AuditFinding(
                 say(
                     "{rounds} rounds paired again, {same} came out the same.",
                     rounds=self.rounds,
@@ -58,24 +63,27 @@ class RoundsProof:
         for one in self.differing:
             why = one.refusal or say("the system pairs otherwise than the log")
             where = say("Round {round}", round=one.round) if one.round else say("The bracket")
-            yield Finding(
+            yield AuditFinding(
                 say(
                     "{where} (version {version}): {why}.", where=where, version=one.version, why=why
                 ),
                 True,
             )
         if self.imported:
-            yield Finding(
+            yield AuditFinding(
                 say("{imported} imported rounds have no engine to ask.", imported=self.imported)
             )
 
-    def notes(self) -> Iterator[Finding]:
-        return iter(())
+    def notes(self) -> Iterator[AuditFinding]:
+        return (AuditFinding(one.remark) for one in self.by_hand)
 
 
-def prove(history: History, again: Sequence[Repaired]) -> RoundsProof:
+def prove(
+    history: History, again: Sequence[Repaired], by_hand: Iterable[DrawnByHand] = ()
+) -> RoundsProof:
     return RoundsProof(
         rounds=len(again),
         imported=sum(event.system == IMPORTED for _, event in pairings(history)),
         differing=tuple(one for one in again if one.differs),
+        by_hand=tuple(by_hand),
     )

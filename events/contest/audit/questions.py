@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from domain.contest.round import ContestRound
 from domain.contest.stage import Contest
 from domain.ids import EntryId, Number
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.contest.audit.why import (
@@ -17,7 +17,7 @@ from events.contest.audit.why import (
     why_not,
     why_pair,
 )
-from events.contest.ways import ways_of
+from events.contest.game_rules import ways_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +52,18 @@ def rounds(history: History, state: Tournament) -> Iterator[AskableRound]:
     for part in state.parts.values():
         if isinstance(part, Contest):
             for r in part.rounds:
-                yield _paired(r, paired_round(history, part.id, r.number))
+                yield _askable_round(r, paired_round(history, part.id, r.number))
 
 
-def _paired(r: ContestRound, it: PairedRound) -> AskableRound:
+def _askable_round(r: ContestRound, it: PairedRound) -> AskableRound:
     stage, ways = it.stage, ways_of(it.stage)
     boards = (
         AskableBoard(number, _name(it, one), _name(it, other), ways.score_words(stage, r, number))
         for number, (one, other) in enumerate(r.pairs, 1)
     )
-    players = (AskablePlayer(number, entry.called) for number, entry in it.before.numbered())
+    players = (
+        AskablePlayer(number, entry.called) for number, entry in it.before.numbered_entries()
+    )
     can_be_asked = it.system is not None
     return AskableRound(
         stage.id, stage.name, r.number, tuple(boards), bool(r.byes), tuple(players) * can_be_asked

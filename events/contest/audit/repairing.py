@@ -11,16 +11,16 @@ from typing import NamedTuple
 
 from domain.errors import DomainError
 from domain.ids import EntryId, RoundNo
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.catalogue import kinds_of
 from events.codec import event_of
 from events.contest.acting import contest_in
+from events.contest.game_rules import AnyStage, ways_of
 from events.contest.vocabulary.rounds import IMPORTED, RoundPaired
-from events.contest.ways import AnyStage, ways_of
-from events.log.event import Event
-from events.log.recorded import Recorded
+from events.log.records import Recorded
+from events.log.vocabulary import Event
 
 Pairs = tuple[tuple[int, int], ...]
 """(White or the team named first, the other) by number; a bye is (number, 0)."""
@@ -58,7 +58,7 @@ class Repaired(NamedTuple):
         """Round 0: the numbers of a bracket."""
         what = say("Round {round}", round=self.round) if self.round else say("The bracket")
         where = say(
-            "  {what} of stage {stage} (version {version})",
+            "  {what} of section {stage} (version {version})",
             what=what,
             stage=self.stage,
             version=self.version,
@@ -67,7 +67,7 @@ class Repaired(NamedTuple):
             return say(
                 "{where} can't be paired again: {refusal}", where=where, refusal=self.refusal
             )
-        was, now = _shown(self.recorded), _shown(self.computed)
+        was, now = _show_pairs(self.recorded), _show_pairs(self.computed)
         return say(
             "{where} has {was}; {edition} has {now}",
             where=where,
@@ -78,7 +78,7 @@ class Repaired(NamedTuple):
 
     def fields(self) -> dict[str, object]:
         return {
-            "stage": self.stage,
+            "section": self.stage,
             "round": self.round,
             "version": self.version,
             "system": self.system,
@@ -89,7 +89,7 @@ class Repaired(NamedTuple):
         }
 
 
-def _shown(pairs: Pairs) -> str:
+def _show_pairs(pairs: Pairs) -> str:
     shown = said_together(
         ", ", (f"{a}-{b}" if b else say("bye {a}", a=a) for a, b in pairs[:SHOWN])
     )
@@ -119,13 +119,15 @@ Rebuilt = Mapping[type[Event], Callable[[Tournament, Event, int], Iterator[Repai
 
 
 def pairings(history: History) -> list[tuple[Recorded, RoundPaired]]:
-    """The rounds that were paired one by one, whoever did it. Only their payloads are read."""
+    """Return the rounds that were paired one by one, by any program. Only their payloads
+    are read.
+    """
     kinds = kinds_of(RoundPaired)
     found = [(r, event_of(r)) for r in history.records if r.event.kind in kinds]
     return [(record, event) for record, event in found if isinstance(event, RoundPaired)]
 
 
-def repaired(
+def repair_rounds(
     history: History, answers: Mapping[int, Event], rebuilt: Rebuilt
 ) -> Iterator[Repaired]:
     """One for each round that an engine or a table made, as they come out. `answers` are pairings
@@ -150,7 +152,7 @@ def _with_answer(
     if not isinstance(answer, RoundPaired) or announced != (event.system, event.edition):
         return repair(before, event, version)
     verdict = Repaired(event.stage, event.round, version, event.system, event.edition)
-    return _compared(verdict, stage, event, answer)
+    return _compare_answer(verdict, stage, event, answer)
 
 
 def repair(before: Tournament, event: RoundPaired, version: int) -> Repaired:
@@ -161,10 +163,10 @@ def repair(before: Tournament, event: RoundPaired, version: int) -> Repaired:
         answer = ways_of(stage).paired(replace(stage, rules=rules), RoundNo(event.round))
     except (DomainError, LookupError) as reason:
         return verdict._replace(refusal=str(reason) or "the engine can't be asked")
-    return _compared(verdict, stage, event, answer)
+    return _compare_answer(verdict, stage, event, answer)
 
 
-def _compared(
+def _compare_answer(
     verdict: Repaired, stage: AnyStage, event: RoundPaired, answer: RoundPaired
 ) -> Repaired:
     numbers = numbers_of(stage)
@@ -173,4 +175,4 @@ def _compared(
 
 
 def numbers_of(stage: AnyStage) -> dict[EntryId, int]:
-    return {entry.id: number for number, entry in stage.numbered()}
+    return {entry.id: number for number, entry in stage.numbered_entries()}

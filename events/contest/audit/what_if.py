@@ -8,16 +8,16 @@ result, so that each answer stands for itself and doesn't pile guess upon guess.
 from collections.abc import Iterator
 
 from domain.errors import Unknown
+from domain.messages import say
 from domain.results import result
-from domain.said import say
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.codec import event_of
 from events.contest.acting import contest_in
 from events.contest.audit.repairing import Repaired, pairings, repair
+from events.contest.scopes import at_of
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import IMPORTED
-from events.contest.words import at_of
 
 
 def with_right_result(history: History, version: int) -> Iterator[Repaired]:
@@ -28,11 +28,11 @@ def with_right_result(history: History, version: int) -> Iterator[Repaired]:
     for record, event in pairings(history):
         later = event.stage == corrected.stage and event.round > corrected.round
         if later and record.version < version and event.system != IMPORTED:
-            before = _corrected(history.at(record.version - 1), corrected)
+            before = _with_correction(history.at(record.version - 1), corrected)
             yield repair(before, event, record.version)
 
 
-def _corrected(state: Tournament, corrected: ResultCorrected) -> Tournament:
+def _with_correction(state: Tournament, corrected: ResultCorrected) -> Tournament:
     stage, at = contest_in(state, corrected.stage), at_of(corrected)
     r = stage.round(at.round)
     right = r.game(at.board, at.match)._replace(result=result(corrected.result))

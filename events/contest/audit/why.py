@@ -6,27 +6,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, Number, RoundNo
+from domain.messages import said_together, say
+from domain.pairing import BracketFact, Trace
 from domain.results import Mark, result
-from domain.said import said_together, say
 from domain.swiss.pairing_system import PairingSystem
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.systems.explain import explain_board, explain_bye, explain_objection
-from domain.swiss.trace import BracketFact, Trace
 from events.audit.history import History
 from events.codec import event_of
 from events.contest.acting import contest_in
 from events.contest.audit.repairing import Repaired, numbers_of
 from events.contest.audit.what_if import with_right_result
 from events.contest.decisions.pairing import requested_byes
-from events.contest.traces import trace_of
+from events.contest.game_rules import AnyStage, ways_of
 from events.contest.vocabulary.results import ResultCorrected
-from events.contest.vocabulary.rounds import BY_HAND, IMPORTED, PairingChangedByHand, RoundPaired
-from events.contest.ways import AnyStage, ways_of
-from events.game.words import BYES, listed, result_words
-from events.log.recorded import Recorded
+from events.contest.vocabulary.rounds import (
+    BY_HAND,
+    IMPORTED,
+    PairingChangedByHand,
+    RoundPaired,
+    trace_of,
+)
+from events.game.words import BYES, list_some, result_words
+from events.log.records import Recorded
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +94,12 @@ def why_pair(it: PairedRound, number: int) -> Iterator[str]:
         yield from explain_board(trace, it.number(pair[0]))
         return
     yield say("The system had it otherwise:")
-    for entry in pair:
-        yield from explain_board(trace, it.number(entry))
+    reasons = (says for entry in pair for says in explain_board(trace, it.number(entry)))
+    yield from dict.fromkeys(reasons)  # both sat at one board there, if only colours were turned
 
 
 def why_byes(it: PairedRound) -> Iterator[str]:
-    """Why each of those who meet nobody in the round doesn't."""
+    """Explain each bye of the round."""
     yield from _by_hand(it)
     trace = it.trace
     for entry, mark in it.round.byes:
@@ -121,7 +126,7 @@ def bracket_of(it: PairedRound, number: int) -> BracketFact | None:
 def why_not(it: PairedRound, a: Number, b: Number) -> str:
     """Which rule or criterion stands against pairing these two; forced, and paired again."""
     if it.system is None:
-        raise NotNow(say("Only a round that a Swiss system paired can be asked that."))
+        raise NotNow("Only a round that a Swiss system paired can be asked that.")
     byes = frozenset(requested_byes(it.before, it.round.number))
     request = ways_of(it.before).request(it.before, it.round.number, byes)
     return explain_objection(it.system.why_not(request, a, b))
@@ -139,7 +144,7 @@ def too_late_for(it: PairedRound, number: int) -> Iterator[str]:
             reason=event.reason,
         )
         for one in with_right_result(it.history, record.version):
-            if _published(it.stage, one.round):
+            if _is_published(it.stage, one.round):
                 yield _otherwise(one)
 
 
@@ -154,8 +159,8 @@ def _corrections(it: PairedRound, number: int) -> Iterator[tuple[Recorded, Resul
                 yield record, event
 
 
-def _published(stage: AnyStage, number: int) -> bool:
-    """What nobody has seen yet must not be read out of what it is not."""
+def _is_published(stage: AnyStage, number: int) -> bool:
+    """Whether the round is published: an explanation must not reveal a draft."""
     return number <= len(stage.rounds) and stage.rounds[number - 1].state is not RoundState.PAIRED
 
 
@@ -170,8 +175,8 @@ def _otherwise(one: Repaired) -> str:
         return say(
             "With the right result round {round} would have been paired the same.", round=one.round
         )
-    pairs = listed([f"{a}–{b}" if b else say("the bye for {a}", a=a) for a, b in one.computed])
-    instead = listed([f"{a}–{b}" if b else say("the bye for {a}", a=a) for a, b in one.recorded])
+    pairs = list_some([f"{a}–{b}" if b else say("the bye for {a}", a=a) for a, b in one.computed])
+    instead = list_some([f"{a}–{b}" if b else say("the bye for {a}", a=a) for a, b in one.recorded])
     return say(
         "With the right result round {round} would have had {pairs} instead of {instead}.",
         round=one.round,

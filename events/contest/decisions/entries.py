@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from domain.contest.entry import Participant
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
+from domain.messages import say
 from domain.results import REQUESTED_BYES
-from domain.said import say
 from events.contest import commands as c
 from events.contest.acting import act
+from events.contest.game_rules import AnyStage, ways_of
 from events.contest.vocabulary import entries as v
-from events.contest.ways import AnyStage, ways_of
 from events.game.roles import LEADING, RUNNING
-from events.game.warnings import Act, ask, ask_all
+from events.game.warnings import WarnedAct, ask, ask_all
 
 
 @act("withdraw-entry", c.WithdrawEntry, RUNNING, bracket=True)
@@ -26,11 +26,9 @@ def withdraw_entry(stage: AnyStage, command: c.WithdrawEntry) -> v.Withdrawn:
     entry = stage.entry(EntryId(command.entry))
     if entry.withdrawn_from is not None:
         raise NotNow(
-            say(
-                "{called} has withdrawn already, from round {withdrawn_from}.",
-                called=entry.called,
-                withdrawn_from=entry.withdrawn_from,
-            )
+            "{called} has withdrawn already, from round {withdrawn_from}.",
+            called=entry.called,
+            withdrawn_from=entry.withdrawn_from,
         )
     ways_of(stage).refuse_to_leave(stage, entry)
     return v.Withdrawn(stage.id, entry.id, stage.next_to_publish, command.reason)
@@ -40,7 +38,7 @@ def withdraw_entry(stage: AnyStage, command: c.WithdrawEntry) -> v.Withdrawn:
 def reinstate_entry(stage: AnyStage, command: c.ReinstateEntry) -> v.Reinstated:
     entry = stage.entry(EntryId(command.entry))
     if entry.withdrawn_from is None:
-        raise NotNow(say("{called} has not withdrawn.", called=entry.called))
+        raise NotNow("{called} has not withdrawn.", called=entry.called)
     ways_of(stage).refuse_to_return(stage, entry)
     return v.Reinstated(stage.id, entry.id, stage.next_to_publish)
 
@@ -50,7 +48,7 @@ def expel_entry(stage: AnyStage, command: c.ExpelEntry) -> v.Expelled:
     """As a withdrawal, and with no place in the standings (C.07 (2026) 4)."""
     entry = stage.entry(EntryId(command.entry))
     if entry.expelled:
-        raise NotNow(say("{called} is expelled already.", called=entry.called))
+        raise NotNow("{called} is expelled already.", called=entry.called)
     if entry.withdrawn_from is None:
         ways_of(stage).refuse_to_leave(stage, entry)
     gone = entry.withdrawn_from
@@ -62,7 +60,7 @@ def expel_entry(stage: AnyStage, command: c.ExpelEntry) -> v.Expelled:
             from_round=from_round,
         ),
     )
-    level = ask(Act.EXPEL, stage.in_fide_mode, command.confirmed, told)
+    level = ask(WarnedAct.EXPEL, stage.in_fide_mode, command.confirmed, told)
     return v.Expelled(stage.id, entry.id, from_round, command.reason, level)
 
 
@@ -71,21 +69,17 @@ def request_bye(stage: AnyStage, asked: v.ByeRequested) -> v.ByeRequested:
     entry = stage.entry(EntryId(asked.entry))
     if asked.kind not in REQUESTED_BYES:
         raise RuleViolation(
-            say(
-                "{kind} is not a bye one can ask for; write H (half point), F (full point) or Z "
-                "(zero points).",
-                kind=repr(asked.kind),
-            ),
+            "{kind} is not a bye one can ask for; write H (half point), F (full point) or Z "
+            "(zero points).",
             "C.04.2 (2026) 3.3",
+            kind=repr(asked.kind),
         )
     _still_open(stage, entry, asked.round)
     if (RoundNo(asked.round), asked.kind) in entry.byes:
         raise NotNow(
-            say(
-                "{called} has this bye in round {round} already.",
-                called=entry.called,
-                round=asked.round,
-            )
+            "{called} has this bye in round {round} already.",
+            called=entry.called,
+            round=asked.round,
         )
     question = ways_of(stage).question_of_bye(stage, entry, asked)
     level = ask_all((question,), stage.in_fide_mode, asked.confirmed) if question else 0
@@ -98,11 +92,9 @@ def cancel_bye(stage: AnyStage, command: c.CancelBye) -> v.ByeCancelled:
     _still_open(stage, entry, command.round)
     if RoundNo(command.round) not in dict(entry.byes):
         raise NotNow(
-            say(
-                "{called} has asked for no bye in round {round}.",
-                called=entry.called,
-                round=command.round,
-            )
+            "{called} has asked for no bye in round {round}.",
+            called=entry.called,
+            round=command.round,
         )
     irrevocable = ways_of(stage).bye_is_irrevocable(stage, entry, RoundNo(command.round))
     return v.ByeCancelled(stage.id, entry.id, command.round, irrevocable)
@@ -111,27 +103,21 @@ def cancel_bye(stage: AnyStage, command: c.CancelBye) -> v.ByeCancelled:
 def _still_open(stage: AnyStage, entry: Participant, round_number: int) -> None:
     if round_number < stage.next_to_publish:
         raise NotNow(
-            say(
-                "Round {round_number} is paired already; it is too late for a bye in it.",
-                round_number=round_number,
-            )
+            "Round {round_number} is paired already; it is too late for a bye in it.",
+            round_number=round_number,
         )
     if round_number > stage.rules.rounds:
         raise NotNow(
-            say(
-                "{name} has {rounds} rounds; there is no round {round_number}.",
-                name=stage.name,
-                rounds=stage.rules.rounds,
-                round_number=round_number,
-            )
+            "{name} has {rounds} rounds; there is no round {round_number}.",
+            name=stage.name,
+            rounds=stage.rules.rounds,
+            round_number=round_number,
         )
     if entry.withdrawn_by(RoundNo(round_number)):
         raise NotNow(
-            say(
-                "{called} has withdrawn from round {withdrawn_from}.",
-                called=entry.called,
-                withdrawn_from=entry.withdrawn_from,
-            )
+            "{called} has withdrawn from round {withdrawn_from}.",
+            called=entry.called,
+            withdrawn_from=entry.withdrawn_from,
         )
 
 
@@ -140,9 +126,7 @@ def each_once(stage: AnyStage, entries: tuple[int, ...]) -> None:
     for id_ in entries:
         entry = stage.entry(EntryId(id_))
         if id_ in seen:
-            raise NotNow(
-                say("{called} is named twice; name each of them once.", called=entry.called)
-            )
+            raise NotNow("{called} is named twice; name each of them once.", called=entry.called)
         seen.add(id_)
 
 
@@ -153,25 +137,21 @@ def forbid_pair(stage: AnyStage, asked: v.PairForbidden) -> v.PairForbidden:
     first = asked.first_round or upcoming
     if first < upcoming:
         raise NotNow(
-            say("Round {first} is published; forbid the pair from a later one on.", first=first)
+            "Round {first} is published; forbid the pair from a later one on.", first=first
         )
     if asked.last_round and asked.last_round < first:
         raise NotNow(
-            say(
-                "Round {last_round} comes before round {first}; turn them round.",
-                last_round=asked.last_round,
-                first=first,
-            )
+            "Round {last_round} comes before round {first}; turn them round.",
+            last_round=asked.last_round,
+            first=first,
         )
     if max(first, asked.last_round) > stage.rules.rounds:
         raise NotNow(
-            say(
-                "{name} has {rounds} rounds; name one of them.",
-                name=stage.name,
-                rounds=stage.rules.rounds,
-            )
+            "{name} has {rounds} rounds; name one of them.",
+            name=stage.name,
+            rounds=stage.rules.rounds,
         )
-    level = _asked_late(stage, Act.FORBID_PAIR_LATE, asked.confirmed)
+    level = _asked_late(stage, WarnedAct.FORBID_PAIR_LATE, asked.confirmed)
     return replace(asked, first_round=first, confirmed=level)
 
 
@@ -181,24 +161,18 @@ def allow_pair(stage: AnyStage, asked: v.PairAllowed) -> v.PairAllowed:
     upcoming = stage.next_to_publish
     if asked.from_round not in (0, upcoming):
         raise NotNow(
-            say(
-                "They may meet again from round {upcoming} on; leave the round out.",
-                upcoming=upcoming,
-            )
+            "They may meet again from round {upcoming} on; leave the round out.", upcoming=upcoming
         )
     named = frozenset(asked.entries)
     if not any(group.entries == named and group.last >= upcoming for group in stage.forbidden):
         raise NotNow(
-            say(
-                "They may meet from round {upcoming} on already; nothing is to end.",
-                upcoming=upcoming,
-            )
+            "They may meet from round {upcoming} on already; nothing is to end.", upcoming=upcoming
         )
-    level = _asked_late(stage, Act.ALLOW_PAIR_LATE, asked.confirmed)
+    level = _asked_late(stage, WarnedAct.ALLOW_PAIR_LATE, asked.confirmed)
     return replace(asked, from_round=upcoming, confirmed=level)
 
 
-def _asked_late(stage: AnyStage, warned: Act, confirmed: int) -> int:
+def _asked_late(stage: AnyStage, warned: WarnedAct, confirmed: int) -> int:
     return ask(warned, stage.in_fide_mode, confirmed) if stage.rounds else 0
 
 
@@ -208,11 +182,11 @@ def place_by_hand(stage: AnyStage, asked: v.PlacedByHand) -> v.PlacedByHand:
     each_once(stage, tuple(entry for entry, _ in asked.values))
     if nameless := [entry for entry in values if stage.entry(entry).number is None]:
         raise NotNow(
-            say("{called} has no number, and no place yet.", called=stage.entry(nameless[0]).called)
+            "{called} has no number, and no place yet.", called=stage.entry(nameless[0]).called
         )
     if values == stage.by_hand:
-        raise NotNow(say("Places are decided like that already."))
-    level = ask(Act.PLACE_BY_HAND, stage.in_fide_mode, asked.confirmed)
+        raise NotNow("Places are decided like that already.")
+    level = ask(WarnedAct.PLACE_BY_HAND, stage.in_fide_mode, asked.confirmed)
     return replace(asked, confirmed=level)
 
 
@@ -220,9 +194,9 @@ def place_by_hand(stage: AnyStage, asked: v.PlacedByHand) -> v.PlacedByHand:
 def leave_fide_mode(stage: AnyStage, asked: v.FideModeLeft) -> v.FideModeLeft:
     if not stage.of_fide:
         raise NotNow(
-            say("{name} does not follow FIDE's rules: it is not in FIDE mode.", name=stage.name)
+            "{name} does not follow FIDE's rules: it is not in FIDE mode.", name=stage.name
         )
     if not stage.fide_mode:
-        raise NotNow(say("{name} has left FIDE mode already.", name=stage.name))
-    level = ask(Act.LEAVE_FIDE_MODE, True, asked.confirmed)
+        raise NotNow("{name} has left FIDE mode already.", name=stage.name)
+    level = ask(WarnedAct.LEAVE_FIDE_MODE, True, asked.confirmed)
     return replace(asked, confirmed=level)

@@ -12,23 +12,21 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from domain.contest.lifecycle import RoundAct, RoundState, after
-from domain.contest.round import ContestRound
+from domain.contest.round import ContestRound, RoundAct, RoundState, after
 from domain.errors import NotNow, NoValidPairing, RuleViolation
 from domain.ids import EntryId, RoundNo
+from domain.messages import said_together, say
 from domain.results import BYES, Mark
-from domain.said import said_together, say
 from events.contest import commands as c
 from events.contest.acting import act
-from events.contest.decisions.pairing import numbered, renumbering, requested_byes
+from events.contest.decisions.pairing import give_numbers, renumbering, requested_byes
+from events.contest.game_rules import AnyStage, ways_of
+from events.contest.scopes import meeting, name
 from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.entries import NumbersAssigned
-from events.contest.ways import AnyStage, ways_of
-from events.contest.words import meeting, name
 from events.game.roles import RUNNING
-from events.game.warnings import Act, Question, ask, ask_all
-from events.game.words import BYES as BYE_WORDS
-from events.game.words import listed
+from events.game.warnings import Question, WarnedAct, ask, ask_all
+from events.game.words import BYES as BYE_WORDS, list_some
 
 DIFFERENCES = 60
 """Up to so many are told one by one."""
@@ -38,15 +36,13 @@ Started = tuple[NumbersAssigned | v.ManualPairingStarted, ...]
 def not_by_hand(r: ContestRound) -> None:
     """Everything else waits until the arbiter has ended it."""
     if r.manual:
-        raise NotNow(
-            say("Round {number} is being paired by hand; end that first.", number=r.number)
-        )
+        raise NotNow("Round {number} is being paired by hand; end that first.", number=r.number)
 
 
 def _by_hand(r: ContestRound) -> None:
     if not r.manual:
         raise NotNow(
-            say("Round {number} is not being paired by hand; start that first.", number=r.number)
+            "Round {number} is not being paired by hand; start that first.", number=r.number
         )
 
 
@@ -54,40 +50,42 @@ def _by_hand(r: ContestRound) -> None:
 def start_manual_pairing(stage: AnyStage, command: c.StartManualPairing) -> Started:
     if command.round == stage.next_round:
         return _begin(stage, command)
-    r = stage.round(RoundNo(command.round))
+    r = changeable(stage, command.round)
+    level = ask(WarnedAct.START_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed)
+    return (v.ManualPairingStarted(stage.id, r.number, command.reason, level),)
+
+
+def changeable(stage: AnyStage, number: int) -> ContestRound:
+    """The round as it is, whose pairs may be changed by hand; refused for any other."""
+    r: ContestRound = stage.round(RoundNo(number))
     not_by_hand(r)
     after(r.number, r.state, RoundAct.CHANGE_PAIRS)
     if r.number != len(stage.rounds):
         raise NotNow(
-            say(
-                "Round {number} is paired already; only the newest is paired by hand.",
-                number=r.number + 1,
-            )
+            "Round {number} is paired already; only the newest is paired by hand.",
+            number=r.number + 1,
         )
-    level = ask(Act.START_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed)
-    return (v.ManualPairingStarted(stage.id, r.number, command.reason, level),)
+    return r
 
 
 def _begin(stage: AnyStage, command: c.StartManualPairing) -> Started:
-    """The next round from nothing: nobody has an opponent yet, whoever asked for a bye has it."""
+    """Begin the next round without pairs; requested byes are given."""
     wanted = RoundNo(command.round)
     if wanted > stage.rules.rounds:
         raise NotNow(
-            say(
-                "{name} has {rounds} rounds and all of them are paired.",
-                name=stage.name,
-                rounds=stage.rules.rounds,
-            )
+            "{name} has {rounds} rounds and all of them are paired.",
+            name=stage.name,
+            rounds=stage.rules.rounds,
         )
     if stage.rounds and stage.rounds[-1].state is not RoundState.CLOSED:
-        raise NotNow(say("Close round {number} first.", number=stage.rounds[-1].number))
-    numbering, ranked = numbered(stage, wanted)
-    questions = (Question(Act.START_MANUAL_PAIRING), *renumbering(stage, wanted))
+        raise NotNow("Close round {number} first.", number=stage.rounds[-1].number)
+    numbering, ranked = give_numbers(stage, wanted)
+    questions = (Question(WarnedAct.START_MANUAL_PAIRING), *renumbering(stage, wanted))
     level = ask_all(questions, stage.in_fide_mode, command.confirmed)
     asked = requested_byes(ranked, wanted)
     byes = tuple(
         (int(entry.id), asked.get(number, Mark.ZERO_BYE).value)
-        for number, entry in ranked.numbered()
+        for number, entry in ranked.numbered_entries()
     )
     started = v.ManualPairingStarted(stage.id, wanted, command.reason, level, byes)
     return (*numbering, started)
@@ -97,28 +95,31 @@ def _begin(stage: AnyStage, command: c.StartManualPairing) -> Started:
 def change_pairing(stage: AnyStage, asked: v.PairingChangedByHand) -> v.PairingChangedByHand:
     r = stage.round(RoundNo(asked.round))
     _by_hand(r)
+    question = question_of(stage, r, asked)
+    level = ask_all((question,) if question else (), stage.in_fide_mode, asked.confirmed)
+    return replace(asked, confirmed=level)
+
+
+def question_of(stage: AnyStage, r: ContestRound, asked: v.PairingChangedByHand) -> Question | None:
+    """What is asked before the round is changed so, if anything; refused where it can't be."""
     _everybody_once(stage, r, asked)
     kept = set(asked.pairs)
     for number, pair in enumerate(r.pairs, 1):
         if pair not in kept:
             ways_of(stage).refuse_to_part(r, number)
     if not set(dict(asked.byes).values()) <= set(BYES):
-        raise RuleViolation(say("A bye is U, H, F or Z."), "C.04.2 (2026) 3.3")
+        raise RuleViolation("A bye is U, H, F or Z.", "C.04.2 (2026) 3.3")
     new = tuple(
         (EntryId(one), EntryId(other))
         for one, other in asked.pairs
         if (one, other) not in set(r.pairs)
     )
     ways = ways_of(stage)
-    wrong = (*_forbidden(stage, r, new), *ways.rules_broken(stage, r, new, asked))
+    wrong = (*_forbidden_pairs(stage, r, new), *ways.rules_broken(stage, r, new, asked))
     turned = tuple(ways.colours_turned(stage, r, new))
-    level = 0
     if wrong:
-        told = (*wrong, *turned)
-        level = ask(Act.PAIR_AGAINST_RULES, stage.in_fide_mode, asked.confirmed, told)
-    elif turned:
-        level = ask(Act.TURN_COLOURS, stage.in_fide_mode, asked.confirmed, turned)
-    return replace(asked, confirmed=level)
+        return Question(WarnedAct.PAIR_AGAINST_RULES, (*wrong, *turned))
+    return Question(WarnedAct.TURN_COLOURS, turned) if turned else None
 
 
 def _everybody_once(stage: AnyStage, r: ContestRound, asked: v.PairingChangedByHand) -> None:
@@ -127,31 +128,27 @@ def _everybody_once(stage: AnyStage, r: ContestRound, asked: v.PairingChangedByH
     there = {int(entry) for entry in r.everybody}
     if twice := sorted(e for e, times in named.items() if times > 1):
         raise NotNow(
-            say("{names} is named more than once; name everybody once.", names=_names(stage, twice))
+            "{names} is named more than once; name everybody once.", names=_names(stage, twice)
         )
     if missing := sorted(there - named.keys()):
         raise NotNow(
-            say(
-                "{names} is in the round; give a {pairing} or a bye.",
-                names=_names(stage, missing),
-                pairing=stage.pairing,
-            )
+            "{names} is in the round; give a {pairing} or a bye.",
+            names=_names(stage, missing),
+            pairing=stage.pairing,
         )
     if strange := sorted(named.keys() - there):
         raise NotNow(
-            say("{names} is not in round {number}.", names=_names(stage, strange), number=r.number)
+            "{names} is not in round {number}.", names=_names(stage, strange), number=r.number
         )
     if sum(mark == Mark.PAIRING_BYE for _, mark in asked.byes) > 1:
-        raise RuleViolation(
-            say("There is one pairing-allocated bye in a round."), "C.04.1 (2026) 3"
-        )
+        raise RuleViolation("There is one pairing-allocated bye in a round.", "C.04.1 (2026) 3")
 
 
 def _names(stage: AnyStage, entries: Sequence[int]) -> str:
-    return listed([name(stage, entry) for entry in entries])
+    return list_some([name(stage, entry) for entry in entries])
 
 
-def _forbidden(
+def _forbidden_pairs(
     stage: AnyStage, r: ContestRound, new: Sequence[tuple[EntryId, EntryId]]
 ) -> Iterator[str]:
     for pair in new:
@@ -175,19 +172,25 @@ class Paired(NamedTuple):
 def end_manual_pairing(stage: AnyStage, command: c.EndManualPairing) -> v.ManualPairingEnded:
     r = stage.round(RoundNo(command.round))
     _by_hand(r)
+    ended, question = compared(stage, r.number, Paired(r.pairs, r.byes))
+    level = ask_all((question,) if question else (), stage.in_fide_mode, command.confirmed)
+    return replace(ended, confirmed=level)
+
+
+def compared(
+    stage: AnyStage, number: RoundNo, here: Paired
+) -> tuple[v.ManualPairingEnded, Question | None]:
+    """The end of pairing that round by hand as it is `here`, and what is asked before."""
     try:
-        answer = ways_of(stage).paired(stage, r.number)
+        answer = ways_of(stage).paired(stage, number)
         system = Paired(answer.pairs, answer.byes)
     except NoValidPairing:
         system = Paired((), ())
-    here = Paired(r.pairs, r.byes)
-    differs, level = system.differs_from(here), 0
-    if differs:
-        told = tuple(_instead(stage, system, here))
-        level = ask(Act.END_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed, told)
-    return v.ManualPairingEnded(
-        stage.id, r.number, differs, tuple(system.pairs), tuple(system.byes), level
-    )
+    differs = system.differs_from(here)
+    ended = v.ManualPairingEnded(stage.id, number, differs, tuple(system.pairs), tuple(system.byes))
+    if not differs:
+        return ended, None
+    return ended, Question(WarnedAct.END_MANUAL_PAIRING, tuple(_instead(stage, system, here)))
 
 
 def _instead(stage: AnyStage, system: Paired, stands: Paired) -> Iterator[str]:

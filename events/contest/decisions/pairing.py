@@ -1,7 +1,7 @@
-"""Pairing a round: numbers for whoever has none yet, then the stage's system, then the facts.
+"""Pairing a round: numbers for new entries, then the stage's system, then the events.
 
-A late entry gets its correct place in the list and everybody below moves down (C.04.2 (2026)
-2.2-2.4, of teams as of players). What the engine answers is recorded whole, with its trace.
+A late entry gets its correct place in the list and all below move down (C.04.2 (2026) 2.2-2.4, of
+teams as of players). What the engine answers is recorded whole, with its trace.
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,18 +9,17 @@ from typing import Any
 
 from domain.errors import AllDone, NotNow
 from domain.ids import EntryId, Number, RoundNo
+from domain.messages import say
 from domain.pairing import RoundPairing
 from domain.results import Mark
-from domain.said import say
-from events.contest.facts.entries import numbered as with_numbers
-from events.contest.traces import encode_trace
+from events.contest.facts.entries import fold_numbers_assigned as with_numbers
+from events.contest.game_rules import AnyStage, ways_of
 from events.contest.vocabulary.entries import NumbersAssigned
-from events.contest.vocabulary.rounds import RoundPaired
-from events.contest.ways import AnyStage, ways_of
-from events.game.warnings import Act, Question
-from events.game.words import listed
-from events.log.event import Event
-from events.log.recorded import UNRECORDED
+from events.contest.vocabulary.rounds import RoundPaired, encode_trace
+from events.game.warnings import Question, WarnedAct
+from events.game.words import list_some
+from events.log.records import UNRECORDED
+from events.log.vocabulary import Event
 
 ENGINE = "wallchart 1"
 """The pairing program that answers; a change that alters an answer gets a new number."""
@@ -29,7 +28,7 @@ ENGINE = "wallchart 1"
 def pair(stage: AnyStage, wanted: RoundNo) -> tuple[Event, ...]:
     """The facts of pairing round `wanted`; the round before it must be complete."""
     next_and_announced(stage, wanted)
-    numbering, stage = numbered(stage, wanted)
+    numbering, stage = give_numbers(stage, wanted)
     ways = ways_of(stage)
     return (*numbering, ways.paired(stage, wanted), *ways.beside_pairing(stage, wanted))
 
@@ -37,50 +36,46 @@ def pair(stage: AnyStage, wanted: RoundNo) -> tuple[Event, ...]:
 def next_and_announced(stage: AnyStage, wanted: RoundNo) -> None:
     if wanted <= len(stage.rounds):
         raise NotNow(
-            say(
-                "Round {wanted} is paired already; unpair it first to pair it again.", wanted=wanted
-            )
+            "Round {wanted} is paired already; unpair it first to pair it again.", wanted=wanted
         )
     if wanted != stage.next_round:
         raise NotNow(
-            say(
-                "The next round is {next_round}; round {wanted} can't be paired yet.",
-                next_round=stage.next_round,
-                wanted=wanted,
-            )
+            "The next round is {next_round}; round {wanted} can't be paired yet.",
+            next_round=stage.next_round,
+            wanted=wanted,
         )
     ways = ways_of(stage)
     ways.refuse_undrawn(stage)
     if wanted > stage.rules.rounds and not stage.by_bracket:
         raise AllDone(
-            say(
-                "{name} has {rounds} rounds and all of them are paired.",
-                name=stage.name,
-                rounds=stage.rules.rounds,
-            )
+            "{name} has {rounds} rounds and all of them are paired.",
+            name=stage.name,
+            rounds=stage.rules.rounds,
         )
 
 
-def numbered(stage: AnyStage, wanted: RoundNo) -> tuple[tuple[NumbersAssigned, ...], AnyStage]:
-    """Numbers for whoever needs one in that round, and the stage with them."""
+def give_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[tuple[NumbersAssigned, ...], AnyStage]:
+    """Give numbers to the entries that need one in that round; return the events and the stage with
+    them.
+    """
     numbering = numbers_anew(stage, wanted)
     return numbering, with_numbers(stage, numbering[0], UNRECORDED) if numbering else stage
 
 
 def renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
-    """Who came late takes their place among the others, whose numbers change (Q115). Of a body that
-    gives pairing numbers anew as a matter of course nobody asks.
+    """Who came late takes their place among the others, whose numbers change (Q115). No question
+    under rules that renumber as a matter of course.
     """
     if not stage.rounds or not stage.of_fide:
         return
-    was = {entry.id: number for number, entry in stage.numbered()}
+    was = {entry.id: number for number, entry in stage.numbered_entries()}
     for event in numbers_anew(stage, wanted):
         moved = [e for e, n in event.numbers if was.get(EntryId(e), n) != n]
         if moved:
             new = [stage.called(e) for e, _ in event.numbers if EntryId(e) not in was]
             told = say("{moved} numbers change ({reason}).", moved=len(moved), reason=event.reason)
-            came = (say("New in the list: {what}.", what=listed(new, 4)),) if new else ()
-            yield Question(Act.RENUMBER_LATE, (told, *came))
+            came = (say("New in the list: {what}.", what=list_some(new, 4)),) if new else ()
+            yield Question(WarnedAct.RENUMBER_LATE, (told, *came))
 
 
 def numbers_anew(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
@@ -88,8 +83,8 @@ def numbers_anew(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...
     if not stage.paired_by_system:
         return ()
     newcomers = [e for e in stage.entries.values() if e.number is None and e.here_for(wanted)]
-    ranking = [entry for _, entry in stage.numbered()]
-    rated_anew, holed = ways.ranked_otherwise(stage, wanted, ranking), _holed(stage, ranking)
+    ranking = [entry for _, entry in stage.numbered_entries()]
+    rated_anew, holed = ways.ranked_otherwise(stage, wanted, ranking), _has_hole(stage, ranking)
     if not newcomers and not rated_anew and not holed:
         return ()
     reason = say("late entries") if ranking else say("initial ranking")
@@ -108,7 +103,7 @@ def numbers_anew(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...
     return (NumbersAssigned(stage.id, numbers, reason),)
 
 
-def _holed(stage: AnyStage, ranking: list[Any]) -> bool:
+def _has_hole(stage: AnyStage, ranking: list[Any]) -> bool:
     """Who was discarded after the draft of a round was dropped leaves a number behind. Imported
     lists have holes of their own, and keep them.
     """
@@ -118,21 +113,19 @@ def _holed(stage: AnyStage, ranking: list[Any]) -> bool:
 
 def requested_byes(stage: AnyStage, wanted: RoundNo) -> dict[Number, Mark]:
     """The numbers that are not to be paired in that round, and what they get instead."""
-    asked = ((number, entry.bye_in(wanted)) for number, entry in stage.numbered())
+    asked = ((number, entry.bye_in(wanted)) for number, entry in stage.numbered_entries())
     return {number: mark for number, mark in asked if mark is not None}
 
 
-def recorded(
+def round_paired(
     stage: AnyStage,
     wanted: RoundNo,
     answer: RoundPairing,
     byes: Mapping[Number, Mark],
     pairs: tuple[tuple[int, int], ...] | None = None,
 ) -> RoundPaired:
-    """A system's answer by numbers as a fact by entries; `pairs` where others than White stand in
-    front.
-    """
-    entry = {number: int(each.id) for number, each in stage.numbered()}
+    """A system's answer by numbers as a fact by entries; `pairs` where White is not in front."""
+    entry = {number: int(each.id) for number, each in stage.numbered_entries()}
     marks = dict(byes)
     if answer.bye is not None:
         marks[Number(answer.bye)] = Mark.PAIRING_BYE

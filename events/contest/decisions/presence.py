@@ -1,35 +1,42 @@
-"""Who is there before a round, and what becomes of those who are not.
+"""Check-in before a round, and what becomes of those who are absent; what participants may ask for
+by telephone, and what follows when it is granted.
 
-Checking in pairs nobody and drops nobody: whoever has not checked in is proposed for a zero-point
-bye or a withdrawal, and the arbiter decides (FIDE C.04.2 (2026) 3).
+Checking in changes no pairing and withdraws no entry: those not checked in are proposed for a
+zero-point bye or a withdrawal, and the arbiter decides (FIDE C.04.2 (2026) 3).
+
+A round that is paired, published or not, is too late. A half-point bye is offered where it needs no
+confirmation.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from domain.contest.entry import Participant
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
+from domain.messages import say
+from domain.own_requests import OwnRequest, RequestOffer, Wish
 from domain.results import Mark
-from domain.said import say
 from events.contest import commands as c
 from events.contest.acting import act
-from events.contest.decisions.entries import each_once
+from events.contest.decisions.entries import each_once, request_bye, withdraw_entry
+from events.contest.game_rules import AnyStage, ways_of
 from events.contest.vocabulary import entries as v
-from events.contest.ways import AnyStage
+from events.contest.vocabulary.entries import ByeRequested, CheckedIn
+from events.game import Asking
 from events.game.roles import RUNNING, SCORING
+from events.log.vocabulary import Event
 
 
 def _upcoming(stage: AnyStage, number: int) -> None:
     upcoming = stage.next_to_publish
     if number < upcoming:
         raise NotNow(
-            say(
-                "Round {number} is published; checking in is for round {upcoming}.",
-                number=number,
-                upcoming=upcoming,
-            )
+            "Round {number} is published; checking in is for round {upcoming}.",
+            number=number,
+            upcoming=upcoming,
         )
     if number > upcoming:
-        raise NotNow(say("Round {upcoming} comes first; check in for that.", upcoming=upcoming))
+        raise NotNow("Round {upcoming} comes first; check in for that.", upcoming=upcoming)
 
 
 @act("check-in", v.CheckedIn, SCORING)
@@ -38,19 +45,15 @@ def check_in(stage: AnyStage, asked: v.CheckedIn) -> v.CheckedIn:
     entry = stage.entry(EntryId(asked.entry))
     if RoundNo(asked.round) in entry.checked_in:
         raise NotNow(
-            say(
-                "{called} has checked in for round {round} already.",
-                called=entry.called,
-                round=asked.round,
-            )
+            "{called} has checked in for round {round} already.",
+            called=entry.called,
+            round=asked.round,
         )
     if entry.bye_in(RoundNo(asked.round)) is not None:
         raise NotNow(
-            say(
-                "{called} does not play round {round}; cancel the bye or the withdrawal first.",
-                called=entry.called,
-                round=asked.round,
-            )
+            "{called} does not play round {round}; cancel the bye or the withdrawal first.",
+            called=entry.called,
+            round=asked.round,
         )
     return asked
 
@@ -61,11 +64,7 @@ def check_out(stage: AnyStage, asked: v.CheckedOut) -> v.CheckedOut:
     entry = stage.entry(EntryId(asked.entry))
     if RoundNo(asked.round) not in entry.checked_in:
         raise NotNow(
-            say(
-                "{called} has not checked in for round {round}.",
-                called=entry.called,
-                round=asked.round,
-            )
+            "{called} has not checked in for round {round}.", called=entry.called, round=asked.round
         )
     return asked
 
@@ -82,20 +81,61 @@ def report_absent(
         entry = stage.entry(EntryId(id_))
         if number in entry.checked_in:
             raise NotNow(
-                say(
-                    "{called} has checked in meanwhile; look at the list again.",
-                    called=entry.called,
-                )
+                "{called} has checked in meanwhile; look at the list again.", called=entry.called
             )
         if entry.bye_in(number) is not None:
             raise NotNow(
-                say(
-                    "{called} does not play round {number} anyway; look at the list again.",
-                    called=entry.called,
-                    number=number,
-                )
+                "{called} does not play round {number} anyway; look at the list again.",
+                called=entry.called,
+                number=number,
             )
         if command.withdraw:
             yield v.Withdrawn(stage.id, entry.id, number, command.reason)
         else:
             yield v.ByeRequested(stage.id, entry.id, number, Mark.ZERO_BYE.value)
+
+
+BY_TELEPHONE = say("asked for by telephone")
+
+
+def offers(stage: AnyStage, number: int) -> Iterator[RequestOffer]:
+    entry = stage.entry(EntryId(number))
+    if entry.withdrawn_from is not None:
+        return
+    fixed = ways_of(stage).is_paired_from_the_start(stage)
+    upcoming, last = stage.next_to_publish if fixed else stage.next_round, stage.rules.rounds
+    if upcoming > last:
+        return
+    next_seen = upcoming == stage.next_to_publish
+    if next_seen and entry.bye_in(upcoming) is None and upcoming not in entry.checked_in:
+        yield RequestOffer(Wish.HERE, upcoming)
+    if stage.paired_by_system:
+        yield from _byes(stage, entry, range(upcoming, last + 1))
+        yield RequestOffer(Wish.WITHDRAWAL, upcoming)
+
+
+def _byes(stage: AnyStage, entry: Participant, rounds: Iterable[int]) -> Iterator[RequestOffer]:
+    for number in map(RoundNo, rounds):
+        if entry.bye_in(number) is None:
+            if ways_of(stage).may_have_half_bye(stage, entry, number):
+                yield RequestOffer(Wish.HALF_POINT_BYE, number)
+            yield RequestOffer(Wish.ZERO_POINT_BYE, number)
+
+
+def grant_request(stage: AnyStage, request: OwnRequest, confirmed: int) -> Iterator[Event]:
+    place = (stage.id, request.entry)
+    match request.wish:
+        case Wish.HERE:
+            yield from check_in(stage, CheckedIn(*place, request.round))
+        case Wish.HALF_POINT_BYE:
+            bye = ByeRequested(*place, request.round, Mark.HALF_BYE.value, confirmed)
+            yield from request_bye(stage, bye)
+        case Wish.ZERO_POINT_BYE:
+            yield from request_bye(stage, ByeRequested(*place, request.round, Mark.ZERO_BYE.value))
+        case Wish.WITHDRAWAL:
+            yield from withdraw_entry(stage, c.WithdrawEntry(*place, BY_TELEPHONE))
+        case Wish.SIT_OUT:
+            raise AssertionError(say("pairs sit out"))
+
+
+ASKING = Asking(offers, grant_request)

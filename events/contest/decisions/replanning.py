@@ -1,24 +1,105 @@
-"""Announcing anew how many rounds there are and how ties are broken; confirmed twice once a round
-is paired (endorsement rules C.02 (2026), Q57-63, Q204).
+"""Changing the announced number of rounds and tie-breaks; confirmed twice once a round is paired
+(endorsement rules C.02 (2026), Q57-63, Q204).
 
 Where another round is the last one then, all rounds are paired again.
+
+So they are when the last round is closed. Who took part in a round is as it was recorded; results,
+numbers, prohibitions and how many rounds there are to be are those of now, as a checker reads them
+in a report. What was corrected since can therefore make a round come out otherwise. Outcomes say so
+and change nothing.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from msgspec import structs
 
-from domain.contest.pairings_checked import Occasion
-from domain.errors import NotNow
-from domain.said import said_together, say
+from domain.contest.entry import Participant
+from domain.contest.pairings_checked import CheckOccasion, Outcome
+from domain.contest.round import ContestRound
+from domain.errors import DomainError, NotNow
+from domain.ids import EntryId
+from domain.messages import said_together, say
+from domain.results import Mark
 from events.contest.acting import act
-from events.contest.decisions.pairing_again import paired_again, told
-from events.contest.vocabulary.rounds import RoundsPairedAgain
-from events.contest.vocabulary.stages import StageReplanned
-from events.contest.ways import AnyStage, ways_of
+from events.contest.game_rules import AnyStage, ways_of
+from events.contest.scopes import meeting
+from events.contest.vocabulary.rounds import RoundPaired, RoundsPairedAgain, StageReplanned
 from events.game.roles import LEADING
-from events.game.warnings import Act, ask
+from events.game.warnings import WarnedAct, ask
+from events.game.words import list_some
+
+
+def paired_again(stage: AnyStage, occasion: CheckOccasion) -> RoundsPairedAgain:
+    return RoundsPairedAgain(
+        stage=stage.id,
+        occasion=occasion.value,
+        announced=stage.rules.rounds,
+        rounds=len(stage.rounds),
+        otherwise=tuple(_otherwise(stage)),
+    )
+
+
+def describe_differences(stage: AnyStage, event: RoundsPairedAgain) -> Iterator[str]:
+    """Each of the rounds that come out otherwise, with the pairing that the system has now."""
+    for number, pairs, bye in event.otherwise:
+        if not pairs:
+            yield say("Round {number} has no legal pairing now.", number=number)
+            continue
+        stands = stage.rounds[number - 1]
+        new = [meeting(stage, *pair) for pair in pairs if pair not in set(stands.pairs)]
+        if bye and dict(stands.byes).get(EntryId(bye)) != Mark.PAIRING_BYE:
+            new.append(say("a bye for {called}", called=stage.called(bye)))
+        yield say(
+            "Round {number} comes out otherwise now: {what}.", number=number, what=list_some(new, 8)
+        )
+
+
+def _otherwise(stage: AnyStage) -> Iterator[Outcome]:
+    ways = ways_of(stage)
+    for played in stage.rounds:
+        try:
+            answer = ways.paired(_before(stage, played), played.number)
+        except DomainError:
+            yield (played.number, (), 0)
+            continue
+        bye = next((entry for entry, mark in answer.byes if mark == Mark.PAIRING_BYE), 0)
+        had = {entry for entry, mark in played.byes if mark is Mark.PAIRING_BYE}
+        if not _same(stage, played, answer) or had != ({bye} - {0}):
+            yield (played.number, answer.pairs, bye)
+
+
+def _before(stage: AnyStage, played: ContestRound) -> AnyStage:
+    """The stage as that round met it, with those who took part in it."""
+    there, marks = played.paired_entries, dict(played.byes)
+    entries = {
+        id_: _taking_part(entry, played, id_ in there, marks.get(id_))
+        for id_, entry in stage.entries.items()
+    }
+    before = replace(stage, entries=entries, rounds=stage.rounds[: played.number - 1])
+    return ways_of(stage).before_round(before, played.number)
+
+
+def _taking_part(
+    entry: Participant, played: ContestRound, paired: bool, mark: Mark | None
+) -> Participant:
+    others = tuple(bye for bye in entry.byes if bye[0] != played.number)
+    if paired or mark is Mark.PAIRING_BYE:
+        return replace(entry, byes=others, withdrawn_from=None)
+    if mark is not None:
+        return replace(entry, byes=(*others, (played.number, mark)))
+    return entry
+
+
+def _same(stage: AnyStage, played: ContestRound, answer: RoundPaired) -> bool:
+    """A forfeit of an imported report may not tell its colours."""
+    pairs = set(answer.pairs)
+    turned = partial(ways_of(stage).may_be_turned, played)
+    return len(pairs) == len(played.pairs) and all(
+        pair in pairs or (turned(number) and pair[::-1] in pairs)
+        for number, pair in enumerate(played.pairs, 1)
+    )
 
 
 @act("replan-stage", StageReplanned, LEADING, slow=True)
@@ -28,11 +109,13 @@ def replan_stage(
     rules, paired, ways = stage.rules, len(stage.rounds), ways_of(stage)
     if asked.rounds < paired:
         raise NotNow(
-            say(
-                "{name} has {paired} paired rounds; announce at least as many.",
-                name=stage.name,
-                paired=paired,
-            )
+            "{name} has {paired} paired rounds; announce at least as many.",
+            name=stage.name,
+            paired=paired,
+        )
+    if stage.by_table and asked.rounds != rules.rounds:
+        raise NotNow(
+            "{name} is a round robin: its table decides how many rounds it has.", name=stage.name
         )
     edition = asked.tie_break_edition or rules.tie_break_edition
     order = ways.tie_breaks(stage, asked.tie_breaks, edition)
@@ -42,12 +125,12 @@ def replan_stage(
     more = event.rounds != rules.rounds
     same = not more and (order, edition) == (rules.tie_breaks, rules.tie_break_edition)
     if same and ways.replanned(stage, event) == stage:
-        raise NotNow(say("{name} is announced like that already.", name=stage.name))
+        raise NotNow("{name} is announced like that already.", name=stage.name)
     if not paired:
         return (structs.replace(event, confirmed=0),)
     again = _paired_again(stage, event)
-    follows = (*_replanning(stage, event), *(told(stage, again) if again else ()))
-    warned = Act.CHANGE_ROUNDS if more else Act.CHANGE_TIE_BREAKS
+    follows = (*_replanning(stage, event), *(describe_differences(stage, again) if again else ()))
+    warned = WarnedAct.CHANGE_ROUNDS if more else WarnedAct.CHANGE_TIE_BREAKS
     level = ask(warned, stage.in_fide_mode, asked.confirmed, follows)
     confirmed = structs.replace(event, confirmed=level)
     return (confirmed, again) if again else (confirmed,)
@@ -59,7 +142,7 @@ def _paired_again(stage: AnyStage, event: StageReplanned) -> RoundsPairedAgain |
     if (last == rules.rounds) == (last == event.rounds) or not stage.paired_by_system:
         return None
     now = replace(stage, rules=replace(rules, rounds=event.rounds))
-    return paired_again(now, Occasion.REPLANNED)
+    return paired_again(now, CheckOccasion.REPLANNED)
 
 
 def _replanning(stage: AnyStage, event: StageReplanned) -> Iterator[str]:

@@ -17,21 +17,26 @@ from msgspec.structs import replace
 
 from domain.claims import request_of
 from domain.contest.game import At, Game
-from domain.contest.lifecycle import RoundAct, RoundState, after
-from domain.contest.round import ContestRound
+from domain.contest.round import ContestRound, RoundAct, RoundState, after
 from domain.contest.stage import CorrectionRequest
 from domain.errors import NotNow
+from domain.messages import said_together, say
 from domain.results import GameResult, result
-from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.contest import commands as c
-from events.contest.acting import act, found
+from events.contest.acting import act, stage_of_command
 from events.contest.decisions.manual import not_by_hand
+from events.contest.game_rules import AnyStage, ways_of
+from events.contest.scopes import at_of
 from events.contest.vocabulary import results as v
-from events.contest.ways import AnyStage, ways_of
-from events.contest.words import at_of
 from events.game import By
-from events.game.claims import BoardChanged, Policy, Verdict, seated_otherwise, weighed
+from events.game.claims import (
+    BoardChanged,
+    ClaimPolicy,
+    ClaimVerdict,
+    seated_otherwise,
+    weigh_claim,
+)
 from events.game.integrity import Breach
 from events.game.roles import CAPTAIN, ENTERING, LEADING, SCORING
 from events.game.warnings import ask, of_correction
@@ -41,8 +46,8 @@ Entering = c.RecordResult | c.CorrectResult
 Granted = v.CorrectionGranted | v.ResultCorrected | v.ResultRecorded
 
 
-class Place(NamedTuple):
-    """A board as a command means it. `moved`: it has a day of its own, whatever its round does."""
+class BoardOfCommand(NamedTuple):
+    """The board a command is about. `moved`: its game has a day of its own, not its round's."""
 
     stage: AnyStage
     round: ContestRound
@@ -63,25 +68,26 @@ class Place(NamedTuple):
         return {"stage": self.stage.id, "round": at.round, "board": at.board, "match": at.match}
 
 
-def _place(stage: AnyStage, at: At) -> Place:
+def place_of(stage: AnyStage, at: At) -> BoardOfCommand:
+    """NotNow while it is paired by hand, or hidden."""
     r = stage.round(at.round)
     not_by_hand(r)
-    place = Place(stage, r, at, r.game(at.board, at.match))
+    place = BoardOfCommand(stage, r, at, r.game(at.board, at.match))
     ways_of(stage).refuse_hidden(r, at)
     return place
 
 
-def _entered(stage: AnyStage, command: Any) -> tuple[Place, GameResult]:
+def entered_at(stage: AnyStage, command: Any) -> tuple[BoardOfCommand, GameResult]:
     """What can stand on that board."""
     entered = result(command.result)
-    place = _place(stage, at_of(command))
+    place = place_of(stage, at_of(command))
     ways_of(stage).refuse_unplayable(place.at, place.game, entered)
     return place, entered
 
 
 def _from_that_sender(state: Tournament, command: c.RecordResult, by: By) -> c.RecordResult:
     if by.role == CAPTAIN:
-        stage = found(state, command)
+        stage = stage_of_command(state, command)
         ways_of(stage).refuse_sender(stage, command.round, command.match, by)
     return command
 
@@ -96,18 +102,18 @@ def _from_that_sender(state: Tournament, command: c.RecordResult, by: By) -> c.R
 )
 def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
     if why := _meanwhile(stage, command):
-        return _requested(command, why)
-    place, entered = _entered(stage, command)
+        return _correction_request(command, why)
+    place, entered = entered_at(stage, command)
     r, game = place.round, place.game
     stale = command.saw not in (0, game.changed_at)
-    policy: Policy[GameResult] = Policy(
+    policy: ClaimPolicy[GameResult] = ClaimPolicy(
         witness=stale or place.takes_results,
         late=not place.takes_results,
         seen=bool(command.saw),
         follows=game.follows,
     )
-    verdict = weighed(game, entered, command.saw, policy)
-    if verdict is Verdict.LATE:
+    verdict = weigh_claim(game, entered, command.saw, policy)
+    if verdict is ClaimVerdict.LATE:
         if not stale:
             after(r.number, r.state, RoundAct.ENTER_RESULT)
         return _asked_for(
@@ -119,11 +125,11 @@ def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
 @act("correct-result", c.CorrectResult, SCORING, bracket=True)
 def correct_result(stage: AnyStage, command: c.CorrectResult) -> Entered | v.ResultCorrected:
     if why := _meanwhile(stage, command):
-        return _requested(command, why)
-    place, entered = _entered(stage, command)
+        return _correction_request(command, why)
+    place, entered = entered_at(stage, command)
     if command.saw not in (0, place.game.changed_at):
         return _late_correction(place, entered, command)
-    return _corrected(place, entered, command)
+    return corrected(place, entered, command)
 
 
 def _meanwhile(stage: AnyStage, command: Entering) -> str:
@@ -143,7 +149,7 @@ def _meanwhile(stage: AnyStage, command: Entering) -> str:
         seated = max((game.seated_at for _, game in r.games()), default=0)
         what = say("{place}", place=said_together(" ", (stage.pairing, place)))
         return (
-            say("Round {number} was paired anew and has no {what}.", number=number, what=what)
+            say("Round {number} was paired again and has no {what}.", number=number, what=what)
             if command.saw < seated
             else ""
         )
@@ -153,7 +159,7 @@ def _meanwhile(stage: AnyStage, command: Entering) -> str:
     return ""
 
 
-def _requested(command: Entering, why: str) -> v.CorrectionRequested:
+def _correction_request(command: Entering, why: str) -> v.CorrectionRequested:
     return v.CorrectionRequested(
         stage=command.stage,
         round=command.round,
@@ -168,13 +174,15 @@ def _requested(command: Entering, why: str) -> v.CorrectionRequested:
     )
 
 
-def _late_correction(place: Place, entered: GameResult, command: c.CorrectResult) -> Entered:
+def _late_correction(
+    place: BoardOfCommand, entered: GameResult, command: c.CorrectResult
+) -> Entered:
     """It was meant to correct something else than what stands there now."""
-    policy: Policy[GameResult] = Policy(
+    policy: ClaimPolicy[GameResult] = ClaimPolicy(
         witness=True, late=not place.takes_results, seen=True, follows=place.game.follows
     )
-    verdict = weighed(place.game, entered, command.saw, policy)
-    if verdict is Verdict.LATE:
+    verdict = weigh_claim(place.game, entered, command.saw, policy)
+    if verdict is ClaimVerdict.LATE:
         why = say("The result was changed, and round {number} closed.", number=place.round.number)
         return _asked_for(place.round, command, RoundAct.CORRECT_RESULT, why)
     return _fact(verdict, place, entered, command)
@@ -186,50 +194,50 @@ def _asked_for(
     """Of a closed round; a round that was never published has no result to be asked for."""
     if r.state is not RoundState.CLOSED:
         after(r.number, r.state, wanted)
-    return _requested(command, why)
+    return _correction_request(command, why)
 
 
-def _fact(verdict: Verdict, place: Place, entered: GameResult, command: Entering) -> Entered:
+def _fact(
+    verdict: ClaimVerdict, place: BoardOfCommand, entered: GameResult, command: Entering
+) -> Entered:
     stands = place.game.result.code if place.game.result else ""
     match verdict:
-        case Verdict.FIRST:
+        case ClaimVerdict.FIRST:
             return v.ResultRecorded(**place.fields, result=entered.code)
-        case Verdict.WITNESS:
+        case ClaimVerdict.WITNESS:
             return v.ResultConfirmed(**place.fields, result=entered.code)
-        case Verdict.DISPUTE:
+        case ClaimVerdict.DISPUTE:
             return v.ResultDisputed(**place.fields, result=entered.code, standing=stands)
-        case Verdict.CONTESTED:
+        case ClaimVerdict.CONTESTED:
             why = ways_of(place.stage).why_it_follows
-            return _requested(command, say("The result had followed from {why}.", why=why))
-        case Verdict.CHANGED:
-            raise _changed(place)
+            return _correction_request(command, say("The result had followed from {why}.", why=why))
+        case ClaimVerdict.CHANGED:
+            raise _board_changed(place)
         case _:
             raise NotNow(
-                say(
-                    "{at} has {stands} already; correct it with a reason.",
-                    at=place.at,
-                    stands=stands,
-                )
+                "{at} has {stands} already; correct it with a reason.", at=place.at, stands=stands
             )
 
 
-def _changed(place: Place) -> BoardChanged:
+def _board_changed(place: BoardOfCommand) -> BoardChanged:
     now = place.game.result.code if place.game.result else ""
     return BoardChanged(str(place.at), say("two different results") if place.game.disputed else now)
 
 
-def _corrected(place: Place, entered: GameResult, command: c.CorrectResult) -> v.ResultCorrected:
+def corrected(
+    place: BoardOfCommand, entered: GameResult, command: c.CorrectResult
+) -> v.ResultCorrected:
     stage, r, at, game = place
     if not place.moved:
         after(r.number, r.state, RoundAct.CORRECT_RESULT)
     if game.disputed:
-        raise NotNow(say("{at} is disputed; decide the dispute with a reason.", at=at))
+        raise NotNow("{at} is disputed; decide the dispute with a reason.", at=at)
     if game.result is None:
-        raise NotNow(say("{at} has no result yet; enter it.", at=at))
+        raise NotNow("{at} has no result yet; enter it.", at=at)
     if command.saw != game.changed_at:
-        raise _changed(place)
+        raise _board_changed(place)
     if game.result == entered:
-        raise NotNow(say("{at} has {code} already; nothing to correct.", at=at, code=entered.code))
+        raise NotNow("{at} has {code} already; nothing to correct.", at=at, code=entered.code)
     fact = v.ResultCorrected(
         **place.fields, result=entered.code, previous=game.result.code, reason=command.reason
     )
@@ -251,31 +259,29 @@ def _asked_of_correction(stage: AnyStage, fact: v.ResultCorrected, confirmed: in
 
 @act("withdraw-result", c.WithdrawResult, SCORING, bracket=True)
 def withdraw_result(stage: AnyStage, command: c.WithdrawResult) -> v.ResultWithdrawn:
-    place = _place(stage, at_of(command))
+    place = place_of(stage, at_of(command))
     r, at, game = place.round, place.at, place.game
     if r.state is RoundState.CLOSED and not place.moved:
         raise NotNow(
-            say(
-                "Round {number} is closed; correct the result with a reason, or reopen it.",
-                number=r.number,
-            )
+            "Round {number} is closed; correct the result with a reason, or reopen it.",
+            number=r.number,
         )
     if command.saw != game.changed_at:
-        raise _changed(place)
+        raise _board_changed(place)
     if game.disputed:
-        raise NotNow(say("{at} is disputed; decide the dispute with a reason.", at=at))
+        raise NotNow("{at} is disputed; decide the dispute with a reason.", at=at)
     if game.result is None or game.follows:
-        raise NotNow(say("{at} has no result that somebody has entered.", at=at))
+        raise NotNow("{at} has no result that somebody has entered.", at=at)
     return v.ResultWithdrawn(**place.fields, previous=game.result.code, reason=command.reason)
 
 
 @act("resolve-dispute", c.ResolveDispute, LEADING, bracket=True)
 def resolve_dispute(stage: AnyStage, command: c.ResolveDispute) -> v.DisputeResolved:
-    place, decided = _entered(stage, command)
+    place, decided = entered_at(stage, command)
     if command.saw != place.game.changed_at:
-        raise _changed(place)
+        raise _board_changed(place)
     if not place.game.disputed:
-        raise NotNow(say("{at} is not disputed.", at=place.at))
+        raise NotNow("{at} is not disputed.", at=place.at)
     return v.DisputeResolved(**place.fields, result=decided.code, reason=command.reason)
 
 
@@ -285,18 +291,16 @@ def grant_correction(stage: AnyStage, command: c.GrantCorrection) -> tuple[Grant
     granted = v.CorrectionGranted(stage.id, request.version, command.reason)
     r = stage.round(request.at.round)
     not_by_hand(r)
-    place = Place(stage, r, request.at, r.game(request.at.board, request.at.match))
+    place = BoardOfCommand(stage, r, request.at, r.game(request.at.board, request.at.match))
     hidden = ways_of(stage).is_hidden(r, request.at)
     if hidden or seated_otherwise(place.game, request.saw, *request.sides):
         raise NotNow(
-            say(
-                "{at}: others sit there now; decline the request and enter the result where it "
-                "belongs.",
-                at=place.at,
-            )
+            "{at}: others sit there now; decline the request and enter the result where it "
+            "belongs.",
+            at=place.at,
         )
     if command.saw != place.game.changed_at:
-        raise _changed(place)
+        raise _board_changed(place)
     if place.game.result == request.claim.result:
         return (granted,)
     ways_of(stage).refuse_unplayable(place.at, place.game, request.claim.result)
@@ -304,7 +308,7 @@ def grant_correction(stage: AnyStage, command: c.GrantCorrection) -> tuple[Grant
 
 
 def _as_asked(
-    place: Place, request: CorrectionRequest, command: c.GrantCorrection
+    place: BoardOfCommand, request: CorrectionRequest, command: c.GrantCorrection
 ) -> v.ResultRecorded | v.ResultCorrected:
     r, game, entered = place.round, place.game, request.claim.result
     if game.result is None and not game.disputed:
@@ -317,7 +321,7 @@ def _as_asked(
         saw=command.saw,
         confirmed=command.confirmed,
     )
-    return _corrected(place, entered, correction)
+    return corrected(place, entered, correction)
 
 
 @act("decline-correction", v.CorrectionDeclined, LEADING)

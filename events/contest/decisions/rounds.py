@@ -11,26 +11,25 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from domain.contest.lifecycle import RoundAct, RoundState, after
-from domain.contest.pairings_checked import Occasion
-from domain.contest.round import ContestRound
+from domain.contest.pairings_checked import CheckOccasion
+from domain.contest.round import ContestRound, RoundAct, RoundState, after
 from domain.errors import NotNow
 from domain.ids import RoundNo
+from domain.messages import said_together, say
 from domain.results import GameResult, Mark
-from domain.said import said_together, say
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.manual import not_by_hand
 from events.contest.decisions.pairing import next_and_announced, pair, renumbering
-from events.contest.decisions.pairing_again import paired_again
+from events.contest.decisions.replanning import paired_again
+from events.contest.game_rules import AnyStage, ways_of
+from events.contest.scopes import name
 from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.results import ResultRecorded
-from events.contest.ways import AnyStage, ways_of
-from events.contest.words import name
 from events.game.roles import RUNNING
-from events.game.warnings import Act, Question, ask, ask_all
-from events.log.event import Event
+from events.game.warnings import Question, WarnedAct, ask, ask_all
+from events.log.vocabulary import Event
 
 ADJOURNED = GameResult(Mark.ADJOURNED, Mark.ADJOURNED)
 
@@ -65,11 +64,13 @@ def pair_round(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
 def paired_with_results(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
     """What is not finished is registered as adjourned, once that was acknowledged."""
     stage, before, level, renumbered = may_pair(stage, command)
-    paired = map(partial(_confirmed, level, renumbered), pair(stage, RoundNo(command.round)))
+    paired = map(
+        partial(_with_confirmation, level, renumbered), pair(stage, RoundNo(command.round))
+    )
     return (*before, *paired)
 
 
-def _confirmed(level: int, renumbered: bool, event: Event) -> Event:
+def _with_confirmation(level: int, renumbered: bool, event: Event) -> Event:
     if isinstance(event, v.RoundPaired) or (renumbered and isinstance(event, NumbersAssigned)):
         return replace(event, confirmed=level)
     return event
@@ -104,15 +105,15 @@ def _with_adjourned(stage: AnyStage, adjourned: tuple[ResultRecorded, ...]) -> A
 
 
 def _asked_first(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
-    """What has to be said before a round is paired over games that are not finished."""
+    """Yield the questions before a round is paired while games are unfinished."""
     last = _last_of(stage, wanted)
     if last is None:
         return
     ways = ways_of(stage)
     if missing := tuple(ways.missing_words(stage, last)):
-        yield Question(Act.REGISTER_ADJOURNED, missing)
+        yield Question(WarnedAct.REGISTER_ADJOURNED, missing)
     if older := tuple(ways.adjourned_before(stage, last)):
-        yield Question(Act.PAIR_OVER_ADJOURNED, older)
+        yield Question(WarnedAct.PAIR_OVER_ADJOURNED, older)
 
 
 @act("unpair-round", v.RoundUnpaired, RUNNING)
@@ -132,19 +133,17 @@ def publish_round(stage: AnyStage, asked: v.RoundPublished) -> tuple[Event, ...]
         for id_ in pair_of:
             if stage.entry(id_).withdrawn_by(r.number) and not ways.stays_without(stage, r, number):
                 raise NotNow(
-                    say(
-                        "{name} is on {number} but has withdrawn; unpair round {number2} and pair "
-                        "it again.",
-                        name=name(stage, id_),
-                        number=said_together(" ", (stage.pairing, number)),
-                        number2=r.number,
-                    )
+                    "{name} is on {number} but has withdrawn; unpair round {number2} and pair "
+                    "it again.",
+                    name=name(stage, id_),
+                    number=said_together(" ", (stage.pairing, number)),
+                    number2=r.number,
                 )
     if not ways.is_paired_from_the_start(stage) or r.number == 1:
         return (asked,)
     before = stage.rounds[r.number - 2]
     if before.state is RoundState.PAIRED:
-        raise NotNow(say("Round {number} comes first; publish it.", number=before.number))
+        raise NotNow("Round {number} comes first; publish it.", number=before.number)
     closed = () if before.state is RoundState.CLOSED else (_close(stage, before),)
     return (*closed, asked)
 
@@ -158,13 +157,13 @@ def unpublish_round(stage: AnyStage, asked: v.RoundUnpublished) -> v.RoundUnpubl
 
 
 def _may_close(stage: AnyStage, asked: v.RoundClosed) -> v.RoundClosed:
-    """Rounds before the last wait for nobody: what is adjourned there is finished meanwhile."""
+    """Check whether the round may be closed. Only the last one waits for adjourned games."""
     r = _not_by_hand(stage, asked.round)
     closed = _close(stage, r)
     open_games = tuple(ways_of(stage).unfinished_words(stage))
     if r.number < stage.rules.rounds or not open_games:
         return closed
-    level = ask(Act.CLOSE_UNFINISHED, stage.in_fide_mode, asked.confirmed, open_games)
+    level = ask(WarnedAct.CLOSE_UNFINISHED, stage.in_fide_mode, asked.confirmed, open_games)
     return replace(closed, confirmed=level)
 
 
@@ -174,7 +173,7 @@ def close_round(stage: AnyStage, asked: v.RoundClosed) -> tuple[Event, ...]:
     closed = _may_close(stage, asked)
     if not stage.paired_by_system or closed.round < stage.rules.rounds:
         return (closed,)
-    return (closed, paired_again(stage, Occasion.CLOSED))
+    return (closed, paired_again(stage, CheckOccasion.CLOSED))
 
 
 @act("reopen-round", v.RoundReopened, RUNNING)
@@ -186,13 +185,11 @@ def reopen_round(stage: AnyStage, asked: v.RoundReopened) -> v.RoundReopened:
     if r.number != newest:
         followed = "published" if table else "paired"
         raise NotNow(
-            say(
-                "Round {number} is {followed} already, so round {number2} stays closed; correct a "
-                "result with a reason instead.",
-                number=r.number + 1,
-                followed=followed,
-                number2=r.number,
-            )
+            "Round {number} is {followed} already, so round {number2} stays closed; correct a "
+            "result with a reason instead.",
+            number=r.number + 1,
+            followed=followed,
+            number2=r.number,
         )
     return asked
 
@@ -225,12 +222,9 @@ def _close(stage: AnyStage, r: ContestRound) -> v.RoundClosed:
             ),
         )
         raise NotNow(
-            say(
-                "Round {number} can't be closed: what was said about {where} differs; decide it "
-                "first.",
-                number=r.number,
-                where=where,
-            )
+            "Round {number} can't be closed: what was said about {where} differs; decide it first.",
+            number=r.number,
+            where=where,
         )
     ways_of(stage).refuse_to_close(stage, r)
     return v.RoundClosed(stage.id, r.number)

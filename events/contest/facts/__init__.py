@@ -1,1 +1,1 @@
-"""What follows from each event of rounds, and how it is told."""
+"""The effect of each event of rounds, and its sentence."""

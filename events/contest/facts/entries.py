@@ -9,16 +9,15 @@ from domain.contest.entry import Participant
 from domain.contest.stage import ForbiddenEntries
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo
+from domain.messages import said_together, say
 from domain.results import Mark
-from domain.said import said_together, say
 from events.contest import integrity
-from events.contest.scopes import ENTRY, STAGE
+from events.contest.game_rules import AnyStage
+from events.contest.scopes import ENTRY, STAGE, name, names
 from events.contest.vocabulary import entries as v
-from events.contest.ways import AnyStage
-from events.contest.words import name, names
 from events.game import fact
-from events.game.words import BYES, listed
-from events.log.recorded import Recorded
+from events.game.words import BYES, list_some
+from events.log.records import Recorded
 
 
 @fact(
@@ -28,7 +27,7 @@ from events.log.recorded import Recorded
         "{name} withdraws from round {from_round}", name=name(s, e.entry), from_round=e.from_round
     ),
 )
-def withdrawn(entry: Participant, event: v.Withdrawn, _record: Recorded) -> Participant:
+def fold_withdrawn(entry: Participant, event: v.Withdrawn, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=RoundNo(event.from_round))
 
 
@@ -41,7 +40,7 @@ def withdrawn(entry: Participant, event: v.Withdrawn, _record: Recorded) -> Part
         from_round=e.from_round,
     ),
 )
-def expelled(entry: Participant, event: v.Expelled, _record: Recorded) -> Participant:
+def fold_expelled(entry: Participant, event: v.Expelled, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=RoundNo(event.from_round), expelled=True)
 
 
@@ -52,7 +51,7 @@ def expelled(entry: Participant, event: v.Expelled, _record: Recorded) -> Partic
         "{name} plays again from round {from_round}", name=name(s, e.entry), from_round=e.from_round
     ),
 )
-def reinstated(entry: Participant, _event: v.Reinstated, _record: Recorded) -> Participant:
+def fold_reinstated(entry: Participant, _event: v.Reinstated, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=None, expelled=False)
 
 
@@ -114,7 +113,7 @@ def _numbers_told(stage: AnyStage | None, event: v.NumbersAssigned) -> str:
 
 
 @fact(v.NumbersAssigned, STAGE, _numbers_told, integrity.RENUMBERING)
-def numbered(stage: AnyStage, event: v.NumbersAssigned, _record: Recorded) -> AnyStage:
+def fold_numbers_assigned(stage: AnyStage, event: v.NumbersAssigned, _record: Recorded) -> AnyStage:
     return stage.with_entries(
         {
             EntryId(entry): fast_replace(stage.entries[EntryId(entry)], number=Number(number))
@@ -137,7 +136,7 @@ def _forbidden_told(stage: AnyStage | None, event: v.PairForbidden) -> str:
 
 
 @fact(v.PairForbidden, STAGE, _forbidden_told, integrity.FORBIDDING)
-def forbidden(stage: AnyStage, event: v.PairForbidden, _record: Recorded) -> AnyStage:
+def fold_pair_forbidden(stage: AnyStage, event: v.PairForbidden, _record: Recorded) -> AnyStage:
     last = RoundNo(event.last_round or stage.rules.rounds)
     named = frozenset(map(EntryId, event.entries))
     group = ForbiddenEntries(named, RoundNo(event.first_round), last, event.reason)
@@ -154,7 +153,7 @@ def forbidden(stage: AnyStage, event: v.PairForbidden, _record: Recorded) -> Any
     ),
     integrity.ALLOWING,
 )
-def allowed(stage: AnyStage, event: v.PairAllowed, _record: Recorded) -> AnyStage:
+def fold_pair_allowed(stage: AnyStage, event: v.PairAllowed, _record: Recorded) -> AnyStage:
     return replace(stage, forbidden=tuple(_left_forbidden(stage, event)))
 
 
@@ -174,7 +173,7 @@ def _places_told(stage: AnyStage | None, event: v.PlacedByHand) -> str:
         say("{value}", value=said_together(" ", (name(stage, entry), value)))
         for entry, value in event.values
     ]
-    return say("Ties are decided by values from outside, {what}", what=listed(shown, 6))
+    return say("Ties are decided by values from outside, {what}", what=list_some(shown, 6))
 
 
 @fact(v.PlacedByHand, STAGE, _places_told)

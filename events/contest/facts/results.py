@@ -10,25 +10,22 @@ from typing import Any
 
 from domain.claims import Request
 from domain.contest.game import Game
+from domain.messages import said_together, say
 from domain.results import result
-from domain.said import said_together, say
 from events.contest import integrity
-from events.contest.scopes import GAME, STAGE
+from events.contest.game_rules import AnyStage, ways_of
+from events.contest.scopes import GAME, STAGE, at_of, board_words, place
 from events.contest.vocabulary import results as v
-from events.contest.ways import AnyStage, ways_of
-from events.contest.words import at_of, place
 from events.game import Fact, fact
-from events.game.claims import answered, claim_of, repeats
+from events.game.claims import claim_of, repeats, without_request
 from events.game.words import result_words
-from events.log.recorded import Recorded
+from events.log.records import Recorded
 
 AnyGame = Game[Any]
 
 
-def _decided(
-    game: AnyGame,
-    event: v.ResultRecorded | v.ResultCorrected | v.DisputeResolved,
-    record: Recorded,
+def _with_decision(
+    game: AnyGame, event: v.ResultRecorded | v.ResultCorrected | v.DisputeResolved, record: Recorded
 ) -> AnyGame:
     """Written out, as this is most of a replay; why as a tuple, `claim_of` says."""
     number, white, black, _, _, _, coloured, moved, _, seated, _, seat = game
@@ -38,7 +35,7 @@ def _decided(
     return tuple.__new__(Game, fields)
 
 
-def _said(event: Any) -> str:
+def _claim_text(event: Any) -> str:
     return result_words(result(event.result))
 
 
@@ -46,7 +43,7 @@ def _corrected_told(stage: AnyStage | None, event: v.ResultCorrected) -> str:
     return say(
         "{place}: {said} instead of {result_words}",
         place=place(stage, event),
-        said=_said(event),
+        said=_claim_text(event),
         result_words=result_words(result(event.previous)),
     )
 
@@ -54,26 +51,26 @@ def _corrected_told(stage: AnyStage | None, event: v.ResultCorrected) -> str:
 recorded: Fact[AnyGame, AnyGame, v.ResultRecorded] = Fact(
     v.ResultRecorded,
     GAME,
-    _decided,
-    lambda s, e: say("{place}: {said}", place=place(s, e), said=_said(e)),
+    _with_decision,
+    lambda s, e: say("{place}: {said}", place=place(s, e), said=_claim_text(e)),
 )
 corrected: Fact[AnyGame, AnyGame, v.ResultCorrected] = Fact(
-    v.ResultCorrected, GAME, _decided, _corrected_told, integrity.CORRECTION
+    v.ResultCorrected, GAME, _with_decision, _corrected_told, integrity.CORRECTION
 )
 resolved: Fact[AnyGame, AnyGame, v.DisputeResolved] = Fact(
     v.DisputeResolved,
     GAME,
-    _decided,
-    lambda s, e: say("{place}: decided, {said}", place=place(s, e), said=_said(e)),
+    _with_decision,
+    lambda s, e: say("{place}: decided, {said}", place=place(s, e), said=_claim_text(e)),
 )
 
 
 @fact(
     v.ResultConfirmed,
     GAME,
-    lambda s, e: say("{place}: {said} once more", place=place(s, e), said=_said(e)),
+    lambda s, e: say("{place}: {said} once more", place=place(s, e), said=_claim_text(e)),
 )
-def confirmed(game: AnyGame, event: v.ResultConfirmed, record: Recorded) -> AnyGame:
+def fold_result_confirmed(game: AnyGame, event: v.ResultConfirmed, record: Recorded) -> AnyGame:
     claim = claim_of(result(event.result), record)
     witnesses = game.witnesses + (not repeats(claim, game.told))
     return game._replace(witnesses=witnesses, told=(*game.told, claim))
@@ -88,12 +85,12 @@ def _dispute_told(stage: AnyStage | None, event: v.ResultDisputed) -> str:
     return say(
         "{place}: disputed, {stands}",
         place=place(stage, event),
-        stands=said_together("", (_said(event), stands)),
+        stands=said_together("", (_claim_text(event), stands)),
     )
 
 
 @fact(v.ResultDisputed, GAME, _dispute_told)
-def disputed(game: AnyGame, event: v.ResultDisputed, record: Recorded) -> AnyGame:
+def fold_result_disputed(game: AnyGame, event: v.ResultDisputed, record: Recorded) -> AnyGame:
     told = (*game.told, claim_of(result(event.result), record))
     return game._replace(result=None, changed_at=record.version, witnesses=0, told=told)
 
@@ -107,7 +104,7 @@ def disputed(game: AnyGame, event: v.ResultDisputed, record: Recorded) -> AnyGam
         result_words=result_words(result(e.previous)),
     ),
 )
-def withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Recorded) -> AnyStage:
+def fold_result_withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Recorded) -> AnyStage:
     """Something else may stand there then, as a rule has it."""
     r = stage.rounds[event.round - 1]
     at, version = at_of(event), record.version
@@ -120,22 +117,19 @@ def withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Recorded) -> An
 
 
 def _request_told(_stage: AnyStage | None, event: v.CorrectionRequested) -> str:
-    where = (
-        say("match {match}, board {board}", match=event.match, board=event.board)
-        if event.match
-        else say("board {board}", board=event.board)
-    )
     return say(
         "Round {round}, {where}: {said} is asked for, too late. {why}",
         round=event.round,
-        where=where,
-        said=_said(event),
+        where=board_words(event),
+        said=_claim_text(event),
         why=event.why,
     )
 
 
 @fact(v.CorrectionRequested, STAGE, _request_told)
-def requested(stage: AnyStage, event: v.CorrectionRequested, record: Recorded) -> AnyStage:
+def fold_correction_requested(
+    stage: AnyStage, event: v.CorrectionRequested, record: Recorded
+) -> AnyStage:
     request = Request(
         at_of(event),
         claim_of(result(event.result), record),
@@ -147,22 +141,22 @@ def requested(stage: AnyStage, event: v.CorrectionRequested, record: Recorded) -
     return replace(stage, requests=(*stage.requests, request))
 
 
-def _answered(
+def _remove_request(
     stage: AnyStage, event: v.CorrectionGranted | v.CorrectionDeclined, _record: Recorded
 ) -> AnyStage:
-    return replace(stage, requests=answered(stage.requests, event.request))
+    return replace(stage, requests=without_request(stage.requests, event.request))
 
 
 granted: Fact[AnyStage, AnyStage, v.CorrectionGranted] = Fact(
     v.CorrectionGranted,
     STAGE,
-    _answered,
+    _remove_request,
     lambda _, e: say("The correction asked for at version {request} is granted", request=e.request),
 )
 declined: Fact[AnyStage, AnyStage, v.CorrectionDeclined] = Fact(
     v.CorrectionDeclined,
     STAGE,
-    _answered,
+    _remove_request,
     lambda _, e: say(
         "The correction asked for at version {request} is declined", request=e.request
     ),

@@ -1,21 +1,22 @@
-"""A round after one of its events: paired, changed by hand, published, closed."""
+"""A round after one of its events, paired, changed by hand, published, closed; and a stage after
+its announcement was changed.
+"""
 
 from dataclasses import replace
 
-from domain.contest.lifecycle import RoundState
-from domain.contest.pairings_checked import checked
-from domain.contest.round import ContestRound, Pair
+from domain.contest.pairings_checked import check_summary
+from domain.contest.round import ContestRound, Pair, RoundState
 from domain.ids import EntryId, RoundNo
+from domain.messages import said_together, say
 from domain.results import Mark
-from domain.said import said_together, say
 from events.contest import integrity
-from events.contest.scopes import ROUND, STAGE
+from events.contest.game_rules import AnyStage, ways_of
+from events.contest.scopes import ROUND, STAGE, meeting
 from events.contest.vocabulary import rounds as v
-from events.contest.ways import AnyStage, ways_of
-from events.contest.words import meeting
+from events.contest.vocabulary.rounds import StageReplanned
 from events.game import fact
-from events.game.words import listed
-from events.log.recorded import Recorded
+from events.game.words import list_some
+from events.log.records import Recorded
 
 
 def _pairs(stored: v.PairsStored) -> tuple[Pair, ...]:
@@ -42,7 +43,7 @@ def _paired_told(stage: AnyStage | None, event: v.RoundPaired) -> str:
 
 
 @fact(v.RoundPaired, STAGE, _paired_told, integrity.IMPORT)
-def paired(stage: AnyStage, event: v.RoundPaired, record: Recorded) -> AnyStage:
+def fold_round_paired(stage: AnyStage, event: v.RoundPaired, record: Recorded) -> AnyStage:
     number, byes = RoundNo(event.round), _byes(event.byes)
     new = replace(
         stage.round_of(number, _pairs(event.pairs), byes, record.version, event.colourless),
@@ -53,7 +54,7 @@ def paired(stage: AnyStage, event: v.RoundPaired, record: Recorded) -> AnyStage:
 
 
 @fact(v.RoundUnpaired, STAGE, lambda _, e: say("Round {round} is unpaired", round=e.round))
-def unpaired(stage: AnyStage, _event: v.RoundUnpaired, _record: Recorded) -> AnyStage:
+def fold_round_unpaired(stage: AnyStage, _event: v.RoundUnpaired, _record: Recorded) -> AnyStage:
     last = stage.rounds[-1]
     dropped = max(stage.dropped, last.number) if last.seen else stage.dropped
     return replace(stage, rounds=stage.rounds[:-1], dropped=dropped)
@@ -82,7 +83,7 @@ def _change_told(stage: AnyStage | None, event: v.PairingChangedByHand) -> str:
     return say(
         "Round {round} is changed by hand, {what}",
         round=event.round,
-        what=listed(new, 4) or say("the byes"),
+        what=list_some(new, 4) or say("the byes"),
     )
 
 
@@ -108,7 +109,9 @@ def manual_pairing_ended(
 
 
 @fact(v.RoundPublished, ROUND, lambda _, e: say("Round {round} is published", round=e.round))
-def published(r: ContestRound, _event: v.RoundPublished, record: Recorded) -> ContestRound:
+def fold_round_published(
+    r: ContestRound, _event: v.RoundPublished, record: Recorded
+) -> ContestRound:
     at = record.act.instant
     return replace(r, state=RoundState.PUBLISHED, published=at, seen=True)
 
@@ -118,18 +121,22 @@ def published(r: ContestRound, _event: v.RoundPublished, record: Recorded) -> Co
     STAGE,
     lambda _, e: say("Round {round} is taken back from the screens", round=e.round),
 )
-def unpublished(stage: AnyStage, event: v.RoundUnpublished, _record: Recorded) -> AnyStage:
+def fold_round_unpublished(
+    stage: AnyStage, event: v.RoundUnpublished, _record: Recorded
+) -> AnyStage:
     draft = replace(stage.rounds[event.round - 1], state=RoundState.PAIRED, published="")
     return ways_of(stage).taken_back(stage.with_round(draft), draft.number)
 
 
 @fact(v.RoundClosed, ROUND, lambda _, e: say("Round {round} is closed", round=e.round))
-def closed(r: ContestRound, _event: v.RoundClosed, _record: Recorded) -> ContestRound:
+def fold_round_closed(r: ContestRound, _event: v.RoundClosed, _record: Recorded) -> ContestRound:
     return replace(r, state=RoundState.CLOSED)
 
 
 @fact(v.RoundReopened, ROUND, lambda _, e: say("Round {round} is opened again", round=e.round))
-def reopened(r: ContestRound, _event: v.RoundReopened, _record: Recorded) -> ContestRound:
+def fold_round_reopened(
+    r: ContestRound, _event: v.RoundReopened, _record: Recorded
+) -> ContestRound:
     return replace(r, state=RoundState.PUBLISHED)
 
 
@@ -139,11 +146,35 @@ def _again_told(_stage: AnyStage | None, event: v.RoundsPairedAgain) -> str:
     )
     if not event.otherwise:
         return say("{said}: all come out the same", said=said)
-    which = listed([number for number, _, _ in event.otherwise], event.rounds)
+    which = list_some([number for number, _, _ in event.otherwise], event.rounds)
     return say("{said}: otherwise come out {which}", said=said, which=which)
 
 
 @fact(v.RoundsPairedAgain, STAGE, _again_told, integrity.PAIRED_AGAIN)
 def paired_again(stage: AnyStage, event: v.RoundsPairedAgain, _record: Recorded) -> AnyStage:
-    found = checked(event.occasion, event.announced, event.rounds, event.otherwise)
+    found = check_summary(event.occasion, event.announced, event.rounds, event.otherwise)
     return replace(stage, checked=found)
+
+
+def _describe(stage: AnyStage | None, event: StageReplanned) -> str:
+    counted = say(
+        "; players without a rating count as {unrated} in tie-breaks", unrated=event.unrated
+    )
+    order = f"{', '.join(event.tie_breaks)}{counted if event.unrated else ''}"
+    return say(
+        "{name} is changed: {rounds} rounds, {order}",
+        name=stage.name if stage else "It",
+        rounds=event.rounds,
+        order=order,
+    )
+
+
+@fact(StageReplanned, STAGE, _describe, integrity.REPLANNING)
+def fold_stage_replanned(stage: AnyStage, event: StageReplanned, _record: Recorded) -> AnyStage:
+    rules = replace(
+        stage.rules,
+        rounds=event.rounds,
+        tie_breaks=event.tie_breaks,
+        tie_break_edition=event.tie_break_edition,
+    )
+    return ways_of(stage).replanned(replace(stage, rules=rules), event)

@@ -4,8 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from events.log.command import Confirmed, Positive, Reason, Text
-from events.log.event import EntryEvent, StageEvent
+from events.log.vocabulary import Confirmed, EntryEvent, Positive, Reason, StageEvent, Text
 
 FromRound = Annotated[int, Meta(ge=0, description="0: as follows from the rounds.")]
 Several = Annotated[tuple[Positive, ...], Meta(min_length=2, max_length=1000)]

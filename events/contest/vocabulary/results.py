@@ -1,13 +1,11 @@
-"""What was played on a board, and what was said about it. A `result` is a code of
-domain.results.RESULTS.
+"""Results of boards, and claims about them. A `result` is a code of domain.results.RESULTS.
 
-Who said it and when is in the event's act.
+Sender and time are in the event's act.
 """
 
 from typing import ClassVar
 
-from events.log.command import Confirmed, Positive, Reason
-from events.log.event import BoardEvent, StageEvent
+from events.log.vocabulary import BoardEvent, Confirmed, Positive, Reason, StageEvent
 
 
 class ResultRecorded(BoardEvent, frozen=True, forbid_unknown_fields=True):

@@ -1,14 +1,53 @@
-"""What becomes of a round. Pairings are decided once and recorded; replay calls no engine."""
+"""What becomes of a round, and changes of what is announced of its stage.
+
+Pairings are decided once and recorded; replay calls no engine. Their trace is bytes that only who
+explains it takes apart.
+"""
 
 from typing import ClassVar
 
+import msgspec
 from msgspec import Raw
 
-from events.log.command import Byes, Confirmed, Pairs, Reason
-from events.log.event import RoundEvent, StageEvent
-from events.log.pairings import BY_HAND as BY_HAND
-from events.log.pairings import IMPORTED as IMPORTED
-from events.log.pairings import NO_TRACE as NO_TRACE
+from domain.messages import plain, say
+from domain.pairing import Trace
+from events.log.vocabulary import (
+    Byes,
+    Confirmed,
+    Pairs,
+    Rating,
+    Reason,
+    RoundEvent,
+    Rounds,
+    StageEvent,
+)
+
+
+class StageReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """The announcement that may still be changed, whole; breaks pairing integrity once a round is
+    paired.
+
+    `tie_break_edition` empty, `unrated` null: as announced before. Players without a rating count
+    as `unrated` in tie-breaks made of ratings; 0: these are left out while any player is unrated.
+    """
+
+    stored_as: ClassVar[str] = "stage-replanned/1"
+
+    rounds: Rounds
+    tie_breaks: tuple[str, ...]
+    reason: Reason
+    confirmed: Confirmed = 0
+    tie_break_edition: str = ""
+    unrated: Rating | None = None
+
+
+NO_TRACE = Raw(b"null")
+BY_HAND = say("by hand")
+"""The system of a round that the arbiter paired from nothing."""
+
+IMPORTED = "imported"
+"""The system of a round that came with a report: it does not tell who paired it, or how."""
+
 
 PairsStored = tuple[tuple[int, int], ...]
 ByesStored = tuple[tuple[int, str], ...]
@@ -18,9 +57,9 @@ class RoundPaired(RoundEvent, frozen=True, forbid_unknown_fields=True):
     """The whole answer of a pairing system, and which one it was.
 
     `pairs` are entries, White or the team named first in front, board or match 1 first; `byes` are
-    (entry, mark) of all others. `trace` is the engine's account as JSON, decoded only by who asks
-    why. `engine` is the program that answered, with its version. `colourless` are boards of an
-    imported round whose colours nobody knows. `confirmed` is the level of the warning that was
+    (entry, mark) of all others. `trace` is the engine's account as JSON, decoded only for
+    explanations. `engine` is the program that answered, with its version. `colourless` are boards
+    of an imported round with unknown colours. `confirmed` is the level of the warning that was
     answered, where one was given.
     """
 
@@ -39,8 +78,8 @@ class RoundPaired(RoundEvent, frozen=True, forbid_unknown_fields=True):
 class ManualPairingStarted(RoundEvent, frozen=True, forbid_unknown_fields=True):
     """From here to its end the arbiter pairs the round; breaks pairing integrity.
 
-    A round that nobody has paired yet begins without pairs: `byes` are then all who are there, with
-    what they get unless they are given an opponent.
+    A round not paired yet begins without pairs: `byes` are then all who are present, with what they
+    get unless they are given an opponent.
     """
 
     stored_as: ClassVar[str] = "manual-pairing-started/1"
@@ -112,7 +151,7 @@ class RoundsPairedAgain(StageEvent, frozen=True, forbid_unknown_fields=True):
     `occasion` is "closed" (the last round) or "replanned" (another one became or ceased to be the
     last); `announced` how many rounds there were to be, `rounds` how many were asked for.
     `otherwise` are those that come out otherwise: round, pairs as the system has them (none where
-    it finds no legal pairing), and who has its bye, 0 for nobody.
+    it finds no legal pairing), and who has its bye, 0 for no one.
     """
 
     stored_as: ClassVar[str] = "rounds-paired-again/1"
@@ -121,3 +160,14 @@ class RoundsPairedAgain(StageEvent, frozen=True, forbid_unknown_fields=True):
     announced: int
     rounds: int
     otherwise: tuple[tuple[int, PairsStored, int], ...]
+
+
+_ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=plain)
+
+
+def encode_trace(trace: Trace) -> Raw:
+    return Raw(_ENCODER.encode(trace))
+
+
+def trace_of(event: RoundPaired) -> Trace | None:
+    return msgspec.json.decode(event.trace, type=Trace | None)

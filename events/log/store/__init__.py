@@ -5,7 +5,7 @@ from typing import Protocol, runtime_checkable
 
 from domain.ids import TournamentId
 from events.log.errors import IdReused, LogError, StaleVersion
-from events.log.recorded import Batch, Head, Receipt, StoredAct, Version
+from events.log.records import Batch, Head, Receipt, StoredAct, Version
 
 
 class EventStore(Protocol):
@@ -17,7 +17,7 @@ class EventStore(Protocol):
         ...
 
     def append_group(self, batches: Sequence[Batch]) -> list[Receipt | LogError]:
-        """Write whatever of these can be written, in one commit; one answer for each batch.
+        """Write those batches that can be written, in one commit; return one answer for each.
 
         LogUnavailable if the disk or the database fails: then nothing of the group is known to be
         stored, and every batch may be sent again.
@@ -54,7 +54,7 @@ class SharedStore(EventStore, Protocol):
     def wait_for_hint(self, seconds: float) -> None:
         """Returns when another process says that it has appended, or when the time is up.
 
-        Hints may get lost: whoever follows the log has to look at `versions` in any case.
+        Hints may get lost: a follower of the log has to look at `versions` in any case.
         """
         ...
 
@@ -75,8 +75,8 @@ def follows(batch: Batch, head: Head) -> bool:
 def judge(batch: Batch, head: Head, same_key: StoredAct | None) -> Receipt | LogError | None:
     """The answer to a batch that must not be written; None if it may.
 
-    `same_key` is the act that has the key of the batch already. What was asked under it before gets
-    the first receipt once more, whatever has happened since.
+    `same_key` is the act that has the key of the batch already. A repeated act gets the first
+    receipt once more, with any events in between.
     """
     if same_key is not None:
         if same_key.act.repeats(batch.act):

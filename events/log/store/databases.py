@@ -1,4 +1,10 @@
-"""Addresses of logs: which store keeps the log at a URL."""
+"""Addresses of logs: which store keeps the log at a URL.
+
+A PostgreSQL of several nodes is named by all of them, as its own programs are told
+(`postgresql://USER@ONE:5432,OTHER:5432/DATABASE`): the log goes to the one that takes entries.
+"""
+
+import re
 
 from sqlalchemy import Engine
 from sqlalchemy.engine import URL, make_url
@@ -8,6 +14,7 @@ from domain.errors import BadFile
 from events.log.store.sql import SqlStore
 
 ADDRESSES = "sqlite:///FILE or postgresql+psycopg://USER@HOST/DATABASE"
+_SEVERAL = re.compile(r"(postgresql[^:]*://(?:[^@/]*@)?)([^/?@]*,[^/?@]*)(/[^?]*)\??(.*)")
 
 
 def open_store(url: str) -> SqlStore:
@@ -35,6 +42,10 @@ def open_engine(url: str) -> Engine:
 
 
 def address_of(url: str) -> URL:
+    if several := _SEVERAL.fullmatch(url):
+        before, nodes, database, query = several.groups()
+        hosts = [f"host={node}" for node in nodes.split(",")]
+        url = f"{before}{database}?{'&'.join(filter(None, [*hosts, query]))}"
     try:
         address = make_url(url)
     except ArgumentError:

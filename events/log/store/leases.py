@@ -2,9 +2,9 @@
 
 A lease is the name of its process in the tournament's head row, good for as long as that process
 says now and then that it lives. All times are the database's: what the clocks of the machines say
-does not matter. Whoever takes a tournament raises the number beside it, its fence, in a row that
-every append holds locked: what was decided under the number of before is refused from then on, even
-if whoever decided it never learnt that it was taken for dead.
+does not matter. Taking a tournament raises the number beside it, its fence, in a row that every
+append holds locked: decisions under the former number are refused from then on, even if their
+process never learnt that it was taken for dead.
 
 Nothing of the log depends on it. A lease keeps two processes from deciding the same thing at once;
 that neither of them overwrites the other is the log's own keys.
@@ -13,15 +13,45 @@ A newer program takes a tournament from an older one that lives, by the same num
 one has decided and not yet written is refused, and it hears of it at its next sign of life.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from domain.ids import TournamentId
-from events.log.recorded import Version
+from events.log.records import Version
 from events.log.store import EventStore
-from events.log.store.editions import OLDEST, Edition, written_edition
 from events.log.store.statements import Values
+
+_WRITTEN = re.compile(r"(?P<version>[^+]*)\+(?P<knows>[0-9]{1,9})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Edition:
+    """By its version, and where that is the same by how much it knows: kinds of events, commands
+    and pages are added, and stay.
+    """
+
+    version: tuple[int, ...] = ()
+    knows: int = 0
+
+    def __str__(self) -> str:
+        return f"{'.'.join(map(str, self.version))}+{self.knows}"
+
+
+OLDEST = Edition()
+"""A program from before processes said which they are."""
+
+
+def edition_of(version: str, knows: int) -> Edition:
+    """What is no number in a version, as in 1.2.0rc1, is not looked at."""
+    return Edition(tuple(int(number) for number in re.findall(r"[0-9]{1,9}", version)), knows)
+
+
+def written_edition(text: str) -> Edition:
+    found = _WRITTEN.fullmatch(text)
+    return edition_of(found["version"], int(found["knows"])) if found else OLDEST
+
 
 LIVES_SECONDS = 2.5
 """After its last sign of life a process leads nothing any more."""
@@ -108,17 +138,17 @@ NOBODY = Process("", "", "")
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldLeases:
     fence: int
     version: Version
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LeaseStanding:
     """What is so after a sign of life: who lives, the last to begin first, and what is led here."""
 
     alive: tuple[Process, ...]
-    held: Mapping[TournamentId, Held]
+    held: Mapping[TournamentId, HeldLeases]
 
 
 class Leases:
@@ -141,24 +171,24 @@ class Leases:
         """A sign of life, and nothing asked."""
         self._store.change(_BEAT, {**self._row})
 
-    def beat(self) -> Standing:
+    def beat(self) -> LeaseStanding:
         """A sign of life, and what is so at it."""
         self.live_on()
         return self.standing()
 
-    def standing(self) -> Standing:
+    def standing(self) -> LeaseStanding:
         alive = self.alive()
         rows = self._store.rows(_HELD, {**self._own})
-        held = {TournamentId(name): Held(fence, version) for name, fence, version in rows}
-        return Standing(alive, held)
+        held = {TournamentId(name): HeldLeases(fence, version) for name, fence, version in rows}
+        return LeaseStanding(alive, held)
 
     def alive(self) -> tuple[Process, ...]:
         """The last to begin first."""
         return tuple(map(_process, self._store.rows(_ALIVE)))
 
     def bury(self, address: str) -> None:
-        """The other processes there, as nobody listens at it, or this one does: what they lead is
-        free at once. One that was only late lives on with its next sign, like any that was slow.
+        """Release what other processes at `address` lead, as none listens there, or this one does.
+        One that was only late lives on with its next sign, like any that was slow.
         """
         left = int((LIVES_SECONDS - QUIET_SECONDS) * 1000)
         self._store.change(_BURY, {**self._own, "address": address, "left": left})
@@ -172,15 +202,16 @@ class Leases:
         return int(rows[0][0]) if rows else 0
 
     def leader(self, tournament: TournamentId) -> Process | None:
-        """Who leads it, NOBODY if nobody who lives does; None: there is no such tournament."""
+        """The process that leads it, NOBODY if no living one does; None: no such tournament."""
         rows = self._store.rows(_LED, {"t": tournament})
         if not rows:
             return None
         return _process(rows[0]) if rows[0][0] else NOBODY
 
     def lead(self, tournament: TournamentId) -> Process | int | None:
-        """Taken where nobody leads it, in one journey: the fence to append under. Otherwise who
-        leads it, NOBODY if somebody takes it right now; None: there is no such tournament.
+        """Take the lead if it is free, in one round trip, and return the fence to append under.
+        Otherwise return the leader, NOBODY if another process is just taking it; None: there is no
+        such tournament.
         """
         rows = self._store.change(_LEAD, {**self._own, "t": tournament})
         if not rows:

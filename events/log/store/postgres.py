@@ -1,9 +1,9 @@
 """The log in PostgreSQL: any number of server processes append to one database.
 
 A batch moves its tournament's head row, and holds it locked, before it writes the event at the next
-version. So versions have no gaps, and who comes second finds the version taken, whoever they are.
-A hint goes to the other processes after the commit: inside the transaction it would put all
-commits of the database in one line. It names what has moved; nothing depends on its arrival.
+version. So versions have no gaps, and the second of two processes finds the version taken. A hint
+goes to the other processes after the commit: inside the transaction it would put all commits of the
+database in one line. It names what has moved; nothing depends on its arrival.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,6 +28,21 @@ RV = TypeVar("RV")
 
 CHANNEL = "wallchart"
 _HINT = f"SELECT pg_notify('{CHANNEL}', %s)"
+
+_WAIT_FOR_THE_DISK = """
+    SELECT set_config('synchronous_commit', 'on', false)
+    WHERE current_setting('synchronous_commit') <> 'remote_apply'
+"""
+"""Of the replicas, too, where some are synchronous; what waits for more is left."""
+_COPIED_LATER = """
+    SELECT count(*) > 0 AND current_setting('synchronous_standby_names') = ''
+    FROM pg_stat_replication
+"""
+
+_IN_CONFLICT = (psycopg.errors.SerializationFailure, psycopg.errors.DeadlockDetected)
+"""With another transaction: where transactions are serializable, as clusters that speak
+PostgreSQL's language have them, one of two that meet is told to begin again (SQLSTATE 40001).
+"""
 
 _EXPLAINED = {
     psycopg.errors.DiskFull: ("the database's disk is full", "Free some space"),
@@ -55,6 +70,8 @@ _PATIENT = {
     "tcp_user_timeout": "10000",
 }
 """So that a host that is gone is noticed; an address may set others."""
+_TO_ITS_PRIMARY = {"target_session_attrs": "read-write"}
+"""Of several nodes the one that takes entries, whichever that has become."""
 _LIMIT = ("SET statement_timeout = '5s'",)
 """The server's own: what nobody waits for any more ends there, too."""
 _OF_A_WRITER = (*_LIMIT, "SET idle_in_transaction_session_timeout = '10s'")
@@ -88,11 +105,18 @@ class PostgresStore(SqlStore):
             frozenset({"on"}),
             "The database runs with full_page_writes=off; a power cut can damage it; turn it on.",
         ),
+        (
+            _COPIED_LATER,
+            frozenset({"False"}),
+            "A replica follows the database later: entries of its last moments are lost if it "
+            "takes the database's place; name it in synchronous_standby_names.",
+        ),
     )
 
     def __init__(self, url: URL) -> None:
         writing = _patient(postgres_engine(url), _OF_A_WRITER)
         super().__init__(writing, _patient(postgres_engine(url), _LIMIT))
+        self._refusal = (*self._refusal, *_IN_CONFLICT)
         self._listener: PoolProxiedConnection | None = None
         self._closed = Event()
 
@@ -103,6 +127,9 @@ class PostgresStore(SqlStore):
         self._closed.set()
         self._forget_listener()
         super().close()
+
+    def seconds(self) -> int:
+        return int(self._rows("SELECT extract(epoch FROM clock_timestamp())::bigint")[0][0])
 
     def change(self, sql: str, given: Values) -> Sequence[Any]:
         """Beside what is being appended, which it does not wait for: one statement, one commit."""
@@ -132,7 +159,7 @@ class PostgresStore(SqlStore):
     def _open_writer(self) -> PoolProxiedConnection:
         if self._writer is None:
             self._writer = self._writing.raw_connection()
-            _driver(self._writer).execute("SET synchronous_commit = on")
+            _driver(self._writer).execute(_WAIT_FOR_THE_DISK)
         return self._writer
 
     def _cursor(self, connection: PoolProxiedConnection) -> DBAPICursor:
@@ -161,10 +188,10 @@ class PostgresStore(SqlStore):
             self._listener = None
 
     def _explained(self, failure: Exception) -> LogUnavailable:
-        return explained(failure)
+        return explain_failure(failure)
 
 
-def explained(failure: BaseException) -> LogUnavailable:
+def explain_failure(failure: BaseException) -> LogUnavailable:
     """What the driver's error means, and what to do about it."""
     for kind, (reason, remedy) in _EXPLAINED.items():
         if isinstance(failure, kind):
@@ -183,9 +210,9 @@ def _first_line(failure: BaseException) -> str:
 
 def postgres_engine(url: URL) -> Engine:
     """For what may take as long as it takes, as a change of the schema may."""
+    among = _TO_ITS_PRIMARY if isinstance(url.query.get("host"), tuple) else {}
     return create_engine(
-        url.update_query_dict({**_PATIENT, **url.query}),
-        pool_timeout=PATIENCE_SECONDS,
+        url.update_query_dict({**_PATIENT, **among, **url.query}), pool_timeout=PATIENCE_SECONDS
     )
 
 

@@ -6,7 +6,7 @@ from threading import Event
 from domain.ids import TournamentId
 from events.log.chain import Walk
 from events.log.errors import BrokenChain, LogError, LogReadOnly
-from events.log.recorded import Batch, Head, Receipt, StoredAct, Version
+from events.log.records import Batch, Head, Receipt, StoredAct, Version
 from events.log.store import EventStore, SharedStore
 from events.log.store.sql import SqlStore
 
@@ -53,7 +53,7 @@ class ReadOnlyStore:
         return self._store.versions() if isinstance(self._store, SqlStore) else {}
 
     def wait_for_hint(self, seconds: float) -> None:
-        """Whoever keeps the log may be another process, which says so or doesn't."""
+        """Wait the time out: the writer may be another process, which may give no hint."""
         if isinstance(self._store, SharedStore):
             self._store.wait_for_hint(seconds)
         else:

@@ -26,17 +26,10 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from domain.ids import TournamentId
 from events.log.chain import extend
-from events.log.errors import DamagedLog, LeaseLost, LogError, LogUnavailable
-from events.log.recorded import Batch, Head, Receipt, StoredAct, Version
+from events.log.errors import DamagedLog, LeaseLost, LogError, LogGone, LogUnavailable
+from events.log.records import Batch, Head, Receipt, StoredAct, Version
 from events.log.store import follows, judge
-from events.log.store.statements import (
-    READ_AHEAD,
-    Row,
-    Statements,
-    Values,
-    act_row,
-    acts,
-)
+from events.log.store.statements import READ_AHEAD, Row, Statements, Values, act_row, acts
 
 MOST_REMEMBERED = 10_000
 """Heads; of any other tournament it is asked when something is appended."""
@@ -55,7 +48,8 @@ class SqlStore(ABC):
     def __init__(self, writing: Engine, reading: Engine) -> None:
         assert writing.dialect.dbapi is not None
         self._error = writing.dialect.dbapi.Error
-        self._refusal = writing.dialect.dbapi.IntegrityError
+        self._refusal: tuple[type[Exception], ...] = (writing.dialect.dbapi.IntegrityError,)
+        """After which a group is tried again."""
         self._writing = writing
         self._reading = reading
         with self._failures_explained():
@@ -69,10 +63,10 @@ class SqlStore(ABC):
 
     @abstractmethod
     def _transaction(self, moved: Heads, look: bool) -> AbstractContextManager[DBAPICursor]:
-        """A cursor; what it writes is durable when the block ends, and gone if it fails.
+        """Yield a cursor; what it writes is durable when the block ends, and gone if it fails.
 
-        `moved` will hold the heads that the block has moved; `look` is told because answers are
-        then waited for.
+        `moved` will hold the heads that the block has moved; `look`: whether answers are waited
+        for.
         """
 
     @abstractmethod
@@ -107,10 +101,10 @@ class SqlStore(ABC):
         # One order for all processes, so that no two of them wait for each other's head rows.
         order = sorted(range(len(batches)), key=lambda i: batches[i].tournament)
         with self._one_at_a_time, self._failures_explained():
-            answers = self._appended([batches[i] for i in order])
+            answers = self._append([batches[i] for i in order])
         return [answer for _, answer in sorted(zip(order, answers, strict=True), key=itemgetter(0))]
 
-    def _appended(self, batches: list[Batch]) -> list[Answer]:
+    def _append(self, batches: list[Batch]) -> list[Answer]:
         """In good faith first, then with a look; again if two processes make one tournament."""
         for attempt in range(ATTEMPTS - 1):
             try:
@@ -158,12 +152,15 @@ class SqlStore(ABC):
     def versions(self) -> dict[TournamentId, Version]:
         return {TournamentId(name): version for name, version in self._rows(self._sql.versions)}
 
+    def heads(self) -> Heads:
+        return {TournamentId(t): Head(*head) for t, *head in self._rows(self._sql.heads)}
+
     def latest_instant(self) -> str:
         """Of the newest events of all tournaments; empty for an empty log."""
         return self._rows(self._sql.latest_instant)[0][0] or ""
 
     def unsafe_settings(self) -> list[str]:
-        """A sentence for each setting of the database that endangers what it was told."""
+        """Return a sentence for each setting of the database that endangers stored data."""
         return [
             sentence for asked, safe, sentence in self._safe if self._setting(asked) not in safe
         ]
@@ -188,6 +185,15 @@ class SqlStore(ABC):
             self._transaction({}, look=True) as cursor,
         ):
             yield cursor
+
+    def try_writing(self) -> None:
+        """LogUnavailable if nothing can be written, as on a full disk."""
+        with self.transaction() as cursor:
+            cursor.execute(self._sql.write_same)
+
+    def seconds(self) -> int:
+        """Since 1970, by the clock that all processes on this database share; 0: it has none."""
+        return 0
 
     def rows(self, sql: str, wanted: Values | None = None) -> Sequence[Any]:
         """What stands in the tables beside the log."""
@@ -243,12 +249,7 @@ class _Group:
     """
 
     def __init__(
-        self,
-        cursor: DBAPICursor,
-        sql: Statements,
-        known: Heads | None,
-        moved: Heads,
-        process: str,
+        self, cursor: DBAPICursor, sql: Statements, known: Heads | None, moved: Heads, process: str
     ) -> None:
         self._cursor = cursor
         self._sql = sql
@@ -258,6 +259,8 @@ class _Group:
         self._process = process
         self._unwritten: list[Row] = []
         self._unmoved: Heads = {}
+        self._in_table: Heads = {}
+        """Of those that are not moved yet, where they stand."""
         self._decided_under: dict[TournamentId, int] = {}
         self._fences: dict[TournamentId, int] = {}
         """Those that stand in the table, as far as it was looked at."""
@@ -268,10 +271,13 @@ class _Group:
             answer = judge(batch, head, self._same_key(batch))
             if answer is not None:
                 return answer
+            if not self._has_newest(batch.tournament, head):
+                return LogGone(f"The newest entry of {batch.tournament}", "was changed or deleted")
             if batch.fence not in (0, self._fences.get(batch.tournament, batch.fence)):
                 return LeaseLost(batch.tournament)
         records = extend(head, batch)
         last = records[-1]
+        self._in_table.setdefault(batch.tournament, head)
         self._moved[batch.tournament] = Head(last.version, last.hash)
         self._unmoved[batch.tournament] = self._moved[batch.tournament]
         self._decided_under[batch.tournament] = batch.fence
@@ -287,12 +293,18 @@ class _Group:
         self._cursor.executemany(self._sql.move_head, heads)
         self._cursor.executemany(self._sql.new_act, self._unwritten)
         self._unmoved.clear()
+        self._in_table.clear()
         self._unwritten.clear()
 
     def _head_row(self, tournament: TournamentId, head: Head) -> Row:
-        """In the order of the table's columns. A new tournament is its maker's, under a lease."""
-        fence = self._decided_under[tournament]
-        return tournament, head.version, head.hash, self._process if fence else "", fence
+        """As the statement takes it. A new tournament is its maker's, under a lease."""
+        fence, was = self._decided_under[tournament], self._in_table[tournament]
+        given = {
+            **{"tournament": tournament, "t": tournament, "version": head.version},
+            **{"hash": head.hash, "owner": self._process if fence else "", "fence": fence},
+            **{"was": was.version, "before": was.hash},
+        }
+        return tuple([given[name] for name in self._sql.of_a_move])
 
     def _head(self, batch: Batch) -> Head:
         """The one that is remembered, if it is the one the batch expects."""
@@ -307,6 +319,14 @@ class _Group:
             return Head()
         version, digest, self._fences[tournament] = row
         return Head(version, digest)
+
+    def _has_newest(self, tournament: TournamentId, head: Head) -> bool:
+        """Whether the act is there that the head is of."""
+        if head.version == 0:
+            return True
+        self.write()
+        self._cursor.execute(self._sql.hash_at, {"t": tournament, "version": head.version})
+        return bool(self._cursor.fetchone() == (head.hash,))
 
     def _same_key(self, batch: Batch) -> StoredAct | None:
         self.write()

@@ -8,6 +8,7 @@ checkpoint at once.
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Engine, create_engine, event
@@ -15,9 +16,9 @@ from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
 from events.log.errors import DamagedLog, LogUnavailable
+from events.log.store.file_watch import WatchedFiles
 from events.log.store.sql import Heads, SqlStore
 from events.log.store.sqlite_library import sqlite3
-from events.log.store.watched import WatchedFiles
 
 PATIENCE_SECONDS = 5
 """For another program that holds the file."""
@@ -51,8 +52,8 @@ class SqliteStore(SqlStore):
     def __init__(self, url: URL) -> None:
         super().__init__(sqlite_engine(url), sqlite_engine(url, READING))
         _, _, file = self._rows("PRAGMA database_list")[0]
-        self._files = WatchedFiles(Path(file))
-        self._files.opened()
+        self._files = WatchedFiles(Path(file), partial(_fresh, self._reading, file), self._error)
+        self._files.opened(self.heads())
 
     def look(self) -> None:
         self._files.look()
@@ -63,10 +64,13 @@ class SqliteStore(SqlStore):
 
     @contextmanager
     def _transaction(self, moved: Heads, look: bool) -> Iterator[DBAPICursor]:
-        self.look()
+        if self._writer is None:
+            self.look()  # who opens a file that is gone makes an empty one
         cursor = self._open_writer().cursor()
         try:
             cursor.execute("BEGIN IMMEDIATE")
+            cursor.execute("PRAGMA data_version")
+            self._files.look_through(cursor.fetchall()[0][0])
             yield cursor
             cursor.execute("COMMIT")
         except self._refusal:
@@ -87,10 +91,18 @@ class SqliteStore(SqlStore):
         return "" if verdict == _SOUND else verdict.splitlines()[-1]
 
     def _explained(self, failure: Exception) -> LogUnavailable:
-        return explained(failure)
+        return explain_failure(failure)
 
 
-def explained(failure: BaseException) -> LogUnavailable:
+def _fresh(engine: Engine, file: str) -> DBAPIConnection:
+    """A connection of its own that can't write, and makes no file where none is."""
+    query = {**engine.url.query, "mode": "ro", "uri": "true"}
+    url = engine.url.set(database=Path(file).absolute().as_uri(), query=query)
+    arguments, named = engine.dialect.create_connect_args(url)
+    return engine.dialect.connect(*arguments, **named)
+
+
+def explain_failure(failure: BaseException) -> LogUnavailable:
     """What SQLite reports, in words, with what to do about it."""
     name = getattr(failure, "sqlite_errorname", "")
     if name.startswith(_DAMAGED):
@@ -104,7 +116,7 @@ def explained(failure: BaseException) -> LogUnavailable:
 
 
 def sqlite_engine(url: URL, settings: tuple[str, ...] = WRITING) -> Engine:
-    """Connections that leave transactions to whoever uses them."""
+    """Make an engine whose connections leave transactions to the caller."""
     library = None if "+" in url.drivername else sqlite3
     engine = create_engine(url, module=library, paramstyle="named", pool_timeout=PATIENCE_SECONDS)
 

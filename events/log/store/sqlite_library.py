@@ -4,6 +4,8 @@ All of a process uses this one. Two libraries in one process don't know of each 
 whichever closes a file first gives up those of both.
 """
 
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,4 +19,12 @@ else:
         beside = own
     sqlite3 = max(own, beside, key=lambda library: library.sqlite_version_info)
 
-__all__ = ["sqlite3"]
+__all__ = ["is_unchanging", "sqlite3"]
+
+
+def is_unchanging(file: Path) -> bool:
+    """Whether nothing can be written beside a log that was closed, as on a disk that is mounted for
+    reading: SQLite opens it only if told that it is `immutable`.
+    """
+    beside = file.with_name(f"{file.name}-wal")
+    return not os.access(file.absolute().parent, os.W_OK) and not beside.exists()

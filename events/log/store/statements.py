@@ -3,12 +3,26 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import Dialect, Table, and_, bindparam, case, func, literal_column, select
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Dialect,
+    Table,
+    and_,
+    bindparam,
+    case,
+    exists,
+    func,
+    literal_column,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, registry, sqlite
 from sqlalchemy.sql.expression import ClauseElement
 
 from domain.ids import TournamentId
-from events.log.recorded import Act, NewEvent, StoredAct
+from events.log.records import Act, NewEvent, StoredAct
 from events.log.store.tables import ActRow, HeadRow, IdentityRow
 
 ACT = ActRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
@@ -16,6 +30,8 @@ HEAD = HeadRow.__table__  # type: ignore[attr-defined]
 IDENTITY = IdentityRow.__table__  # type: ignore[attr-defined]
 
 _STORED = [column for column in ACT.c if column is not ACT.c.tournament]
+STORED = tuple(column.name for column in _STORED)
+"""The columns of which `acts` are made."""
 
 READ_AHEAD = 2000
 """Acts that are fetched of a log in one journey to the database: some two megabytes. In pages of
@@ -26,10 +42,9 @@ MOST_KINDS = 4096
 Values = dict[str, object]
 Row = tuple[object, ...]
 
-_INSERT: dict[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
-    "sqlite": sqlite.insert,
-    "postgresql": postgresql.insert,
-}
+Insert = Callable[[Table], sqlite.Insert | postgresql.Insert]
+
+_INSERT: dict[str, Insert] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 # What is written in rows is bound by place, which takes the driver less than by name.
 _BY_PLACE: dict[str, Dialect] = {
     "sqlite": registry.load("sqlite.pysqlite")(paramstyle="qmark"),
@@ -61,26 +76,53 @@ class Statements:
         self.of_key = text(in_order.where(ACT.c.key == bindparam("key")))
         self.head = text(head)
         self.locked_head = text(head.add_columns(HEAD.c.fence).with_for_update())
+        this_act = and_(of_tournament, ACT.c.version == bindparam("version"))
+        self.hash_at = text(select(ACT.c.hash).where(this_act))
+        newest = and_(
+            ACT.c.tournament == HEAD.c.tournament,
+            ACT.c.version == HEAD.c.version,
+            ACT.c.hash == HEAD.c.hash,
+        )
         self.tournaments = text(select(HEAD.c.tournament).join(ACT, first).order_by(*by_age))
-        newest = and_(ACT.c.tournament == HEAD.c.tournament, ACT.c.version == HEAD.c.version)
         self.latest_instant = text(
             select(func.max(ACT.c.instant)).select_from(HEAD).join(ACT, newest)
         )
         self.versions = text(select(HEAD.c.tournament, HEAD.c.version))
+        self.heads = text(select(HEAD.c.tournament, HEAD.c.version, HEAD.c.hash))
         self.epoch = text(select(IDENTITY.c.epoch))
+        self.write_same = text(update(IDENTITY).values(epoch=IDENTITY.c.epoch))
         insert, by_place = _INSERT[dialect.name], _BY_PLACE[dialect.name]
         self.new_act = str(insert(ACT).compile(dialect=by_place))
-        moved = insert(HEAD)  # or made, for a new tournament
-        # Who writes under a lease that was taken from them leaves no fence there, which the table
-        # refuses: one more question would cost a journey to the database for each commit.
-        valid = moved.excluded.fence.in_((literal_column("0"), HEAD.c.fence))
-        to = {
-            "version": moved.excluded.version,
-            "hash": moved.excluded.hash,
-            "fence": case((valid, HEAD.c.fence)),
-        }
-        upsert = moved.on_conflict_do_update(index_elements=[HEAD.c.tournament], set_=to)
-        self.move_head = str(upsert.compile(dialect=by_place))
+        self.move_head, self.of_a_move = _move_head(insert, by_place, newest)
+
+
+def _move_head(
+    insert: Insert, dialect: Dialect, newest: ColumnElement[bool]
+) -> tuple[str, tuple[str, ...]]:
+    """Its text and the names of what it takes, by place. A new head is made. One that is there
+    moves only from the version and hash that were known (`was`, `before`), with its newest act
+    there, and under a lease that was not taken from its writer. Otherwise it would have no fence,
+    which the table refuses, and the whole group with it: one more question would cost a journey to
+    the database for each commit.
+    """
+    was: BindParameter[int] = bindparam("was")
+    before: BindParameter[bytes] = bindparam("before")
+    here = and_(HEAD.c.version == was, HEAD.c.hash == before)
+    of_tournament = HEAD.c.tournament == bindparam("t")
+    there = select(HEAD.c.version).join(ACT, newest).where(and_(of_tournament, here))
+    known = exists(there.correlate(None))
+    row: Values = {name: bindparam(name) for name in ("tournament", "version", "hash", "owner")}
+    fence = case((or_(was == literal_column("0"), known), bindparam("fence")))
+    made = insert(HEAD).values(**row, fence=fence)
+    valid = made.excluded.fence.in_((literal_column("0"), HEAD.c.fence))
+    to = {
+        "version": made.excluded.version,
+        "hash": made.excluded.hash,
+        "fence": case((and_(valid, here), HEAD.c.fence)),
+    }
+    upsert = made.on_conflict_do_update(index_elements=[HEAD.c.tournament], set_=to)
+    compiled = upsert.compile(dialect=dialect)
+    return str(compiled), tuple(compiled.positiontup or ())
 
 
 def act_row(stored: StoredAct) -> Row:
@@ -89,7 +131,7 @@ def act_row(stored: StoredAct) -> Row:
     return (
         stored.tournament,
         stored.version,
-        packed(stored.events),
+        pack_events(stored.events),
         act.command,
         act.body,
         act.drawn,
@@ -104,16 +146,16 @@ def act_row(stored: StoredAct) -> Row:
 
 
 def acts(tournament: TournamentId, rows: Iterable[Sequence[Any]]) -> Iterator[StoredAct]:
-    """Of all columns but the tournament, which whoever asks knows; in the order of the table."""
+    """Build acts from rows of all columns except the tournament, in the order of the table."""
     # fmt: off
     for version, events, command, body, drawn, actor, device, instant, sent, key, signature, \
             digest in rows:
         act = Act(command, body, actor, device, instant, key, sent, drawn, signature)
-        yield StoredAct(tournament, version, act, unpacked(events), digest)
+        yield StoredAct(tournament, version, act, unpack_events(events), digest)
     # fmt: on
 
 
-def packed(events: Iterable[NewEvent]) -> bytes:
+def pack_events(events: Iterable[NewEvent]) -> bytes:
     """A line each: canonical JSON has no line feed of its own."""
     return b"\n".join(b"%b %b" % (event.kind.encode(), event.payload) for event in events)
 
@@ -133,7 +175,7 @@ _LINE_FEED = 10
 """As a number: bytes are looked for in bytes five times as long."""
 
 
-def unpacked(lines: bytes) -> tuple[NewEvent, ...]:
+def unpack_events(lines: bytes) -> tuple[NewEvent, ...]:
     if _LINE_FEED not in lines:
         kind, _, payload = lines.partition(b" ")
         return (NewEvent(_KIND[kind], payload),)

@@ -41,7 +41,7 @@ class HeadRow(SQLModel, table=True):
     """One row a tournament: locked while a batch is appended, so that versions have no gaps.
 
     `owner` is the process that leads it, empty: none does. `fence` counts how often it was taken:
-    whoever took it before appends no more.
+    earlier holders can no longer append.
     """
 
     __tablename__ = "head"

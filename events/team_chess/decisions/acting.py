@@ -4,7 +4,7 @@ from typing import Any
 
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
-from events.contest.ways import ways_of
+from events.contest.game_rules import ways_of
 
 
 def teams(state: Tournament, command: Any) -> TeamStage:

@@ -13,19 +13,17 @@ from msgspec.structs import replace
 from domain.draws.lots import drawn_by_hand
 from domain.errors import AllDone, NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
-from domain.knockout.bracket import LARGEST, NOBODY
-from domain.knockout.draw import FirstColours, SeedDraw, drawn_numbers, lot
-from domain.knockout.steps import step
+from domain.knockout.match import step
+from domain.knockout.plan import LARGEST, NOBODY, FirstColours, SeedDraw, drawn_numbers, lot
+from domain.messages import said_together, say
 from domain.results import Mark
-from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Numbering
 from domain.round_robin.table import Table
-from domain.said import said_together, say
-from domain.team_chess import member_tables
-from domain.team_chess.cup import USUAL, Decider
+from domain.team_chess import round_robin
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.round_robin import fixtures_in, forfeit_of, plan_of, resting_in
-from domain.team_chess.rules import KNOCK_OUT, MemberTable, swiss_of
+from domain.team_chess.rules import KNOCK_OUT, USUAL, Decider, MemberTable, swiss_of
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Team
 from domain.texts import counted
@@ -35,9 +33,8 @@ from events.contest.vocabulary.rounds import RoundPaired
 from events.game import Chance
 from events.game.roles import RUNNING
 from events.team_chess.decisions.acting import teams
-from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary import draws as d
-from events.team_chess.vocabulary.line_ups import MatchForfeited
+from events.team_chess.vocabulary import commands as c, stages as d
+from events.team_chess.vocabulary.teams import MatchForfeited
 
 HAS_LEFT = say("has left")
 
@@ -51,7 +48,7 @@ def format_of(stage: int, command: c.PlanTeamStage) -> Format:
         return ()
     if command.rounds:
         raise NotNow(
-            say("How many rounds a round robin or a knock-out has follows from its teams; leave 0.")
+            "How many rounds a round robin or a knock-out has follows from its teams; leave 0."
         )
     if command.system == KNOCK_OUT:
         return (_knock_out(stage, command),)
@@ -61,7 +58,7 @@ def format_of(stage: int, command: c.PlanTeamStage) -> Format:
 def _table(stage: int, command: c.PlanTeamStage) -> d.TeamTablePlanned:
     if command.double and command.system in (MemberTable.SCHILLER, MemberTable.HUTTON):
         raise NotNow(
-            say("Only a round robin and a Scheveningen match are played twice; leave `double` out.")
+            "Only a round robin and a Scheveningen match are played twice; leave `double` out."
         )
     plain = command.system == MemberTable.SCHEVENINGEN
     cycles = (DoubleForm.PLAIN,) if plain else tuple(DoubleForm)
@@ -106,29 +103,25 @@ def is_drawn(stage: TeamStage) -> bool:
 
 def to_be_drawn(stage: TeamStage) -> None:
     if not is_drawn(stage):
-        raise NotNow(
-            say("Draw the numbers of {name} first: they say who meets whom.", name=stage.name)
-        )
+        raise NotNow("Draw the numbers of {name} first: they say who meets whom.", name=stage.name)
 
 
 def open_to_teams(stage: TeamStage) -> None:
     """A table or bracket has a place for those that were there when it was drawn."""
     if not stage.paired_by_system and is_drawn(stage):
         raise NotNow(
-            say(
-                "The numbers of {name} are drawn, so no team can be added; take the draw back "
-                "first, as long as no round is paired.",
-                name=stage.name,
-            )
+            "The numbers of {name} are drawn, so no team can be added; take the draw back "
+            "first, as long as no round is paired.",
+            name=stage.name,
         )
 
 
 def _seed_of_lots(state: Tournament, command: c.DrawTeams, chance: Chance) -> c.DrawTeams:
     """It follows from the stage: taken back and drawn again, the same teams get the same lots, so
-    that nobody can draw until they like it.
+    that repeating the draw changes nothing.
     """
     if command.server:
-        raise NotNow(say("The server makes its part of a draw itself; leave `server` out."))
+        raise NotNow("The server makes its part of a draw itself; leave `server` out.")
     seed = chance.secret_seed(f"draw of teams\n{state.id}\n{command.stage}\n")
     return replace(command, server=seed.hex())
 
@@ -137,19 +130,17 @@ def _may_draw(stage: TeamStage, _command: c.DrawTeams) -> tuple[Team, ...]:
     """Who takes part."""
     if stage.paired_by_system:
         raise NotNow(
-            say("{name} is a Swiss; only a round robin or a knock-out is drawn.", name=stage.name)
+            "{name} is a Swiss; only a round robin or a knock-out is drawn.", name=stage.name
         )
     if is_drawn(stage):
-        raise NotNow(say("The numbers of {name} are drawn already.", name=stage.name))
+        raise NotNow("The numbers of {name} are drawn already.", name=stage.name)
     there = taking_part(stage)
     if not 2 <= len(there) <= LARGEST:
         raise NotNow(
-            say(
-                "{name} is for 2 to {largest} teams, and {there} take part.",
-                name=stage.name,
-                largest=LARGEST,
-                there=len(there),
-            )
+            "{name} is for 2 to {largest} teams, and {there} take part.",
+            name=stage.name,
+            largest=LARGEST,
+            there=len(there),
         )
     if stage.table is not None:
         if stage.rules.member_table is not None:
@@ -187,13 +178,13 @@ def _tables(
     """Of the teams, and of their members where the system has one for them."""
     plan, system = plan_of(stage), stage.rules.member_table
     if system is None:
-        return plan.built(there), ()
+        return plan.build_table(there), ()
     boards, twice = stage.rules.boards, bool(plan.double)
-    found = member_tables.drawn(system, there, boards, twice=twice, apart=apart)
+    found = round_robin.draw_teams_table(system, there, boards, twice=twice, apart=apart)
     return found.table, seats_written(found.seats)
 
 
-def seats_written(seats: member_tables.Seatings) -> d.SeatsByRound:
+def seats_written(seats: round_robin.Seatings) -> d.SeatsByRound:
     return tuple(
         tuple(
             tuple((seat.first, seat.second, seat.colour.value) for seat in boards) for boards in one
@@ -207,13 +198,11 @@ def _enough_members(stage: TeamStage, there: Iterable[Team]) -> None:
     for team in there:
         if len(team.members) < boards:
             raise NotNow(
-                say(
-                    "{name} has {counted}, and the table asks for {boards}; add those who are "
-                    "missing first.",
-                    name=team.name,
-                    counted=counted(len(team.members), "member"),
-                    boards=boards,
-                )
+                "{name} has {counted}, and the table asks for {boards}; add those who are "
+                "missing first.",
+                name=team.name,
+                counted=counted(len(team.members), "member"),
+                boards=boards,
             )
 
 
@@ -231,12 +220,10 @@ def _by_hand(there: tuple[Team, ...], command: c.DrawTeams) -> dict[EntryId, Num
     drawn = drawn_by_hand({EntryId(team): number for team, number in command.numbers})
     if set(drawn) != {team.id for team in there}:
         raise NotNow(
-            say(
-                "Numbers were drawn for {drawn} teams, but {there} take part; draw one for each "
-                "of them.",
-                drawn=len(drawn),
-                there=len(there),
-            )
+            "Numbers were drawn for {drawn} teams, but {there} take part; draw one for each "
+            "of them.",
+            drawn=len(drawn),
+            there=len(there),
         )
     return dict(drawn)
 
@@ -253,20 +240,17 @@ def _by_seed(stage: TeamStage, server: str) -> dict[EntryId, Number]:
 @act("undraw-teams", d.TeamsDrawTakenBack, RUNNING, on=teams)
 def undraw_teams(stage: TeamStage, asked: d.TeamsDrawTakenBack) -> d.TeamsDrawTakenBack:
     if stage.paired_by_system or not is_drawn(stage):
-        raise NotNow(say("Nothing of {name} is drawn.", name=stage.name))
+        raise NotNow("Nothing of {name} is drawn.", name=stage.name)
     if stage.rounds:
         raise NotNow(
-            say(
-                "Rounds of {name} are paired, so its numbers stay as they were drawn.",
-                name=stage.name,
-            )
+            "Rounds of {name} are paired, so its numbers stay as they were drawn.", name=stage.name
         )
     return asked
 
 
 def of_the_table(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
     """The matches of a round as the table has them, and who rests."""
-    return _recorded(
+    return _round_paired(
         stage,
         wanted,
         tuple((int(each.first), int(each.second)) for each in fixtures_in(stage, wanted)),
@@ -279,14 +263,14 @@ def of_the_bracket(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
     turns = [m.course.next for m in progress_of(stage).to_start() if m.course]
     if not turns:
         raise _nothing_to_start(stage)
-    team_of = {number: team.id for number, team in stage.numbered()}
+    team_of = {number: team.id for number, team in stage.numbered_entries()}
     matches = tuple((int(team_of[t.white]), int(team_of[t.black])) for t in turns if t)
     playing = {team for match in matches for team in match}
     resting = tuple(team for team in team_of.values() if team not in playing)
-    return _recorded(stage, wanted, matches, resting)
+    return _round_paired(stage, wanted, matches, resting)
 
 
-def _recorded(
+def _round_paired(
     stage: TeamStage,
     wanted: RoundNo,
     matches: tuple[tuple[int, int], ...],
@@ -305,19 +289,19 @@ def _recorded(
 def _nothing_to_start(stage: TeamStage) -> NotNow:
     known = progress_of(stage)
     if not known.over:
-        return NotNow(say("No match can go on: those that have begun or were moved come first."))
+        return NotNow("No match can go on: those that have begun or were moved come first.")
     winner = known.winner or NOBODY
     if winner == NOBODY:
         return AllDone(
-            say("{name} is over, and every team that was left has withdrawn.", name=stage.name)
+            "{name} is over, and every team that was left has withdrawn.", name=stage.name
         )
-    team_of = dict(stage.numbered())
+    team_of = dict(stage.numbered_entries())
     return AllDone(
-        say("{name} is over: {name2} has won it.", name=stage.name, name2=team_of[winner].name)
+        "{name} is over: {name2} has won it.", name=stage.name, name2=team_of[winner].name
     )
 
 
-def forfeited(stage: TeamStage, wanted: RoundNo) -> Iterator[MatchForfeited]:
+def forfeited_matches(stage: TeamStage, wanted: RoundNo) -> Iterator[MatchForfeited]:
     """The matches of the table in which a team has left."""
     if stage.table is None:
         return

@@ -1,11 +1,10 @@
-"""A tournament report of teams as the history it tells: facts in the order in which they must have
-happened.
+"""Turn a tournament report of teams into events, in the order in which they must have happened.
 
-What the report says is read by `domain.team_chess.reports.stage_of`; here it becomes events. A
-report tells who sat where and not when line-ups came: every match has them revealed with its seats.
+`domain.team_chess.reports.stage_from_report` reads the report. A report gives the seats but not the
+time at which line-ups came in, so every match gets its line-ups revealed with its seats.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import astuple
 from pathlib import PurePath
 from typing import NamedTuple
@@ -13,14 +12,15 @@ from typing import NamedTuple
 from domain.formats.trf.read import read_lines
 from domain.formats.trf.tournament import TournamentReport
 from domain.ids import RoundNo
+from domain.messages import say
 from domain.people import Person
 from domain.results import PLAYED
-from domain.said import say
-from domain.team_chess.cup import TeamKnockOut
-from domain.team_chess.reports.stage_of import stage_of
+from domain.team_chess.reports.stage_from_report import stage_of
 from domain.team_chess.round import Match, TeamRound
+from domain.team_chess.rules import TeamKnockOut
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Member, Team
+from events.contest.acting import planning
 from events.contest.vocabulary.entries import (
     ByeRequested,
     NumbersAssigned,
@@ -29,11 +29,13 @@ from events.contest.vocabulary.entries import (
 )
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
-from events.log.event import Event
+from events.game.roles import OWNING
+from events.game.warnings import confirmed_import
+from events.log.vocabulary import Event
 from events.team_chess.decisions.draws import seats_written
-from events.team_chess.vocabulary import draws, line_ups, stages, teams
+from events.team_chess.vocabulary import stages, teams
 from events.team_chess.vocabulary.commands import ImportTeamReport
-from events.tournament.reported import announced_terms, begun
+from events.tournament.report_facts import announced_terms, first_events
 
 STAGE = 1
 AS_REPORTED = say("as in the imported report")
@@ -46,7 +48,7 @@ class ImportedTeams(NamedTuple):
     notes: tuple[str, ...]
 
 
-def imported(command: ImportTeamReport) -> ImportedTeams:
+def import_teams(command: ImportTeamReport) -> ImportedTeams:
     """BadFile for a report that contradicts itself or its format."""
     report = read_lines(command.lines, command.file).tournament
     return imported_teams(report, PurePath(command.file).stem)
@@ -56,19 +58,19 @@ def imported_teams(report: TournamentReport, name: str) -> ImportedTeams:
     """`name` stands in where the report has none, e.g. the file's."""
     read = stage_of(report, name)
     terms = tuple(announced_terms(report, STAGE))
-    return ImportedTeams((*begun(report, name), *_told(read.stage, terms)), read.notes)
+    return ImportedTeams((*first_events(report, name), *_history(read.stage, terms)), read.notes)
 
 
-def _told(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
-    yield _planned(stage)
+def _history(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
+    yield _stage_planned(stage)
     if stage.table is not None:
-        yield draws.TeamTablePlanned(STAGE, stage.table.double or "", stage.table.numbering.value)
+        yield stages.TeamTablePlanned(STAGE, stage.table.double or "", stage.table.numbering.value)
     if stage.knock_out is not None:
         yield _cup(stage.knock_out)
     yield from terms
     for team in stage.entries.values():
-        yield from _registered(team)
-    yield _numbered(stage)
+        yield from _team_registered(team)
+    yield _numbers_event(stage)
     for group in stage.forbidden:
         yield PairForbidden(
             STAGE,
@@ -92,21 +94,21 @@ def _told(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
         )
 
 
-def _numbered(stage: TeamStage) -> Event:
+def _numbers_event(stage: TeamStage) -> Event:
     """A report tells the numbers and not how they were drawn."""
-    numbers = tuple((int(team.id), int(number)) for number, team in stage.numbered())
+    numbers = tuple((int(team.id), int(number)) for number, team in stage.numbered_entries())
     if stage.knock_out is not None:
-        return draws.TeamsDrawn(STAGE, numbers, "", True)
+        return stages.TeamsDrawn(STAGE, numbers, "", True)
     if stage.table is None:
         return NumbersAssigned(STAGE, numbers, AS_REPORTED)
     table = stage.table.drawn
     games = tuple(tuple((int(g.white), int(g.black)) for g in one.games) for one in table.rounds)
     seats = seats_written(stage.seats)
-    return draws.TeamsDrawn(STAGE, numbers, "", True, games, table.meetings, seats)
+    return stages.TeamsDrawn(STAGE, numbers, "", True, games, table.meetings, seats)
 
 
-def _cup(cup: TeamKnockOut) -> draws.TeamKnockOutPlanned:
-    return draws.TeamKnockOutPlanned(
+def _cup(cup: TeamKnockOut) -> stages.TeamKnockOutPlanned:
+    return stages.TeamKnockOutPlanned(
         STAGE,
         cup.legs,
         tuple(cup.deciders),
@@ -117,7 +119,7 @@ def _cup(cup: TeamKnockOut) -> draws.TeamKnockOutPlanned:
     )
 
 
-def _planned(stage: TeamStage) -> stages.TeamStagePlanned:
+def _stage_planned(stage: TeamStage) -> stages.TeamStagePlanned:
     rules = stage.rules
     worth, sitting = rules.match_points, rules.line_ups
     return stages.TeamStagePlanned(
@@ -149,7 +151,7 @@ def _planned(stage: TeamStage) -> stages.TeamStagePlanned:
     )
 
 
-def _registered(team: Team) -> Iterator[Event]:
+def _team_registered(team: Team) -> Iterator[Event]:
     yield teams.TeamRegistered(
         stage=STAGE,
         entry=int(team.id),
@@ -191,7 +193,7 @@ def _before_round(stage: TeamStage, number: RoundNo) -> Iterator[Event]:
 
 
 def _byes_ahead(stage: TeamStage) -> Iterator[Event]:
-    """Absences in rounds still to be paired; who has left for good needs none."""
+    """Yield absences in rounds still to be paired, except of teams that have withdrawn."""
     for team in stage.entries.values():
         for round_number, mark in team.byes:
             if round_number > len(stage.rounds) and team.withdrawn_from is None:
@@ -214,14 +216,14 @@ def _round(stage: TeamStage, r: TeamRound) -> Iterator[Event]:
         for match in r.matches
     )
     if seats:
-        yield line_ups.LineUpsRevealed(STAGE, number, seats)
+        yield teams.LineUpsRevealed(STAGE, number, seats)
     for match in r.matches:
-        yield from _played(number, match)
+        yield from _match_results(number, match)
     yield RoundClosed(STAGE, number)
 
 
-def _played(round_number: int, match: Match) -> Iterator[Event]:
-    """Where a match was forfeited, the games that nobody played are lost with it."""
+def _match_results(round_number: int, match: Match) -> Iterator[Event]:
+    """Yield the results of a match; in a forfeited one the unplayed games are lost with it."""
     for game in match.games:
         if game.result is None or game.follows:
             continue
@@ -235,4 +237,9 @@ def _played(round_number: int, match: Match) -> Iterator[Event]:
             )
     if match.forfeit is not None:
         marks = "".join(mark.value for mark in match.forfeit)
-        yield line_ups.MatchForfeited(STAGE, round_number, match.number, marks, AS_REPORTED)
+        yield teams.MatchForfeited(STAGE, round_number, match.number, marks, AS_REPORTED)
+
+
+@planning("import-team-report", ImportTeamReport, OWNING, slow=True, begins=True)
+def import_team_report(_state: None, command: ImportTeamReport) -> Sequence[Event]:
+    return confirmed_import(import_teams(command).events, command.confirmed)

@@ -2,15 +2,17 @@
 
 A line-up is judged when it is handed in and once more when it is shown: a member may have left
 meanwhile. After that it is the arbiter's to change.
+
+Captains act by telephone, each for their own team, in matches of rounds that the hall sees.
 """
 
 from msgspec.structs import replace
 
-from domain.contest.lifecycle import RoundAct, RoundState, after
+from domain.contest.round import RoundAct, RoundState, after
 from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
+from domain.messages import say
 from domain.results import PLAYED, Mark
-from domain.said import say
 from domain.team_chess.line_ups import closes_at, line_up_for, objection
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.seats import Members, members_of, places_of, seats_of
@@ -19,13 +21,49 @@ from domain.team_chess.teams import NOBODY, MemberId
 from domain.tournament import Tournament
 from events.contest.acting import act
 from events.contest.decisions.manual import not_by_hand
-from events.contest.words import meeting, name
+from events.contest.scopes import meeting, name
 from events.game import By
 from events.game.roles import CAPTAIN, RUNNING
 from events.team_chess.decisions.acting import teams
-from events.team_chess.decisions.captains import device_of, their_own
-from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary import line_ups as v
+from events.team_chess.vocabulary import commands as c, teams as v
+
+_DEVICE = "captain-"
+
+
+def device_of(team: EntryId) -> str:
+    """By which the log knows the telephone of a captain."""
+    return f"{_DEVICE}{team}"
+
+
+def team_of(by: By) -> EntryId:
+    """NotNow of a device that is no captain's."""
+    number = by.device.removeprefix(_DEVICE)
+    if by.device == number or not number.isdigit():
+        raise NotNow("Only the captain of a team acts for it; tell the arbiter.")
+    return EntryId(int(number))
+
+
+def their_own(stage: TeamStage, round_number: int, by: By) -> Match:
+    """The match of a captain's own team in that round: they know of no draft."""
+    team, shown = stage.entry(team_of(by)), stage.shown
+    seen = shown is not None and 1 <= round_number <= shown.number
+    match = stage.round(RoundNo(round_number)).match_of(team.id) if seen else None
+    if match is None:
+        raise NotNow(
+            "{name} has no match in round {round_number}.",
+            name=team.name,
+            round_number=round_number,
+        )
+    return match
+
+
+def refuse_foreign_result(stage: TeamStage, round_number: int, match: int, by: By) -> None:
+    """Captains report the games of their own match, where that is announced."""
+    if not stage.rules.line_ups.captains_enter:
+        raise NotNow("Captains report no results in {name}; tell the arbiter.", name=stage.name)
+    if their_own(stage, round_number, by).number != match:
+        raise NotNow("Captains report the games of their own match alone.")
+
 
 REGULATION = say("regulations of the event, line-ups")
 MARKS = ("+-", "-+", "--")
@@ -39,31 +77,27 @@ def _in_time(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLine
         stage = teams(state, command)
         match = their_own(stage, command.round, by)
         if command.entry not in match.teams or by.device != device_of(EntryId(command.entry)):
-            raise NotNow(say("Captains hand in the line-up of their own team alone."))
+            raise NotNow("Captains hand in the line-up of their own team alone.")
         closes = "" if match.moved_to else closes_at(stage, RoundNo(command.round))
         if closes and by.instant >= closes:
             raise NotNow(
-                say(
-                    "Line-ups for round {round} were due by {closes} UTC; ask the arbiter to hand "
-                    "in yours.",
-                    round=command.round,
-                    closes=closes[11:16],
-                )
+                "Line-ups for round {round} were due by {closes} UTC; ask the arbiter to hand "
+                "in yours.",
+                round=command.round,
+                closes=closes[11:16],
             )
     return command
 
 
 def _may_hand_in(stage: TeamStage, command: c.HandInLineUp) -> tuple[TeamRound, Match]:
-    """Whoever it names."""
+    """Check that a line-up can be handed in, whomever it names; return round and match."""
     r, match = _match_of_team(stage, command)
     _takes_line_ups(r, match)
     if match.revealed:
         raise NotNow(
-            say(
-                "The line-ups of match {number} are revealed already; ask the arbiter to change "
-                "this one.",
-                number=match.number,
-            )
+            "The line-ups of match {number} are revealed already; ask the arbiter to change "
+            "this one.",
+            number=match.number,
         )
     return r, match
 
@@ -82,9 +116,7 @@ def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHanded
     _sound(stage, r, command)
     line_up = match.line_ups[match.side(EntryId(command.entry))]
     if line_up is not None and line_up.members == command.members:
-        raise NotNow(
-            say("{name} has handed in this line-up already.", name=name(stage, command.entry))
-        )
+        raise NotNow("{name} has handed in this line-up already.", name=name(stage, command.entry))
     return v.LineUpHandedIn(stage.id, r.number, match.number, command.entry, command.members)
 
 
@@ -93,19 +125,19 @@ def reveal_line_ups(stage: TeamStage, command: c.RevealLineUps) -> v.LineUpsReve
     r = stage.round(RoundNo(command.round))
     not_by_hand(r)
     if len(set(command.matches)) < len(command.matches):
-        raise NotNow(say("A match is named twice; name each of them once."))
+        raise NotNow("A match is named twice; name each of them once.")
     named = [r.match(number) for number in command.matches]
     for match in named:
         _takes_line_ups(r, match)
         if match.revealed:
             raise NotNow(
-                say("The line-ups of match {number} are revealed already.", number=match.number)
+                "The line-ups of match {number} are revealed already.", number=match.number
             )
     if not named:
         after(r.number, r.state, RoundAct.LINE_UP)
         named = [match for match in r.matches if waits(match)]
     if not named:
-        raise AllDone(say("All line-ups of round {number} are revealed already.", number=r.number))
+        raise AllDone("All line-ups of round {number} are revealed already.", number=r.number)
     seats = tuple((match.number, _seats(stage, r, match)) for match in named)
     return v.LineUpsRevealed(stage.id, r.number, seats)
 
@@ -116,26 +148,22 @@ def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged
     r, match = _match_of_team(stage, command)
     if not match.revealed:
         raise NotNow(
-            say(
-                "The line-ups of match {number} are not revealed yet; hand in another one.",
-                number=match.number,
-            )
+            "The line-ups of match {number} are not revealed yet; hand in another one.",
+            number=match.number,
         )
     _sound(stage, r, command)
     side = match.side(EntryId(command.entry))
     seats = tuple((game.white, game.black) for game in match.games)
     if members_of(stage.rules, match.games, seats, side) == command.members:
-        raise NotNow(say("{name} sits like that already.", name=name(stage, command.entry)))
+        raise NotNow("{name} sits like that already.", name=name(stage, command.entry))
     sitting = (command.members[place] for place in places_of(match.games, side))
     for game, member in zip(match.games, sitting, strict=True):
         played = game.result is not None and game.result.white in PLAYED
         if member == NOBODY and (played or game.disputed):
             raise NotNow(
-                say(
-                    "Board {number} has a result, so that somebody sat there; take the result "
-                    "back first.",
-                    number=game.number,
-                )
+                "Board {number} has a result, so that somebody sat there; take the result "
+                "back first.",
+                number=game.number,
             )
     return v.LineUpChanged(
         stage.id, r.number, match.number, command.entry, command.members, command.reason
@@ -149,23 +177,18 @@ def forfeit_match(stage: TeamStage, command: v.MatchForfeited) -> v.MatchForfeit
     match = r.match(command.match)
     if r.state is RoundState.PAIRED:
         raise NotNow(
-            say(
-                "Round {number} is not published yet; withdraw the team, or publish it.",
-                number=r.number,
-            )
+            "Round {number} is not published yet; withdraw the team, or publish it.",
+            number=r.number,
         )
     if command.marks not in MARKS:
         raise RuleViolation(
-            say(
-                "{marks} is no forfeit of a match; write +-, -+ or --, the team named first in "
-                "front.",
-                marks=repr(command.marks),
-            ),
+            "{marks} is not a forfeit of a match; write +-, -+ or --, the first team in front.",
             say("TRF26, record 330"),
+            marks=repr(command.marks),
         )
     marks = (Mark(command.marks[0]), Mark(command.marks[1]))
     if match.forfeit == marks:
-        raise NotNow(say("Match {number} is forfeited like that already.", number=match.number))
+        raise NotNow("Match {number} is forfeited like that already.", number=match.number)
     _not_paired_upon(stage, r)
     return command
 
@@ -177,15 +200,13 @@ def lift_forfeit(stage: TeamStage, command: v.MatchForfeitLifted) -> v.MatchForf
     match = r.match(command.match)
     if match.forfeit is None:
         raise NotNow(
-            say(
-                "Match {number} of round {number2} is not forfeited.",
-                number=match.number,
-                number2=r.number,
-            )
+            "Match {number} of round {number2} is not forfeited.",
+            number=match.number,
+            number2=r.number,
         )
     _not_paired_upon(stage, r)
     if r.state is RoundState.CLOSED:
-        raise NotNow(say("Round {number} is closed; reopen it first.", number=r.number))
+        raise NotNow("Round {number} is closed; reopen it first.", number=r.number)
     return command
 
 
@@ -197,22 +218,18 @@ def move_match(stage: TeamStage, command: v.MatchMoved) -> v.MatchMoved:
     to, venue = command.to.strip(), command.venue.strip()
     if (match.moved_to, match.venue) == (to, venue):
         raise NotNow(
-            say(
-                "Match {number} of round {number2} is announced like that already.",
-                number=match.number,
-                number2=r.number,
-            )
+            "Match {number} of round {number2} is announced like that already.",
+            number=match.number,
+            number2=r.number,
         )
     if to and match.finished:
         raise NotNow(
-            say(
-                "Match {number} of round {number2} is finished; it can't be moved.",
-                number=match.number,
-                number2=r.number,
-            )
+            "Match {number} of round {number2} is finished; it can't be moved.",
+            number=match.number,
+            number2=r.number,
         )
     if not to and match.moved_to and r.state is RoundState.CLOSED and not match.finished:
-        raise NotNow(say("Round {number} is closed; reopen it first.", number=r.number))
+        raise NotNow("Round {number} is closed; reopen it first.", number=r.number)
     return replace(command, to=to, venue=venue)
 
 
@@ -224,23 +241,19 @@ def _match_of_team(
     not_by_hand(r)
     match = r.match_of(sitting.id)
     if match is None:
-        raise NotNow(
-            say("{name} has no match in round {number}.", name=sitting.name, number=r.number)
-        )
+        raise NotNow("{name} has no match in round {number}.", name=sitting.name, number=r.number)
     return r, match
 
 
 def _takes_line_ups(r: TeamRound, match: Match) -> None:
-    """A match moved to another time takes them whatever becomes of its round."""
+    """Refuse line-ups when it is too late. A match moved to another time takes them independently
+    of its round.
+    """
     if not (match.moved_to and r.state is RoundState.CLOSED):
         after(r.number, r.state, RoundAct.LINE_UP)
     if match.forfeit is not None:
         raise NotNow(
-            say(
-                "Match {number} of round {number2} is forfeited.",
-                number=match.number,
-                number2=r.number,
-            )
+            "Match {number} of round {number2} is forfeited.", number=match.number, number2=r.number
         )
 
 
@@ -271,8 +284,11 @@ def _sitting(stage: TeamStage, r: TeamRound, match: Match, side: int) -> Members
             "match {number}, {meeting}", number=match.number, meeting=meeting(stage, *match.teams)
         )
         raise RuleViolation(
-            say("The line-up of {name} in {where}: {why}", name=sitting.name, where=where, why=why),
+            "The line-up of {name} in {where}: {why}",
             REGULATION,
+            name=sitting.name,
+            where=where,
+            why=why,
         )
     return line_up.members
 
@@ -280,9 +296,7 @@ def _sitting(stage: TeamStage, r: TeamRound, match: Match, side: int) -> Members
 def _not_paired_upon(stage: TeamStage, r: TeamRound) -> None:
     if r.number < len(stage.rounds):
         raise NotNow(
-            say(
-                "Round {number} is paired already on how that match stands; correct its games "
-                "with a reason instead, or adjust the points.",
-                number=r.number + 1,
-            )
+            "Round {number} is paired already on how that match stands; correct its games "
+            "with a reason instead, or adjust the points.",
+            number=r.number + 1,
         )

@@ -10,17 +10,17 @@ from collections.abc import Iterator, Sequence
 from domain.contest.round import Pair
 from domain.errors import Unsupported
 from domain.ids import EntryId, Number, RoundNo
+from domain.messages import say
 from domain.results import Colour, Mark
-from domain.said import say
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members
 from domain.team_chess.request import request_of
 from domain.team_chess.round import TeamRound
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import TeamStage
-from events.contest.decisions.pairing import recorded, requested_byes
+from events.contest.decisions.pairing import requested_byes, round_paired
+from events.contest.scopes import name
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
-from events.contest.words import name
 
 
 def of_the_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
@@ -35,14 +35,14 @@ def of_the_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
     answer = swiss.pair(request_of(stage, wanted, frozenset(byes)))
     white_first = stage.rules.colour_of_first(1) is Colour.WHITE
     pairs = tuple((int(w), int(b)) if white_first else (int(b), int(w)) for w, b in answer.boards)
-    return recorded(stage, wanted, answer, byes, pairs)
+    return round_paired(stage, wanted, answer, byes, pairs)
 
 
 def rules_broken(
     stage: TeamStage, r: TeamRound, new: Sequence[Pair], asked: PairingChangedByHand
 ) -> Iterator[str]:
     rows = {row.number: row for row in rows_of(stage, r.number - 1)}
-    numbers = {team.id: number for number, team in stage.numbered()}
+    numbers = {team.id: number for number, team in stage.numbered_entries()}
     for first, second in new:
         for number, cell in enumerate(rows[numbers[first]].cells, 1):
             if cell.played and cell.opponent == numbers[second]:

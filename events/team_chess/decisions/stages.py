@@ -1,12 +1,20 @@
-"""Planning stages of teams, and announcing what else holds in them."""
+"""Planning stages of teams, and announcing what else holds in them. Tie-breaks are each known, and
+of an edition there is.
+"""
+
+import re
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, RoundNo
+from domain.messages import said_together, say
 from domain.results import Colour
 from domain.round_robin.systems import TableName
-from domain.said import said_together, say
+from domain.standings.rules import RankingRules, TieBreakEdition
+from domain.standings.table import refuse_unsuitable
+from domain.standings.tiebreaks.descriptor import team_tie_break
 from domain.swiss.teams.matches import Preferences, Score, accelerated_game_points
 from domain.team_chess.rules import (
     KNOCK_OUT,
@@ -21,18 +29,31 @@ from domain.team_chess.rules import (
 )
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
-from events.contest.acting import act, planning
-from events.contest.words import name
+from events.contest.acting import act, planning, refuse_used_name
+from events.contest.scopes import name
 from events.game import Chance
 from events.game.roles import LEADING
-from events.game.words import said
+from events.game.words import require_text
 from events.team_chess.decisions.acting import teams
 from events.team_chess.decisions.draws import format_of
-from events.team_chess.decisions.tie_breaks import announced_tie_breaks
 from events.team_chess.facts.stages import announced_line_ups
-from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary import stages as s
-from events.team_chess.vocabulary.draws import TeamKnockOutPlanned, TeamTablePlanned
+from events.team_chess.vocabulary import commands as c, stages as s
+from events.team_chess.vocabulary.stages import TeamKnockOutPlanned, TeamTablePlanned
+
+
+def announced_tie_breaks(
+    names: Iterable[str], edition: str, primary: str, predetermined: bool
+) -> tuple[str, ...]:
+    """One a column: what was written together, "GP EDE", is two. `primary` is MP or GP. Refuses
+    what could not rank; `predetermined`: the pairings are those of a table (C.07 8).
+    """
+    if edition not in set(TieBreakEdition):
+        raise Unsupported(say("The tie-break rules"), say("edition {edition}", edition=edition))
+    order = tuple(part for name in names for part in re.split(r"[,;\s]+", name) if part)
+    known = [team_tie_break(name, primary) for name in order]
+    refuse_unsuitable(known, RankingRules(predetermined=predetermined))
+    return order
+
 
 ACCELERATIONS = ("none", "baku")
 
@@ -61,13 +82,10 @@ def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
     order = announced_tie_breaks(usual, command.tie_break_edition, command.primary, fixed)
     if command.initial_colour not in set(Colour):
         raise RuleViolation(
-            say('The initial colour must be "w" or "b", as it was drawn.'), "C.04.6 (2026), 4.1"
+            'The initial colour must be "w" or "b", as it was drawn.', "C.04.6 (2026), 4.1"
         )
-    if state.has_named(command.name):
-        raise NotNow(
-            say("There is a stage {name} already; give this one another name.", name=command.name)
-        )
-    return (_planned(state.next_part, command, colours, order), *announced)
+    refuse_used_name(state, command.name)
+    return (_stage_planned(state.next_part, command, colours, order), *announced)
 
 
 def _known_system(command: c.PlanTeamStage) -> None:
@@ -79,9 +97,7 @@ def _known_system(command: c.PlanTeamStage) -> None:
             say("edition {edition}", edition=command.edition),
         )
     if swiss and not command.rounds:
-        raise NotNow(
-            say("Say how many rounds there are; only of a table or a bracket that follows.")
-        )
+        raise NotNow("Say how many rounds there are; only of a table or a bracket that follows.")
     if command.acceleration not in (ACCELERATIONS if swiss else ("none",)):
         raise Unsupported(
             say("Acceleration {acceleration}", acceleration=command.acceleration), say("for teams")
@@ -93,19 +109,15 @@ def _known_system(command: c.PlanTeamStage) -> None:
 def _sound_scores(command: c.PlanTeamStage) -> None:
     if command.primary not in set(Score):
         raise RuleViolation(
-            say(
-                "{primary} is no score; write MP (match points) or GP (game points).",
-                primary=repr(command.primary),
-            ),
+            "{primary} is not a score; write MP (match points) or GP (game points).",
             "C.04.6 (2026), 1.2",
+            primary=repr(command.primary),
         )
     if command.preferences not in set(Preferences):
         raise RuleViolation(
-            say(
-                "{preferences} is no type of colour preferences; write A, B or none.",
-                preferences=repr(command.preferences),
-            ),
+            "{preferences} is not a type of colour preferences; write A, B or none.",
             "C.04.6 (2026), 1.7",
+            preferences=repr(command.preferences),
         )
     for win, draw, loss, what in (
         (command.match_win, command.match_draw, command.match_loss, "match"),
@@ -113,12 +125,10 @@ def _sound_scores(command: c.PlanTeamStage) -> None:
     ):
         if not loss <= draw <= win or win <= 0:
             raise RuleViolation(
-                say(
-                    "A {what} won must be worth at least one drawn, a draw at least a loss, and a "
-                    "win something.",
-                    what=what,
-                ),
+                "A {what} won must be worth at least one drawn, a draw at least a loss, and a "
+                "win something.",
                 "C.04.6 (2026), 1.2",
+                what=what,
             )
 
 
@@ -126,11 +136,9 @@ def _colours(command: c.PlanTeamStage) -> str:
     colours = command.colours.strip().upper() or "WB" * ((command.boards + 1) // 2)
     if not set(colours) <= set("WB"):
         raise RuleViolation(
-            say(
-                "{colours} are no colours; write a W or a B for each board, such as WBWB.",
-                colours=repr(command.colours),
-            ),
+            "{colours} are not colours; write a W or a B for each board, such as WBWB.",
             say("TRF26, record 352"),
+            colours=repr(command.colours),
         )
     return colours if command.colours.strip() else colours[: command.boards]
 
@@ -138,32 +146,27 @@ def _colours(command: c.PlanTeamStage) -> str:
 def _sound_line_ups(command: c.PlanTeamStage | s.LineUpRulesAnnounced) -> None:
     if command.order not in set(Order):
         raise NotNow(
-            say(
-                "{order} is no order of line-ups; write one of {order2}.",
-                order=repr(command.order),
-                order2=said_together(", ", Order),
-            )
+            "{order} is not an order of line-ups; write one of {order2}.",
+            order=repr(command.order),
+            order2=said_together(", ", Order),
         )
     if command.missing not in set(Missing):
         raise NotNow(
-            say(
-                "{missing} does not say who sits where a line-up is missing; write one of "
-                "{missing2}.",
-                missing=repr(command.missing),
-                missing2=said_together(", ", Missing),
-            )
+            "{missing} does not say who sits where a line-up is missing; write one of {missing2}.",
+            missing=repr(command.missing),
+            missing2=said_together(", ", Missing),
         )
     if command.near and command.order != Order.NEAR:
-        raise NotNow(say("Rating points count only where the order of line-ups is near."))
+        raise NotNow("Rating points count only where the order of line-ups is near.")
 
 
-def _planned(
+def _stage_planned(
     stage: int, command: c.PlanTeamStage, colours: str, order: tuple[str, ...]
 ) -> s.TeamStagePlanned:
     win, draw, loss = command.win, command.draw, command.loss
     return s.TeamStagePlanned(
         stage=stage,
-        name=said(command.name, "name"),
+        name=require_text(command.name, "name"),
         system=command.system,
         edition=command.edition,
         rounds=command.rounds,
@@ -202,9 +205,7 @@ def announce_line_up_rules(
     """They hold for line-ups that are handed in from now on; those that have come stay."""
     _sound_line_ups(asked)
     if announced_line_ups(asked) == stage.rules.line_ups:
-        raise NotNow(
-            say("The line-ups of {name} are announced like that already.", name=stage.name)
-        )
+        raise NotNow("The line-ups of {name} are announced like that already.", name=stage.name)
     return asked
 
 
@@ -214,24 +215,20 @@ def announce_board_prizes(
 ) -> s.BoardPrizesAnnounced:
     if asked.best_by not in set(BestBy):
         raise NotNow(
-            say(
-                "{best_by} finds nobody who is best; write one of {bestby}.",
-                best_by=repr(asked.best_by),
-                bestby=said_together(", ", BestBy),
-            )
+            "{best_by} finds nobody who is best; write one of {bestby}.",
+            best_by=repr(asked.best_by),
+            bestby=said_together(", ", BestBy),
         )
     if asked.places not in set(Places):
         raise NotNow(
-            say(
-                "{places} does not say which board somebody counts for; write one of {places2}.",
-                places=repr(asked.places),
-                places2=said_together(", ", Places),
-            )
+            "{places} does not say which board somebody counts for; write one of {places2}.",
+            places=repr(asked.places),
+            places2=said_together(", ", Places),
         )
     now = BoardPrizes(BestBy(asked.best_by), asked.games, Places(asked.places))
     if now == stage.rules.board_prizes:
         raise NotNow(
-            say("The best on each board of {name} are found like that already.", name=stage.name)
+            "The best on each board of {name} are found like that already.", name=stage.name
         )
     return asked
 
@@ -240,14 +237,12 @@ def announce_board_prizes(
 def adjust_points(stage: TeamStage, asked: s.PointsAdjusted) -> s.PointsAdjusted:
     adjusted = stage.entry(EntryId(asked.entry))
     if not asked.match_points and not asked.game_points:
-        raise NotNow(say("Neither match points nor game points are given or taken; name some."))
+        raise NotNow("Neither match points nor game points are given or taken; name some.")
     if asked.round and RoundNo(asked.round) >= stage.next_to_publish:
         raise NotNow(
-            say(
-                "Round {round} is not published; adjust the points of {name} in an earlier one, "
-                "or in round 0, from the start.",
-                round=asked.round,
-                name=name(stage, adjusted.id),
-            )
+            "Round {round} is not published; adjust the points of {name} in an earlier one, "
+            "or in round 0, from the start.",
+            round=asked.round,
+            name=name(stage, adjusted.id),
         )
     return asked

@@ -1,22 +1,135 @@
-"""Registering and correcting teams with their members."""
+"""Teams and who plays for them: registered, corrected, gone, in which board order; and the numbers
+of their list (TPN): by strength, or as the rules of the event rank them.
 
-from collections.abc import Iterator
+No player plays for two teams of a stage: a FIDE ID belongs to one member only.
+"""
+
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
 from msgspec import structs
+from msgspec.structs import replace
 
-from domain.errors import NotNow
+from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
-from domain.said import say
+from domain.messages import say
+from domain.swiss.pairing_system import LAST_RENUMBERED
+from domain.team_chess.line_ups import too_late_to_join, too_many
 from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import MemberId, Team
 from events.contest.acting import act
-from events.game.roles import RUNNING
-from events.game.words import listed, said
+from events.contest.decisions.pairing import numbers_anew
+from events.contest.scopes import name
+from events.contest.vocabulary.entries import NumbersAssigned
+from events.game.people import PersonStated, check_person, stated_of
+from events.game.roles import LEADING, RUNNING
+from events.game.warnings import WarnedAct, ask
+from events.game.words import list_some, require_text
 from events.team_chess.decisions.acting import teams
 from events.team_chess.decisions.draws import open_to_teams
-from events.team_chess.decisions.members import added, fide_id_once
-from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary import teams as v
+from events.team_chess.vocabulary import commands as c, teams as v
+
+
+def member_added(
+    stage: TeamStage, team: int, member: int, stated: PersonStated, first: int
+) -> v.MemberAdded:
+    return v.MemberAdded(
+        stage=stage.id,
+        entry=team,
+        member=member,
+        first_round=first,
+        **stated_of(check_person(stated)),
+    )
+
+
+def fide_id_once(stage: TeamStage, fide_ids: Iterable[str], but: MemberId | None = None) -> None:
+    known = {
+        member.person.fide_id: (team, member)
+        for team in stage.entries.values()
+        for member in team.members
+        if member.person.fide_id and member.id != but and member.left_from is None
+    }
+    seen: set[str] = set()
+    for fide_id in (each.strip() for each in fide_ids):
+        if not fide_id:
+            continue
+        if fide_id in seen:
+            raise NotNow(f"FIDE ID {fide_id} is in the list twice; leave one of the lines out.")
+        if fide_id in known:
+            team, member = known[fide_id]
+            raise NotNow(
+                f"FIDE ID {fide_id} is registered already, as {member.person.full_name} of "
+                f"{team.name}; correct that member, or let them leave first."
+            )
+        seen.add(fide_id)
+
+
+@act("add-member", c.AddMember, RUNNING, on=teams)
+def add_member(stage: TeamStage, command: c.AddMember) -> v.MemberAdded:
+    team = stage.entry(EntryId(command.entry))
+    first = stage.next_to_publish
+    if why := too_late_to_join(stage.rules, first) or too_many(stage.rules, team):
+        raise RuleViolation(why, say("regulations of the event, members of teams"))
+    fide_id_once(stage, [command.fide_id])
+    return replace(member_added(stage, team.id, stage.next_member, command, first), joins=True)
+
+
+@act("correct-member", v.MemberCorrected, RUNNING, on=teams)
+def correct_member(stage: TeamStage, asked: v.MemberCorrected) -> v.MemberCorrected:
+    member = stage.entry(EntryId(asked.entry)).member(MemberId(asked.member))
+    fide_id_once(stage, [asked.fide_id], but=member.id)
+    return check_person(asked)
+
+
+@act("drop-member", c.DropMember, RUNNING, on=teams)
+def drop_member(stage: TeamStage, command: c.DropMember) -> v.MemberLeft:
+    team = stage.entry(EntryId(command.entry))
+    member = team.member(MemberId(command.member))
+    if member.left_from is not None:
+        raise NotNow(
+            "{full_name} has left {name} already, before round {left_from}.",
+            full_name=member.person.full_name,
+            name=team.name,
+            left_from=member.left_from,
+        )
+    return v.MemberLeft(stage.id, team.id, member.id, stage.next_to_publish, command.reason)
+
+
+@act("order-members", v.MembersOrdered, RUNNING, on=teams)
+def order_members(stage: TeamStage, asked: v.MembersOrdered) -> v.MembersOrdered:
+    """The board order is part of what a team is entered with: it stands once a round is seen,
+    unless somebody has joined since.
+    """
+    team = stage.entry(EntryId(asked.entry))
+    here = tuple(int(member.id) for member in team.members)
+    if sorted(asked.members) != sorted(here):
+        raise NotNow(
+            "{name} has {here} members; name each of them once, in their order.",
+            name=team.name,
+            here=len(here),
+        )
+    if asked.members == here:
+        raise NotNow("The members of {name} stand in that order already.", name=team.name)
+    if stage.seats:
+        raise NotNow(
+            "The table of {name} says who meets whom by the order of {name2}, so it stays; "
+            "take the draw back first, as long as no round is paired.",
+            name=stage.name,
+            name2=team.name,
+        )
+    _those_who_played_stay(stage, team, asked)
+    return asked
+
+
+def _those_who_played_stay(stage: TeamStage, team: Team, asked: v.MembersOrdered) -> None:
+    upcoming = stage.next_to_publish
+    before = [int(each.id) for each in team.members if each.first_round < upcoming]
+    moved = [id_ for id_ in asked.members if id_ in before] != before
+    if upcoming > 1 and moved and not asked.reason.strip():
+        raise NotNow(
+            "{name} has played in another board order; say why it changes.", name=team.name
+        )
+
 
 S = TypeVar("S", bound=v.TeamStated)
 Registered = v.TeamRegistered | v.MemberAdded
@@ -24,15 +137,15 @@ Registered = v.TeamRegistered | v.MemberAdded
 
 @act("register-team", c.RegisterTeam, RUNNING, on=teams)
 def register_team(stage: TeamStage, command: c.RegisterTeam) -> tuple[Registered, ...]:
-    return _registered(stage, (command,))
+    return _register(stage, (command,))
 
 
 @act("register-teams", c.RegisterTeams, RUNNING, on=teams)
 def register_teams(stage: TeamStage, command: c.RegisterTeams) -> tuple[Registered, ...]:
-    return _registered(stage, command.teams, command.list)
+    return _register(stage, command.teams, command.list)
 
 
-def _registered(
+def _register(
     stage: TeamStage, stated: tuple[c.ListedTeam, ...], of_list: str = ""
 ) -> tuple[Registered, ...]:
     open_to_teams(stage)
@@ -41,9 +154,7 @@ def _registered(
     folded = [name.casefold() for name in names]
     if twice := sorted({name for at, name in enumerate(names) if folded[at] in folded[:at]}):
         raise NotNow(
-            say(
-                "{twice} stands in the list twice; leave one of the lines out.", twice=listed(twice)
-            )
+            "{twice} stands in the list twice; leave one of the lines out.", twice=list_some(twice)
         )
     return tuple(_each(stage, stated, of_list))
 
@@ -57,11 +168,11 @@ def _each(stage: TeamStage, stated: tuple[c.ListedTeam, ...], of_list: str) -> I
             entry=id_,
             first_round=first,
             list=of_list,
-            **_stated_of(_checked(one)),
+            **_stated_of(_check_team(one)),
         )
         _within_reserves(stage, one)
         for member in one.members:
-            yield added(stage, id_, next_member, member, first)
+            yield member_added(stage, id_, next_member, member, first)
             next_member += 1
 
 
@@ -69,22 +180,20 @@ def _within_reserves(stage: TeamStage, one: c.ListedTeam) -> None:
     reserves = stage.rules.line_ups.reserves
     if reserves is not None and len(one.members) > stage.rules.boards + reserves:
         raise NotNow(
-            say(
-                "{strip} names {members} members; {boards} boards and {reserves} reserves are "
-                "allowed, so leave some out.",
-                strip=one.name.strip(),
-                members=len(one.members),
-                boards=stage.rules.boards,
-                reserves=reserves,
-            )
+            "{strip} names {members} members; {boards} boards and {reserves} reserves are "
+            "allowed, so leave some out.",
+            strip=one.name.strip(),
+            members=len(one.members),
+            boards=stage.rules.boards,
+            reserves=reserves,
         )
 
 
-def _checked(team: S) -> S:
+def _check_team(team: S) -> S:
     """The same without blanks; refused without a name."""
     return structs.replace(
         team,
-        name=said(team.name, "name of the team"),
+        name=require_text(team.name, "name of the team"),
         short=team.short.strip(),
         federation=team.federation.strip().upper(),
         captain=team.captain.strip(),
@@ -96,15 +205,13 @@ def _stated_of(team: v.TeamStated) -> dict[str, Any]:
 
 
 def _not_twice(stage: TeamStage, name: str, but: EntryId | None = None) -> None:
-    """Teams are called by their names: of two of one name nobody could tell which is meant."""
+    """Refuse a second team of the same name, as teams are called by their names."""
     for team in stage.entries.values():
         if team.name.casefold() == name.casefold() and team.id != but:
             raise NotNow(
-                say(
-                    "{name} is registered already; give this team another name, such as {name2} 2.",
-                    name=team.name,
-                    name2=team.name,
-                )
+                "{name} is registered already; give this team another name, such as {name2} 2.",
+                name=team.name,
+                name2=team.name,
             )
 
 
@@ -112,10 +219,62 @@ def _not_twice(stage: TeamStage, name: str, but: EntryId | None = None) -> None:
 def correct_team(stage: TeamStage, asked: v.TeamCorrected) -> v.TeamCorrected:
     team = stage.entry(EntryId(asked.entry))
     _not_twice(stage, asked.name.strip(), but=team.id)
-    return _checked(asked)
+    return _check_team(asked)
 
 
 @act("revoke-captain-phone", v.CaptainPhoneRevoked, RUNNING, on=teams)
 def revoke_captain_phone(stage: TeamStage, asked: v.CaptainPhoneRevoked) -> v.CaptainPhoneRevoked:
     stage.entry(EntryId(asked.entry))
     return asked
+
+
+RANKED = say("initial ranking")
+
+
+@act("number-teams", c.NumberTeams, LEADING, on=teams)
+def number_teams(stage: TeamStage, command: c.NumberTeams) -> NumbersAssigned:
+    """Before round 1 whenever it is asked for; later only a list that is stated, with a reason."""
+    if not stage.paired_by_system:
+        raise NotNow("The numbers of {name} are drawn, not given; draw them.", name=stage.name)
+    if command.entries:
+        return _numbers_stated(stage, command)
+    if command.reason:
+        raise NotNow("Numbers by strength need no reason; name the teams in their order, too.")
+    for numbering in numbers_anew(stage, stage.next_round):
+        if stage.rounds:
+            raise NotNow("Late teams get their numbers when the next round is paired.")
+        return numbering
+    raise NotNow("All teams of {name} have their numbers.", name=stage.name)
+
+
+def _numbers_stated(stage: TeamStage, command: c.NumberTeams) -> NumbersAssigned:
+    if stage.next_round > LAST_RENUMBERED:
+        raise NotNow(
+            "Round {last_renumbered} is paired; from then on numbers stay.",
+            last_renumbered=LAST_RENUMBERED,
+        )
+    had = {int(each.id): int(number) for number, each in stage.numbered_entries()}
+    listed = set(had) or {int(t.id) for t in stage.entries.values() if t.withdrawn_from is None}
+    for id_ in command.entries:
+        stage.entry(EntryId(id_))
+    if set(command.entries) != listed or len(command.entries) != len(listed):
+        raise NotNow(
+            "{listed} teams are in the list; name each of them once, in their order.",
+            listed=len(listed),
+        )
+    numbers = tuple((id_, number) for number, id_ in enumerate(command.entries, 1))
+    if had == dict(numbers):
+        raise NotNow("The teams of {name} have these numbers already.", name=stage.name)
+    if not stage.rounds:
+        return NumbersAssigned(stage.id, numbers, command.reason or RANKED)
+    if not command.reason.strip():
+        raise NotNow("Say why numbers change that were given already.")
+    told = tuple(_changes(stage, numbers))
+    level = ask(WarnedAct.RENUMBER, stage.in_fide_mode, command.confirmed, told)
+    return NumbersAssigned(stage.id, numbers, command.reason, level)
+
+
+def _changes(stage: TeamStage, numbers: tuple[tuple[int, int], ...]) -> Iterator[str]:
+    for id_, number in numbers:
+        if stage.entry(EntryId(id_)).number != number:
+            yield say("{name} gets number {number}.", name=name(stage, id_), number=number)

@@ -1,1 +1,1 @@
-"""What follows from each event of team chess alone, how it is told, and its integrity."""
+"""The effect of each event of team chess alone, its sentence, and whether it breaks integrity."""

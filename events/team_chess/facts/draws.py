@@ -5,23 +5,21 @@ from dataclasses import replace
 from domain.contest.game import Seat
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number
-from domain.knockout.draw import FirstColours, SeedDraw
-from domain.knockout.plan import KnockOutPlan as Bracket
-from domain.knockout.steps import Step, step
+from domain.knockout.match import MatchStep, step
+from domain.knockout.plan import FirstColours, KnockOutPlan as Bracket, SeedDraw
+from domain.messages import say
 from domain.results import Colour
-from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Numbering, TablePlan, recorded
+from domain.round_robin.berger import DoubleForm
+from domain.round_robin.plan import Numbering, TablePlan, recorded_table
 from domain.round_robin.systems import SYSTEMS, TableName
-from domain.said import say
-from domain.team_chess.cup import Decider, TeamKnockOut
-from domain.team_chess.rules import MemberTable
+from domain.team_chess.rules import Decider, MemberTable, TeamKnockOut
 from domain.team_chess.stage import TeamStage
 from domain.times.time_control import Pace
 from events.contest.scopes import STAGE
 from events.game import fact
-from events.game.words import listed
-from events.log.recorded import Recorded
-from events.team_chess.vocabulary import draws as v
+from events.game.words import list_some
+from events.log.records import Recorded
+from events.team_chess.vocabulary import stages as v
 
 _NUMBERS = {"rating": say("by strength"), "lot": say("by lot")}
 _DECIDED = {
@@ -40,7 +38,7 @@ TWICE = say("a Scheveningen match with a return match")
 
 
 def _name(stage: TeamStage | None) -> str:
-    return stage.name if stage else say("the stage")
+    return stage.name if stage else say("the section")
 
 
 def _table_told(stage: TeamStage | None, event: v.TeamTablePlanned) -> str:
@@ -74,7 +72,7 @@ def table_planned(stage: TeamStage, event: v.TeamTablePlanned, _record: Recorded
 
 def _knock_out_told(stage: TeamStage | None, event: v.TeamKnockOutPlanned) -> str:
     met = say("one match") if event.legs == 1 else say("two legs")
-    decided = listed([_DECIDED[each] for each in event.deciders]) or say("by another match")
+    decided = list_some([_DECIDED[each] for each in event.deciders]) or say("by another match")
     return say(
         "{name} is a knock-out in {met}; a level one is decided {decided}",
         name=_name(stage),
@@ -87,7 +85,7 @@ def _knock_out_told(stage: TeamStage | None, event: v.TeamKnockOutPlanned) -> st
 def knock_out_planned(
     stage: TeamStage, event: v.TeamKnockOutPlanned, _record: Recorded
 ) -> TeamStage:
-    steps = (Step(event.legs, Pace.STANDARD), step(event.tie_break))
+    steps = (MatchStep(event.legs, Pace.STANDARD), step(event.tie_break))
     bracket = Bracket(
         steps,
         third_place=event.third_place,
@@ -109,10 +107,10 @@ def _drawn_told(stage: TeamStage | None, event: v.TeamsDrawn) -> str:
 
 
 @fact(v.TeamsDrawn, STAGE, _drawn_told)
-def drawn(stage: TeamStage, event: v.TeamsDrawn, _record: Recorded) -> TeamStage:
-    stage = _numbered(stage, {EntryId(team): Number(number) for team, number in event.numbers})
+def fold_teams_drawn(stage: TeamStage, event: v.TeamsDrawn, _record: Recorded) -> TeamStage:
+    stage = _number_teams(stage, {EntryId(team): Number(number) for team, number in event.numbers})
     if stage.table is not None:
-        table = recorded(len(event.numbers), event.rounds, event.meetings)
+        table = recorded_table(len(event.numbers), event.rounds, event.meetings)
         rules = replace(stage.rules, rounds=len(table.rounds))
         seats = tuple(tuple(map(_seating, one)) for one in event.seats)
         return replace(stage, rules=rules, table=replace(stage.table, table=table), seats=seats)
@@ -133,7 +131,7 @@ def drawn(stage: TeamStage, event: v.TeamsDrawn, _record: Recorded) -> TeamStage
     lambda stage, event: say("The draw of {name} is taken back", name=_name(stage)),
 )
 def taken_back(stage: TeamStage, _event: v.TeamsDrawTakenBack, _record: Recorded) -> TeamStage:
-    stage = _numbered(stage, {})
+    stage = _number_teams(stage, {})
     stage = replace(stage, rules=replace(stage.rules, rounds=0))
     if stage.table is not None:
         return replace(stage, table=replace(stage.table, table=None), seats=())
@@ -146,7 +144,7 @@ def _seating(boards: tuple[tuple[int, int, str], ...]) -> tuple[Seat, ...]:
     return tuple(Seat(first, second, Colour(colour)) for first, second, colour in boards)
 
 
-def _numbered(stage: TeamStage, numbers: dict[EntryId, Number]) -> TeamStage:
+def _number_teams(stage: TeamStage, numbers: dict[EntryId, Number]) -> TeamStage:
     return stage.with_entries(
         {id_: fast_replace(each, number=numbers.get(id_)) for id_, each in stage.entries.items()}
     )

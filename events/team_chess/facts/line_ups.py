@@ -1,23 +1,22 @@
-"""A match after what was handed in for it, revealed, changed, forfeited or moved. Who sits in a
-line-up that is not revealed is not told.
+"""A match after what was handed in for it, revealed, changed, forfeited or moved. No sentence names
+the members of a line-up that is not revealed.
 """
 
 from dataclasses import replace
 
 from domain.ids import EntryId
+from domain.messages import said_together, say
 from domain.results import Mark
-from domain.said import said_together, say
 from domain.team_chess.round import LineUp, Match
-from domain.team_chess.seats import following, members_of, reseated, revealed, seats_of
+from domain.team_chess.seats import change_seats, following, members_of, reveal_line_ups, seats_of
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import MemberId
-from events.contest.scopes import STAGE
-from events.contest.words import meeting, name
+from events.contest.scopes import STAGE, meeting, name
 from events.game import fact
-from events.game.words import listed
-from events.log.recorded import Recorded, Version
-from events.team_chess.facts.words import member
-from events.team_chess.vocabulary import line_ups as v
+from events.game.words import list_some
+from events.log.records import Recorded, Version
+from events.team_chess.facts.teams import member
+from events.team_chess.vocabulary import teams as v
 
 _FORFEITS = {
     "+-": say("is forfeited by the second team"),
@@ -58,7 +57,7 @@ def handed_in(stage: TeamStage, event: v.LineUpHandedIn, record: Recorded) -> Te
 
 
 def _revealed_told(_stage: TeamStage | None, event: v.LineUpsRevealed) -> str:
-    matches = listed([number for number, _ in event.seats], 12)
+    matches = list_some([number for number, _ in event.seats], 12)
     return say(
         "Line-ups of round {round} are revealed: match {matches}",
         round=event.round,
@@ -71,12 +70,12 @@ def all_revealed(stage: TeamStage, event: v.LineUpsRevealed, record: Recorded) -
     r, rules = stage.rounds[event.round - 1], stage.rules
     for number, pairs in event.seats:
         seats = tuple((MemberId(white), MemberId(black)) for white, black in pairs)
-        r = r.with_match(revealed(rules, r.matches[number - 1], seats, record.version))
+        r = r.with_match(reveal_line_ups(rules, r.matches[number - 1], seats, record.version))
     return stage.with_round(r)
 
 
 def _changed_told(stage: TeamStage | None, event: v.LineUpChanged) -> str:
-    names = listed([member(stage, each) for each in event.members], 12)
+    names = list_some([member(stage, each) for each in event.members], 12)
     return say(
         "{of_match}: {name} sits otherwise, {names}",
         of_match=of_match(stage, event),
@@ -86,7 +85,7 @@ def _changed_told(stage: TeamStage | None, event: v.LineUpChanged) -> str:
 
 
 @fact(v.LineUpChanged, STAGE, _changed_told)
-def changed(stage: TeamStage, event: v.LineUpChanged, record: Recorded) -> TeamStage:
+def fold_line_up_changed(stage: TeamStage, event: v.LineUpChanged, record: Recorded) -> TeamStage:
     rules, match = stage.rules, _match(stage, event)
     side = match.side(EntryId(event.entry))
     now = tuple((game.white, game.black) for game in match.games)
@@ -94,7 +93,7 @@ def changed(stage: TeamStage, event: v.LineUpChanged, record: Recorded) -> TeamS
     sitting[side] = tuple(map(MemberId, event.members))
     told = _with_line_up(match, event, record)
     seats = seats_of(rules, match.games, *sitting)
-    return _with(stage, event, reseated(rules, told, seats, record.version))
+    return _with(stage, event, change_seats(rules, told, seats, record.version))
 
 
 def _with_line_up(
@@ -115,7 +114,7 @@ def _forfeited_told(stage: TeamStage | None, event: v.MatchForfeited) -> str:
 
 
 @fact(v.MatchForfeited, STAGE, _forfeited_told)
-def forfeited(stage: TeamStage, event: v.MatchForfeited, record: Recorded) -> TeamStage:
+def fold_match_forfeited(stage: TeamStage, event: v.MatchForfeited, record: Recorded) -> TeamStage:
     return with_forfeit(stage, event, record.version)
 
 
@@ -151,7 +150,7 @@ def _moved_told(stage: TeamStage | None, event: v.MatchMoved) -> str:
 
 
 @fact(v.MatchMoved, STAGE, _moved_told)
-def moved(stage: TeamStage, event: v.MatchMoved, record: Recorded) -> TeamStage:
+def fold_match_moved(stage: TeamStage, event: v.MatchMoved, record: Recorded) -> TeamStage:
     match = _match(stage, event)
     there = replace(match, moved_to=event.to, venue=event.venue, changed_at=record.version)
     return _with(stage, event, there)

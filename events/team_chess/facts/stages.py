@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from domain.ids import EntryId, Number, RoundNo, StageId
-from domain.points import PointSystem, in_points, points_as_read
-from domain.results import Colour
-from domain.said import said_together, say
+from domain.messages import said_together, say
+from domain.results import Colour, PointSystem, in_points, points_as_read
 from domain.swiss.teams.matches import Preferences, Score, TeamTerms
 from domain.team_chess.rules import (
     BestBy,
@@ -19,11 +18,10 @@ from domain.team_chess.rules import (
 )
 from domain.team_chess.stage import Adjustment, TeamStage, team_stage_of
 from domain.tournament import Tournament
-from events.contest.scopes import NEW_STAGE, STAGE
-from events.contest.words import name
+from events.contest.scopes import NEW_STAGE, STAGE, name
 from events.game import fact
 from events.game.integrity import Breach, Change, Integrity
-from events.log.recorded import Recorded
+from events.log.records import Recorded
 from events.team_chess.vocabulary import stages as v
 
 _ORDERS = {
@@ -39,7 +37,7 @@ _BEST_BY = {
 
 
 def _name(stage: TeamStage | None) -> str:
-    return stage.name if stage else say("The stage")
+    return stage.name if stage else say("The section")
 
 
 def _planned_told(_stage: TeamStage | None, event: v.TeamStagePlanned) -> str:
@@ -57,7 +55,9 @@ def _planned_told(_stage: TeamStage | None, event: v.TeamStagePlanned) -> str:
 
 
 @fact(v.TeamStagePlanned, NEW_STAGE, _planned_told)
-def planned(_before: None, event: v.TeamStagePlanned, _record: Recorded) -> TeamStage:
+def fold_team_stage_planned(
+    _before: None, event: v.TeamStagePlanned, _record: Recorded
+) -> TeamStage:
     win, draw, loss, bye, forfeit_loss = event.match_points
     rules = TeamRules(
         system=event.system,
@@ -126,8 +126,8 @@ def board_prizes_announced(
 def _adjusted_told(stage: TeamStage | None, event: v.PointsAdjusted) -> str:
     given = say(
         "{signed} match points, {signed2} game points",
-        signed=_signed(event.match_points),
-        signed2=_signed(event.game_points),
+        signed=_signed_points(event.match_points),
+        signed2=_signed_points(event.game_points),
     )
     where = say("in round {round}", round=event.round) if event.round else say("from the start")
     return say(
@@ -135,7 +135,7 @@ def _adjusted_told(stage: TeamStage | None, event: v.PointsAdjusted) -> str:
     )
 
 
-def _signed(tenths: int) -> str:
+def _signed_points(tenths: int) -> str:
     return f"{'−' if tenths < 0 else '+'}{points_as_read(abs(tenths))}"
 
 
@@ -155,7 +155,7 @@ def _change(before: Tournament, _after: Tournament, event: v.PointsAdjusted) -> 
 
 
 @fact(v.PointsAdjusted, STAGE, _adjusted_told, Integrity(_adjusting, _change))
-def adjusted(stage: TeamStage, event: v.PointsAdjusted, _record: Recorded) -> TeamStage:
+def fold_points_adjusted(stage: TeamStage, event: v.PointsAdjusted, _record: Recorded) -> TeamStage:
     given = Adjustment(
         EntryId(event.entry),
         event.match_points,

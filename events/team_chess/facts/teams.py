@@ -3,17 +3,37 @@
 from dataclasses import replace
 
 from domain.ids import EntryId, RoundNo
-from domain.said import said_together, say
+from domain.messages import said_together, say
+from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Member, MemberId, Team
-from events.contest.scopes import ENTRY, NEW_ENTRY
-from events.contest.words import name
+from events.contest.scopes import ENTRY, NEW_ENTRY, meeting, name
 from events.game import fact
 from events.game.people import person_of, person_words
-from events.game.words import listed
-from events.log.recorded import Recorded
-from events.team_chess.facts.words import member
+from events.game.words import list_some
+from events.log.records import Recorded
 from events.team_chess.vocabulary import teams as v
+
+
+def member(stage: TeamStage | None, number: int) -> str:
+    for each in stage.entries.values() if stage else ():
+        for one in each.members:
+            if one.id == MemberId(number):
+                return one.person.full_name
+    return say("player {number}", number=number) if number else "nobody"
+
+
+def match_words(stage: TeamStage, r: TeamRound, match: Match) -> str:
+    """Where a match that is not finished stands, and whose it is."""
+    boards = said_together(", ", map(str, match.missing))
+    said = say("has no result on board {boards}", boards=boards) if boards else say("is adjourned")
+    return say(
+        "Round {number}, match {number2}, {meeting}, {said}.",
+        number=r.number,
+        number2=match.number,
+        meeting=meeting(stage, *match.teams),
+        said=said,
+    )
 
 
 def _late(first_round: int) -> str:
@@ -30,7 +50,7 @@ def _registered_told(_stage: TeamStage | None, event: v.TeamRegistered) -> str:
 
 
 @fact(v.TeamRegistered, NEW_ENTRY, _registered_told)
-def registered(_before: None, event: v.TeamRegistered, record: Recorded) -> Team:
+def fold_team_registered(_before: None, event: v.TeamRegistered, record: Recorded) -> Team:
     return Team(
         EntryId(event.entry),
         event.name,
@@ -47,10 +67,10 @@ def registered(_before: None, event: v.TeamRegistered, record: Recorded) -> Team
     v.TeamCorrected,
     ENTRY,
     lambda stage, event: say(
-        "{name} is stated anew as {name2}", name=name(stage, event.entry), name2=event.name
+        "{name} is now {name2}", name=name(stage, event.entry), name2=event.name
     ),
 )
-def corrected(team: Team, event: v.TeamCorrected, _record: Recorded) -> Team:
+def fold_team_corrected(team: Team, event: v.TeamCorrected, _record: Recorded) -> Team:
     return replace(
         team,
         name=event.name,
@@ -82,7 +102,7 @@ def member_added(team: Team, event: v.MemberAdded, _record: Recorded) -> Team:
     v.MemberCorrected,
     ENTRY,
     lambda stage, event: say(
-        "{member} is stated anew as {person_words}",
+        "{member} is now {person_words}",
         member=member(stage, event.member),
         person_words=person_words(event),
     ),
@@ -116,7 +136,7 @@ def _with_member(team: Team, changed: Member) -> Team:
 def _ordered_told(stage: TeamStage | None, event: v.MembersOrdered) -> str:
     names = [member(stage, each) for each in event.members]
     return say(
-        "Board order of {name}: {what}", name=name(stage, event.entry), what=listed(names, 12)
+        "Board order of {name}: {what}", name=name(stage, event.entry), what=list_some(names, 12)
     )
 
 

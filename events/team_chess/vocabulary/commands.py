@@ -10,7 +10,7 @@ from msgspec import Meta
 from domain.swiss.systems import USUAL_OF_TEAMS
 from events.contest.commands import EntryCommand, RoundCommand
 from events.game.people import PersonStated
-from events.log.command import (
+from events.log.vocabulary import (
     Command,
     Confirmed,
     FromFile,

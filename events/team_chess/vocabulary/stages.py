@@ -1,11 +1,12 @@
-"""What is announced of stages of teams."""
+"""What is announced of stages of teams; round robins and knock-outs with their numbers drawn, or
+the draw taken back. Who goes on is never an event: it follows from results and withdrawals.
+"""
 
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from events.log.command import Positive, Reason
-from events.log.event import StageEvent
+from events.log.vocabulary import Positive, Reason, StageEvent
 
 Minutes = Annotated[int, Meta(ge=0, le=1440)]
 Reserves = Annotated[int, Meta(ge=0, le=50)]
@@ -13,7 +14,7 @@ Reserves = Annotated[int, Meta(ge=0, le=50)]
 
 class TeamStagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     """All points are tenths: `match_points` of a win, a draw, a loss, the pairing-allocated bye and
-    a match lost by forfeit; `points` of a game, in the order of domain.points.PointSystem.
+    a match lost by forfeit; `points` of a game, in the order of domain.results.PointSystem.
     `bye_game_points` null: a draw on every board. `virtual` lists (number, tenths by round)
     where the acceleration is "listed". `reserves` null: any number of them. The initial colour
     is empty where an imported report does not tell it.
@@ -87,3 +88,64 @@ class PointsAdjusted(StageEvent, frozen=True, forbid_unknown_fields=True):
     match_points: Annotated[int, Meta(ge=-9900, le=9900)] = 0
     game_points: Annotated[int, Meta(ge=-9900, le=9900)] = 0
     round: Annotated[int, Meta(ge=0, le=99)] = 0
+
+
+SeatsByRound = tuple[tuple[tuple[tuple[int, int, str], ...], ...], ...]
+
+
+class TeamTablePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """The stage planned just before is a round robin by the table that is its system. `double` is
+    the form of the second cycle, "plain" or "fide", empty for a single one; of a Scheveningen match
+    "plain" is the return match. `numbering` is "rating" or "lot".
+    """
+
+    stored_as: ClassVar[str] = "team-table-planned/1"
+
+    double: str
+    numbering: str
+
+
+class TeamKnockOutPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """The stage planned just before is a knock-out. `legs` are the matches of a meeting,
+    `deciders` what is asked in that order where they leave the teams level, `tie_break` the match
+    that follows where that decides nothing, as domain.knockout.match writes it. `seeding` and
+    `first_named` name how numbers come about and who is named first in the first leg.
+    """
+
+    stored_as: ClassVar[str] = "team-knock-out-planned/1"
+
+    legs: int
+    deciders: tuple[str, ...]
+    tie_break: str
+    third_place: bool
+    seeding: str
+    first_named: str
+
+
+class TeamsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """(team, number) of all that take part, and the seed, in hexadecimal digits, of every lot:
+    that of the numbers, unless they were drawn `by_hand`, and in a knock-out those of who is named
+    first. `rounds` list the matches of the whole table as (named first, other) numbers, match 1
+    first, in which every two meet `meetings` times; none in a knock-out. `seats` are by round and
+    match of that table the boards of a system that says which member meets whom: the number of
+    each in their team, of the one named first in front, and what that one has, "w" or "b".
+    """
+
+    stored_as: ClassVar[str] = "teams-drawn/1"
+
+    numbers: tuple[tuple[int, int], ...]
+    seed: str
+    by_hand: bool = False
+    rounds: tuple[tuple[tuple[int, int], ...], ...] = ()
+    meetings: int = 0
+    seats: SeatsByRound = ()
+
+
+class TeamsDrawTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """The draw is taken back, for a late team: as long as no round is paired the numbers can be
+    drawn again.
+    """
+
+    stored_as: ClassVar[str] = "teams-draw-taken-back/1"
+
+    reason: Reason

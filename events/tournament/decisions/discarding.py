@@ -1,7 +1,7 @@
-"""Entries made by mistake: a list that was brought in twice, somebody who never meant to play.
+"""Entries made by mistake: a list that was imported twice, a person who never meant to play.
 
-Whoever is paired has been in the hall's lists and in other people's results: they withdraw instead.
-Of a list, what somebody has worked on since stays, too, as it is no mistake any more. Nothing is
+A paired entry has been in the hall's lists and in other people's results: it is withdrawn instead.
+Entries of a list that were changed since stay, too, as they are no mistake any more. Nothing is
 lost: what was discarded comes back by an act of its own.
 """
 
@@ -11,13 +11,13 @@ from itertools import islice
 from msgspec.structs import replace
 
 from domain.errors import NotNow, Unknown
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.texts import counted
 from domain.tournament import Part
 from events.game import act, the_part
 from events.game.discarding import Discarding
 from events.game.roles import RUNNING
-from events.game.warnings import Act, ask
+from events.game.warnings import WarnedAct, ask
 from events.games import game_of
 from events.tournament.commands import TakeBackList
 from events.tournament.facts.parts import names_of
@@ -36,10 +36,8 @@ def discard_entries(part: Part, asked: EntriesDiscarded) -> EntriesDiscarded:
         if entry not in entries:
             raise Unknown(say("entry in {name}:", name=part.name), entry)
         if entry in held:
-            raise NotNow(
-                say("{held}.", held=said_together(" ", (part.name_of(entry), held[entry])))
-            )
-    level = ask(Act.DISCARD_ENTRIES, True, asked.confirmed, (_going(part, named),))
+            raise NotNow("{held}.", held=said_together(" ", (part.name_of(entry), held[entry])))
+    level = ask(WarnedAct.DISCARD_ENTRIES, True, asked.confirmed, (_going(part, named),))
     return replace(asked, entries=named, confirmed=level)
 
 
@@ -49,7 +47,7 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
     entries = game.entries(part)
     of_list = [entry for entry, each in entries.items() if each.list == command.list]
     if not of_list:
-        raise NotNow(say("Nobody of this list is entered any more; look at the list of entries."))
+        raise NotNow("Nobody of this list is entered any more; look at the list of entries.")
     staying = dict(_staying(part, game, of_list))
     going = tuple(entry for entry in of_list if entry not in staying)
     if not going:
@@ -60,13 +58,11 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
             else say("None of the {of_list} can be taken back: ", of_list=len(of_list))
         )
         raise NotNow(
-            say(
-                "{staying}.",
-                staying=said_together("", (whole, part.name_of(first), " ", staying[first])),
-            )
+            "{staying}.",
+            staying=said_together("", (whole, part.name_of(first), " ", staying[first])),
         )
     told = (_going(part, going), *_told_of_staying(part, staying))
-    level = ask(Act.DISCARD_ENTRIES, True, command.confirmed, told)
+    level = ask(WarnedAct.DISCARD_ENTRIES, True, command.confirmed, told)
     return EntriesDiscarded(part.id, going, command.reason, level)
 
 
@@ -77,10 +73,8 @@ def restore_entries(part: Part, asked: EntriesRestored) -> EntriesRestored:
         if done.version == asked.discarding:
             return replace(asked, entries=game.coming_back(part, done))
     raise NotNow(
-        say(
-            "Nobody waits to be entered again of what was discarded at version {discarding}.",
-            discarding=asked.discarding,
-        )
+        "Nobody waits to be entered again of what was discarded at version {discarding}.",
+        discarding=asked.discarding,
     )
 
 

@@ -1,12 +1,12 @@
-"""Announcing a tournament, what is said of it, whether it stays in the lists; undoing.
+"""Announcing a tournament, changing its data, discarding it from the lists; undoing.
 
-Who says it anew is told first what follows for paper that hangs already, reports and the hall.
+Before data changes, the consequences for posted lists, reports and the hall are shown.
 
 An undo goes back to exactly the state before the last act that broke pairing integrity, by a
 compensating event (endorsement rules C.02 (2026), Q112-115). Only the newest such act can be
 undone; what was recorded after it goes with it and is listed first, so that nothing is taken back
-unseen. An undo is no such act itself and is not undone: whoever wants the act again does it again,
-with its own warning. Leaving FIDE mode can't be undone, nor anything before it.
+unseen. An undo is no such act itself and is not undone: the act can be repeated instead, with its
+own warning. Leaving FIDE mode can't be undone, nor anything before it.
 """
 
 import re
@@ -16,15 +16,16 @@ from itertools import islice
 from msgspec.structs import replace
 
 from domain.errors import DomainError, NotNow, RuleViolation
-from domain.officials import Official
-from domain.said import said_together, say
+from domain.messages import said_together, say
+from domain.people import Official
 from domain.tournament import Tournament, Undoable
-from events.game import act, the_tournament
+from events.game import By, act, the_tournament
 from events.game.roles import LEADING, NOT_BY_REQUEST, OWNING
-from events.game.warnings import Act, ask
-from events.game.words import listed, said
-from events.games.differences import differences
-from events.log.command import Command
+from events.game.warnings import WarnedAct, ask
+from events.game.words import list_some, require_text
+from events.games import differences
+from events.log.chain import device_id
+from events.log.vocabulary import Command
 from events.tournament import vocabulary as v
 from events.tournament.commands import CreateTournament, UndoAct
 
@@ -46,7 +47,7 @@ def _nothing_yet(_state: object, _command: Command) -> None:
 def create_tournament(_state: None, command: CreateTournament) -> v.TournamentCreated:
     _check_days(command.starts, command.ends)
     return v.TournamentCreated(
-        name=said(command.name, "name"),
+        name=require_text(command.name, "name"),
         place=command.place,
         federation=command.federation,
         starts=command.starts,
@@ -64,11 +65,9 @@ def _check_days(starts: str, ends: str) -> None:
     """Days are free text, as reports write them; two that are dates must be in their order."""
     if _DATE.fullmatch(starts) and _DATE.fullmatch(ends) and ends < starts:
         raise NotNow(
-            say(
-                "The last day, {ends}, is before the first, {starts}; correct one.",
-                ends=ends,
-                starts=starts,
-            )
+            "The last day, {ends}, is before the first, {starts}; correct one.",
+            ends=ends,
+            starts=starts,
         )
 
 
@@ -78,18 +77,16 @@ def describe_tournament(state: Tournament, asked: v.TournamentDescribed) -> v.To
     federation = asked.federation.strip().upper()
     if federation and not _FEDERATION.fullmatch(federation):
         raise RuleViolation(
-            say(
-                "{federation} is no federation; write its code of three letters.",
-                federation=repr(asked.federation),
-            ),
+            "{federation} is not a federation; write its code of three letters.",
             "C.02.03 (2025), record 032",
+            federation=repr(asked.federation),
         )
     deputies = [d for d in map(_official, asked.deputies) if d != Official()]
     if nameless := [d for d in (_official(asked.chief), *deputies) if not d.name and d.told]:
-        raise NotNow(say("{told} has no name; write one.", told=nameless[0].told))
+        raise NotNow("{told} has no name; write one.", told=nameless[0].told)
     now = replace(
         asked,
-        name=said(asked.name, "name"),
+        name=require_text(asked.name, "name"),
         place=asked.place.strip(),
         federation=federation,
         chief=_fields(_official(asked.chief)),
@@ -98,9 +95,9 @@ def describe_tournament(state: Tournament, asked: v.TournamentDescribed) -> v.To
         confirmed=0,
     )
     if now == _as_described(state, asked.reason):
-        raise NotNow(say("{name} is described like that already.", name=state.name))
+        raise NotNow("{name} is described like that already.", name=state.name)
     told = tuple(_otherwise(state, now))
-    level = ask(Act.DESCRIBE_OTHERWISE, True, asked.confirmed, told) if told else 0
+    level = ask(WarnedAct.DESCRIBE_OTHERWISE, True, asked.confirmed, told) if told else 0
     return replace(now, confirmed=level)
 
 
@@ -128,7 +125,7 @@ def _as_described(state: Tournament, reason: str) -> v.TournamentDescribed:
 
 
 def _otherwise(state: Tournament, now: v.TournamentDescribed) -> Iterator[str]:
-    """Of what was said before and is said otherwise; filling in what was open needs no word."""
+    """Yield the data that changes; filling in open fields needs no confirmation."""
     if now.name != state.name:
         yield say(
             "It is called {name}, not {name2}; sheets that hang keep the old name.",
@@ -138,7 +135,7 @@ def _otherwise(state: Tournament, now: v.TournamentDescribed) -> Iterator[str]:
     if state.place and now.place != state.place:
         yield say(
             "It is played in {place}, not in {place2}.",
-            place=now.place or say("no place that is said"),
+            place=now.place or say("an unknown place"),
             place2=state.place,
         )
     if state.federation and now.federation != state.federation:
@@ -155,7 +152,7 @@ def _otherwise(state: Tournament, now: v.TournamentDescribed) -> Iterator[str]:
             say(
                 "It begins on {starts}, not on {starts2}; ratings are those of the list in force "
                 "then.",
-                starts=now.starts or say("no day that is said"),
+                starts=now.starts or say("an unknown day"),
                 starts2=state.starts,
             )
         )
@@ -164,7 +161,7 @@ def _otherwise(state: Tournament, now: v.TournamentDescribed) -> Iterator[str]:
             say(
                 "It ends on {ends}, not on {ends2}: the days until its report is due count from "
                 "then.",
-                ends=now.ends or say("no day that is said"),
+                ends=now.ends or say("an unknown day"),
                 ends2=state.ends,
             )
         )
@@ -180,16 +177,12 @@ def _otherwise(state: Tournament, now: v.TournamentDescribed) -> Iterator[str]:
 def discard_tournament(state: Tournament, asked: v.TournamentDiscarded) -> v.TournamentDiscarded:
     if state.discarded:
         raise NotNow(
-            say(
-                "{name} is discarded already: {discarded}",
-                name=state.name,
-                discarded=state.discarded,
-            )
+            "{name} is discarded already: {discarded}", name=state.name, discarded=state.discarded
         )
     shown = [part.name for part in state.parts.values() if part.rounds_begun]
-    told = (say("The hall has seen rounds of {shown}.", shown=listed(shown)),) if shown else ()
-    level = ask(Act.DISCARD_TOURNAMENT, True, asked.confirmed, told)
-    return replace(asked, reason=said(asked.reason, "reason"), confirmed=level)
+    told = (say("The hall has seen rounds of {shown}.", shown=list_some(shown)),) if shown else ()
+    level = ask(WarnedAct.DISCARD_TOURNAMENT, True, asked.confirmed, told)
+    return replace(asked, reason=require_text(asked.reason, "reason"), confirmed=level)
 
 
 @act("bring-back-tournament", v.TournamentBroughtBack, the_tournament, OWNING)
@@ -197,7 +190,35 @@ def bring_back_tournament(
     state: Tournament, asked: v.TournamentBroughtBack
 ) -> v.TournamentBroughtBack:
     if not state.discarded:
-        raise NotNow(say("{name} is not discarded; it is in the lists.", name=state.name))
+        raise NotNow("{name} is not discarded; it is in the lists.", name=state.name)
+    return asked
+
+
+def _by_a_device_that_signs(
+    _state: Tournament, asked: v.SignaturesRequired, by: By
+) -> v.SignaturesRequired:
+    """Whoever requires signatures from everybody must be able to enter something afterwards."""
+    if asked.required and not by.signed and device_id(by.device):
+        raise NotNow(
+            say("This device does not sign; open the page over https and enrol the device again.")
+        )
+    return asked
+
+
+@act(
+    "require-signatures",
+    v.SignaturesRequired,
+    the_tournament,
+    LEADING,
+    weigh=_by_a_device_that_signs,
+)
+def require_signatures(state: Tournament, asked: v.SignaturesRequired) -> v.SignaturesRequired:
+    if state.signed == asked.required:
+        raise NotNow(
+            say("{name} takes only signed entries already.", name=state.name)
+            if asked.required
+            else say("{name} takes entries without a signature already.", name=state.name)
+        )
     return asked
 
 
@@ -205,26 +226,22 @@ def bring_back_tournament(
 def undo_act(state: Tournament, command: UndoAct) -> v.ActUndone:
     held = state.undoable
     if held is None:
-        raise NotNow(say("No act that broke pairing integrity can be undone: none stands."))
+        raise NotNow("No act that broke pairing integrity can be undone: none stands.")
     if command.version != held.first:
         raise NotNow(
-            say(
-                "The last act that can be undone is the one at version {first}, not {version}. An "
-                "undo is not undone; do the act again instead.",
-                first=held.first,
-                version=command.version,
-            )
+            "The last act that can be undone is the one at version {first}, not {version}. An "
+            "undo is not undone; do the act again instead.",
+            first=held.first,
+            version=command.version,
         )
     if command.saw != state.version:
         raise NotNow(
-            say(
-                "The tournament is at version {version}, you looked at {saw}: see what has come "
-                "in before it is taken back.",
-                version=state.version,
-                saw=command.saw,
-            )
+            "The tournament is at version {version}, you looked at {saw}: see what has come "
+            "in before it is taken back.",
+            version=state.version,
+            saw=command.saw,
         )
-    warned = Act.UNDO_WITH_LATER_ACTS if state.version > held.last else Act.UNDO
+    warned = WarnedAct.UNDO_WITH_LATER_ACTS if state.version > held.last else WarnedAct.UNDO
     level = ask(warned, True, command.confirmed, tuple(_consequences(state, held)))
     return v.ActUndone(held.first, command.reason, level)
 

@@ -1,1 +1,1 @@
-"""What follows from each event of any tournament, and how it is told."""
+"""The effect of each event of any tournament, and its sentence."""

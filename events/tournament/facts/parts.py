@@ -1,40 +1,41 @@
-"""A part after its times were announced, its hall was told something, entries were mistaken."""
+"""A part after announcements of times, notices to the hall, and discarded entries, and after its
+players have asked for something themselves or were answered.
+"""
 
 from collections.abc import Sequence
 
 from domain.ids import RoundNo
-from domain.said import said_together, say
+from domain.messages import said_together, say
+from domain.own_requests import OwnRequest, OwnRequests, RequestAnswer, Wish, answer_request
 from domain.texts import counted
-from domain.times.hall import Clock, Notice
-from domain.times.schedule import Beginning, Schedule
-from domain.times.time_control import time_control
-from domain.times.time_limits import Timed, TimeLimits
+from domain.times.schedule import Beginning, Clock, Notice, Schedule
+from domain.times.time_control import TimedPart, TimeLimits, time_control
 from domain.tournament import Part
-from events.game import ANY_PART, Scope, fact, part_fold, part_of
-from events.game.words import listed
+from events.game import ANY_PART, FactScope, fact, part_fold, part_of
+from events.game.words import list_some
 from events.games import game_of
-from events.log.recorded import Recorded
+from events.log.records import Recorded
 from events.tournament import vocabulary as v
 
 NAMED = 8
-TIMED_PART: Scope[Timed, Part] = Scope(part_of, part_fold)
+TIMED_PART: FactScope[TimedPart, Part] = FactScope(part_of, part_fold)
 
 
 def _scheduled_told(_part: Part | None, event: v.ScheduleAnnounced) -> str:
     if not event.beginnings:
         return say("No times are announced any more")
     told = [f"{number} at {starts.replace('T', ' ')}" for number, starts, _ in event.beginnings]
-    return say("Announced to begin: {what}", what=listed(told, 4))
+    return say("Announced to begin: {what}", what=list_some(told, 4))
 
 
 @fact(v.ScheduleAnnounced, ANY_PART, _scheduled_told)
-def scheduled(part: Part, event: v.ScheduleAnnounced, _record: Recorded) -> Part:
+def fold_schedule_announced(part: Part, event: v.ScheduleAnnounced, _record: Recorded) -> Part:
     return part.with_schedule(Schedule(tuple(Beginning(*one) for one in event.beginnings)))
 
 
 def _limits(event: v.TimeControlAnnounced) -> TimeLimits:
     control = time_control(event.code) if event.code else None
-    return TimeLimits(event.words, control, event.default_minutes)
+    return TimeLimits(event.words, control, event.default_minutes, event.approval)
 
 
 def _time_control_told(_part: Part | None, event: v.TimeControlAnnounced) -> str:
@@ -43,14 +44,15 @@ def _time_control_told(_part: Part | None, event: v.TimeControlAnnounced) -> str
     default = (
         "" if late is None else say("; default time {counted}", counted=counted(late, "minute"))
     )
-    return say(
-        "Time control: {default}",
-        default=said_together("", (limits.told or say("not said"), default)),
-    )
+    approved = say("; approved as standard: {approval}", approval=limits.approval)
+    parts = (limits.told or say("not given"), default, approved if limits.approval else "")
+    return say("Time control: {default}", default=said_together("", parts))
 
 
 @fact(v.TimeControlAnnounced, TIMED_PART, _time_control_told)
-def time_control_announced(part: Timed, event: v.TimeControlAnnounced, _record: Recorded) -> Part:
+def time_control_announced(
+    part: TimedPart, event: v.TimeControlAnnounced, _record: Recorded
+) -> Part:
     return part.with_time(_limits(event))
 
 
@@ -66,7 +68,7 @@ def _timed_told(_part: Part | None, event: v.RoundTimed) -> str:
 
 
 @fact(v.RoundTimed, ANY_PART, _timed_told)
-def timed(part: Part, event: v.RoundTimed, _record: Recorded) -> Part:
+def fold_round_timed(part: Part, event: v.RoundTimed, _record: Recorded) -> Part:
     clock = Clock(RoundNo(event.round), event.starts, event.minutes) if event.minutes else None
     return part.with_clock(clock)
 
@@ -102,7 +104,7 @@ def countdown_set(part: Part, event: v.CountdownSet, _record: Recorded) -> Part:
 def names_of(part: Part, entries: Sequence[int]) -> str:
     """The first of them, and how many more."""
     shown = [part.name_of(entry) for entry in entries[:NAMED]]
-    return listed([*shown, *entries[NAMED:]], NAMED)
+    return list_some([*shown, *entries[NAMED:]], NAMED)
 
 
 def _discarded_told(part: Part | None, event: v.EntriesDiscarded) -> str:
@@ -116,7 +118,7 @@ def _discarded_told(part: Part | None, event: v.EntriesDiscarded) -> str:
 
 
 @fact(v.EntriesDiscarded, ANY_PART, _discarded_told)
-def discarded(part: Part, event: v.EntriesDiscarded, record: Recorded) -> Part:
+def fold_entries_discarded(part: Part, event: v.EntriesDiscarded, record: Recorded) -> Part:
     return game_of(part).discarding.without(part, event.entries, event.reason, record.version)
 
 
@@ -126,10 +128,85 @@ def _restored_told(part: Part | None, event: v.EntriesRestored) -> str:
     names = [back[0].entries[was].called for was, _ in event.entries] if back else []
     return say(
         "{what} entered again",
-        what=said_together(" ", (listed(names), "is" if len(event.entries) == 1 else "are")),
+        what=said_together(" ", (list_some(names), "is" if len(event.entries) == 1 else "are")),
     )
 
 
 @fact(v.EntriesRestored, ANY_PART, _restored_told)
-def restored(part: Part, event: v.EntriesRestored, _record: Recorded) -> Part:
+def fold_entries_restored(part: Part, event: v.EntriesRestored, _record: Recorded) -> Part:
     return game_of(part).discarding.restored(part, event.discarding, event.entries)
+
+
+_WISHES = {
+    Wish.HERE: say("says to be there for round {round}"),
+    Wish.HALF_POINT_BYE: say("asks for a half-point bye in round {round}"),
+    Wish.ZERO_POINT_BYE: say("asks not to play round {round}"),
+    Wish.SIT_OUT: say("asks to sit out session {round}"),
+    Wish.WITHDRAWAL: say("asks to withdraw before {round}"),
+}
+
+
+def _allowed_told(part: Part | None, event: v.OwnRequestsAllowed) -> str:
+    where = f" in {part.name}" if part else ""
+    may = say("may ask") if event.allowed else say("may no longer ask")
+    return say(
+        "Players{may} for byes and withdrawals themselves", may=said_together(" ", (where, may))
+    )
+
+
+@fact(v.OwnRequestsAllowed, ANY_PART, _allowed_told)
+def fold_own_requests_allowed(part: Part, event: v.OwnRequestsAllowed, _record: Recorded) -> Part:
+    return part.with_own_requests(part.own_requests, event.allowed)
+
+
+def _with(part: Part, requests: OwnRequests) -> Part:
+    return part.with_own_requests(requests, part.takes_requests)
+
+
+def _asked_told(part: Part | None, event: v.PlayerAsked) -> str:
+    who = part.called(event.entry) if part else say("A player")
+    return say(
+        "{format}, by telephone",
+        format=said_together(" ", (who, _WISHES[Wish(event.wish)].format(round=event.round))),
+    )
+
+
+@fact(v.PlayerAsked, ANY_PART, _asked_told)
+def fold_player_asked(part: Part, event: v.PlayerAsked, record: Recorded) -> Part:
+    request = OwnRequest(record.version, event.entry, Wish(event.wish), event.round)
+    return _with(part, (*part.own_requests, request))
+
+
+def _whose(part: Part | None, version: int) -> str:
+    found = [r for r in part.own_requests if r.version == version] if part else []
+    if part is None or not found:
+        return say("The request of version {version}", version=version)
+    wish = _WISHES[found[0].wish].format(round=found[0].round)
+    return say("{called}, who {wish}", called=part.called(found[0].entry), wish=wish)
+
+
+@fact(
+    v.OwnRequestGranted, ANY_PART, lambda p, e: say("{whose}: granted", whose=_whose(p, e.request))
+)
+def fold_own_request_granted(part: Part, event: v.OwnRequestGranted, _record: Recorded) -> Part:
+    return _with(part, answer_request(part.own_requests, event.request, RequestAnswer.GRANTED))
+
+
+def _refused_told(part: Part | None, event: v.OwnRequestRefused) -> str:
+    why = say(", {reason}", reason=event.reason) if event.reason else ""
+    return say("{whose}: refused{why}", whose=_whose(part, event.request), why=why)
+
+
+@fact(v.OwnRequestRefused, ANY_PART, _refused_told)
+def fold_own_request_refused(part: Part, event: v.OwnRequestRefused, _record: Recorded) -> Part:
+    done = answer_request(part.own_requests, event.request, RequestAnswer.REFUSED, event.reason)
+    return _with(part, done)
+
+
+@fact(
+    v.OwnRequestTakenBack,
+    ANY_PART,
+    lambda p, e: say("{whose}: taken back", whose=_whose(p, e.request)),
+)
+def taken_back(part: Part, event: v.OwnRequestTakenBack, _record: Recorded) -> Part:
+    return _with(part, answer_request(part.own_requests, event.request, RequestAnswer.TAKEN_BACK))

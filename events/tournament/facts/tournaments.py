@@ -1,27 +1,81 @@
-"""A tournament after what is said of it, and of whether it counts; after an act was undone."""
+"""A tournament after changes of its data or status, and after an undo.
+
+The fold of an undo: a state remembers its last act that broke pairing integrity, and what was
+before it.
+
+States share all that did not change, so that remembering costs a few references. Leaving FIDE mode
+forgets them: an undo must not lead back into it.
+"""
 
 from dataclasses import replace
+from typing import Any
 
-from domain.ids import TournamentId
-from domain.officials import Official, official_told
-from domain.said import said_together, say
-from domain.tournament import Tournament
-from events.game import Scope, fact, tournament_fold
-from events.log.recorded import Recorded
+from domain.ids import StageId, TournamentId
+from domain.messages import said_together, say
+from domain.people import Official, official_told
+from domain.tournament import Tournament, Undoable
+from events.game import Fact, FactScope, fact, part_of, tournament_fold
+from events.game.integrity import UNDOABLE, Breach
+from events.games import game_of
+from events.log.records import Recorded
+from events.log.vocabulary import Event
 from events.tournament import vocabulary as v
-from events.tournament.facts.undoing import before_the_act
+
+
+def with_undoable(
+    before: Tournament | None, fact: Fact[Any, Any, Any], event: Event, after: Tournament
+) -> Tournament:
+    """`after`, knowing what an undo of its last breach goes back to."""
+    assert before is not None, "the first event of a log creates its tournament"
+    assert fact.integrity is not None, "nothing else is looked at"
+    part = before.parts[StageId(part_of(event))]
+    if fact.integrity.continues and fact.integrity.continues(part, event):
+        held = before.undoable
+        return replace(after, undoable=held and replace(held, last=after.version))
+    broken = fact.integrity.breach(part, event)
+    if broken is Breach.FIDE_MODE_LEFT:
+        return replace(after, undoable=None)
+    if broken in UNDOABLE:
+        return replace(after, undoable=Undoable(after.version, after.version, before))
+    return after
+
+
+def before_the_act(state: Tournament, act: int, version: int) -> Tournament:
+    """The state before the breach at version `act`, at a new version. An old log may name one that
+    was the last then, when fewer acts could be undone.
+
+    What differs from the moment before counts as changed by the undo, so that a result entered on
+    an outdated view is refused.
+    """
+    found = state.undoable
+    while found is not None and found.first != act:
+        found = found.before.undoable
+    assert found is not None, "only what stands is undone"
+    before = found.before
+    held = before.undoable
+    if held is not None:
+        held = replace(held, last=held.last + version - before.version)
+    parts = {
+        number: part
+        if part is state.parts[number]
+        else game_of(part).touched(part, state.parts[number], version)
+        for number, part in before.parts.items()
+    }
+    return replace(before, parts=parts, version=version, undoable=held, signed=state.signed)
 
 
 def _nowhere(_event: object) -> None:
     return None
 
 
-FIRST: Scope[None, Tournament] = Scope(_nowhere, tournament_fold)
-TOURNAMENT: Scope[Tournament, Tournament] = Scope(_nowhere, tournament_fold)
+FIRST: FactScope[None, Tournament] = FactScope(_nowhere, tournament_fold)
+TOURNAMENT: FactScope[Tournament, Tournament] = FactScope(_nowhere, tournament_fold)
 
 
 @fact(v.TournamentCreated, FIRST, lambda _, e: say("{name} is announced", name=e.name))
-def created(_before: None, event: v.TournamentCreated, record: Recorded) -> Tournament:
+def fold_tournament_created(
+    _before: None, event: v.TournamentCreated, record: Recorded
+) -> Tournament:
     return Tournament(
         id=TournamentId(record.tournament),
         name=event.name,
@@ -44,7 +98,9 @@ def _described_told(_part: None, event: v.TournamentDescribed) -> str:
 
 
 @fact(v.TournamentDescribed, TOURNAMENT, _described_told)
-def described(state: Tournament, event: v.TournamentDescribed, record: Recorded) -> Tournament:
+def fold_tournament_described(
+    state: Tournament, event: v.TournamentDescribed, record: Recorded
+) -> Tournament:
     return replace(
         state,
         name=event.name,
@@ -60,7 +116,9 @@ def described(state: Tournament, event: v.TournamentDescribed, record: Recorded)
 
 
 @fact(v.TournamentDiscarded, TOURNAMENT, lambda _, _event: say("The tournament is discarded"))
-def discarded(state: Tournament, event: v.TournamentDiscarded, record: Recorded) -> Tournament:
+def fold_tournament_discarded(
+    state: Tournament, event: v.TournamentDiscarded, record: Recorded
+) -> Tournament:
     return replace(state, discarded=event.reason, version=record.version)
 
 
@@ -74,12 +132,25 @@ def brought_back(
     return replace(state, discarded="", version=record.version)
 
 
+def _signatures_told(_part: None, event: v.SignaturesRequired) -> str:
+    if event.required:
+        return say("Only what a device has signed is taken from it")
+    return say("Devices need not sign any more")
+
+
+@fact(v.SignaturesRequired, TOURNAMENT, _signatures_told)
+def signatures_required(
+    state: Tournament, event: v.SignaturesRequired, record: Recorded
+) -> Tournament:
+    return replace(state, signed=event.required, version=record.version)
+
+
 @fact(
     v.ActUndone,
     TOURNAMENT,
     lambda _, e: say("The act of version {version} is undone", version=e.version),
 )
-def undone(state: Tournament, event: v.ActUndone, record: Recorded) -> Tournament:
+def fold_act_undone(state: Tournament, event: v.ActUndone, record: Recorded) -> Tournament:
     return before_the_act(state, event.version, record.version)
 
 
@@ -99,13 +170,16 @@ def _copied_told(_part: None, event: v.TournamentCopied) -> str:
 
 
 @fact(v.TournamentCopied, TOURNAMENT, _copied_told)
-def copied(state: Tournament, event: v.TournamentCopied, record: Recorded) -> Tournament:
-    """Also of one that was discarded: whoever makes it wants to see it."""
-    return replace(_called(state, event.name), discarded="", version=record.version)
+def fold_tournament_copied(
+    state: Tournament, event: v.TournamentCopied, record: Recorded
+) -> Tournament:
+    """Mark the tournament as a copy; listed even if the original was discarded."""
+    copy = _as_copy(state, event.name, f"{event.origin} v{event.version}")
+    return replace(copy, discarded="", version=record.version)
 
 
-def _called(state: Tournament, name: str) -> Tournament:
+def _as_copy(state: Tournament, name: str, of: str) -> Tournament:
     """Also once an act before it has been undone: a copy never takes its origin's name again."""
     held = state.undoable
-    kept = held and replace(held, before=_called(held.before, name))
-    return replace(state, name=name, undoable=kept)
+    kept = held and replace(held, before=_as_copy(held.before, name, of))
+    return replace(state, name=name, copied_from=of, undoable=kept)

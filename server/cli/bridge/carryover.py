@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from domain.bridge.phases.advice import Advice, PhaseSituation, advice
+from domain.bridge.phases.advice import Advice, CarryoverOutlook, PhaseSituation, advice, what_if
 from domain.bridge.phases.carryover import carryover_named
 from domain.bridge.phases.closing import Closing, ClosingTerms, close
 from domain.bridge.phases.drop_ins import (
@@ -23,10 +23,9 @@ from domain.bridge.phases.drop_ins import (
 )
 from domain.bridge.phases.formats import two_phases
 from domain.bridge.phases.ranking import SHARED, Length, Placed
-from domain.bridge.phases.what_if import Outlook, what_if
 from domain.bridge.session import PairNo
 from domain.errors import BadFile, Unknown
-from domain.formats.phase_standings import Listed, read_phase_standings
+from domain.formats.phase_standings import StandingsPair, read_phase_standings
 from server.cli.bridge.options import Carryover
 from server.cli.console.files import read_bytes
 from server.cli.console.terminal import say, show_rows
@@ -39,7 +38,7 @@ class CarryoverComparison:
     qualifiers: tuple[Placed, ...]
     undecided: tuple[tuple[PairNo, ...], ...]
     names: dict[PairNo, str]
-    looks: tuple[Outlook, ...]
+    looks: tuple[CarryoverOutlook, ...]
     given: tuple[GivenCarryover, ...]
     advice: Advice
 
@@ -58,17 +57,17 @@ def compare_ways(asked: Carryover) -> CarryoverComparison:
         raise BadFile("Boards and tops are 1 or more.")
     value_named(asked.drop_in_rule)  # refused even if nobody drops in
     listed = _read(asked.file, played)
-    closing = _closed(listed, played, asked.qualifiers)
+    closing = _close_phase(listed, played, asked.qualifiers)
     (group,) = closing.groups
     policies = tuple(map(carryover_named, asked.policies or ()))
     looks = what_if(group.pairs, played, ahead, policies)
-    given = tuple(_given(look, asked) for look in looks) if asked.drop_ins else ()
+    given = tuple(_given_carryover(look, asked) for look in looks) if asked.drop_ins else ()
     names = {one.score.pair: one.name for one in listed}
     advised = advice(_situation(asked.situation or (), bool(asked.drop_ins)))
     return CarryoverComparison(group.pairs, closing.undecided, names, looks, given, advised)
 
 
-def _read(file: Path, played: Length) -> tuple[Listed, ...]:
+def _read(file: Path, played: Length) -> tuple[StandingsPair, ...]:
     try:
         text = read_bytes(file).decode("utf-8")
     except UnicodeDecodeError:
@@ -79,7 +78,9 @@ def _read(file: Path, played: Length) -> tuple[Listed, ...]:
     return listed
 
 
-def _closed(listed: Sequence[Listed], played: Length, qualifiers: int | None) -> Closing:
+def _close_phase(
+    listed: Sequence[StandingsPair], played: Length, qualifiers: int | None
+) -> Closing:
     places = len(listed) if qualifiers is None else qualifiers
     if not 1 <= places <= len(listed):
         raise BadFile(f"--qualifiers takes 1 to {len(listed)}, as many as are listed.")
@@ -87,7 +88,7 @@ def _closed(listed: Sequence[Listed], played: Length, qualifiers: int | None) ->
     return close((one.score for one in listed), terms)
 
 
-def _given(look: Outlook, asked: Carryover) -> GivenCarryover:
+def _given_carryover(look: CarryoverOutlook, asked: Carryover) -> GivenCarryover:
     carried = list(look.amounts.values())
     field = FieldSizes(len(carried), asked.drop_ins, asked.qualifying)
     rule = DropInRule(value_named(asked.drop_in_rule), asked.never_below_average)
@@ -133,7 +134,7 @@ def as_fields(found: CarryoverComparison) -> dict[str, object]:
 def _print(found: CarryoverComparison, console: Console) -> None:
     headings = ["place", "pair", "%", *(look.policy.name for look in found.looks)]
     rows = [
-        [str(p.place), _named(found, p), decimals(100 * p.score.share), *_amounts(found, p)]
+        [str(p.place), _name_pair(found, p), decimals(100 * p.score.share), *_amounts(found, p)]
         for p in found.qualifiers
     ]
     if found.given:
@@ -149,7 +150,7 @@ def _print(found: CarryoverComparison, console: Console) -> None:
         say(console, f"- {reason}")
 
 
-def _named(found: CarryoverComparison, placed: Placed) -> str:
+def _name_pair(found: CarryoverComparison, placed: Placed) -> str:
     return f"{placed.pair} {found.names[placed.pair]}".strip()
 
 

@@ -1,6 +1,6 @@
 """`wallchart matchpoints FILE`: a results file scored again, and what in it differs.
 
-The file is USEBIO, scorer XML, PBN or the ReceivedData table of a BWS file; a folder is taken for
+The file is USEBIO, scorer XML, PBN, a BWS file or its table ReceivedData; a folder is taken for
 the tables of a BWS file. Contracts, scores and points are recomputed by the rules alone.
 """
 
@@ -10,15 +10,15 @@ from dataclasses import dataclass
 
 from domain.errors import BadFile
 from domain.formats.pairs_csv import write_travellers
-from domain.formats.pairs_results.agreement import Agreement, agreement, rescored
-from domain.formats.pairs_results.document import PairsResults
-from domain.formats.pairs_results.drafting import draft
+from domain.formats.pairs_results.agreement import Agreement, agreement, score_again
+from domain.formats.pairs_results.document import PairsResults, draft
 from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
+from domain.texts import counted
 from server.cli.bridge.options import Matchpoints
 from server.cli.bridge.results_files import read
+from server.cli.console.command import DIFFERENT, DONE
 from server.cli.console.files import write_bytes
-from server.cli.console.outcome import DIFFERENT, DONE
 
 WRITERS = {".xml": write_usebio, ".pbn": write_pbn, ".csv": write_travellers}
 
@@ -46,7 +46,7 @@ def rescore(asked: Matchpoints) -> RescoredFile:
     results = read(asked.file)
     if asked.output is not None:
         again = draft(
-            results.heading, results.pairs, rescored(results, asked.expected), results.deals
+            results.heading, results.pairs, score_again(results, asked.expected), results.deals
         )
         write_bytes(WRITERS[asked.output.suffix.lower()](again), asked.output)
     return RescoredFile(results, agreement(results, asked.expected))
@@ -68,7 +68,7 @@ def as_text(verdict: RescoredFile) -> Iterator[str]:
         yield f"Warning: {warning}"
     found = verdict.agreement
     yield from map(str, found.disagreements)
-    yield (
-        f"{found.boards} boards, {found.lines} results, "
-        f"{len(found.disagreements)} values differ from the rules"
-    )
+    differing = counted(len(found.disagreements), "value")
+    differ = "differs" if len(found.disagreements) == 1 else "differ"
+    played = f"{counted(found.boards, 'board')}, {counted(found.lines, 'result')}"
+    yield f"{played}, {differing} {differ} from the rules"

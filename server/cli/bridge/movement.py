@@ -15,8 +15,9 @@ from rich.text import Text
 from typer import BadParameter
 
 from domain.bridge.ledger import breaches
-from domain.bridge.planning.planner import MovementPlan, Requirements, impossible, plans
-from domain.bridge.planning.polish import PolishPlan, polish
+from domain.bridge.planning.plan_figures import PolishPlan, polish
+from domain.bridge.planning.planner import MovementPlan, Requirements, impossible
+from domain.bridge.planning.proposed_plans import proposed_plans
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting, section_letter
 from domain.errors import RuleViolation, Unknown
 from domain.texts import counted
@@ -85,7 +86,7 @@ def _field(asked: PlanMovement, pairs: int) -> Requirements:
 
 
 def _show_plans(field: Requirements, as_json: bool) -> None:
-    found = plans(field)
+    found = proposed_plans(field)
     if as_json:
         print(json.dumps([_plan_fields(plan) for plan in found]))
     else:
@@ -121,12 +122,12 @@ def _print_plans(found: Sequence[MovementPlan], field: Requirements, console: Co
         return
     grid = Grid(box=box.SIMPLE_HEAD, header_style="dim")
     grid.add_column("way", overflow="fold")
-    for heading in ("boards", "minutes", "sets", "sessions"):
+    for heading in ("boards", "minutes", "sets", "as barometer", "sessions"):
         grid.add_column(heading, justify="right")
     grid.add_column("", overflow="fold")
     for plan in found:
         style = "bold green" if plan.best else "dim" if plan.objections else ""
-        numbers = (plan.boards, plan.minutes, plan.sets, plan.most_sessions)
+        numbers = (plan.boards, plan.minutes, plan.sets, plan.barometer_sets, plan.most_sessions)
         grid.add_row(_title(plan), *map(str, numbers), _remarks(plan), style=style)
     console.print(grid)
 
@@ -136,7 +137,8 @@ def _title(plan: MovementPlan) -> Text:
 
 
 def _plan_line(plan: MovementPlan) -> str:
-    numbers = f"{plan.boards} boards, {plan.minutes} min, {plan.sets} sets"
+    sets = f"{plan.sets} sets, {plan.barometer_sets} as a barometer"
+    numbers = f"{plan.boards} boards, {plan.minutes} min, {sets}"
     remarks = _remarks(plan)
     line = f"{plan.name}: {numbers}, at most {counted(plan.most_sessions, 'session')}"
     return f"{line}; {remarks}" if remarks else line
@@ -187,11 +189,13 @@ def _facts(plan: PolishPlan) -> Iterable[str]:
 
 def _print_line_ups(plan: PolishPlan, console: Console) -> None:
     for session in plan.sessions:
-        seats = "  ".join(f"{s.letter} {_opposed(s.letter, session)}" for s in session.sections)
+        seats = "  ".join(
+            f"{s.letter} {_opponents_text(s.letter, session)}" for s in session.sections
+        )
         say(console, f"Session {session.number}: {seats}")
 
 
-def _opposed(letter: str, session: Session) -> str:
+def _opponents_text(letter: str, session: Session) -> str:
     """Such as 3-4, lines NS and EW; or 5, a line alone in a Howell."""
     section = session.section(letter)
     lines = [str(block.line) for block in section.blocks if block.line]
@@ -206,7 +210,7 @@ def _line_up_grid(plan: PolishPlan) -> Grid:
     for session in plan.sessions:
         grid.add_column(f"session {session.number}", justify="center")
     for section in plan.sessions[0].sections:
-        grid.add_row(section.letter, *(_opposed(section.letter, s) for s in plan.sessions))
+        grid.add_row(section.letter, *(_opponents_text(section.letter, s) for s in plan.sessions))
     return grid
 
 

@@ -1,4 +1,4 @@
-"""`wallchart movement --check FILE`: proves a schedule, whatever program made it.
+"""`wallchart movement --check FILE`: proves a schedule made by any program.
 
 The file has the form that `wallchart movement --json` writes. What is wrong is listed line by line
 and makes the exit code 1; a file that cannot be read as a schedule is refused.
@@ -13,7 +13,7 @@ from typing import Any
 
 from rich.console import Console
 
-from domain.bridge.ledger import Breach, breaches
+from domain.bridge.ledger import ScheduleBreach, breaches
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import BadFile
 from server.cli.console.terminal import say
@@ -25,7 +25,7 @@ FAULTY = 1
 class CheckedSchedule:
     pairs: int
     sessions: tuple[Session, ...]
-    breaches: tuple[Breach, ...]
+    breaches: tuple[ScheduleBreach, ...]
 
     @property
     def shared(self) -> int:
@@ -116,7 +116,7 @@ class _ScheduleReader:
     def number(self, fields: object, key: str, where: str) -> int:
         value = self.field(fields, key, where)
         if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-            raise BadFile(f'{where} has a "{key}" that is no number from 1 on', name=self.name)
+            raise BadFile(f'{where} has a "{key}" that is not a number from 1 up', name=self.name)
         return value
 
     def listed(self, fields: object, key: str, where: str) -> list[Any]:

@@ -19,7 +19,7 @@ Carryovers = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class PlanMovement:
-    """Plan a pairs tournament in which nobody meets twice, or check a plan."""
+    """Plan a pairs tournament without repeated meetings, or check a plan."""
 
     pairs: Annotated[int | None, typer.Option(min=1, max=9999, help="How many pairs.")] = None
     sessions: Annotated[int, typer.Option(min=1, help="How many sessions.")] = 1
@@ -50,7 +50,7 @@ class PlanMovement:
 class Matchpoints:
     """Score a results file of bridge pairs again; exit code 1 if anything in it differs."""
 
-    file: Annotated[Path, typer.Argument(help="USEBIO, scorer XML, PBN, or tables of a BWS file.")]
+    file: Annotated[Path, typer.Argument(help="USEBIO, scorer XML, PBN, BWS or its tables as CSV.")]
     expected: Annotated[
         int | None,
         typer.Option(
@@ -61,6 +61,95 @@ class Matchpoints:
         Path | None,
         typer.Option("--output", "-o", help="Write it, scored anew: .xml (USEBIO), .pbn or .csv."),
     ] = None
+    as_json: AsJson = False
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAgain:
+    """Score matches of teams of four again; exit code 1 if anything in the file differs."""
+
+    file: Annotated[Path, typer.Argument(help="PBN with HomeTeam and VisitTeam, or USEBIO.")]
+    scale: Annotated[
+        str,
+        typer.Option(
+            "--vp", help="Victory points: wbf, wbf-discrete, 30-0, 20-0, or a table in a TOML file."
+        ),
+    ] = "wbf"
+    as_json: AsJson = False
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """Double dummy tricks, par and its contracts of the deals in a file."""
+
+    file: Annotated[
+        Path, typer.Argument(help="PBN, LIN, BRI, DGE, DUP, DLM, a list of DDS, USEBIO.")
+    ]
+    check: Annotated[
+        bool, typer.Option("--check", help="Compare with what the file states; exit code 1.")
+    ] = False
+    limit: Annotated[float, typer.Option(min=0.01, help="Seconds for one deal.")] = 60
+    as_json: AsJson = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """Deal by a promise and a word that comes after it, so that anybody can deal the same again."""
+
+    commit: Annotated[
+        Path | None, typer.Option(help="Write a new secret to this file, print its commitment.")
+    ] = None
+    reveal: Annotated[
+        Path | None, typer.Option(help="Deal with this secret and print the proof.")
+    ] = None
+    verify: Annotated[
+        Path | None, typer.Option(help="Deal again by this proof; exit code 1 if it fails.")
+    ] = None
+    number: Annotated[int | None, typer.Option(min=0, help="The deal of this number.")] = None
+    deal: Annotated[str, typer.Option(help="The number of this deal, in PBN.")] = ""
+    label: Annotated[str, typer.Option(help="Names tournament and session.")] = "Deals"
+    boards: Annotated[str, typer.Option(help="36 or 19-36.")] = "36"
+    beacon: Annotated[str, typer.Option(help="With --commit: where the word will come from.")] = ""
+    form: Annotated[
+        str, typer.Option(help="Of the word: text, sorted numbers, numbers in order, hexadecimal.")
+    ] = "text"
+    example: Annotated[str, typer.Option(help="A word of that form, such as 03 17 22.")] = ""
+    word: Annotated[str, typer.Option(help="With --reveal: the word that came.")] = ""
+    commitment: Annotated[
+        str, typer.Option(help="With --verify: the one published before the draw.")
+    ] = ""
+    output: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--output", "-o", help="Write the deals: .pbn .bri .dge .dup .dlm; repeatable."
+        ),
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Masterpoints:
+    """Every award of an event by a scheme of masterpoints, with its arithmetic."""
+
+    scheme: Annotated[
+        str,
+        typer.Argument(
+            help="acbl-first-overall, ebu-individual, ebu-simultaneous, or a TOML file."
+        ),
+    ]
+    file: Annotated[
+        Path | None, typer.Argument(help="Results of pairs, whose places get the awards.")
+    ] = None
+    tables: Annotated[str, typer.Option(help="How many, 7.5 with a half one.")] = ""
+    entries: Annotated[
+        int, typer.Option(min=0, help="Pairs, players or teams; two a table if not given.")
+    ] = 0
+    factors: Annotated[
+        list[str] | None,
+        typer.Option("--factor", help="Of a formula: R=sectional, S=2, M=0.9; repeatable."),
+    ] = None
+    reading: Annotated[
+        str, typer.Option(help="The announced one, where a source is read in two ways.")
+    ] = ""
     as_json: AsJson = False
 
 

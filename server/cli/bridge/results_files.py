@@ -1,19 +1,21 @@
-"""Results files on the disk: one file, or the tables of a BWS file in their folder."""
+"""Results files on the disk: one file, or the tables of a BWS file, also in a folder as CSV."""
 
 from pathlib import Path
 
 from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, TABLES, read_bws
+from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.document import PairsResults
-from domain.formats.recognised import read_results
+from server.bridge.results_files import bws_tables
 from server.cli.console.files import read_bytes
+from server.files.access_databases import is_database
 
 LARGEST_FILE = 20_000_000
 
 
 def is_bws(path: Path) -> bool:
     """A folder is taken for the tables of one."""
-    return path.is_dir() or path.name == RECEIVED
+    return path.is_dir() or path.name == RECEIVED or is_database(read_bytes(path, 64))
 
 
 def read(path: Path) -> PairsResults:
@@ -23,7 +25,9 @@ def read(path: Path) -> PairsResults:
 
 
 def tables(path: Path) -> dict[str, bytes]:
-    """Those of the folder, or of the folder that the table lies in."""
+    """Those of the database or the folder, or of the folder that the table lies in."""
+    if path.is_file() and is_database(data := bytes_of(path)):
+        return bws_tables(data, str(path))
     folder = path if path.is_dir() else path.parent
     return {name: bytes_of(folder / name) for name in TABLES if (folder / name).is_file()}
 

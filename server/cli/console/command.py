@@ -3,16 +3,24 @@
 A field of the dataclass is an option's name, type, default and help at once; the docstring is the
 command's help. The function is imported when the command is called, so that starting one does not
 pay for the others: modules of options import no engine and no server.
+
+What can't be done is one sentence on stderr and an exit code: 3 is bad input, a file, an option, a
+name. A command's own return value or `typer.Exit` passes through.
 """
 
 import gc
+import sys
 from collections.abc import Callable
 from inspect import getdoc, signature
+from io import TextIOWrapper
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Annotated, Any, NamedTuple
 
 import typer
+
+from domain.errors import WallchartError
+from domain.texts import show_controls
 
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0: one for each core.")]
@@ -28,7 +36,7 @@ class CliCommand(NamedTuple):
     act: str
 
 
-def _loaded(act: str) -> Callable[[Any], int | None]:
+def _load(act: str) -> Callable[[Any], int | None]:
     """What is imported stays until the end: no garbage is looked for in it, neither now nor later.
     That is a fifth of the time a server takes to start.
     """
@@ -43,8 +51,46 @@ def _loaded(act: str) -> Callable[[Any], int | None]:
 
 def add(app: typer.Typer, command: CliCommand) -> None:
     def call(**given: object) -> None:
-        if code := _loaded(command.act)(command.options(**given)):
+        if code := _load(command.act)(command.options(**given)):
             raise typer.Exit(code)
 
     vars(call)["__signature__"] = signature(command.options)  # typer reads the options from it
     app.command(command.name, help=getdoc(command.options))(call)
+
+
+DONE, DIFFERENT, BAD_INPUT = 0, 1, 3
+INTERRUPTED = 130
+NOT_TYPER_S = "Value error, "
+"""What pydantic puts before a sentence of typer."""
+
+
+def exit_code_of(command: Callable[[], int | None]) -> int:
+    """The exit code of the command; it must raise what typer would print by itself."""
+    if isinstance(sys.stdout, TextIOWrapper):  # a file's name may be no text at all
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        return command() or 0
+    except typer.Abort:
+        return INTERRUPTED
+    except typer.TyperException as misuse:
+        return _refuse(_usage_sentence(misuse))
+    except WallchartError as refusal:
+        return _refuse(refusal)
+    except OSError as problem:
+        return _refuse(f"{problem.filename or 'The system'}: {problem.strerror or problem}.")
+    except (MemoryError, RecursionError, OverflowError):
+        return _refuse("The input is too large or nested too deep for this program.")
+
+
+def _usage_sentence(misuse: typer.TyperException) -> str:
+    """Nothing where typer has printed the whole help."""
+    said = misuse.format_message().replace(NOT_TYPER_S, "").strip().removesuffix(".")
+    context = getattr(misuse, "ctx", None)
+    path = context.command_path if context else "wallchart"
+    return f"{said}; {path} --help tells what it takes." if said else ""
+
+
+def _refuse(sentence: object) -> int:
+    if said := str(sentence):
+        print(show_controls(said), file=sys.stderr)
+    return BAD_INPUT

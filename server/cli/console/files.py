@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from domain.errors import BadFile
-from server.disk.private_files import create
+from server.disk import create
 
 
 def read_bytes(path: Path, most: int = -1) -> bytes:
@@ -19,12 +19,12 @@ def read_bytes(path: Path, most: int = -1) -> bytes:
 
 def write_bytes(data: bytes, path: Path | None) -> None:
     """To standard output, or wholly to the file: beside it first, then in its place."""
-    _written(data, path, Path.write_bytes)
+    _write(data, path, Path.write_bytes)
 
 
 def write_log(data: bytes, path: Path | None) -> None:
     """The same for a whole log, which is for its owner's eyes."""
-    _written(data, path, create)
+    _write(data, path, create)
 
 
 def write_pieces(pieces: Iterable[bytes], path: Path) -> None:
@@ -35,10 +35,10 @@ def write_pieces(pieces: Iterable[bytes], path: Path) -> None:
         with draft.open("ab") as file:
             file.writelines(pieces)
 
-    _written(b"", path, write)
+    _write(b"", path, write)
 
 
-def _written(data: bytes, path: Path | None, write: Callable[[Path, bytes], object]) -> None:
+def _write(data: bytes, path: Path | None, write: Callable[[Path, bytes], object]) -> None:
     if path is None:
         sys.stdout.buffer.write(data)
         return

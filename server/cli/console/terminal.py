@@ -1,6 +1,12 @@
-"""Lines and grids for people: laid out on a terminal, whole lines and tabs in a pipe."""
+"""Lines and grids for people: laid out on a terminal, whole lines and tabs in a pipe.
 
-from collections.abc import Sequence
+A bar while something takes its time: on a terminal; in a pipe nothing.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeVar
 
 from rich import box
 from rich.console import Console
@@ -14,10 +20,7 @@ def say(console: Console, line: str, style: str = "") -> None:
 
 
 def show_rows(
-    console: Console,
-    headings: Sequence[str],
-    rows: Sequence[Sequence[str]],
-    to_the_left: int = 0,
+    console: Console, headings: Sequence[str], rows: Sequence[Sequence[str]], to_the_left: int = 0
 ) -> None:
     """Numbers stand to the right, the words of column `to_the_left` to the left."""
     if not console.is_terminal:
@@ -30,3 +33,39 @@ def show_rows(
     for row in rows:
         grid.add_row(*row)
     console.print(grid)
+
+
+Done = TypeVar("Done")
+Progress = Callable[[int, int], None]
+"""How much is done, of how much."""
+
+
+@contextmanager
+def bar(doing: str) -> Iterator[Progress]:
+    with described_bar(doing) as show:
+        yield lambda done, of: show(doing, done, of)
+
+
+@contextmanager
+def described_bar(doing: str) -> Iterator[Callable[[str, int, int], None]]:
+    """A bar whose description changes, too."""
+    if not sys.stderr.isatty():
+        yield lambda doing, done, of: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+
+    with Bar(console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(doing, total=None)
+        yield lambda doing, done, of: shown.update(
+            task, description=doing, completed=done, total=of
+        )
+
+
+def with_progress(done: Iterable[Done], doing: str, total: int) -> Iterable[Done]:
+    if not sys.stderr.isatty():
+        return done
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(done, doing, total, console=Console(stderr=True), transient=True)

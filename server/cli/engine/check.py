@@ -4,42 +4,69 @@ Reports are files, folders (everything ending in .trf and the like) and zip arch
 can't be read is refused with its reason and does not stop the others. The edition is the one
 asked for, else the one record 192 of the file names, else that of 2026. Ranks a report states are
 held against the tie-breaks it states (`server.cli.engine.ranks`). Where another program's pairs
-stand beside a report, its rounds are held against those (`server.cli.engine.expectations`).
+stand beside a report, its rounds are held against those here. A difference that a comment of the
+report tells, as a round paired by hand, is excused by it.
+
+What another program expects of a report's rounds: NAME.json beside NAME.trf, in its folder or
+archive, with `expected`: round -> pairs, White's player or team in front, a bye as [number, 0].
+
+Where it stands, rounds are held against it: the report then only gives the positions.
 """
 
 import gc
 import json
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import Pool
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 from zipfile import BadZipFile, ZipFile, is_zipfile
 from zlib import error as ZlibError
 
+import msgspec
+
 from domain.errors import BadFile, DomainError, WallchartError
 from domain.formats.trf.read import read_trf
+from domain.formats.trf.records.comments import excuse
+from domain.formats.trf.rounds import Verified
 from domain.texts import counted
-from server.cli.console.outcome import BAD_INPUT, DIFFERENT, DONE
-from server.cli.console.progress import with_progress
-from server.cli.engine.expectations import (
-    Expected,
-    name_beside,
-    read_expectations,
-    verified_against,
-)
+from server.cli.console.command import BAD_INPUT, DIFFERENT, DONE
+from server.cli.console.terminal import with_progress
 from server.cli.engine.options import Check
-from server.cli.engine.paired_events import (
-    PairedEvent,
-    event_of,
-    refuse_unknown_system,
-)
+from server.cli.engine.paired_events import PairedEvent, event_of, refuse_unknown_system
 from server.cli.engine.ranks import Misplaced
 from server.cli.engine.reports import StatedTerms, stated_terms
+
+Expected = Mapping[int, tuple[tuple[int, int], ...]]
+
+
+class _Beside(msgspec.Struct):
+    """What else stands in the file is its maker's."""
+
+    expected: dict[int, tuple[tuple[int, int], ...]]
+
+
+def name_beside(report: str) -> str:
+    return str(PurePosixPath(report).with_suffix(".json"))
+
+
+def read_expectations(data: bytes) -> Expected | None:
+    """None for a file of another meaning."""
+    try:
+        return msgspec.json.decode(data, type=_Beside).expected
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+
+
+def verified_against(event: PairedEvent, expected: Expected) -> Iterator[Verified]:
+    for round_number, pairs in expected.items():
+        got = event.verified_round(round_number)
+        yield got._replace(expected=pairs, differs=set(got.got) != set(pairs))
+
 
 SHOWN_PAIRS = 6
 LARGEST_REPORT = 50_000_000
@@ -61,6 +88,7 @@ class PairingDifference(NamedTuple):
     round_number: int
     expected: Boards
     got: Boards
+    excuse: str = ""
 
 
 class CheckedReport(NamedTuple):
@@ -91,7 +119,16 @@ class Summary:
 
     @property
     def differing(self) -> tuple[tuple[str, PairingDifference], ...]:
-        return tuple((o.name, difference) for o in self.outcomes for difference in o.differences)
+        """But for those that a comment of the report excuses."""
+        return tuple((name, one) for name, one in self._differences if not one.excuse)
+
+    @property
+    def excused(self) -> tuple[tuple[str, PairingDifference], ...]:
+        return tuple((name, one) for name, one in self._differences if one.excuse)
+
+    @property
+    def _differences(self) -> Iterator[tuple[str, PairingDifference]]:
+        return ((outcome.name, one) for outcome in self.outcomes for one in outcome.differences)
 
     @property
     def misplaced(self) -> tuple[tuple[str, Misplaced], ...]:
@@ -163,7 +200,12 @@ def check_one(said: StatedTerms, source: ReportSource) -> CheckedReport:
     except (WallchartError, OSError) as reason:
         return CheckedReport(source.name, refusal=str(reason))
     differences = tuple(
-        PairingDifference(r.round_number, _boards(r.expected), _boards(r.got))
+        PairingDifference(
+            r.round_number,
+            _boards(r.expected),
+            _boards(r.got),
+            excuse(report.comments, r.round_number),
+        )
         for r in rounds
         if r.differs
     )
@@ -193,7 +235,7 @@ def _is_there(source: ReportSource) -> bool:
 
 
 def read_source(source: ReportSource) -> bytes:
-    """Not what claims to be far larger than any report: an archive's member may unpack to that."""
+    """Read a report; refuse one far larger than any, as a member of an archive may unpack to."""
     if not source.member:
         _refuse_huge(Path(source.path).stat().st_size, source)
         return Path(source.path).read_bytes()
@@ -232,6 +274,10 @@ def as_json(summary: Summary) -> str:
             "files": len(summary.outcomes),
             "rounds": summary.rounds,
             "differing": differing,
+            "excused": [
+                {"file": name, "round": d.round_number, "comment": d.excuse}
+                for name, d in summary.excused
+            ],
             "refused": [{"file": o.name, "reason": o.refusal} for o in summary.refused],
             "seconds": round(summary.seconds, 3),
             "standings": [{"file": name, **p._asdict()} for name, p in summary.misplaced],
@@ -245,6 +291,9 @@ def as_text(summary: Summary) -> Iterator[str]:
     for name, difference in summary.differing:
         expected, got = _only_different(difference)
         yield f"{name}, round {difference.round_number}: the report has {expected}; right is {got}"
+    for name, difference in summary.excused:
+        expected, _ = _only_different(difference)
+        yield f"{name}, round {difference.round_number}: {expected} as told by: {difference.excuse}"
     yield from _ranks_as_text(summary)
     files, differing = len(summary.outcomes), len(summary.differing)
     yield (
@@ -267,10 +316,10 @@ def _ranks_as_text(summary: Summary) -> Iterator[str]:
 def _only_different(difference: PairingDifference) -> tuple[str, str]:
     expected = [pair for pair in difference.expected if pair not in difference.got]
     got = [pair for pair in difference.got if pair not in difference.expected]
-    return _listed(expected), _listed(got)
+    return _list_boards(expected), _list_boards(got)
 
 
-def _listed(pairs: Boards) -> str:
+def _list_boards(pairs: Boards) -> str:
     return _first_of(["-".join(map(str, pair)) for pair in pairs]) or "no pairing"
 
 

@@ -20,17 +20,24 @@ from rich.console import Console
 from rich.text import Text
 from typer import BadParameter, Exit
 
-from domain.chess960.notation import Castling, fen, listed, named, pgn_tags
-from domain.chess960.position import (
+from domain.chess960 import (
+    CLASSICAL,
+    Castling,
     NotAStartPosition,
     StartPosition,
     by_unprotected_pawns,
+    fen,
+    of_throws,
+    parse_position,
+    parse_positions,
+    pgn_tags,
+    reckoning,
+    to_the_number,
+    to_the_row,
     unprotected_pawns,
 )
-from domain.chess960.reckoning import reckoning, to_the_number, to_the_row
-from domain.draws.proof_file import read, written
 from domain.draws.start_positions import (
-    Proof,
+    DrawProof,
     Repeats,
     Second,
     Terms,
@@ -38,6 +45,8 @@ from domain.draws.start_positions import (
     commitment,
     discrepancies,
     draw,
+    read,
+    write_proof,
 )
 from domain.errors import BadFile
 from domain.texts import counted
@@ -49,20 +58,24 @@ _GLYPHS = str.maketrans("KQRBN", "♔♕♖♗♘")
 
 
 def run(asked: Chess960) -> None:
-    acts = (asked.position, asked.at_random, asked.commit, asked.reveal, asked.verify, asked.table)
+    drawn = (asked.at_random, asked.dice, asked.commit, asked.reveal)
+    acts = (asked.position, *drawn, asked.verify, asked.table)
     if sum(map(bool, acts)) != 1:
         raise BadParameter(
-            "give a position or one of --random, --commit, --reveal, --verify, --table"
+            "give a position or one of --random, --dice, --commit, --reveal, --verify, --table"
         )
     if asked.second is not None and asked.reveal is None:
         raise BadParameter("a second secret is drawn with beside --reveal", param_hint="--second")
     if asked.commit is not None:
         _commit(asked.commit, _terms(asked))
     elif asked.reveal is not None:
+        _refuse_other_terms(asked, asked.reveal)
         proof = _reveal(asked.reveal, asked.second, asked.units or ("round 1",), asked.beacon)
-        print(written(proof), end="")
+        print(write_proof(proof), end="")
     elif asked.verify:
         _verify(asked.verify, asked.commitment)
+    elif asked.dice:
+        _show(of_throws(_throws(asked.dice)).row, asked.svg, asked.as_json)
     elif asked.at_random:
         seed = secrets.token_bytes(32)
         _random(draw(_terms(asked), seed, asked.units or ("now",), asked.beacon), asked.as_json)
@@ -74,23 +87,46 @@ def run(asked: Chess960) -> None:
 
 def _terms(asked: Chess960) -> Terms:
     repeats = Repeats.ALLOWED if asked.repeats else Repeats.REFUSED
+    label = asked.label or "Chess960"
     if asked.among:
-        return Terms(asked.label, all_but(_positions(asked.among, "--among")), repeats)
+        return Terms(label, all_but(_positions(asked.among, "--among")), repeats)
     excluded = frozenset[int]()
     if asked.exclude != "none":
-        excluded = _positions(asked.exclude, "--exclude")
-    return Terms(asked.label, excluded, repeats)
+        excluded = _positions(asked.exclude or str(CLASSICAL), "--exclude")
+    return Terms(label, excluded, repeats)
+
+
+def _refuse_other_terms(asked: Chess960, path: Path) -> None:
+    """The promise says from what is drawn: nothing else can be asked for when it is kept."""
+    promised, stated = _secret(path).terms, _terms(asked)
+    others = (
+        ("--exclude", asked.exclude is not None, stated.excluded != promised.excluded),
+        ("--among", bool(asked.among), stated.excluded != promised.excluded),
+        ("--repeats", asked.repeats, stated.repeats != promised.repeats),
+        ("--label", asked.label is not None, stated.label != promised.label),
+    )
+    for option, given, differs in others:
+        if given and differs:
+            terms = f"{promised.label}, {_may_come(promised)}, {promised.repeats}"
+            raise BadParameter(f"the promise was made for: {terms}", param_hint=option)
 
 
 def _positions(text: str, option: str) -> frozenset[int]:
     try:
-        return frozenset(position.number for position in listed(text))
+        return frozenset(position.number for position in parse_positions(text))
     except NotAStartPosition as refusal:
         raise BadParameter(str(refusal), param_hint=option) from None
 
 
+def _throws(text: str) -> list[int]:
+    throws = text.replace(",", " ").split()
+    if not all(throw in "123456" and len(throw) == 1 for throw in throws):
+        raise BadParameter("throws of one die are numbers from 1 to 6", param_hint="--dice")
+    return list(map(int, throws))
+
+
 def _show(text: str, svg: Path | None, as_json: bool) -> None:
-    position = named(text)
+    position = parse_position(text)
     if svg is not None:
         write_bytes(diagram(position).encode(), svg)
     if as_json:
@@ -120,7 +156,7 @@ def _print(position: StartPosition, console: Console, by_number: bool) -> None:
         ("mirror twin", str(position.twin)),
         ("unprotected pawns", loose),
     )
-    console.print(Text(f"Position {position.number}  {position.row}", style="bold"))
+    console.print(Text(f"Position {position}", style="bold"))
     console.print(Text(" ".join(position.row.translate(_GLYPHS))))
     for name, value in facts:
         console.print(Text.assemble((f"{name:<18}", "dim"), value), soft_wrap=True)
@@ -144,9 +180,9 @@ def _table(as_json: bool) -> None:
         print(f"{pawns_said}, {counted(len(positions), 'position')}: {numbers}")
 
 
-def _random(proof: Proof, as_json: bool) -> None:
+def _random(proof: DrawProof, as_json: bool) -> None:
     if as_json:
-        print(written(proof), end="")
+        print(write_proof(proof), end="")
         return
     for one in proof.drawn:
         named = f"{one.unit}: " if len(proof.drawn) > 1 else ""
@@ -156,7 +192,7 @@ def _random(proof: Proof, as_json: bool) -> None:
 def _commit(path: Path, terms: Terms) -> None:
     """The secret is a proof without draws, in a file for its owner's eyes only."""
     seed = secrets.token_bytes(32)
-    secret = Proof(terms, commitment(terms, seed), seed, "", (), ())
+    secret = DrawProof(terms, commitment(terms, seed), seed, "", (), ())
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as error:
@@ -164,7 +200,7 @@ def _commit(path: Path, terms: Terms) -> None:
             f"the secret can't be written here ({error.strerror})", 0, str(path)
         ) from None
     with open(descriptor, "w", encoding="utf-8") as file:
-        file.write(written(secret))
+        file.write(write_proof(secret))
     print(f"{terms.label} ({_may_come(terms)}; {terms.repeats}): {secret.commitment}")
 
 
@@ -175,7 +211,7 @@ def _may_come(terms: Terms) -> str:
     return f"excluding {', '.join(map(str, sorted(terms.excluded))) or 'nothing'}"
 
 
-def _reveal(path: Path, other: Path | None, units: Sequence[str], beacon: str) -> Proof:
+def _reveal(path: Path, other: Path | None, units: Sequence[str], beacon: str) -> DrawProof:
     secret = _secret(path)
     if other is None:
         return draw(secret.terms, secret.seed, units, beacon)
@@ -190,7 +226,7 @@ def _reveal(path: Path, other: Path | None, units: Sequence[str], beacon: str) -
     return draw(secret.terms, secret.seed, units, beacon, second=second)
 
 
-def _secret(path: Path) -> Proof:
+def _secret(path: Path) -> DrawProof:
     secret = read(_text(str(path)), str(path))
     if secret.commitment != commitment(secret.terms, secret.seed):
         raise BadFile("the secret was changed after its commitment", 0, str(path))

@@ -7,31 +7,25 @@ from dataclasses import replace
 from functools import partial
 
 from domain.errors import BadFile, NoValidPairing
-from domain.formats.trf.announced import meant_for
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.rounds import crosstable, request_for_round, total_rounds
-from domain.formats.trf.tournament import TournamentReport
-from domain.formats.trf.verification import (
+from domain.formats.trf.round_options import meant_for
+from domain.formats.trf.rounds import (
     Verified,
     check_individual,
     check_points,
-    verified,
+    crosstable,
+    request_for_round,
+    total_rounds,
+    verify_round,
     with_bye,
 )
-from domain.pairing import RoundPairing
+from domain.formats.trf.tournament import TournamentReport
+from domain.pairing import PairingRequest, RoundPairing
 from domain.swiss.acceleration import baku
-from domain.swiss.boards import board_key
+from domain.swiss.completion import board_key
 from domain.swiss.systems import pair_round, system_of
-from server.cli.engine.engine_files import (
-    name_of,
-    read_bytes,
-    release,
-    write_whole,
-)
-from server.cli.engine.engine_request import (
-    BadArguments,
-    EngineRequest,
-)
+from server.cli.engine.engine_files import name_of, read_bytes, release, write_whole
+from server.cli.engine.engine_request import BBP_FLOATS, BadArguments, EngineRequest
 
 LARGEST_FIELD = 99_999
 BAKU_FROM = 9
@@ -49,7 +43,7 @@ def read(asked: EngineRequest) -> TournamentReport:
     check_points(tournament, name)
     _check_system(asked, tournament, name)
     tournament = meant_for(tournament, system_of(asked.system, asked.edition))
-    return _accelerated(tournament) if asked.baku else tournament
+    return _with_acceleration(tournament) if asked.baku else tournament
 
 
 def _check_system(asked: EngineRequest, tournament: TournamentReport, name: str) -> None:
@@ -58,7 +52,7 @@ def _check_system(asked: EngineRequest, tournament: TournamentReport, name: str)
         raise BadFile(f"record 192 asks for {system}, which the command line doesn't", 0, name)
 
 
-def _accelerated(tournament: TournamentReport) -> TournamentReport:
+def _with_acceleration(tournament: TournamentReport) -> TournamentReport:
     rounds = total_rounds(tournament)
     if tournament.virtual or rounds < BAKU_FROM:
         return tournament
@@ -74,8 +68,10 @@ def pair(asked: EngineRequest) -> None:
     if round_number > tournament.rounds:
         raise BadFile(f"all {tournament.rounds} rounds have been paired", 0, name_of(asked))
     wanted = request_for_round(tournament, round_number)
+    if asked.output is not None:
+        write_whole(asked.output, b"")  # as bbpPairings: no old round stays where none is found
     try:
-        answer = pair_round(asked.system, asked.edition, wanted)
+        answer = _paired(asked, wanted)
     except NoValidPairing:
         write_checklist(asked, checklist_of(asked, tournament, round_number, None))
         raise
@@ -87,10 +83,16 @@ def pair(asked: EngineRequest) -> None:
     write_checklist(asked, checklist_of(asked, tournament, round_number, answer))
 
 
+def _as_asked(asked: EngineRequest, wanted: PairingRequest) -> PairingRequest:
+    return replace(wanted, every_bye_floats=False) if asked.bbp_floats else wanted
+
+
+def _paired(asked: EngineRequest, wanted: PairingRequest) -> RoundPairing:
+    return pair_round(asked.system, asked.edition, _as_asked(asked, wanted))
+
+
 def pairing_text(answer: RoundPairing) -> str:
-    """The number of lines that follow, then White and Black by board; the bye is a game against
-    0.
-    """
+    """The number of lines to come, then White and Black by board; the bye is a game against 0."""
     pairs = with_bye(answer.boards, answer.bye)
     return "".join(f"{line}\n" for line in (len(pairs), *(f"{w} {b}" for w, b in pairs)))
 
@@ -104,10 +106,10 @@ def check(asked: EngineRequest) -> None:
             raise BadArguments(f"Round {asked.round_number} is not in the report.")
         rounds = range(asked.round_number, asked.round_number + 1)
     name = os.path.splitext(name_of(asked))[0]
-    pairing = partial(pair_round, asked.system, asked.edition)
+    pairing = partial(_paired, asked)
     lists: list[str] = []
     for round_number in rounds:
-        found = verified(tournament, round_number, pairing)
+        found = verify_round(tournament, round_number, pairing)
         for line in _report(name, found, tournament):
             print(line)
         if asked.checklist:
@@ -164,11 +166,13 @@ def checklist_of(
         return ""
     from domain.formats.checklist import checklist
 
-    request = request_for_round(tournament, round_number)
+    request = _as_asked(asked, request_for_round(tournament, round_number))
     listing = system_of(asked.system, asked.edition).listing(request)
     return checklist(request, answer, listing) if listing else ""
 
 
 def write_checklist(asked: EngineRequest, text: str) -> None:
     if asked.checklist:
-        write_whole(asked.checklist, f"{text}{release()}".encode())
+        reading = f"; {BBP_FLOATS}: byes worth no more than a loss are no floats"
+        said = f"{release()}{reading if asked.bbp_floats else ''}"
+        write_whole(asked.checklist, f"{text}{said}".encode())

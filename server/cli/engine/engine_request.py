@@ -2,14 +2,16 @@
 
     [-r]
     --serve
-    [-r] SYSTEM [FILE] -c [ROUND] [-l [LIST]]
-    [-r] SYSTEM [FILE] -p [OUT] [-l [LIST]]
+    [-r] SYSTEM [FILE] -c [ROUND] [-l [LIST]] [--bbp-floats]
+    [-r] SYSTEM [FILE] -p [OUT] [-l [LIST]] [--bbp-floats]
     [-r] SYSTEM (MODEL -g | -g [CONFIG]) [-b] -o FILE [-s SEED] [-l [LIST]]
 
 SYSTEM is an argument of a registered system, such as --dutch; without it, as JaVaFo is called, the
 usual one is asked.
 Without FILE the report comes from standard input. JaVaFo's -b asks for Baku acceleration; its -q
-and -w chose between methods of pairing that give the same answer and are skipped. A name without
+and -w chose between methods of pairing that give the same answer and are skipped. --bbp-floats
+reads a pairing-allocated bye worth no more than a loss as bbpPairings does, as no float; by C.04.3
+(2026) 1.4.3 it is a downfloat whatever it is worth. A name without
 a folder is one beside the input file, as both programs have it. --serve, alone, takes calls line
 by line (`resident`). (Paths are plain text here: importing pathlib takes a tenth of a small call's
 time.)
@@ -26,14 +28,16 @@ ASKED_BY = {word: system for system in of_players().values() for word in system.
 
 USAGE = f"""wallchart-engine [-r]
 wallchart-engine --serve
-wallchart-engine [-r] [system] [input-file] -c [round] [-l [check-list-file]]
-wallchart-engine [-r] [system] [input-file] -p [output-file] [-l [check-list-file]]
+wallchart-engine [-r] [system] [input-file] -c [round] [-l [check-list-file]] [--bbp-floats]
+wallchart-engine [-r] [system] [input-file] -p [output-file] [-l [check-list-file]] [--bbp-floats]
 wallchart-engine [-r] [system] (model-file -g | -g [config-file]) -o trf_file \
 [-s random_seed] [-l [check-list-file]]
 system: {", ".join(ASKED_BY)}"""
 
+BBP_FLOATS = "--bbp-floats"
 _IGNORED = frozenset({"-q", "-w"})
-_OPTIONS = frozenset({"-c", "-p", "-g", "-o", "-s", "-l", "-b", "-r"}) | _IGNORED | ASKED_BY.keys()
+_OPTIONS = frozenset({"-c", "-p", "-g", "-o", "-s", "-l", "-b", "-r", BBP_FLOATS, *_IGNORED})
+_OPTIONS |= ASKED_BY.keys()
 _WITH_VALUE = frozenset({"-c", "-p", "-g", "-o", "-s", "-l"})
 
 
@@ -54,6 +58,7 @@ class EngineRequest(NamedTuple):
     edition: str = USUAL.edition
     system: str = USUAL.code
     baku: bool = False
+    bbp_floats: bool = False
     source: str | None = None
     model: bool = False
     output: str | None = None
@@ -120,6 +125,7 @@ def _request(found: dict[str, str | None]) -> EngineRequest:
         system=system.code,
         edition=system.edition,
         baku="-b" in found,
+        bbp_floats=BBP_FLOATS in found,
         source=source,
         model=act == "generate" and "input" in found,
         output=output,
@@ -136,6 +142,8 @@ def _is_seed(text: str | None) -> bool:
 
 def _check(act: str, found: dict[str, str | None]) -> None:
     if act == "generate":
+        if BBP_FLOATS in found:
+            raise BadArguments(f"{BBP_FLOATS} belongs to -p and -c.")
         if not found.get("-o"):
             raise BadArguments("-g needs -o and the name of the file to write.")
         if found["-g"] and "input" in found:

@@ -1,9 +1,8 @@
 """`wallchart explain`: why a round of a report was paired as it was, in sentences with their
 articles.
 
-The round is paired again and its trace told: bracket by bracket, or one board, or what stands
-against two players who might have met. Where the report's own pairing differs, that is said
-first.
+The round is paired again and its trace explained: bracket by bracket, or one board, or why two
+players did not meet. A difference from the report's own pairing comes first.
 """
 
 from collections.abc import Iterator
@@ -18,10 +17,7 @@ from domain.swiss.systems.explain import (
     explain_objection,
 )
 from server.cli.engine.options import Explain
-from server.cli.engine.paired_events import (
-    PairedEvent,
-    event_of,
-)
+from server.cli.engine.paired_events import PairedEvent, event_of
 from server.cli.engine.reports import read, stated_terms
 
 

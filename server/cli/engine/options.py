@@ -59,6 +59,12 @@ class Chess960:
         ),
     ] = ""
     at_random: Annotated[bool, typer.Option("--random", help="Draw a position now.")] = False
+    dice: Annotated[
+        str,
+        typer.Option(
+            help="Throws of one die, 3 2 6 1 4: dark bishop, light bishop, queen, two knights."
+        ),
+    ] = ""
     commit: Annotated[
         Path | None, typer.Option(help="Write a new secret to this file, print its commitment.")
     ] = None
@@ -72,12 +78,16 @@ class Chess960:
     commitment: Annotated[
         str, typer.Option(help="With --verify: the one published before the draw.")
     ] = ""
-    label: Annotated[str, typer.Option(help="Names tournament and draw.")] = "Chess960"
+    label: Annotated[
+        str | None, typer.Option(help="Names tournament and draw; Chess960 if not given.")
+    ] = None
     units: Annotated[
         list[str] | None, typer.Option("--for", help="What to draw for; may be repeated.")
     ] = None
     beacon: Annotated[str, typer.Option(help="A word nobody knew before the commitment.")] = ""
-    exclude: Annotated[str, typer.Option(help="Positions not to draw, or none.")] = "518"
+    exclude: Annotated[
+        str | None, typer.Option(help="Positions not to draw, or none; 518 if not given.")
+    ] = None
     among: Annotated[
         str, typer.Option(help="The only positions to draw from; takes the place of --exclude.")
     ] = ""
@@ -140,7 +150,7 @@ class Explain:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Rank the players of a report by points and tie-breaks."""
+    """Rank the players or the teams of a report by points and tie-breaks."""
 
     file: Path
     tiebreaks: Annotated[
@@ -154,6 +164,9 @@ class Standings:
         bool, typer.Option("--round-robin", help="The pairings were known beforehand.")
     ] = False
     after_round: Annotated[int | None, typer.Option(help="As they stood after that round.")] = None
+    players: Annotated[
+        bool, typer.Option("--players", help="Rank the players of a report of teams, too.")
+    ] = False
     unrated: Annotated[
         int | None,
         typer.Option(

@@ -4,10 +4,7 @@ from collections.abc import Iterator
 
 from domain.pairing import RoundPairing
 from server.cli.engine.options import PairReport
-from server.cli.engine.paired_events import (
-    PairedEvent,
-    event_of,
-)
+from server.cli.engine.paired_events import PairedEvent, event_of
 from server.cli.engine.reports import read, stated_terms
 
 
@@ -21,11 +18,11 @@ def as_text(event: PairedEvent, round_number: int, pairing: RoundPairing) -> Ite
     yield f"Round {round_number}"
     width = len(str(event.largest_number))
     for board, (white, black) in enumerate(pairing.boards, start=1):
-        left, right = (_named(event, number, width) for number in (white, black))
+        left, right = (_name_line(event, number, width) for number in (white, black))
         yield f"{board:>4}  {left:<40}  {right}".rstrip()
     if pairing.bye:
-        yield f"       {_named(event, pairing.bye, width)} has the bye".lstrip("\n")
+        yield f"       {_name_line(event, pairing.bye, width)} has the bye".lstrip("\n")
 
 
-def _named(event: PairedEvent, number: int, width: int) -> str:
+def _name_line(event: PairedEvent, number: int, width: int) -> str:
     return f"{number:>{width}} {event.named(number)}".rstrip()

@@ -1,27 +1,28 @@
-"""What a report's rounds are for the commands that pair them again: players or teams, one face.
+"""A common interface to the rounds of reports of players and of teams, for commands that pair them
+again.
 
-A system says who is paired by it. Whoever reads a report asks `event_of` and no further.
+A system says what it pairs. A reader of reports only needs `event_of`.
 """
 
 from collections.abc import Iterator
 from typing import Protocol
 
 from domain.errors import BadFile, NoValidPairing
-from domain.formats.trf.rounds import request_for_round
-from domain.formats.trf.tournament import TournamentReport
-from domain.formats.trf.verification import (
+from domain.formats.trf.rounds import (
     Verified,
     check_individual,
-    verified,
+    request_for_round,
     verified_rounds,
+    verify_round,
     with_bye,
 )
+from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import RoundPairing
-from domain.swiss.objection import Objection
+from domain.swiss.explanation import Objection
 from domain.swiss.systems import OfTeams, newest, of_teams, system_of
 from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import TeamReport, terms_of
-from server.cli.engine.ranks import Misplaced, misplaced
+from server.cli.engine.ranks import Misplaced, misplaced_ranks, misplaced_teams
 from server.cli.engine.reports import StatedTerms, newest_edition, with_stated_terms
 
 
@@ -80,7 +81,7 @@ class PairedPlayers:
         return verified_rounds(self.tournament, self._system.pair)
 
     def verified_round(self, round_number: int) -> Verified:
-        return verified(self.tournament, round_number, self._system.pair)
+        return verify_round(self.tournament, round_number, self._system.pair)
 
     def named(self, number: int) -> str:
         return self.tournament.players[number - 1].name
@@ -90,7 +91,7 @@ class PairedPlayers:
         return len(self.tournament.players)
 
     def misplaced(self) -> tuple[Misplaced, ...]:
-        return misplaced(self.tournament)
+        return misplaced_ranks(self.tournament)
 
 
 class PairedTeams:
@@ -133,5 +134,4 @@ class PairedTeams:
         return max(self._names)
 
     def misplaced(self) -> tuple[Misplaced, ...]:
-        """Ranks of teams are not held against tie-breaks here."""
-        return ()
+        return misplaced_teams(self.tournament)

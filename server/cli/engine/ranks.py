@@ -6,14 +6,14 @@ contradicted only if it lies outside the places its group takes. A report withou
 list states nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from domain.formats.trf.announced import tie_break_edition
+from domain.formats.trf.round_options import tie_break_edition
 from domain.formats.trf.tournament import TournamentReport
 from domain.standings import Standing
-from server.cli.engine.standings import rank_players
+from server.cli.engine.standings import rank_players, rank_teams
 
 
 class Misplaced(NamedTuple):
@@ -24,7 +24,7 @@ class Misplaced(NamedTuple):
     computed: int
 
 
-def misplaced(tournament: TournamentReport) -> tuple[Misplaced, ...]:
+def misplaced_ranks(tournament: TournamentReport) -> tuple[Misplaced, ...]:
     """By the number of the player. UnusableTieBreak or Unsupported: the list can't be followed."""
     regulations = tournament.regulations
     stated = {p.number: p.rank for p in tournament.players if p.rank is not None}
@@ -32,6 +32,20 @@ def misplaced(tournament: TournamentReport) -> tuple[Misplaced, ...]:
         return ()
     table = rank_players(tournament, tie_break_edition(tournament))
     places = _places(table.rows)
+    return _contradicted(stated, places)
+
+
+def misplaced_teams(tournament: TournamentReport) -> tuple[Misplaced, ...]:
+    """The same of the ranks in record 310."""
+    regulations = tournament.regulations
+    stated = {team.number: team.rank for team in tournament.ranked_teams if team.rank is not None}
+    if not stated or not (regulations.standings_order or regulations.tie_breaks):
+        return ()
+    table = rank_teams(tournament, tie_break_edition(tournament))
+    return _contradicted(stated, _places(table.rows))
+
+
+def _contradicted(stated: Mapping[int, int], places: Mapping[int, range]) -> tuple[Misplaced, ...]:
     return tuple(
         Misplaced(number, rank, places[number][0])
         for number, rank in sorted(stated.items())

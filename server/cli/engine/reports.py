@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from domain.errors import BadFile
-from domain.formats.trf.announced import meant_for, with_options
 from domain.formats.trf.read import ReportReading, read_trf
+from domain.formats.trf.round_options import meant_for, with_options
 from domain.formats.trf.rounds import total_rounds
 from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import TournamentReport

@@ -18,10 +18,9 @@ from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
 from typing import NamedTuple, TextIO
 
-from domain.crosstable import Crosstable, Row
 from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest
-from domain.results import Colour
+from domain.results import Colour, Crosstable, CrosstableRow
 from server.cli.engine.engine_request import ASKED_BY, BadArguments
 
 Engine = Callable[[Sequence[str]], int]
@@ -34,7 +33,7 @@ class Call(NamedTuple):
 
 def serve(run: Engine, calls: Iterable[bytes], answers: TextIO, invalid: int) -> None:
     """`invalid` is the code of a line that is no call."""
-    two = Crosstable((Row(Number(1)), Row(Number(2))), 0)
+    two = Crosstable((CrosstableRow(Number(1)), CrosstableRow(Number(2))), 0)
     for system in ASKED_BY.values():
         system.pair(PairingRequest(RoundNo(1), 1, two, initial_colour=Colour.WHITE))
     import_module("server.cli.engine.engine_acts")

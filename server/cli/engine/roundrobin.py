@@ -16,7 +16,7 @@ from typer import BadParameter
 
 from domain.errors import Unknown
 from domain.ids import BoardNo, Number, RoundNo
-from domain.round_robin.cycles import rotated
+from domain.round_robin.berger import rotate
 from domain.round_robin.reversals import reversal_table
 from domain.round_robin.systems import TableName, double_table, table
 from domain.round_robin.table import ScheduledGame, ScheduledRound, Table, TableSlot
@@ -57,13 +57,13 @@ def run(asked: RoundRobin) -> None:
 def printout_of(asked: RoundRobin) -> TablePrintout:
     system = TableName(asked.system)
     whole = (double_table if asked.double else table)(system, asked.entries)
-    whole = rotated(whole, asked.first_round)
+    whole = rotate(whole, asked.first_round)
     leaving = _leaving(whole, asked.withdraw, asked.after_round)
     after = aftermath(
         whole,
         [withdrawal_after(whole, number, last) for number, last in leaving],
         RULES[asked.rules],
-        _declined(whole, asked.decline),
+        _parse_declined(whole, asked.decline),
     )
     return TablePrintout(system, whole, after, reversal_table(whole) if asked.reversals else None)
 
@@ -91,7 +91,7 @@ def _integers(text: str, option: str) -> list[int]:
         ) from None
 
 
-def _declined(whole: Table, text: str) -> set[TableSlot]:
+def _parse_declined(whole: Table, text: str) -> set[TableSlot]:
     slots = set()
     for part in filter(None, text.split(",")):
         round_number, _, board = part.partition(".")
@@ -161,13 +161,13 @@ def _grid(shown: TablePrintout, boards: int) -> Grid:
     if resting:
         grid.add_column("rests", justify="right", style="dim")
     for number, one in enumerate(shown.after.table.rounds, start=1):
-        games = [_styled(game, shown.after) for game in one.games]
+        games = [_style_game(game, shown.after) for game in one.games]
         rest = [Text(_byes(one))] if resting else []
         grid.add_row(Text(str(number)), *games, *rest)
     return grid
 
 
-def _styled(game: ScheduledGame, after: Aftermath) -> Text:
+def _style_game(game: ScheduledGame, after: Aftermath) -> Text:
     text = _pair(game)
     if game.players & after.annulled:
         return Text(text, style="dim strike")
@@ -181,12 +181,12 @@ def _print_lines(shown: TablePrintout, console: Console) -> None:
     say(console, _title(shown))
     digits = len(str(len(shown.table.rounds)))
     for number, one in enumerate(shown.after.table.rounds, start=1):
-        pairs = " ".join(_marked(game, shown.after) for game in one.games)
+        pairs = " ".join(_mark_game(game, shown.after) for game in one.games)
         rest = f"  ({_byes(one)} rests)" if one.byes else ""
         say(console, f"{number:>{digits}}: {pairs}{rest}")
 
 
-def _marked(game: ScheduledGame, after: Aftermath) -> str:
+def _mark_game(game: ScheduledGame, after: Aftermath) -> str:
     if game.players & after.annulled:
         return f"({_pair(game)})"
     return f"{_pair(game)}*" if game in after.reversed else _pair(game)

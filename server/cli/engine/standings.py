@@ -3,33 +3,39 @@
 The list of tie-breaks is the one asked for, else the file's own (records 212 and 202 of TRF26),
 else points alone. Pairings are taken for predetermined if that is asked for or if record 192 names
 a round robin, Scheveningen or Schiller system. Values are exact in JSON, decimals or fractions as
-strings; an undefined one is null.
+strings; an undefined one is null. A report of teams ranks the teams, as their desk does.
 """
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from domain.crosstable import Crosstable
 from domain.errors import NotNow, Unsupported
-from domain.formats.trf.announced import prize_draws, tie_break_edition
-from domain.formats.trf.announced import unrated as stated_unrated
+from domain.formats.trf.round_options import (
+    prize_draws,
+    tie_break_edition,
+    unrated_value as stated_unrated,
+)
 from domain.formats.trf.rounds import crosstable, total_rounds
 from domain.formats.trf.tournament import TournamentReport
+from domain.results import Crosstable
 from domain.standings import (
-    Rules,
+    RankingRules,
     Standing,
     TieBreak,
     TieBreakEdition,
     exact,
     full_order,
-    rounded,
+    round_half_up,
     standings,
     tie_break,
     tie_breaks,
 )
-from domain.standings.counted import with_prize_draws
+from domain.standings.rules import with_prize_draws
+from domain.standings.tiebreaks.descriptor import listed_names
+from domain.team_chess.reports.stage_from_report import is_of_teams, stage_of
+from domain.team_chess.standings.ranking import order_of, team_ranking
 from server.cli.engine.options import Standings
 from server.cli.engine.reports import read
 
@@ -40,7 +46,10 @@ SHOWN_DECIMALS = 3
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    tournament: TournamentReport
+    """`names` by number, `unrated` whether somebody has no rating."""
+
+    names: Mapping[int, str]
+    unrated: bool
     edition: TieBreakEdition
     columns: tuple[TieBreak, ...]
     rows: tuple[Standing, ...]
@@ -48,14 +57,13 @@ class Ranked:
 
 def run(asked: Standings) -> None:
     report = read(asked.file).tournament
-    table = rank_players(
-        report,
-        edition_named(asked.edition) if asked.edition else tie_break_edition(report),
-        asked.tiebreaks,
-        asked.round_robin,
-        asked.after_round,
-        asked.unrated,
-    )
+    edition = edition_named(asked.edition) if asked.edition else tie_break_edition(report)
+    if is_of_teams(report) and not asked.players:
+        table = rank_teams(report, edition, asked.tiebreaks, asked.after_round)
+    else:
+        table = rank_players(
+            report, edition, asked.tiebreaks, asked.round_robin, asked.after_round, asked.unrated
+        )
     print(as_json(table) if asked.as_json else as_text(table))
 
 
@@ -72,9 +80,28 @@ def rank_players(
     order = wanted_order(tournament, tiebreaks)
     system = tournament.regulations.system
     predetermined = round_robin or any(word in system for word in PREDETERMINED)
-    rules = Rules(edition, predetermined, total_rounds(tournament), counts_as)
+    rules = RankingRules(edition, predetermined, total_rounds(tournament), counts_as)
     rows = standings(chart_after(tournament, after_round), order, rules)
-    return Ranked(tournament, edition, order, rows)
+    names = {player.number: player.name for player in tournament.players}
+    unrated_players = not all(player.rating for player in tournament.players)
+    return Ranked(names, unrated_players, edition, order, rows)
+
+
+def rank_teams(
+    tournament: TournamentReport,
+    edition: TieBreakEdition = TieBreakEdition.FIDE_2026,
+    tiebreaks: str | None = None,
+    after_round: int | None = None,
+) -> Ranked:
+    """What is not given is as the file says; where it says nothing, the usual list of teams."""
+    stage = stage_of(tournament).stage
+    changed = replace(stage.rules, tie_break_edition=edition.value)
+    if tiebreaks is not None:
+        changed = replace(changed, tie_breaks=tuple(listed_names(tiebreaks)))
+    stage = replace(stage, rules=changed)
+    rounds = _rounds_until(tournament, after_round)
+    names = {int(number): team.name for number, team in stage.numbered_entries()}
+    return Ranked(names, False, edition, order_of(stage), team_ranking(stage, rounds).standings)
 
 
 def edition_named(text: str) -> TieBreakEdition:
@@ -94,13 +121,17 @@ def wanted_order(tournament: TournamentReport, listed: str | None) -> tuple[TieB
 
 def chart_after(tournament: TournamentReport, after_round: int | None) -> Crosstable:
     """With a win taken down to a draw where the report says that it is one for prizes."""
+    chart = crosstable(tournament, _rounds_until(tournament, after_round))
+    return with_prize_draws(chart, prize_draws(tournament))
+
+
+def _rounds_until(tournament: TournamentReport, after_round: int | None) -> int:
     if after_round is not None and not 0 <= after_round <= tournament.paired_rounds:
         raise NotNow(
             f"There are no standings after round {after_round}: "
             f"{tournament.paired_rounds} rounds have been paired so far."
         )
-    chart = crosstable(tournament, after_round)
-    return with_prize_draws(chart, prize_draws(tournament))
+    return tournament.paired_rounds if after_round is None else after_round
 
 
 def as_json(table: Ranked) -> str:
@@ -118,13 +149,14 @@ def as_json(table: Ranked) -> str:
 
 def as_text(table: Ranked) -> str:
     """Columns in line; a shared rank is written at each of its players."""
-    people = {player.number: player for player in table.tournament.players}
     lines = [["Rank", "No.", "Name", *(column.name for column in table.columns)]]
     for row in table.rows:
         rank = "-" if row.rank is None else str(row.rank)
-        lines.append([rank, str(row.number), people[row.number].name, *map(_shown, row.values)])
+        lines.append(
+            [rank, str(row.number), table.names[row.number], *map(_show_value, row.values)]
+        )
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join((*(_aligned(line, widths) for line in lines), *_notes(table)))
+    return "\n".join((*(_align(line, widths) for line in lines), *_notes(table)))
 
 
 def _notes(table: Ranked) -> Iterator[str]:
@@ -135,11 +167,11 @@ def _notes(table: Ranked) -> Iterator[str]:
         for column, values in zip(table.columns, valued, strict=False)
         if set(values) == {None}
     ]
-    if empty and any(not player.rating for player in table.tournament.players):
+    if empty and table.unrated:
         yield f"{', '.join(empty)} breaks no tie: not everybody has a rating; see --unrated."
 
 
-def _aligned(line: Sequence[str], widths: Sequence[int]) -> str:
+def _align(line: Sequence[str], widths: Sequence[int]) -> str:
     cells = (
         text.ljust(width) if at == 2 else text.rjust(width)
         for at, (text, width) in enumerate(zip(line, widths, strict=True))
@@ -151,6 +183,6 @@ def _exact(value: Fraction | None) -> str | None:
     return None if value is None else exact(value)
 
 
-def _shown(value: Fraction | None) -> str:
+def _show_value(value: Fraction | None) -> str:
     text = exact(value)
-    return rounded(value, SHOWN_DECIMALS) if "/" in text else text
+    return round_half_up(value, SHOWN_DECIMALS) if "/" in text else text

@@ -6,20 +6,25 @@ The other direction of it pairs tournaments of another program again.
 from collections.abc import Iterator
 from pathlib import Path
 
-from domain.lab.endorsement.checklist import OTHERS, OWN
-from domain.lab.endorsement.compared import EDITIONS
-from domain.lab.endorsement.judged import EvidenceFound, RunOutcome
-from domain.lab.endorsement.model import ModelVerdict, verdict
+from domain.lab.endorsement.checklist import (
+    OTHERS,
+    OWN,
+    EvidenceFound,
+    ModelVerdict,
+    RunOutcome,
+    verdict,
+)
+from domain.lab.endorsement.tournament_comparison import EDITIONS
+from server.cli.console.command import DIFFERENT, DONE
 from server.cli.console.files import write_bytes
-from server.cli.console.outcome import DIFFERENT, DONE
 from server.cli.engine.check import check
 from server.cli.engine.options import Check
-from server.cli.lab import evidence, volume
+from server.cli.lab import evidence
 from server.cli.lab.journal import Journal, open_journal
 from server.cli.lab.options import Endorse
 from server.clock import now
 from server.release import release
-from web.pages.endorsement import EndorsementPage, OtherProgram, Tournaments
+from web.pages.endorsement import EditionTournaments, EndorsementPage, OtherProgram
 from web.pages.render import render
 
 REPORT = "report.html"
@@ -27,7 +32,7 @@ REPORT = "report.html"
 
 def run(asked: Endorse) -> int:
     journal = open_journal(asked.folder, asked.seed)
-    volume.run(journal, asked.tournaments, asked.jobs)
+    evidence.run(journal, asked.tournaments, asked.jobs)
     others = tuple(check_others(asked.others or [], asked.jobs))
     tests = evidence.outcomes(evidence.nodes()) if asked.tests else {}
     found = EvidenceFound(tests, _verdicts(journal, others))
@@ -61,9 +66,9 @@ def _worst(said: list[ModelVerdict]) -> ModelVerdict:
     return ModelVerdict.WITHIN
 
 
-def _tournaments(journal: Journal, edition: str) -> Tournaments:
+def _tournaments(journal: Journal, edition: str) -> EditionTournaments:
     done = journal.of_edition(edition)
-    return Tournaments(
+    return EditionTournaments(
         edition,
         journal.seed,
         done.tournaments,
@@ -79,7 +84,7 @@ def _tournaments(journal: Journal, edition: str) -> Tournaments:
 
 def check_others(paths: list[str], jobs: int) -> Iterator[OtherProgram]:
     for text in paths:
-        edition, path = _named(text)
+        edition, path = _parse_named(text)
         summary = check(Check([Path(path)], edition=edition or None, jobs=jobs))
         yield OtherProgram(
             Path(path).name,
@@ -92,7 +97,7 @@ def check_others(paths: list[str], jobs: int) -> Iterator[OtherProgram]:
         )
 
 
-def _named(text: str) -> tuple[str, str]:
+def _parse_named(text: str) -> tuple[str, str]:
     """EDITION=PATH, or PATH alone, in which there may be an equals sign, too."""
     edition, _, path = text.partition("=")
     return (edition, path) if path and edition in EDITIONS else ("", text)

@@ -9,14 +9,17 @@ from dataclasses import replace
 from random import Random
 
 from domain.errors import BadFile
+from domain.formats.trf.fields import tenths_of
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.lab.generation.configuration import configured
+from domain.lab.generation.configuration import read_configuration
 from domain.lab.generation.options import Frequency, Options
-from domain.lab.generation.teams import drawn as drawn_teams
-from domain.lab.generation.teams import generate as played_by_teams
+from domain.lab.generation.teams import (
+    draw_team_options as drawn_teams,
+    generate as played_by_teams,
+)
 from domain.lab.generation.tournament import generate as played
-from domain.points import PointSystem
+from domain.results import PointSystem
 from domain.swiss.systems import USUAL, newest, system_of
 from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import terms_of
@@ -102,7 +105,7 @@ def _options(asked: Generate, seed: str, edition: str) -> Options:
     text, name = "", ""
     if asked.config is not None:
         text, name = bytes_of(asked.config).decode("latin-1"), str(asked.config)
-    options = configured(text, Random(f"options {seed}"), name, edition)
+    options = read_configuration(text, Random(f"options {seed}"), name, edition)
     changes = _asked_of(asked, (*WHOLE, *PARTS, *(f for f in RATES if f != "board_forfeits")))
     if asked.points is not None:
         changes["points"] = point_system(asked.points)
@@ -149,20 +152,23 @@ def whole(text: str, field: str) -> int:
 
 
 def point_system(text: str) -> PointSystem:
-    """ "3-1-0", or "3-1-0-1" with the value of the pairing-allocated bye."""
-    parts = text.split("-")
-    if len(parts) not in (3, 4) or not all(part.isascii() and part.isdigit() for part in parts):
-        raise BadFile(f"--points takes win-draw-loss such as 3-1-0, not {text!r}")
-    win, draw, loss, *bye = (10 * int(part) for part in parts)
+    """ "3-1-0" or "1-0.5-0", or "1-0.5-0-0.5" with the value of the pairing-allocated bye."""
+    values = [value for value in map(tenths_of, text.split("-")) if value is not None]
+    if len(values) not in (3, 4) or len(values) != len(text.split("-")):
+        raise BadFile(f"--points takes win-draw-loss such as 3-1-0 or 1-0.5-0, not {text!r}")
+    win, draw, loss, *bye = values
     return PointSystem.of(win, draw, loss, bye[0] if bye else None)
 
 
 def tie_break_list(text: str) -> tuple[str, ...]:
-    from domain.standings import Rules, tie_break  # with all tie-breaks: only where asked for
+    from domain.standings import (  # with all tie-breaks: only where asked for
+        RankingRules,
+        tie_break,
+    )
     from domain.standings.table import refuse_unsuitable
 
     names = tuple(part for part in text.replace(",", " ").split() if part)
-    refuse_unsuitable([tie_break(name) for name in names], Rules())
+    refuse_unsuitable([tie_break(name) for name in names], RankingRules())
     return names
 
 

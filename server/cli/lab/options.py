@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from domain.lab.endorsement.model import TOURNAMENTS
+from domain.lab.endorsement.checklist import TOURNAMENTS
 from server.cli.bridge.options import Carryovers
 from server.cli.console.command import AsJson, Jobs, Svg, System
 
@@ -143,8 +143,7 @@ class Generate:
     ] = None
     boards: Annotated[str | None, typer.Option(help="Of each team.")] = None
     team_rules: Annotated[
-        str | None,
-        typer.Option(help="As record 192 says it: FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP …"),
+        str | None, typer.Option(help="As record 192 says it: FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP …")
     ] = None
     board_forfeits: PerMille = None
     tie_breaks: Annotated[

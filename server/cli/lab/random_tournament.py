@@ -6,22 +6,15 @@ from random import Random, SystemRandom
 
 from domain.errors import NoValidPairing
 from domain.formats.trf.read import read_trf
+from domain.formats.trf.rounds import verify_round
 from domain.formats.trf.tournament import TournamentReport
-from domain.formats.trf.verification import verified
 from domain.formats.trf.write import write_trf16
-from domain.lab.generation.configuration import configured, like
+from domain.lab.generation.configuration import like, read_configuration
 from domain.lab.generation.options import Options
 from domain.lab.generation.tournament import generate as played
 from domain.swiss.systems import pair_round
-from server.cli.engine.engine_acts import (
-    checklist_of,
-    write_checklist,
-)
-from server.cli.engine.engine_files import (
-    name_of,
-    read_bytes,
-    write_whole,
-)
+from server.cli.engine.engine_acts import checklist_of, write_checklist
+from server.cli.engine.engine_files import name_of, read_bytes, write_whole
 from server.cli.engine.engine_request import EngineRequest
 
 
@@ -43,20 +36,18 @@ def generate(asked: EngineRequest) -> None:
 
 
 def _options(asked: EngineRequest, seed: str) -> Options:
-    """Drawn from the seed too, but from a source of its own: more rounds don't change the
-    players.
-    """
+    """Drawn from the seed, by a source of its own: more rounds don't change the players."""
     if asked.model:
         return like(read_trf(read_bytes(asked.source), name_of(asked)).tournament)
     text = read_bytes(asked.source).decode("latin-1") if asked.source else ""
-    return configured(text, Random(f"options {seed}"), name_of(asked), asked.edition)
+    return read_configuration(text, Random(f"options {seed}"), name_of(asked), asked.edition)
 
 
 def _checklists(asked: EngineRequest, tournament: TournamentReport) -> str:
     pairing = partial(pair_round, asked.system, asked.edition)
     lists = []
     for round_number in range(1, tournament.paired_rounds + 1):
-        answer = verified(tournament, round_number, pairing).answer
+        answer = verify_round(tournament, round_number, pairing).answer
         known = checklist_of(asked, tournament, round_number, answer)
         lists.append(f"Round #{round_number}.\n{known}")
     return "".join(lists)

@@ -11,7 +11,7 @@ from multiprocessing import Pool
 from operator import add
 from typing import NamedTuple, Protocol, Self, TypeVar
 
-from server.cli.console.progress import with_progress
+from server.cli.console.terminal import with_progress
 from server.clock import SOURCE
 
 PLAYING = "Playing"

@@ -15,8 +15,14 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from domain.errors import BadFile
-from domain.lab.simulation.swiss_play import ACCELERATING, SwissSetup
-from domain.lab.simulation.swiss_tally import SwissTally, SwissWay, decimal, series
+from domain.lab.simulation.swiss_tally import (
+    ACCELERATING,
+    SwissSetup,
+    SwissTally,
+    SwissWay,
+    decimal,
+    series,
+)
 from domain.swiss.systems import of_players
 from domain.texts import written_number
 from server.cli.console.files import write_bytes

@@ -9,27 +9,26 @@ from pathlib import Path
 
 from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
-from domain.texts import counted, shown
+from domain.texts import counted, show_controls
 from events.audit.breaches import Breaking
-from events.audit.verdict import OK, Verdict, audit, is_short
-from events.audit.verdict.device_signatures import SignedAct
+from events.audit.verdict import OK, LogVerdict, audit, is_short
 from events.audit.verdict.examination import verdict_of
-from events.audit.verdict.exclusions import as_sentence, exclusions
-from events.audit.verdict.paper import kept
-from events.audit.verdict.told import as_json
-from events.audit.verdict.witnessed import Word, is_believed
+from events.audit.verdict.exclusions import as_sentence, exclusions, who_could_lie
+from events.audit.verdict.kept_checkpoints import Word, is_believed
+from events.audit.verdict.portable_proofs import read_paper
+from events.audit.verdict.verdict_report import as_json, clocks_told, signatures_told
 from events.game.warnings import MEANING
 from events.log.chain import head_code
 from events.log.errors import UnknownTournament
-from events.transparency.evidence import Kept, Trusted
+from events.transparency.evidence import KeptCheckpoint, Trusted
 from events.transparency.notes import read_key
+from events.transparency.succession import notes_in
 from server.cli.console.files import read_bytes
-from server.cli.console.progress import bar
-from server.cli.run.bundle import bundle_named
-from server.cli.run.database import open_for_reading
+from server.cli.console.terminal import bar
+from server.cli.run.database import bundle_named, open_for_reading
 from server.cli.run.options import Audit
+from server.transparency.device_signatures import holds
 from server.transparency.ed25519 import verify
-from server.transparency.intents import verify_p256
 
 WEAK = "an old code of 40 bits proves less: another history with the same is made in a minute"
 PAIRING = "Pairing every round again"
@@ -39,7 +38,7 @@ def run(asked: Audit) -> int:
     word = _word(asked.paper or (), asked.believe or ())
     verdict = audit_named(asked.what, asked.database, asked.expect_head, word)
     told = as_text(verdict, asked.expect_head)
-    print(as_json(verdict) if asked.as_json else "\n".join(map(shown, told)))
+    print(as_json(verdict) if asked.as_json else "\n".join(map(show_controls, told)))
     return verdict.exit_code
 
 
@@ -47,14 +46,17 @@ def _word(papers: Sequence[Path], keys: Sequence[str]) -> Word | None:
     """NotNow for a paper without a key: its signature can't be attributed."""
     if papers and not keys:
         raise NotNow("Say whose signatures count: --believe KEY, the server's or a witness's.")
-    trusted = Trusted.of([read_key(key) for key in keys], verify)
-    read = tuple(_paper(paper, trusted) for paper in papers)
+    texts = {paper: read_bytes(paper).decode("utf-8", "replace") for paper in papers}
+    followed = {paper: notes_in(text)[1] for paper, text in texts.items()}
+    notes = [note for found in followed.values() for note in found]
+    trusted = Trusted.of([read_key(key) for key in keys], verify, notes)
+    read = tuple(_paper(p, text, trusted) for p, text in texts.items() if not followed[p])
     return Word(read, trusted) if read else None
 
 
-def _paper(path: Path, trusted: Trusted) -> Kept:
+def _paper(path: Path, text: str, trusted: Trusted) -> KeptCheckpoint:
     """BadFile for one that says nothing: an audit that agrees with it would be misread."""
-    paper = kept(read_bytes(path).decode("utf-8", "replace"))
+    paper = read_paper(text)
     if not is_believed(paper, trusted):
         raise BadFile(
             "none of the keys that you --believe has signed this; it proves nothing.",
@@ -63,28 +65,32 @@ def _paper(path: Path, trusted: Trusted) -> Kept:
     return paper
 
 
-def audit_named(what: str, database: str, printed: str = "", word: Word | None = None) -> Verdict:
+def audit_named(
+    what: str, database: str, printed: str = "", word: Word | None = None
+) -> LogVerdict:
     """`what` is a file, if there is one of that name, else a tournament in the database."""
     if bundle := bundle_named(what):
         with bar(PAIRING) as progress:
-            return verdict_of(bundle, printed, progress, word)
+            return verdict_of(bundle, printed, progress, word, holds)
     with open_for_reading(database) as store, bar(PAIRING) as progress:
         tournament = TournamentId(what)
         head = store.head(tournament)
         records = list(store.read(tournament))
         if not records and not head.version:
             raise UnknownTournament(what)
-        return audit(records, printed, head, progress, word)
+        return audit(records, printed, head, progress, word, holds)
 
 
-def as_text(verdict: Verdict, printed: str = "") -> Iterator[str]:
+def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
     code = head_code(verdict.head.hash)
     yield f"{verdict.name}: {verdict.versions} events, head {code} {verdict.head.hash.hex()}"
     yield _chain_text(verdict)
     if verdict.kept.printed and is_short(printed):
         yield f"Printed head: found; {WEAK}."
     yield from _again_text(verdict)
-    yield _signatures_text(verdict)
+    yield f"Devices: {signatures_told(verdict.signatures)}"
+    if verdict.clocks:
+        yield clocks_told(verdict.clocks)
     for proof in verdict.proofs.values():
         yield from proof.proved()
     for proof in verdict.proofs.values():
@@ -92,12 +98,14 @@ def as_text(verdict: Verdict, printed: str = "") -> Iterator[str]:
     yield f"Pairing integrity: {counted(len(verdict.breaches), 'act')} broke it."
     for one in verdict.breaches:
         yield from _breaking_text(one)
+    if verdict.chain == OK:
+        yield who_could_lie(verdict.kept)
     yield "What this evidence excludes:"
     for each in exclusions(verdict.kept):
         yield f"  {as_sentence(each, verdict.kept)}: {each.lie}"
 
 
-def _again_text(verdict: Verdict) -> Iterator[str]:
+def _again_text(verdict: LogVerdict) -> Iterator[str]:
     again = verdict.again
     wrong = counted(len(again.contradictions), "contradiction")
     yield f"Acts: {again.acts} decided again, {wrong}."
@@ -105,22 +113,7 @@ def _again_text(verdict: Verdict) -> Iterator[str]:
         yield f"  Version {one.version}: {one.says}"
 
 
-def _signatures_text(verdict: Verdict) -> str:
-    signed = [act for act in verdict.signed if act is not None]
-    false = [act.version for act in signed if not _holds(act)]
-    said = (
-        f"Devices: {len(signed)} of {counted(len(verdict.signed), 'act')} signed by a device's key"
-    )
-    if not false:
-        return f"{said}."
-    return f"{said}; of version {false[0]} the signature is not the key's ({len(false)} such)."
-
-
-def _holds(act: SignedAct) -> bool:
-    return bool(act.point) and verify_p256(act.point, act.message, act.signature)
-
-
-def _chain_text(verdict: Verdict) -> str:
+def _chain_text(verdict: LogVerdict) -> str:
     if verdict.chain == OK:
         return "Chain: every event follows from the one before it."
     return f"Chain: {verdict.chain}. What follows covers the {verdict.versions} events before that."

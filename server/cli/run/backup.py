@@ -8,10 +8,11 @@ from time import monotonic
 from domain.errors import NotNow
 from domain.texts import counted
 from events.log.store.databases import address_of
+from server.backup.companion_files import has_other_secret
 from server.backup.drill import DrillResult, compare
 from server.backup.files import Heads, back_up, restore_file, restore_into
-from server.cli.console.outcome import DIFFERENT, DONE
-from server.cli.console.progress import bar
+from server.cli.console.command import DIFFERENT, DONE
+from server.cli.console.terminal import bar
 from server.cli.run.database import (
     database_name,
     is_file,
@@ -35,11 +36,13 @@ def backup(asked: Backup) -> None:
 
 
 def restore(asked: Restore) -> None:
-    _tell(_restored(asked), f"Restored from {asked.file}")
+    _tell(_restore(asked), f"Restored from {asked.file}")
 
 
-def _restored(asked: Restore) -> Heads:
-    """NotNow if there is a log already and it was not said that it may be replaced."""
+def _restore(asked: Restore) -> Heads:
+    """Restore the backup; raise NotNow if there is a log already and replacing it was not
+    allowed.
+    """
     address, until = address_of(asked.database), _instant(asked.until)
     if is_file(address):
         with lock_on_database(address):
@@ -47,6 +50,11 @@ def _restored(asked: Restore) -> Heads:
                 raise NotNow(
                     f"There is a log in {database_name(address)}; restore with --replace to put "
                     "the backup in its place (the log is kept beside it)."
+                )
+            if not asked.other_server and has_other_secret(asked.file, path_of(address)):
+                raise NotNow(
+                    f"{asked.file} is of another server: draws follow from another secret there, "
+                    "and it signs with other keys. Restore with --other-server to take them over."
                 )
             with bar(VERIFYING) as progress:
                 return _some(restore_file(asked.file, path_of(address), progress, until), until)
@@ -88,7 +96,10 @@ def drill(asked: Drill) -> int:
     print(_newer(found, until))
     for tournament in found.differing:
         print(f"{tournament}: what was restored is not what the log has.")
-    return DIFFERENT if found.differing or (until and found.missing) else DONE
+    for tournament in found.broken:
+        print(f"{tournament}: the log itself does not hold; restore what was restored here.")
+    lost = found.differing or found.broken or (until and found.missing)
+    return DIFFERENT if lost else DONE
 
 
 def _newer(found: DrillResult, until: str) -> str:
@@ -117,8 +128,8 @@ def _instant(text: str) -> str:
         read = None
     if read is None or read.tzinfo is None:
         raise NotNow(
-            f"{text!r} is no instant; write the day, the time and the zone: 2026-11-22T18:30Z or "
-            "2026-11-22T19:30+01:00."
+            f"{text!r} is not an instant; write the day, the time and the zone: 2026-11-22T18:30Z "
+            "or 2026-11-22T19:30+01:00."
         )
     written = read.astimezone(UTC).isoformat(timespec="milliseconds")
     return written.replace("+00:00", "Z")

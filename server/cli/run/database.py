@@ -1,4 +1,7 @@
-"""Opening a log from the command line: schema brought up to date, one owner of a file at a time."""
+"""Opening a log from the command line: schema brought up to date, one owner of a file at a time.
+
+Bundles on the command line: a whole log to a file and back, the same bytes and hashes.
+"""
 
 import os
 from collections.abc import Iterator
@@ -11,16 +14,26 @@ from sqlalchemy.exc import DatabaseError, NoSuchModuleError
 from domain.errors import BadFile
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.log.errors import DamagedLog, LogInUse, LogUnavailable, SchemaTooNew, UnknownTournament
+from events.bundle import Bundle, is_bundle, read_bundle, write_bundle
+from events.log.errors import (
+    DamagedLog,
+    LogError,
+    LogInUse,
+    LogUnavailable,
+    SchemaTooNew,
+    UnknownTournament,
+)
+from events.log.records import Head
 from events.log.store import EventStore
 from events.log.store.databases import address_of, open_engine, open_store
 from events.log.store.sql import SqlStore
-from events.log.store.sqlite_library import sqlite3
+from events.log.store.sqlite_library import is_unchanging, sqlite3
 from events.log.store.tables import ActRow, HeadRow
 from events.replay import replayed
 from migrations.schema import later_revision, upgrade
-from server.disk.file_lock import lock
-from server.disk.private_files import OWNER_ONLY, create_unless_there
+from server.cli.console.files import read_bytes
+from server.disk import OWNER_ONLY, create_unless_there, lock
+from server.files.bundles import refuse_another_name, verified_bundle, what_is_missing
 
 _TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 _OURS = {"alembic_version", ActRow.__tablename__, HeadRow.__tablename__}
@@ -52,11 +65,20 @@ def open_for_reading(url: str) -> Iterator[SqlStore]:
             "there is no such log; name the one the server uses.", name=database_name(address)
         )
     with _no_log_at(address):
-        store = open_store(url)
+        store = open_store(_unchanging(address) or url)
     try:
         yield store
     finally:
         store.close()
+
+
+def _unchanging(address: URL) -> str:
+    """The address of a file that stays as it is; empty for any other."""
+    file = path_of(address)
+    if not is_file(address) or not is_unchanging(file):
+        return ""
+    query = {"immutable": "1", "uri": "true"}
+    return address.set(database=file.absolute().as_uri(), query=query).render_as_string()
 
 
 def state_of(store: EventStore, tournament: str) -> Tournament:
@@ -130,7 +152,7 @@ def _no_log_at(address: URL) -> Iterator[None]:
 
 
 def _why_not(address: URL, failure: BaseException) -> str:
-    trouble = failure if isinstance(failure, LogUnavailable) else _explained(address, failure)
+    trouble = failure if isinstance(failure, LogUnavailable) else _explain_failure(address, failure)
     if isinstance(trouble, DamagedLog):
         return f"the log is damaged: {trouble.reason}. {trouble.remedy}."
     if is_file(address):
@@ -138,12 +160,12 @@ def _why_not(address: URL, failure: BaseException) -> str:
     return f"the log can't be opened: {trouble.reason}. {trouble.remedy}."
 
 
-def _explained(address: URL, failure: BaseException) -> LogUnavailable:
+def _explain_failure(address: URL, failure: BaseException) -> LogUnavailable:
     if is_file(address):
-        from events.log.store.sqlite import explained
+        from events.log.store.sqlite import explain_failure
     else:
-        from events.log.store.postgres import explained
-    return explained(failure)
+        from events.log.store.postgres import explain_failure
+    return explain_failure(failure)
 
 
 @contextmanager
@@ -158,7 +180,11 @@ def lock_on_database(address: URL) -> Iterator[None]:
     path = path_of(address)
     if not path.parent.is_dir():
         raise BadFile(f"the folder {path.parent} does not exist; make it first.", name=str(path))
-    held = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+    try:
+        held = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+    except OSError as reason:
+        why = f"nothing can be written beside it ({reason.strerror}); name one with --database "
+        raise BadFile(f"{why}where you may.", name=str(path)) from None
     try:
         try:
             lock(held)
@@ -167,3 +193,44 @@ def lock_on_database(address: URL) -> Iterator[None]:
         yield
     finally:
         os.close(held)
+
+
+def bundle_of(store: EventStore, tournament: str) -> bytes:
+    acts = list(store.read(TournamentId(tournament)))
+    if not acts:
+        raise UnknownTournament(tournament)
+    return write_bundle(acts)
+
+
+def bundle_at(path: Path) -> Bundle | None:
+    """None if the file is no bundle; BadFile if it can't be read."""
+    data = read_bytes(path)
+    return read_bundle(data, path.name) if is_bundle(data) else None
+
+
+def bundle_named(what: str) -> Bundle | None:
+    """What is meant by an id or a file: a file there is must be a bundle; None: it is an id."""
+    path = Path(what)
+    if not path.is_file():
+        return None
+    if bundle := bundle_at(path):
+        return bundle
+    raise BadFile("this is not a bundle; write one by wallchart export ID --bundle.", name=what)
+
+
+def import_bundle(bundle: Bundle, store: EventStore) -> Head:
+    """Everything is verified before anything is written. A log that has the first part of it gets
+    the rest; one that has all of it stays as it is.
+    """
+    records, _ = verified_bundle(bundle)
+    here = store.head(bundle.tournament)
+    if not here.version:
+        refuse_another_name(records, store)
+    answers = store.append_group(what_is_missing(records, here))
+    for answer in answers:
+        if isinstance(answer, LogError):
+            raise answer
+    head = store.head(bundle.tournament)
+    if head.hash != records[-1].hash:
+        raise BadFile("the log does not end with the head of the bundle.", name=bundle.tournament)
+    return head

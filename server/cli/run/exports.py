@@ -7,6 +7,8 @@ csv-entries    the players, as `wallchart import` reads them
 csv-pairings   a published round
 csv, csv-standings
 csv-members    of teams, what each of their players did
+pgn            the games of a published round (--round R), or of all of them
+chess-results  the XML that chess-results.com takes
 json-stage     neutral results, see domain.formats.stage_json
 swisssys       all Swisses of the tournament, as SwissSys writes them (.sjson)
 uschess        three files into a folder, with the organiser's details (--details FILE.toml)
@@ -20,13 +22,11 @@ from domain.formats.us_chess_report.files import report_files
 from domain.ids import StageId
 from domain.tournament import Tournament
 from server.cli.console.files import read_bytes, write_bytes, write_log
-from server.cli.run.bundle import bundle_of
-from server.cli.run.database import open_for_reading, state_of
+from server.cli.run.database import bundle_of, open_for_reading, state_of
 from server.cli.run.options import Export
-from server.disk.folders import write_folder
+from server.disk import write_folder
 from server.games.exports import LOG, report_or_log
-from web.bridge.documents import FILES as PAIRS_FILES
-from web.bridge.documents import pairs_file
+from web.bridge.documents import FILES as PAIRS_FILES, pairs_file
 from web.chess.documents import FILES
 from web.faces import file_of
 from web.team_chess.documents import FILES as TEAM_FILES

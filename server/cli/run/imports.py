@@ -1,5 +1,11 @@
-"""`wallchart import`: a file into a log, told by what it is."""
+"""`wallchart import`: import a file of any known format into a log. Its id alone is the
+last line.
 
+`wallchart import FILE --into ID`: results of scoring devices, or deals, into a session; games in
+PGN into a stage of chess, whose results wait until an arbiter takes them.
+"""
+
+import json
 import sys
 from hashlib import sha256
 from pathlib import Path
@@ -7,54 +13,110 @@ from uuid import uuid4
 
 from msgspec import structs
 
-from domain.ids import TournamentId
+from domain.bridge.phase import phase_of
+from domain.contest.stage import Contest
+from domain.errors import NotNow
+from domain.ids import StageId, TournamentId
+from domain.tournament import Tournament
+from events.bridge.decisions.session_files import take_rows
+from events.bridge.vocabulary.files import DeviceRowsTaken
+from events.contest.commands import TakeGames
 from events.game.warnings import MOST_CONFIRMED
-from events.log.recorded import Receipt
+from events.log.records import Receipt
 from events.log.store import EventStore
-from server.bridge.results_files import as_imported_tournament
-from server.cli.bridge.results_files import is_bws, read, tables
+from server.bridge.results_files import as_imported_tournament, of_its_boards, session_file
+from server.cli.bridge.results_files import bytes_of, is_bws, read, tables
 from server.cli.console.files import read_bytes
-from server.cli.console.progress import bar
+from server.cli.console.terminal import bar
 from server.cli.run import players
-from server.cli.run.bundle import bundle_at, import_bundle
-from server.cli.run.database import open_for_writing
+from server.cli.run.database import bundle_at, import_bundle, open_for_writing, state_of
 from server.cli.run.options import Import
-from server.cli.run.session_files import bring_in
+from server.cli.run.players import Imported
+from server.contest.brought_games import held, news_in, taken
 from server.context.game_routes import ImportedTournament
 from server.games.imports import tournament_of_file
 from server.live.idempotent_ids import tournament_id
-from server.live.offline import at_the_command_line, done
+from server.live.offline_command import at_the_command_line, events_of, run_offline
+
+
+def bring_in(asked: Import, store: EventStore) -> list[str]:
+    """What came of it, a sentence each; the file may have been brought before."""
+    path, state = asked.file, state_of(store, asked.into)
+    if isinstance(state.part(asked.stage), Contest):
+        return _bring_games(asked, store, state)
+    phase = phase_of(state, StageId(asked.stage))
+    session = asked.session or (phase.shown.number if phase.shown else 0)
+    if not session:
+        raise NotNow(f"{phase.name} has no published session yet.")
+    files = tables(path) if is_bws(path) else {path.name: bytes_of(path)}
+    command, left_out = session_file(files, path.name, asked.stage, session)
+    if isinstance(command, DeviceRowsTaken):
+        found = take_rows(phase, command)
+        if not found.rows:
+            return [*left_out, *found.notes, f"{found.known} results, nothing new"]
+    else:
+        command, others = of_its_boards(phase, command)
+        left_out = (*left_out, *others)
+    sender = at_the_command_line(f"import-{uuid4()}")
+    receipt, _ = run_offline(store, state.id, state, command, sender)
+    events = events_of(store, state.id, sender.key)
+    notes = [note for e in events if isinstance(e, DeviceRowsTaken) for note in e.notes]
+    told = f"{len(events)} events, session {session} at version {receipt.last}"
+    return [*left_out, *notes, told]
+
+
+def _bring_games(asked: Import, store: EventStore, state: Tournament) -> list[str]:
+    path, number = asked.file, asked.stage
+    found = held(state, number, read_bytes(path), path.name, asked.session)
+    news = news_in(state, number, found, path.name)
+    if news:
+        command = TakeGames(number, found.games, path.name)
+        run_offline(store, state.id, state, command, at_the_command_line(f"import-{uuid4()}"))
+    counts = taken(state.version, found, news)
+    told = f"{counts.moves} new moves, {counts.proposed} results proposed, {counts.agreed} stand"
+    return [*found.notes, told]
 
 
 def run(asked: Import) -> None:
     if asked.into:
         with open_for_writing(asked.database) as store:
-            print("\n".join(bring_in(asked, store)))
+            brought = bring_in(asked, store)
+        fields = {"tournament": asked.into, "told": brought}
+        print(json.dumps(fields) if asked.as_json else "\n".join(brought))
         return
     of_devices = is_bws(asked.file)
     if players.is_player_list(asked.file) and not of_devices:
-        print(players.enter_players(asked))
+        _tell(asked, players.enter_players(asked))
         return
     if not of_devices and (bundle := bundle_at(asked.file)) is not None:
         with open_for_writing(asked.database) as store:
             head = import_bundle(bundle, store)
-        print(f"head {head.hash.hex()}")
-        print(f"{head.version} events in tournament {bundle.tournament}")
+        told = (f"head {head.hash.hex()}",)
+        _tell(asked, Imported(bundle.tournament, head.version, told=told))
         return
-    _import_history(asked)
+    _tell(asked, _import_history(asked))
 
 
-def _import_history(asked: Import) -> None:
-    """The whole of it in one act: a file that can't be told to its end leaves nothing."""
+def _tell(asked: Import, found: Imported) -> None:
+    if asked.as_json:
+        print(json.dumps(found._asdict()))
+        return
+    for sentence in found.notes:
+        print(sentence, file=sys.stderr)
+    for sentence in found.told:
+        print(sentence)
+    print(f"{found.events} events\n{found.tournament}")
+
+
+def _import_history(asked: Import) -> Imported:
+    """Import the whole file in one act: a file that can't be read to its end leaves nothing."""
     path, key = asked.file, f"import-{uuid4()}"
     with open_for_writing(asked.database) as store, bar(f"Reading {path.name}"):
-        found = _imported(path)
+        found = _import_file(path)
         receipt = _append(found, key, store)
-    for sentence in found.notes:
-        print(f"{path.name}: {sentence}.", file=sys.stderr)
-    for sentence in found.disagreements:
-        print(sentence)
-    print(f"{receipt.last} events in tournament {tournament_id(key)}")
+    notes = tuple(f"{path.name}: {sentence}." for sentence in found.notes)
+    told = tuple(map(str, found.disagreements))
+    return Imported(tournament_id(key), receipt.last, notes, told)
 
 
 def import_once(path: Path, store: EventStore) -> TournamentId:
@@ -62,11 +124,11 @@ def import_once(path: Path, store: EventStore) -> TournamentId:
     key = f"import-{sha256(read_bytes(path)).hexdigest()}"
     tournament = tournament_id(key)
     if store.head(tournament).version == 0:
-        _append(_imported(path), key, store)
+        _append(_import_file(path), key, store)
     return tournament
 
 
-def _imported(path: Path) -> ImportedTournament:
+def _import_file(path: Path) -> ImportedTournament:
     if is_bws(path):
         return as_imported_tournament(read(path), path.name, tables(path).values())
     return tournament_of_file(read_bytes(path), path.name)
@@ -75,4 +137,4 @@ def _imported(path: Path) -> ImportedTournament:
 def _append(found: ImportedTournament, key: str, store: EventStore) -> Receipt:
     """Who names the file on the command line has confirmed it."""
     command = structs.replace(found.command, confirmed=MOST_CONFIRMED)
-    return done(store, tournament_id(key), None, command, at_the_command_line(key))[0]
+    return run_offline(store, tournament_id(key), None, command, at_the_command_line(key))[0]

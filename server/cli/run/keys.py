@@ -9,7 +9,7 @@ from events.transparency.notes import ED25519, Key
 from server.cli.run.database import path_of
 from server.cli.run.options import RetireKey, RotateKey, ShowKey
 from server.clock import now
-from server.live.chance import new_secret
+from server.live.server_draws import new_secret
 from server.transparency.keys import KeyRing, key_file, keys_beside, read_keys, replace_keys
 
 
@@ -23,7 +23,7 @@ def show(asked: ShowKey) -> None:
 
 
 def rotate(asked: RotateKey) -> None:
-    ring = _known(asked.database).with_new_key(new_secret(), now())
+    ring = _key_ring(asked.database).with_new_key(new_secret(), now())
     replace_keys(_log(asked.database), ring)
     _tell(ring)
     print("Both keys sign from the next start of the server on. Tell the witnesses the new one;")
@@ -31,13 +31,13 @@ def rotate(asked: RotateKey) -> None:
 
 
 def retire(asked: RetireKey) -> None:
-    ring = _known(asked.database).without_old(now())
+    ring = _key_ring(asked.database).without_old(now())
     replace_keys(_log(asked.database), ring)
     _tell(ring)
     print("Only this key signs from the next start of the server on.")
 
 
-def _known(database: str) -> KeyRing:
+def _key_ring(database: str) -> KeyRing:
     file = key_file(_log(database))
     if not file.exists():
         raise NotNow(f"There is no key in {file} yet; the server makes it at its first start.")

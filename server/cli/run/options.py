@@ -16,8 +16,8 @@ LogOrBundle = Annotated[str, typer.Argument(metavar="TOURNAMENT|BUNDLE", help="A
 RatingsTable = Annotated[Path, typer.Option("--ratings", help="The table's own file.")]
 DEFAULT_TABLE = Path("ratings.sqlite3")
 EXPORT_FORMATS = (
-    "trf16, trf26, json, csv-entries, csv-pairings, csv-standings, json-stage, swisssys or "
-    "uschess; of a knock-out trf16-rapid and trf16-blitz, too; of pairs usebio, pbn, "
+    "trf16, trf26, json, csv-entries, csv-pairings, csv-standings, pgn, chess-results, json-stage, "
+    "swisssys or uschess; of a knock-out trf16-rapid and trf16-blitz, too; of pairs usebio, pbn, "
     "csv-travellers or csv-ranking."
 )
 
@@ -66,17 +66,14 @@ class Serve:
     reached_at: Annotated[
         str,
         typer.Option(
-            metavar="URL",
-            help="PostgreSQL: how the other servers on this database reach this one.",
+            metavar="URL", help="PostgreSQL: how the other servers on this database reach this one."
         ),
     ] = ""
     idle: Annotated[
-        float,
-        typer.Option(min=1, help="PostgreSQL: seconds until a tournament is given back."),
+        float, typer.Option(min=1, help="PostgreSQL: seconds until a tournament is given back.")
     ] = 300.0
     memory: Annotated[
-        int,
-        typer.Option(min=1, help="PostgreSQL: megabytes for tournaments that are led here."),
+        int, typer.Option(min=1, help="PostgreSQL: megabytes for tournaments that are led here.")
     ] = 512
     private_targets: Annotated[
         bool,
@@ -84,6 +81,10 @@ class Serve:
             "--private-targets", help="Results may be published to this machine and its network."
         ),
     ] = False
+    publish_into: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Results may be published into folders below it."),
+    ] = None
     witness: Annotated[
         list[str] | None,
         typer.Option(metavar="'KEY ADDRESS'", help="Who cosigns what the log says; repeat it."),
@@ -106,7 +107,7 @@ class TrustServer:
 
 @dataclass(frozen=True, slots=True)
 class ServeWitness:
-    """Run a witness; prints what the servers have to be told."""
+    """Run a witness; prints what to configure on the servers."""
 
     file: WitnessFile = DEFAULT_WITNESS
     name: Annotated[str, typer.Option(help="At the first start: as club.example/witness.")] = ""
@@ -140,8 +141,7 @@ class RetireKey:
 
 
 Until = Annotated[
-    str,
-    typer.Option(metavar="INSTANT", help="As the log was then: 2026-11-22T18:30Z, or +01:00."),
+    str, typer.Option(metavar="INSTANT", help="As the log was then: 2026-11-22T18:30Z, or +01:00.")
 ]
 
 
@@ -161,6 +161,10 @@ class Restore:
     database: Database = IN_THIS_FOLDER
     replace: Annotated[
         bool, typer.Option("--replace", help="Put it in the place of a log that is there.")
+    ] = False
+    other_server: Annotated[
+        bool,
+        typer.Option("--other-server", help="Take another server's secret and keys over with it."),
     ] = False
     until: Until = ""
 
@@ -227,10 +231,17 @@ class Import:
     ] = 0
     encoding: Annotated[str, typer.Option(help="For a list of players: its code page.")] = ""
     into: Annotated[
-        str, typer.Option(help="A tournament: scoring devices' results, or deals, of its session.")
+        str,
+        typer.Option(
+            help="A tournament: scoring devices' results, or deals, of its session; games in PGN."
+        ),
     ] = ""
     stage: int = 1
-    session: Annotated[int, typer.Option(help="For --into; 0: the newest published one.")] = 0
+    session: Annotated[
+        int,
+        typer.Option(help="For --into; 0: the newest published one, for games that of their tags."),
+    ] = 0
+    as_json: AsJson = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +257,10 @@ class Export:
         bool, typer.Option("--bundle", help="The exact log in one file, to keep and to audit.")
     ] = False
     round_number: Annotated[
-        int, typer.Option("--round", help="For csv-pairings; 0: the newest published one.")
+        int,
+        typer.Option(
+            "--round", help="For csv-pairings; 0: the newest published one. For pgn; 0: all."
+        ),
     ] = 0
     details: Annotated[
         Path | None, typer.Option(help="For uschess: affiliate, directors, members as TOML.")

@@ -36,7 +36,7 @@ class FoundOrganisation:
 
 @dataclass(frozen=True, slots=True)
 class SetQuotas:
-    """Say anew what an organisation may use: all of it, what is not named is without limit."""
+    """Replace all limits of an organisation; a limit not named is removed."""
 
     id: Id
     database: Database = IN_THIS_FOLDER
@@ -74,7 +74,9 @@ class ExportOrganisation:
 
 @dataclass(frozen=True, slots=True)
 class ImportOrganisation:
-    """Take an organisation in that was exported elsewhere; its devices have to be let in anew."""
+    """Take an organisation in that was exported elsewhere; its devices have to be
+    enrolled again.
+    """
 
     file: Path
     database: Database = IN_THIS_FOLDER

@@ -31,7 +31,7 @@ from server.cli.run.organisation_options import (
 )
 from server.cli.run.serve import beside_log
 from server.clock import now, seconds
-from server.files.trail import Trail
+from server.files.file_journal import FileJournal
 from server.organisations.archive import archive_pieces, bring_in_archive, contents_of
 from server.organisations.registry import Organisations
 from server.organisations.retention import due, notices
@@ -121,9 +121,9 @@ def retention(asked: Retention) -> None:
             state = replayed(store, TournamentId(its.tournament))
             over = state is not None and is_over(state) and state.version == its.counted
             if over and stored.put_away(its, OperatorStamp(AT_THE_TERMINAL, seconds())) is not None:
-                PublicationRecords(beside / "publications").forget(TournamentId(its.tournament))
+                PublicationRecords(beside / "publications").forget_all(TournamentId(its.tournament))
                 print(f"{its.organisation}  {its.tournament}")
-        Trail(beside / "trail.jsonl").forget(stored.away())
+        FileJournal(beside / "trail.jsonl").forget(stored.away())
 
 
 @contextmanager

@@ -4,32 +4,35 @@ Entering goes through the decisions of the desk, as one command: a list that can
 end leaves nothing.
 """
 
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 from uuid import uuid4
 
 import msgspec
 
 from domain.errors import BadFile
 from domain.formats.player_csv.read import PlayerList, read_players
+from domain.ids import TournamentId
+from domain.messages import plain
 from domain.people import Person
-from domain.texts import escaped, shown
+from domain.texts import escape_controls, show_controls
 from events.decide import decide
 from events.tournament.commands import CreateTournament
 from server.cli.console.files import read_bytes
 from server.cli.run.database import open_for_writing
 from server.cli.run.options import Import, ShowPlayers
 from server.clock import draw_colour
+from server.files.list_table import as_list
 from server.live.idempotent_ids import tournament_id
-from server.live.offline import at_the_command_line, done
+from server.live.offline_command import at_the_command_line, run_offline
 from server.refusals import BadRequest
 
 LARGEST_FILE = 20_000_000
 USUAL_ROUNDS = 9
 SHOWN_ROWS = 10
 STAGE = 1
-SUFFIXES = (".csv", ".tsv")
+SUFFIXES = (".csv", ".tsv", ".xlsx", ".ods", ".xls")
 MOST_AT_ONCE = 500
 """Entries that one command takes."""
 _DELIMITERS = {"\t": "tab", ";": "semicolon", ",": "comma", "|": "bar"}
@@ -48,11 +51,20 @@ def read(path: Path, encoding: str = "") -> PlayerList:
     data = read_bytes(path, LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise BadFile("larger than 20 MB; a list of players was expected", name=path.name)
-    return read_players(data, path.name, encoding)
+    return read_players(as_list(data, path.name), path.name, encoding)
 
 
-def enter_players(asked: Import) -> str:
-    """The import as a command: what is amiss on stderr, the new id last in the answer.
+class Imported(NamedTuple):
+    """What came of a file: `notes` on what was amiss in it, `told` what else there is to know."""
+
+    tournament: TournamentId
+    events: int
+    notes: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
+
+
+def enter_players(asked: Import) -> Imported:
+    """The import as a command.
 
     Everything is read before the log is opened, so that a refusal does not even make one.
     """
@@ -61,10 +73,9 @@ def enter_players(asked: Import) -> str:
     key = f"import-{uuid4()}"
     tournament, sender = tournament_id(key), at_the_command_line(key)
     with open_for_writing(asked.database) as store:
-        receipt, _ = done(store, tournament, None, command, sender)
-    for sentence in (*remarks(players), *problems(players, asked.file.name)):
-        print(sentence, file=sys.stderr)
-    return f"{receipt.last} events in tournament {tournament}"
+        receipt, _ = run_offline(store, tournament, None, command, sender)
+    notes = (*remarks(players), *problems(players, asked.file.name))
+    return Imported(tournament, receipt.last, notes)
 
 
 def as_command(players: PlayerList, name: str, rounds: int = 0) -> CreateTournament:
@@ -79,7 +90,7 @@ def as_command(players: PlayerList, name: str, rounds: int = 0) -> CreateTournam
     }
     entries = [
         {"command": "register-entries", "body": {"stage": STAGE, "people": some}}
-        for some in _batched(people, MOST_AT_ONCE)
+        for some in _batches(people, MOST_AT_ONCE)
     ]
     first = {"command": "plan-stage", "body": planned}
     try:
@@ -92,22 +103,24 @@ def as_command(players: PlayerList, name: str, rounds: int = 0) -> CreateTournam
     return command
 
 
-def _batched(people: Sequence[object], size: int) -> Iterator[Sequence[object]]:
+def _batches(people: Sequence[object], size: int) -> Iterator[Sequence[object]]:
     for first in range(0, len(people), size):
         yield people[first : first + size]
 
 
 def as_text(players: PlayerList) -> Iterator[str]:
-    """What each column was taken for, the first players as they would be entered, the rest told."""
+    """Yield what each column was taken for, the first players as they would be entered, then the
+    problems.
+    """
     delimiter = _DELIMITERS[players.delimiter]
     yield f"{len(players.rows)} players; {players.encoding}, cells separated by {delimiter}"
-    yield from _guessed(players)
+    yield from _guesses(players)
     for column in players.columns:
         known = column.field.value if column.field else "not known"
-        heading = shown(column.heading) or "(no heading)"
+        heading = show_controls(column.heading) or "(no heading)"
         yield f"  {heading}: {known}{'' if column.used else ', not used'}"
     for row in players.rows[:SHOWN_ROWS]:
-        yield f"  line {row.line}: {shown(_person(row.person))}"
+        yield f"  line {row.line}: {show_controls(_person(row.person))}"
     if len(players.rows) > SHOWN_ROWS:
         yield f"  and {len(players.rows) - SHOWN_ROWS} more"
     yield from problems(players)
@@ -117,21 +130,21 @@ def remarks(players: PlayerList) -> Iterator[str]:
     """What an import does without asking: the code page it took, the columns it drops."""
     if players.others:
         yield f"Read as {players.encoding}."
-        yield from _guessed(players)
+        yield from _guesses(players)
     if players.not_used:
-        yield f"Not used: {shown(', '.join(players.not_used))}."
+        yield f"Not used: {show_controls(', '.join(players.not_used))}."
 
 
-def _guessed(players: PlayerList) -> Iterator[str]:
+def _guesses(players: PlayerList) -> Iterator[str]:
     if players.others:
-        words = shown(", ".join(players.unusual))
+        words = show_controls(", ".join(players.unusual))
         yield f"  so that it says {words}; if not, --encoding {', '.join(players.others)}"
 
 
 def problems(players: PlayerList, name: str = "") -> Iterator[str]:
     for problem in players.problems:
         place = f"{name}, line" if name else "Line"
-        yield f"{place} {problem.line}: {shown(problem.sentence)}"
+        yield f"{place} {problem.line}: {show_controls(problem.sentence)}"
 
 
 def as_json(players: PlayerList) -> str:
@@ -144,11 +157,12 @@ def as_json(players: PlayerList) -> str:
                 "columns": [{"heading": c.heading, "field": c.field} for c in players.columns],
                 "rows": [{"line": r.line, **_as_dict(r.person)} for r in players.rows],
                 "problems": [p._asdict() for p in players.problems],
-            }
+            },
+            enc_hook=plain,
         ),
         indent=1,
     )
-    return escaped(written.decode())
+    return escape_controls(written.decode())
 
 
 def _as_dict(person: Person) -> dict[str, object]:

@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 
 from domain.errors import BadFile
-from domain.formats.rating_list.rated import RatedPlayer
-from domain.texts import escaped, shown
-from server.cli.console.progress import described_bar
+from domain.formats.rating_list.rated_player import RatedPlayer
+from domain.texts import escape_controls, show_controls
+from server.cli.console.terminal import described_bar
 from server.cli.run.options import ImportRatings, SearchRatings
 from server.clock import now
 from server.ratings import table
-from server.ratings.list_source import open_list
+from server.ratings.list_import import open_list
 
 
 def make(asked: ImportRatings) -> None:
@@ -30,7 +30,7 @@ def search(asked: SearchRatings) -> None:
     found = table.search(asked.ratings, " ".join(asked.name), asked.limit)
     if asked.as_json:
         people = [player._asdict() for player in found]
-        print(escaped(json.dumps(people, indent=1, ensure_ascii=False)))
+        print(escape_controls(json.dumps(people, indent=1, ensure_ascii=False)))
     else:
         print("\n".join(_line(player) for player in found) or "Nobody of that name.")
 
@@ -50,4 +50,4 @@ def _line(player: RatedPlayer) -> str:
     ratings = " ".join(f"{rating or '-':>4}" for rating in kinds)
     born = player.born or ""
     left = f"{player.fide_id:>10}  {player.title:<3} {player.name:<36} {player.federation:<3}"
-    return shown(f"{left}  {ratings}  {born}".rstrip())
+    return show_controls(f"{left}  {ratings}  {born}".rstrip())

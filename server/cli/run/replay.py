@@ -5,23 +5,22 @@ from itertools import islice
 
 from domain.errors import Unknown
 from domain.ids import TournamentId
-from domain.texts import shown
+from domain.texts import show_controls
 from domain.tournament import Tournament
 from events.audit.breaches import breach_of
 from events.audit.history import sentence_of
 from events.codec import event_of
 from events.fold import evolve
-from events.log.chain import head_code, verified
+from events.log.chain import head_code, verify_chain
 from events.log.errors import UnknownTournament
-from events.log.recorded import StoredAct
-from server.cli.run.bundle import bundle_named
-from server.cli.run.database import open_for_reading
+from events.log.records import StoredAct
+from server.cli.run.database import bundle_named, open_for_reading
 from server.cli.run.options import Replay
 
 
 def run(asked: Replay) -> None:
     for line in story(acts_of(asked.what, asked.database), asked.to):
-        print(shown(line))
+        print(show_controls(line))
 
 
 def acts_of(what: str, database: str) -> list[StoredAct]:
@@ -41,7 +40,7 @@ def story(acts: Sequence[StoredAct], to: int = 0) -> Iterator[str]:
         raise Unknown("version", to)
     state: Tournament | None = None
     last = None
-    for record in islice(verified(acts), to or None):
+    for record in islice(verify_chain(acts), to or None):
         last = record
         event = event_of(record)
         mark = "!" if breach_of(state, event) else " "

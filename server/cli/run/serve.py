@@ -44,7 +44,7 @@ from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
 from server.demo.teams_story import tell_teams_demo
 from server.feed.direct_socket import DirectSocketProtocol
-from server.live.chance import secret_beside
+from server.live.server_draws import secret_beside
 from server.operation.connections import files_allowed
 from server.operation.logs import configure
 from server.operation.startup_checks import (
@@ -101,6 +101,7 @@ def _serve(asked: Serve, at: ServerAddress) -> None:
             unchecked=unchecked,
             beside=beside_log(path_of(log)),
             private_targets=asked.private_targets,
+            publish_into=asked.publish_into,
             bounds=LeadBounds(asked.idle, asked.memory * 1_000_000),
             witnesses=tuple(map(read_witness, asked.witness or ())),
         )
@@ -177,7 +178,7 @@ def _run(
 def server_of(app: Starlette, at: ServerAddress | None = None) -> GracefulServer:
     """The one of this process, whose threads take turns from now on as it needs them to."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    return GracefulServer(_configured(app, at or ServerAddress()), app.state.services.sheets)
+    return GracefulServer(_configure(app, at or ServerAddress()), app.state.services.sheets)
 
 
 def _reached_at(app: Starlette, at: ServerAddress, port: int) -> None:
@@ -188,7 +189,7 @@ def _reached_at(app: Starlette, at: ServerAddress, port: int) -> None:
         services.proxy.lead.address = at.among_servers or own
 
 
-def _configured(app: Starlette, at: ServerAddress) -> uvicorn.Config:
+def _configure(app: Starlette, at: ServerAddress) -> uvicorn.Config:
     services: Services = app.state.services
     return uvicorn.Config(
         app,
@@ -246,11 +247,7 @@ def _drop_dead_peers(listening: socket.socket) -> None:
 
 
 def _say_addresses(
-    app: Starlette,
-    at: ServerAddress,
-    port: int,
-    tournaments: Sequence[TournamentId],
-    owner: Role,
+    app: Starlette, at: ServerAddress, port: int, tournaments: Sequence[TournamentId], owner: Role
 ) -> str:
     """The one to open first on this machine: the desk's, where there is one."""
     settings = app.state.services.settings

@@ -4,15 +4,15 @@ from pathlib import Path
 
 from domain.ids import TournamentId
 from events.fold import fold
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from events.log.errors import UnknownTournament
 from events.log.store import EventStore
 from events.log.store.databases import address_of
-from events.transparency.logs import tree_of
+from events.transparency.merkle import tree_of
 from server.cli.run.database import open_for_reading, path_of
 from server.cli.run.options import Site
 from server.clock import now
-from server.disk.folders import write_folder
+from server.disk import write_folder
 from server.files.site import is_page_or_proof, languages_named, site_files
 from server.transparency.keys import KeyRing, keys_there
 from server.transparency.log_files import log_files
@@ -26,11 +26,7 @@ def run(asked: Site) -> None:
 
 
 def write_site(
-    store: EventStore,
-    tournament: str,
-    folder: Path,
-    langs: str = "en",
-    keys: KeyRing | None = None,
+    store: EventStore, tournament: str, folder: Path, langs: str = "en", keys: KeyRing | None = None
 ) -> int:
     """The number of files. `langs` are separated by commas; Unknown if there is none of them. With
     the server's `keys` the log's tree is among them, signed.
@@ -38,7 +34,7 @@ def write_site(
     Pages of an earlier state that no longer exist are taken away.
     """
     named = languages_named(langs)
-    records = list(verified(store.read(TournamentId(tournament))))
+    records = list(verify_chain(store.read(TournamentId(tournament))))
     state = fold(records)
     if state is None:
         raise UnknownTournament(tournament)

@@ -11,7 +11,7 @@ from events.transparency.notes import ED25519, NotAKey, read_key
 from server.cli.run.options import ServeWitness, TrustServer
 from server.cli.run.serve import listen
 from server.clock import seconds
-from server.live.chance import new_secret
+from server.live.server_draws import new_secret
 from server.transparency.keys import fingerprint
 from server.transparency.witness_server import witness_app
 from server.transparency.witness_store import WitnessStore

@@ -10,13 +10,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.ids import TournamentId
-from domain.said import plain, say
+from domain.messages import plain, say
 from events.catalogue import ACT_OF, COMMANDS
 from events.codec import NO_JSON, canonical
 from events.decide import parts
-from events.log.command import Command
-from events.log.identifiers import is_instant, is_key
-from events.log.recorded import Receipt
+from events.log.chain import is_instant, is_key
+from events.log.records import Receipt
+from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament
 from events.transparency.signatures import Intent
 from server.access.devices import Visitor
@@ -25,10 +25,10 @@ from server.context.services import services_of
 from server.http.bodies import body_of
 from server.http.guard import require, table_of
 from server.live.idempotent_ids import tournament_id
-from server.live.tournaments import Sender, Tournaments
-from server.organisations.tournament_creation import tournament_reservation
+from server.live.tournaments import Sender
+from server.organisations.registry import tournament_reservation
 from server.refusals import BadRequest
-from server.transparency.intents import signed_intent
+from server.transparency.device_signatures import signed_intent
 
 LARGEST_BODY = 64 * 1024
 BUSIEST = {"record-result", "correct-result", "record-board", "confirm-board"}
@@ -65,20 +65,20 @@ def routes() -> list[Route]:
 
 async def create_tournament(request: Request) -> Response:
     sender = sender_of(request)
-    command, body = await _decoded(request, CreateTournament)
+    command, body = await _decode(request, CreateTournament)
     whose = request.state.visitor.grant.organisation
     require(request, "create-tournament", ActPlace(organisation=whose))
     assert isinstance(command, CreateTournament), "that is what was decoded"
     try:
         parts(command)
     except msgspec.ValidationError as reason:
-        raise BadRequest(say("The first part can't be read: {reason}.", reason=reason)) from None
+        raise BadRequest("The first part can't be read: {reason}.", reason=reason) from None
     tournament, services = tournament_id(sender.key), services_of(request)
     async with tournament_reservation(
         services.organisations, services.store_threads, tournament, whose
     ):
         receipt = await services.tournaments.execute(tournament, command, sender, body)
-    return _done(receipt, tournament)
+    return _receipt_response(receipt, tournament)
 
 
 def _endpoint(act: str, kind: type[Command]) -> Endpoint:
@@ -86,7 +86,7 @@ def _endpoint(act: str, kind: type[Command]) -> Endpoint:
 
     async def endpoint(request: Request) -> Response:
         sender = sender_of(request)
-        command, body = await _decoded(request, kind)
+        command, body = await _decode(request, kind)
         tournament = TournamentId(request.path_params["tournament"])
         named: dict[str, Any] = {
             name: getattr(command, name) for name in ("section", "table") if name in fields
@@ -94,25 +94,21 @@ def _endpoint(act: str, kind: type[Command]) -> Endpoint:
         require(request, act, ActPlace(tournament, getattr(command, "stage", 0), table_of(named)))
         if signature := signature_of(request, tournament, act, sender, body):
             sender = replace(sender, signature=signature)
-        receipt = await _tournaments(request).execute(tournament, command, sender, body)
+        receipt = await services_of(request).tournaments.execute(tournament, command, sender, body)
         request.state.version = receipt.last
-        return _done(receipt)
+        return _receipt_response(receipt)
 
     return endpoint
 
 
-def _tournaments(request: Request) -> Tournaments:
-    return services_of(request).tournaments
-
-
-async def _decoded(request: Request, kind: type[Command]) -> tuple[Command, bytes]:
+async def _decode(request: Request, kind: type[Command]) -> tuple[Command, bytes]:
     """And its canonical bytes: those that a device has signed, and that the log keeps."""
     refusal = say("The request is larger than 64 KiB; send less at once.")
     body = await body_of(request, LARGEST_BODY, refusal)
     try:
         return msgspec.json.decode(body, type=kind), canonical(body)
     except NO_JSON as reason:
-        raise BadRequest(say("The request can't be read: {reason}.", reason=reason)) from None
+        raise BadRequest("The request can't be read: {reason}.", reason=reason) from None
 
 
 def sender_of(request: Request) -> Sender:
@@ -120,10 +116,8 @@ def sender_of(request: Request) -> Sender:
     key = headers.get(b"idempotency-key", b"").decode("latin-1")
     if not is_key(key):
         raise BadRequest(
-            say(
-                "Send a header Idempotency-Key of 8 to 128 characters, a new one for each act and "
-                "the same one when you repeat it."
-            )
+            "Send a header Idempotency-Key of 8 to 128 characters, a new one for each act and "
+            "the same one when you repeat it."
         )
     visitor: Visitor = request.state.visitor
     return Sender(visitor.grant.role.value, visitor.device.signature, key, client_instant(request))
@@ -132,8 +126,8 @@ def sender_of(request: Request) -> Sender:
 def signature_of(
     request: Request, tournament: TournamentId, act: str, sender: Sender, body: bytes
 ) -> str:
-    """As the act has it; empty where the device has no key, or the signature is not its own: an
-    entry is not lost for that, and says that nobody has signed it.
+    """Return the signature for the act; "" where the device has no key or the signature is not its
+    own: the entry is then kept as unsigned.
     """
     said = dict(request.headers.raw).get(b"device-signature", b"").decode("latin-1")
     visitor: Visitor = request.state.visitor
@@ -149,6 +143,6 @@ def client_instant(request: Request) -> str:
     return made if is_instant(made) else ""
 
 
-def _done(receipt: Receipt, tournament: str = "") -> Response:
+def _receipt_response(receipt: Receipt, tournament: str = "") -> Response:
     done = Done(receipt.last, receipt.first, receipt.repeated, tournament)
     return Response(msgspec.json.encode(done, enc_hook=plain), media_type="application/json")

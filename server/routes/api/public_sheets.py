@@ -1,7 +1,7 @@
 """Public sheets for any number of readers, at addresses that caches may keep.
 
 `…/latest` is small and lives for a second. It names the newest version, which stays at its own
-address for good, and the address at which to wait for the next: a stream that the Durable Streams
+permanent address, and the address at which to wait for the next: a stream that the Durable Streams
 protocol reads.
 """
 
@@ -28,7 +28,7 @@ from server.sheets.durable_streams import (
     preflight,
     same_as_known,
 )
-from server.sheets.retractions import still_shown
+from server.sheets.followed_sheets import still_shown
 from server.sheets.versions import version_name, version_named
 from web.faces import view_of
 
@@ -38,8 +38,8 @@ PACE = StreamTiming(milliseconds)
 
 
 class LatestSheet(msgspec.Struct, frozen=True):
-    """The newest version of a sheet: `at` is its name, `sheet` its address for good, `since` where
-    the log made it what it is, `next` where to wait for another. `version` is the newest of the log
+    """The newest version of a sheet: `at` is its name, `sheet` its permanent address, `since` the
+    log version that made it, `next` where to wait for another. `version` is the newest of the log
     that it is true for, `code` that version's short code.
     """
 
@@ -72,7 +72,7 @@ async def sheet(request: Request) -> Response:
         chain = await asked.services.sheets.of(asked.live, topic)
         return await answer_stream(request, chain, PACE)
     except WallchartError as refusal:
-        return _refused(refusal)
+        return _refuse(refusal)
 
 
 async def latest(request: Request) -> Response:
@@ -83,7 +83,7 @@ async def latest(request: Request) -> Response:
         topic, readings = _public_topic(asked), asked.services.sheets
         chain = await readings.of(asked.live, topic)
     except WallchartError as refusal:
-        return _refused(refusal)
+        return _refuse(refusal)
     version, code = readings.true_for(topic)
     below = request.url.path.removesuffix("/latest")
     cursor = max(chain.moved, PACE.began)
@@ -142,7 +142,7 @@ def _as_it_was(asked: TournamentContext, topic: Topic, version: int) -> bytes | 
     return snapshot(topic, version, sheet_of(topic, state))
 
 
-def _refused(refusal: WallchartError) -> Response:
+def _refuse(refusal: WallchartError) -> Response:
     answer = problem(refusal)
     answer.headers.update(FOR_ALL_SITES)
     return answer

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from domain.errors import Unknown
 from domain.tournament import Tournament
 from server.context import answers
-from server.context.request_context import TournamentContext
+from server.context.request_context import RequestContext, TournamentContext
 from server.context.services import services_of
 from web.faces import face_of, game_by_game, public_views, view_of
 
@@ -41,7 +41,8 @@ def routes() -> list[Route]:
 
 
 async def tournaments(request: Request) -> Response:
-    lives = await services_of(request).tournaments.listed()
+    caller, listed = RequestContext(request), await services_of(request).tournaments.listed()
+    lives = [live for live in listed if caller.may_find(live.state)]
     heads = tuple(live.head.hash for live in lives)
     return await services_of(request).response_cache.page(
         request, heads, lambda: answers.as_json([_line(live.state) for live in lives])

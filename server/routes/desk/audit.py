@@ -16,16 +16,19 @@ from starlette.routing import Route
 
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.audit.verdict import OK, judged, matched, whole_number
-from events.audit.verdict.told import findings
-from events.games.differences import differences
+from events.audit.proof import AuditFinding
+from events.audit.verdict import OK, judge_log, match_printed, whole_number
+from events.audit.verdict.device_signatures import Holds
+from events.audit.verdict.verdict_report import findings
+from events.games import differences
 from server.access.roles import ActPlace
 from server.context import answers
-from server.context.request_context import RequestContext, tournament_named
+from server.context.request_context import RequestContext, TournamentContext, tournament_named
 from server.context.services import services_of
 from server.http.guard import require
 from server.live.histories import OpenHistory
 from server.refusals import BadRequest
+from server.transparency.device_signatures import holds
 from web.faces import face_of
 from web.pages.audit import AuditPage, Seal
 
@@ -47,13 +50,13 @@ async def page(request: Request) -> Response:
     """`?head=VERSION:CODE` compares the log with a printed sheet."""
     printed = request.query_params.get("head", "")
     draw = partial(_page, RequestContext(request).origin, printed)
-    return answers.for_device(RequestContext(request), await _of(request, draw))
+    return answers.in_frame(await TournamentContext.of(request), await _of(request, draw))
 
 
 def _page(origin: str, printed: str, opened: OpenHistory) -> AuditPage:
     history = opened.history
     state = history.at(history.head.version)
-    holds = matched(history, printed) if printed else OK
+    holds = match_printed(history, printed) if printed else OK
     seal = Seal.of(history.head, state.id, origin)
     return AuditPage.of(state, seal, printed, holds)
 
@@ -99,7 +102,11 @@ def _only(state: Tournament, own: int) -> Tournament:
 
 async def verdict(request: Request) -> Response:
     """The whole audit, every round paired again."""
-    return answers.as_json(await _of(request, lambda opened: findings(judged(opened.history, OK))))
+    return answers.as_json(await _of(request, partial(_judged, holds)))
+
+
+def _judged(holds: Holds, opened: OpenHistory) -> tuple[AuditFinding, ...]:
+    return findings(judge_log(opened.history, OK, holds=holds))
 
 
 async def _of(request: Request, ask: Callable[[OpenHistory], Answer]) -> Answer:

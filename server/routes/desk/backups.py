@@ -12,8 +12,8 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from domain.errors import NotNow
-from domain.said import say
-from events.game.words import said
+from domain.messages import say
+from events.game.words import require_text
 from server.backup.backup_folder import BackupFolder
 from server.clock import now
 from server.context import answers
@@ -98,8 +98,8 @@ async def restore_copy(request: Request) -> Response:
     try:
         wanted = msgspec.json.decode(body, type=CopyName).name[:LONGEST_NAME]
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
-        raise BadRequest(say("The name can't be read: {reason}.", reason=reason)) from None
-    called = said(legible(wanted, "name"), "name")
+        raise BadRequest("The name can't be read: {reason}.", reason=reason) from None
+    called = require_text(legible(wanted, "name"), "name")
     records, _ = await to_thread.run_sync(_backup_folder(asked).read, name, asked.state.id)
     target = tournament_id(sender.key)
     tournaments = asked.services.tournaments

@@ -1,6 +1,6 @@
 """The page of a tournament's files, its results as a site, its whole log as a bundle.
 
-Whoever has only a stage of a tournament has none of this: its files are of all stages.
+Devices limited to one stage may not open it: the files cover all stages.
 """
 
 from contextlib import AbstractAsyncContextManager
@@ -13,22 +13,28 @@ from starlette.routing import Route
 
 from domain.errors import BadFile, Unknown
 from domain.ids import TournamentId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from events.bundle import is_bundle, read_bundle
 from events.log.chain import short_code
-from events.log.recorded import Recorded
+from events.log.records import Recorded
 from server.access.roles import ActPlace, may
 from server.clock import now
 from server.context import answers
 from server.context.request_context import TournamentContext
-from server.files.bundles import BundleStanding, standing_of, verified_bundle, what_is_missing
+from server.files.bundles import (
+    BundleStanding,
+    refuse_another_name,
+    standing_of,
+    verified_bundle,
+    what_is_missing,
+)
 from server.files.side_copy import side_copy
 from server.files.site import languages_named, media_of, zipped_site
 from server.http.bodies import LONGEST_NAME, body_of, file_name, legible
 from server.http.guard import require
 from server.live.idempotent_ids import tournament_id
-from server.organisations.tournament_creation import check_room_for_state, tournament_reservation
+from server.organisations.registry import check_room_for_state, tournament_reservation
 from server.ratings.table import ListFacts, list_facts
 from server.routes.api.commands import sender_of
 from web.faces import face_of
@@ -79,7 +85,7 @@ async def page(request: Request) -> Response:
     listed = await to_thread.run_sync(_rating_list, asked)
     keep = services.backup_folder.keep if services.backup_folder else 0
     shown = FilesPage.of(asked.state, asked.words, can, keep, listed)
-    return answers.for_device(asked, shown)
+    return answers.in_frame(asked, shown)
 
 
 async def whole_tournament(request: Request, act: str) -> TournamentContext:
@@ -111,7 +117,7 @@ def reservation_beside(
 def note_step(
     asked: TournamentContext, did: str, about: str = "", everywhere: bool = False
 ) -> None:
-    """Who did it, for who looks into it later. What an organisation did is nobody else's."""
+    """Record who did it in the journal of files. An organisation sees only its own entries."""
     visitor = asked.signed_in
     whose = asked.services.organisations.of(asked.state.id)
     where = "" if everywhere and not whose else asked.state.id
@@ -173,7 +179,7 @@ async def _bundle_of(request: Request) -> tuple[list[Recorded], Tournament]:
 
     def read() -> tuple[list[Recorded], Tournament]:
         if not is_bundle(data):
-            raise BadFile(say("this is not a bundle of Wallchart."), name=name)
+            raise BadFile("this is not a bundle of Wallchart.", name=name)
         return verified_bundle(read_bundle(data, name))
 
     return await to_thread.run_sync(read)
@@ -212,6 +218,8 @@ async def take_bundle(request: Request) -> Response:
         here = await to_thread.run_sync(tournaments.store.head, target)
         if here.version:
             require(request, "take-bundle", ActPlace(target))
+        else:
+            await to_thread.run_sync(refuse_another_name, records, tournaments.store)
         batches = what_is_missing(records, here)
     if batches:
         async with reservation_beside(asked, target):

@@ -7,9 +7,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.said import said_together, say
+from domain.messages import said_together
 from events.bundle import write_bundle
-from events.log.recorded import stored
+from events.log.records import as_stored
 from server.access.roles import WHOLE_LOG, ActPlace
 from server.context import answers
 from server.context.request_context import TournamentContext, tournament_named
@@ -36,7 +36,7 @@ async def bundle(request: Request) -> Response:
     copies = services_of(request).tournaments.copies
 
     def make() -> bytes:
-        return write_bundle(stored(copies.whole(tournament)))
+        return write_bundle(as_stored(copies.whole(tournament)))
 
     data = await to_thread.run_sync(make)
     return answers.as_file(data, f"{tournament}.bundle", "application/octet-stream")
@@ -46,7 +46,7 @@ async def export(request: Request) -> Response:
     """`?session=` which session of bridge (round of chess) it is of: none, the newest one."""
     form = request.path_params["form"]
     if form not in FORMS:
-        raise BadRequest(say("An export is one of {forms}.", forms=said_together(", ", FORMS)))
+        raise BadRequest("An export is one of {forms}.", forms=said_together(", ", FORMS))
     asked = await TournamentContext.of(request)
     name = f"{asked.state.id}-{asked.number}-{form.removeprefix('csv-')}"
     if form == LOG:

@@ -14,7 +14,8 @@ from starlette.routing import Route
 from domain.errors import Unknown
 from events.transparency.checkpoints import read_checkpoint
 from events.transparency.proofs import write_proof
-from events.transparency.tiles import Entries, Tile, tile_at
+from events.transparency.tiles import TreeEntries, TreeTile, tile_at
+from server.context import answers
 from server.context.request_context import TournamentContext
 from server.context.services import services_of
 from server.routes.desk.desk_files import whole_tournament
@@ -31,6 +32,8 @@ def routes() -> list[Route]:
         Route(f"{below}/checkpoint", checkpoint, name="read-checkpoint"),
         Route(f"{below}/checkpoint/{{size:int}}", checkpoint_at, name="read-checkpoint-at"),
         Route(f"{below}/proof/{{version:int}}", proof, name="read-proof"),
+        Route(f"{below}/conflicts", conflicts, name="read-conflicts"),
+        Route(f"{below}/conflicts/{{number:int}}", conflict, name="read-conflict"),
         Route(f"{below}/tile/entries/{{rest:path}}", entries, name="read-entries"),
         Route(f"{below}/tile/{{rest:path}}", tile, name="read-tile"),
     ]
@@ -67,20 +70,40 @@ async def proof(request: Request) -> Response:
     return Response(write_proof(await to_thread.run_sync(made)), media_type=TEXT)
 
 
+async def conflicts(request: Request) -> Response:
+    """The witnesses that have cosigned another history than this server shows."""
+    asked = await TournamentContext.of(request)
+    told = asked.services.witnessing.conflicts(asked.state.id)
+    return answers.as_json([{"witness": one.witness, "since": one.since} for one in told], FOR_NOW)
+
+
+async def conflict(request: Request) -> Response:
+    """What that witness was sent, signed by this server: it proves another history."""
+    asked, number = await TournamentContext.of(request), request.path_params["number"]
+    told = asked.services.witnessing.conflicts(asked.state.id)
+    if not 0 < number <= len(told):
+        raise Unknown("conflict", str(number))
+    return Response(told[number - 1].request, media_type=TEXT, headers=FOR_NOW)
+
+
 async def tile(request: Request) -> Response:
     return await _tile(
-        await TournamentContext.of(request), tile_at(f"tile/{request.path_params['rest']}"), Tile
+        await TournamentContext.of(request),
+        tile_at(f"tile/{request.path_params['rest']}"),
+        TreeTile,
     )
 
 
 async def entries(request: Request) -> Response:
     """They are drafts of all stages, as a bundle is."""
     asked = await whole_tournament(request, "read-entries")
-    return await _tile(asked, tile_at(f"tile/entries/{request.path_params['rest']}"), Entries)
+    return await _tile(asked, tile_at(f"tile/entries/{request.path_params['rest']}"), TreeEntries)
 
 
 async def _tile(
-    asked: TournamentContext, named: Tile | Entries | None, kind: type[Tile] | type[Entries]
+    asked: TournamentContext,
+    named: TreeTile | TreeEntries | None,
+    kind: type[TreeTile] | type[TreeEntries],
 ) -> Response:
     if not isinstance(named, kind):
         raise Unknown("tile", asked.request.path_params["rest"])

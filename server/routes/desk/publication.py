@@ -4,6 +4,7 @@ What is given as credentials goes one way only: no answer has them.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import msgspec
 from starlette.requests import Request
@@ -11,14 +12,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.errors import NotNow
-from domain.said import say
+from domain.messages import say
 from server.clock import now
 from server.context import answers
+from server.context.request_context import TournamentContext
 from server.files.site import languages_named
 from server.http.bodies import body_of
 from server.publishing.publication import Publication
 from server.publishing.records import PublicationRecord
-from server.publishing.target import Target, shown_target
+from server.publishing.target import SITE, Target, kind_of, shown_target
 from server.refusals import BadRequest
 from server.routes.desk.desk_files import note_step, whole_tournament
 from web.pages.files import PublicationState
@@ -43,7 +45,7 @@ def routes() -> list[Route]:
 
 async def state(request: Request) -> Response:
     asked = await whole_tournament(request, "publication")
-    return answers.as_json(_told(asked.services.publications.of(asked.state.id)))
+    return answers.as_json(_all_of(asked))
 
 
 async def direct(request: Request) -> Response:
@@ -54,34 +56,45 @@ async def direct(request: Request) -> Response:
         wanted = msgspec.json.decode(body, type=Direct)
     except (msgspec.DecodeError, UnicodeDecodeError):
         # What it says of a field might be a part of a secret.
-        raise BadRequest(say("The target can't be read; send it from its page.")) from None
+        raise BadRequest("The target can't be read; send it from its page.") from None
     languages = languages_named(",".join(wanted.languages) or "en")
     device = asked.signed_in.device.signature
     kept = PublicationRecord(wanted.target, languages, device, now())
-    publication = await asked.services.publications.direct(asked.state.id, kept)
+    await asked.services.publications.direct(asked.state.id, kept)
     note_step(asked, say("publication set up"), shown_target(wanted.target).place)
-    return answers.as_json(_told(publication))
+    return answers.as_json(_all_of(asked))
 
 
 async def at_once(request: Request) -> Response:
     asked = await whole_tournament(request, "publish-now")
-    publication = asked.services.publications.of(asked.state.id)
+    kind = request.query_params.get("kind", SITE)
+    publication = asked.services.publications.of(asked.state.id, kind)
     if publication is None:
-        raise NotNow(say("Say first where the results are to be published."))
+        raise NotNow("Say first where the results are to be published.")
     publication.afresh()
     note_step(asked, say("published by hand"), shown_target(publication.kept.target).place)
-    return answers.as_json(_told(publication))
+    return answers.as_json(_all_of(asked))
 
 
 async def stop(request: Request) -> Response:
     """What is there already stays there."""
     asked = await whole_tournament(request, "stop-publication")
-    await asked.services.publications.stop(asked.state.id)
-    note_step(asked, say("publication stopped"))
-    return answers.as_json(PublicationState())
+    kind = request.query_params.get("kind", SITE)
+    await asked.services.publications.stop(asked.state.id, kind)
+    note_step(asked, say("publication stopped"), kind)
+    return answers.as_json(_all_of(asked))
 
 
-def _told(publication: Publication | None) -> PublicationState:
+def _all_of(asked: TournamentContext) -> PublicationState:
+    """The files, and beside them what takes messages."""
+    of = asked.services.publications
+    others = (one for one in of.all_of(asked.state.id) if kind_of(one.kept.target) != SITE)
+    return replace(
+        _publication_state(of.of(asked.state.id)), others=tuple(map(_publication_state, others))
+    )
+
+
+def _publication_state(publication: Publication | None) -> PublicationState:
     if publication is None:
         return PublicationState()
     kept = publication.kept
@@ -95,4 +108,5 @@ def _told(publication: Publication | None) -> PublicationState:
             kept.published,
         ),
         *(publication.waiting, publication.under_way, publication.due, publication.trouble),
+        notes=publication.notes,
     )

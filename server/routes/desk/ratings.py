@@ -9,9 +9,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.errors import NotNow
-from domain.formats.rating_list.rated import RatedPlayer
+from domain.formats.rating_list.rated_player import RatedPlayer
+from domain.messages import say
 from domain.people import person_named
-from domain.said import say
 from server.context import answers
 from server.context.services import services_of
 from server.ratings.table import LONGEST_QUERY, MOST_FOUND, ListFacts, list_facts, search
@@ -81,10 +81,8 @@ async def ratings(request: Request) -> Response:
     query, limit = request.query_params.get("q", ""), _limit(request)
     if len(query) > LONGEST_QUERY:
         raise BadRequest(
-            say(
-                "Search for {longest_query} characters at most; write less.",
-                longest_query=LONGEST_QUERY,
-            )
+            "Search for {longest_query} characters at most; write less.",
+            longest_query=LONGEST_QUERY,
         )
     table = services_of(request).settings.ratings
     return answers.as_json(await to_thread.run_sync(_answer, table, query, limit))
@@ -94,11 +92,9 @@ def _limit(request: Request) -> int:
     text = request.query_params.get("limit", str(USUAL_LIMIT))
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= MOST_FOUND):
         raise BadRequest(
-            say(
-                "The limit is {text}; write a number from 1 to {most_found}.",
-                text=repr(text[:20]),
-                most_found=MOST_FOUND,
-            )
+            "The limit is {text}; write a number from 1 to {most_found}.",
+            text=repr(text[:20]),
+            most_found=MOST_FOUND,
         )
     return int(text)
 
@@ -106,10 +102,10 @@ def _limit(request: Request) -> int:
 def _answer(table: Path, query: str, limit: int) -> RatingSearch:
     if not table.is_file():
         raise NoRatings
-    return RatingSearch(list_facts(table), tuple(map(_found, search(table, query, limit))))
+    return RatingSearch(list_facts(table), tuple(map(_found_player, search(table, query, limit))))
 
 
-def _found(player: RatedPlayer) -> FoundPlayer:
+def _found_player(player: RatedPlayer) -> FoundPlayer:
     person = person_named(player.name)
     family, given = person.family or person.given, person.given if person.family else ""
     return FoundPlayer(player.fide_id, family, given, *player[2:])

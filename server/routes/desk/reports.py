@@ -9,9 +9,9 @@ from starlette.routing import Route
 
 from domain.formats.us_chess_report.files import plain
 from domain.ids import StageId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.games.registry import GAMES
@@ -31,11 +31,11 @@ async def report_file(request: Request) -> Response:
     part = asked.state.part(asked.number)
     reports = GAMES[part.game].reports
     if form not in reports:
-        raise BadRequest(say("A report is one of {reports}.", reports=said_together(", ", reports)))
+        raise BadRequest("A report is one of {reports}.", reports=said_together(", ", reports))
     tournament, store = asked.state.id, asked.services.tournaments.store
 
     def made() -> bytes:
-        return reports[form](list(verified(store.read(tournament))), part.id)
+        return reports[form](list(verify_chain(store.read(tournament))), part.id)
 
     data = await to_thread.run_sync(made)
     name = f"{report_name(asked.state, part.id)}-{form}.txt"

@@ -14,7 +14,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from domain.errors import Unknown
-from domain.said import said_together, say
+from domain.ids import StageId, TournamentId
+from domain.messages import said_together, say
 from server.access.device_registry import NewDevice
 from server.access.devices import Device, Visitor
 from server.access.refusals import NotAllowed
@@ -23,16 +24,19 @@ from server.context import answers
 from server.context.request_context import RequestContext
 from server.http.bodies import fields_of
 from server.refusals import BadRequest
-from server.routes.devices.enrolment import LONGEST_NAME, SEE_OTHER, place_words
-from server.routes.devices.invitations import (
+from server.routes.devices.enrolment import (
+    LONGEST_NAME,
+    SEE_OTHER,
     invitation,
     operators_code,
+    place_words,
     reach_note,
     revoke_operator,
 )
 from web.faces import face_of
-from web.pages.devices import ROLES, Choice, DeviceLine, DevicesPage
-from web.shared.links import Link
+from web.pages.devices import ROLES, DeviceChoice, DeviceLine, DevicesPage
+from web.pages.links import frame_of
+from web.shared.frame import Frame, Link
 
 _PIN = re.compile(r"[0-9]{4,12}")
 _PLACE = re.compile(
@@ -57,7 +61,7 @@ async def devices(request: Request) -> Response:
     visitor, access = caller.signed_in, caller.services.access
     known = [d for d in access.devices() if _handles(visitor, d) or _is(visitor, d)]
     lines = [await _line(caller, device) for device in known]
-    roles = [Choice(role.value, ROLES[role.value]) for role in Role if _gives(visitor, role)]
+    roles = [DeviceChoice(role.value, ROLES[role.value]) for role in Role if _gives(visitor, role)]
     places = await _places(caller)
     wanted = request.query_params.get("for", "")
     chosen = wanted if wanted in {place.value for place in places} else ""
@@ -70,18 +74,26 @@ async def devices(request: Request) -> Response:
         chosen=chosen,
         desk=f"/t/{tournament}/s/{stage}/desk" if stage else "",
     )
-    return answers.for_device(caller, page)
+    return answers.for_device(caller, page, frame=await _frame(caller, tournament, stage))
+
+
+async def _frame(caller: RequestContext, tournament: str, stage: str) -> Frame | None:
+    """Of the stage from whose desk one came."""
+    if not stage:
+        return None
+    live = await caller.services.tournaments.live(TournamentId(tournament))
+    return frame_of(live.state, StageId(int(stage)), caller.reader, caller.request.url.path)
 
 
 async def invite(request: Request) -> Response:
     caller, form = RequestContext(request), await fields_of(request)
-    grant = _wished(caller, form)
+    grant = _wished_grant(caller, form)
     _must_hand_out(caller.signed_in, grant)
     pin = form.get("pin", "")
     if pin and not _PIN.fullmatch(pin):
-        raise BadRequest(say("A PIN has 4 to 12 digits; choose another one."))
+        raise BadRequest("A PIN has 4 to 12 digits; choose another one.")
     new = NewDevice(grant, form.get("name", "")[:LONGEST_NAME], pin)
-    code = await _invited(caller, new)
+    code = await _invite(caller, new)
     log.info("invited", role=grant.role.value, tournament=grant.tournament, stage=grant.stage)
     place = await place_words(caller, grant)
     up = Link(caller.words("Devices"), "/devices")
@@ -90,15 +102,15 @@ async def invite(request: Request) -> Response:
 
 async def revoke(request: Request) -> Response:
     caller = RequestContext(request)
-    device, services = _handled(caller), caller.services
+    device, services = _named_device(caller), caller.services
     if device.grant.role is Role.OPERATOR:
         await revoke_operator(caller, device.id)
     else:
         await services.store_threads.ask(services.access.revoke, device.id)
-    return _changed(caller, device)
+    return _device_response(caller, device)
 
 
-async def _invited(caller: RequestContext, new: NewDevice) -> str:
+async def _invite(caller: RequestContext, new: NewDevice) -> str:
     """The code. An operator's invitation is in the journal, whichever role gives it."""
     if new.grant.role is Role.OPERATOR:
         return await operators_code(caller, new)
@@ -107,7 +119,7 @@ async def _invited(caller: RequestContext, new: NewDevice) -> str:
 
 async def change_role(request: Request) -> Response:
     caller = RequestContext(request)
-    device = _handled(caller)
+    device = _named_device(caller)
     role = (await fields_of(request)).get("role", "")
     table = device.grant.table if role == Role.PLAYER else ""
     grant = replace(device.grant, role=_role(role), table=table)
@@ -115,16 +127,16 @@ async def change_role(request: Request) -> Response:
     if grant.role is not device.grant.role and Role.OPERATOR in (grant.role, device.grant.role):
         raise NotAllowed(caller.signed_in.grant.role)  # they come in by a code, and go
     await caller.services.store_threads.ask(caller.services.access.change_role, device.id, grant)
-    return _changed(caller, device)
+    return _device_response(caller, device)
 
 
-def _changed(caller: RequestContext, device: Device) -> Response:
+def _device_response(caller: RequestContext, device: Device) -> Response:
     caller.services.sockets.look_again([device.id])
     log.info("device changed", changed=device.id, by=caller.signed_in.device.id)
     return RedirectResponse("/devices", SEE_OTHER)
 
 
-def _handled(caller: RequestContext) -> Device:
+def _named_device(caller: RequestContext) -> Device:
     """The named device, if it is the visitor's to handle; otherwise there is none."""
     id = caller.request.path_params["device"]
     device = caller.services.access.device(id)
@@ -152,10 +164,10 @@ def _must_hand_out(visitor: Visitor, grant: Grant) -> None:
         raise NotAllowed(visitor.grant.role)
 
 
-def _wished(caller: RequestContext, form: dict[str, str]) -> Grant:
+def _wished_grant(caller: RequestContext, form: dict[str, str]) -> Grant:
     place = _PLACE.fullmatch(form.get("place", ""))
     if place is None:
-        raise BadRequest(say("There is no such place; choose one of the list."))
+        raise BadRequest("There is no such place; choose one of the list.")
     role = _role(form.get("role", ""))
     if role is Role.OPERATOR:
         return Grant(role)
@@ -165,7 +177,7 @@ def _wished(caller: RequestContext, form: dict[str, str]) -> Grant:
         return Grant(role, organisation=organisation)
     table = form.get("table", "").strip().upper()
     if table and not (role is Role.PLAYER and place["stage"] and _TABLE.fullmatch(table)):
-        raise BadRequest(say("Only a player's tablet of one stage lies on a table, named as A3."))
+        raise BadRequest("Only a player's tablet of one section lies on a table, named as A3.")
     return Grant(role, tournament, int(place["stage"] or 0), table, organisation)
 
 
@@ -183,10 +195,10 @@ def _role(name: str) -> Role:
     try:
         return Role(name)
     except ValueError:
-        raise BadRequest(say("There is no such role; choose one of the list.")) from None
+        raise BadRequest("There is no such role; choose one of the list.") from None
 
 
-async def _places(caller: RequestContext) -> list[Choice]:
+async def _places(caller: RequestContext) -> list[DeviceChoice]:
     grant = caller.signed_in.grant
     places = []
     for live in await caller.services.tournaments.listed():
@@ -198,22 +210,22 @@ async def _places(caller: RequestContext) -> list[Choice]:
             words = say(
                 "{name} · {left}", name=state.name, left=said_together("", (part.name, left))
             )
-            places.append(Choice(f"{state.id}/{part.id}", words))
-        places.append(Choice(state.id, say("{name} · all stages", name=state.name)))
+            places.append(DeviceChoice(f"{state.id}/{part.id}", words))
+        places.append(DeviceChoice(state.id, say("{name} · all sections", name=state.name)))
     return [*places, *await _whole(caller)]
 
 
-async def _whole(caller: RequestContext) -> list[Choice]:
+async def _whole(caller: RequestContext) -> list[DeviceChoice]:
     """The places that include all tournaments: an organisation, or the server."""
     grant = caller.signed_in.grant
     if grant.tournament:
         return []
-    all_of_it = Choice("", await place_words(caller, grant))
+    all_of_it = DeviceChoice("", await place_words(caller, grant))
     if grant.organisation:
         return [all_of_it]
     organisations = caller.services.organisations.all()
     of_each = [
-        Choice(f"@{one.id}", say("all tournaments of {name}", name=one.name))
+        DeviceChoice(f"@{one.id}", say("all tournaments of {name}", name=one.name))
         for one in organisations
     ]
     return [all_of_it, *of_each]

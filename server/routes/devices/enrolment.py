@@ -3,6 +3,9 @@
 Looking at the address of a code changes nothing, so that a preview or a reload can't use it up; the
 page's form does. Where a device goes then follows from its role: no address is ever taken from the
 request.
+
+The page with the code that lets a device in; and invitations by an operator, or of one, which
+stand in the journal wherever they were asked for.
 """
 
 from functools import partial
@@ -13,20 +16,24 @@ from starlette.routing import Route
 
 from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from events.log.errors import UNREADABLE, UnknownTournament
+from server.access.device_registry import NewDevice
+from server.access.devices import CODE_LIVES, MINUTE
 from server.access.refusals import BadCode, LockedOut, WrongPin
 from server.access.roles import Grant, Role
 from server.context import answers
-from server.context.device_cookie import look_again, plain_http_note, with_cookie
+from server.context.answers import look_again, plain_http_note, with_cookie
 from server.context.request_context import BY_READER, RequestContext
 from server.games.registry import GAMES
 from server.http.bodies import fields_of
-from server.http.origin import is_secure
-from server.transparency.intents import is_public_key
-from web.pages.devices import ROLES, EnrolPage, UnlockPage, WayInPage
+from server.http.origin import LOOPBACK, is_secure
+from server.transparency.device_signatures import is_public_key
+from web.pages.devices import ROLES, EnrolPage, InvitationPage, UnlockPage, WayInPage
 from web.pages.links import part_links
 from web.pages.organisations import OPERATOR, desk_of
+from web.shared.frame import Link
+from web.shared.qr import qr_svg
 
 LONGEST_NAME = 60
 SEE_OTHER = 303
@@ -97,7 +104,9 @@ async def unlock(request: Request) -> Response:
         return await _to_home(caller, visitor.grant)
     pin = (await fields_of(request)).get("pin", "")
     try:
-        token = await caller.services.store_threads.ask(caller.services.access.unlock, visitor, pin)
+        token = await caller.services.store_threads.hash(
+            caller.services.access.unlock, visitor, pin
+        )
     except WrongPin as wrong:
         return answers.for_device(caller, UnlockPage(visitor.device.name, str(wrong)), 401)
     except LockedOut as out:
@@ -116,7 +125,7 @@ async def sign_out(request: Request) -> Response:
 
 
 def lock_page(request: Request, status: int = 401) -> Response:
-    """Instead of whatever was asked for, at its own address."""
+    """Answer with the lock page in place of the requested one, at the same address."""
     device = RequestContext(request).signed_in.device
     said = str(LockedOut()) if device.locked_out else ""
     page = UnlockPage(device.name, said, device.locked_out)
@@ -180,3 +189,56 @@ async def _home(caller: RequestContext, grant: Grant) -> str:
         return at(state, stage, grant.table)
     places = part_links(state, stage, caller.reader_with(grant)).workplaces
     return places[0].address if places else f"/t/{tournament}"
+
+
+ONLY_HERE = say(
+    "This server listens to its own machine only, so that no other device can come in. Start it "
+    "with --host 0.0.0.0 to let the hall's network in."
+)
+
+
+def invitation(caller: RequestContext, code: str, role: str, place: str, up: Link) -> Response:
+    """`place` in English words; `up` is the page from which the code was made."""
+    address = address_of(caller, code)
+    page = InvitationPage(
+        role=role,
+        may=ROLES[role],
+        place=place,
+        address=address,
+        qr=qr_svg(address, say("The code to scan with the new device")),
+        minutes=CODE_LIVES // MINUTE,
+        note=reach_note(caller),
+        up=up,
+    )
+    return answers.for_device(caller, page)
+
+
+def address_of(caller: RequestContext, code: str) -> str:
+    return f"{caller.reached_at}/enrol/{code}"
+
+
+async def operators_code(caller: RequestContext, new: NewDevice) -> str:
+    services, by = caller.services, caller.signed_in.device.signature
+    invite = services.organisations.invite_operator
+    return await services.store_threads.ask(invite, services.access, new, by)
+
+
+async def organisers_code(caller: RequestContext, organisation: str, name: str) -> str:
+    services, by = caller.services, caller.signed_in.device.signature
+    invite = services.organisations.invite_organiser
+    return await services.store_threads.ask(invite, services.access, organisation, name, by)
+
+
+async def revoke_operator(caller: RequestContext, device: str) -> None:
+    """Their device may do nothing any more."""
+    services, by = caller.services, caller.signed_in.device.signature
+    revoke = services.organisations.revoke_operator
+    await services.store_threads.ask(revoke, services.access, device, by)
+    services.sockets.look_again([device])
+
+
+def reach_note(caller: RequestContext) -> str:
+    """What keeps other devices out, or what to know before one is let in."""
+    if caller.request.url.hostname in LOOPBACK and not caller.services.settings.hall:
+        return ONLY_HERE
+    return plain_http_note(caller.request)

@@ -14,8 +14,7 @@ from starlette.types import Receive, Scope, Send
 from server.clock import now
 from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello
 from server.refusals import BadRequest
-from server.routes.feed.reader import FeedReader
-from server.routes.feed.rights import FeedRights
+from server.routes.feed.reader import FeedReader, FeedRights
 
 SEND_SECONDS = 10
 LARGEST_SUBSCRIPTION = 4 * 1024

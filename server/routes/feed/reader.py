@@ -1,16 +1,73 @@
-"""One reader of the feed, on whatever line: what they asked for, and what they are owed now."""
+"""One reader of the feed, over either transport: the subscription, the messages due now, and the
+rights behind its line, for as long as it is open.
 
-from collections.abc import Callable
+A right is looked up when something is asked for. When the device it was opened from loses its
+session or its role, or locks itself, the line is closed: its page connects again and subscribes.
+"""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from anyio import Event, move_on_after
 from starlette.requests import HTTPConnection
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
+from domain.tournament import Tournament
+from server.access.devices import Visitor
+from server.access.roles import SEE_DRAFTS, SEE_TABLE, ActPlace
 from server.clock import now
 from server.context.services import services_of
-from server.feed.messages import Subscribe, heartbeat, refusal_message
+from server.feed.messages import Subscribe, Topic, Wanted, heartbeat, refusal_message
 from server.feed.publisher import Wake
-from server.routes.feed.rights import FeedRights
+from server.http.guard import address_of
+from web.faces import view_of
+
+LOOK_SECONDS = 15
+OTHER_RIGHTS = 4003
+TOO_MANY = 4029
+
+
+class FeedRights:
+    def __init__(self, line: HTTPConnection) -> None:
+        self._line = line
+        services = services_of(line)
+        self._guard, self._sockets = services.guard, services.sockets
+        self.visitor: Visitor | None = line.state.visitor
+        self._told = Event()
+
+    @contextmanager
+    def counted_while_open(self) -> Iterator[None]:
+        """TooOften if this address or device has too many open."""
+        device = self.visitor.device.id if self.visitor else ""
+        with self._sockets.counted_while_open(
+            address_of(self._line.scope), device, lambda: self._told.set()
+        ):
+            yield
+
+    def topic(self, state: Tournament, wanted: Wanted) -> Topic:
+        """What is asked for, if it is there (else Unknown) and this device may see it."""
+        view = view_of(state, wanted.stage, wanted.view)
+        if not view.public:
+            act = SEE_TABLE if view.at_table else SEE_DRAFTS
+            table = view.name.partition(":")[2] if view.at_table else ""
+            place = ActPlace(state.id, wanted.stage, table)
+            self._guard.check(self._guard.require_unlocked(self._line), act, place)
+        return Topic(state.id, wanted.stage, view.name)
+
+    async def other_rights(self) -> None:
+        """Comes back once the device's rights are others than when the line was opened."""
+        while not self._has_other_rights():
+            with move_on_after(LOOK_SECONDS):
+                await self._told.wait()
+            self._told = Event()
+
+    def _has_other_rights(self) -> bool:
+        now = self._guard.visitor(self._line)
+        if now is None or self.visitor is None or now.grant != self.visitor.grant:
+            return True
+        self._guard.is_there(now)
+        return self._guard.is_locked(now) and not self._guard.is_locked(self.visitor)
 
 
 class FeedReader:
@@ -53,6 +110,8 @@ class FeedReader:
         messages = list(self._publisher.hub.owed(self._client))
         if self._beats:
             self._beats = False
+            if self._publisher.warning and self._watch.visitor is not None:
+                return [*messages, refusal_message(self._publisher.warning)]
             position = self._publisher.hub.position(self._client)
             code = self._publisher.code_at(self._tournament, position)
             messages.append(heartbeat(position, code, now()))

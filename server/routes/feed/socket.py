@@ -2,7 +2,7 @@
 
 Every wait has an end. What a client is owed goes straight to its socket while that takes it; from
 then on a task of its own waits for it, at most ten seconds a message. Who takes nothing is closed
-and comes back with what it has. Every socket gets a heartbeat each fifteen seconds, so that a
+and comes back with what it has. Every socket gets a heartbeat each five seconds, so that a
 screen can say how fresh it is.
 """
 
@@ -13,21 +13,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
-from domain.said import say
+from domain.messages import say
 from events.log.store.leases import Process
 from server.access.refusals import TooOften
 from server.clock import now
 from server.cluster.proxy import was_proxied
 from server.cluster.socket_relay import MOVED, RelayTarget, relay
 from server.context.services import services_of
-from server.feed.direct_socket import (
-    LINE,
-    DirectSocket,
-    text_frame,
-)
+from server.feed.direct_socket import LINE, DirectSocket, text_frame
 from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello, refusal_message
-from server.routes.feed.reader import FeedReader
-from server.routes.feed.rights import OTHER_RIGHTS, TOO_MANY, FeedRights
+from server.routes.feed.reader import OTHER_RIGHTS, TOO_MANY, FeedReader, FeedRights
 
 SEND_SECONDS = 10
 CLOSE_SECONDS = 2
@@ -161,7 +156,7 @@ async def feed(socket: WebSocket) -> None:
 
 
 async def _named_elsewhere(socket: WebSocket) -> RelayTarget | None:
-    """By its address; beside a newer program that hears everything, whatever it is about."""
+    """Return where to relay this socket, by its address; everything if a newer program leads."""
     named = socket.query_params.get("tournament", "")
     if not named and (newer := _newer(socket)) is not None:
         return RelayTarget(newer, TournamentId(""))

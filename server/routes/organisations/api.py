@@ -13,12 +13,9 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from domain.errors import WallchartError
-from domain.said import say
-from events.log.identifiers import file_name
-from server.access.device_registry import (
-    DeviceRegistry,
-    NewDevice,
-)
+from domain.messages import say
+from events.log.chain import file_name
+from server.access.device_registry import DeviceRegistry, NewDevice
 from server.access.devices import CODE_LIVES
 from server.access.roles import Grant, Role
 from server.clock import now
@@ -31,7 +28,7 @@ from server.organisations.registry import Organisations
 from server.organisations.retention import notices
 from server.organisations.values import OperatorAct, Organisation, Quotas, Use
 from server.refusals import BadRequest
-from server.routes.devices.invitations import (
+from server.routes.devices.enrolment import (
     address_of,
     operators_code,
     organisers_code,
@@ -176,50 +173,56 @@ async def list_organisations(request: Request) -> Response:
 
 
 async def found(request: Request) -> Response:
-    wanted = await _decoded(request, Found)
+    wanted = await _decode(request, Found)
     id, name = wanted.id, legible(wanted.name, "name")
-    return await _done(request, _organisations(request).found, id, name, wanted.quotas.quotas)
+    return await _change(request, _organisations(request).found, id, name, wanted.quotas.quotas)
 
 
 async def read(request: Request) -> Response:
-    organisations, id = _organisations(request), _named(request)
+    organisations, id = _organisations(request), _organisation_id(request)
     use = await RequestContext(request).services.store_threads.ask(organisations.use, id)
     return answers.as_json(organisation_answer(organisations.named(id), use))
 
 
 async def rename(request: Request) -> Response:
-    name = legible((await _decoded(request, Rename)).name, "name")
-    return await _done(request, _organisations(request).rename, _named(request), name)
+    name = legible((await _decode(request, Rename)).name, "name")
+    return await _change(request, _organisations(request).rename, _organisation_id(request), name)
 
 
 async def set_quotas(request: Request) -> Response:
     """All four at once: one that is not named is without limit."""
-    quotas = (await _decoded(request, Limits)).quotas
-    return await _done(request, _organisations(request).set_quotas, _named(request), quotas)
+    quotas = (await _decode(request, Limits)).quotas
+    return await _change(
+        request, _organisations(request).set_quotas, _organisation_id(request), quotas
+    )
 
 
 async def set_retention(request: Request) -> Response:
-    days = (await _decoded(request, KeptFor)).days
-    return await _done(request, _organisations(request).set_retention, _named(request), days)
+    days = (await _decode(request, KeptFor)).days
+    return await _change(
+        request, _organisations(request).set_retention, _organisation_id(request), days
+    )
 
 
 async def close(request: Request) -> Response:
-    return await _done(request, _organisations(request).close, _named(request))
+    return await _change(request, _organisations(request).close, _organisation_id(request))
 
 
 async def reopen(request: Request) -> Response:
-    return await _done(request, _organisations(request).reopen, _named(request))
+    return await _change(request, _organisations(request).reopen, _organisation_id(request))
 
 
 async def invite_organiser(request: Request) -> Response:
     caller, name = RequestContext(request), await _device_name(request)
-    return _invited(caller, await organisers_code(caller, _named(request), name))
+    return _invitation_response(
+        caller, await organisers_code(caller, _organisation_id(request), name)
+    )
 
 
 async def invite_operator(request: Request) -> Response:
     caller, name = RequestContext(request), await _device_name(request)
     new = NewDevice(Grant(Role.OPERATOR), name)
-    return _invited(caller, await operators_code(caller, new))
+    return _invitation_response(caller, await operators_code(caller, new))
 
 
 async def revoke(request: Request) -> Response:
@@ -232,7 +235,7 @@ async def retention(request: Request) -> Response:
     """What is over and will be put away, the soonest first, and what has been."""
     caller = RequestContext(request)
     organisations = caller.services.organisations
-    id = organisations.named(_named(request)).id
+    id = organisations.named(_organisation_id(request)).id
     return answers.as_json(
         await caller.services.store_threads.ask(notices, organisations.store, id)
     )
@@ -241,7 +244,7 @@ async def retention(request: Request) -> Response:
 async def export(request: Request) -> Response:
     """Everything of it in one file, written as it is read."""
     services = RequestContext(request).services
-    organisation = services.organisations.named(_named(request))
+    organisation = services.organisations.named(_organisation_id(request))
     contents = await services.store_threads.ask(
         contents_of, services.organisations.store, organisation
     )
@@ -253,7 +256,9 @@ async def export(request: Request) -> Response:
 
 async def journal(request: Request) -> Response:
     """The newest first, a page at a time: `?before=` the number of the last one you have."""
-    return await _page_of_journal(request, _organisations(request).named(_named(request)).id)
+    return await _page_of_journal(
+        request, _organisations(request).named(_organisation_id(request)).id
+    )
 
 
 async def whole_journal(request: Request) -> Response:
@@ -306,7 +311,7 @@ async def _page_of_journal(request: Request, organisation: str | None) -> Respon
     return answers.as_json(acts)
 
 
-async def _done(request: Request, change, *given: object) -> Response:  # type: ignore[no-untyped-def]  # of any signature that ends with who did it
+async def _change(request: Request, change, *given: object) -> Response:  # type: ignore[no-untyped-def]  # of any signature that ends with who did it
     """What was changed, as it is now."""
     caller = RequestContext(request)
     by = caller.signed_in.device.signature
@@ -315,26 +320,26 @@ async def _done(request: Request, change, *given: object) -> Response:  # type: 
     return answers.as_json(organisation_answer(changed, use))
 
 
-def _invited(caller: RequestContext, code: str) -> Response:
+def _invitation_response(caller: RequestContext, code: str) -> Response:
     return answers.as_json(Invited(address_of(caller, code), CODE_LIVES))
 
 
 async def _device_name(request: Request) -> str:
-    return legible((await _decoded(request, Invite)).name[:LONGEST_NAME], "name")
+    return legible((await _decode(request, Invite)).name[:LONGEST_NAME], "name")
 
 
-async def _decoded(request: Request, kind: type[Body]) -> Body:
+async def _decode(request: Request, kind: type[Body]) -> Body:
     body = await body_of(request, LARGEST_BODY, say("The request is larger than 4 KiB; send less."))
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
-        raise BadRequest(say("The request can't be read: {reason}.", reason=reason)) from None
+        raise BadRequest("The request can't be read: {reason}.", reason=reason) from None
 
 
 def _organisations(request: Request) -> Organisations:
     return RequestContext(request).services.organisations
 
 
-def _named(request: Request) -> str:
+def _organisation_id(request: Request) -> str:
     name: str = request.path_params["organisation"]
     return name

@@ -8,33 +8,46 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from events.log.store import EventStore
+from events.log.store.sql import SqlStore
 from server.access.roles import READ_METRICS, ActPlace
 from server.context.services import Services, services_of
 from server.http.guard import require
 
 
 def routes() -> list[Route]:
-    return [
-        Route("/healthz", health, name="health"),
-        Route("/metrics", metrics, name="metrics"),
-    ]
+    return [Route("/healthz", health, name="health"), Route("/metrics", metrics, name="metrics")]
 
 
 async def health(request: Request) -> Response:
-    """Answers only if the log does, and takes entries; LogUnavailable is a 503."""
-    await check_health(services_of(request))
-    return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
+    """Answers only if the log does, and takes entries; LogUnavailable is a 503.
+    `contradicted`: the tournaments of which a witness has cosigned another history; `unsafe`: what
+    the database's settings can lose.
+    """
+    services = services_of(request)
+    await check_health(services)
+    found = {
+        "contradicted": services.witnessing.contradicted(),
+        "unsafe": await services.store_threads.ask(_unsafe, services.tournaments.store),
+    }
+    said = {name: those for name, those in found.items() if those}
+    return JSONResponse({"status": "ok", **said}, headers={"Cache-Control": "no-store"})
 
 
 async def check_health(services: Services) -> None:
     """LogUnavailable if it is not."""
     services.tournaments.writable()
-    await services.store_threads.ask(_asked, services.tournaments.store)
+    await services.store_threads.ask(_ask_store, services.tournaments.store)
+    await services.tournaments.compare_heads()
+    await services.write_trials.succeed()
 
 
-def _asked(store: EventStore) -> None:
+def _ask_store(store: EventStore) -> None:
     store.look()
     store.tournaments()
+
+
+def _unsafe(store: EventStore) -> list[str]:
+    return store.unsafe_settings() if isinstance(store, SqlStore) else []
 
 
 async def metrics(request: Request) -> Response:

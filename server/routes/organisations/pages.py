@@ -20,19 +20,21 @@ from server.context.request_context import BY_READER, RequestContext
 from server.context.services import Services
 from server.http.bodies import fields_of
 from server.live.tournaments import Live
-from server.organisations.retention import Notice, notices
+from server.organisations.retention import RetentionNotice, notices
 from server.organisations.values import OperatorAct, Organisation, Use
 from server.refusals import BadRequest
-from server.routes.devices.enrolment import LONGEST_NAME, SEE_OTHER, place_words
-from server.routes.devices.invitations import (
+from server.routes.devices.enrolment import (
+    LONGEST_NAME,
+    SEE_OTHER,
     invitation,
     operators_code,
     organisers_code,
+    place_words,
     revoke_operator,
 )
 from server.routes.organisations.api import operators_of, trouble_of
-from web.pages.links import discarded, links
-from web.pages.operator_acts import told
+from web.pages.links import discarded_links, links
+from web.pages.operator_acts import describe_act
 from web.pages.organisations import (
     OPERATOR,
     Health,
@@ -41,16 +43,16 @@ from web.pages.organisations import (
     OperatedPage,
     OperatorDevice,
     OperatorPage,
+    OperatorStep,
     OrganisationDeskPage,
     OrganisationLine,
     OrganisationPage,
+    OrganisationSize,
     PutAway,
-    Size,
-    Step,
     accent_of,
     address_of,
 )
-from web.shared.links import Link
+from web.shared.frame import Link
 
 MOST_LISTED = 50
 """Tournaments on one page."""
@@ -95,8 +97,8 @@ def hosted_organisations(caller: RequestContext) -> Hosted:
 
 async def organisation(request: Request) -> Response:
     caller = RequestContext(request)
-    found = _named(caller)
-    lives, older = await _listed(caller, found)
+    found = _organisation_of(caller)
+    lives, older = await _list_page(caller, found)
     line = _line(caller.services, found, Use())
     own = caller.grant is not None and caller.grant.organisation == found.id
     heads = (caller.words.lang, found.name, found.closed, *(live.head.hash for live in lives))
@@ -110,7 +112,7 @@ async def organisation(request: Request) -> Response:
     )
 
 
-async def _listed(caller: RequestContext, organisation: Organisation) -> tuple[list[Live], str]:
+async def _list_page(caller: RequestContext, organisation: Organisation) -> tuple[list[Live], str]:
     """One page of its tournaments, the newest first, and where the list goes on."""
     services, start = caller.services, _number_asked(caller.request, "from")
     own = set(services.organisations.tournaments_of(organisation.id))
@@ -125,8 +127,8 @@ async def _listed(caller: RequestContext, organisation: Organisation) -> tuple[l
 
 async def desk(request: Request) -> Response:
     caller = RequestContext(request)
-    services, reader, found = caller.services, caller.reader, _named(caller)
-    lives, older = await _listed(caller, found)
+    services, reader, found = caller.services, caller.reader, _organisation_of(caller)
+    lives, older = await _list_page(caller, found)
     use = await services.store_threads.ask(services.organisations.use, found.id)
     acts = await services.store_threads.ask(services.organisations.journal, found.id)
     states = [live.state for live in lives]
@@ -134,7 +136,7 @@ async def desk(request: Request) -> Response:
         organisation=_line(services, found, use),
         address=address_of(found.id),
         tournaments=tuple(links(one, reader) for one in states if not one.discarded),
-        discarded=discarded(states, reader),
+        discarded=discarded_links(states, reader),
         older=older,
         notices=tuple(_put_away(states, await _notices(caller, found))),
         export=f"{address_of(found.id)}/export.zip",
@@ -145,7 +147,7 @@ async def desk(request: Request) -> Response:
     return answers.for_device(caller, page)
 
 
-async def _notices(caller: RequestContext, organisation: Organisation) -> list[Notice]:
+async def _notices(caller: RequestContext, organisation: Organisation) -> list[RetentionNotice]:
     """Those of the next weeks."""
     services = caller.services
     found = await services.store_threads.ask(notices, services.organisations.store, organisation.id)
@@ -154,7 +156,9 @@ async def _notices(caller: RequestContext, organisation: Organisation) -> list[N
     return [notice for notice in found if not notice.away and notice.day <= last]
 
 
-def _put_away(states: Sequence[Tournament], noticed: Iterable[Notice]) -> Iterator[PutAway]:
+def _put_away(
+    states: Sequence[Tournament], noticed: Iterable[RetentionNotice]
+) -> Iterator[PutAway]:
     names = {str(one.id): one.name for one in states}
     for notice in noticed:
         name = names.get(notice.tournament, notice.tournament)
@@ -174,7 +178,7 @@ async def operator(request: Request) -> Response:
     page = OperatorPage(
         health=Health(await trouble_of(services), services.sockets.count),
         organisations=tuple(sorted(lines, key=lambda line: line.name.casefold())),
-        total=sum((line.size for line in lines), Size()),
+        total=sum((line.size for line in lines), OrganisationSize()),
         others=sum(not services.organisations.of(name) for name in names),
         operators=tuple(_operators(caller)),
         journal=_steps(caller, acts),
@@ -196,7 +200,7 @@ async def revoke(request: Request) -> Response:
 
 async def operated_page(request: Request) -> Response:
     caller = RequestContext(request)
-    services, found = caller.services, _named(caller)
+    services, found = caller.services, _organisation_of(caller)
     use = await services.store_threads.ask(services.organisations.use, found.id)
     acts, earlier = await _journal(caller, found.id)
     organiser = Grant(Role.ORGANISER, organisation=found.id)
@@ -212,7 +216,7 @@ async def operated_page(request: Request) -> Response:
 
 async def invite_organiser(request: Request) -> Response:
     caller, form = RequestContext(request), await fields_of(request)
-    found = _named(caller)
+    found = _organisation_of(caller)
     code = await organisers_code(caller, found.id, form.get("name", "")[:LONGEST_NAME])
     place = await place_words(caller, Grant(Role.ORGANISER, organisation=found.id))
     up = Link(found.name, f"{OPERATOR}/{found.id}")
@@ -242,14 +246,14 @@ async def _journal(
 # What all of them have in common.
 
 
-def _named(caller: RequestContext) -> Organisation:
+def _organisation_of(caller: RequestContext) -> Organisation:
     return caller.services.organisations.named(caller.request.path_params["organisation"])
 
 
 def _number_asked(request: Request, name: str) -> int:
     asked = request.query_params.get(name, "0")
     if not asked.isascii() or not asked.isdigit() or len(asked) > 9:
-        raise BadRequest(f"{name}={asked[:20]!r} is no number; follow the links of the list.")
+        raise BadRequest(f"{name}={asked[:20]!r} is not a number; follow the links of the list.")
     return int(asked)
 
 
@@ -262,7 +266,7 @@ def _line(services: Services, organisation: Organisation, use: Use) -> Organisat
         accent=accent_of(places.index(organisation.id)),
         founded=_instant(organisation.founded),
         closed=_instant(organisation.closed) if organisation.closed else "",
-        size=Size(
+        size=OrganisationSize(
             *(use.tournaments, use.running, use.entries, use.events),
             *(use.bytes, use.devices, use.last),
         ),
@@ -273,20 +277,20 @@ def _line(services: Services, organisation: Organisation, use: Use) -> Organisat
     )
 
 
-def _steps(caller: RequestContext, acts: Iterable[OperatorAct]) -> tuple[Step, ...]:
+def _steps(caller: RequestContext, acts: Iterable[OperatorAct]) -> tuple[OperatorStep, ...]:
     names = {one.id: one.name for one in caller.services.organisations.all()}
     return tuple(
-        Step(
+        OperatorStep(
             _instant(act.instant),
             act.device,
             names.get(act.organisation, act.organisation),
-            told(act.act, _known(act.before), _known(act.after), caller.words),
+            describe_act(act.act, _parse_known(act.before), _parse_known(act.after), caller.words),
         )
         for act in acts
     )
 
 
-def _known(said: str) -> dict[str, object]:
+def _parse_known(said: str) -> dict[str, object]:
     return msgspec.json.decode(said, type=dict[str, object]) if said else {}
 
 

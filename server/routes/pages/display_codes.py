@@ -14,7 +14,7 @@ from server.context import answers
 from server.context.request_context import RequestContext
 from server.displays.content import Display
 from web.pages.displays import HangPage
-from web.shared.links import Link
+from web.shared.frame import Link
 from web.shared.qr import qr_file
 
 SEE_OTHER = 303
@@ -29,7 +29,7 @@ def routes() -> list[BaseRoute]:
 
 async def scan(request: Request) -> Response:
     caller = RequestContext(request)
-    address = f"{caller.reached_at}/display/hang/{_shown(caller).code}"
+    address = f"{caller.reached_at}/display/hang/{_shown_display(caller).code}"
     headers = {"Cache-Control": "no-store"}
     return Response(qr_file(address), headers=headers, media_type="image/svg+xml")
 
@@ -37,7 +37,7 @@ async def scan(request: Request) -> Response:
 async def hang(request: Request) -> Response:
     """Where it belongs to a tournament already, or there is but one, straight to its card."""
     caller = RequestContext(request)
-    display = _shown(caller)
+    display = _shown_display(caller)
     choices = await _choices(caller, display)
     if not choices:
         raise NotAllowed(caller.signed_in.grant.role)
@@ -46,7 +46,7 @@ async def hang(request: Request) -> Response:
     return answers.for_device(caller, HangPage(display.code, tuple(choices)))
 
 
-def _shown(caller: RequestContext) -> Display:
+def _shown_display(caller: RequestContext) -> Display:
     return caller.services.displays.showing(caller.request.path_params["code"])
 
 

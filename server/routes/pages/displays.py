@@ -14,26 +14,29 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from domain.errors import Unknown
 from domain.ids import StageId
-from domain.said import plain, said_together, say
-from domain.texts import shown
+from domain.messages import plain, said_together, say
+from domain.texts import show_controls
 from domain.tournament import Part
 from server.access.refusals import TooOften
 from server.context import answers
 from server.context.request_context import BY_READER, RequestContext, TournamentContext
 from server.context.services import services_of
 from server.displays.content import SHORTEST, Display, DisplayContent
-from server.displays.registry import (
-    DisplayRegistry,
-    DisplayReport,
-)
+from server.displays.registry import DisplayRegistry, DisplayReport
 from server.http.bodies import body_of, legible
 from server.http.guard import address_of
 from server.refusals import BadRequest
 from web.face import Extent
 from web.faces import face_of
-from web.pages.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
+from web.pages.displays import (
+    DisplayLine,
+    DisplayPage,
+    DisplaysPage,
+    Timed,
+    Turnable,
+    overlay_links,
+)
 from web.pages.links import screen_titles, worth_showing
-from web.pages.overlays import overlay_links
 from web.pages.tournaments import THEMES
 from web.shared.languages import LANGUAGES
 
@@ -51,6 +54,8 @@ class DisplayHeartbeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     address: str
     version: int
     age: int
+    type: int = 0
+    shared: int = 0
 
 
 class Assign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,7 +97,11 @@ async def displays_page(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     state, words = asked.state, asked.words
     turnables = [
-        Turnable(f"{number}/{view}", say("{name}: {words}", name=name, words=words(title)))
+        Turnable(
+            f"{number}/{view}",
+            say("{name}: {words}", name=name, words=words(title)),
+            f"/t/{state.id}/s/{number}/screen/{view}{words.query}",
+        )
         for number, name in state.names.items()
         for view, title in worth_showing(state, number).items()
     ]
@@ -102,16 +111,16 @@ async def displays_page(request: Request) -> Response:
         f"/t/{state.id}",
         tuple(turnables),
         THEMES,
-        tuple(_timed(part, face.extent(part)) for part, face in parts),
+        tuple(_with_start_time(part, face.extent(part)) for part, face in parts),
         state.id,
         str(request.url_for("display")),
         tuple(part.name for part, face in parts if face.outside_fide(part)),
         overlay_links(state, words),
     )
-    return answers.for_device(asked, page)
+    return answers.in_frame(asked, page)
 
 
-def _timed(part: Part, extent: Extent) -> Timed:
+def _with_start_time(part: Part, extent: Extent) -> Timed:
     """With when it is announced to begin: the round, or the session it is played in."""
     announced = part.schedule.of(extent.seen)
     starts, minutes = (announced.instant, announced.minutes) if announced else ("", 0)
@@ -129,52 +138,50 @@ async def list_displays(request: Request) -> Response:
 async def assign(request: Request) -> Response:
     """The display shows it before this is answered, and after a restart of either."""
     asked = await TournamentContext.of(request)
-    wanted = await _decoded(request, _ASSIGN)
-    name, shows = _checked(asked, wanted.name, wanted.shows)
+    wanted = await _decode(request, _ASSIGN)
+    name, shows = _check_content(asked, wanted.name, wanted.shows)
     registry, display = asked.services.displays, _mine(asked).id
-    await _kept(asked, registry.separate(display))
-    await _kept(asked, [registry.assign(display, name, asked.state.id, shows)])
+    await _keep_displays(asked, registry.separate(display))
+    await _keep_displays(asked, [registry.assign(display, name, asked.state.id, shows)])
     return await list_displays(request)
 
 
 async def join(request: Request) -> Response:
     """Several displays show one sheet from left to right, and turn its pages together."""
     asked = await TournamentContext.of(request)
-    wanted = await _decoded(request, _JOIN)
-    name, shows = _checked(asked, wanted.name, wanted.shows)
+    wanted = await _decode(request, _JOIN)
+    name, shows = _check_content(asked, wanted.name, wanted.shows)
     if len(set(wanted.displays)) < len(wanted.displays):
-        raise BadRequest(
-            say("A display can be in one place of a wall only; name each of them once.")
-        )
+        raise BadRequest("A display can be in one place of a wall only; name each of them once.")
     registry = asked.services.displays
     displays = [_of(asked, display).id for display in wanted.displays]
     for display in displays:
-        await _kept(asked, registry.separate(display))
-    await _kept(asked, registry.join(displays, name, asked.state.id, shows))
+        await _keep_displays(asked, registry.separate(display))
+    await _keep_displays(asked, registry.join(displays, name, asked.state.id, shows))
     return await list_displays(request)
 
 
 async def apart(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    await _kept(asked, asked.services.displays.separate(_mine(asked).id))
+    await _keep_displays(asked, asked.services.displays.separate(_mine(asked).id))
     return await list_displays(request)
 
 
 async def release(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     registry, display = asked.services.displays, _mine(asked).id
-    await _kept(asked, registry.separate(display))
+    await _keep_displays(asked, registry.separate(display))
     await asked.services.store_threads.ask(registry.forget, display)
     registry.release(display)
     return await list_displays(request)
 
 
-async def _kept(asked: TournamentContext, displays: Sequence[Display]) -> None:
+async def _keep_displays(asked: TournamentContext, displays: Sequence[Display]) -> None:
     for display in displays:
         await asked.services.store_threads.ask(asked.services.displays.keep, display)
 
 
-def _checked(
+def _check_content(
     asked: TournamentContext, named: str, shows: DisplayContent
 ) -> tuple[str, DisplayContent]:
     for turn in shows.turns:
@@ -182,15 +189,12 @@ def _checked(
             raise Unknown("screen", turn.view)
         if 0 < turn.seconds < SHORTEST:
             raise BadRequest(
-                say(
-                    "A page stays at least {shortest} seconds; give 0 for as long as it takes to "
-                    "read.",
-                    shortest=SHORTEST,
-                )
+                "A page stays at least {shortest} seconds; give 0 for as long as it takes to read.",
+                shortest=SHORTEST,
             )
     name = said_together(" ", legible(named, "name").split())[:60]
     if not name:
-        raise BadRequest(say("A display needs a name; say where it hangs."))
+        raise BadRequest("A display needs a name; say where it hangs.")
     if shows.theme not in THEMES:
         raise Unknown("theme", shows.theme)
     if shows.lang not in ("", *LANGUAGES):
@@ -249,7 +253,7 @@ async def _listen(socket: WebSocket, said: "partial[None]") -> None:
         except (msgspec.DecodeError, KeyError):
             await socket.close(NOT_UNDERSTOOD)
             return
-        said(DisplayReport(shown(heard.address[:200]), heard.version, heard.age))
+        said(_report_of(heard))
 
 
 def _message(display: Display, now: int | None) -> str:
@@ -263,14 +267,19 @@ def _message(display: Display, now: int | None) -> str:
     return msgspec.json.encode(said, enc_hook=plain).decode()
 
 
-async def _decoded(request: Request, decoder: "msgspec.json.Decoder[Wanted]") -> Wanted:
+async def _decode(request: Request, decoder: "msgspec.json.Decoder[Wanted]") -> Wanted:
     body = await body_of(
         request, LARGEST_BODY, say("This assignment is larger than 8 KiB; send less.")
     )
     try:
         return decoder.decode(body)
     except msgspec.DecodeError as problem:
-        raise BadRequest(say("This assignment can't be read: {problem}", problem=problem)) from None
+        raise BadRequest("This assignment can't be read: {problem}", problem=problem) from None
+
+
+def _report_of(heard: DisplayHeartbeat) -> DisplayReport:
+    address = show_controls(heard.address[:200])
+    return DisplayReport(address, heard.version, heard.age, heard.type, heard.shared)
 
 
 def _line(registry: DisplayRegistry, display: Display) -> DisplayLine:
@@ -283,6 +292,8 @@ def _line(registry: DisplayRegistry, display: Display) -> DisplayLine:
         address=report.address,
         version=report.version,
         age=report.age,
+        type=report.type,
+        shared=report.shared,
         turns=tuple((f"{t.stage}/{t.view}", t.seconds) for t in display.shows.turns),
         theme=display.shows.theme,
         lang=display.shows.lang,
@@ -290,6 +301,7 @@ def _line(registry: DisplayRegistry, display: Display) -> DisplayLine:
         last=display.shows.last,
         wall=display.shows.part.wall if display.shows.part else "",
         place=display.shows.part.place if display.shows.part else 0,
+        inches=display.shows.inches,
     )
 
 

@@ -15,16 +15,16 @@ from starlette.routing import Route
 
 from domain.errors import DomainError, Unknown
 from domain.ids import StageId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
-from events.log.command import Command
 from events.log.errors import UnknownTournament
+from events.log.vocabulary import Command
 from events.tournament.commands import TakeBackOwnRequest
 from events.tournament.vocabulary import PlayerAsked
 from server.context import answers
 from server.context.request_context import BY_READER, TournamentContext, part_named
 from server.http.bodies import fields_of
-from server.live.chance import ServerChance
+from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
 from server.refusals import BadRequest
 from web.pages.own_requests import OwnRequestsPage
@@ -56,7 +56,7 @@ async def page(request: Request) -> Response:
 async def ask(request: Request) -> Response:
     asked, entry = await _let_in(request)
     fields = await fields_of(request)
-    command = _meant(asked.number, entry, fields)
+    command = _command_of(asked.number, entry, fields)
     path, tournaments = request.url.path, asked.services.tournaments
     seen = say(
         "{own_requests}",
@@ -76,7 +76,7 @@ async def ask(request: Request) -> Response:
     return RedirectResponse(f"{path}{asked.words.query}", _SEE_OTHER)
 
 
-def _meant(part: StageId, entry: int, fields: Mapping[str, str]) -> Command:
+def _command_of(part: StageId, entry: int, fields: Mapping[str, str]) -> Command:
     if "take-back" in fields:
         return TakeBackOwnRequest(part, _number(fields["take-back"]), entry)
     wish, _, round_number = fields.get("ask", "").partition(" ")
@@ -85,7 +85,7 @@ def _meant(part: StageId, entry: int, fields: Mapping[str, str]) -> Command:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < len(text) < 10 and int(text)):
-        raise BadRequest(say("Choose a round first."))
+        raise BadRequest("Choose a round first.")
     return int(text)
 
 

@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from domain.errors import Unknown
 from domain.ids import StageId
+from domain.messages import say
 from events.log.chain import head_code
 from events.transparency.proofs import pack
 from server.access.roles import PRINT_SLIPS
@@ -18,8 +19,7 @@ from server.context.request_context import BY_READER, TournamentContext
 from server.games.registry import GAMES
 from server.http.bodies import LONGEST_NAME
 from server.routes.pages import own_requests
-from web.pages.find_me import FindMePage, own_page
-from web.pages.printing import PrintPage
+from web.pages.printing import FindMePage, PrintPage, own_page
 from web.shared.page import Page
 from web.shared.paper import Foot, Half, Witnessed
 
@@ -39,10 +39,12 @@ async def me(request: Request) -> Response:
     else:
         part, entry = _number(query.get("stage", "")), _number(query["entry"])
         find = partial(own_page, asked.state, StageId(part), entry, asked.reader)
-    return await asked.services.response_cache.page(request, asked.moment, lambda: _found(find()))
+    return await asked.services.response_cache.page(
+        request, asked.moment, lambda: _found_page(find())
+    )
 
 
-def _found(page: Page) -> Response:
+def _found_page(page: Page) -> Response:
     """The only one found needs not be chosen."""
     if isinstance(page, FindMePage) and page.only is not None:
         return RedirectResponse(page.only.address, 303, BY_READER)
@@ -51,8 +53,8 @@ def _found(page: Page) -> Response:
 
 async def print_sheet(request: Request) -> Response:
     asked, lang = await TournamentContext.of(request), request.query_params.get("lang", "en")
-    head, codes = asked.live.head, PrintedCodes(asked)
-    proof, witnessed = await _proved(asked)
+    head, codes, aside = asked.live.head, PrintedCodes(asked), GAMES[asked.part.game].aside
+    proof, witnessed = await _proof_of_sheet(asked)
     foot = Foot(
         *(head_code(head.hash), head.version, asked.origin, proof, witnessed),
         fingerprint=asked.services.trees.keys.fingerprint,
@@ -61,6 +63,8 @@ async def print_sheet(request: Request) -> Response:
         tables=codes.of_table if codes.of_tables else None,
         captains=codes.of_captain if codes.of_captains else None,
         admit=codes.give if asked.may(PRINT_SLIPS) else None,
+        worked_out=aside.of if aside else None,
+        round=_round(request.query_params.get("round", "")),
     )
     of = (asked.state, asked.number, request.path_params["sheet"], foot, lang)
 
@@ -69,10 +73,18 @@ async def print_sheet(request: Request) -> Response:
         private = {"Cache-Control": "no-store"} if codes.given else None
         return answers.as_page(page, headers=private)
 
-    return await asked.services.response_cache.page(request, asked.moment, make)
+    about = (asked.moment, aside.count if aside else 0)
+    return await asked.services.response_cache.page(request, about, make)
 
 
-async def _proved(asked: TournamentContext) -> tuple[str, Witnessed]:
+def _round(text: str) -> int:
+    """0 where none is asked for. Unknown for what is no number of a round."""
+    if text and not (text.isascii() and text.isdigit() and len(text) < 4 and int(text)):
+        raise Unknown(say("round"), text[:LONGEST_NAME])
+    return int(text or 0)
+
+
+async def _proof_of_sheet(asked: TournamentContext) -> tuple[str, Witnessed]:
     """Of the sheet's event, which is the log's last, in the checkpoint that it carries."""
     tournament, version = asked.state.id, asked.live.head.version
     note, witnessed = await asked.services.witnessing.for_sheet(tournament, version)
@@ -82,8 +94,8 @@ async def _proved(asked: TournamentContext) -> tuple[str, Witnessed]:
 
 class PrintedCodes:
     """Codes by which their holders enter results for a player, a team or a table. A sheet with one
-    is no longer public, whatever its address is: only a device that may enter results gets it, with
-    its PIN if it has one, and no cache keeps a copy.
+    is not public at any address: only a device that may enter results gets it, with its PIN if it
+    has one, and no cache keeps a copy.
     """
 
     def __init__(self, asked: TournamentContext) -> None:

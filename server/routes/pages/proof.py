@@ -9,8 +9,7 @@ from server.context.request_context import BY_READER, RequestContext
 from server.http.headers import FOLDER_OF_PROOF
 from server.routes.pages.tournaments import FOR_EVER, Static
 from web.pages.render import STATIC
-from web.proof.folder import KEEPER, KEPT_FILES, kept_files, page, page_name
-from web.proof.program import program, program_name
+from web.proof import KEEPER, KEPT_FILES, kept_files, page, page_name, program, program_name
 from web.shared.languages import LANGUAGES
 
 _ASKED_FOR_AGAIN = {"Cache-Control": "no-cache"}

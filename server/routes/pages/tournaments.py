@@ -14,29 +14,30 @@ from domain.errors import Unknown
 from server.context import answers
 from server.context.problems import headers_of, status_and_title
 from server.context.request_context import BY_READER, RequestContext, TournamentContext
+from server.files.calendar_file import MEDIA_TYPE, write_calendar
 from server.routes.organisations.pages import hosted_organisations
 from server.vendored.installation import VENDORED
-from web.pages.data import TournamentDataPage
+from web.pages.displays import OverlayPage
 from web.pages.links import screen_titles
 from web.pages.manual import ADDRESS, ManualPage
-from web.pages.overlays import OverlayPage
-from web.pages.planning import NewTournamentPage
+from web.pages.planning import NewTournamentPage, TournamentDataPage
 from web.pages.problem import ProblemPage
-from web.pages.render import STATIC
 from web.pages.tournaments import FrontPage, ScreenPage, Seen, TournamentPage, desk_page
 from web.prizes.desk import PrizesPage
+from web.shared.static_addresses import STATIC, stamp, unstamped
 
 FOR_EVER = "public, max-age=31536000, immutable"
 _STAGE = "/t/{tournament}/s/{stage:int}"
 
 
 class Static(StaticFiles):
-    """Scripts, styles, fonts: kept by the browser, and asked for whether they are still the same.
-
-    Without a build step their names stay the same from version to version, so nothing may be used
-    unasked; the answer is the file's ETag and costs nothing. What is vendored has its version in
-    its address, and is never asked for again.
+    """Scripts, styles, fonts. Under an address with the hash of what they are now they are kept for
+    ever, as is what is vendored, which has its version in its address. By their plain names they
+    are asked for whether they are still the same; the answer is the file's ETag and costs nothing.
     """
+
+    def lookup_path(self, path: str) -> "tuple[str, os.stat_result | None]":
+        return super().lookup_path(unstamped(path))
 
     def file_response(
         self,
@@ -46,8 +47,8 @@ class Static(StaticFiles):
         status_code: int = 200,
     ) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
-        vendored = VENDORED in Path(full_path).parents
-        response.headers["Cache-Control"] = FOR_EVER if vendored else "no-cache"
+        kept = VENDORED in Path(full_path).parents or f"/{stamp()}/" in scope["path"]
+        response.headers["Cache-Control"] = FOR_EVER if kept else "no-cache"
         return response
 
 
@@ -58,6 +59,7 @@ def routes() -> list[Route | Mount]:
         Route("/t/{tournament}/new-stage", new_stage, name="new-stage"),
         Route("/t/{tournament}/data", data, name="data"),
         Route("/t/{tournament}", tournament, name="tournament"),
+        Route("/t/{tournament}/schedule.ics", calendar, name="calendar"),
         Route(f"{_STAGE}/desk", desk, name="desk"),
         Route("/worker.js", worker, name="worker"),
         Route(f"{_STAGE}/screen/{{view}}", screen, name="screen"),
@@ -71,7 +73,8 @@ def routes() -> list[Route | Mount]:
 
 async def front(request: Request) -> Response:
     caller = RequestContext(request)
-    lives = await caller.services.tournaments.all()
+    known = await caller.services.tournaments.all()
+    lives = [live for live in known if caller.may_find(live.state)]
     reader = caller.reader
     theirs = hosted_organisations(caller)
     whose = tuple(theirs.owner(live.state) for live in lives)
@@ -91,27 +94,36 @@ async def new_tournament(request: Request) -> Response:
 
 async def new_stage(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    return answers.for_device(asked, NewTournamentPage.of(asked.state))
+    return answers.in_frame(asked, NewTournamentPage.of(asked.state))
 
 
 async def data(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    return answers.for_device(asked, TournamentDataPage.of(asked.state, asked.reader))
+    return answers.in_frame(asked, TournamentDataPage.of(asked.state, asked.reader))
 
 
 async def tournament(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     of = (asked.state, asked.origin, asked.reader)
     return await asked.services.response_cache.page(
-        request,
-        asked.moment,
-        lambda: answers.as_page(TournamentPage.of(*of), headers=BY_READER),
+        request, asked.moment, lambda: answers.as_page(TournamentPage.of(*of), headers=BY_READER)
     )
+
+
+async def calendar(request: Request) -> Response:
+    """For calendar programs, which come back to the address."""
+    asked = await TournamentContext.of(request)
+    of = (asked.state, asked.origin, asked.live.instant, asked.reader.words)
+
+    def make() -> Response:
+        return Response(write_calendar(*of), media_type=MEDIA_TYPE, headers=BY_READER)
+
+    return await asked.services.response_cache.page(request, asked.moment, make)
 
 
 async def desk(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    page = desk_page(asked.state, asked.number, asked.epoch)
+    page = desk_page(asked.state, asked.number, asked.epoch, asked.reader)
     return answers.for_device(asked, page)
 
 
@@ -160,7 +172,7 @@ async def overlay(request: Request) -> Response:
 async def prizes(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     of = (asked.state, asked.number, asked.reader)
-    return answers.as_page(await to_thread.run_sync(PrizesPage.of, *of), headers=BY_READER)
+    return answers.in_frame(asked, await to_thread.run_sync(PrizesPage.of, *of))
 
 
 async def favicon(_request: Request) -> Response:

@@ -17,7 +17,7 @@ from sqlalchemy.engine import make_url
 
 from domain.ids import TournamentId
 from events.log.chain import extend
-from events.log.recorded import Batch, Head, StoredAct
+from events.log.records import Batch, Head, StoredAct
 from events.log.store import EventStore
 from events.log.store.statements import act_row
 from server.settings import LeadBounds
@@ -78,12 +78,7 @@ def bare(url: str, store: EventStore, club: Club, lines: int, group: int, second
 
 
 def _insert(
-    url: str,
-    sample: StoredAct,
-    line: int,
-    group: int,
-    seconds: float,
-    counts: list[int],
+    url: str, sample: StoredAct, line: int, group: int, seconds: float, counts: list[int]
 ) -> None:
     address = make_url(url)
     name = TournamentId(f"bare-{line}-{group}-{perf_counter()}")

@@ -10,10 +10,10 @@ from domain.ids import TournamentId
 from events.chess.vocabulary import commands as c
 from events.contest.commands import PairRound
 from events.contest.vocabulary.rounds import RoundPublished
-from events.log.chain import verified
-from events.log.command import Command
-from events.log.recorded import Batch, Recorded
+from events.log.chain import verify_chain
+from events.log.records import Batch, Recorded
 from events.log.store import EventStore
+from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament
 from server.live.tournaments import Sender
 from tests.faults.club import tournaments_on
@@ -69,7 +69,7 @@ async def _told(store: EventStore, players: int) -> list[Recorded]:
         for number, command in enumerate(commands):
             sender = Sender("bench", "bench", f"template-{number:04}")
             await tournaments.execute(TEMPLATE, command, sender)
-    return list(verified(store.read(TEMPLATE)))
+    return list(verify_chain(store.read(TEMPLATE)))
 
 
 def _again(name: TournamentId, records: list[Recorded]) -> Batch:

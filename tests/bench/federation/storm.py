@@ -14,7 +14,7 @@ from random import Random
 from time import perf_counter
 
 from domain.ids import TournamentId
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from events.log.store import EventStore
 from tests.bench.federation.clubs import Club
 from tests.bench.federation.served import Server
@@ -130,7 +130,7 @@ def judge(
     for name in names:
         stored: dict[str, list[int]] = {}
         versions = []
-        for record in verified(store.read(name)):
+        for record in verify_chain(store.read(name)):
             versions.append(record.version)
             if record.act.key.startswith(KEYS):
                 stored.setdefault(record.act.key, []).append(record.version)

@@ -21,7 +21,7 @@ from domain.ids import TournamentId
 from events.chess.vocabulary.commands import PlanStage, RegisterEntry
 from events.contest.commands import CorrectResult, PairRound, RecordResult
 from events.contest.vocabulary.rounds import RoundPublished
-from events.log.command import Command
+from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament
 from server.application.app import build_app
 from server.cli.run.database import open_for_writing

@@ -20,7 +20,7 @@ from domain.chess.stage import stage_of
 from domain.ids import BoardNo, StageId, TournamentId
 from events.contest.commands import CorrectResult, RecordResult
 from events.contest.vocabulary.results import ResultRecorded
-from events.log.recorded import Head
+from events.log.records import Head
 from events.log.store import EventStore, append
 from events.log.store.databases import open_store
 from events.replay import replayed

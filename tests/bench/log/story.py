@@ -8,15 +8,15 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.bundle import batches
 from events.chess.vocabulary import commands as c
-from events.codec import encoded
+from events.codec import encode_all
 from events.contest.vocabulary.results import ResultCorrected, ResultRecorded
 from events.contest.vocabulary.rounds import RoundClosed, RoundPaired, RoundPublished
 from events.decide import decide
 from events.fold import fold
 from events.log.chain import extend
-from events.log.event import Event
-from events.log.recorded import Act, Batch, Head, Recorded
+from events.log.records import Act, Batch, Head, Recorded
 from events.log.store import EventStore
+from events.log.vocabulary import Event
 from events.tournament.commands import CreateTournament
 
 PLAYERS = 500
@@ -89,7 +89,7 @@ def batch(tournament: TournamentId, head: Head, *events: Event) -> Batch:
     key = f"0192f3a4-5b6c-7d8e-9f01-{next(_keys):012}"
     instant = "2026-11-21T09:00:00.000Z"
     act = Act("record-result/1", _asked(events[0]), "arbiter", "10.0.0.12", instant, key)
-    return Batch(tournament, head.version, act, encoded(events), head.hash)
+    return Batch(tournament, head.version, act, encode_all(events), head.hash)
 
 
 def _asked(event: Event) -> bytes:

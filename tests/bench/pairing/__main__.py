@@ -7,7 +7,7 @@ import math
 import time
 
 from domain.swiss.dutch.bracket import Bracket
-from domain.swiss.dutch.exact import Problem, Situation
+from domain.swiss.dutch.exact import BracketProblem, Situation
 from domain.swiss.dutch.rounds import field_of
 from tests.bench.pairing import burstein, dubov, us_chess
 from tests.bench.pairing.rivals import LIMIT, RIVALS, seconds
@@ -95,7 +95,7 @@ def _hard() -> None:
     last = play(Plan(300, 6, draws=100), announced=9)[-1]
     field = field_of(last.request, "2026")
     start = time.perf_counter()
-    Problem(field, Bracket((), 0, field.size), Situation()).solution()
+    BracketProblem(field, Bracket((), 0, field.size), Situation()).solution()
     taken = time.perf_counter() - start
     print(f"{'a bracket of 300 by weights':42} {_ms(taken):>10}")
 

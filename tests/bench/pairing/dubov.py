@@ -9,10 +9,9 @@ import random
 import time
 from typing import NamedTuple
 
-from domain.crosstable import Crosstable, Row
 from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest
-from domain.results import Cell, Colour
+from domain.results import Cell, Colour, Crosstable, CrosstableRow
 from domain.swiss.systems import pair_round
 from tests.bench.pairing.simulation import results
 
@@ -37,7 +36,8 @@ def play(
     measured = []
     for round_number in range(1, rounds + 1):
         rows = tuple(
-            Row(Number(n), tuple(row), 2600 - 1400 * n // players) for n, row in cells.items()
+            CrosstableRow(Number(n), tuple(row), 2600 - 1400 * n // players)
+            for n, row in cells.items()
         )
         table = Crosstable(rows, round_number - 1)
         request = PairingRequest(RoundNo(round_number), rounds, table, initial_colour=Colour.WHITE)

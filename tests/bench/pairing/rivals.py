@@ -10,9 +10,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from domain.crosstable import Row
 from domain.pairing import PairingRequest
-from domain.results import Mark
+from domain.results import CrosstableRow, Mark
 from domain.swiss.dutch.rounds import field_of
 from domain.swiss.field import Field
 
@@ -44,7 +43,7 @@ def report(request: PairingRequest) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _cell(row: Row, index: int) -> str:
+def _cell(row: CrosstableRow, index: int) -> str:
     cell = row.cells[index]
     if cell.opponent:
         return f"{cell.opponent:4} {cell.colour} {cell.mark}"

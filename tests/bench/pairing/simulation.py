@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from domain.crosstable import Crosstable, Row
 from domain.ids import Number, RoundNo
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
-from domain.results import Cell, Colour, Mark
+from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark
 from domain.swiss.dutch.rounds import field_of, pair_field
 
 T = TypeVar("T")
@@ -72,7 +71,7 @@ def _timed(act: Callable[[], T]) -> tuple[float, T]:
 def _request(
     plan: Plan, cells: dict[int, list[Cell]], round_number: int, total: int
 ) -> PairingRequest:
-    rows = tuple(Row(Number(number), tuple(row)) for number, row in cells.items())
+    rows = tuple(CrosstableRow(Number(number), tuple(row)) for number, row in cells.items())
     return PairingRequest(
         RoundNo(round_number),
         total,

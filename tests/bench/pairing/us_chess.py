@@ -10,10 +10,9 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from domain.crosstable import Crosstable, Row
 from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest
-from domain.results import Cell, Colour
+from domain.results import Cell, Colour, Crosstable, CrosstableRow
 from domain.swiss.systems import pair_round
 from tests.bench.pairing.simulation import results
 
@@ -40,7 +39,7 @@ def played(
     strength = {n: 2500 - value + draw.randrange(300) for n, value in enumerate(ratings, 1)}
     cells: dict[int, list[Cell]] = {number: [] for number in rating}
     for round_number in range(1, rounds + 1):
-        rows = tuple(Row(Number(n), tuple(row), rating[n]) for n, row in cells.items())
+        rows = tuple(CrosstableRow(Number(n), tuple(row), rating[n]) for n, row in cells.items())
         table = Crosstable(rows, round_number - 1)
         request = PairingRequest(RoundNo(round_number), rounds, table, initial_colour=Colour.WHITE)
         start = time.perf_counter()

@@ -4,14 +4,16 @@ bridge for pairs, with what goes wrong on every evening.
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from domain.bridge.at_table import boards_at
+from domain.bridge.cards import boards_at
 from domain.bridge.phase import Phase, PhaseSession, phase_of
-from domain.bridge.play import At
+from domain.bridge.play import TableBoardPlace
 from domain.bridge.session import Sitting
 from domain.chess.stage import Stage, stage_of
 from domain.ids import StageId
 from domain.team_chess.stage import TeamStage, team_stage_of
 from events.bridge.vocabulary.commands import (
+    CallRound,
+    CloseSession,
     ConfirmBoard,
     CorrectBoard,
     PlanPhase,
@@ -22,19 +24,13 @@ from events.bridge.vocabulary.commands import (
     WithdrawBoard,
 )
 from events.bridge.vocabulary.pairs import PairWithdrawn, PlayerStated
-from events.bridge.vocabulary.sessions import (
-    RoundCalled,
-    SessionClosed,
-    SessionPublished,
-    SessionReopened,
-    SessionUnplanned,
-)
+from events.bridge.vocabulary.sessions import SessionPublished, SessionReopened, SessionUnplanned
 from events.chess.vocabulary import commands as c
 from events.contest.commands import CorrectResult, PairRound, RecordResult, WithdrawEntry
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundUnpaired
 from events.game.people import PersonStated
 from events.team_chess.vocabulary import commands as t
-from server.demo.card_play import deal_board, play_board
+from server.demo.pairs_story import deal_board, play_board
 from tests.bench.soak.play import Play
 
 PART = 1
@@ -167,12 +163,12 @@ async def pairs(play: Play) -> None:
     for number in range(1, rounds + 1):
         if number == rounds:
             await play.do(PairWithdrawn(PART, PAIRS, SESSION, number, "gone home"))
-        await play.do(RoundCalled(PART, SESSION, number))
+        await play.do(CallRound(PART, SESSION, number, confirmed=2))
         await _tables(play, number)
     await _misread(play)
-    await play.do(SessionClosed(PART, SESSION))
+    await play.do(CloseSession(PART, SESSION, missing="later"))
     await play.do(SessionReopened(PART, SESSION, "somebody has looked at the traveller"))
-    await play.do(SessionClosed(PART, SESSION))
+    await play.do(CloseSession(PART, SESSION, missing="later"))
 
 
 async def _phase(play: Play) -> Phase:
@@ -210,7 +206,7 @@ async def _misread(play: Play) -> None:
 
 
 async def _changed_at(play: Play, sitting: Sitting, board: int) -> int:
-    at = At(sitting.round, sitting.section, sitting.table)
+    at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
     record = (await _phase(play)).play.record(SESSION, board, at)
     assert record is not None, "it has been entered"
     return record.changed_at

@@ -16,8 +16,8 @@ from domain.tournament import Tournament
 from events.catalogue import ACT_OF
 from events.fold import fold
 from events.log.chain import Walk
-from events.log.command import Command
 from events.log.store import EventStore
+from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament, UndoAct
 from server.live.idempotent_ids import tournament_id
 from tests.bench.commands import Wire

@@ -25,20 +25,19 @@ from witness_log import WitnessService
 
 from domain.ids import TournamentId
 from events.fold import fold
-from events.log.chain import verified
-from events.log.recorded import Recorded, StoredAct
+from events.log.chain import verify_chain
+from events.log.records import Recorded, StoredAct
 from events.transparency.checkpoints import read_checkpoint
-from events.transparency.evidence import Kept, Trusted, held
-from events.transparency.logs import leaf_of, tree_of
-from events.transparency.merkle import Tree, leaf_hash
+from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept
+from events.transparency.merkle import Tree, leaf_hash, leaf_of, tree_of
 from events.transparency.notes import ED25519, Key
 from events.transparency.proofs import EventProof, pack, unpack
 from events.transparency.signatures import Intent
 from events.transparency.tiles import tile_bytes, tiles_of
 from events.transparency.witness import write_request
 from server.demo.story import tell_demo
+from server.transparency.device_signatures import signed_intent
 from server.transparency.ed25519 import verify
-from server.transparency.intents import signed_intent
 from server.transparency.keys import new_ring
 from tests.events.log.memory_store import MemoryStore
 
@@ -54,7 +53,7 @@ def main() -> None:
     count: int = asked.parse_args().checkpoints
     store = MemoryStore()
     acts = list(store.read(tell_demo(store)))
-    records = list(verified(acts))
+    records = list(verify_chain(acts))
     commands(records)
     replays(acts)
     proof(records)
@@ -81,8 +80,8 @@ def commands(records: list[Recorded]) -> None:
 def replays(acts: list[StoredAct]) -> None:
     plain, grown = [], []
     for _ in range(9):
-        plain.append(took(lambda: fold(verified(acts))))
-        grown.append(took(lambda: (fold(verified(acts)), tree_of(verified(acts)))))
+        plain.append(took(lambda: fold(verify_chain(acts))))
+        grown.append(took(lambda: (fold(verify_chain(acts)), tree_of(verify_chain(acts)))))
     more = median(grown) / median(plain) - 1
     print(f"a replay of {acts[-1].version} events        {median(plain) * 1000:.1f} ms")
     print(f"and its tree, for who asks       {median(grown) * 1000:.1f} ms ({more:+.1%})")
@@ -98,7 +97,9 @@ def proof(records: list[Recorded]) -> None:
 
     def verifies() -> None:
         one = unpack(text)
-        assert held(tree, Kept(one.checkpoint, one.note, one), trusted).proof_holds
+        assert compare_kept(
+            tree, KeptCheckpoint(one.checkpoint, one.note, one), trusted
+        ).proof_holds
 
     print(f"a proof verified                 {timed(500, verifies) * 1000:.3f} ms (p50)")
 

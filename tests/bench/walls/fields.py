@@ -5,10 +5,10 @@ from functools import cache
 from itertools import product
 
 from domain.chess.stage import stages_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.results import Mark
 from domain.tournament import Tournament
-from server.demo.names import NAMES
+from server.demo.demo_commands import NAMES
 from tests.bridge_stories import PAIRS, playing
 from tests.stories import OPEN, field, played
 from web.bridge.face import FACE as BRIDGE

@@ -4,13 +4,15 @@
   const surface = [...document.querySelectorAll(".surface")].at(-1);
   const lines = [...surface.querySelectorAll(".line[data-key]")];
   const area = document.querySelector(".area").getBoundingClientRect();
+  const code = document.querySelector(".foot-me")?.getBoundingClientRect();
   const hand = document.body.classList.contains("hand");
   const lengthOf = (one, whole) => whole.slice(whole.indexOf(one.slice(0, -1))).split(/ – | \(/u)[0].length;
   const cut = [];
   const rows = [];
   for (const line of lines) {
     const box = line.getBoundingClientRect();
-    if (!hand && (box.bottom > area.bottom + 1 || box.right > area.right + 1)) rows.push(line.textContent);
+    const covered = code && box.bottom > code.top + 1 && box.right > code.left + 1;
+    if (!hand && (covered || box.bottom > area.bottom + 1 || box.right > area.right + 1)) rows.push(line.textContent);
     for (const name of line.querySelectorAll(".name")) {
       const whole = name.title;
       const shown = name.querySelector(".family").textContent;

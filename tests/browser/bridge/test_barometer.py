@@ -22,6 +22,7 @@ def test_the_same_boards_everywhere(
     made = with_phase(server, "Barometer Pairs", name="Pairs", sessions=2)
     evening = Evening(server, desk, made, PAIRS, seed=4)
     desk.goto(evening.address(1, "desk"))
+    desk.locator("#tab-tables").click()
     desk.locator("#tab-plan").click()
     desk.locator('.way-card[data-scheme="polish"][data-base="5"]').get_by_role("button").click()
     desk.locator('dialog [name="barometer"]').select_option("yes")
@@ -35,7 +36,7 @@ def test_the_same_boards_everywhere(
 
     wall.goto(evening.address(1, "screen/ranking"))
     for number in (1, 2):
-        evening.do("call-round", stage=1, session=1, round=number)
+        evening.do("call-round", stage=1, session=1, round=number, confirmed=2)
         for table in ("A/1", "D/5"):
             tablet.goto(evening.address(1, f"table/{table}"))
             tap(tablet, level=3, strain="NT", declarer="S", tricks=9)

@@ -54,6 +54,7 @@ def test_a_penalty_is_given_in_the_session_that_is_on_and_in_its_unit(
 
 def test_the_scoring_is_announced_on_the_page(evening: Evening, desk: Page) -> None:
     desk.goto(evening.address(1, "desk"))
+    desk.locator("#tab-tables").click()
     desk.locator("#tab-plan").click()
     desk.get_by_role("button", name="Scoring …").click()
     dropped = desk.locator('dialog [name="dropped"]')

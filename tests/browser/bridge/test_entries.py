@@ -23,7 +23,7 @@ def desk(chromium: Browser, server: Server) -> Page:
     server.let_in(context)
     page = context.new_page()
     page.goto(f"{server.url}/t/{tournament}/s/1/desk")
-    page.get_by_role("tab", name="Pairs").click()
+    page.locator("#tab-pairs").click()
     return page
 
 

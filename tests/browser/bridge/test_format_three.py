@@ -13,16 +13,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.agreement import agreement
-from domain.formats.recognised import read_results
-from tests.bridge_scorer import (
-    Scored,
-    Share,
-    linear_carryover,
-    ranks,
-    session_shares,
-    together,
-)
+from tests.bridge_scorer import Scored, Share, linear_carryover, ranks, session_shares, together
 from tests.browser.bridge.evening import Evening, stored, tap, with_phase
 from tests.browser.shots import Shots
 from tests.server.process import Server
@@ -49,7 +42,7 @@ class Weekend(Evening):
 
     def finish(self, stage: int, session: int) -> None:
         self.play(stage, session)
-        self.do("close-session", stage=stage, session=session)
+        self.do("close-session", stage=stage, session=session, missing="later")
 
     def whole(self, stage: int) -> None:
         self.do("seed-lines", stage=stage, seed=SEED)
@@ -156,12 +149,11 @@ def closed(weekend: Weekend, desk: Page, stage: int) -> None:
 
 def dropped_in(weekend: Weekend, desk: Page) -> None:
     desk.goto(weekend.address(FINAL, "results"))
-    for number in (1, 2):
-        desk.locator('[data-command="drop-in"]').click()
-        desk.locator('dialog [name="one"]').fill(f"Late{number}, Ada")
-        desk.locator('dialog [name="other"]').fill(f"Later{number}, Ben")
-        desk.locator('dialog button[type="submit"]').click()
-        expect(desk.locator("dialog")).to_be_hidden()
+    desk.locator('[data-command="drop-in"]').click()
+    wave = [f"Late{number}, Ada; Later{number}, Ben" for number in (1, 2)]
+    desk.locator('dialog [name="lines"]').fill("\n".join(wave))
+    desk.locator('dialog button[type="submit"]').click()
+    expect(desk.locator("dialog")).to_be_hidden()
 
 
 def corrected(weekend: Weekend, desk: Page) -> None:
@@ -276,7 +268,7 @@ def test_the_third_format_from_entries_to_prizes(
     weekend.begin(QUALIFICATION, 3)
     weekend.play(QUALIFICATION, 3)
     adjusted(weekend, desk)
-    weekend.do("close-session", stage=QUALIFICATION, session=3)
+    weekend.do("close-session", stage=QUALIFICATION, session=3, missing="later")
     assert all(not weekend.rows(QUALIFICATION)[pair]["rank"] for pair in gone)
     closed(weekend, desk, QUALIFICATION)
     for stage in (A, B):
@@ -291,7 +283,7 @@ def test_the_third_format_from_entries_to_prizes(
     before = {pair: row["carryover"] for pair, row in weekend.rows(A).items()}
     corrected(weekend, desk)
     assert before != {pair: row["carryover"] for pair, row in weekend.rows(A).items()}
-    weekend.do("close-session", stage=FINAL, session=1)
+    weekend.do("close-session", stage=FINAL, session=1, missing="later")
     for session in range(2, weekend.head(FINAL)["sessions"] + 1):
         weekend.begin(FINAL, session)
         weekend.finish(FINAL, session)

@@ -24,13 +24,14 @@ class Weekend(Evening):
         self.do("seed-lines", stage=stage)
         self.on(stage)
         self.play(stage)
-        self.do("close-session", stage=stage, session=1)
+        self.do("close-session", stage=stage, session=1, missing="later")
 
 
 def planned(weekend: Weekend, desk: Page, shots: Shots) -> None:
     desk.goto(weekend.address(QUALIFICATION, "desk"))
-    desk.get_by_role("tab", name="Plan").click()
-    desk.get_by_role("link", name="What comes next").click()
+    desk.locator("#tab-tables").click()
+    desk.locator("#tab-plan").click()
+    desk.locator("#plan .next").click()
     expect(desk.locator(".chain rect.phase")).to_have_count(1)
     desk.get_by_text("3 · semifinals A and B, final").click()
     cards = desk.locator(".card")
@@ -68,13 +69,15 @@ def closed(weekend: Weekend, desk: Page, stage: int, filled: dict[str, str]) -> 
 def dropped_in(weekend: Weekend, desk: Page, shots: Shots) -> None:
     desk.goto(weekend.address(FINAL, "results"))
     expect(desk.locator(".starts tr")).to_have_count(8)
-    for number in (1, 2):
-        desk.locator('[data-command="drop-in"]').click()
-        desk.locator('dialog [name="one"]').fill(f"Late{number}, Ada")
-        desk.locator('dialog [name="other"]').fill(f"Later{number}, Ben")
-        desk.locator('dialog button[type="submit"]').click()
-        expect(desk.locator(".starts tr")).to_have_count(8 + number)
-    expect(desk.locator('.starts [data-pair="18"]')).to_contain_text("dropped in")
+    desk.locator('[data-command="drop-in"]').click()
+    wave = [f"Late{number}, Ada; Later{number}, Ben" for number in (1, 2)]
+    desk.locator('dialog [name="lines"]').fill("\n".join(wave))
+    desk.locator('dialog button[type="submit"]').click()
+    expect(desk.locator(".starts tr")).to_have_count(10)
+    one, other = (desk.locator(f'.starts [data-pair="{pair}"]') for pair in (17, 18))
+    expect(other).to_contain_text("dropped in")
+    given = [line.locator("td").all_inner_texts()[-2:] for line in (one, other)]
+    assert given[0] == given[1], "one wave, one carryover"
     desk.locator(".what-if").click()
     expect(desk.locator('dialog [value="selected"]')).to_be_checked()
     desk.locator('dialog button[type="submit"]').click()

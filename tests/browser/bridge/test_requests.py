@@ -20,7 +20,7 @@ def played(server: Server, desk: Page) -> Evening:
     evening.do("seed-lines", stage=1)
     evening.on(1)
     evening.play(1)
-    evening.do("close-session", stage=1, session=1)
+    evening.do("close-session", stage=1, session=1, missing="later")
     return evening
 
 
@@ -118,7 +118,7 @@ def test_two_winners_send_half_each(played: Evening, desk: Page, shots: Shots) -
     played.do("seed-lines", stage=3)
     played.on(3)
     played.play(3)
-    played.do("close-session", stage=3, session=1)
+    played.do("close-session", stage=3, session=1, missing="later")
     desk.goto(played.address(3, "results"))
     desk.locator('[data-command="close-phase"]').click()
     expect(desk.locator("dialog .hint")).to_contain_text("half of the places go to each")
@@ -153,5 +153,5 @@ def test_in_butler_what_if_speaks_of_imps(played: Evening, desk: Page, shots: Sh
     expect(desk.locator("dialog .notice")).to_contain_text("full can't make IMPs of matchpoints")
     desk.locator('dialog [name="policy"]').select_option("linear")
     send(desk, weight="0.3")
-    expect(desk.locator(".carryovers")).to_contain_text("Announced: linear:0.3.")
+    expect(desk.locator(".carryovers")).to_contain_text("Announced: linear, by rank 0.3.")
     shots.take(desk, "pairs-what-if-imps", full_page=True)

@@ -6,8 +6,8 @@ and every screen carries over something else at once.
 import pytest
 from playwright.sync_api import Page, expect
 
+from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.agreement import agreement
-from domain.formats.recognised import read_results
 from tests.browser.bridge.evening import TABLET, Evening, Opened, tap, with_phase
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
@@ -98,7 +98,7 @@ def test_a_qualification_and_a_final(
     evening.on(1)
     by_tablets(evening, one, other, shots)
     evening.play(1)
-    evening.do("close-session", stage=1, session=1)
+    evening.do("close-session", stage=1, session=1, missing="later")
     closed(evening, desk, shots)
     announced(evening, desk, shots)
     evening.do("seed-lines", stage=2)
@@ -117,7 +117,7 @@ def test_a_qualification_and_a_final(
     expect(wall.get_by_text(new, exact=True).first).to_be_visible()
 
     evening.play(2)
-    evening.do("close-session", stage=2, session=1)
+    evening.do("close-session", stage=2, session=1, missing="later")
     evening.do("close-phase", stage=2)
     rows = evening.read(2, "ranking")
     assert rows["head"]["final"]

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from domain.ids import TournamentId
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardScored
 from events.codec import event_of
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from events.log.store.databases import open_store
 from tests.browser.bridge.evening import Opened
 from tests.browser.clocks import until
@@ -187,7 +187,7 @@ def stored(server: Server, tournament: str) -> list[type]:
     store = open_store(f"sqlite:///{server.database}")
     try:
         kinds = [
-            type(event_of(record)) for record in verified(store.read(TournamentId(tournament)))
+            type(event_of(record)) for record in verify_chain(store.read(TournamentId(tournament)))
         ]
     finally:
         store.close()
@@ -227,7 +227,7 @@ def test_the_desk_leads_to_the_tablet_of_each_table(
 ) -> None:
     desk = opened(TABLET)
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
-    desk.get_by_role("tab", name="Tables").click()
+    desk.locator("#tab-tables").click()
     desk.locator('.table-list [data-table="B3"] a').click()
 
     expect(desk.locator(".place")).to_contain_text("Table B3")

@@ -33,6 +33,7 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(f"{server.url}/t/{server.club(2)}/s/1/desk")
+    page.locator("#tab-report").click()
     page.locator("a.before-sending").click()
     page.wait_for_url("**/before-sending")
     yield page

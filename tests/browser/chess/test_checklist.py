@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.chess.test_rulings import Desk, because, confirm
-from tests.browser.chess.test_rulings import desk as desk
+from tests.browser.chess.test_rulings import Desk, because, confirm, desk as desk
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -21,6 +20,7 @@ def test_numbers_ratings_bars_expulsion_and_adjournment_are_done_at_the_desk(
 ) -> None:
     tournament = server.club(4)
     page = desk(tournament)
+    page.locator("#tab-settings").click()
     page.locator("[data-stage=starting-rank]").click()
     page.locator("dialog [name=method]").select_option("HBFN")
     page.locator("dialog.sheet [type=submit]").last.click()
@@ -40,6 +40,7 @@ def test_numbers_ratings_bars_expulsion_and_adjournment_are_done_at_the_desk(
     page.locator('[data-command="pair-round"]').click()
     expect(line.locator(".number")).to_have_text("1")
     page.locator('[data-command="publish-round"]').click()
+    page.locator("#tab-settings").click()
     page.locator("[data-stage=exchange-numbers]").click()
     search = page.locator("dialog [type=search]")
     for number in ("1", "2"):
@@ -52,7 +53,7 @@ def test_numbers_ratings_bars_expulsion_and_adjournment_are_done_at_the_desk(
     page.locator('[data-command="pair-round"]').click()
     expect(page.locator("dialog.warning .consequences li")).to_have_count(3)
     page.locator("dialog.warning").get_by_text("Cancel").click()
-    expect(page.locator(".acts .said")).to_have_text("Left as it was.")
+    expect(page.locator(".acts .said")).to_have_text("Nothing was changed.")
     page.locator('[data-command="pair-round"]').click()
     confirm(page, 2)
     page.locator("#tab-boards").click()

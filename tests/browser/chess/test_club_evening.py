@@ -143,6 +143,7 @@ def test_a_club_evening_through_the_desk_alone(
     standings.goto(desk.url.replace("/desk", "/screen/standings"))
     expect(standings.locator(".head-round")).to_contain_text(f"after round {ROUNDS}")
     with desk.expect_download() as waiting:
+        desk.locator("#tab-report").click()
         desk.locator("a", has_text="TRF26").click()
     report = tmp_path / "evening.trf"
     waiting.value.save_as(report)

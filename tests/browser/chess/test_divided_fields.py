@@ -96,8 +96,8 @@ def test_two_clubs_play_a_match_everybody_against_everybody(
     results(server, tournament, 1, 4)
     stage = f"{server.url}/t/{tournament}/s/1"
     screen.goto(f"{stage}/screen/standings")
-    expect(screen.locator(".head-when")).to_contain_text("Ajax")
-    expect(screen.locator(".head-when")).to_contain_text("Hercules")
+    expect(screen.locator(".foot-when")).to_contain_text("Ajax")
+    expect(screen.locator(".foot-when")).to_contain_text("Hercules")
     shots.take(screen, "match-standings")
     for view in ("pairings", "crosstable", "schedule"):
         screen.goto(f"{stage}/screen/{view}")

@@ -23,7 +23,8 @@ def test_on_desk_dialog_wall_page_and_paper(chromium: Browser, server: Server) -
 
     page.goto(f"{place}/desk")
     for year in ("1950", "2011"):
-        expect(page.locator(".board-list")).to_contain_text(f"Kowalski Jan ({year})")
+        # Compact rows shorten a given name where it does not fit, and never what tells them apart.
+        expect(page.locator(".board-list")).to_contain_text(f"Kowalski J. ({year})")
     expect(page.locator(".board-list .apart")).to_have_count(2)
     page.locator("#tab-entries").click()
     page.locator(".entry-list .pick", has_text="1950").click()

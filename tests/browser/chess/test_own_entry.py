@@ -35,6 +35,7 @@ def test_the_desk_lets_players_enter_sees_what_they_say_and_decides_where_they_d
     server.do(tournament, "publish-round", round=1)
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
 
+    desk.locator("#tab-settings").click()
     desk.locator("[data-stage=own-entry]").click()
     desk.get_by_role("button", name="They enter them").click()
     expect(desk.locator("[data-stage=own-entry]")).to_have_text("Players no longer enter results …")
@@ -55,6 +56,7 @@ def test_the_desk_lets_players_enter_sees_what_they_say_and_decides_where_they_d
     says(server, tournament, 2, "b", "0-1")
     says(server, tournament, 2, "w", "0-1")
     expect(desk.locator("[data-board='2'] .result")).to_have_text("0–1")
+    desk.locator("#tab-settings").click()
     desk.locator("[data-stage=own-entry]").click()
     desk.get_by_role("button", name="Only the arbiters").click()
     expect(desk.locator("[data-stage=own-entry]")).to_contain_text("Players enter their own")

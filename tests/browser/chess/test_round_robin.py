@@ -12,7 +12,7 @@ from domain.ids import StageId, TournamentId
 from domain.round_robin.reversals import reversals
 from domain.round_robin.systems import TableName, table
 from events.fold import fold
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from events.log.store.databases import open_store
 from tests.browser.chess.windows import windows
 from tests.browser.shots import Shots
@@ -114,12 +114,12 @@ def test_a_withdrawal_at_the_desk_turns_colours_on_the_screens(
 def assert_the_log_replays_it(database: Path, tournament: str) -> None:
     """From the chained log alone: the same reversals, and no event that says so."""
     store = open_store(f"sqlite:///{database}")
-    records = list(verified(store.read(TournamentId(tournament))))
+    records = list(verify_chain(store.read(TournamentId(tournament))))
     store.close()
     state = fold(records)
     assert state is not None
     stage = stage_of(state, StageId(1))
-    numbers = {entry.id: number for number, entry in stage.numbered()}
+    numbers = {entry.id: number for number, entry in stage.numbered_entries()}
     now = {
         (r.number, b.number): (numbers[b.white], numbers[b.black])
         for r in stage.rounds
@@ -151,13 +151,48 @@ def test_a_start_position_appears_at_the_moment_of_its_draw(
 
     if scope == "round":
         expect(screen.locator(".diagram")).to_have_attribute("alt", re.compile("White from a to h"))
-        expect(pairings.locator(".head-when")).to_contain_text("position")
+        expect(pairings.locator(".foot-when")).to_contain_text("position")
     else:
         sheet = screen.locator(".surface:not(.leaving)")
         expect(sheet.locator(".line .figures")).to_have_count(5)
         numbers = pairings.locator(".surface:not(.leaving) .start-number")
         expect(numbers).to_have_count(5)
     shots.take(screen, f"start-position-{scope}")
+
+
+def test_a_draw_is_announced_with_the_form_of_its_word_and_drawn_by_it(
+    server: Server, hall: dict[str, Page], shots: Shots
+) -> None:
+    tournament: str = server.post("/api/tournaments", {"name": "Cup"})["tournament"]
+    server.post(f"/api/tournaments/{tournament}/commands/plan-round-robin", {"name": "Final"})
+    for n in range(1, 5):
+        server.do(tournament, "register-entry", stage=1, family=f"Finalist{n}")
+    desk = hall["desk"]
+    desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    dialog = desk.locator("dialog")
+
+    desk.locator('[data-command="announce-lots"]').click()
+    dialog.locator("[name=beacon]").fill("the lottery of Saturday")
+    dialog.locator("[name=form]").select_option("sorted numbers")
+    dialog.locator("button[type=submit]").click()
+    expect(dialog).to_contain_text("Give an example of the word")
+    shots.take(desk, "announce-lots")
+    dialog.locator("[name=example]").fill("1 2 3 4 5 49")
+    dialog.locator("button[type=submit]").click()
+    desk.locator('[data-command="draw-lots"]').click()
+    expect(dialog).to_contain_text("written like 01 02 03 04 05 49")
+    dialog.locator("[name=beacon]").fill("31, 7, 11, 23, 40, 49")
+    dialog.locator("button[type=submit]").click()
+
+    expect(desk.locator('[data-command="publish-round"]')).to_be_visible()
+    store = open_store(f"sqlite:///{server.database}")
+    last = fold(verify_chain(store.read(TournamentId(tournament))))
+    store.close()
+    assert last is not None
+    lots = stage_of(last, StageId(1)).lots
+    assert lots is not None
+    assert lots.shown is not None
+    assert lots.shown.word == "07 11 23 31 40 49"
 
 
 def test_a_round_robin_is_planned_and_its_numbers_drawn_at_a_desk(
@@ -167,6 +202,7 @@ def test_a_round_robin_is_planned_and_its_numbers_drawn_at_a_desk(
     desk, schedule = hall["desk"], hall["schedule"]
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
 
+    desk.locator("#tab-settings").click()
     desk.locator('[data-plan="stage"]').click()
     desk.locator('[name="stage"]').fill("Final")
     desk.locator('[name="format"][value="round-robin"]').check()

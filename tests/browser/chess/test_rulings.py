@@ -123,6 +123,7 @@ def test_other_rounds_and_tie_breaks_are_announced_twice_confirmed(
     tournament = server.club(4)
     server.do(tournament, "pair-round", round=1)
     page = desk(tournament)
+    page.locator("#tab-settings").click()
     page.locator("[data-stage=replan]").click()
     page.locator("[name=rounds]").fill("3")
     page.locator("[name=tie_breaks]").fill("BH, SB")
@@ -138,6 +139,7 @@ def test_fide_mode_is_left_for_ever_and_it_shows(desk: Desk, server: Server, sho
     tournament = server.club(4)
     page = desk(tournament)
     expect(page.locator(".fide")).to_have_text("FIDE mode")
+    page.locator("#tab-settings").click()
     page.locator("[data-stage=leave-fide-mode]").click()
     because(page, "house rules")
     confirm(page, 4)
@@ -153,6 +155,7 @@ def test_fide_mode_is_left_for_ever_and_it_shows(desk: Desk, server: Server, sho
 def test_a_pair_is_kept_apart_for_some_rounds_and_then_no_more(desk: Desk, server: Server) -> None:
     tournament = server.club(6)
     page = desk(tournament)
+    page.locator("#tab-settings").click()
     page.locator("[data-stage=forbidden]").click()
     page.get_by_text("Add a pair or a group").click()
     for number in ("1", "4"):
@@ -168,10 +171,17 @@ def test_a_pair_is_kept_apart_for_some_rounds_and_then_no_more(desk: Desk, serve
     expect(page.locator("[data-stage=forbidden]")).to_have_text("Must not meet …")
 
 
-@pytest.mark.parametrize("way", ["/devices", "audit", "displays", "pictures", "print/slips"])
-def test_the_desk_leads_everywhere(desk: Desk, server: Server, way: str) -> None:
+@pytest.mark.parametrize(
+    ("place", "way"),
+    [
+        *(("hall", "/devices"), ("report", "audit"), ("hall", "displays")),
+        *(("standings", "pictures"), ("print", "print/slips")),
+    ],
+)
+def test_the_desk_leads_everywhere(desk: Desk, server: Server, place: str, way: str) -> None:
     page = desk(server.club(4))
-    link = page.locator(f'.side a[href*="{way}"]')
+    page.goto(f"{page.url}#{place}")
+    link = page.locator(f'a[href*="{way}"]:visible').last
     with page.expect_navigation() as there:
         link.click()
     assert there.value is not None
@@ -189,6 +199,7 @@ def test_who_was_not_seen_gets_no_point_once_the_arbiter_says_so(
     page = desk(tournament)
     page.clock.install()
     page.reload()
+    page.locator("#tab-entries").click()
     page.locator("#tab-check-in").click()
     for number in (1, 2, 3, 4, 5):
         check(page, number)
@@ -215,6 +226,7 @@ def test_one_tap_the_moment_the_page_is_there_counts_and_two_count_once(
     # The page cannot be older than a tap: its clock starts anew under every reload.
     page.add_init_script("performance.now = () => 1")
     page.reload()
+    page.locator("#tab-entries").click()
     page.locator("#tab-check-in").click()
     check(page, 1)
     expect(page.locator(".check.there")).to_have_count(1)
@@ -255,6 +267,7 @@ def test_a_stage_with_too_few_is_merged_into_another(desk: Desk, server: Server)
     server.do(tournament, "register-entry", stage=2, family="Newcomer")
     page = desk(tournament)
     page.goto(f"{server.url}/t/{tournament}/s/2/desk")
+    page.locator("#tab-settings").click()
     page.locator("[data-stage=move-entries]").click()
     because(page, "only one junior came")
     expect(page.locator("[data-stage=move-entries]")).to_have_count(0)

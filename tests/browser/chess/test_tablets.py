@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from domain.ids import TournamentId
 from events.codec import event_of
 from events.contest.vocabulary.results import DisputeResolved, ResultDisputed, ResultRecorded
-from events.log.chain import verified
-from events.log.recorded import Recorded
+from events.log.chain import verify_chain
+from events.log.records import Recorded
 from events.log.store.databases import open_store
 from tests.browser.clocks import past_the_guard, until
 from tests.faults.wire import Wire
@@ -64,7 +64,7 @@ def tap(page: Page, board: int, code: str) -> None:
 def log_of(server: Server, tournament: str) -> list[Recorded]:
     store = open_store(f"sqlite:///{server.database}")
     try:
-        return list(verified(store.read(TournamentId(tournament))))
+        return list(verify_chain(store.read(TournamentId(tournament))))
     finally:
         store.close()
 

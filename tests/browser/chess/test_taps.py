@@ -113,10 +113,10 @@ def rounds(finger: Finger, finish: Callable[[], None]) -> None:
 def notice(finger: Finger) -> None:
     page = finger.page
     finger.begins("a notice")
-    finger.tap(page.get_by_role("link", name="Displays, notices and the clock"))
+    finger.tap(page.get_by_role("link", name="Hall", exact=True))
     page.locator(".notice [name=text]").fill("Lunch")
     finger.tap(page.locator('.notice button[type="submit"]').first)
-    expect(page.locator(".said")).to_have_text("Told.")
+    expect(page.locator(".said")).to_have_text("Announced.")
 
 
 @pytest.mark.parametrize("touches", [False, True], ids=["mouse", "finger"])

@@ -39,6 +39,7 @@ def desk(page: Page, server: Server, tournament: str) -> None:
 
 
 def choice(page: Page, label: str) -> None:
+    page.locator("#tab-settings").click()
     page.locator("[data-stage=us-chess]").click()
     page.locator("dialog.sheet .choices button").filter(has_text=label).click()
 
@@ -78,6 +79,7 @@ def test_its_rules_are_announced_and_later_only_who_is_concerned_changes(
     chosen(page, "Player07")
     done(page)
 
+    page.locator("#tab-settings").click()
     page.locator("[data-stage=us-chess]").click()
     expect(page.locator("dialog.sheet .choices")).to_contain_text(
         "28L2a, clubs apart, classes from 2150, 2100, byes irrevocable from round 3"
@@ -87,10 +89,12 @@ def test_its_rules_are_announced_and_later_only_who_is_concerned_changes(
 
     server.do(tournament, "pair-round", round=1)
     expect(page.locator(".round-title")).to_have_text("Round 1 of 4")
+    page.locator("#tab-settings").click()
     page.locator("[data-stage=us-chess]").click()
     expect(page.locator("dialog.sheet .choices")).to_contain_text("fixed since round 1")
     page.locator("dialog.sheet .danger").filter(has_text="Player01").click()
     done(page)
+    page.locator("#tab-settings").click()
     page.locator("[data-stage=us-chess]").click()
     expect(page.locator("dialog.sheet .choices")).not_to_contain_text("Player05")
 

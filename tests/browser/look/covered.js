@@ -14,6 +14,8 @@
   });
   return [...document.querySelectorAll("button, a[href], summary, input, select")]
     .filter((control) => control.checkVisibility({ checkVisibilityCSS: true }))
+    // It comes into view with the focus.
+    .filter((control) => !control.matches(".skip:not(:focus)"))
     .filter((control) => !reached(control))
     .map((control) => control.textContent || control.className);
 }

@@ -39,6 +39,8 @@
       }
     }
   }
+  const foot = document.querySelector(".foot");
+  if (foot && !hand && foot.offsetHeight > innerHeight * 0.06 + 1) say(foot, `takes ${foot.offsetHeight} px`);
   if (document.documentElement.scrollWidth > innerWidth) found.push("the page scrolls sideways");
   return found;
 }

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domain.chess.stage import stages_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.tournament import Tournament
 from tests.browser.clocks import live
 from tests.browser.look.hall import Hall
@@ -17,7 +17,7 @@ from tests.browser.look.test_feed import HELLO, snapshot
 from tests.browser.look.test_screens import MEASURE, open_of
 from tests.browser.shots import Shots
 from tests.stories import OPEN, played, with_result
-from web.pages.tournaments import ScreenPage
+from web.pages.tournaments import ScreenPage, Seen
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +44,8 @@ def drawn(size: int) -> Tournament:
 
 def begun(hall: Hall, view: str, tournament: Tournament) -> Page:
     hall.own_clock(time=NEWS)
-    page = hall.open(ScreenPage.of(tournament, OPEN, view, "e1"))
+    seen = Seen(origin="http://192.168.1.20:8000")
+    page = hall.open(ScreenPage.of(tournament, OPEN, view, "e1", seen))
     page.wait_for_selector("#painted", state="attached")
     hall.say(HELLO)
     return page
@@ -110,8 +111,10 @@ def restored(hall: Hall, page: Page) -> None:
 def test_the_line_is_cut_and_comes_back(hall: Hall, shots: Shots, view: str, ink: float) -> None:
     tournament = open_of(80)
     page = begun(hall, view, tournament)
+    assert "city" in page.locator(".foot-address").inner_text()
     page.clock.fast_forward(60_000)
     expect(page.locator("body")).to_have_attribute("data-freshness", "stale")
+    expect(page.locator(".foot-me")).to_be_hidden()
     picture(page, shots, f"outage-1-stale-{view}")
     page.clock.fast_forward(70_000)
     expect(page.locator("body")).to_have_attribute("data-freshness", "cold")
@@ -126,3 +129,4 @@ def test_the_line_is_cut_and_comes_back(hall: Hall, shots: Shots, view: str, ink
     picture(page, shots, f"outage-3-back-{view}")
     assert lit(page) == 1
     expect(page.locator(".foot-outage")).to_be_hidden()
+    expect(page.locator(".foot-me")).to_be_visible()

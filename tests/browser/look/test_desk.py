@@ -1,5 +1,6 @@
 """The desk page alone: two taps, keys, and an outbox that neither loses nor doubles an entry."""
 
+import re
 from collections.abc import Callable
 from threading import Event
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.people import Person
 from domain.tournament import Tournament
 from tests.browser.clocks import live, past_the_guard
@@ -127,6 +128,8 @@ def test_another_result_is_a_correction_and_undo_is_one_back(hall: Hall) -> None
     hall.own_clock()
     page = desk(hall)
     tap(page, 3, "0-1")
+    assert hall.commands == [], "one key too many overwrites nothing"
+    page.locator("dialog .choices button", has_text="entered wrongly").click()
     expect(page.locator(".recent")).to_contain_text("stored")
     past_the_guard(page)
     page.locator(".undo button").click()
@@ -136,13 +139,15 @@ def test_another_result_is_a_correction_and_undo_is_one_back(hall: Hall) -> None
     assert (second, back["result"], back["saw"]) == ("correct-result", "1-0", 900)
 
 
-def test_a_closed_round_wants_a_reason_first(hall: Hall) -> None:
+def test_a_correction_asks_for_its_reason_unless_it_was_chosen(hall: Hall) -> None:
     page = desk(hall, played(field(6), 1))
     page.locator('[data-board="1"] button').click()
     other = page.locator('.three button[aria-pressed="false"]').first
     other.click()
-    expect(page.locator(".pad .notice")).to_contain_text("choose a reason first")
-    page.get_by_text("arbiter's ruling").click()
+    expect(page.locator("dialog.sheet h2")).to_contain_text("becomes")
+    page.locator("dialog.sheet").get_by_text("Back", exact=True).click()
+    assert hall.commands == []
+    page.locator(".pad").get_by_text("arbiter's ruling").click()
     other.click()
     expect(page.locator(".receipt.stored")).to_have_count(1)
     assert sent(hall)[0][1]["reason"] == "arbiter's ruling"
@@ -201,6 +206,7 @@ def test_a_late_entry_is_registered_and_a_refused_form_stays_open(hall: Hall) ->
         "rated_games": None,
         "born": 0,
         "national_id": "",
+        "national_title": "",
         "categories": [],
     }
 
@@ -241,7 +247,10 @@ def test_what_people_type_stays_text(hall: Hall) -> None:
 def test_targets_are_large_enough_for_a_finger(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, device: str
 ) -> None:
+    """A mouse hits smaller ones, in compact rows."""
     page = desk(new_hall(SIZES[device]), open_of(80))
+    if device != "phone":
+        page.locator(".dense").click()
     page.locator('[data-board="4"] button').click()
     shots.take(page, f"desk-80-{device}")
     page.get_by_text("Forfeit and rare results").click()
@@ -252,3 +261,127 @@ def test_targets_are_large_enough_for_a_finger(
     )
     assert small == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+LAPTOP = ViewportSize(width=1280, height=800)
+IN_VIEW = """() => {
+  const list = document.querySelector(".panel:not([hidden]) > ol").getBoundingClientRect();
+  return [...document.querySelectorAll(".panel:not([hidden]) > ol > li")].filter((line) => {
+    const {top, bottom} = line.getBoundingClientRect();
+    return top >= list.top && bottom <= list.bottom;
+  }).length;
+}"""
+
+
+def test_a_laptop_shows_24_boards_with_numbers_and_ratings_and_30_names(
+    new_hall: Callable[[ViewportSize], Hall],
+) -> None:
+    page = desk(new_hall(LAPTOP), open_of(62))
+    assert page.evaluate(IN_VIEW) >= 24
+    expect(page.locator('[data-board="1"] .tpn').first).to_be_visible()
+    expect(page.locator('[data-board="1"] .rating').first).to_be_visible()
+    expect(page.locator(".pad")).to_be_hidden()
+    page.locator("#tab-entries").click()
+    page.locator("#tab-check-in").click()
+    assert page.evaluate(IN_VIEW) >= 30
+
+
+def test_rows_are_as_this_device_has_chosen_them(hall: Hall) -> None:
+    page = desk(hall)
+    page.locator(".dense").click()
+    expect(page.locator("html")).to_have_attribute("data-density", "comfortable")
+    page.reload()
+    expect(page.locator(".dense")).to_have_attribute("aria-pressed", "false")
+    page.locator(".dense").click()
+    expect(page.locator("html")).to_have_attribute("data-density", "compact")
+
+
+def test_32_boards_take_33_keys(hall: Hall) -> None:
+    pairs = [f"{n}-{n + 32}" for n in range(1, 33)]
+    page = desk(hall, with_round(field(64), *pairs))
+    keys = ["ArrowDown", *("1=0+-"[n % 5] for n in range(32))]
+    for key in keys:
+        page.keyboard.press(key)
+    expect(page.locator(".board.open")).to_have_count(0)
+    expect(page.locator(".recent h2")).to_have_text("Entered here")
+    given = [(body["board"], body["result"]) for _, body in sent(hall)]
+    codes = ["1-0", "=-=", "0-1", "+--", "--+"]
+    assert given == [(n + 1, codes[n % 5]) for n in range(32)]
+    assert len(keys) <= 40
+
+
+def test_a_key_that_is_held_enters_one_result(hall: Hall) -> None:
+    page = desk(hall)
+    page.keyboard.press("ArrowDown")
+    for _ in range(3):
+        page.keyboard.down("1")
+    page.keyboard.up("1")
+    expect(page.locator(".receipt.stored")).to_have_count(1)
+
+
+def test_the_page_tells_its_keys_and_goes_where_they_say(hall: Hall) -> None:
+    page = desk(hall)
+    page.keyboard.press("?")
+    told = page.locator("dialog.keys")
+    expect(told).to_contain_text("½–½ · draw")
+    expect(told).to_contain_text("+ − · Black absent")
+    page.keyboard.press("Escape")
+    page.keyboard.type("ge")
+    expect(page.locator("#entries")).to_be_visible()
+    expect(page.locator("#tab-entries")).to_have_attribute("aria-current", "page")
+    page.go_back()
+    expect(page.locator("#boards")).to_be_visible()
+
+
+def test_everything_is_found_by_its_name(hall: Hall) -> None:
+    page = desk(hall)
+    found = page.locator("dialog.palette [role=option]")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("erikss")
+    expect(found).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator(".entry:visible")).to_have_count(1)
+    page.keyboard.press("Control+k")
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".pad h2")).to_have_text("Board 2")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("register a pl")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog [name=family]")).to_be_visible()
+
+
+def test_the_boards_are_one_stop_of_the_tab_key(hall: Hall) -> None:
+    page = desk(hall)
+    stops = page.locator('.board-list button[tabindex="0"]')
+    expect(stops).to_have_count(1)
+    stops.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator('[data-board="2"] button')).to_be_focused()
+
+
+def test_an_outage_is_told_with_what_waits_and_ends_by_itself(hall: Hall, shots: Shots) -> None:
+    hall.own_clock()
+    page = desk(hall)
+    hall.answer = lambda name, body: None
+    tap(page, 2, "=-=")
+    hall.closes_at_once = True
+    hall.sockets[-1].close(code=1012)
+    for _ in range(10):
+        page.clock.run_for(1_000)
+    bar = page.locator(".outage")
+    expect(bar).to_have_text(
+        re.compile(r"^Not connected\. As of \d\d:\d\d:\d\d 1 entry is kept here")
+    )
+    shots.take(page, "desk-outage")
+
+    hall.closes_at_once, hall.answer = False, stored
+    opened = len(hall.sockets)
+    for _ in range(60):
+        page.clock.run_for(1_000)
+        if len(hall.sockets) > opened:
+            break
+    hall.say({"type": "hello", "epoch": "e1", "version": 10, "server_time": ""})
+    expect(bar).to_be_hidden()
+    expect(page.locator(".receipt.stored")).to_have_count(1)

@@ -7,8 +7,8 @@ import pytest
 from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
-from domain.contest.lifecycle import RoundState
-from tests.browser.clocks import live, until
+from domain.contest.round import RoundState
+from tests.browser.clocks import live
 from tests.browser.look.hall import Hall
 from tests.stories import OPEN, field, played, with_result, with_round
 from web.chess.face import FACE
@@ -98,19 +98,47 @@ def test_another_epoch_voids_all_that_was_known(hall: Hall) -> None:
 def test_every_heartbeat_is_answered(hall: Hall) -> None:
     page = screen(hall)
     hall.say({"type": "heartbeat", "version": 14, "code": "K7QF", "server_time": ""})
-    expect(page.locator(".foot-fresh")).to_have_text("live · v14 · K7QF")
+    expect(page.locator(".foot-fresh")).to_have_text("live · v14")
     assert hall.last_heard("heartbeat") == {"type": "heartbeat"}
 
 
-def test_the_code_of_a_version_is_never_shown_beside_another_one(hall: Hall) -> None:
+def test_the_code_is_shown_where_it_is_asked_for_and_never_beside_another_version(
+    hall: Hall,
+) -> None:
     page = screen(hall)
     hall.say({"type": "heartbeat", "version": 14, "code": "K7QF", "server_time": ""})
-    expect(page.locator(".foot-fresh")).to_have_text("live · v14 · K7QF")
+    expect(page.locator(".foot-code")).to_have_text("v14 · K7QF")
+    expect(page.locator(".foot-key")).to_be_hidden()
+    page.keyboard.press("k")
+    expect(page.locator(".foot-key")).to_be_visible()
 
     hall.say(change(0, 15, 2, "1-0"))
-    expect(page.locator(".foot-fresh")).to_have_text("live · v15")
+    expect(page.locator(".foot-code")).to_have_text("")
     hall.say({"type": "heartbeat", "version": 15, "code": "M2XA", "server_time": ""})
-    expect(page.locator(".foot-fresh")).to_have_text("live · v15 · M2XA")
+    expect(page.locator(".foot-code")).to_have_text("v15 · M2XA")
+
+
+def test_for_five_seconds_of_each_hour_all_screens_show_key_and_code(hall: Hall) -> None:
+    hall.own_clock(time="2026-03-07T13:02:00Z")
+    page = screen(hall)
+    key = page.locator(".foot-key")
+    expect(key).to_be_hidden()
+    page.clock.pause_at("2026-03-07T14:00:01Z")
+    page.clock.run_for(1_000)
+    expect(key).to_be_visible()
+    page.clock.run_for(5_000)
+    expect(key).to_be_hidden()
+
+
+def taken_up(hall: Hall, page: Page) -> None:
+    """The page comes back by itself, and is greeted."""
+    expect(page.locator("body")).not_to_have_attribute("data-freshness", "live")
+    for _ in range(60):
+        if len(hall.sockets) > 1:
+            break
+        page.clock.run_for(100)
+    hall.say(HELLO)
+    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
 
 
 def test_a_lost_line_is_taken_up_again_with_what_the_page_has(hall: Hall) -> None:
@@ -119,8 +147,7 @@ def test_a_lost_line_is_taken_up_again_with_what_the_page_has(hall: Hall) -> Non
     hall.say(change(0, 11, 2, "1-0"))
     expect(page.locator(".line.warm")).to_be_visible()
     hall.sockets[0].close(code=1012, reason="deploy")
-    expect(page.locator("body")).not_to_have_attribute("data-freshness", "live")
-    until(live(page))
+    taken_up(hall, page)
     assert len(hall.sockets) == 2
     assert hall.last_heard("subscribe")["have"] == {"epoch": "e1", "version": 11}
 
@@ -143,19 +170,42 @@ COVERED = """lines => lines.filter(line => {
 }).length"""
 
 
-def test_silence_turns_amber_and_then_frames_pairings_that_keep_their_ink(hall: Hall) -> None:
+OUTAGE = re.compile(r"^Not connected. As of \d\d:\d\d:\d\d$")
+BAR = """bar => {
+  const { left, right, height } = bar.getBoundingClientRect();
+  return [left === 0 && right === innerWidth, height / innerHeight];
+}"""
+
+
+@pytest.mark.parametrize("cut", ["closed", "silent"])
+def test_within_ten_seconds_a_bar_says_that_nothing_more_comes(hall: Hall, cut: str) -> None:
     hall.own_clock()
     page = screen(hall)
-    page.clock.fast_forward(34_000)
+    page.clock.run_for(7_000)
+    hall.closes_at_once = cut == "closed"
+    hall.say({"type": "heartbeat", "version": 10, "code": "", "server_time": ""})
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
-    page.clock.fast_forward(3_000)
-    expect(page.locator("body")).to_have_attribute("data-freshness", "stale")
-    expect(page.locator(".foot-fresh")).to_contain_text("no news for 3")
-    page.clock.fast_forward(90_000)
-    expect(page.locator(".foot-outage")).to_have_text(
-        re.compile(r"^Pairings of \d\d:\d\d · no connection since \d\d:\d\d$")
-    )
+    if cut == "closed":
+        hall.sockets[0].close(code=1012)
+        expect(page.locator("body")).to_have_attribute("data-freshness", "waiting")
+    for _ in range(10):
+        page.clock.run_for(1_000)
+    expect(page.locator(".foot-outage")).to_have_text(OUTAGE)
+    whole, height = page.locator(".foot-outage").evaluate(BAR)
+    assert whole
+    assert height >= 0.05
     assert page.locator("[data-key]").evaluate_all(COVERED) == 0
+    page.clock.fast_forward(120_000)
+    expect(page.locator("body")).to_have_attribute("data-freshness", "cold")
+    assert page.locator("[data-key]").evaluate_all(COVERED) == 0
+
+
+def test_a_line_that_is_taken_up_at_once_says_nothing(hall: Hall) -> None:
+    hall.own_clock()
+    page = screen(hall)
+    hall.sockets[0].close(code=1012)
+    taken_up(hall, page)
+    expect(page.locator(".foot-outage")).to_be_hidden()
 
 
 FRAMES = """() => {
@@ -227,11 +277,11 @@ def test_a_board_that_is_decided_is_outlined_for_twenty_seconds(hall: Hall) -> N
     page = screen(hall, "grid")
     hall.say(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "grid"))
     tile = page.locator('[data-tile="1.2"]')
-    expect(tile).to_have_class("tile left warm")
+    expect(tile).to_have_class("card warm")
     page.clock.fast_forward(19_000)
-    expect(tile).to_have_class("tile left warm")
+    expect(tile).to_have_class("card warm")
     page.clock.fast_forward(1_100)
-    expect(tile).to_have_class("tile left")
+    expect(tile).to_have_class("card")
 
 
 def test_what_changed_is_warm_when_its_page_comes(hall: Hall) -> None:
@@ -267,14 +317,31 @@ def test_warmth_ends_whether_anything_may_move_or_not(hall: Hall, motion: Any) -
     expect(warm).to_have_count(0)
 
 
-def test_a_new_result_comes_in_from_the_side_and_glows(hall: Hall) -> None:
+PLACE = """line => {
+  document.getAnimations().forEach(each => each.finish());
+  const { left, top, height } = line.getBoundingClientRect();
+  return [left, top, height, getComputedStyle(line).fontSize];
+}"""
+
+
+def test_a_new_result_glows_in_the_next_place_and_moves_no_other(hall: Hall) -> None:
     page = screen(hall, "progress")
     hall.say(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "progress"))
-    expect(page.locator('.line[data-key="1.2"]')).to_have_class("line warm")
+    first = page.locator('.line[data-key="1.2"]')
+    expect(first).to_have_class("line warm")
+    place = first.evaluate(PLACE)
     hall.say(snapshot(with_result(with_result(ROUND_1, 2, "1-0"), 1, "=-=", 901), 12, "progress"))
     keys = page.locator(".line[data-key]")
-    expect(keys.first).to_have_attribute("data-key", "1.1")
-    expect(keys.first).to_have_class("line warm")
+    expect(keys.last).to_have_attribute("data-key", "1.1")
+    expect(keys.last).to_have_class("line warm")
+    assert first.evaluate(PLACE) == place
+
+
+def test_a_round_that_came_with_all_its_results_is_not_new(hall: Hall) -> None:
+    page = screen(hall)
+    expect(page.locator(".head-new")).to_be_visible()
+    hall.say(snapshot(with_result(with_result(ROUND_1, 2, "1-0"), 1, "=-="), 11))
+    expect(page.locator(".head-new")).to_be_hidden()
 
 
 def test_by_name_stays_calm_when_a_game_ends(hall: Hall) -> None:

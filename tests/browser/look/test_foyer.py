@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 
 from domain.chess.stage import stages_of
 from domain.ids import RoundNo
-from domain.times.hall import Clock, Notice
-from domain.times.schedule import Beginning, Schedule
+from domain.times.schedule import Beginning, Clock, Notice, Schedule
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import open_of
 from tests.browser.shots import Shots
@@ -84,12 +83,26 @@ def test_time_is_up_in_red_for_a_minute_and_then_calmly(hall: Hall) -> None:
     expect(clock).to_have_attribute("data-phase", "past")
 
 
+def test_without_anything_to_tell_it_is_a_clock(hall: Hall, shots: Shots) -> None:
+    hall.own_clock(time=NOON)
+    page = hall.open(ScreenPage.of(open_of(80), OPEN, "clock", "e1"))
+    page.wait_for_selector("#painted", state="attached")
+    page.clock.run_for(1_000)
+    shots.take(page, "foyer-idle")
+    told = page.evaluate("new Date().toTimeString().slice(0, 5)")
+    expect(page.locator(".head-clock")).to_have_text(told)
+    expect(page.locator(".foyer-ends")).to_have_text("Round 4")
+    page.clock.run_for(60_000)
+    expect(page.locator(".head-clock")).not_to_have_text(told)
+
+
 def test_until_the_next_round_the_code_is_two_fifths_of_the_screen(
     hall: Hall, shots: Shots
 ) -> None:
     page = shown(hall, 0)
     shots.take(page, "foyer-waiting")
-    expect(page.locator(".head-clock")).to_have_text("starts in 3:29:59")
+    page.clock.pause_at("2026-11-22T12:30:00Z")
+    expect(page.locator(".head-clock")).to_have_text("starts in 3:00:00")
     tall = "document.querySelector('.foot-me svg').getBoundingClientRect().height / innerHeight"
     assert page.evaluate(tall) == pytest.approx(0.4)
 

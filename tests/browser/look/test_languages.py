@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 from domain.bridge.phase import phases_of
 from domain.chess.stage import stage_of
-from domain.draws.announced_positions import AnnouncedDraws, Scope
+from domain.draws.announced_positions import AnnouncedDraws, DrawScope
 from domain.tournament import Tournament
 from tests.bridge_stories import PAIRS, playing
 from tests.browser.look.hall import Hall
@@ -57,7 +57,7 @@ NAMES = "Chess960"
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
-def announced(scope: Scope) -> Tournament:
+def announced(scope: DrawScope) -> Tournament:
     tournament = open_of(8)
     stage = stage_of(tournament, OPEN)
     promised = replace(
@@ -74,7 +74,7 @@ def screens() -> Iterator[tuple[str, Tournament, str]]:
     for view in ("pairings", "crosstable", "standings"):
         yield "quads", after(drawn(8, QUADS), 2), view
         yield "two teams", after(drawn(8, MATCH), 2), view
-    for scope in Scope:
+    for scope in DrawScope:
         yield f"chess960 {scope}", announced(scope), "start-position"
     for view in BRIDGE.screens:
         yield "pairs", playing(9), view

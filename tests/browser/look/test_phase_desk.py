@@ -1,28 +1,32 @@
 """The desk of a phase of pairs and its papers at each size: nothing runs out of the page."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from domain.ids import EntryId
-from tests.bridge_stories import PAIRS, playing
+from tests.bridge_stories import PAIRS, all_in_spades, played, playing
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import SIZES
 from tests.browser.shots import Shots
 from web.bridge.face import FACE
-from web.pages.find_me import own_page
-from web.pages.printing import PrintPage
+from web.pages.printing import PrintPage, own_page
 from web.pages.tournaments import desk_page
 from web.prizes.papers import NAMES as PRIZE_PAPERS
+from web.shared.frame import Reader
 from web.shared.languages import LANGUAGES, words_of
-from web.shared.links import Reader
 from web.shared.paper import Foot
 
 pytestmark = pytest.mark.browser
 
 DEVICES = ("1080p", "tablet", "phone")
 SIDEWAYS = "document.documentElement.scrollWidth <= innerWidth"
+LEAVES_HOLD = """[...document.querySelectorAll(".leaf")].every((leaf) => {
+  const right = (one) => one.getBoundingClientRect().right;
+  return right(leaf.querySelector("table")) <= right(leaf);
+})"""
 FOOT = Foot("4F2K-9QWX", 812, "http://hall.test")
 
 
@@ -33,7 +37,7 @@ def test_the_desk_fits_every_device(
 ) -> None:
     page = new_hall(SIZES[device]).open(desk_page(playing(size), PAIRS, "e1"))
     for tab, inside in (("Pairs", ".pair-list .entry"), ("Tables", ".table-list .table")):
-        page.get_by_role("tab", name=tab).click()
+        page.locator(f"#tab-{tab.lower()}").click()
         expect(page.locator(inside).first).to_be_visible()
         shots.take(page, f"phase-desk-{tab}-{size}-{device}")
         assert page.evaluate(SIDEWAYS)
@@ -44,15 +48,29 @@ PRINTED_WHEN_THERE = {"table-codes", "rulings", "entry-slips", "podium", *PRIZE_
 a phase is over; their own tests look at them.
 """
 
+PRINTED_WHEN_PLAYED = {"frequencies", "hand-records", "recap", "score-cards", "travellers"}
+"""Of boards that nobody has still ahead (Law 16C of 2017)."""
+
 
 @pytest.mark.parametrize("paper", sorted(FACE.papers.keys() - PRINTED_WHEN_THERE))
 def test_a_paper_fits_its_sheet(hall: Hall, shots: Shots, paper: str) -> None:
-    page = hall.open(PrintPage.of(playing(200), PAIRS, paper, FOOT, "en"))
+    tournament = played(60) if paper in PRINTED_WHEN_PLAYED else playing(200)
+    page = hall.open(PrintPage.of(tournament, PAIRS, paper, FOOT, "en"))
     page.emulate_media(media="print")
     page.set_viewport_size(ViewportSize(width=718, height=1000))
     shots.take(page, f"phase-paper-{paper}")
     assert page.evaluate(SIDEWAYS)
-    assert FOOT.code in page.locator("main").inner_text()
+    assert FOOT.code in page.locator("body").inner_text()
+
+
+def test_a_hand_record_has_room_for_tricks_and_par(hall: Hall, shots: Shots) -> None:
+    foot = replace(FOOT, worked_out=all_in_spades)
+    page = hall.open(PrintPage.of(played(60), PAIRS, "hand-records", foot, "en"))
+    page.emulate_media(media="print")
+    page.set_viewport_size(ViewportSize(width=718, height=1000))
+    shots.take(page, "phase-paper-hand-records-solved")
+    assert page.evaluate(SIDEWAYS)
+    assert page.evaluate(LEAVES_HOLD), "each leaf holds its table"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

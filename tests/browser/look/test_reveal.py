@@ -1,17 +1,22 @@
 """A new draw on a screen, frame by frame: counted down to, in one moment, from board 1 down."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from domain.chess.stage import stages_of
+from domain.contest.round import RoundState
 from domain.tournament import Tournament
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_feed import FRAMES, HELLO, ROUND_1, screen, snapshot
+from tests.browser.look.test_screens import MANY, SIZES, open_of
 from tests.browser.shots import Shots
-from tests.stories import OPEN, field, with_round
-from web.pages.tournaments import ScreenPage
+from tests.effort import crossed
+from tests.stories import OPEN, field, played, with_round
+from web.pages.tournaments import ScreenPage, Seen
+from web.shared.languages import LANGUAGES, words_of
 
 pytestmark = pytest.mark.browser
 
@@ -22,6 +27,17 @@ def drawn(countdown: int, tournament: Tournament = ROUND_2) -> Tournament:
     """Published in the moment in which the server greets."""
     stage = replace(stages_of(tournament)[OPEN], countdown=countdown)
     return replace(tournament, parts={OPEN: stage})
+
+
+def published_after(before: Tournament) -> Tournament:
+    """With its next round, published in the moment in which the server greets, nothing played."""
+    after = played(before, 1, RoundState.PUBLISHED)
+    stage = stages_of(after)[OPEN]
+    newest = stage.rounds[-1]
+    boards = tuple(board._replace(result=None) for board in newest.boards)
+    newest = replace(newest, boards=boards, published="2026-03-07T13:02:00Z")
+    stage = replace(stage, rounds=(*stage.rounds[:-1], newest))
+    return replace(after, parts={OPEN: stage}, version=900)
 
 
 def count(page: Page) -> str:
@@ -78,25 +94,74 @@ def test_at_no_frame_of_the_whole_course_are_two_rounds_mixed(hall: Hall) -> Non
     assert set(page.evaluate("window.frames_seen")) == {"1,1", "2", "2,2"}
 
 
-LARGE = """() => {
-  const band = document.querySelector(".first-large").getBoundingClientRect();
-  const lines = [...document.querySelectorAll(".line[data-key]")];
-  const tops = lines.map(line => line.getBoundingClientRect().top);
-  const size = element => parseFloat(getComputedStyle(document.querySelector(element)).fontSize);
-  return [Math.min(...tops) >= band.bottom - 1, size(".first-side") / innerHeight];
+PLACES = """() => {
+  window.wrong = [];
+  window.frames = 0;
+  const places = new Map();
+  const box = selector => document.querySelector(selector)?.getBoundingClientRect();
+  const apart = (a, b) => a.left >= b.right - 1 || b.left >= a.right - 1
+    || a.top >= b.bottom - 1 || b.top >= a.bottom - 1;
+  const look = () => {
+    window.frames += 1;
+    const [head, foot, code] = [box(".head"), box(".foot"), box(".qr-frame")];
+    for (const line of document.querySelectorAll(".line[data-key]")) {
+      const [key, at] = [line.dataset.key, line.getBoundingClientRect()];
+      const place = [at.left, at.top, at.width, at.height].map(Math.round).join();
+      if (at.top < head.bottom - 1 || at.bottom > foot.top + 1)
+        wrong.push(`${key} is outside`);
+      if (code && !apart(at, code)) wrong.push(`${key} lies under the code`);
+      if (places.has(key) && places.get(key) !== place) wrong.push(`${key} moved to ${place}`);
+      places.set(key, place);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
 }"""
 
 
-def test_board_one_stays_large_for_four_seconds_and_covers_nobody(hall: Hall, shots: Shots) -> None:
+@pytest.mark.parametrize(
+    ("size", "device", "lang"), crossed([8, 82, MANY], ["1080p", "portrait", "4k"], list(LANGUAGES))
+)
+def test_in_every_frame_of_a_publish_every_line_has_its_place(
+    new_hall: Callable[[ViewportSize], Hall], shots: Shots, size: int, device: str, lang: str
+) -> None:
+    hall, before = new_hall(SIZES[device]), open_of(size)
+    hall.own_clock(time="2026-03-07T13:02:00Z")
+    seen = Seen(origin="http://192.168.1.20:8000")
+    page = hall.open(
+        replace(ScreenPage.of(before, OPEN, "pairings", "e1", seen), words=words_of(lang))
+    )
+    page.wait_for_selector("#painted", state="attached")
+    hall.is_joined()
+    hall.say(HELLO)
+    page.evaluate(PLACES)
+    hall.say(snapshot(published_after(before), 900))
+    expect(page.locator('[data-key="5.1"]')).to_be_visible()
+    page.clock.run_for(3_000)
+    shots.take(page, f"reveal-{size}-{device}-{lang}")
+    page.clock.run_for(2_500)
+    assert page.evaluate("[...new Set(window.wrong)]") == []
+    assert page.evaluate("window.frames") > 200
+    assert page.locator(".to-come, .first-large").count() == 0
+
+
+LARGE = """([line]) => {
+  const [row, name] = [line, line.querySelector(".name")].map(one => one.getBoundingClientRect());
+  const grown = Number(getComputedStyle(line).getPropertyValue("--large"));
+  return [grown, name.top >= row.top - 2 && name.bottom <= row.bottom + 2];
+}"""
+
+
+def test_board_one_is_large_in_its_own_line_for_four_seconds(hall: Hall, shots: Shots) -> None:
     hall.own_clock()
     page = screen(hall)
     hall.say(snapshot(ROUND_2, 20))
-    expect(page.locator(".first-large")).to_be_visible()
+    expect(page.locator(".first-large")).to_have_attribute("data-key", "2.1")
     page.clock.run_for(3_000)
     shots.take(page, "reveal-first-board")
-    clear, share_of_height = page.evaluate(LARGE)
-    assert clear
-    assert share_of_height > 0.06
+    grown, inside = page.locator(".first-large").evaluate_all(LARGE)
+    assert grown > 1.2
+    assert inside
     assert page.locator(".to-come").count() == 0
     page.clock.run_for(1_700)
     expect(page.locator(".first-large")).to_have_count(0)

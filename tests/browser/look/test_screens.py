@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from domain.chess.stage import stages_of
-from domain.contest.lifecycle import RoundState
-from domain.prizes.announced import Announced
+from domain.contest.round import RoundState
+from domain.prizes.announcement import Announced
 from domain.prizes.category import Category
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList
 from domain.results import Mark, result
@@ -154,10 +154,18 @@ def keys(page: Page) -> list[str]:
     return found
 
 
-def test_a_field_that_fits_is_never_paged(hall: Hall) -> None:
+def test_type_is_read_from_afar_rather_than_all_of_it_at_once(hall: Hall) -> None:
+    """On so few pages that nobody waits for more than twenty seconds."""
     page = shown(hall, 80, "pairings")
+    assert re.fullmatch(r"page 1/[234]", page.locator(".foot-page").inner_text())
+    size = "parseFloat(getComputedStyle(document.querySelector('.line')).fontSize) / innerHeight"
+    assert page.evaluate(size) >= 0.032
+
+
+def test_a_field_that_fits_is_never_paged(hall: Hall) -> None:
+    page = shown(hall, 8, "pairings")
     assert page.locator(".foot-page").inner_text() == ""
-    assert len(keys(page)) == 41
+    assert len(keys(page)) == 5
 
 
 def test_a_small_field_is_set_larger(hall: Hall) -> None:

@@ -14,7 +14,7 @@ from tests.browser.shots import picture_of
 from tests.stories import OPEN, field, played, with_result, with_round
 from web.chess.face import FACE
 from web.chess.pictures.page import PicturesPage
-from web.pages.overlays import OverlayPage
+from web.pages.displays import OverlayPage
 from web.pages.tournaments import ScreenPage, Seen
 
 pytestmark = pytest.mark.browser
@@ -55,7 +55,7 @@ def test_the_lead_race_has_ten_thick_lines_and_the_last_piece_is_dotted(hd: Hall
     assert all(float(g) >= 5 for g in values(page, ".runner-way", "stroke-width"))
     page.emulate_media(reduced_motion="no-preference")
     hd.say(told(with_result(ROUND_4, 1, "1-0"), "race", 11))
-    expect(page.locator(".head-when")).to_have_text("1 of 10 results")
+    expect(page.locator(".foot-when")).to_have_text("1 of 10 results")
     assert page.evaluate("document.getAnimations().length") > 0
     hd.say(told(played(FIELD, 1), "race", 12))
     expect(page.locator(".way.live")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""The screens of a stage of teams at each size: nothing cut off, nothing too small, nobody left
+"""The screens of a section of teams at each size: nothing cut off, nothing too small, nobody left
 out, and names of teams whole wherever they have room.
 """
 

@@ -58,6 +58,8 @@ class Sunday:
         button.click()
 
     def tab(self, name: str) -> None:
+        if name == "line-ups":
+            self.desk.locator("#tab-boards").click()
         self.desk.locator(f"#tab-{name}").click()
 
     def sent(self) -> None:

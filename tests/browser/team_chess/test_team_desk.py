@@ -83,6 +83,7 @@ def exchange_first_two(desk: Page) -> None:
 
 def announce_anew(desk: Page) -> None:
     """Tie-breaks are written and picked at the desk as in the form of a new tournament."""
+    desk.locator("#tab-settings").click()
     desk.locator('[data-stage="replan"]').click()
     asked = desk.locator("dialog")
     asked.locator('[name="tie_breaks"]').fill("GP; ede")
@@ -93,6 +94,7 @@ def announce_anew(desk: Page) -> None:
     asked.locator('[name="reason"]').fill("the league says so")
     asked.locator('button[type="submit"]').click()
     expect(asked).to_be_hidden()
+    desk.locator("#tab-settings").click()
     desk.locator('[data-stage="replan"]').click()
     expect(asked.locator('[name="tie_breaks"]')).to_have_value("GP, EDE, BC")
     asked.locator(".buttons button").first.click()
@@ -100,6 +102,7 @@ def announce_anew(desk: Page) -> None:
 
 def hand_in_reserve(desk: Page) -> None:
     """Board 1 sits out: the others move up, as the order of the list has it."""
+    desk.locator("#tab-boards").click()
     desk.locator("#tab-line-ups").click()
     expect(desk.locator(".line-ups-until")).to_contain_text("4 line-ups are missing")
     desk.locator(".hand-in", has_text="Ötigheim").click()
@@ -164,6 +167,7 @@ def test_a_team_swiss_is_run_from_the_list_to_the_closed_last_round(
 
 def place_by_lot(desk: Page) -> None:
     """A line about no team holds it back."""
+    desk.locator("#tab-settings").click()
     desk.locator("[data-stage=places-by-hand]").click()
     values = desk.locator('dialog [name="values"]')
     values.fill("1 1\n9 2")

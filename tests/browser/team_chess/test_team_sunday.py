@@ -17,21 +17,14 @@ from domain.formats.trf.read import read_trf
 from domain.results import Mark
 from domain.swiss.teams.rounds import pair
 from domain.team_chess.report import TeamReport, terms_of
-from domain.team_chess.reports.stage_of import stage_of
+from domain.team_chess.reports.stage_from_report import stage_of
 from domain.team_chess.rules import BestBy, BoardPrizes
 from domain.team_chess.stage import TeamStage
 from tests.browser.shots import Shots
-from tests.browser.team_chess.sunday import (
-    BOARDS,
-    PLACES,
-    ROUNDS,
-    TEAMS,
-    Sunday,
-    team_list,
-)
+from tests.browser.team_chess.sunday import BOARDS, PLACES, ROUNDS, TEAMS, Sunday, team_list
 from tests.server.process import WALLCHART, Server
-from web.shared.notation import value_text
-from web.team_chess.ranking import ranked
+from web.contest.notation import value_text
+from web.team_chess.ranking import ranking_lines
 from web.team_chess.views.players import rows_of
 
 pytestmark = pytest.mark.browser
@@ -73,6 +66,7 @@ def announce(sunday: Sunday) -> None:
     desk.locator('.new button[type="submit"]').first.click()
     desk.wait_for_url("**/desk")
     sunday.tournament = urlsplit(desk.url).path.split("/")[2]
+    desk.locator("#tab-settings").click()
     desk.locator('[data-stage="board-prizes"]').click()
     desk.locator('dialog [name="best_by"]').select_option("performance")
     desk.locator('dialog [name="games"]').fill(str(GAMES))
@@ -203,6 +197,7 @@ def bye_and_withdrawal(sunday: Sunday) -> None:
 
 
 def downloaded(sunday: Sunday, tmp_path: Path) -> bytes:
+    sunday.tab("report")
     with sunday.desk.expect_download() as waiting:
         sunday.desk.locator('a[href="report/trf26.txt"]').click()
     file = tmp_path / "teams.trf"
@@ -237,7 +232,7 @@ def on_the_wall(wall: Page, stage: str, view: str) -> list[list[str]]:
 
 def as_it_happened(stage: TeamStage, handed: dict[str, list[str]]) -> None:
     """What the report tells of line-ups, the team that did not come and those without a match."""
-    teams = dict(stage.numbered())
+    teams = dict(stage.numbered_entries())
     assert [team.name for team in teams.values()] == list(PLACES)
     for team in teams.values():
         match = stage.rounds[0].match_of(team.id)
@@ -255,16 +250,16 @@ def as_it_happened(stage: TeamStage, handed: dict[str, list[str]]) -> None:
 
 def as_the_wall_has_it(sunday: Sunday, stage: TeamStage, shots: Shots) -> None:
     """The standings and the best on each board, made of the report and read off the wall."""
-    teams = dict(stage.numbered())
+    teams = dict(stage.numbered_entries())
     table = [
         [str(line.rank), teams[line.number].name, *map(value_text, line.values)]
-        for line in ranked(stage, ROUNDS)
+        for line in ranking_lines(stage, ROUNDS)
     ]
     assert on_the_wall(sunday.wall, sunday.stage, "standings") == table
     shots.take(sunday.wall, "teams-sunday-standings")
     rules = replace(stage.rules, board_prizes=BoardPrizes(BestBy.PERFORMANCE, games=GAMES))
     best = [
-        [str(row.place), row.points, str(row.games), row.percentage, str(row.performance)]
+        [str(row.place), row.points, str(row.games), str(row.performance)]
         for row in rows_of(replace(stage, rules=rules))
     ]
     shown = on_the_wall(sunday.wall, sunday.stage, "players")

@@ -7,7 +7,7 @@ const { boardPad, relative, written } = await import("../../../web/static/bridge
 /** @import { BoardInHand } from "../../../web/static/bridge/tablet/board_pad.js" */
 
 /** @type {BoardInHand} */
-const BOARD = { board: 5, session: 1, number: 2, dealer: "N", vulnerable: "NS", result: "", score: "", saw: 0, confirmed: false, disputed: false, told: [], asked: [], under_review: false, ns: 1, ew: 14 };
+const BOARD = { board: 5, session: 1, number: 2, dealer: "N", vulnerable: "NS", result: "", score: "", saw: 0, confirmed: false, disputed: false, told: [], asked: [], under_review: false, share: "", ns: 1, ew: 14 };
 
 /** @type {string[]} */
 let given = [];

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 const { BoardList } = await import("../../../web/static/chess/board_list.js");
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
-const { PageShelf } = await import("../../../web/static/shared/shelf.js");
+const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
 
 /** @import { DeskBoard } from "../../../web/static/chess/shapes.d.ts" */
 /** @import { Entrant } from "../../../web/static/contest/shapes.d.ts" */

@@ -27,10 +27,11 @@ function padOf(rights) {
   pad.addEventListener("result", (event) => given.push(/** @type {CustomEvent} */ (event).detail));
   return pad;
 }
+const dialog = () => /** @type {HTMLDialogElement} */ (document.querySelector("dialog.sheet"));
 const said = () => document.querySelector(".pad [role=alert]")?.textContent ?? "";
 
 beforeEach(() => {
-  show('<section class="pad"></section>');
+  show('<section class="pad"></section><dialog class="sheet"></dialog>');
   given = [];
 });
 
@@ -86,22 +87,23 @@ test("the same result again is said, not given", () => {
   assert.deepEqual(given, []);
 });
 
-test("another result is a correction, with the usual reason", () => {
+test("another result is a correction: it is confirmed by its reason, and nothing is sent before", () => {
   const pad = padOf(DESK);
   pad.show(board({ code: "1-0", result: "1–0" }));
   pad.press("0");
+  assert.match(dialog().textContent, /1–0 becomes 0–1/u);
+  assert.deepEqual(given, []);
+  press("entered wrongly", dialog());
   assert.deepEqual(given.map(({ result, reason }) => [result, reason]), [["0-1", "entered wrongly"]]);
 });
 
-test("in a closed round the reason is chosen first", () => {
+test("in a closed round the reason is chosen first, or when it is asked for", () => {
   const pad = padOf(DESK);
   pad.show(board({ code: "1-0", result: "1–0", open: false }));
   pad.press("0");
-  assert.equal(said(), "The round is closed: choose a reason first.");
-  press("arbiter's ruling");
-  assert.equal(said(), "");
-  pad.press("0");
-  assert.equal(given[0].reason, "arbiter's ruling");
+  assert.deepEqual(given, []);
+  press("arbiter's ruling", dialog());
+  assert.deepEqual(given.map(({ result, reason }) => [result, reason]), [["0-1", "arbiter's ruling"]]);
 });
 
 test("a device that corrects nothing says who does, and takes no other result", () => {

@@ -6,7 +6,7 @@ const { bringInList } = await import("../../../web/static/entries/list_import.js
 const { PLAYERS } = await import("../../../web/static/chess/desk/list_import.js");
 const { PAIRS } = await import("../../../web/static/bridge/desk/list_import.js");
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
-const { PageShelf } = await import("../../../web/static/shared/shelf.js");
+const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
 
 /** @type {any} */
 const page = {

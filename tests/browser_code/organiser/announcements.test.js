@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 
 const { announcing, instantOf } = await import("../../../web/static/organiser/announcements.js");
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
-const { PageShelf } = await import("../../../web/static/shared/shelf.js");
+const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
 
 const NOON = new Date(2026, 4, 1, 12, 0);
 /** @param {string} time */
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 test("a notice is shown, and taken down with an empty text", async () => {
   document.querySelector(".notice")?.dispatchEvent(new Event("submit", { cancelable: true }));
-  await until(() => document.querySelector(".said")?.textContent === "Told.");
+  await until(() => document.querySelector(".said")?.textContent === "Announced.");
   press("Take down");
   await until(() => asked.length === 2);
   assert.deepEqual(asked.map(({ body }) => body), [{ stage: 1, text: "Lunch", display: "" }, { stage: 1, text: "", display: "" }]);

@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
 const { newKey } = await import("../../../web/static/shared/commands.js");
-const { PageShelf } = await import("../../../web/static/shared/shelf.js");
+const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
 const { Rescue, addresses } = await import("../../../web/static/rescue/rescue.js");
 const { packing: packingOf } = await import("../../../web/static/contest/results/entering.js");
 const ofBoards = (await import("../../../web/static/chess/result_pad.js")).TERMS;

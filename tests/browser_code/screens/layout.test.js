@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { divided, plan } from "../../../web/static/screens/layout.js";
+import { divided, plan, steady } from "../../../web/static/screens/planning/layout.js";
 
 const WALL = { width: 1920, height: 900, smallest: 26, largest: 54, gap: 52 };
 const FULL = { fixed: 12, names: 2, natural: 9, least: 6 };
@@ -75,4 +75,19 @@ test("lines that belong to none are set as they were planned", () => {
 test("a match longer than a column is divided", () => {
   const { set: pages, decided } = set(MATCHES.map((_, line) => line === 0));
   assert.equal(pages.length, decided.pages);
+});
+
+test("a list that flows keeps its pitch until something in it has no room", () => {
+  /** @param {number} least @param {number} width */
+  const offered = (least, width) => ({ ...WALL, count: 24, levels: [{ ...FULL, least, tracks: [{ width }, { flexible: true }] }] });
+  const room = offered(6, 2);
+  const before = { ...plan(room), room };
+  assert.equal(steady(before, plan(room), room), before);
+  assert.equal(steady(before, plan(offered(5, 1)), offered(5, 1)), before);
+  for (const wanted of [offered(before.name + 1, 2), offered(6, 3), { ...room, count: 40 }]) {
+    const decided = plan(wanted);
+    assert.equal(steady(before, decided, wanted), decided);
+  }
+  const first = plan(room);
+  assert.equal(steady(null, first, room), first);
 });

@@ -44,18 +44,23 @@ test("a range takes who is in it, marks or not, and boards by number", () => {
 });
 
 test("a page is called by as many letters as tell it from the next", () => {
-  assert.equal(words(called(FIELD, 0, 5)), "A – Č");
-  assert.equal(words(called(FIELD, 0, 6)), "A – Fe");
-  assert.equal(words(called(FIELD, 6, 9)), "Fi – Z");
-  assert.equal(words(called(FIELD, 3, 5)), "Bak G3 – Č");
-  assert.equal(words(called([1, 2, 3, 0], 0, 4)), "1 – 3");
+  assert.equal(words(called(FIELD, 0, 5)), "A–Č");
+  assert.equal(words(called(FIELD, 0, 6)), "A–FE");
+  assert.equal(words(called(FIELD, 6, 9)), "FI–Z");
+  assert.equal(words(called(FIELD, 3, 5)), "BAK G3 – Č");
+  assert.equal(words(called([1, 2, 3, 0], 0, 4)), "1–3");
   assert.equal(words(called([1, 2, 3, 0], 3, 4)), "");
+});
+
+test("no page is called by more than three letters of a family", () => {
+  const field = ["Hollenstein-Adam", "Hollenstein-Hartno", "Kestrel", "Kestrelman", "Oko"].map((family) => named(family));
+  assert.equal(words(called(field, 1, 3)), "HOL–KES");
 });
 
 test("an apostrophe is no letter to look under", () => {
   const field = ["d'Aubigné", "Dax", "'t Hooft", "Vos"].map((family) => named(family));
   assert.equal(words(called(field, 0, 2)), "D");
-  assert.equal(words(called(field, 2, 4)), "T – V");
+  assert.equal(words(called(field, 2, 4)), "T–V");
   assert.deepEqual(lot(field, field, { first: "T", last: "T" }), { from: 2, to: 3, most: 1 });
   assert.deepEqual(strip({ range: null, ofPage: null, places: field, from: 0, to: 4, lots: [], next: null }).map(({ textContent }) => textContent), ["D", "T", "V", ""]);
 });
@@ -64,7 +69,7 @@ test("the strip has every letter, those of the page filled, and where it goes on
   const [a, , c] = strip({ range: null, ofPage: null, places: FIELD, from: 0, to: 2, lots: [], next: { first: "B", last: "Z" } });
   assert.deepEqual([a.textContent, a.className, c.textContent, c.className], ["A", "here", "C", ""]);
   const boards = strip({ range: null, ofPage: null, places: [1, 2, 3, 4], from: 2, to: 4, lots: [{ from: 0, to: 2 }, { from: 2, to: 4 }], next: null });
-  assert.deepEqual(boards.map(({ textContent, className }) => [textContent, className]), [["1 – 2", ""], ["3 – 4", "here"], ["", "goes-on"]]);
+  assert.deepEqual(boards.map(({ textContent, className }) => [textContent, className]), [["1–2", ""], ["3–4", "here"], ["", "goes-on"]]);
 });
 
 test("of many ranges the strip has those about the page", () => {
@@ -74,9 +79,9 @@ test("of many ranges the strip has those about the page", () => {
     const about = { range: null, ofPage: null, places, from: 20 * page, to: 20 * page + 20, lots, next: null };
     return strip(about).map(({ textContent, className }) => (className === "here" ? `[${textContent}]` : textContent));
   };
-  assert.deepEqual(said(0), ["[1 – 20]", "21 – 40", "41 – 60", "61 – 80", "81 – 100", "101 – 120", "121 – 140", "…", ""]);
-  assert.deepEqual(said(9), ["…", "121 – 140", "141 – 160", "161 – 180", "[181 – 200]", "201 – 220", "221 – 240", "241 – 260", "…", ""]);
-  assert.deepEqual(said(19).slice(-3), ["361 – 380", "[381 – 400]", ""]);
+  assert.deepEqual(said(0), ["[1–20]", "21–40", "41–60", "61–80", "81–100", "101–120", "121–140", "…", ""]);
+  assert.deepEqual(said(9), ["…", "121–140", "141–160", "161–180", "[181–200]", "201–220", "221–240", "241–260", "…", ""]);
+  assert.deepEqual(said(19).slice(-3), ["361–380", "[381–400]", ""]);
 });
 
 test("a match stands on one display with its boards", () => {

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 const { Acts } = await import("../../../web/static/shared/acts.js");
-const { Hands } = await import("../../../web/static/shared/hands.js");
+const { Hands } = await import("../../../web/static/shared/focus_guard.js");
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
-const { PageShelf } = await import("../../../web/static/shared/shelf.js");
+const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
 
 /** @import { Act } from "../../../web/static/shared/shapes.d.ts" */
 
@@ -101,4 +101,18 @@ test("a door opened under the finger stays open, whatever the feed has brought",
   door.setAttribute("open", "");
   await until(() => document.querySelector(".acts .hint")?.textContent === "41 boards");
   assert.equal(document.querySelector("details")?.open, true);
+});
+
+test("without a server it can't be pressed, and says why", async () => {
+  const feed = Object.assign(new EventTarget(), { lost: false, freshness: () => ({ lost: feed.lost }) });
+  const place = /** @type {HTMLElement} */ (document.querySelector(".acts"));
+  new Acts(place, { ...page, feed }, POLICY).show({ acts: [act({ hint: "28 boards" })] });
+  const button = () => document.querySelector("button");
+  const tells = (/** @type {boolean} */ lost) => {
+    feed.lost = lost;
+    feed.dispatchEvent(new Event("state"));
+    return [button()?.disabled, document.querySelector(".hint")?.textContent];
+  };
+  assert.deepEqual(tells(true), [true, "Not connected: this can't be stored now."]);
+  assert.deepEqual(tells(false), [false, "28 boards"]);
 });

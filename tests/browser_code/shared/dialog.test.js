@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
-const { PageShelf } = await import("../../../web/static/shared/shelf.js");
+const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
 const { ask, checks, checksOfMany, choose, field, options } = await import("../../../web/static/shared/dialog.js");
 
 const outbox = new Outbox("open", Promise.resolve(new PageShelf()));

@@ -131,7 +131,14 @@ test("the code is shown only while it is that of the version at hand", () => {
 test("it is live, then stale, then cold as the silence lasts", () => {
   const { feed } = begun();
   const now = Date.now();
-  assert.deepEqual([0, 36_000, 121_000].map((later) => feed.freshness(now + later).level), ["live", "stale", "cold"]);
+  assert.deepEqual([0, 11_000, 121_000].map((later) => feed.freshness(now + later).level), ["live", "stale", "cold"]);
+});
+
+test("nothing can be stored from when the page says that it is not connected", () => {
+  const { feed } = begun();
+  const later = [0, 9000, 9600, 121_000].map((age) => feed.freshness(Date.now() + age));
+  assert.deepEqual(later.map(({ lost }) => lost), [false, false, true, true]);
+  assert.deepEqual(later.map(({ level }) => level !== "live"), later.map(({ lost }) => lost));
 });
 
 test("a lost line waits, and comes back", async () => {
@@ -139,6 +146,8 @@ test("a lost line waits, and comes back", async () => {
   line.readyState = Line.CLOSED;
   line.dispatchEvent(new CloseEvent("close", { code: 1006 }));
   assert.equal(feed.freshness().level, "waiting");
+  const later = feed.freshness(Date.now() + 8000);
+  assert.deepEqual([later.level, later.lost], ["stale", true]);
   await new Promise((done) => setTimeout(done, 700));
   assert.equal(lines.length, 2);
 });

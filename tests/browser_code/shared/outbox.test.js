@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
-const { PageShelf, openShelf } = await import("../../../web/static/shared/shelf.js");
+const { PageShelf, openShelf } = await import("../../../web/static/shared/entry_store.js");
 
 /** @import { Entry, NewEntry } from "../../../web/static/shared/shapes.d.ts" */
 

@@ -5,11 +5,9 @@ from dataclasses import replace
 
 from domain.chess.stage import Entry, Stage, stage_of
 from domain.ids import EntryId
-from domain.officials import Official
-from domain.people import Person, Sex
+from domain.people import Official, Person, Sex
 from domain.times.schedule import Beginning, Schedule
-from domain.times.time_control import time_control
-from domain.times.time_limits import TimeLimits
+from domain.times.time_control import TimeLimits, time_control
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played
 

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from domain.before_sending.deadline import day_of, deadline, due_day
+from domain.before_sending.event import day_of, deadline, due_day
 from domain.times.schedule import Schedule
 from tests.domain.before_sending.reports import complete, open_of, with_stage
 

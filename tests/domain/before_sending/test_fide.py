@@ -7,18 +7,15 @@ import pytest
 
 from domain.before_sending import Amiss, Finding, Mend, Weight
 from domain.before_sending.event import least_minutes
-from domain.before_sending.fide import findings
 from domain.before_sending.finding import KINDS
-from domain.chess.official_ratings import ListKind
-from domain.chess.official_ratings import OfficialRating as Official_
+from domain.before_sending.reports import findings
+from domain.chess.official_ratings import ListKind, OfficialRating as Official_
 from domain.chess.stage import At, Stage
 from domain.ids import BoardNo, EntryId, RoundNo
-from domain.officials import Official
-from domain.people import Sex
+from domain.people import Official, Sex
 from domain.results import result
 from domain.times.schedule import Beginning, Schedule
-from domain.times.time_control import time_control
-from domain.times.time_limits import TimeLimits
+from domain.times.time_control import TimeLimits, time_control
 from domain.tournament import Tournament
 from tests.domain.before_sending.reports import (
     DAYS,
@@ -129,6 +126,25 @@ class TestTime:
             boards = {(at.round, at.board) for at in all_found[0].boards}
             assert len(boards) == ROUNDS
 
+    @pytest.mark.parametrize(
+        ("code", "approval", "too_fast"),
+        [
+            ("2700+30", "", True),
+            ("2700+30", "Rilton Cup, 2026-03-02, QC 26/114", False),
+            ("3600+30", "Rilton Cup, 2026-03-02, QC 26/114", False),
+            ("2700+20", "Rilton Cup, 2026-03-02, QC 26/114", True),
+        ],
+    )
+    def test_an_approval_of_the_qualification_commission_is_heeded(
+        self, code: str, approval: str, too_fast: bool
+    ) -> None:
+        """In 2026 it may let 45 minutes + 30 seconds and more count as standard, case by case."""
+        tournament = with_person(complete(), 101, rating=2400)
+        limits = TimeLimits(control=time_control(code), approval=approval)
+        all_found = found(with_stage(tournament, lambda s: replace(s, time=limits)))
+
+        assert [one.amiss for one in all_found] == ([Amiss.TOO_FAST] if too_fast else [])
+
     def test_a_game_that_was_not_played_can_t_be_too_fast(self) -> None:
         def forfeited(stage: Stage) -> Stage:
             given = result("+--")
@@ -173,10 +189,7 @@ class TestGames:
         ("change", "amiss"),
         [
             (lambda board: board._replace(result=None), Amiss.WITHOUT_RESULT),
-            (
-                lambda board: board._replace(result=result("?-?")),
-                Amiss.ADJOURNED,
-            ),
+            (lambda board: board._replace(result=result("?-?")), Amiss.ADJOURNED),
         ],
     )
     def test_a_board_without_a_result(self, change: Callable, amiss: Amiss) -> None:  # type: ignore[type-arg]

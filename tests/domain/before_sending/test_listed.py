@@ -1,8 +1,8 @@
 """Players as the rating list has them."""
 
 from domain.before_sending import Amiss, Finding
-from domain.before_sending.listed import against_list, as_listed, ids_to_look_up
-from domain.formats.rating_list.rated import RatedPlayer, RatingKind
+from domain.before_sending.finding import against_list, as_listed, ids_to_look_up
+from domain.formats.rating_list.rated_player import RatedPlayer, RatingKind
 from domain.ids import EntryId
 from domain.people import Person, Sex
 from tests.domain.before_sending.reports import complete, open_of, with_person

@@ -5,11 +5,10 @@ from dataclasses import replace
 import pytest
 
 from domain.before_sending import Amiss, Finding
-from domain.before_sending.us_chess import us_chess_findings
-from domain.formats.us_chess_report.time_control import stated_time
+from domain.before_sending.reports import us_chess_findings
+from domain.formats.us_chess_report.details import stated_time
 from domain.ids import EntryId
-from domain.times.time_control import time_control
-from domain.times.time_limits import TimeLimits
+from domain.times.time_control import TimeLimits, time_control
 from tests.domain.before_sending.reports import complete, open_of, with_person
 
 

@@ -11,7 +11,7 @@ from domain.bridge.announced_scoring import (
     SMALL_GROUPS,
     WEIGHTINGS,
     ScoringRules,
-    _expected,
+    _parse_expected,
     scoring_named,
 )
 from domain.bridge.scoring.policy import (
@@ -19,7 +19,7 @@ from domain.bridge.scoring.policy import (
     Form,
     Halves,
     MatchpointScale,
-    Policy,
+    ScoringPolicy,
     SmallGroups,
     Weighting,
 )
@@ -29,7 +29,7 @@ from tests.every import every
 
 def test_what_is_left_out_is_as_usual() -> None:
     assert scoring_named("matchpoints") == ScoringRules()
-    assert scoring_named("cross-imps").policy(9) == Policy(9, Form.CROSS_IMPS)
+    assert scoring_named("cross-imps").policy(9) == ScoringPolicy(9, Form.CROSS_IMPS)
 
 
 def test_every_choice_has_a_name() -> None:
@@ -65,7 +65,7 @@ def test_another_name_is_refused_with_those_there_are(
 @pytest.mark.parametrize("text", ["many", "-1", "99999", "²", "1.5"])
 def test_expected_scores_are_a_small_number(text: str) -> None:
     with pytest.raises(Unsupported, match="Expecting .* scores a board"):
-        _expected(text)
+        _parse_expected(text)
 
 
 @pytest.mark.parametrize("text", ["", "many", "-1", "99999", "1/", "/2", "0/2", "3/2", "1/0", "½"])
@@ -83,4 +83,4 @@ def test_boards_to_be_ranked_are_announced(text: str, least: int | Fraction) -> 
 
 
 def test_expected_scores_may_be_left_to_the_tables() -> None:
-    assert (_expected("0"), _expected("9999")) == (0, 9999)
+    assert (_parse_expected("0"), _parse_expected("9999")) == (0, 9999)

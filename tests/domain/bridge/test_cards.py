@@ -8,16 +8,16 @@ from domain.bridge.cards import (
     table_cards,
 )
 from domain.bridge.ledger import Ledger
-from domain.bridge.merges.merging import merged, merges
+from domain.bridge.merges.merging import merge_sit_outs, merges
 from domain.bridge.merges.vacancies import withdrawn
 from domain.bridge.movements.mitchell import mitchell, rover_mitchell
 from domain.bridge.movements.movement import Direction
-from domain.bridge.planning.polish import polish
-from domain.bridge.session import NOBODY, PairNo, Section, seated
+from domain.bridge.planning.plan_figures import polish
+from domain.bridge.session import NOBODY, PairNo, Section, new_session
 
 NUMBERS = tuple(PairNo(n) for n in range(1, 16))
-FIVE = seated(1, [Section("A", mitchell(5), NUMBERS[:10])])
-ROVER = seated(1, [Section("A", rover_mitchell(7), NUMBERS)])
+FIVE = new_session(1, [Section("A", mitchell(5), NUMBERS[:10])])
+ROVER = new_session(1, [Section("A", rover_mitchell(7), NUMBERS)])
 
 
 def test_a_guide_card_tells_table_direction_opponent_and_set() -> None:
@@ -89,14 +89,14 @@ def test_a_merge_is_in_the_cards_at_once() -> None:
         first = withdrawn(first, first.section(letter).pair_at(5))
     merge = merges(first, Ledger())[0]
     guest = merge.games[1].guest
-    stop = guide_card(merged(first, merge), guest).stops[1]
+    stop = guide_card(merge_sit_outs(first, merge), guest).stops[1]
 
     assert (stop.table, stop.direction, stop.opponent) == (
         "A5",
         Direction.NS,
         merge.games[1].opponent,
     )
-    assert guide_card(merged(first, merge), guest).stops[2].table == "B1"
+    assert guide_card(merge_sit_outs(first, merge), guest).stops[2].table == "B1"
 
 
 def test_boards_are_numbered_set_by_set() -> None:

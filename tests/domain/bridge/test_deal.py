@@ -28,5 +28,5 @@ def test_a_card_that_is_dealt_twice_is_refused() -> None:
 
 
 def test_what_is_no_rank_is_refused() -> None:
-    with pytest.raises(RuleViolation, match="1, which is no rank"):
+    with pytest.raises(RuleViolation, match="1, which is not a rank"):
         hand("A1", "", "", "")

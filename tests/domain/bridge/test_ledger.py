@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from domain.bridge.ledger import BreachKind, Ledger, breaches
-from domain.bridge.planning.polish import polish
+from domain.bridge.planning.plan_figures import polish
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 
 

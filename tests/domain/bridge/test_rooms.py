@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from domain.bridge.rooms import allotted, fit
+from domain.bridge.rooms import allot_rooms, fit
 from tests.every import every
 
 
@@ -28,7 +28,7 @@ def test_sections_fit_into_rooms_exactly_when_they_do(
     sections = [size for size, count in counts.items() for _ in range(count)]
 
     assert fit(counts, rooms) == by_hand(sections, rooms)
-    held = allotted(counts, rooms)
+    held = allot_rooms(counts, rooms)
     if held is not None:
         assert all(
             sum(size * n for size, n in here.items()) <= space
@@ -38,19 +38,19 @@ def test_sections_fit_into_rooms_exactly_when_they_do(
 
 
 def test_rooms_are_filled_in_turn() -> None:
-    assert allotted({5: 4, 6: 1}, [11, 10, 20]) == ({5: 1, 6: 1}, {5: 2}, {5: 1})
+    assert allot_rooms({5: 4, 6: 1}, [11, 10, 20]) == ({5: 1, 6: 1}, {5: 2}, {5: 1})
 
 
 def test_no_sections_need_no_room() -> None:
-    assert allotted({}, [10]) == ({},)
+    assert allot_rooms({}, [10]) == ({},)
     assert not fit({5: 1}, [])
 
 
 def test_a_room_holds_no_size_that_is_not_there_and_the_commonest_fills_what_is_left() -> None:
-    assert allotted({5: 1, 6: 0}, [5, 3]) == ({5: 1}, {})
-    assert allotted({6: 1, 5: 2}, [6, 5, 5]) == ({6: 1}, {5: 1}, {5: 1})
-    assert allotted({6: 2, 5: 1}, [6, 11]) == ({6: 1}, {5: 1, 6: 1})
-    assert allotted({}, [5]) == ({},)
+    assert allot_rooms({5: 1, 6: 0}, [5, 3]) == ({5: 1}, {})
+    assert allot_rooms({6: 1, 5: 2}, [6, 5, 5]) == ({6: 1}, {5: 1}, {5: 1})
+    assert allot_rooms({6: 2, 5: 1}, [6, 11]) == ({6: 1}, {5: 1, 6: 1})
+    assert allot_rooms({}, [5]) == ({},)
 
 
 @every("seed", range(40))

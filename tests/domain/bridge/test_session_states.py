@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from domain.bridge.session_states import SESSION_ACTS, SessionAct, SessionState, after
+from domain.bridge.session import SESSION_ACTS, SessionAct, SessionState, after
 from domain.errors import NotNow
 from tests.every import every
 
@@ -39,5 +39,5 @@ def test_whatever_else_is_refused_in_a_sentence(state: SessionState, act: Sessio
 def test_the_way_out_is_told() -> None:
     with pytest.raises(NotNow, match="take it back from the screens first"):
         after(1, SessionState.PUBLISHED, SessionAct.UNPLAN)
-    with pytest.raises(NotNow, match="reopen it first, or begin with the next one"):
+    with pytest.raises(NotNow, match="reopen it first, or start the next one"):
         after(1, SessionState.CLOSED, SessionAct.CHANGE_SEATS)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domain.chess.scheveningen import numbered_by_team, teams
+from domain.chess.round_robin import numbered_by_team, teams
 from domain.chess.stage import Entry
 from domain.errors import NotNow
 from domain.ids import EntryId

@@ -1,7 +1,16 @@
 import pytest
 
-from domain.chess960.notation import Castling, fen, listed, named, of_fen, pgn_tags
-from domain.chess960.position import NotAStartPosition, every, of_number
+from domain.chess960 import (
+    Castling,
+    NotAStartPosition,
+    every,
+    fen,
+    of_fen,
+    of_number,
+    parse_position,
+    parse_positions,
+    pgn_tags,
+)
 
 CLASSICAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -24,11 +33,7 @@ def test_all_960_come_back_from_fen(castling: Castling) -> None:
 
 
 def test_pgn_tags_of_a_game() -> None:
-    assert pgn_tags(of_number(518)) == (
-        ("Variant", "Chess960"),
-        ("SetUp", "1"),
-        ("FEN", CLASSICAL),
-    )
+    assert pgn_tags(of_number(518)) == (("Variant", "Chess960"), ("SetUp", "1"), ("FEN", CLASSICAL))
 
 
 def test_the_placement_alone_is_enough() -> None:
@@ -72,7 +77,7 @@ def test_anything_but_a_start_position_is_refused(text: str, reason: str) -> Non
     ],
 )
 def test_a_position_is_found_however_people_write_it(text: str, number: int) -> None:
-    assert named(text).number == number
+    assert parse_position(text).number == number
 
 
 @pytest.mark.parametrize(
@@ -90,10 +95,10 @@ def test_a_position_is_found_however_people_write_it(text: str, number: int) -> 
 )
 def test_what_names_no_position_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(NotAStartPosition, match=reason):
-        named(text)
+        parse_position(text)
 
 
 def test_a_list_of_positions_may_mix_all_ways_to_write_them() -> None:
     text = f"SP 518 RNBQKBNR, 0; RQBBKRNN\n{CLASSICAL}, SP534,"
 
-    assert [one.number for one in listed(text)] == [518, 0, 885, 518, 534]
+    assert [one.number for one in parse_positions(text)] == [518, 0, 885, 518, 534]

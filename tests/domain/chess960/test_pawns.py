@@ -1,6 +1,6 @@
 from collections import Counter
 
-from domain.chess960.position import by_unprotected_pawns, every, of_number, unprotected_pawns
+from domain.chess960 import by_unprotected_pawns, every, of_number, unprotected_pawns
 
 
 def test_every_pawn_of_the_classical_position_is_protected() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from domain.chess960.position import KRN, NotAStartPosition, every, of_number, of_row
+from domain.chess960 import KRN, NotAStartPosition, every, of_number, of_row
 
 
 def test_there_are_960_and_each_is_found_by_its_number_and_by_its_row() -> None:

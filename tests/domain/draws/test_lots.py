@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.draws.lots import draw_numbers, drawn_by_hand
 from domain.errors import RuleViolation, Unsupported
@@ -59,10 +58,7 @@ def test_lots_drawn_by_hand_are_taken_as_they_are() -> None:
 
 @pytest.mark.parametrize(
     ("lots", "sentence"),
-    [
-        ({1: 1, 2: 1}, "Number 1 was drawn 2 times"),
-        ({1: 1, 2: 3}, "Number 2 was drawn 0 times"),
-    ],
+    [({1: 1, 2: 1}, "Number 1 was drawn 2 times"), ({1: 1, 2: 3}, "Number 2 was drawn 0 times")],
 )
 def test_a_lot_missing_or_double_is_refused(lots: dict[int, int], sentence: str) -> None:
     with pytest.raises(RuleViolation, match=sentence):

@@ -2,23 +2,30 @@ import json
 
 import pytest
 
-from domain.draws.proof_file import read, written
-from domain.draws.start_positions import Second, Terms, commitment, discrepancies, draw
+from domain.draws.start_positions import (
+    Second,
+    Terms,
+    commitment,
+    discrepancies,
+    draw,
+    read,
+    write_proof,
+)
 from domain.errors import BadFile
 
 PROOF = draw(Terms("Čevljarček, 1. krog"), bytes(range(32)), ["round 1", "round 2"], "dež", (7,))
 
 
 def test_a_proof_comes_back_from_its_file() -> None:
-    assert read(written(PROOF)) == PROOF
-    assert discrepancies(read(written(PROOF))) == ()
+    assert read(write_proof(PROOF)) == PROOF
+    assert discrepancies(read(write_proof(PROOF))) == ()
 
 
 @pytest.mark.parametrize(
     "field", ["label", "excluded", "repeats", "commitment", "seed", "beacon", "used", "drawn"]
 )
 def test_a_missing_field_is_named(field: str) -> None:
-    fields = json.loads(written(PROOF))
+    fields = json.loads(write_proof(PROOF))
     del fields[field]
 
     with pytest.raises(BadFile, match=f"proof.json: the proof has no field '{field}'"):
@@ -39,7 +46,7 @@ def test_a_missing_field_is_named(field: str) -> None:
     ],
 )
 def test_a_field_of_the_wrong_kind_is_refused(field: str, value: object) -> None:
-    fields = json.loads(written(PROOF)) | {field: value}
+    fields = json.loads(write_proof(PROOF)) | {field: value}
 
     with pytest.raises(BadFile, match="wrong kind"):
         read(json.dumps(fields))
@@ -60,7 +67,7 @@ def test_a_second_seed_is_in_the_file_and_half_of_it_is_refused() -> None:
     seed = bytes(range(32, 64))
     second = Second(commitment(PROOF.terms, seed), seed)
     proof = draw(PROOF.terms, PROOF.seed, ["round 1"], second=second)
-    text = written(proof)
+    text = write_proof(proof)
 
     assert read(text) == proof
     fields = json.loads(text)

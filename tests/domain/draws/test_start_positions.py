@@ -6,10 +6,10 @@ from hashlib import sha256
 
 import pytest
 
-from domain.chess960.position import NotAStartPosition
+from domain.chess960 import NotAStartPosition
 from domain.draws.start_positions import (
     Drawn,
-    Proof,
+    DrawProof,
     Repeats,
     Second,
     Terms,
@@ -28,7 +28,7 @@ TERMS = Terms("Open, spring")
 ROUNDS = [of_round(r) for r in range(1, 10)]
 
 
-def drawn() -> Proof:
+def drawn() -> DrawProof:
     return draw(TERMS, SEED, ROUNDS, "thunder")
 
 
@@ -51,7 +51,7 @@ def test_a_number_is_what_sha256sum_prints() -> None:
     assert one.number == first_eight_bytes % 960
 
 
-def altered_proofs() -> list[Proof]:
+def altered_proofs() -> list[DrawProof]:
     proof = drawn()
     first, *rest = proof.drawn
     other = Drawn(first.unit, (first.number + 1) % 960, first.attempts)
@@ -70,7 +70,7 @@ def altered_proofs() -> list[Proof]:
 
 
 @pytest.mark.parametrize("altered", altered_proofs())
-def test_an_altered_proof_fails(altered: Proof) -> None:
+def test_an_altered_proof_fails(altered: DrawProof) -> None:
     assert discrepancies(altered)
 
 
@@ -175,7 +175,7 @@ def test_only_real_positions_can_be_excluded() -> None:
 class TestASecondSeed:
     seed = bytes(range(100, 132))
 
-    def drawn(self, beacon: str = "") -> Proof:
+    def drawn(self, beacon: str = "") -> DrawProof:
         second = Second(commitment(TERMS, self.seed), self.seed)
         return draw(TERMS, SEED, ROUNDS, beacon, second=second)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.errors import BadFile
-from domain.formats.code_pages import NAMES, PAGES, decoded, readings, unusual_words
+from domain.formats.code_pages import NAMES, PAGES, decode_text, readings, unusual_words
 from tests.every import every
 
 POLISH = (
@@ -42,13 +42,13 @@ ONE_NAME = "Name;Rating\nWałęsa, Lech;2100\nSmith, John;2000\n"
     ],
 )
 def test_the_page_is_the_one_in_which_the_names_are_names(text: str, page: str) -> None:
-    found = decoded(text.encode(page), "list.csv")
+    found = decode_text(text.encode(page), "list.csv")
 
     assert (found.encoding, found.text) == (page, text)
 
 
 def test_what_reads_the_same_in_several_pages_is_called_by_the_commonest() -> None:
-    found = decoded("Müller".encode("cp1250"), "list.csv")
+    found = decode_text("Müller".encode("cp1250"), "list.csv")
 
     assert (found.encoding, found.text) == ("cp1252", "Müller")
     assert "cp1250" not in found.others, "it would say the same"
@@ -56,7 +56,7 @@ def test_what_reads_the_same_in_several_pages_is_called_by_the_commonest() -> No
 
 
 def test_curly_quotes_are_those_of_windows() -> None:
-    assert decoded("O’Neill, “Queen’s” – B".encode("cp1252"), "a").encoding == "cp1252"
+    assert decode_text("O’Neill, “Queen’s” – B".encode("cp1252"), "a").encoding == "cp1252"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "ascii"])
@@ -71,15 +71,15 @@ def test_what_is_certain_leaves_nothing_to_choose(encoding: str) -> None:
 
 def test_every_other_page_that_can_be_read_is_offered_and_can_be_chosen() -> None:
     data = POLISH.encode("cp1250")
-    guess = decoded(data, "list.csv")
+    guess = decode_text(data, "list.csv")
     assert "cp1252" in guess.others
 
-    chosen = decoded(data, "list.csv", "cp1252")
+    chosen = decode_text(data, "list.csv", "cp1252")
 
     assert chosen.text == data.decode("cp1252")
     assert "cp1250" in chosen.others
     for page in guess.others:
-        assert decoded(data, "list.csv", page).text != guess.text
+        assert decode_text(data, "list.csv", page).text != guess.text
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_every_other_page_that_can_be_read_is_offered_and_can_be_chosen() -> Non
 )
 def test_what_can_not_be_read_so_is_said(data: bytes, chosen: str, said: str) -> None:
     with pytest.raises(BadFile, match=said):
-        decoded(data, "list.csv", chosen)
+        decode_text(data, "list.csv", chosen)
 
 
 def test_every_page_is_known_to_python_and_has_words() -> None:

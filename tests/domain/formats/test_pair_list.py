@@ -19,6 +19,12 @@ HALVES = PairStrength(2, 50)
         '"Kowalski, Jan","Nowak, Ewa",12',
         'Player 1,Player 2,Strength\n"Kowalski, Jan","Nowak, Ewa","12"',
         "names;strength\nJan Kowalski – Ewa Nowak;12",
+        "Kowalski, Jan - Nowak, Ewa 12",
+        "1. Jan Kowalski & Ewa Nowak\t12",
+        "7 Kowalski, Jan – Nowak, Ewa; 12",
+        "3\tKowalski, Jan\tNowak, Ewa\t12",
+        "3);Jan Kowalski / Ewa Nowak;12",
+        "Jan Kowalski/Ewa Nowak,12",
     ],
 )
 def test_two_players_and_their_strength(text: str) -> None:
@@ -71,7 +77,7 @@ def test_a_line_that_is_no_pair_is_named_and_the_others_are_read() -> None:
     assert len(found.pairs) == 1
     assert found.problems == (
         "Line 2: it needs two players; separate them by a semicolon or a tab.",
-        "Line 3: 'strong' is no strength; write a number such as 12 or 2.5, or nothing.",
+        "Line 3: 'strong' is not a strength; write a number such as 12 or 2.5, or nothing.",
         "Line 5: there are more cells than columns (5); put a number or name with a comma in "
         'quotation marks, as "2,5".',
     )

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from domain.chess.stage import stage_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.formats.stage_json import FORMAT, write_stage
 from domain.results import Mark
 from domain.tournament import Tournament

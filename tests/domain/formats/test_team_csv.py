@@ -72,7 +72,7 @@ def test_who_stood_in_a_line_of_no_team_is_entered_where_they_have_one() -> None
 
 
 def test_members_beyond_the_most_are_told_with_the_line_of_the_first() -> None:
-    lines = [f"A;{MOST_MEMBERS + 2 - n};Player {n}" for n in range(1, MOST_MEMBERS + 2)]
+    lines = [f"A;{MOST_MEMBERS + 2 - n};Player{n}" for n in range(1, MOST_MEMBERS + 2)]
     found = read_teams("\n".join(["Team;Board;Name", *lines]).encode())
     assert len(found.teams[0].members) == MOST_MEMBERS
     assert [(p.line, p.sentence) for p in found.problems] == [
@@ -84,7 +84,7 @@ def test_a_name_that_is_too_long_is_cut_and_told() -> None:
     found = read_teams(f"Team;Name\n{'A' * (LONGEST_NAME + 1)};One\n".encode())
     assert found.teams[0].name == "A" * LONGEST_NAME
     assert [(p.line, p.sentence) for p in found.problems] == [
-        (2, "the team is longer than 200 characters; the rest is cut")
+        (2, "longer than 200 characters; the rest is cut")
     ]
 
 

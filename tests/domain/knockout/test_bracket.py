@@ -5,16 +5,22 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.ids import EntryId, Number
-from domain.knockout.bracket import LARGEST, NOBODY, KnockOutBracket, MatchId, seeding
-from domain.knockout.draw import FirstColours, SeedDraw, drawn_numbers
-from domain.knockout.match import Turn
-from domain.knockout.plan import KnockOutPlan
+from domain.knockout.match import Turn, steps
+from domain.knockout.plan import (
+    LARGEST,
+    NOBODY,
+    FirstColours,
+    KnockOutBracket,
+    KnockOutPlan,
+    MatchId,
+    SeedDraw,
+    drawn_numbers,
+    seeding,
+)
 from domain.knockout.progress import How, KnockOutMatch, Progress
-from domain.knockout.steps import steps
 from domain.results import GameResult, result
 from tests.domain.knockout.playing import played
 from tests.effort import some_tournaments

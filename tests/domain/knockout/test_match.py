@@ -6,8 +6,17 @@ import pytest
 
 from domain.errors import NotNow
 from domain.ids import Number
-from domain.knockout.match import Course, KnockOutGame, course, halves
-from domain.knockout.steps import PRESETS, Step, step, steps, with_games
+from domain.knockout.match import (
+    PRESETS,
+    Course,
+    KnockOutGame,
+    MatchStep,
+    course,
+    halves,
+    step,
+    steps,
+    with_games,
+)
 from domain.results import GameResult, result
 
 UPPER, LOWER = Number(1), Number(2)
@@ -133,7 +142,7 @@ def test_what_could_never_be_reached_is_refused() -> None:
 
 
 def test_a_step_is_read_however_it_is_spaced() -> None:
-    assert step("  2  Rapid 25+10 ") == Step(2, step("1 rapid").rate, "25+10")
+    assert step("  2  Rapid 25+10 ") == MatchStep(2, step("1 rapid").rate, "25+10")
 
 
 def test_a_forfeit_counts_as_a_game() -> None:

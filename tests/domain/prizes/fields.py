@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from domain.people import Sex
 from domain.prizes.allocation import Allocation, allocate
 from domain.prizes.category import Category, Contender, Of, Somebody
-from domain.prizes.fund import EVERYBODY, Choice, Fund, Prize, PrizeList, Sharing
+from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeChoice, PrizeList, Sharing
 
 WOMEN = Category("Women", sex=Of.WOMEN)
 YOUNG = Category("U14", oldest=13, on="2026-01-01")
@@ -89,6 +89,6 @@ def funds(draw: st.DrawFn) -> Fund:
         tuple(each for each in lists if each.prizes),
         several=draw(st.booleans()),
         sharing=draw(st.sampled_from(Sharing)),
-        choice=draw(st.sampled_from(Choice)),
+        choice=draw(st.sampled_from(PrizeChoice)),
         unrated_most=draw(st.sampled_from((0, 0, 10))),
     )

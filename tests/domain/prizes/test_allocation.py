@@ -6,23 +6,13 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.people import Sex
 from domain.prizes.allocation import allocate
 from domain.prizes.category import Belongs, Contender, belongs
-from domain.prizes.fund import EVERYBODY, Choice, Fund, Prize, PrizeList, Sharing
-from tests.domain.prizes.fields import (
-    CATEGORIES,
-    contender,
-    euros,
-    fields,
-    funds,
-    main,
-    tied,
-    won,
-)
+from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeChoice, PrizeList, Sharing
+from tests.domain.prizes.fields import CATEGORIES, contender, euros, fields, funds, main, tied, won
 from tests.effort import against_all
 
 
@@ -60,9 +50,9 @@ def test_nobody_better_placed_gets_less(fund: Fund, field: list[Contender]) -> N
     """Than somebody who could win nothing that they could not: promised where one gets the best
     prize, or one of each list.
     """
-    promised = fund.several or fund.choice is Choice.BEST
+    promised = fund.several or fund.choice is PrizeChoice.BEST
     if not promised:
-        fund = replace(fund, choice=Choice.BEST)
+        fund = replace(fund, choice=PrizeChoice.BEST)
     cents = {a.contender.entry: a.cents for a in allocate(fund, CATEGORIES, field).awards}
     limit = fund.unrated_most
     for at, better in enumerate(field):
@@ -115,7 +105,7 @@ class TestOnePrizeOrSeveral:
         assert won(Fund(self.lists), self.field) == {"P1": 120, "P2": 100, "P3": 80}
 
     def test_or_the_one_announced_first(self) -> None:
-        got = won(Fund(self.lists, choice=Choice.IN_ORDER), self.field)
+        got = won(Fund(self.lists, choice=PrizeChoice.IN_ORDER), self.field)
         assert got == {"P1": 100, "P2": 80, "P3": 120}
 
     def test_several(self) -> None:
@@ -152,12 +142,47 @@ def test_without_a_rating_only_up_to_the_limit() -> None:
     assert got == {"P1": 100, "P2": 500, "P3": 200}
 
 
-def test_goods_go_by_place_beside_money() -> None:
-    prizes = (Prize(30000, "Cup"), Prize(10000), Prize(0, "Book"))
-    given = allocate(Fund((PrizeList(EVERYBODY, prizes),), sharing=Sharing.EQUALLY), (), tied(5, 5))
+def test_a_line_has_its_place_whatever_it_is() -> None:
+    """800, 500, 300, a cup, 100: the cup is the fourth prize, and 100 the fifth; among those who
+    share money equally the cup is for the fourth by tie-breaks.
+    """
+    prizes = (*main(800, 500, 300).prizes, Prize(0, "Cup"), Prize(10000))
+    for choice in PrizeChoice:
+        fund = Fund((PrizeList(EVERYBODY, prizes),), choice=choice)
+        given = allocate(fund, (), tied(9, 8, 7, 6, 5, 4))
+        assert [(a.cents, [g.text for g in a.goods]) for a in given.awards] == [
+            (80000, []),
+            (50000, []),
+            (30000, []),
+            (0, ["Cup"]),
+            (10000, []),
+        ]
+    given = allocate(
+        Fund((PrizeList(EVERYBODY, prizes),), sharing=Sharing.EQUALLY), (), tied(9, 9, 9, 9, 5)
+    )
     assert [(a.cents, [g.text for g in a.goods]) for a in given.awards] == [
+        *[(40000, [])] * 3,
+        (40000, ["Cup"]),
+        (10000, []),
+    ]
+
+
+def test_goods_of_a_line_with_money_go_where_the_money_of_the_line_goes() -> None:
+    prizes = (Prize(30000), Prize(10000, "Cup"), Prize(0, "Book"))
+    fund = Fund((PrizeList(EVERYBODY, prizes),), sharing=Sharing.EQUALLY)
+    given = allocate(fund, (), tied(5, 5))
+    assert [(a.cents, [g.text for g in a.goods]) for a in given.awards] == [
+        (20000, []),
         (20000, ["Cup"]),
-        (20000, ["Book"]),
+    ]
+
+
+def test_a_list_of_goods_alone_is_given_beside_money() -> None:
+    lists = (main(300, 100), PrizeList(EVERYBODY, (Prize(0, "Cup"), Prize(0, "Book"))))
+    given = allocate(Fund(lists), (), tied(5, 4))
+    assert [(a.cents, [g.text for g in a.goods]) for a in given.awards] == [
+        (30000, ["Cup"]),
+        (10000, ["Book"]),
     ]
 
 

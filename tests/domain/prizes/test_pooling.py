@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.people import Sex
 from domain.prizes.fund import Fund, PrizeList, Sharing, Slot
-from domain.prizes.pooling import Kind, levels, taken
+from domain.prizes.pooling import WinnerKind, levels, pooled_slots
 from tests.domain.prizes.fields import contender, euros, main, won
 from tests.effort import against_all
 
@@ -66,23 +65,23 @@ def test_womens_money_is_never_a_mans() -> None:
     assert won(shared(main(10), PrizeList("Women", euros(500))), field) == {"P1": 10, "P2": 500}
 
 
-def may(kind: Kind, slot: Slot) -> bool:
+def may(kind: WinnerKind, slot: Slot) -> bool:
     return slot.of in kind.lists
 
 
 kinds = st.dictionaries(
-    st.frozensets(st.integers(0, 3)).map(Kind), st.integers(1, 2), min_size=1, max_size=4
+    st.frozensets(st.integers(0, 3)).map(WinnerKind), st.integers(1, 2), min_size=1, max_size=4
 )
 prizes = st.lists(st.tuples(st.integers(0, 3), st.integers(1, 9)), max_size=5).map(
     lambda some: [Slot(of, place, cents) for place, (of, cents) in enumerate(some, 1)]
 )
 
 
-def people_of(known: dict[Kind, int]) -> list[Kind]:
+def people_of(known: dict[WinnerKind, int]) -> list[WinnerKind]:
     return [kind for kind, count in known.items() for _ in range(count)]
 
 
-def givings(slots: Sequence[Slot], people: Sequence[Kind]) -> Iterator[frozenset[Slot]]:
+def givings(slots: Sequence[Slot], people: Sequence[WinnerKind]) -> Iterator[frozenset[Slot]]:
     """Every set of prizes that can be given, one to each at most."""
     for holders in product((None, *range(len(people))), repeat=len(slots)):
         held = [holder for holder in holders if holder is not None]
@@ -94,21 +93,21 @@ def givings(slots: Sequence[Slot], people: Sequence[Kind]) -> Iterator[frozenset
 @against_all
 @given(prizes, kinds)
 def test_what_is_taken_is_the_best_of_all_that_can_be(
-    slots: list[Slot], known: dict[Kind, int]
+    slots: list[Slot], known: dict[WinnerKind, int]
 ) -> None:
     wanted = sorted(slots, key=lambda slot: (-slot.cents, slot.place))
     best = max(givings(wanted, people_of(known)), key=lambda some: [s in some for s in wanted])
-    assert set(taken(wanted, known, may)) == best
+    assert set(pooled_slots(wanted, known, may)) == best
     assert sum(s.cents for s in best) == max(
         sum(s.cents for s in some) for some in givings(wanted, people_of(known))
     )
 
 
 def divided(
-    slots: Sequence[Slot], known: dict[Kind, int], most: dict[Kind, int]
-) -> dict[Kind, Fraction]:
+    slots: Sequence[Slot], known: dict[WinnerKind, int], most: dict[WinnerKind, int]
+) -> dict[WinnerKind, Fraction]:
     """By looking at every set of kinds there is, instead of by a flow."""
-    settled: dict[Kind, Fraction] = {}
+    settled: dict[WinnerKind, Fraction] = {}
     while len(settled) < len(known):
         each, tight = min(
             (
@@ -127,10 +126,10 @@ def divided(
 
 
 def left_for(
-    some: Sequence[Kind],
+    some: Sequence[WinnerKind],
     slots: Sequence[Slot],
-    known: dict[Kind, int],
-    settled: dict[Kind, Fraction],
+    known: dict[WinnerKind, int],
+    settled: dict[WinnerKind, Fraction],
 ) -> Fraction:
     worth = sum(slot.cents for slot in slots if any(may(kind, slot) for kind in some))
     fixed = sum((known[k] * settled[k] for k in some if k in settled), Fraction(0))
@@ -139,10 +138,12 @@ def left_for(
 
 @against_all
 @given(prizes, kinds)
-def test_the_division_is_the_most_equal_one(slots: list[Slot], known: dict[Kind, int]) -> None:
+def test_the_division_is_the_most_equal_one(
+    slots: list[Slot], known: dict[WinnerKind, int]
+) -> None:
     wanted = sorted(slots, key=lambda slot: (-slot.cents, slot.place))
     most = {k: max((s.cents for s in slots if may(k, s)), default=0) for k in known}
-    got = taken(wanted, known, may)
+    got = pooled_slots(wanted, known, may)
     told = list(levels(got, known, most, may))
     found = {level.kind: level.each for level in told}
     assert found == divided(got, known, most)

@@ -3,16 +3,9 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from domain.ratings.change import (
-    RatedGame,
-    change,
-    coefficient,
-    expected_of,
-    first_rating,
-)
+from domain.ratings.change import RatedGame, change, coefficient, expected_of, first_rating
 from domain.times.time_control import Pace
 
 ratings = st.integers(1400, 2900)

@@ -6,13 +6,22 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from domain.ratings.forecast import Forecast, forecast
-from domain.ratings.norms import Need, Norm, NormCandidate, NormEvent, NormGame, norm
-from domain.ratings.occasion import Participant, foreign_field, large_swiss
-from domain.ratings.tables import DIFFERENCE_OF_SCORE
+from domain.ratings.change import DIFFERENCE_OF_SCORE
+from domain.ratings.norms import (
+    Forecast,
+    Need,
+    Norm,
+    NormCandidate,
+    NormEvent,
+    NormGame,
+    NormParticipant,
+    forecast,
+    foreign_field,
+    large_swiss,
+    norm,
+)
 from domain.ratings.titles import DEMANDS, TITLED, Title, open_to
 from tests.effort import against_all
 from tests.every import every
@@ -179,12 +188,7 @@ def test_a_double_round_robin_needs_half_of_the_opponents() -> None:
     def twice(grandmasters: int) -> tuple[NormGame, ...]:
         return tuple(
             NormGame(
-                n + 1,
-                n % 5,
-                2600,
-                "GM" if n % 5 < grandmasters else "IM",
-                FEDERATIONS[n % 4],
-                1,
+                n + 1, n % 5, 2600, "GM" if n % 5 < grandmasters else "IM", FEDERATIONS[n % 4], 1
             )
             for n in range(10)
         )
@@ -304,10 +308,10 @@ def test_nobody_looks_seven_games_ahead() -> None:
 
 
 def test_a_field_from_abroad() -> None:
-    def field(abroad: int, titled: int, federations: int) -> list[Participant]:
-        home = [Participant(2500, "GM", "GER")] * 30
+    def field(abroad: int, titled: int, federations: int) -> list[NormParticipant]:
+        home = [NormParticipant(2500, "GM", "GER")] * 30
         return home + [
-            Participant(2300, "IM" if n < titled else "FM", FEDERATIONS[1:][n % federations])
+            NormParticipant(2300, "IM" if n < titled else "FM", FEDERATIONS[1:][n % federations])
             for n in range(abroad)
         ]
 
@@ -320,7 +324,7 @@ def test_a_field_from_abroad() -> None:
 
 
 def test_a_large_swiss() -> None:
-    forty = [Participant(2000, "", "GER")] * 40
+    forty = [NormParticipant(2000, "", "GER")] * 40
     assert large_swiss(forty, 9)
     assert not large_swiss(forty[1:], 9)
     assert not large_swiss([*forty[1:], replace(forty[0], missed=frozenset({4}))], 9)

@@ -3,8 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.ratings.us_chess import (
     FLOOR,
@@ -120,7 +119,7 @@ def test_the_unrated_are_estimated_for_their_opponents() -> None:
     ("opponent", "half_points", "rating"),
     [
         # whoever is 400 better is expected to win: anything from there on, what is nearest 750
-        *((1500, 2, 1900), (200, 2, 750), (1500, 0, 750), (200, 0, FLOOR)),
+        *((1500, 2, 1900), (200, 2, 750), (1500, 0, 750), (200, 0, FLOOR))
     ],
 )
 def test_the_unrated_stay_as_near_to_what_they_began_with_as_they_can(

@@ -1,7 +1,7 @@
 """The set of games that is turned is the cheapest: as few as can be, then as late as can be."""
 
 from domain.ids import BoardNo, Number, RoundNo
-from domain.round_robin.colour_flow import turned_games
+from domain.round_robin.reversals import turned_games
 from domain.round_robin.table import ScheduledGame
 
 

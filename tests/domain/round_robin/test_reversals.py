@@ -7,8 +7,7 @@ from itertools import chain, combinations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.ids import Number
 from domain.round_robin.reversals import Reversals, reversal_table, reversals
@@ -29,7 +28,7 @@ def us_chess(entries: int, withdrawn: int) -> list[str]:
 
 def assert_everybody_is_level(whole: Table, annulled: Collection[int], answer: Reversals) -> None:
     """Equal colours after an even number of games, one apart after an odd one."""
-    left = [g for g in whole.recoloured(answer.games).games if not g.players & set(annulled)]
+    left = [g for g in whole.with_colours(answer.games).games if not g.players & set(annulled)]
     played = Counter(number for g in left for number in g.players)
     assert all(abs(balance) <= played[n] % 2 for n, balance in balances(left).items())
 
@@ -206,7 +205,7 @@ def test_no_set_of_games_does_better_in_a_field_of_six(
     annulled = data.draw(st.sets(st.integers(1, 6), min_size=1, max_size=2))
     fixed = data.draw(st.sets(slots, max_size=6))
     wrong = data.draw(st.sets(slots, max_size=4), label="sat with exchanged colours")
-    whole = printed.recoloured(printed.by_slot[slot].reversed for slot in wrong)
+    whole = printed.with_colours(printed.by_slot[slot].reversed for slot in wrong)
 
     assert found(whole, annulled, fixed) == exhaustive(whole, annulled, fixed)
 
@@ -307,6 +306,6 @@ def test_what_stays_uneven_is_what_is_left_in_the_table(
     gone = data.draw(st.sets(st.integers(1, entries), min_size=1, max_size=entries // 3))
     answer = reversals(whole, gone, whole.until(data.draw(st.integers(0, len(whole.rounds) - 1))))
 
-    left = [g for g in whole.recoloured(answer.games).games if not g.players & gone]
+    left = [g for g in whole.with_colours(answer.games).games if not g.players & gone]
     uneven = {number: b for number, b in balances(left).items() if abs(b) > 1}
     assert answer.uneven == uneven

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from domain.errors import Unsupported
-from domain.round_robin.schiller import SchillerMeeting, match_of_two, schiller
+from domain.round_robin.team_tables import SchillerMeeting, match_of_two, schiller
 from tests.every import every
 
 SIZES = [*product(range(2, 9), range(1, 9)), (12, 5), (3, 20), (20, 10)]

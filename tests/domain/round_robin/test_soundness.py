@@ -3,12 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import Unsupported
 from domain.ids import BoardNo
-from domain.round_robin.cycles import DoubleForm, double, rotated
+from domain.round_robin.berger import DoubleForm, double, rotate
 from domain.round_robin.systems import SYSTEMS, TableName, double_table, table
 from domain.round_robin.table import ScheduledRound
 from tests.domain.round_robin.soundness import Fault, FaultKind, faults
@@ -51,7 +50,7 @@ def test_another_first_round_keeps_a_table_sound(
     whole = table(system, entries)
     start = data.draw(st.integers(1, len(whole.rounds)))
 
-    turned = rotated(whole, start)
+    turned = rotate(whole, start)
 
     assert not faults(turned)
     assert turned.rounds[0].byes == whole.rounds[start - 1].byes
@@ -106,7 +105,7 @@ def test_too_few_or_too_many_entries_are_refused(entries: int) -> None:
 @pytest.mark.parametrize("start", [0, 6])
 def test_a_round_outside_the_table_cannot_be_the_first(start: int) -> None:
     with pytest.raises(Unsupported):
-        rotated(table(TableName.BERGER, 6), start)
+        rotate(table(TableName.BERGER, 6), start)
 
 
 def test_a_missing_round_is_found_in_meetings_and_colours() -> None:
@@ -120,7 +119,7 @@ def test_a_missing_round_is_found_in_meetings_and_colours() -> None:
 
 def test_wrong_colours_are_found() -> None:
     whole = table(TableName.BERGER, 4)
-    wrong = whole.recoloured([whole.rounds[1].games[0].reversed])
+    wrong = whole.with_colours([whole.rounds[1].games[0].reversed])
 
     # number 4 has Black three times now, number 3 White twice
     assert faults(wrong) == (Fault(FaultKind.COLOURS, (4,)),)

@@ -105,12 +105,7 @@ def players(count: int) -> list[EntryId]:
 def test_twenty_two_are_four_quads_and_a_swiss_of_six() -> None:
     found = quads(players(22))
 
-    assert found.groups == (
-        (1, 2, 3, 4),
-        (5, 6, 7, 8),
-        (9, 10, 11, 12),
-        (13, 14, 15, 16),
-    )
+    assert found.groups == ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))
     assert found.bottom == (17, 18, 19, 20, 21, 22)
 
 

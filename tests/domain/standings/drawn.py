@@ -7,10 +7,8 @@ bye, P full-point bye.
 
 import re
 
-from domain.crosstable import Crosstable, Row
 from domain.ids import Number
-from domain.points import STANDARD, PointSystem
-from domain.results import Cell, Colour, Mark
+from domain.results import STANDARD, Cell, Colour, Crosstable, CrosstableRow, Mark, PointSystem
 
 _GAME = re.compile(r"([-+=])([WB])(\d+)(F?)")
 _BYES = {"H": Mark.HALF_BYE, "U": Mark.PAIRING_BYE, "Z": Mark.ZERO_BYE, "P": Mark.FULL_BYE}
@@ -23,9 +21,9 @@ def chart(drawing: str, points: PointSystem = STANDARD) -> Crosstable:
     return Crosstable(tuple(rows), max(len(row.cells) for row in rows), points)
 
 
-def _row(line: str) -> Row:
+def _row(line: str) -> CrosstableRow:
     number, rating, *cells = line.split()
-    return Row(Number(int(number)), tuple(_cell(cell) for cell in cells), int(rating))
+    return CrosstableRow(Number(int(number)), tuple(_cell(cell) for cell in cells), int(rating))
 
 
 def _cell(text: str) -> Cell:

@@ -2,9 +2,8 @@
 
 from hypothesis import strategies as st
 
-from domain.crosstable import Crosstable, Row
 from domain.ids import Number
-from domain.results import BYES, RESULTS, Cell, Colour, Mark
+from domain.results import BYES, RESULTS, Cell, Colour, Crosstable, CrosstableRow, Mark
 
 CODES = sorted(set(RESULTS) - {"?-?"})
 
@@ -26,5 +25,5 @@ def charts(draw: st.DrawFn, most_players: int = 9, most_rounds: int = 5) -> Cros
             bye = draw(st.sampled_from(sorted(BYES)))
             cells[number].append(Cell(0, None, Mark(bye)))
     ratings = draw(st.lists(st.integers(1000, 2800), min_size=players, max_size=players))
-    rows = (Row(Number(n), tuple(cells[n]), ratings[n - 1]) for n in sorted(cells))
+    rows = (CrosstableRow(Number(n), tuple(cells[n]), ratings[n - 1]) for n in sorted(cells))
     return Crosstable(tuple(rows), rounds)

@@ -1,6 +1,6 @@
 """The crosstables of FIDE's tie-break exercises and the values published for them."""
 
-from domain.crosstable import Crosstable
+from domain.results import Crosstable
 from tests.domain.standings.drawn import chart
 
 SWISS: Crosstable = chart(

@@ -8,9 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from domain.crosstable import Crosstable, Row
-from domain.points import STANDARD
-from domain.results import PLAYED, Cell, Colour, Mark
+from domain.results import PLAYED, STANDARD, Cell, Colour, Crosstable, CrosstableRow, Mark
 
 DRAW = 5
 REQUESTED = {Mark.HALF_BYE, Mark.ZERO_BYE}
@@ -39,7 +37,7 @@ class Text:
         self.rows = {int(row.number): row for row in chart.rows}
 
     def cells(self, number: int) -> list[Cell]:
-        row: Row = self.rows[number]
+        row: CrosstableRow = self.rows[number]
         return [row.cell(r) for r in range(1, self.chart.rounds + 1)]
 
     def score(self, number: int) -> int:

@@ -16,11 +16,11 @@ import pytest
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import crosstable
 from domain.standings import (
-    Rules,
+    RankingRules,
     TieBreak,
     TieBreakEdition,
     exact,
-    rounded,
+    round_half_up,
     standings,
     tie_break,
     tie_breaks,
@@ -40,7 +40,7 @@ def tournaments(shared: Path, name: str) -> Iterator[tuple[dict[str, Any], bytes
 
 def differences(expected: dict[str, Any], data: bytes) -> tuple[int, list[str]]:
     chart = crosstable(read_trf(data, expected["file"]).tournament)
-    rules = Rules(TieBreakEdition(expected["edition"]), expected["predetermined"])
+    rules = RankingRules(TieBreakEdition(expected["edition"]), expected["predetermined"])
     others = [tie_break(code) for code in expected["codes"] if code not in {"PTS", "DE"}]
     order = [*PLACE, *others]
     decimals = 2 if expected["rounds"] <= 8 else 3
@@ -57,7 +57,7 @@ def differences(expected: dict[str, Any], data: bytes) -> tuple[int, list[str]]:
 
 
 def shown(column: TieBreak, value: Fraction | None, decimals: int) -> str:
-    return rounded(value, decimals) if column.code == "AOB" else exact(value)
+    return round_half_up(value, decimals) if column.code == "AOB" else exact(value)
 
 
 def compared(expected: dict[str, Any], found: dict[Any, dict[str, str]]) -> tuple[int, list[str]]:
@@ -106,7 +106,7 @@ def exercise_column(shared: Path, title: str, edition: TieBreakEdition) -> dict[
     file, code = title.split(" ", 1)
     data = (shared / "data" / "trf" / "tiebreaks" / FILES[file]).read_bytes()
     chart = crosstable(read_trf(data, file).tournament)
-    rules = Rules(edition, predetermined=file == "ROUND_ROBIN")
+    rules = RankingRules(edition, predetermined=file == "ROUND_ROBIN")
     if code == "DE rank after PTS":
         return {str(s.number): str(s.rank) for s in standings(chart, PLACE, rules)}
     column = tie_break(code)

@@ -1,14 +1,13 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from domain.crosstable import Crosstable
 from domain.errors import Unknown
-from domain.standings import Rules, TieBreak, TieBreakEdition, explain, tabulate, tie_breaks
+from domain.results import Crosstable
+from domain.standings import RankingRules, TieBreak, TieBreakEdition, explain, tabulate, tie_breaks
 from domain.standings.tiebreaks import TIEBREAKS
-from domain.standings.tiebreaks.declared import ValueMethod
+from domain.standings.tiebreaks.definition import ValueMethod
 from domain.standings.tiebreaks.terms import Why
 from tests.domain.standings.generated import charts
 from tests.domain.standings.published import SWISS
@@ -42,14 +41,11 @@ def test_a_capped_dummy_says_so() -> None:
 
 
 def test_the_rule_is_named_with_its_article_and_edition() -> None:
-    table = tabulate(SWISS, tie_breaks("PTS,TPR"), Rules(TieBreakEdition.FIDE_2023))
+    table = tabulate(SWISS, tie_breaks("PTS,TPR"), RankingRules(TieBreakEdition.FIDE_2023))
 
     explanation = explain(table, 2, 1)
 
-    assert (explanation.name, explanation.article) == (
-        "Tournament Performance Rating",
-        "C.07 10.2",
-    )
+    assert (explanation.name, explanation.article) == ("Tournament Performance Rating", "C.07 10.2")
     assert (explanation.edition, explanation.method) == (
         TieBreakEdition.FIDE_2023,
         ValueMethod.PERFORMANCE,
@@ -75,7 +71,7 @@ def test_what_is_not_in_the_table_cannot_be_explained(number: int, column: int) 
 
 @given(charts(), st.sampled_from(list(TieBreakEdition)))
 def test_what_is_explained_as_a_sum_adds_up(drawn: Crosstable, edition: TieBreakEdition) -> None:
-    table = tabulate(drawn, SUMS, Rules(edition))
+    table = tabulate(drawn, SUMS, RankingRules(edition))
 
     for column in range(len(SUMS)):
         for row in drawn.rows:

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given
 
-from domain.crosstable import Crosstable
-from domain.standings import Rules, TieBreakEdition, standings, tie_break
+from domain.results import Crosstable
+from domain.standings import RankingRules, TieBreakEdition, standings, tie_break
 from tests.domain.standings.generated import charts
 from tests.domain.standings.regulation import CODES, Text
 from tests.effort import some_tournaments
@@ -19,5 +19,5 @@ def test_a_value_is_what_the_text_says(
 ) -> None:
     text = Text(chart, capped=edition is TieBreakEdition.FIDE_2026)
 
-    for standing in standings(chart, [tie_break(code)], Rules(edition)):
+    for standing in standings(chart, [tie_break(code)], RankingRules(edition)):
         assert standing.values[0] == text.value(code, standing.number), standing.number

@@ -2,15 +2,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from domain.crosstable import Crosstable, Row
 from domain.errors import Unknown, Unsupported
 from domain.ids import Number
-from domain.results import Cell, Mark
+from domain.results import Cell, Crosstable, CrosstableRow, Mark
 from domain.standings import (
-    Rules,
+    RankingRules,
     Selection,
     Standing,
     TieBreak,
@@ -28,7 +26,9 @@ from tests.domain.standings.published import ROUND_ROBIN, SWISS
 
 EVERYTHING = full_order(TieBreak(code) for code in TIEBREAKS)
 WITHOUT_NUMBERS = tuple(t for t in EVERYTHING if t.code != "TPN")
-RULES = st.sampled_from([Rules(TieBreakEdition.FIDE_2023), Rules(TieBreakEdition.FIDE_2026)])
+RULES = st.sampled_from(
+    [RankingRules(TieBreakEdition.FIDE_2023), RankingRules(TieBreakEdition.FIDE_2026)]
+)
 POINTS = tie_breaks("PTS")
 
 
@@ -51,7 +51,7 @@ def test_players_whom_nothing_separates_share_a_rank_and_the_next_one_is_skipped
 
 def test_a_second_tie_break_is_applied_only_inside_the_groups_the_first_one_left() -> None:
     # 3 and 4 have a better Buchholz than 2, who has more points; 1 and 16 stay level.
-    table = standings(SWISS, tie_breaks("PTS,BH"), Rules(TieBreakEdition.FIDE_2023))
+    table = standings(SWISS, tie_breaks("PTS,BH"), RankingRules(TieBreakEdition.FIDE_2023))
 
     assert [s.number for s in table[:5]] == [2, 3, 4, 1, 16]
     assert ranks(table[3:5]) == [(4, 1), (4, 16)]
@@ -123,7 +123,7 @@ def test_a_player_annulled_in_a_round_robin_counts_for_nobody() -> None:
     table = standings(
         ROUND_ROBIN,
         tie_breaks("PTS,SB"),
-        Rules(predetermined=True),
+        RankingRules(predetermined=True),
         Selection(annulled=frozenset({6})),
     )
 
@@ -134,7 +134,7 @@ def test_a_player_annulled_in_a_round_robin_counts_for_nobody() -> None:
 
 def test_buchholz_is_refused_for_predetermined_pairings() -> None:
     with pytest.raises(Unsupported, match="BH/C1"):
-        standings(ROUND_ROBIN, tie_breaks("PTS,BH/C1"), Rules(predetermined=True))
+        standings(ROUND_ROBIN, tie_breaks("PTS,BH/C1"), RankingRules(predetermined=True))
 
 
 def test_a_selection_that_names_nobody_of_the_chart_is_refused() -> None:
@@ -159,7 +159,7 @@ def test_a_table_of_other_players_is_made_from_the_beginning() -> None:
 
 @given(charts(), RULES)
 def test_ranks_follow_the_values_and_only_equal_values_share_a_rank(
-    drawn: Crosstable, rules: Rules
+    drawn: Crosstable, rules: RankingRules
 ) -> None:
     order = tie_breaks("PTS,BH/C1,BH,SB,WIN")
     table = standings(drawn, order, rules)
@@ -173,7 +173,7 @@ def test_ranks_follow_the_values_and_only_equal_values_share_a_rank(
 
 
 @given(charts(), RULES)
-def test_points_are_the_scores_of_the_chart(drawn: Crosstable, rules: Rules) -> None:
+def test_points_are_the_scores_of_the_chart(drawn: Crosstable, rules: RankingRules) -> None:
     for standing in standings(drawn, POINTS, rules):
         points = standing.values[0]
         assert points is not None
@@ -181,7 +181,7 @@ def test_points_are_the_scores_of_the_chart(drawn: Crosstable, rules: Rules) -> 
 
 
 @given(charts(), RULES)
-def test_a_cut_leaves_no_more_than_there_was(drawn: Crosstable, rules: Rules) -> None:
+def test_a_cut_leaves_no_more_than_there_was(drawn: Crosstable, rules: RankingRules) -> None:
     for code in ("BH", "SB", "FB"):
         order = tie_breaks(f"{code},{code}/C0,{code}/C1,{code}/C2,{code}/M1")
         for standing in standings(drawn, order, rules):
@@ -192,7 +192,9 @@ def test_a_cut_leaves_no_more_than_there_was(drawn: Crosstable, rules: Rules) ->
 
 
 @given(charts(), RULES)
-def test_a_value_does_not_depend_on_the_other_columns(drawn: Crosstable, rules: Rules) -> None:
+def test_a_value_does_not_depend_on_the_other_columns(
+    drawn: Crosstable, rules: RankingRules
+) -> None:
     together = {s.number: s.values for s in standings(drawn, EVERYTHING, rules)}
 
     for at, column in enumerate(EVERYTHING):
@@ -202,7 +204,7 @@ def test_a_value_does_not_depend_on_the_other_columns(drawn: Crosstable, rules: 
 
 
 @given(charts(), RULES)
-def test_numbers_are_only_names(drawn: Crosstable, rules: Rules) -> None:
+def test_numbers_are_only_names(drawn: Crosstable, rules: RankingRules) -> None:
     numbers = [row.number for row in drawn.rows]
     renamed = {n: Number(3 * (len(numbers) - i) + 7) for i, n in enumerate(numbers)}
 
@@ -216,7 +218,7 @@ def test_numbers_are_only_names(drawn: Crosstable, rules: Rules) -> None:
 
 @given(charts(), RULES, st.data())
 def test_a_revised_table_is_the_table_of_the_new_chart(
-    drawn: Crosstable, rules: Rules, data: st.DataObject
+    drawn: Crosstable, rules: RankingRules, data: st.DataObject
 ) -> None:
     other = data.draw(charts().filter(lambda c: c.rounds >= drawn.rounds))
     at = data.draw(st.integers(0, drawn.rounds - 1))
@@ -244,7 +246,7 @@ def with_round(drawn: Crosstable, at: int, other: Crosstable) -> Crosstable:
     """The chart with one round played as in another one, as far as that pairs the same people."""
     known = drawn.by_number.keys()
 
-    def cell(row: Row) -> Cell:
+    def cell(row: CrosstableRow) -> Cell:
         if row.number not in other.by_number:
             return Cell(0, None, Mark.ZERO_BYE)
         found = other.by_number[row.number].cells[at]

@@ -4,11 +4,9 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
-from domain.crosstable import Crosstable, Row
 from domain.ids import Number, RoundNo
 from domain.pairing import Forbidden, PairingRequest
-from domain.points import STANDARD
-from domain.results import ABSENT, Cell, Colour, Mark, result
+from domain.results import ABSENT, STANDARD, Cell, Colour, Crosstable, CrosstableRow, Mark, result
 
 _MARKS = {mark.value: mark for mark in Mark}
 
@@ -16,7 +14,7 @@ _MARKS = {mark.value: mark for mark in Mark}
 def chart(*lines: str) -> Crosstable:
     """One line per player, one word per round: "4w1" is White against 4, won; "U" a bye."""
     rows = tuple(
-        Row(Number(number), tuple(_cell(word) for word in line.split()))
+        CrosstableRow(Number(number), tuple(_cell(word) for word in line.split()))
         for number, line in enumerate(lines, start=1)
     )
     return Crosstable(rows, max((len(row.cells) for row in rows), default=0))
@@ -46,7 +44,7 @@ def random_request(seed: int, most: int, total_rounds: int = 9) -> PairingReques
     rounds = draw.randint(0, min(4, size - 1))
     for _ in range(rounds):
         _play(draw, cells)
-    rows = tuple(Row(Number(number), tuple(row)) for number, row in cells.items())
+    rows = tuple(CrosstableRow(Number(number), tuple(row)) for number, row in cells.items())
     absent = frozenset(number for number in cells if draw.random() < 0.06)
     club = frozenset(draw.sample(range(1, size + 1), draw.randint(2, max(2, size // 2))))
     return PairingRequest(
@@ -89,7 +87,7 @@ def with_like_colours(seed: int, most: int) -> PairingRequest:
     taste = {number: draw.random() for number in cells}
     for _ in range(rounds):
         _play_by_taste(draw, cells, taste)
-    rows = tuple(Row(Number(n), tuple(row), 2600 - 10 * n) for n, row in cells.items())
+    rows = tuple(CrosstableRow(Number(n), tuple(row), 2600 - 10 * n) for n, row in cells.items())
     return request(Crosstable(rows, rounds), 9)
 
 

@@ -7,15 +7,20 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from domain.ids import Number
-from domain.pairing import PairingRequest, RoundPairing
-from domain.swiss.boards import allocate, numbered
-from domain.swiss.completion import Completion
+from domain.pairing import BracketFact, ByeFact, ColourFact, PairingRequest, RoundPairing, Trace
+from domain.swiss.completion import Completion, allocate, number_boards
+from domain.swiss.explanation import (
+    Explanation,
+    Forcing,
+    Objection,
+    Reason,
+    ToldBoard,
+    absolute_objection,
+    refuse_strangers,
+)
 from domain.swiss.field import Attributes, Field, build_field
 from domain.swiss.matching.bits import members
-from domain.swiss.objection import Forcing, Objection, Reason, barred, refuse_strangers
 from domain.swiss.pairing_system import PairingSystem
-from domain.swiss.telling import Explanation, ToldBoard
-from domain.swiss.trace import BracketFact, ByeFact, ColourFact, Trace
 from domain.swiss.upfloating import ByeChoice, allocated_bye, bye_fact
 
 CODE, EDITION, RULES = "king-of-the-hill", "1", "Rules of the club"
@@ -67,7 +72,9 @@ class KingOfTheHill(PairingSystem[PairingRequest]):
         colours = (ColourFact(number[b.white], number[b.black], b.rule.name, "3") for b in boards)
         told = bye_fact(field, bye, "1")
         trace = Trace(CODE, EDITION, (table,), tuple(colours), told)
-        return RoundPairing(numbered(field, boards), Number(told.number) if told else None, trace)
+        return RoundPairing(
+            number_boards(field, boards), Number(told.number) if told else None, trace
+        )
 
     def explanation(self) -> Explanation:
         return HillExplanation()
@@ -82,7 +89,9 @@ class KingOfTheHill(PairingSystem[PairingRequest]):
             lambda done: done.by_number,
             lambda _actual, _forced: found,
         )
-        return forcing.objection(found, lambda: barred(found, request, rows[Number(a)].cells))
+        return forcing.objection(
+            found, lambda: absolute_objection(found, request, rows[Number(a)].cells)
+        )
 
 
 SYSTEM = KingOfTheHill(CODE, EDITION, "King of the hill")

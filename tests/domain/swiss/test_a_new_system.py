@@ -3,8 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec import structs
 from typer.testing import CliRunner
 
@@ -12,8 +11,8 @@ from domain.errors import NoValidPairing, Unsupported
 from domain.formats.trf.write import write_trf26
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from domain.swiss.systems import SYSTEMS
-from events.audit.verdict.provers import repaired
-from events.chess.decisions.reported_options import as_paired
+from events.audit.verdict.provers import repair_all
+from events.chess.decisions.reports.reported_options import as_paired
 from events.chess.vocabulary import commands as c
 from events.contest.audit.why import paired_round, why_byes, why_not, why_pair
 from server.cli.wallchart import app
@@ -55,8 +54,8 @@ def test_a_club_evening_is_paired_told_and_audited_by_it() -> None:
     it = paired_round(evening.history, StageId(STAGE), RoundNo(2))
 
     assert evening.stage.of_fide
-    assert [one for one in repaired(evening.history) if one.differs] == []
-    assert len(list(repaired(evening.history))) == 3
+    assert [one for one in repair_all(evening.history) if one.differs] == []
+    assert len(list(repair_all(evening.history))) == 3
     for board in (1, 2):
         who, colour = why_pair(it, BoardNo(board))
         assert f"({RULES} (1), 2)" in who

@@ -1,14 +1,13 @@
 """Four players after one round: 1 and 3 won, 2 and 4 lost; 5 and 6 drew."""
 
-from domain.crosstable import Crosstable, Row
 from domain.ids import Number
 from domain.pairing import Pairing
-from domain.results import Cell, Colour, Mark
-from domain.swiss.boards import in_board_order
+from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark
+from domain.swiss.completion import in_board_order
 
 CHART = Crosstable(
     tuple(
-        Row(Number(number), (Cell(opponent, Colour.WHITE, mark),))
+        CrosstableRow(Number(number), (Cell(opponent, Colour.WHITE, mark),))
         for number, opponent, mark in (
             (1, 2, Mark.WIN),
             (2, 1, Mark.LOSS),

@@ -3,17 +3,16 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
+from domain.chess.defaults import body_of
 from domain.chess.stage import StageRules
-from domain.chess.usual import body_of
 from domain.errors import NoValidPairing, Unsupported
 from domain.formats.trf.systems import code_of, named_system, words_of
 from domain.formats.trf.tournament import Regulations, ReportHeader, TournamentReport
 from domain.pairing import Body
 from domain.round_robin.systems import SYSTEMS as TABLES
-from domain.swiss.objection import Reason
+from domain.swiss.explanation import Reason
 from domain.swiss.pairing_system import CUSTOM
 from domain.swiss.systems import OfPlayers, of_players, of_trf, pair_round, system_of
 from domain.swiss.systems.explain import (

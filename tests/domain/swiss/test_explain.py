@@ -1,11 +1,10 @@
 """The sentences an arbiter reads, word for word."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing, Unknown
-from domain.points import points_as_read
+from domain.results import points_as_read
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.systems.explain import explain_board, explain_bracket, explain_bye
 from tests.domain.swiss.histories import chart, random_request, request

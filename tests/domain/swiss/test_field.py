@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from domain.pairing import Forbidden
-from domain.points import PointSystem
+from domain.results import PointSystem
 from domain.swiss.dutch.edition_2017 import Edition2017
 from domain.swiss.dutch.edition_2026 import Edition2026
 from domain.swiss.field import Attributes, Field, build_field

@@ -10,14 +10,13 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from domain.lab.endorsement.by_the_text import paired_by_the_text
+from domain.lab.endorsement.exhaustive_dutch import paired_by_the_text
 from domain.lab.generation.options import Frequency, Options
 from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
-from domain.swiss.burstein.edition_2026 import is_seeding
+from domain.swiss.burstein.bracket_loop import is_seeding
 from domain.swiss.systems import pair_round
 from tests.domain.swiss.burstein.regulation import paired_2026
 from tests.domain.swiss.dubov.regulation import Literal

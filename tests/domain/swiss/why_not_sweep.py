@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from domain.errors import NoValidPairing
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
-from domain.swiss.objection import Objection, Reason
-from domain.swiss.systems import OfPlayers, accelerated, of_players
+from domain.swiss.explanation import Objection, Reason
+from domain.swiss.systems import OfPlayers, apply_acceleration, of_players
 from domain.swiss.systems.explain import explain_objection
 from domain.swiss.us_chess.options import VARIATIONS, options_of
 from tests.domain.swiss.histories import rated_request
@@ -57,7 +57,7 @@ def _of_us_chess(seed: int) -> PairingRequest:
     )
     last = draw.choice((asked.round_number, max(4, asked.round_number), 9))
     plain = replace(asked, virtual={}, options=options, total_rounds=last)
-    return accelerated(draw.choice(ACCELERATIONS if last > 4 else ACCELERATIONS[:-1]), plain)
+    return apply_acceleration(draw.choice(ACCELERATIONS if last > 4 else ACCELERATIONS[:-1]), plain)
 
 
 def asked_of(system: OfPlayers, questions: int) -> Iterator[tuple[Question, str]]:

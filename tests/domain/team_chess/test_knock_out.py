@@ -4,15 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
+from domain.knockout.match import MatchStep
 from domain.knockout.plan import KnockOutPlan
-from domain.knockout.steps import Step
 from domain.results import result
-from domain.team_chess.cup import Decider, TeamKnockOut
 from domain.team_chess.knock_out import progress_of, winner
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.rules import TeamRules
+from domain.team_chess.rules import Decider, TeamKnockOut, TeamRules
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import MemberId, Team
 from domain.times.time_control import Pace
@@ -33,7 +32,7 @@ def leg(*codes: str, first: EntryId = ONE) -> Match:
 
 
 def stage(*legs: Match, of: int, deciders: tuple[Decider, ...]) -> TeamStage:
-    steps = (Step(of, Pace.STANDARD), Step(1, Pace.RAPID))
+    steps = (MatchStep(of, Pace.STANDARD), MatchStep(1, Pace.RAPID))
     teams = {n: Team(id=n, name=f"Team {n}", number=Number(int(n))) for n in (ONE, TWO)}
     rounds = tuple(
         TeamRound(number=RoundNo(n), state=RoundState.CLOSED, matches=(match,), byes=())

@@ -5,13 +5,13 @@ Berger, 4 teams        1  1-4 2-3    2  4-3 1-2    3  2-4 3-1
 
 from dataclasses import replace
 
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Mark, result
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName, table
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.round_robin import annulled, fixtures_in, forfeit_of, resting_in
+from domain.team_chess.round_robin import annulled_numbers, fixtures_in, forfeit_of, resting_in
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import MemberId, Team
@@ -73,5 +73,5 @@ def test_matches_of_who_has_left_are_forfeited() -> None:
 
 
 def test_who_leaves_before_half_counts_for_nobody() -> None:
-    assert annulled(gone(league(4, played=1), 3, first=2)) == {3}  # 1 of 3
-    assert annulled(gone(league(4, played=2), 3, first=3)) == frozenset()  # 2 of 3
+    assert annulled_numbers(gone(league(4, played=1), 3, first=2)) == {3}  # 1 of 3
+    assert annulled_numbers(gone(league(4, played=2), 3, first=3)) == frozenset()  # 2 of 3

@@ -12,14 +12,14 @@ board  white    black    result    Alpha  Beta
 
 from dataclasses import replace
 
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Colour, Mark, result
 from domain.swiss.teams.matches import Score
 from domain.team_chess.request import request_of
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import MatchPoints, TeamRules
-from domain.team_chess.scores import Side, bye_cell, rows_of, sides_of
+from domain.team_chess.scores import MatchSide, bye_cell, rows_of, sides_of
 from domain.team_chess.stage import Adjustment, TeamStage
 from domain.team_chess.teams import MemberId, Team
 
@@ -45,12 +45,12 @@ def stage(*matches: Match) -> TeamStage:
 
 def test_more_game_points_win_the_match() -> None:
     played = match("1-0", "=-=", "0-1", "+--")
-    assert sides_of(RULES, played) == (Side(Mark.LOSS, 0, 15), Side(Mark.WIN, 20, 25))
+    assert sides_of(RULES, played) == (MatchSide(Mark.LOSS, 0, 15), MatchSide(Mark.WIN, 20, 25))
 
 
 def test_equal_game_points_are_a_draw() -> None:
     drawn = match("1-0", "1-0", "=-=", "=-=")
-    assert sides_of(RULES, drawn) == (Side(Mark.DRAW, 10, 20), Side(Mark.DRAW, 10, 20))
+    assert sides_of(RULES, drawn) == (MatchSide(Mark.DRAW, 10, 20), MatchSide(Mark.DRAW, 10, 20))
 
 
 def test_where_neither_side_has_any_both_have_lost() -> None:
@@ -62,12 +62,15 @@ def test_a_match_without_a_game_is_forfeited() -> None:
     # White of boards 2 and 4 is Beta's.
     empty = match("+--", "--+", "+--", "--+")
     first, second = sides_of(RULES, empty)
-    assert (first, second) == (Side(Mark.FORFEIT_WIN, 20, 40), Side(Mark.FORFEIT_LOSS, 0, 0))
+    assert (first, second) == (
+        MatchSide(Mark.FORFEIT_WIN, 20, 40),
+        MatchSide(Mark.FORFEIT_LOSS, 0, 0),
+    )
 
 
 def test_nothing_is_won_before_the_match_is_finished() -> None:
     on = match("1-0", None, "1-0", "0-1")
-    assert sides_of(RULES, on) == (Side(None, 0, 30), Side(None, 0, 0))
+    assert sides_of(RULES, on) == (MatchSide(None, 0, 30), MatchSide(None, 0, 0))
 
 
 def test_what_was_given_or_taken_counts_in_the_row() -> None:

@@ -44,3 +44,21 @@ def test_rounds_begin_in_their_order(one: str, other: str) -> None:
 def test_a_number_stands_once() -> None:
     with pytest.raises(RuleViolation, match="twice"):
         schedule_of([Beginning(1, "2026-11-21"), Beginning(1, "2026-11-21")])
+
+
+def test_in_the_night_that_ends_summer_time_an_hour_comes_twice() -> None:
+    before, after = "2026-10-25T02:30+02:00", "2026-10-25T02:30+01:00"
+    schedule = schedule_of([Beginning(1, before), Beginning(2, after)])
+    assert [one.time for one in schedule] == ["02:30", "02:30"]
+    assert [one.instant for one in schedule] == ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"]
+    with pytest.raises(RuleViolation, match="before"):
+        schedule_of([Beginning(1, after), Beginning(2, before)])
+
+
+def test_leap_days_are_days_and_time_goes_on_after_2038() -> None:
+    leap = schedule_of([Beginning(1, "2028-02-29T23:59-05:00"), Beginning(2, "2028-03-01")])
+    assert [one.instant for one in leap] == ["2028-03-01T04:59:00Z", ""]
+    with pytest.raises(RuleViolation, match="2027-02-29"):
+        schedule_of([Beginning(1, "2027-02-29")])
+    assert Beginning(1, "2038-01-19T04:14+01:00").instant == "2038-01-19T03:14:00Z"
+    assert Beginning(1, "2106-02-07T06:29Z").instant == "2106-02-07T06:29:00Z"

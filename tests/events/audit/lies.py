@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from events.codec import encode, event_of
 from events.log.errors import LogError
-from events.log.recorded import NewEvent, Recorded, by_act
+from events.log.records import NewEvent, Recorded, by_act
 from tests.events.forging import chained, with_event
 
 Log = list[Recorded]
@@ -139,11 +139,7 @@ def _split(runs: Runs, at: int, _lots: Random) -> Runs:
 
 def _joined(runs: Runs, at: int, _lots: Random) -> Runs:
     act = runs[at][0].act
-    return [
-        *runs[:at],
-        [*runs[at], *(replace(r, act=act) for r in runs[at + 1])],
-        *runs[at + 2 :],
-    ]
+    return [*runs[:at], [*runs[at], *(replace(r, act=act) for r in runs[at + 1])], *runs[at + 2 :]]
 
 
 def _turned(runs: Runs, at: int, _lots: Random) -> Runs:

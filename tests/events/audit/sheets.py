@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from events.log.recorded import Recorded
+from events.log.records import Recorded
 from events.transparency.checkpoints import Checkpoint, cosign, sign_checkpoint
-from events.transparency.logs import tree_of
+from events.transparency.merkle import tree_of
 from events.transparency.notes import COSIGNATURE, ED25519, Key, Note
 from events.transparency.proofs import EventProof
 

@@ -10,23 +10,34 @@ from events.bridge.vocabulary.commands import (
     AnnounceWaysOn,
     RecordBoard,
     RecordIrregularPlay,
+    ReseatPairs,
+    SeatHeld,
     SubstitutePlayer,
 )
 from events.bridge.vocabulary.pairs import PlayerReturned, PlayerStated
-from events.bridge.vocabulary.phases import SubstitutionLimited, TableCodesRevoked
+from events.bridge.vocabulary.phases import (
+    PaceAnnounced,
+    SharesShown,
+    SubstitutionLimited,
+    TableCodesRevoked,
+)
+from events.bridge.vocabulary.sessions import DirectorAsked, DirectorCame
 from events.bundle import read_bundle
 from events.chess.vocabulary import commands as c
-from events.chess.vocabulary.entries import HalfByesBarred
-from events.chess.vocabulary.knock_out import BracketTakenBack, ColoursChosen
-from events.chess.vocabulary.numbers import ListsOrdered, RatingsStated, StartingRankAnnounced
+from events.chess.vocabulary.draws import BracketTakenBack, ColoursChosen
+from events.chess.vocabulary.entries import (
+    HalfByesBarred,
+    ListsOrdered,
+    RatingsStated,
+    StartingRankAnnounced,
+)
 from events.chess.vocabulary.stages import ByeRulesAnnounced
-from events.contest.commands import ExpelEntry
+from events.contest.commands import BroughtGame, ExpelEntry, TakeGames, TakeProposedResults
 from events.contest.vocabulary.entries import PlacedByHand
 from events.contest.vocabulary.rounds import RoundClosed
-from events.log.chain import verified
-from events.log.recorded import Recorded
-from events.prizes.commands import AnnouncePrizes, DeclinePrize, PrizeLines
-from events.prizes.vocabulary import CategoryStated
+from events.log.chain import verify_chain
+from events.log.records import Recorded
+from events.prizes.vocabulary import AnnouncePrizes, CategoryStated, DeclinePrize, PrizeLines
 from events.tournament import commands as t
 from events.tournament.vocabulary import (
     CountdownSet,
@@ -36,6 +47,7 @@ from events.tournament.vocabulary import (
     OwnRequestsAllowed,
     PlayerAsked,
     ScheduleAnnounced,
+    SignaturesRequired,
     TimeControlAnnounced,
     TournamentBroughtBack,
     TournamentDescribed,
@@ -43,7 +55,7 @@ from events.tournament.vocabulary import (
 )
 from server.files.side_copy import side_copy
 from server.live.sender import Sender
-from tests.events.bridge.afternoon import PHASE
+from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.bridge.test_rulings import Hall
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
 from tests.events.chess.cup import Cup
@@ -74,6 +86,8 @@ def announcements() -> Log:
     told.do(OwnRequestRefused(STAGE, told.do(PlayerAsked(STAGE, 4, "half-point-bye", 2)), "No."))
     told.do(t.TakeBackOwnRequest(STAGE, told.do(PlayerAsked(STAGE, 5, "half-point-bye", 2)), 5))
     told.do(EntriesRestored(STAGE, told.do(EntriesDiscarded(STAGE, (6,), confirmed=3))))
+    told.do(SignaturesRequired(required=True))
+    told.do(SignaturesRequired(required=False))
     told.do(TournamentDiscarded("made twice", confirmed=3), ORGANISER)
     told.do(TournamentBroughtBack(), ORGANISER)
     return told.records
@@ -132,6 +146,29 @@ def afternoon() -> Log:
     return club.records
 
 
+def in_the_hall() -> Log:
+    """A pace, pairs that sit as they like, a table that asks for the director."""
+    club = Afternoon(14, 1, scheme="one-section", movement="Mitchell").seeded().playing(1)
+    club.do(PaceAnnounced(PHASE, 7, 2))
+    club.do(SharesShown(PHASE))
+    club.do(ReseatPairs(PHASE, 1, (SeatHeld("A", 1, "NS", club.at(1, "A", 3)),), 1, 0))
+    table = (PHASE, 1, "A", 2)
+    club.do(DirectorAsked(*table))
+    club.do(DirectorCame(*table))
+    return club.records
+
+
+def brought_games() -> Log:
+    told = Evening(4).paired(1)
+    games = tuple(
+        BroughtGame(1, number, board.white, board.black, result="1-0", moves="1. e4 e5 1-0")
+        for number, board in enumerate(told.round(1).boards, 1)
+    )
+    told.do(TakeGames(STAGE, games, "round1.pgn"))
+    told.do(TakeProposedResults(STAGE, (told.stage.requests[0].version,)))
+    return told.records
+
+
 def ways_on() -> Log:
     club = TwoPhases()
     club.do(AnnounceWaysOn(QUALIFICATION))
@@ -147,11 +184,11 @@ def copy() -> Log:
     for batch in batches:
         (answer,) = store.append_group([batch])
         assert not isinstance(answer, Exception)
-    return list(verified(store.read(OTHER)))
+    return list(verify_chain(store.read(OTHER)))
 
 
 def golden(name: str) -> Log:
-    return list(verified(read_bundle(gzip.decompress(Golden(name).bundle.read_bytes())).acts()))
+    return list(verify_chain(read_bundle(gzip.decompress(Golden(name).bundle.read_bytes())).acts()))
 
 
 STORIES: Mapping[str, Callable[[], Log]] = {
@@ -162,6 +199,8 @@ STORIES: Mapping[str, Callable[[], Log]] = {
     "colours of a match": colours_of_a_match,
     "announced lots": lambda: drawn("round robin").records,
     "afternoon": afternoon,
+    "in the hall": in_the_hall,
+    "brought games": brought_games,
     "ways on": ways_on,
     "copy": copy,
     "cup of teams": lambda: whole_cup().records,

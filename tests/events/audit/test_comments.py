@@ -1,15 +1,24 @@
 """Breaches as comments of a TRF26 report."""
 
-from domain.formats.trf.read import read_trf
+from functools import partial
+
+from domain.formats.trf.read import lasting_lines, read_trf
+from domain.formats.trf.records.comments import excuse
+from domain.formats.trf.rounds import verified_rounds
 from domain.formats.trf.write import write_trf26
 from domain.ids import StageId
+from domain.swiss.systems import pair_round
 from events.audit.breaches import breaches
-from events.chess.decisions.reported_options import full_report
+from events.audit.history import History
+from events.chess.decisions.reports.reported_options import full_report
+from events.chess.vocabulary.commands import ImportReport, ReportedSection
 from events.contest.audit.comments import comments
 from events.contest.commands import EndManualPairing, StartManualPairing
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.rounds import PairingChangedByHand
+from events.log.chain import verify_chain
 from tests.events.chess.evening import STAGE, Evening
+from tests.events.records import asked_for
 
 
 def test_each_breach_is_one_comment_with_its_round_that_reads_back() -> None:
@@ -34,6 +43,53 @@ def test_each_breach_is_one_comment_with_its_round_that_reads_back() -> None:
     )
     written = write_trf26(full_report(evening.history, StageId(STAGE)))
     assert read_trf(written, "x").tournament.comments == told
+
+
+def told_again(evening: Evening) -> tuple[bytes, bytes]:
+    """The report of the evening, and that of the tournament it becomes when it is imported."""
+    written = write_trf26(full_report(evening.history, StageId(STAGE)))
+    section = ReportedSection(tuple(lasting_lines(written, "x")))
+    command = ImportReport(file="x", digest="0" * 64, sections=(section,), confirmed=4)
+    return written, write_trf26(
+        full_report(History(verify_chain(asked_for(command))), StageId(STAGE))
+    )
+
+
+def test_what_was_told_outlasts_an_import_and_excuses_its_rounds() -> None:
+    """Round 2 was paired by hand, and a result of round 1 corrected after it: what FIDE's checker
+    finds in round 2 is told in the report, however often it is read and written.
+    """
+    evening = Evening().played(1).paired(2)
+    evening.do(StartManualPairing(STAGE, 2, "as agreed", 3))
+    turned = tuple((b.black, b.white) for b in evening.round(2).boards)
+    evening.do(
+        PairingChangedByHand(STAGE, 2, reason="two lines", pairs=turned, byes=(), confirmed=3)
+    )
+    evening.do(EndManualPairing(STAGE, 2, 4))
+    for board in evening.round(2).missing:
+        evening.enter(2, board, "1-0")
+
+    first, again = told_again(evening)
+
+    read, reread = (read_trf(each, "x").tournament for each in (first, again))
+    assert set(read.comments) < set(reread.comments)
+    assert any(line.startswith("### Import @") for line in reread.comments)
+    pairing = partial(pair_round, "fide-dutch", "2026")
+    for each in (read, reread):
+        (differing,) = (one for one in verified_rounds(each, pairing) if one.differs)
+        assert differing.round_number == 2
+        assert excuse(each.comments, 2).startswith("### MPA @ Round 2: ")
+        assert excuse(each.comments, 1) == ""
+
+
+def test_only_what_stands_and_what_came_before_is_an_excuse() -> None:
+    corrected = "### Correction @ Round 1: round 1, board 1, A – B: 1–0 -> 0–1 (slip)"
+    assert excuse((corrected,), 1) == ""
+    assert excuse((corrected,), 2) == corrected
+    assert excuse((f"{corrected} [undone, version 9]",), 2) == ""
+    again = "### Rounds paired again @ Round 5: round 3 comes out otherwise: 1 A – 2 B"
+    assert [excuse((again,), r) for r in (2, 3, 5)] == ["", again, ""]
+    assert excuse(("### Import @ Round 2: report of x", "### A note of mine"), 2) == ""
 
 
 def test_another_stage_s_breaches_are_not_its_own() -> None:

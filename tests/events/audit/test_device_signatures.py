@@ -1,5 +1,7 @@
 """What devices have signed, as a browser can check it."""
 
+from typing import Any
+
 import pytest
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
@@ -11,13 +13,21 @@ from cryptography.hazmat.primitives.asymmetric.utils import (
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from msgspec.structs import replace
 
+from domain.errors import NotNow
 from domain.ids import TournamentId
 from events.audit.history import History
+from events.audit.verdict import CLEAN, FINDINGS, LogVerdict, audit
 from events.audit.verdict.device_signatures import SignedAct, both, signed_acts
-from events.log.recorded import Recorded
+from events.audit.verdict.verdict_report import findings
+from events.contest.commands import RecordResult
+from events.decide import decide
+from events.game import By
+from events.log.records import Act, Recorded
+from events.tournament.vocabulary import SignaturesRequired
 from events.transparency.signatures import DeviceSignature, intent_of
-from tests.events.chess.evening import Evening
-from tests.events.forging import chained, with_act
+from tests.events.chess.evening import STAGE, Evening
+from tests.events.forging import acts, chained, with_act
+from tests.events.told_log import INSTANT
 
 KEY = ec.derive_private_key(20261122, ec.SECP256R1())
 POINT = KEY.public_key().public_bytes(Encoding.X962, PublicFormat.CompressedPoint)
@@ -107,3 +117,149 @@ def test_who_where_and_when_the_server_says_and_what_it_drew_is_not_the_devices_
     act = replace(log[-1].act, actor="organiser", device="x", instant="2026-11-30T00:00:00.000Z")
     *_, told = signed_acts(History(with_act(log, len(log), act)))
     assert holds(told)
+
+
+STRANGER = ec.derive_private_key(20261123, ec.SECP256R1())
+ANNA, BERT = "aa22bb Anna", "cc33dd Bert"
+
+
+def sign(tournament: str, act: Act, key: ec.EllipticCurvePrivateKey = KEY) -> Act:
+    """The act as that key's device sends it."""
+    point = key.public_key().public_bytes(Encoding.X962, PublicFormat.CompressedPoint)
+    message = intent_of(tournament, act).message
+    r, s = decode_dss_signature(key.sign(message, ec.ECDSA(hashes.SHA256())))
+    pair = r.to_bytes(32, "big") + s.to_bytes(32, "big")
+    return replace(act, signature=str(DeviceSignature(point, pair)))
+
+
+def places(log: list[Recorded]) -> list[int]:
+    """The versions of results."""
+    return [record.version for record in log if record.event.kind == "result-recorded/1"]
+
+
+def evening() -> list[Recorded]:
+    """All results of two rounds are signed by Anna's device."""
+    log = Evening(8).played(1).played(2).records
+    for at in places(log):
+        act = replace(log[at - 1].act, device=ANNA)
+        log = with_act(log, at, sign(log[0].tournament, act))
+    return log
+
+
+def changed(at: int, key: ec.EllipticCurvePrivateKey | None = None, **other: Any) -> LogVerdict:
+    """The evening with another envelope of one result, signed again if there is a key."""
+    log = evening()
+    version = places(log)[at]
+    act = replace(log[version - 1].act, **other)
+    act = sign(log[0].tournament, act, key) if key else act
+    return audit(acts(with_act(log, version, act)), holds=holds)
+
+
+def told(verdict: LogVerdict) -> list[str]:
+    return [one.says for one in verdict.again.contradictions]
+
+
+def test_an_honest_evening_is_believed() -> None:
+    verdict = audit(acts(evening()), holds=holds)
+    assert (verdict.exit_code, told(verdict)) == (CLEAN, [])
+    assert (verdict.signatures.signed, verdict.signatures.unsigned) == (8, ())
+    assert verdict.signatures.checked
+
+
+def test_a_false_signature_is_a_contradiction() -> None:
+    log = evening()
+    at = places(log)[2]
+    body = log[at - 1].act.body.replace(b"1-0", b"0-1")
+    forged = with_act(log, at, replace(log[at - 1].act, body=body))
+    event = replace(log[at - 1].event, payload=log[at - 1].event.payload.replace(b"1-0", b"0-1"))
+    forged = chained([*forged[: at - 1], replace(forged[at - 1], event=event), *forged[at:]])
+    verdict = audit(acts(forged), holds=holds)
+    assert verdict.exit_code == FINDINGS
+    assert any("Its signature is not that of the key" in says for says in told(verdict))
+    unchecked = audit(acts(forged))
+    assert "can't be checked here" in " ".join(one.says for one in findings(unchecked))
+
+
+def test_a_strangers_key_under_the_same_device_is_told() -> None:
+    verdict = changed(3, STRANGER)
+    (says,) = told(verdict)
+    assert "Its device had another key at version" in says
+    assert verdict.exit_code == FINDINGS
+
+
+@pytest.mark.parametrize("other", [{"device": BERT}, {"actor": "organiser"}])
+def test_another_device_or_role_under_a_kept_signature_is_told(other: dict[str, Any]) -> None:
+    (says,) = told(changed(3, **other))
+    assert "the key that belongs to device aa22bb" in says
+
+
+def test_a_device_that_was_called_otherwise_is_the_same() -> None:
+    assert told(changed(3, device="aa22bb Anna's tablet")) == []
+
+
+def test_a_signature_that_was_taken_off_is_named() -> None:
+    verdict = changed(3, signature="")
+    assert verdict.exit_code == CLEAN, "an entry may have come without one"
+    assert verdict.signatures.unsigned == (places(evening())[3],)
+    (named,) = [one for one in findings(verdict) if "without a signature" in one.says]
+    assert named.bad
+    assert named.says.endswith(f": {places(evening())[3]}.")
+
+
+def test_every_signature_false_is_told_for_every_act() -> None:
+    log = evening()
+    for at in places(log):
+        log = with_act(log, at, replace(log[at - 1].act, client_instant="2026-11-22T10:00:00Z"))
+    verdict = audit(acts(log), holds=holds)
+    assert len(told(verdict)) == 8
+    assert verdict.exit_code == FINDINGS
+
+
+class TestRequired:
+    """What `decide` refuses, an audit refuses to believe."""
+
+    def required(self) -> Evening:
+        hall = Evening(8)
+        hall.do(SignaturesRequired(required=True))
+        return hall.paired(1)
+
+    def test_an_unsigned_act_of_a_device_is_refused(self) -> None:
+        hall = self.required()
+        state, saw = hall.state, hall.board(1, 1).changed_at
+        command = RecordResult(STAGE, 1, 1, "1-0", saw)
+        with pytest.raises(NotNow, match="takes only signed entries"):
+            decide(state, command, By("arbiter", ANNA, INSTANT, signed=False))
+        assert decide(state, command, By("arbiter", ANNA, INSTANT, signed=True))
+
+    @pytest.mark.parametrize("device", ["slip 1.1w", "entry 3", "team 2", "command line"])
+    def test_codes_on_paper_and_the_servers_own_terminal_sign_nothing(self, device: str) -> None:
+        hall = self.required()
+        state, saw = hall.state, hall.board(1, 1).changed_at
+        command = RecordResult(STAGE, 1, 1, "1-0", saw)
+        assert decide(state, command, By("arbiter", device, INSTANT, signed=False))
+
+    def test_who_can_not_sign_does_not_require_it(self) -> None:
+        with pytest.raises(NotNow, match="This device does not sign"):
+            decide(
+                Evening(8).state,
+                SignaturesRequired(required=True),
+                By("chief", ANNA, INSTANT, signed=False),
+            )
+
+    def test_an_undo_leaves_it_required(self) -> None:
+        hall = Evening(8).played(1).played(2)
+        corrected = hall.correct(1, 1, "0-1", confirmed=3)
+        hall.do(SignaturesRequired(required=True))
+        hall.undo(corrected)
+        assert hall.state.signed
+
+    def test_an_audit_tells_an_unsigned_act(self) -> None:
+        hall = self.required()
+        hall.enter(1, 1, "1-0")
+        log = hall.records
+        at = places(log)[0]
+        signed = sign(log[0].tournament, replace(log[at - 1].act, device=ANNA))
+        assert told(audit(acts(with_act(log, at, signed)), holds=holds)) == []
+        verdict = audit(acts(with_act(log, at, replace(signed, signature=""))), holds=holds)
+        assert verdict.exit_code == FINDINGS
+        assert "takes only signed entries" in told(verdict)[0]

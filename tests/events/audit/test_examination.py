@@ -5,15 +5,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from domain.errors import BadFile
+from domain.ids import TournamentId
 from events.audit.verdict.examination import Examination
-from events.audit.verdict.told import as_json
+from events.audit.verdict.verdict_report import as_json
 from events.bundle import write_bundle
-from events.log.recorded import StoredAct
+from events.log.chain import verify_chain
+from events.log.records import Recorded, StoredAct, as_stored
 from server.cli.run.audit import audit_named
 from tests.effort import some_of
 from tests.events.chess.evening import Evening
+from tests.events.forging import chained
 from tests.golden.files import Golden, all_golden
 
 
@@ -53,6 +57,15 @@ def test_a_code_that_no_event_has_is_told() -> None:
     assert (
         "no event of this log has the printed head" in verdict(known, "0000-0000")["found"]["chain"]
     )
+
+
+def test_a_manifest_of_another_log_is_told() -> None:
+    written = write_bundle(Evening().played(1).acts)
+    forged = written.replace(b'"name": "Club"', b'"name": "Pub!"', 1)
+    assert forged != written
+    told = verdict(Examination(forged))
+    assert told["exit_code"] == 2
+    assert "the manifest does not describe this log" in told["found"]["chain"]
 
 
 def test_it_answers_why_and_why_not() -> None:
@@ -97,7 +110,40 @@ def test_a_history_and_its_beginning_don_t_contradict_each_other() -> None:
         "version": 0,
         "versions": [log[-1].version, log[-2].version],
         "sides": [],
+        "names": ["club", "club"],
+        "shared": 0,
     }
+
+
+def renamed(log: list[StoredAct], name: str) -> list[StoredAct]:
+    told = [replace(record, tournament=TournamentId(name)) for record in verify_chain(log)]
+    return list(as_stored(chained(told)))
+
+
+def test_a_second_log_that_begins_with_the_same_acts_is_told() -> None:
+    one, other = Evening().played(1, "1-0").acts, Evening().played(1, "0-1").acts
+    first = next(a.first for a, b in zip(one, other, strict=True) if a.hash != b.hash)
+    parted = json.loads(examination(one).parted(examination(renamed(other, "pub"))))
+    assert parted["names"] == ["club", "pub"]
+    assert (parted["shared"], parted["version"]) == (first - 1, first)
+    assert len(parted["sides"]) == 2
+
+
+def test_another_tournament_is_nothing_to_it() -> None:
+    other = renamed(Evening(6).acts, "pub")
+    keys = [replace(act, act=replace(act.act, key=f"other-{act.version}")) for act in other]
+    told = [record for act in keys for record in extend_all(act)]
+    parted = json.loads(
+        examination(Evening().acts).parted(examination(list(as_stored(chained(told)))))
+    )
+    assert parted["shared"] == 0
+
+
+def extend_all(act: StoredAct) -> list[Recorded]:
+    return [
+        Recorded(act.tournament, act.first + n, event, act.act, b"", b"", n == 0)
+        for n, event in enumerate(act.events)
+    ]
 
 
 def test_what_follows_a_break_is_not_asked_about() -> None:
@@ -112,6 +158,6 @@ def test_what_follows_a_break_is_not_asked_about() -> None:
 def test_a_witnessed_sheet_excludes_what_the_log_alone_can_not() -> None:
     known = examination(Evening().played(1).acts)
     verdict(known)
-    alone = {one["lie"] for one in json.loads(known.excludes(0, 0)) if one["by"]}
-    witnessed = {one["lie"] for one in json.loads(known.excludes(14, 2)) if one["by"]}
+    alone = {one["lie"] for one in json.loads(known.excludes(0, 0))["lies"] if one["by"]}
+    witnessed = {one["lie"] for one in json.loads(known.excludes(14, 2))["lies"] if one["by"]}
     assert alone < witnessed

@@ -6,7 +6,7 @@ from domain.errors import Unknown
 from events.audit.history import APART, History
 from events.contest.audit.what_if import with_right_result
 from events.fold import fold
-from events.games.differences import differences
+from events.games import differences
 from tests.events.chess.evening import Evening
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from domain.errors import Unsupported
 from domain.ids import BoardNo, Number, RoundNo, StageId
-from events.audit.verdict.provers import repaired
+from events.audit.verdict.provers import repair_all
 from events.chess.vocabulary import commands as c
 from events.contest.audit.why import paired_round, why_byes, why_not, why_pair
 from tests.events.chess.evening import STAGE, Evening
@@ -28,8 +28,8 @@ def test_a_stage_of_the_dubov_system_is_paired_and_every_board_explained() -> No
     evening.played(1).played(2, "0-1").played(3, "=-=")
     it = paired_round(evening.history, StageId(STAGE), RoundNo(2))
 
-    assert [one for one in repaired(evening.history) if one.differs] == []
-    assert len(list(repaired(evening.history))) == 3
+    assert [one for one in repair_all(evening.history) if one.differs] == []
+    assert len(list(repair_all(evening.history))) == 3
     for board in (1, 2, 3):
         assert all("(C.04.4.1 (2026), " in said for said in why_pair(it, BoardNo(board)))
     assert any("has the bye" in said for said in why_byes(it))
@@ -51,7 +51,7 @@ def test_an_accelerated_stage_of_us_chess_is_paired_the_same_by_the_audit(
     evening = Evening(18, plan=plan("us-chess", "7th", acceleration))
     evening.played(1).played(2, "=-=").played(3).played(4)
 
-    assert [one for one in repaired(evening.history) if one.differs] == []
+    assert [one for one in repair_all(evening.history) if one.differs] == []
     first = [
         (evening.stage.entry(b.white).number, evening.stage.entry(b.black).number)
         for b in evening.round(1).boards
@@ -60,9 +60,7 @@ def test_an_accelerated_stage_of_us_chess_is_paired_the_same_by_the_audit(
 
 
 @pytest.mark.parametrize("system", [("fide-dutch", "2026"), ("dubov", "2026")])
-def test_an_acceleration_of_us_chess_is_refused_elsewhere_by_name(
-    system: tuple[str, str],
-) -> None:
+def test_an_acceleration_of_us_chess_is_refused_elsewhere_by_name(system: tuple[str, str]) -> None:
     with pytest.raises(Unsupported, match=rf"{system[0]} 2026 .*acceleration .wintd"):
         Evening(4, plan=plan(*system, "wintd"))
 

@@ -9,8 +9,8 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from events.audit.history import History
-from events.audit.verdict.paper import Papers
-from events.log.recorded import Recorded
+from events.audit.verdict.portable_proofs import Papers
+from events.log.records import Recorded
 from events.transparency.notes import NotANote
 from events.transparency.proofs import pack, write_proof
 from tests.events.audit.sheets import KEYS, sheet
@@ -87,8 +87,7 @@ def test_sheets_of_one_history_agree(papers: Papers) -> None:
 
 
 @pytest.mark.parametrize(
-    ("records", "agreement"),
-    [(ONE, "agrees"), (ONE[:-1], "shorter"), (OTHER, "other"), ([], "")],
+    ("records", "agreement"), [(ONE, "agrees"), (ONE[:-1], "shorter"), (OTHER, "other"), ([], "")]
 )
 def test_a_log_is_held_against_a_sheet(
     papers: Papers, records: list[Recorded], agreement: str

@@ -4,18 +4,19 @@ import msgspec
 import pytest
 
 from events.audit.verdict import CLEAN, OK, audit
-from events.bridge.audit.reseating import reseated
+from events.bridge.audit.reseating import reseat_all
 from events.bridge.vocabulary import phases as bridge
-from events.bridge.vocabulary.commands import MergeSections, RegisterPair, ReplanLines, SeatPair
-from events.bridge.vocabulary.pairs import PairWithdrawn
-from events.bridge.vocabulary.sessions import (
-    SectionsMerged,
-    SessionClosed,
-    SessionPlanned,
-    SessionPublished,
+from events.bridge.vocabulary.commands import (
+    CloseSession,
+    MergeSections,
+    RegisterPair,
+    ReplanLines,
+    SeatPair,
 )
-from events.log.event import Event
-from events.log.recorded import Recorded
+from events.bridge.vocabulary.pairs import PairWithdrawn
+from events.bridge.vocabulary.sessions import SectionsMerged, SessionPlanned, SessionPublished
+from events.log.records import Recorded
+from events.log.vocabulary import Event
 from tests.events.audit.proofs import of_bridge
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 from tests.events.forging import acts, forged
@@ -29,7 +30,7 @@ def an_afternoon() -> Afternoon:
     club.do(MergeSections(PHASE, 1, "A", 5, "B", 5, 2))
     club.do(RegisterPair(stage=PHASE, players=pair_of(40).players))
     club.do(SeatPair(PHASE, 40, 1, 3))
-    club.do(SessionClosed(PHASE, 1))
+    club.do(CloseSession(PHASE, 1, missing="later"))
     club.do(ReplanLines(PHASE, "two have left", 3))
     club.planned(2)
     for section, place in (("A", 4), ("B", 5)):
@@ -52,11 +53,11 @@ def last(club: Afternoon, kind: type[Event]) -> tuple[int, Event]:
 
 def test_an_afternoon_with_everything_in_it_is_proved() -> None:
     club = an_afternoon()
-    found = [one.what for one in reseated(club.history)]
+    found = [one.what for one in reseat_all(club.history)]
 
     assert doubts(club.records) == []
     assert set(found) >= {
-        *("lines", "seating", "withdrawal", "merge", "late seat", "lines planned anew"),
+        *("lines", "seating", "withdrawal", "merge", "late seat", "lines planned again"),
         "rearrangement",
     }
     verdict = audit(club.acts)
@@ -97,8 +98,7 @@ def test_two_pairs_exchanged_in_a_table_are_found() -> None:
 
 
 @pytest.mark.parametrize(
-    ("guest", "doubt"),
-    [(("B", 4), "would play a set twice"), (("B", 5), "make other games")],
+    ("guest", "doubt"), [(("B", 4), "would play a set twice"), (("B", 5), "make other games")]
 )
 def test_a_merge_that_does_not_hold_is_found(guest: tuple[str, int], doubt: str) -> None:
     club = Afternoon(20, 1).seeded().playing(1)

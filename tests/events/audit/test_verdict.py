@@ -8,16 +8,20 @@ import pytest
 
 from events.audit.verdict import BROKEN, CLEAN, FINDINGS, OK, audit, heads
 from events.chess.vocabulary import commands as c
-from events.chess.vocabulary.round_robin import LotsDrawn
+from events.chess.vocabulary.draws import LotsDrawn
 from events.codec import encode
 from events.contest.commands import EndManualPairing, PairRound, StartManualPairing
 from events.contest.vocabulary.entries import FideModeLeft
 from events.contest.vocabulary.results import ResultRecorded
-from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired, RoundUnpaired
-from events.contest.vocabulary.stages import StageReplanned
+from events.contest.vocabulary.rounds import (
+    PairingChangedByHand,
+    RoundPaired,
+    RoundUnpaired,
+    StageReplanned,
+)
 from events.game.integrity import Breach
 from events.log.chain import short_code
-from events.log.recorded import Act, NewEvent
+from events.log.records import Act, NewEvent
 from tests.events.audit.proofs import of_chess, of_rounds
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts, chained, forged
@@ -44,11 +48,7 @@ class TestClean:
     ) -> None:
         """P2 had the bye: C.07 (2026) 16.4 caps what his dummy opponent counts, (2023) does not."""
         plan = c.PlanStage(
-            "Open",
-            rounds=5,
-            initial_colour="w",
-            tie_breaks=("BH",),
-            tie_break_edition=edition,
+            "Open", rounds=5, initial_colour="w", tie_breaks=("BH",), tie_break_edition=edition
         )
         evening = Evening(5, plan=plan).played(1).played(2, "0-1").played(3)
 

@@ -6,8 +6,7 @@ from domain.ids import StageId
 from events.bridge.vocabulary.commands import PlanPhase, PlanSession, RegisterPairs, SeedLines
 from events.bridge.vocabulary.pairs import PairStated, PairWithdrawn, PlayerStated
 from events.bridge.vocabulary.sessions import SessionPublished
-from events.log.command import Command
-from events.log.event import Event
+from events.log.vocabulary import Command, Event
 from tests.events.told_log import ToldLog
 
 PHASE = 1

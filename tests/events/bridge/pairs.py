@@ -6,18 +6,18 @@ Pairs 5 and 10 leave session 1 and their tables are merged.
 from domain.bridge.ledger import Ledger
 from domain.bridge.merges.merging import Merge, merges
 from domain.bridge.merges.vacancies import withdrawn
-from domain.bridge.planning.polish import PolishPlan, polish
+from domain.bridge.planning.plan_figures import PolishPlan, polish
 from domain.bridge.session import PairNo, Session
 from events.bridge.vocabulary import phases as bridge
-from events.bridge.vocabulary.pairs import PairRegistered, PairWithdrawn, PlayerStated
-from events.bridge.vocabulary.sessions import SectionsMerged, SessionPlanned, SessionPublished
-from events.bridge.vocabulary.stated import (
+from events.bridge.vocabulary.fields import (
     difference,
     stated_line_ups,
     stated_lines,
     stated_sections,
 )
-from events.log.event import Event
+from events.bridge.vocabulary.pairs import PairRegistered, PairWithdrawn, PlayerStated
+from events.bridge.vocabulary.sessions import SectionsMerged, SessionPlanned, SessionPublished
+from events.log.vocabulary import Event
 
 PHASE = 3
 PLAN: PolishPlan = polish(20, 2)

@@ -3,9 +3,9 @@
 import pytest
 
 from domain.errors import NotNow
-from domain.own_requests import Answer, Wish
+from domain.own_requests import RequestAnswer, Wish
 from events.tournament.commands import GrantOwnRequest
-from events.tournament.decisions.requests import offers
+from events.tournament.decisions.parts import offers
 from events.tournament.vocabulary import OwnRequestsAllowed, PlayerAsked
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
@@ -34,7 +34,7 @@ def test_a_granted_sit_out_leaves_for_the_session(club: Afternoon) -> None:
     granted(club, PlayerAsked(PHASE, 3, "sit-out", 1))
     entry = club.phase.entry(3)
     assert entry.withdrawn_from == (1, 1)
-    assert [r.answer for r in club.phase.own_requests] == [Answer.GRANTED]
+    assert [r.answer for r in club.phase.own_requests] == [RequestAnswer.GRANTED]
     assert offered(club, 3) == set()
 
 

@@ -4,21 +4,41 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.bridge.play import At, Record
+from domain.bridge.play import Record, TableBoardPlace
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.session import Sitting
 from domain.errors import DomainError
-from events.bridge.vocabulary.boards import BoardFouled, PenaltyGiven, PenaltyTakenBack
+from domain.ids import StageId
+from events.audit.verdict import CLEAN, audit
+from events.bridge.vocabulary.boards import (
+    BoardConfirmed,
+    BoardCorrected,
+    BoardCorrectionGranted,
+    BoardFouled,
+    PenaltyGiven,
+    PenaltyTakenBack,
+)
 from events.bridge.vocabulary.commands import (
     AdjustScore,
+    CallRound,
+    CloseSession,
     ConfirmBoard,
     CorrectBoard,
+    FoulBoardFrom,
+    GrantBoardCorrection,
     PlanSession,
     RecordBoard,
+    RecordBoard1,
     ResolveBoard,
     WithdrawBoard,
 )
+from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed
+from events.codec import encode_command
+from events.decide import decide
+from events.game import By
 from tests.events.bridge.afternoon import PHASE, Afternoon
+from tests.events.told_log import INSTANT
+from web.bridge.views.results import Attention, build
 
 
 class Club(Afternoon):
@@ -34,7 +54,7 @@ class Club(Afternoon):
 
     @property
     def record(self) -> Record:
-        return self.phase.play.record(1, self.board, At(1, "A", 1)) or Record()
+        return self.phase.play.record(1, self.board, TableBoardPlace(1, "A", 1)) or Record()
 
     @property
     def result(self) -> str:
@@ -270,6 +290,13 @@ def test_a_pair_that_plays_nowhere_in_that_round_is_not_told_a_table(club: Club)
     assert f"Pair 99 does not play at table A1 in round 1; pairs {here.ns}" in said
 
 
+def test_a_pair_does_not_play_against_itself(club: Club) -> None:
+    here = club.sitting()
+    said = refusal(lambda: club.enter("4H N 10", ns=here.ns, ew=here.ns))
+
+    assert f"pair {here.ns} is named for both sides" in said
+
+
 class TestTheTabletsOfATable:
     """Until it is confirmed, a result is its witness's own; another one who differs disputes it."""
 
@@ -280,6 +307,7 @@ class TestTheTabletsOfATable:
     def test_who_entered_it_enters_it_anew(self, club: Club) -> None:
         assert self.told(club, "4H N 9", "a tablet") == "BoardScored"
         assert self.told(club, "4H N 10", "a tablet") == "BoardCorrected"
+        assert audit(club.acts).exit_code == CLEAN
 
     def test_another_tablet_that_has_seen_it_disputes_it(self, club: Club) -> None:
         self.told(club, "4H N 9", "a tablet")
@@ -296,6 +324,83 @@ class TestTheTabletsOfATable:
         assert self.told(club, "4H N 9 SA", "b tablet") == "BoardConfirmed"
         assert club.result == "4H N 9 SA"
 
+    @pytest.mark.parametrize("device", ["a tablet", "b tablet"])
+    @pytest.mark.parametrize(
+        ("meanwhile", "why"),
+        [
+            (BoardConfirmed, "4♥ N 9 was confirmed"),
+            (RoundCalled, "Round 2 was called"),
+            (SessionClosed, "Session 1 was closed"),
+        ],
+    )
+    def test_what_is_settled_is_changed_by_the_director_alone(
+        self, club: Club, device: str, meanwhile: type, why: str
+    ) -> None:
+        club.do(CallRound(PHASE, 1, 1, confirmed=2))
+        self.told(club, "4H N 9", "a tablet")
+        seen = club.saw
+        match meanwhile:
+            case _ if meanwhile is BoardConfirmed:
+                club.confirm("4H N 9")
+            case _ if meanwhile is RoundCalled:
+                club.do(CallRound(PHASE, 1, 2, confirmed=2))
+            case _:
+                club.do(CloseSession(PHASE, 1, missing="later"))
+        for saw in (seen, club.saw):
+            said = RecordBoard(**club.at(result="7NT N 13", saw=saw))  # type: ignore[arg-type]
+            assert club.sent(said, "player", device) == "BoardCorrectionRequested"
+        assert club.result == "4H N 9"
+        (request, _) = club.phase.requests
+        assert request.why.startswith(why.replace("4♥", "4H"))
+        granted = GrantBoardCorrection(PHASE, request.version, "both agree", club.saw)
+        assert [type(event) for event in club.do(granted)] == [
+            BoardCorrected,
+            BoardCorrectionGranted,
+        ]
+        assert club.result == "7NT N 13"
+        assert audit(club.acts).exit_code == CLEAN
+
+    def test_a_board_that_is_missing_is_entered_late(self, club: Club) -> None:
+        club.do(CallRound(PHASE, 1, 1, confirmed=2))
+        club.do(CallRound(PHASE, 1, 2, confirmed=2))
+        club.do(CloseSession(PHASE, 1, missing="later"))
+        assert self.told(club, "4H N 9", "a tablet") == "BoardScored"
+        assert self.told(club, "4H N 9", "b tablet") == "BoardConfirmed"
+
+    def test_the_director_sees_what_a_player_entered_anew(self, club: Club) -> None:
+        self.told(club, "4H N 9", "a tablet")
+        self.told(club, "4H N 10", "a tablet")
+        rows = build(club.state, StageId(PHASE)).rows
+        (row,) = [row for row in rows if isinstance(row, Attention) and row.result]
+        assert (row.why, row.replaced) == ("entered anew", "4H N 9")
+
+    def test_what_the_first_version_took_is_decided_as_it_was(self, club: Club) -> None:
+        self.told(club, "4H N 9", "a tablet")
+        club.do(CloseSession(PHASE, 1, missing="later"))
+        said = RecordBoard1(**club.at(result="7NT N 13", saw=club.saw))  # type: ignore[arg-type]
+        by = ("player", "a tablet")
+        events = decide(club.state, said, By(*by, INSTANT))
+        _, body = encode_command(said)
+        club._append(events, ("record-board/1", body, b""), by, "")  # an old log
+        assert club.result == "7NT N 13"
+        assert audit(club.acts).exit_code == CLEAN
+
     def test_a_scorer_who_sees_it_enters_it_anew(self, club: Club) -> None:
         self.told(club, "4H N 9", "a tablet")
         assert self.told(club, "4H N 10", "the desk", "scorer") == "BoardCorrected"
+
+
+def test_a_board_fouled_from_a_round_on_is_so_at_all_tables_that_follow(club: Club) -> None:
+    board = club.board
+    places = {
+        s.round: (s.round, s.section, s.table)
+        for s in club.table(1).games
+        if 2 * s.set - 1 == board
+    }
+    first = sorted(places)[-2]
+    (event,) = club.do(FoulBoardFrom(PHASE, 1, board, first, "a card was turned"))
+    assert isinstance(event, BoardFouled)
+    assert {at[0] for at in event.tables} == {at for at in places if at >= first}
+    assert audit(club.acts).exit_code == CLEAN
+    with pytest.raises(DomainError, match="No table plays board"):
+        club.do(FoulBoardFrom(PHASE, 1, board, 9, "too late"))

@@ -6,14 +6,13 @@ that after it is closed the lines are ranked by how often they sat NS.
 
 import pytest
 
-from domain.bridge.at_table import boards_at
+from domain.bridge.cards import boards_at
 from domain.bridge.lines.delayed_swiss import ranked_lines
-from domain.bridge.phases.scored import mean_scores
+from domain.bridge.phases.phase_scores import mean_scores
 from domain.bridge.seating import rematches
 from domain.errors import NotNow
-from events.bridge.audit.reseating import reseated
-from events.bridge.vocabulary.commands import RecordBoard, ReplanLines
-from events.bridge.vocabulary.sessions import SessionClosed
+from events.bridge.audit.reseating import reseat_all
+from events.bridge.vocabulary.commands import CloseSession, RecordBoard, ReplanLines
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
@@ -36,7 +35,7 @@ def by_results(club: Afternoon) -> None:
 def test_a_mean_is_a_percentage_of_a_board() -> None:
     club = played()
     assert mean_scores(club.phase) == {}
-    club.do(SessionClosed(PHASE, 1))
+    club.do(CloseSession(PHASE, 1, missing="later"))
 
     means = mean_scores(club.phase)
 
@@ -52,7 +51,7 @@ def test_there_are_no_results_to_seat_by_before_a_session_is_closed() -> None:
 
 def test_lines_of_nearly_equal_results_meet_and_nobody_meets_twice() -> None:
     club = played()
-    club.do(SessionClosed(PHASE, 1))
+    club.do(CloseSession(PHASE, 1, missing="later"))
     by_results(club)
     club.planned(2)
 
@@ -61,7 +60,7 @@ def test_lines_of_nearly_equal_results_meet_and_nobody_meets_twice() -> None:
     rank = {line: n for n, line in enumerate(ranked_lines(phase.lines, mean_scores(phase)))}
     apart = [abs(rank[one] - rank[other]) for one, other in phase.line_ups[1].matches]
     drawn = played()
-    drawn.do(SessionClosed(PHASE, 1))
+    drawn.do(CloseSession(PHASE, 1, missing="later"))
     before = drawn.phase.line_ups[1].matches
     assert sum(apart) < sum(abs(rank[one] - rank[other]) for one, other in before)
     assert rematches(phase.session(2).table, phase.ledger_beside(2)) == ()
@@ -69,15 +68,15 @@ def test_lines_of_nearly_equal_results_meet_and_nobody_meets_twice() -> None:
 
 def test_every_session_can_be_seated_in_its_turn_and_the_audit_finds_the_same() -> None:
     club = played()
-    club.do(SessionClosed(PHASE, 1))
+    club.do(CloseSession(PHASE, 1, missing="later"))
     by_results(club)
     club.playing(2)
     by_results(club)
     club.playing(3)
 
-    found = list(reseated(club.history))
+    found = list(reseat_all(club.history))
     assert [each for each in found if each.doubt] == []
-    assert sum(each.what == "lines planned anew" for each in found) == 2
+    assert sum(each.what == "lines planned again" for each in found) == 2
     assert rematches(club.table(3), club.phase.ledger_beside(3)) == ()
 
 

@@ -5,12 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from domain.errors import DomainError
-from events.bridge.vocabulary.sessions import (
-    RoundCalled,
-    SessionClosed,
-    SessionPublished,
-    SessionUnpublished,
-)
+from events.bridge.vocabulary.commands import CallRound, CloseSession
+from events.bridge.vocabulary.sessions import SessionPublished, SessionUnpublished
 from events.tournament.vocabulary import NoticeShown, RoundTimed
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
@@ -22,7 +18,7 @@ def refusal(act: Callable[[], object]) -> str:
 
 
 def called(club: Afternoon, round_number: int) -> Afternoon:
-    club.do(RoundCalled(PHASE, 1, round_number))
+    club.do(CallRound(PHASE, 1, round_number, confirmed=2))
     return club
 
 
@@ -45,7 +41,7 @@ def test_nothing_is_called_in_a_draft_or_in_a_closed_session() -> None:
     club = Afternoon().seeded().planned(1)
     assert "Session 1 is planned" in refusal(lambda: called(club, 1))
     club.do(SessionPublished(PHASE, 1))
-    club.do(SessionClosed(PHASE, 1))
+    club.do(CloseSession(PHASE, 1, missing="later"))
     assert "Session 1 is closed" in refusal(lambda: called(club, 1))
 
 

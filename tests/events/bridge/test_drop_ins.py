@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.bridge.phases.transition import Origin
+from domain.bridge.phases.closing import Origin
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from events.bridge.vocabulary.commands import (

@@ -5,12 +5,12 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.bridge.planning.polish import EDITION, polish_of
+from domain.bridge.lines.directions import EDITION
+from domain.bridge.planning.plan_figures import polish_of
 from events.audit.verdict import audit
-from events.bridge.vocabulary.commands import ReplanLines, SeedLines
+from events.bridge.vocabulary.commands import CloseSession, ReplanLines, SeedLines
+from events.bridge.vocabulary.fields import stated_line_ups, stated_lines
 from events.bridge.vocabulary.phases import LinesSeeded
-from events.bridge.vocabulary.sessions import SessionClosed
-from events.bridge.vocabulary.stated import stated_line_ups, stated_lines
 from events.codec import encode
 from tests.events.audit.proofs import of_bridge
 from tests.events.bridge.afternoon import PHASE, SEED, Afternoon
@@ -56,11 +56,12 @@ def test_without_an_edition_nothing_is_written_of_it() -> None:
     assert b"form" not in encode(seeded_before(Afternoon(18, 3)))[1]
 
 
+@pytest.mark.parametrize("edition", range(1, EDITION + 1))
 @pytest.mark.parametrize(("pairs", "sessions"), FIELDS)
-def test_lines_planned_anew_are_proved(pairs: int, sessions: int) -> None:
+def test_lines_planned_anew_are_proved(pairs: int, sessions: int, edition: int) -> None:
     club = Afternoon(pairs, sessions).seeded().playing(1)
-    club.do(SessionClosed(PHASE, 1))
-    club.do(ReplanLines(PHASE, "other lots", 77))
+    club.do(CloseSession(PHASE, 1, missing="later"))
+    club.do(ReplanLines(PHASE, "other lots", 77, edition=edition))
     club.planned(2)
 
     assert doubts(club) == []

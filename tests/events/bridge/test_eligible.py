@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.bridge.phases.eligible import WhyNotEligible, fewest_boards
+from domain.bridge.phases.eligibility import WhyNotEligible, fewest_boards
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from domain.ids import StageId
 from events.bridge.vocabulary.commands import (
+    CloseSession,
     PlanPhase,
     PlanSession,
     RegisterPair,
@@ -17,7 +18,7 @@ from events.bridge.vocabulary.commands import (
 )
 from events.bridge.vocabulary.pairs import PairWithdrawn
 from events.bridge.vocabulary.phases import ReserveAdmitted
-from events.bridge.vocabulary.sessions import SessionClosed, SessionPublished
+from events.bridge.vocabulary.sessions import SessionPublished
 from tests.events.bridge.afternoon import pair_of
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from web.bridge.scores import closing_now, phase_now
@@ -99,7 +100,7 @@ def late_by_a_session(fewest: str) -> TwoPhases:
 def test_the_fewest_boards_are_as_announced(fewest: str, boards: int, out: bool) -> None:
     club = late_by_a_session(fewest)
     assert fewest_boards(club.phase) == boards
-    club.do(SessionClosed(QUALIFICATION, 2))
+    club.do(CloseSession(QUALIFICATION, 2, missing="later"))
     assert (PairNo(24) in apart(club)) is out
     club.closed(23 if out else 24)
     closed = club.phase.play.closed

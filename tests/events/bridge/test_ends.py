@@ -7,14 +7,20 @@ import msgspec
 import pytest
 
 from domain.bridge.movements.movement import Direction
+from domain.bridge.phases.closing import Origin, PhaseStart, changes
+from domain.bridge.phases.eligibility import amiss
 from domain.bridge.phases.fields import fields_of
-from domain.bridge.phases.foreseen import amiss
 from domain.bridge.phases.ranking import Length
-from domain.bridge.phases.transition import Origin, PhaseStart, changes
 from domain.bridge.session import PairNo
 from domain.errors import DomainError, RuleViolation
 from domain.ids import StageId
-from events.bridge.vocabulary.commands import ClosePhase, DropIn, RegisterPairs, SeedLines
+from events.bridge.vocabulary.commands import (
+    ClosePhase,
+    CloseSession,
+    DropIn,
+    RegisterPairs,
+    SeedLines,
+)
 from events.bridge.vocabulary.pairs import PairWithdrawn
 from events.bridge.vocabulary.phases import (
     CarryoverAnnounced,
@@ -22,12 +28,11 @@ from events.bridge.vocabulary.phases import (
     PhaseReopened,
     ReserveAdmitted,
 )
-from events.bridge.vocabulary.sessions import SessionClosed
 from tests.events.bridge.afternoon import pair_of
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from web.bridge.documents import pairs_file
 from web.bridge.scores import phase_now, starts_of
-from web.bridge.what_if import Asked, ways
+from web.bridge.what_if import WhatIfQuestion, ways
 
 
 def refusal(act: Callable[[], object]) -> str:
@@ -45,7 +50,7 @@ def test_a_phase_with_missing_boards_is_not_closed() -> None:
     club.do(SeedLines(QUALIFICATION, 3))
     club.playing(1)
     assert refusal(club.closed) == "Session 1 is published; close it first."
-    club.do(SessionClosed(QUALIFICATION, 1))
+    club.do(CloseSession(QUALIFICATION, 1, missing="later"))
     said = refusal(club.closed)
     assert said.startswith("Session 1 lacks results: board ")
     assert "NP is for a board that was not played" in said
@@ -110,7 +115,7 @@ def test_a_reserve_comes_for_who_does_not() -> None:
     club.announced("full")
     assert first in club.final.entries
     assert first in {start.pair for start in starts(club)}
-    assert "no reserve" in refusal(lambda: club.do(ReserveAdmitted(FINAL, 99, "x")))
+    assert "not a reserve" in refusal(lambda: club.do(ReserveAdmitted(FINAL, 99, "x")))
 
 
 def test_drop_ins_get_numbers_of_their_own_and_the_median_carryover() -> None:
@@ -211,7 +216,7 @@ def test_a_tie_at_the_cut_is_split_by_a_ballot_with_a_recorded_seed() -> None:
     club.playing(1)
     drawn = club.drawn(QUALIFICATION, 1)
     club.tell(*(msgspec.structs.replace(event, result="PASS") for event in drawn))
-    club.do(SessionClosed(QUALIFICATION, 1))
+    club.do(CloseSession(QUALIFICATION, 1, missing="later"))
     (event,) = club.do(ClosePhase(QUALIFICATION, ((FINAL, 10),), seed=5))
     assert isinstance(event, PhaseClosed)
     assert (len(event.ballot), event.seed) == (24, 5)
@@ -233,7 +238,7 @@ def test_imps_are_not_carried_into_victory_points_as_they_are() -> None:
     club = TwoPhases(final=vps, scoring="butler").played().closed(10)
     with pytest.raises(RuleViolation, match="victory points of IMPs"):
         club.announced("full", 18, 0)
-    offered = ways(club.state, StageId(FINAL), Asked(18, 0)).ways
+    offered = ways(club.state, StageId(FINAL), WhatIfQuestion(18, 0)).ways
     assert [way.policy for way in offered] == ["none", "linear", "linear:0.2", "linear:0.4"]
     club.announced("linear", 18, 0)
 

@@ -1,24 +1,83 @@
 """What is known of a pair comes into the log as it was said, and orders the field."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain.bridge.seating import ranking_of
 from domain.errors import DomainError
-from events.bridge.vocabulary.commands import DropIn, RegisterPair
+from events.audit.verdict import CLEAN, audit
+from events.bridge.vocabulary.commands import DropIn, RegisterPair, RegisterPairs
 from events.bridge.vocabulary.pairs import (
     PairCorrected,
     PairPreregistered,
     PairRegistered,
+    PairStated,
+    PairWithdrawn,
     PlayerStated,
 )
 from events.codec import encode
+from events.game.warnings import ConfirmationNeeded
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.bridge.two_phases import FINAL, TwoPhases
+from tests.events.told_log import CHIEF
 
 PLAYERS = (
     PlayerStated("Kowalski", "Jan", "pol", "Kraków", "101"),
     PlayerStated("Nowak", "Ewa", "cze", "Praha", "7"),
 )
+
+
+def person(name: str, **known: object) -> PlayerStated:
+    family, _, given = name.partition(", ")
+    return PlayerStated(family, given, **known)  # type: ignore[arg-type]  # as named
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "named"),
+    [
+        ("KOWALSKI, Jan", "Nowak, Ewa", "KOWALSKI, Jan – Nowak, Ewa"),
+        ("Nowak, Ewa", "Kowalski,  jan", "Nowak, Ewa"),
+        ("Zieliński, Adam", "Nowak, Ewa", "Nowak, Ewa"),
+        ("Zieliński, Adam", "Zieliński, Adam", "Zieliński, Adam"),
+    ],
+)
+def test_who_is_entered_twice_is_asked_about(one: str, other: str, named: str) -> None:
+    club = Afternoon(0)
+    club.do(RegisterPair(stage=PHASE, players=PLAYERS))
+    again = RegisterPair(stage=PHASE, players=(person(one), person(other)))
+    with pytest.raises(ConfirmationNeeded, match=named):
+        club.do(again)
+    with pytest.raises(ConfirmationNeeded, match=named):
+        club.do(RegisterPairs(PHASE, (PairStated(again.players),)))
+    club.do(replace(again, confirmed=2))
+    assert len(club.phase.entries) == 2
+    assert audit(club.acts).exit_code == CLEAN
+
+
+def test_a_list_is_held_against_itself() -> None:
+    pair = PairStated((person("Green, Ada"), person("Hall, Bo")))
+    with pytest.raises(ConfirmationNeeded, match="Green, Ada – Hall, Bo"):
+        Afternoon(0).do(RegisterPairs(PHASE, (pair, pair)))
+
+
+def test_namesakes_that_are_told_apart_and_those_that_left_are_nobody_twice() -> None:
+    club = Afternoon(0)
+    club.do(RegisterPair(stage=PHASE, players=PLAYERS))
+    father = PlayerStated("Kowalski", "Jan", "POL", "Kraków", "102")
+    club.do(RegisterPair(stage=PHASE, players=(father, person("Kowalski, Ola"))))
+    club.do(RegisterPair(stage=PHASE, players=(person("Wolf"), person("Wolf"))))
+    club.do(PairWithdrawn(PHASE, 1, 1, 1, "ill"))
+    club.do(RegisterPair(stage=PHASE, players=(person("Nowak, Ewa"), person("Wolf"))))
+    assert len(club.phase.entries) == 4
+
+
+def test_a_log_of_the_first_version_is_decided_as_it_was() -> None:
+    club = Afternoon(0)
+    club.do(RegisterPair(stage=PHASE, players=PLAYERS[:1] + (person("A, B"),)))
+    body = b'{"players":[{"family":"A","given":"B"},{"family":"A","given":"B"}],"stage":1}'
+    pair = PairRegistered(stage=PHASE, pair=2, players=(person("A, B"), person("A, B")))
+    club._append((pair,), ("register-pair/1", body, b""), CHIEF, "")  # an old log
+    assert audit(club.acts).exit_code == CLEAN
 
 
 def test_halves_order_the_field() -> None:
@@ -94,10 +153,7 @@ def test_sex_and_year_of_birth_are_kept_wherever_a_pair_comes_in() -> None:
     club.do(PairCorrected(stage=PHASE, pair=1, players=players, seeding=4, reason="as they said"))
     assert [(p.sex.value, p.born) for p in club.phase.entry(1).players] == [("w", 1960), ("m", 0)]
     club.do(PairPreregistered(stage=FINAL, players=players, seeding=3, event="Teams"))
-    assert [(p.sex.value, p.born) for p in club.final.waiting[0].players] == [
-        ("w", 1960),
-        ("m", 0),
-    ]
+    assert [(p.sex.value, p.born) for p in club.final.waiting[0].players] == [("w", 1960), ("m", 0)]
 
 
 @pytest.mark.parametrize(

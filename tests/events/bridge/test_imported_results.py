@@ -7,11 +7,11 @@ from decimal import Decimal
 import pytest
 
 from domain.bridge.phase import phase_of, phases_of
-from domain.bridge.phases.scored_session import scored
+from domain.bridge.phases.phase_scores import score_session
 from domain.bridge.scoring.notation import result_as_text, result_of
-from domain.bridge.session import PairNo
-from domain.bridge.session_states import SessionState
+from domain.bridge.session import PairNo, SessionState
 from domain.errors import BadFile
+from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.document import (
     PairsResults,
     PrintedLine,
@@ -20,7 +20,6 @@ from domain.formats.pairs_results.document import (
     PrintedPoints,
     ResultsHeading,
 )
-from domain.formats.recognised import read_results
 from domain.ids import StageId
 from events.bridge.decisions.imported_results import imported_pairs
 from events.bridge.vocabulary.files import ResultsImported
@@ -85,7 +84,7 @@ def test_what_the_file_says_otherwise_is_told_and_kept_in_the_log() -> None:
         "Pair 2 EW: percentage 40.00 in the file, 75.00 computed",
     ]
     assert found.notes == ("VENUE is in the file once and is not kept",)
-    scores = scored(phase_of(imported(small()), PHASE), 1)
+    scores = score_session(phase_of(imported(small()), PHASE), 1)
     assert scores.total(PairNo(4)).percentage == 75
 
 

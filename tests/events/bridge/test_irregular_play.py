@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from domain.bridge.irregular_play import Irregularity
-from domain.bridge.phases.scored_session import scored
-from domain.bridge.play import At
+from domain.bridge.phases.phase_scores import score_session
+from domain.bridge.play import TableBoardPlace
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.traveller import Encounter
 from domain.bridge.session import PairNo, Sitting
@@ -49,13 +49,13 @@ class Club(Afternoon):
         self.do(RecordBoard(PHASE, 1, number, "A", table, board, result, saw))
 
     def stands(self, table: int, number: int, board: int) -> tuple[int, int, str]:
-        found = self.phase.play.record(1, board, At(number, "A", table))
+        found = self.phase.play.record(1, board, TableBoardPlace(number, "A", table))
         assert found is not None
         assert found.result is not None
         return found.ns, found.ew, result_as_text(found.result)
 
     def points(self, board: int, ns: int, ew: int) -> tuple[object, object]:
-        scores = scored(self.phase, 1)
+        scores = score_session(self.phase, 1)
         found = scores.points[board][Encounter(PairNo(ns), PairNo(ew))]
         return found.ns, found.ew
 
@@ -133,14 +133,14 @@ class TestAWrongBoard:
         club.do(ruling)
         assert club.points(said.board, ns, ew)[0] is None
         assert club.points(said.board, ns, ew)[1] is not None
-        total = scored(club.phase, 1).total(PairNo(ns))
+        total = score_session(club.phase, 1).total(PairNo(ns))
         assert total.boards == 1, "the pair has one score on the board"
 
     def test_taken_back_the_movement_says_again_who_plays_there(
         self, club: Club, said: RecordIrregularPlay
     ) -> None:
         club.record(said)
-        record = club.phase.play.record(1, said.board, At(1, "A", 1))
+        record = club.phase.play.record(1, said.board, TableBoardPlace(1, "A", 1))
         assert record is not None
         back = WithdrawBoard(
             PHASE, 1, 1, "A", 1, said.board, reason="it was not so", saw=record.changed_at
@@ -191,7 +191,7 @@ class TestTheRightGameElsewhere:
         club.record(said)
         assert club.stands(1, 2, board) == (*pairs, "1NT N 7")
         (line,) = club.phase.play.irregular
-        assert (line.irregularity, line.played) == (Irregularity.EARLY, At(1, "A", 1))
+        assert (line.irregularity, line.played) == (Irregularity.EARLY, TableBoardPlace(1, "A", 1))
 
     def test_a_late_play_and_another_table_are_named(self, club: Club) -> None:
         board, pairs = club.board(1), met_in(club, 1, 1)

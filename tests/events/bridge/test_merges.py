@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 
 from domain.bridge.ledger import breaches
-from domain.bridge.merges.choices import choices, refusals
 from domain.bridge.merges.merging import MergeObjectionKind
 from domain.bridge.merges.rearranging import Swapped
+from domain.bridge.merges.swapping import choices, refusals
 from domain.bridge.merges.vacancies import Vacancy
 from domain.bridge.phase import phases_of
 from domain.bridge.session import NOBODY, PairNo
@@ -20,6 +20,8 @@ from events.audit.breaches import breaches as broken
 from events.audit.history import sentence_of
 from events.audit.verdict import audit
 from events.bridge.vocabulary.commands import (
+    CallRound,
+    CloseSession,
     MergeSections,
     ReplanLines,
     SeatPair,
@@ -29,15 +31,13 @@ from events.bridge.vocabulary.commands import (
 from events.bridge.vocabulary.pairs import PlayerStated
 from events.bridge.vocabulary.sessions import (
     MergeUndone,
-    RoundCalled,
     SectionsMerged,
     SectionsRearranged,
-    SessionClosed,
     SessionPublished,
 )
 from events.game.integrity import Breach
 from events.game.warnings import ConfirmationNeeded
-from events.log.event import Event
+from events.log.vocabulary import Event
 from events.tournament.commands import UndoAct
 from tests.events.audit.proofs import of_bridge
 from tests.events.bridge.afternoon import PHASE, Afternoon
@@ -130,7 +130,7 @@ class TestMerging:
         club = Afternoon(40, 4).seeded()
         for number in (1, 2, 3):
             club.playing(number)
-            club.do(SessionClosed(PHASE, number))
+            club.do(CloseSession(PHASE, number, missing="later"))
         club.planned(4)
         lines = club.phase.line_ups[3].matches
         ledger, normal = club.phase.ledger_beside(4), club.phase.lines
@@ -169,7 +169,7 @@ class TestMerging:
 
     def test_a_closed_session_is_merged_no_more(self) -> None:
         club = two_vacancies()
-        club.do(SessionClosed(PHASE, 1))
+        club.do(CloseSession(PHASE, 1, missing="later"))
 
         assert "reopen it first" in refusal(lambda: merge(club, "A5", "B5"))
 
@@ -187,7 +187,7 @@ class TestMerging:
             club.do(SessionPublished(PHASE, 2))
         said = refusal(lambda: club.do(SessionPublished(PHASE, number)))
         assert "would meet again" in said
-        assert "plan the lines anew" in said
+        assert "plan the lines again" in said
 
     def test_a_session_still_to_come_in_which_two_would_meet_again_is_named_too(self) -> None:
         """Six lines and an appendix, three of five sessions played: the lines that have not met are
@@ -197,7 +197,7 @@ class TestMerging:
         club = Afternoon(31, 5).seeded()
         for number in (1, 2, 3):
             club.playing(number)
-            club.do(SessionClosed(PHASE, number))
+            club.do(CloseSession(PHASE, number, missing="later"))
         club.planned(4)
         lines, line_ups = club.phase.lines, club.phase.line_ups
         assert lines is not None
@@ -214,14 +214,14 @@ class TestMerging:
         *_, event = club.do(MergeSections(PHASE, 4, *places, rearranged=True))
         assert isinstance(event, SectionsMerged)
         assert event.disturbed == (5,)
-        assert "plan the lines anew" in refusal(lambda: club.planned(5))
+        assert "plan the lines again" in refusal(lambda: club.planned(5))
         anew = ReplanLines(PHASE, "a merge", 3)
         assert "announce 4 sessions" in refusal(lambda: club.do(anew))
 
     def test_two_lines_with_a_vacancy_each_can_be_kept_merged_in_every_session(self) -> None:
         """They never meet each other, and in each session their opponents are free to meet."""
         club = Afternoon(80, 4).seeded().playing(1)
-        club.do(SessionClosed(PHASE, 1))
+        club.do(CloseSession(PHASE, 1, missing="later"))
         lines = club.phase.lines
         assert lines is not None
         one, other = (section.blocks[0].line for section in club.table(1).sections[:2])
@@ -277,9 +277,9 @@ class TestSwapping:
 
     def test_once_play_has_begun_lines_stay_and_nothing_is_rearranged(self) -> None:
         club = two_vacancies("A5", "B4")
-        club.do(RoundCalled(PHASE, 1, 1))
+        club.do(CallRound(PHASE, 1, 1, confirmed=2))
         assert any(way.rearrangements for way in choices(club.phase, 1))
-        club.do(RoundCalled(PHASE, 1, 2))
+        club.do(CallRound(PHASE, 1, 2, confirmed=2))
         a, b = (section.blocks for section in club.table(1).sections)
 
         assert "has begun" in refusal(

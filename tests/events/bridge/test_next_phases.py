@@ -7,12 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from domain.bridge.phase import phases_of
-from domain.bridge.phases.transition import Origin
+from domain.bridge.phases.closing import Origin
 from domain.errors import DomainError
 from domain.ids import StageId
 from events.bridge.vocabulary.commands import (
     AnnounceWaysOn,
     ClosePhase,
+    CloseSession,
     DropIn,
     PhaseAhead,
     PlanNextPhases,
@@ -28,7 +29,6 @@ from events.bridge.vocabulary.phases import (
     PhasePlanned,
     WaysOnAnnounced,
 )
-from events.bridge.vocabulary.sessions import SessionClosed
 from tests.events.bridge.afternoon import pair_of
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from web.bridge.scores import phase_now, starts_of
@@ -161,7 +161,7 @@ def test_the_rule_for_ties_is_the_one_announced() -> None:
     club.do(SeedLines(QUALIFICATION, 3))
     club.playing(1)
     club.tell(*(msgspec.structs.replace(each, result="PASS") for each in club.drawn(1, 1)))
-    club.do(SessionClosed(QUALIFICATION, 1))
+    club.do(CloseSession(QUALIFICATION, 1, missing="later"))
     club.do(AnnounceWaysOn(QUALIFICATION, (WayStated(FINAL, "places", "5"),), "ballot"))
     (closed,) = club.do(ClosePhase(QUALIFICATION, seed=5))
     assert isinstance(closed, PhaseClosed)
@@ -172,7 +172,7 @@ def test_the_rule_for_ties_is_the_one_announced() -> None:
     ("phases", "said"),
     [
         ((ahead("A", Taken("Nowhere", amount="3")),), "phase to go on from: Nowhere"),
-        ((ahead("Final", Taken("Pairs", amount="3")),), "There is a stage Final already"),
+        ((ahead("Final", Taken("Pairs", amount="3")),), "There is a phase Final already"),
         ((FORMAT_3[0], FORMAT_3[0]), "There is a phase A already"),
         (
             (ahead("A", Taken("Pairs", "rest")), ahead("B", Taken("Pairs", amount="3"))),

@@ -39,6 +39,18 @@ def test_a_switch_stays_once_the_session_is_planned() -> None:
         )
 
 
-def test_lines_have_no_arrow_switch() -> None:
-    with pytest.raises(DomainError, match="arrow switch is not supported|An arrow switch"):
-        Afternoon(14, 1, arrow_switched=True)
+def test_lines_that_meet_over_sessions_have_no_arrow_switch() -> None:
+    with pytest.raises(DomainError, match="Mitchells of one session have it"):
+        Afternoon(14, 2, arrow_switched=True)
+
+
+@pytest.mark.parametrize(("pairs", "scheme", "base"), [(28, "polish", 7), (22, "mixture", 5)])
+def test_sections_of_one_session_have_one_winner(pairs: int, scheme: str, base: int) -> None:
+    club = Afternoon(pairs, 1, scheme=scheme, base=base, arrow_switched=True)
+    table = club.seeded().playing(1).table(1)
+    for section in table.sections:
+        assert "arrow switch in round" in section.movement.name
+    assert fields_of(club.phase) == {}
+    leaves = club.at(1, "A", 1)
+    club.leaves(leaves, 1, 2)
+    assert of_bridge(audit(club.acts)).doubts == ()

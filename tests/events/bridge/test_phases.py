@@ -12,12 +12,12 @@ import pytest
 from domain.bridge.ledger import breaches
 from domain.bridge.lines.directions import direction_balances
 from domain.bridge.phase import Moment, phases_of
-from domain.bridge.planning.polish import polish_of
-from domain.bridge.session import PairNo
-from domain.bridge.session_states import SessionState
+from domain.bridge.planning.plan_figures import polish_of
+from domain.bridge.session import PairNo, SessionState
 from domain.chess.stage import stages_of
 from domain.errors import DomainError
 from events.bridge.vocabulary.commands import (
+    CloseSession,
     PlanPhase,
     RegisterPair,
     RegisterPairs,
@@ -28,7 +28,6 @@ from events.bridge.vocabulary.commands import (
 from events.bridge.vocabulary.pairs import LateSeated, PairCorrected, PlayerStated
 from events.bridge.vocabulary.phases import PhaseReplanned
 from events.bridge.vocabulary.sessions import (
-    SessionClosed,
     SessionPublished,
     SessionReopened,
     SessionUnplanned,
@@ -130,7 +129,7 @@ class TestSeeding:
         club = Afternoon(pairs, sessions, **plan).seeded()
         for number in range(1, sessions + 1):
             club.playing(number)
-            club.do(SessionClosed(PHASE, number))
+            club.do(CloseSession(PHASE, number, missing="later"))
 
         assert club.phase.lines is None
         assert breaches(pairs, [session.table for session in club.phase.sessions]) == ()
@@ -156,9 +155,9 @@ class TestSessions:
         assert "taken back any more" in refusal(
             lambda: club.do(SessionUnpublished(PHASE, 1, "a mistake"))
         )
-        assert "close it first" in refusal(lambda: club.do(SessionClosed(PHASE, 2)))
-        club.do(SessionClosed(PHASE, 1))
-        club.do(SessionClosed(PHASE, 2))
+        assert "close it first" in refusal(lambda: club.do(CloseSession(PHASE, 2, missing="later")))
+        club.do(CloseSession(PHASE, 1, missing="later"))
+        club.do(CloseSession(PHASE, 2, missing="later"))
         assert "reopened any more" in refusal(lambda: club.do(SessionReopened(PHASE, 1, "a score")))
         assert "has 3 sessions" in refusal(lambda: club.planned(4))
         assert [s.state for s in club.phase.sessions] == [SessionState.CLOSED] * 2
@@ -217,7 +216,7 @@ class TestPairs:
 
     def test_who_withdraws_between_sessions_leaves_a_hole_in_a_line(self) -> None:
         club = Afternoon(30, 3).seeded().playing(1)
-        club.do(SessionClosed(PHASE, 1))
+        club.do(CloseSession(PHASE, 1, missing="later"))
         club.leaves(4, 2)
 
         assert len(club.table(1).of[PairNo(4)]) == 5, "what was played stays"
@@ -257,7 +256,7 @@ class TestPairs:
 
     def test_a_closed_session_keeps_its_seats(self) -> None:
         club = Afternoon(20).seeded().playing(1)
-        club.do(SessionClosed(PHASE, 1))
+        club.do(CloseSession(PHASE, 1, missing="later"))
 
         assert "reopen it first" in refusal(lambda: club.leaves(4, 1, 3))
         assert "no round 6" in refusal(lambda: club.leaves(4, 1, 6))
@@ -285,7 +284,7 @@ class TestPairs:
         club.do(RegisterPair(stage=PHASE, players=pair_of(29).players))
         club.do(SeatPair(PHASE, 29, 1))
 
-        assert "plan the lines anew" in refusal(lambda: club.planned(1))
+        assert "plan the lines again" in refusal(lambda: club.planned(1))
         club.do(ReplanLines(PHASE, "again", 3))
         assert PairNo(29) in club.planned(1).table(1).of
 
@@ -304,7 +303,7 @@ class TestPairs:
         said = refusal(lambda: club.do(SeatPair(PHASE, 21, 1)))
         assert "No seat of session 1 is free" in said
         said = refusal(lambda: club.do(SeatPair(PHASE, 21, 2)))
-        assert "plan the lines anew" in said
+        assert "plan the lines again" in said
 
     def test_lines_are_planned_anew_with_the_late_pairs(self) -> None:
         club = Afternoon(30, 3).seeded().playing(1)
@@ -320,7 +319,7 @@ class TestPairs:
     def test_lines_stay_while_everybody_has_a_place_unless_they_are_reshaped(self) -> None:
         """46 pairs less six: 23 tables as before, with six sit-outs, or 20 tables with none."""
         club = Afternoon(46, 4).seeded().playing(1)
-        club.do(SessionClosed(PHASE, 1))
+        club.do(CloseSession(PHASE, 1, missing="later"))
         for pair in range(1, 7):
             club.leaves(pair, 2)
         club.do(ReplanLines(PHASE, "six have left", 5))
@@ -364,7 +363,7 @@ def test_the_lines_are_those_of_the_movement_command() -> None:
 
 def test_a_command_of_chess_does_not_reach_a_phase() -> None:
     club = Afternoon(4)
-    assert "no stage" in refusal(
+    assert "no section" in refusal(
         lambda: decide(club.state, RegisterEntry(stage=PHASE, family="Alpha"))
     )
 

@@ -2,20 +2,20 @@
 published to play meets anybody again, and every seat can be proved.
 """
 
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
 from domain.bridge.ledger import meeting
-from domain.bridge.merges.choices import choices
+from domain.bridge.merges.swapping import choices
 from domain.bridge.merges.vacancies import vacancies
 from domain.bridge.phase import Moment, Phase, phase_of, phases_of
-from domain.bridge.session_states import SessionState
+from domain.bridge.session import SessionState
 from domain.ids import StageId
 from events.audit.history import History
-from events.bridge.audit.reseating import reseated
-from events.bridge.decisions.offered import offered
+from events.bridge.audit.reseating import reseat_all
+from events.bridge.decisions.next_acts import next_acts_of_phase
 from events.bridge.vocabulary.commands import (
+    CloseSession,
     MergeSections,
     PlanPhase,
     PlanSession,
@@ -31,13 +31,12 @@ from events.bridge.vocabulary.pairs import PairWithdrawn, PlayerStated
 from events.bridge.vocabulary.phases import PhaseReplanned
 from events.bridge.vocabulary.sessions import (
     MergeUndone,
-    SessionClosed,
     SessionPublished,
     SessionReopened,
     SessionUnplanned,
     SessionUnpublished,
 )
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from events.tournament.commands import CreateTournament
 from tests.effort import some_histories
 from tests.events.any_commands import NAME, AnyCommands
@@ -54,7 +53,7 @@ seeds = st.integers(1, 99)
 class AnyAfternoon(AnyCommands):
     """Commands as a director in a hurry would send them; many are refused."""
 
-    offering = staticmethod(offered)
+    offering = staticmethod(next_acts_of_phase)
 
     @property
     def phase(self) -> Phase:
@@ -86,7 +85,7 @@ class AnyAfternoon(AnyCommands):
                 return
         shown = self.phase.shown
         if shown is not None and shown.state is SessionState.PUBLISHED:
-            self.send(SessionClosed(PHASE, shown.number))
+            self.send(CloseSession(PHASE, shown.number, missing="later"))
         self.send(PlanSession(PHASE, self.phase.next_session))
 
     @rule(
@@ -231,7 +230,9 @@ class AnyAfternoon(AnyCommands):
     def teardown(self) -> None:
         """An audit finds nothing to doubt in it."""
         super().teardown()
-        doubts = [one for one in reseated(History(verified(self.store.read(NAME)))) if one.doubt]
+        doubts = [
+            one for one in reseat_all(History(verify_chain(self.store.read(NAME)))) if one.doubt
+        ]
         assert doubts == [], doubts
 
 

@@ -2,8 +2,7 @@
 wins by being last, and every event has a sentence.
 """
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.bridge.phase import phases_of
 from domain.errors import DomainError
@@ -20,8 +19,8 @@ from events.bridge.vocabulary.commands import (
 )
 from events.decide import decide
 from events.fold import evolve, fold
-from events.games.differences import differences
-from events.log.command import Command
+from events.games import differences
+from events.log.vocabulary import Command
 from tests.effort import some_histories
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.records import recorded

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.bridge.play import At, Record
+from domain.bridge.play import Record, TableBoardPlace
 from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.errors import DomainError
 from events.audit.history import sentence_of
@@ -32,7 +32,7 @@ class Late:
     def __init__(self) -> None:
         self.club = TwoPhases().played()
         sitting = self.club.phase.session(1).table.games[0]
-        self.at = At(sitting.round, sitting.section, sitting.table)
+        self.at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
         self.board = 2 * sitting.set - 1
         self.place = (QUALIFICATION, 1, *self.at, self.board)
         self.seen = self.record.changed_at
@@ -72,7 +72,7 @@ def test_the_result_that_stands_is_no_request() -> None:
     (event,) = late.club.do(RecordBoard(*late.place, late.standing, late.seen))
     assert isinstance(event, BoardConfirmed)
     nobody_saw = RecordBoard(*late.place, "7NT N 13", 0)
-    assert "is closed; ask the director" in refusal(lambda: late.club.do(nobody_saw))
+    assert "was closed. Ask the director" in refusal(lambda: late.club.do(nobody_saw))
 
 
 def test_a_correction_is_a_request_only_from_who_has_not_seen_what_stands() -> None:

@@ -4,13 +4,20 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.bridge.play import At, BoardAt, Record
-from domain.bridge.rulings import Ruling, RulingState, ScoreChange, under_review
+from domain.bridge.play import (
+    BoardAt,
+    Record,
+    Ruling,
+    RulingState,
+    ScoreChange,
+    TableBoardPlace,
+    under_review,
+)
 from domain.bridge.scoring.notation import result_as_text
 from domain.errors import DomainError
 from events.audit.history import sentence_of
+from events.bridge.vocabulary.boards import DirectorCalled, RulingAppealed
 from events.bridge.vocabulary.commands import DecideAppeal, GiveRuling, RecordBoard
-from events.bridge.vocabulary.rulings import DirectorCalled, RulingAppealed
 from events.codec import event_of
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
@@ -28,7 +35,7 @@ class Hall(Afternoon):
 
     @property
     def record(self) -> Record:
-        return self.phase.play.record(1, self.board, At(1, "A", 1)) or Record()
+        return self.phase.play.record(1, self.board, TableBoardPlace(1, "A", 1)) or Record()
 
     @property
     def result(self) -> str:
@@ -39,7 +46,7 @@ class Hall(Afternoon):
         return self.phase.rulings[-1]
 
     def reviewed(self) -> bool:
-        return under_review(self.phase.rulings, BoardAt(1, self.board, At(1, "A", 1)))
+        return under_review(self.phase.rulings, BoardAt(1, self.board, TableBoardPlace(1, "A", 1)))
 
     def called(self) -> "Hall":
         self.do(DirectorCalled(*self.place, "West hesitated, East doubled", "16B"))

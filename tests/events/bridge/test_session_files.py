@@ -6,14 +6,14 @@ Twenty pairs, two boards a round; at table A1 in round 1 sit whoever the movemen
 
 import pytest
 
-from domain.bridge.play import At, Record
+from domain.bridge.play import Record, TableBoardPlace
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.session import Sitting
 from domain.errors import NotNow, RuleViolation
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
 from events.bridge.vocabulary.commands import CorrectBoard, RecordBoard, ResolveBoard
 from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTaken
-from events.log.event import Event
+from events.log.vocabulary import Event
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 HANDS = ("KJ74.J8.AKJ5.AQ6", "A.AQT94.82.KT932", "Q532.763.T93.875", "T986.K52.Q764.J4")
@@ -39,7 +39,9 @@ def take(afternoon: Afternoon, *rows: DeviceRow) -> tuple[Event, ...]:
 
 
 def record(afternoon: Afternoon, of: DeviceRow) -> Record:
-    found = afternoon.phase.play.record(1, of.board, At(of.round, of.section, of.table))
+    found = afternoon.phase.play.record(
+        1, of.board, TableBoardPlace(of.round, of.section, of.table)
+    )
     assert found is not None
     return found
 
@@ -81,9 +83,7 @@ def test_another_result_disputes_the_board(afternoon: Afternoon) -> None:
         take(afternoon, changed)
 
 
-def test_what_the_director_has_decided_stays_when_the_row_comes_again(
-    afternoon: Afternoon,
-) -> None:
+def test_what_the_director_has_decided_stays_when_the_row_comes_again(afternoon: Afternoon) -> None:
     first, second = row(afternoon, "3NT N 9"), row(afternoon, "3NT N 8")
     take(afternoon, first)
     take(afternoon, second)

@@ -1,8 +1,8 @@
 """What is told of a session that was reseated, and what comes of it."""
 
 from domain.bridge.merges.vacancies import withdrawn
-from domain.bridge.planning.polish import polish
-from events.bridge.vocabulary.stated import difference, reseated_session
+from domain.bridge.planning.plan_figures import polish
+from events.bridge.vocabulary.fields import difference, reseated_session
 
 
 def test_only_what_changed_is_told() -> None:

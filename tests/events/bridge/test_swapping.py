@@ -4,7 +4,7 @@ import pytest
 
 from domain.bridge.merges.merging import merges
 from domain.bridge.merges.rearranging import Swapped
-from domain.bridge.merges.swapping import examined, movable, swaps
+from domain.bridge.merges.swapping import examine_swap, movable, swaps
 from domain.errors import RuleViolation
 from events.bridge.vocabulary.commands import SwapLines
 from tests.events.bridge.afternoon import PHASE, Afternoon
@@ -22,7 +22,7 @@ def test_a_swap_says_who_meets_then_and_which_sessions_it_disturbs() -> None:
     """Lines 1 and 4 meet in session 2 or 3, and so do 3 and 2."""
     club = Afternoon(20, 3).seeded().planned(1)
 
-    found = examined(club.phase, 1, Swapped(("A", 2), ("B", 4)))
+    found = examine_swap(club.phase, 1, Swapped(("A", 2), ("B", 4)))
 
     assert [(each.section, set(each.lines)) for each in found.facing] == [
         ("A", {1, 4}),
@@ -69,12 +69,12 @@ def test_a_section_in_which_somebody_has_moved_has_no_line_to_move() -> None:
     assert {each.section for each in movable(club.table(1))} == {"B"}
     assert list(swaps(club.phase, 1, "A", 1)) == []
     with pytest.raises(RuleViolation, match="somebody has moved"):
-        examined(club.phase, 1, Swapped(("A", 1), ("B", 3)))
+        examine_swap(club.phase, 1, Swapped(("A", 1), ("B", 3)))
 
 
 def test_a_swap_is_carried_out_as_it_was_examined() -> None:
     club = Afternoon(20, 3).seeded().planned(1)
-    found = examined(club.phase, 1, Swapped(("A", 2), ("B", 4)))
+    found = examine_swap(club.phase, 1, Swapped(("A", 2), ("B", 4)))
     club.do(SwapLines(PHASE, 1, "A", 2, "B", 4))
 
     assert club.table(1) == found.session

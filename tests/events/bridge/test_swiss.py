@@ -8,19 +8,24 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.bridge.at_table import boards_at
+from domain.bridge.cards import boards_at
 from domain.bridge.ledger import Ledger
-from domain.bridge.phases.live import played_so_far
-from domain.bridge.phases.scored import mean_scores
+from domain.bridge.phases.live_standings import played_so_far
+from domain.bridge.phases.phase_scores import mean_scores
 from domain.bridge.planning.planner import Impossible
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.seating_swiss import NoOpponents
 from domain.bridge.session import NOBODY, PairNo
 from domain.errors import NotNow
 from events.audit.verdict import audit
-from events.bridge.vocabulary.commands import RecordBoard, RegisterPair, RegisterPairs, SeatPair
+from events.bridge.vocabulary.commands import (
+    CloseSession,
+    RecordBoard,
+    RegisterPair,
+    RegisterPairs,
+    SeatPair,
+)
 from events.bridge.vocabulary.phases import PhaseReplanned
-from events.bridge.vocabulary.sessions import SessionClosed
 from tests.bridge_sessions import drawn_result
 from tests.events.audit.proofs import of_bridge
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
@@ -40,7 +45,7 @@ def play(club: Afternoon, number: int, random: Random) -> None:
             saw = phase.session(number).planned_at
             text = result_as_text(drawn_result(random))
             club.do(RecordBoard(*place, text, saw, sitting.ns, sitting.ew))
-    club.do(SessionClosed(PHASE, number))
+    club.do(CloseSession(PHASE, number, missing="later"))
 
 
 def whole(pairs: int, matches: int, seed: int = 3) -> Afternoon:

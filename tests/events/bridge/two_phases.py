@@ -5,20 +5,21 @@ from random import Random
 from types import MappingProxyType
 
 from domain.bridge.phase import Phase, phase_of
-from domain.bridge.play import At
+from domain.bridge.play import TableBoardPlace
 from domain.bridge.scoring.notation import result_as_text
-from domain.bridge.session_states import SessionState
+from domain.bridge.session import SessionState
 from domain.ids import StageId
 from events.bridge.vocabulary.boards import BoardScored
 from events.bridge.vocabulary.commands import (
     ClosePhase,
+    CloseSession,
     CorrectBoard,
     PlanPhase,
     PlanSession,
     SeedLines,
 )
 from events.bridge.vocabulary.phases import CarryoverAnnounced
-from events.bridge.vocabulary.sessions import SessionClosed, SessionPublished
+from events.bridge.vocabulary.sessions import SessionPublished
 from tests.bridge_sessions import drawn_result
 from tests.events.bridge.afternoon import Afternoon
 
@@ -53,7 +54,7 @@ class TwoPhases(Afternoon):
         self.do(PlanSession(stage, number))
         self.do(SessionPublished(stage, number))
         self.tell(*self.drawn(stage, number))
-        self.do(SessionClosed(stage, number))
+        self.do(CloseSession(stage, number, missing="later"))
         return self
 
     def drawn(self, stage: int, number: int) -> Iterator[BoardScored]:
@@ -75,7 +76,7 @@ class TwoPhases(Afternoon):
         self.do(CarryoverAnnounced(FINAL, policy, boards, top))
         return self
 
-    def corrected(self, stage: int, board: int, at: At, result: str) -> None:
+    def corrected(self, stage: int, board: int, at: TableBoardPlace, result: str) -> None:
         record = phase_of(self.state, StageId(stage)).play.record(1, board, at)
         assert record is not None
         place = (stage, 1, *at, board)

@@ -5,7 +5,7 @@ from domain.ids import RoundNo, StageId
 from events.chess.vocabulary import commands as c
 from events.contest.commands import CorrectResult, PairRound, RecordResult
 from events.contest.vocabulary.rounds import RoundPublished
-from events.log.command import Command
+from events.log.vocabulary import Command
 from events.tournament.commands import UndoAct
 from tests.events.told_log import CHIEF, ToldLog
 

@@ -8,22 +8,23 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from domain.draws.lots import SeededLots, Shown, commitment, seed_of
+from domain.draws.lots import SeededLots, ShownSecret, commitment, seed_of
 from domain.errors import NotNow, RuleViolation
 from domain.results import Colour
 from events.audit.verdict import CLEAN, audit
+from events.audit.verdict.verdict_report import findings
 from events.chess.vocabulary import commands as c
-from events.chess.vocabulary.draws import LotsAnnounced
-from events.chess.vocabulary.knock_out import BracketDrawn, BracketTakenBack
-from events.chess.vocabulary.round_robin import LotsDrawn
+from events.chess.vocabulary.draws import BracketDrawn, BracketTakenBack, LotsAnnounced, LotsDrawn
 from events.codec import event_of
-from events.decide import filled
+from events.contest.commands import PairRound, WithdrawEntry
+from events.contest.vocabulary.rounds import StageReplanned
+from events.decide import fill_draws
 from tests.events.audit import lies as forger
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts
 
 SECRET = b"known to nobody but the server !"
-WORD = "7 11 23 31 40 49"
+WORD = "07 11 23 31 40 49"
 PLANS = {
     "round robin": c.PlanRoundRobin("Open"),
     "quads": c.PlanRoundRobin("Quads", system="quads", numbering="rating"),
@@ -41,8 +42,13 @@ def promise(evening: Evening) -> str:
 
 def announced(name: str, beacon: str = "tonight's lottery", players: int = 8) -> Evening:
     evening = planned(name, players)
-    evening.do(c.AnnounceLots(STAGE, beacon, promise(evening)))
+    announce(evening, beacon)
     return evening
+
+
+def announce(evening: Evening, beacon: str = "tonight's lottery") -> None:
+    form = ("sorted numbers", "1 2 3 4 5 49") if beacon else ("text", "")
+    evening.do(c.AnnounceLots(STAGE, beacon, promise(evening), *form))
 
 
 def draw(name: str, word: str = WORD, secret: bytes = SECRET) -> c.DrawLots | c.DrawBracket:
@@ -57,7 +63,7 @@ def drawn(name: str, word: str = WORD, beacon: str = "tonight's lottery") -> Eve
 
 
 def numbers(evening: Evening) -> list[int]:
-    return [entry.id for _, entry in evening.stage.numbered()]
+    return [entry.id for _, entry in evening.stage.numbered_entries()]
 
 
 def lots(evening: Evening) -> tuple[list[int], str]:
@@ -75,7 +81,7 @@ class TestHashes:
         hexed = SECRET.hex()
         assert commitment("A", SECRET) == lines("wallchart lots commitment 1", "A", hexed)
         seed = lines("wallchart lots seed 1", hexed, "A", WORD)
-        assert seed_of("A", Shown(SECRET, WORD)).hex() == seed
+        assert seed_of("A", ShownSecret(SECRET, WORD)).hex() == seed
         bits = lines("wallchart lots bits 1", seed, "1")
         assert SeededLots(bytes.fromhex(seed)).getrandbits(256) == int(bits, 16)
 
@@ -86,7 +92,7 @@ class TestHashes:
 
     def test_a_word_of_two_lines_or_a_short_secret_binds_nothing(self) -> None:
         with pytest.raises(RuleViolation, match="one printable line"):
-            seed_of("A", Shown(SECRET, "two\nlines"))
+            seed_of("A", ShownSecret(SECRET, "two\nlines"))
         with pytest.raises(RuleViolation, match="can be guessed"):
             commitment("A", b"short")
 
@@ -95,7 +101,7 @@ class TestHashes:
 class TestDraw:
     def test_it_follows_from_secret_and_word(self, name: str) -> None:
         assert lots(drawn(name)) == lots(drawn(name))
-        others = [lots(drawn(name, f"word {n}")) for n in range(8)]
+        others = [lots(drawn(name, f"{n} 11 23 31 40 49")) for n in range(8)]
         assert any(other != lots(drawn(name)) for other in others)
 
     def test_its_audit_is_clean_and_says_that_it_was_made_again(self, name: str) -> None:
@@ -142,7 +148,8 @@ class TestDraw:
                 forger.changing(kind, change)
                 for kind in ("lots-drawn", "bracket-drawn")
                 for change in (
-                    lambda e, _: replace(e, beacon="word a"),
+                    lambda e, _: replace(e, beacon="08 11 23 31 40 49"),
+                    lambda e, _: replace(e, beacon="7 11 23 31 40 49"),
                     lambda e, _: replace(e, secret="00" * 32),
                     lambda e, _: replace(e, numbers=turned(e.numbers)),
                 )
@@ -156,6 +163,71 @@ class TestDraw:
         if forged is not None:
             assert audit(acts(forged)).again.contradictions
 
+    def test_a_word_is_brought_into_its_announced_form_or_refused(self, name: str) -> None:
+        spelt = drawn(name, "49, 7, 11, 23, 40, 31")
+        assert lots(spelt) == lots(drawn(name))
+        assert audit(spelt.acts).exit_code == CLEAN
+        with pytest.raises(RuleViolation, match="not of the form"):
+            drawn(name, "seven and eleven")
+        with pytest.raises(NotNow, match="Give an example"):
+            planned(name).do(c.AnnounceLots(STAGE, "the lottery", "", "sorted numbers"))
+
+    def test_numbers_whose_order_was_not_announced_are_told(self, name: str) -> None:
+        evening = planned(name)
+        evening.do(c.AnnounceLots(STAGE, "the lottery", promise(evening)))
+        evening.do(draw(name))
+        assert "in which order its numbers" in remarks(evening)
+
+    def test_a_field_that_changed_after_the_announcement_is_told(self, name: str) -> None:
+        evening = announced(name)
+        evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1500))
+        evening.do(WithdrawEntry(STAGE, 3, "ill"))
+        evening.do(draw(name))
+        assert "Late came after it was announced. P3 left after" in remarks(evening)
+        assert "after it was announced" not in remarks(drawn(name))
+
+    def test_an_announcement_that_was_undone_for_another_is_told(self, name: str) -> None:
+        evening = planned(name)
+        evening.do(c.PlanStage("Beside it", rounds=3, initial_colour="w"))
+        for family in "ABCD":
+            evening.do(c.RegisterEntry(stage=2, family=family))
+        evening.do(PairRound(2, 1))
+        breaking = evening.do(StageReplanned(2, 2, ("BH",), "too late", 4))
+        announce(evening, "another lottery")
+        evening.undo(breaking)
+        announce(evening)
+        evening.do(draw(name))
+        versions = f"{breaking + 1}, {breaking + 3}"
+        assert f"several times, in versions {versions}" in remarks(evening)
+
+    def test_numbers_given_by_hand_leave_a_mark(self, name: str) -> None:
+        evening = planned(name)
+        extra = {"toss": "w"} if name == "quads" else {}
+        by_hand = tuple((n, n) for n in range(1, 9))
+        server = SECRET.hex() if name == "knock-out" else ""
+        evening.do(replace(draw(name, ""), numbers=by_hand, server=server, **extra))
+        verdict = audit(evening.acts)
+        assert verdict.exit_code == CLEAN
+        assert any("given by hand" in one.says and one.remark for one in findings(verdict))
+
+
+def test_two_stages_that_lean_on_one_word_are_told() -> None:
+    evening = drawn("knock-out")
+    evening.do(c.PlanKnockOut("Second cup", seeding="lot"))
+    for family in "ABCD":
+        evening.do(c.RegisterEntry(stage=2, family=family))
+    label = f"{evening.state.name} ({evening.state.id}), Second cup"
+    form = ("sorted numbers", "1 2 3 4 5 49")
+    evening.do(c.AnnounceLots(2, "tonight's lottery", commitment(label, SECRET), *form))
+    evening.do(c.DrawBracket(2, beacon=WORD, server=SECRET.hex()))
+    assert "version 12 has it for section 1, and both lean on one word" in remarks(evening)
+
+
+def remarks(evening: Evening) -> str:
+    verdict = audit(evening.acts)
+    assert verdict.exit_code == CLEAN
+    return " ".join(note.says for note in verdict.proofs["chess"].notes())
+
 
 def turned(pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     (one, first), (two, second), *others = pairs
@@ -167,7 +239,7 @@ def test_taken_back_and_drawn_again_it_is_the_same() -> None:
     before = numbers(evening)
     evening.do(BracketTakenBack(STAGE, "somebody came late"))
     with pytest.raises(NotNow, match="drawn again with the same one"):
-        evening.do(draw("knock-out", "a better word"))
+        evening.do(draw("knock-out", "8 11 23 31 40 49"))
     evening.do(draw("knock-out", ""))
     assert numbers(evening) == before
     assert audit(evening.acts).exit_code == CLEAN
@@ -190,11 +262,11 @@ def test_the_server_fills_in_what_fits_its_promise() -> None:
 
     for name in PLANS:
         evening, server = planned(name), Server()
-        evening.do(filled(evening.state, c.AnnounceLots(STAGE), server))
+        evening.do(fill_draws(evening.state, c.AnnounceLots(STAGE), server))
         empty = replace(draw(name), server="")
-        evening.do(filled(evening.state, empty, server))
+        evening.do(fill_draws(evening.state, empty, server))
         last = [event_of(r) for r in evening.records]
         assert any(isinstance(e, LotsAnnounced) for e in last)
         assert any(isinstance(e, LotsDrawn | BracketDrawn) and e.secret for e in last)
         with pytest.raises(NotNow, match="leave `server` out"):
-            filled(evening.state, replace(empty, server="00"), server)
+            fill_draws(evening.state, replace(empty, server="00"), server)

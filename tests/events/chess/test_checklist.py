@@ -2,19 +2,27 @@
 Q112-115, Q145-156, Q170-193 and Q197-216).
 """
 
+from functools import partial
+from random import Random
+
 import pytest
 
-from domain.chess.rated import rated
+from domain.before_sending import Amiss
+from domain.before_sending.reports import games
+from domain.chess.rated_games import rated_players
 from domain.chess.stage import Entry
 from domain.chess.standings import rankings
 from domain.errors import NotNow, RuleViolation
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.rounds import crosstable, verified_rounds
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId
 from domain.own_requests import Wish
 from domain.results import result
+from domain.swiss.systems import pair_round
 from events.audit.history import History
-from events.chess.decisions.federation_report import report
-from events.chess.decisions.reported_options import full_report
+from events.chess.decisions.reports.federation_report import report
+from events.chess.decisions.reports.reported_options import full_report
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected, HalfByesBarred
 from events.codec import event_of
@@ -26,7 +34,7 @@ from events.contest.commands import (
     WithdrawEntry,
     WithdrawResult,
 )
-from events.contest.decisions.asking import offers
+from events.contest.decisions.presence import offers
 from events.contest.vocabulary.entries import ByeRequested, NumbersAssigned, PlacedByHand
 from events.contest.vocabulary.rounds import (
     RoundClosed,
@@ -34,8 +42,8 @@ from events.contest.vocabulary.rounds import (
     RoundUnpaired,
     RoundUnpublished,
 )
-from events.game.warnings import Act, ConfirmationNeeded
-from events.log.command import Command
+from events.game.warnings import ConfirmationNeeded, WarnedAct
+from events.log.vocabulary import Command
 from events.tournament.vocabulary import ActUndone, EntriesDiscarded
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
@@ -90,7 +98,7 @@ class TestExpelled:
     def test_they_play_no_more_have_no_place_and_their_games_stand(self) -> None:
         evening = Evening(6).played(1)
         question = asked(evening, ExpelEntry(STAGE, 1, reason="took advice"))
-        assert (question.act, question.level) == (Act.EXPEL, 3)
+        assert (question.act, question.level) == (WarnedAct.EXPEL, 3)
         evening.do(ExpelEntry(STAGE, 1, reason="took advice", confirmed=3))
         evening.played(2)
 
@@ -121,7 +129,7 @@ class TestNumbers:
         evening = Evening().played(1)
         exchange = c.ExchangeNumbers(STAGE, (1, 4), "entered for each other")
         question = asked(evening, exchange)
-        assert (question.act, question.level) == (Act.EXCHANGE_NUMBERS, 3)
+        assert (question.act, question.level) == (WarnedAct.EXCHANGE_NUMBERS, 3)
         assert "1 P1 has number 4 from now on." in question.consequences
 
         evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", 3))
@@ -137,7 +145,7 @@ class TestNumbers:
 
         evening.do(c.GiveNumbersAnew(STAGE, "a rating was wrong", 4))
 
-        assert [int(e.id) for _, e in evening.stage.numbered()] == [4, 1, 2, 3]
+        assert [int(e.id) for _, e in evening.stage.numbered_entries()] == [4, 1, 2, 3]
         with pytest.raises(NotNow, match="in their order already"):
             evening.do(c.GiveNumbersAnew(STAGE, "again", 4))
 
@@ -160,7 +168,7 @@ class TestNumbers:
 
         question = asked(evening, PairRound(STAGE, 2))
 
-        assert (question.act, question.level) == (Act.RENUMBER_LATE, 3)
+        assert (question.act, question.level) == (WarnedAct.RENUMBER_LATE, 3)
         assert "4 numbers change (late entries)." in question.consequences
         events = evening.caused(PairRound(STAGE, 2, confirmed=3))
         (numbers,) = (event for event in events if isinstance(event, NumbersAssigned))
@@ -205,7 +213,7 @@ class TestForRatingsAlone:
     def corrected(self) -> Evening:
         evening = Evening(6).played(1).played(2).paired(3)
         question = asked(evening, c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged"))
-        assert (question.act, question.level) == (Act.CORRECT_FOR_RATING, 3)
+        assert (question.act, question.level) == (WarnedAct.CORRECT_FOR_RATING, 3)
         assert question.consequences[-1] == (
             "Round 1, board 1, 1 P1 – 4 P4: rated as 0–1 instead of 1–0."
         )
@@ -216,14 +224,20 @@ class TestForRatingsAlone:
         evening = self.corrected()
 
         assert evening.board(1, 1).result == result("1-0")
-        scores = {one.entry.id: one.half_points for one in rated(evening.stage, "2026-11-01")}
+        scores = {
+            one.entry.id: one.half_points for one in rated_players(evening.stage, "2026-11-01")
+        }
         plain = Evening(6).played(1).played(2).paired(3)
-        before = {one.entry.id: one.half_points for one in rated(plain.stage, "2026-11-01")}
+        before = {one.entry.id: one.half_points for one in rated_players(plain.stage, "2026-11-01")}
         assert scores[EntryId(1)] == before[EntryId(1)] - 2
         assert scores[EntryId(4)] == before[EntryId(4)] + 2
         assert rankings(evening.stage, 2)[0].standings == rankings(plain.stage, 2)[0].standings
 
-    def test_both_reports_list_it_as_a_comment_and_keep_the_cells(self) -> None:
+    def test_both_reports_send_what_is_rated_and_keep_the_points(self) -> None:
+        """C.04.2 (2026) 4.3: what is reported late counts for ratings alone. A rating server reads
+        record 001 only; record 299 gives the points of the tournament, and the rounds are paired
+        again from the file as they were.
+        """
         evening = self.corrected()
         said = "### Rating only @ Round 1: board 1, 1 P1 – 4 P4: 1–0 -> 0–1 (slips exchanged)"
 
@@ -234,7 +248,43 @@ class TestForRatingsAlone:
             assert said in told
             assert "### Correction" not in told
             first = next(line for line in told.splitlines() if line.startswith("001    1 "))
-            assert "4 w 1" in first
+            assert "4 w 0" in first
+            read = read_trf(told.encode()).tournament
+            chart = crosstable(read)
+            before = {row.number: row.rank for row in rankings(evening.stage, 2)[0].standings}
+            assert {p.number: p.rank for p in read.players} == before
+            assert {p.number: p.points for p in read.players} == {
+                p.number: chart.score(p.number) for p in read.players
+            }
+            pairing = partial(pair_round, "fide-dutch", "2026")
+            assert not [v for v in verified_rounds(read, pairing) if v.differs]
+
+    def test_the_desk_says_what_is_sent(self) -> None:
+        evening = self.corrected()
+
+        (found,) = (one for one in games(evening.stage) if one.amiss is Amiss.RATED_OTHERWISE)
+        assert [(at.round, at.board) for at in found.boards] == [(1, 1)]
+
+    def test_floats_of_the_tournament_are_found_again_in_the_report(self) -> None:
+        """However many are corrected, whatever they were: 299 says in which round."""
+        for seed in range(12):
+            chance = Random(seed)
+            evening = Evening(9, rounds=6)
+            for number in range(1, 6):
+                evening.paired(number, confirmed=4)
+                for board in evening.round(number).missing:
+                    evening.enter(number, board, chance.choice(["1-0", "0-1", "=-="]))
+                evening.do(RoundClosed(STAGE, number))
+            for number in range(1, 6):
+                place = chance.randint(1, 4)
+                now = evening.board(number, place).result
+                assert now is not None
+                other = chance.choice([code for code in ("1-0", "0-1", "=-=") if code != now.code])
+                evening.do(c.CorrectForRating(STAGE, number, place, other, "slips", 3))
+            told = write_trf26(full_report(History(evening.records), OPEN))
+            pairing = partial(pair_round, "fide-dutch", "2026")
+            read = read_trf(told).tournament
+            assert not [v for v in verified_rounds(read, pairing) if v.differs], seed
 
     def test_it_is_taken_back_by_what_stands_there(self) -> None:
         evening = self.corrected()
@@ -257,7 +307,7 @@ class TestForRatingsAlone:
     def test_a_game_whose_result_was_withdrawn_is_not_rated(self) -> None:
         evening = self.reopened()
 
-        assert [one.games for one in rated(evening.stage, "2026-11-01")] == [0, 0, 0, 0]
+        assert [one.games for one in rated_players(evening.stage, "2026-11-01")] == [0, 0, 0, 0]
         assert report(evening.state, evening.stage).comments == ()
 
     def test_nothing_of_it_is_left_once_the_round_is_taken_back_from_the_screens(self) -> None:
@@ -268,7 +318,12 @@ class TestForRatingsAlone:
         assert evening.stage.rated_as == {}
         assert report(evening.state, evening.stage).comments == ()
         evening.played(1)
-        assert [one.half_points for one in rated(evening.stage, "2026-11-01")] == [2, 0, 0, 2]
+        assert [one.half_points for one in rated_players(evening.stage, "2026-11-01")] == [
+            2,
+            0,
+            0,
+            2,
+        ]
 
     def test_a_result_corrected_since_to_the_same_is_no_other_one(self) -> None:
         evening = Evening(4).played(1)

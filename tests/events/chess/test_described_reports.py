@@ -10,11 +10,10 @@ from domain.chess.stage import Stage, StageRules, stage_of
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
-from domain.points import PointSystem
-from domain.results import Mark
+from domain.results import Mark, PointSystem
 from domain.tournament import Tournament
-from events.chess.decisions.federation_report import report
-from events.chess.decisions.imported_report import imported_report
+from events.chess.decisions.reports.federation_report import report
+from events.chess.decisions.reports.imported_report import imported_report
 from tests.domain.before_sending.reports import complete, known, open_of, with_person, with_stage
 from tests.domain.formats.trf.described import complaints, records
 from tests.events.told_log import ToldLog

@@ -255,9 +255,7 @@ def test_an_undo_does_not_forget_what_the_hall_has_seen(evening: Evening) -> Non
     assert [q.claim.version for q in evening.stage.requests] == [asked]
 
 
-def test_who_names_the_players_is_understood_after_the_same_pairing_again(
-    evening: Evening,
-) -> None:
+def test_who_names_the_players_is_understood_after_the_same_pairing_again(evening: Evening) -> None:
     before = board(evening)
     evening.do(RoundUnpublished(STAGE, 1, "a slip"))
     evening.do(RoundUnpaired(STAGE, 1, "a slip"))

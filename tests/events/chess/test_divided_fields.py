@@ -8,7 +8,7 @@ from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from domain.results import Colour
 from events.audit.verdict import CLEAN, audit
-from events.chess.decisions.federation_report import report
+from events.chess.decisions.reports.federation_report import report
 from events.chess.vocabulary import commands as c
 from events.contest.commands import CorrectResult, PairRound, RecordResult, WithdrawEntry
 from events.contest.vocabulary.rounds import RoundPublished
@@ -66,7 +66,7 @@ class TestQuads:
     def test_ten_players_are_a_quad_and_a_swiss_of_six(self) -> None:
         evening = quads(10).drawn("b")
 
-        assert [entry.person.family for _, entry in evening.stage().numbered()] == [
+        assert [entry.person.family for _, entry in evening.stage().numbered_entries()] == [
             *("P1", "P2", "P3", "P4")
         ]
         below = evening.stage(2)
@@ -84,7 +84,7 @@ class TestQuads:
         evening = quads(10)
         evening.decided(c.DrawLots(1, tuple((n, n) for n in range(10, 0, -1)), "b"))
 
-        assert [entry.id for _, entry in evening.stage().numbered()] == [1, 2, 3, 4]
+        assert [entry.id for _, entry in evening.stage().numbered_entries()] == [1, 2, 3, 4]
         assert len(evening.stage(2).entries) == 6
 
     def test_the_swiss_below_is_paired_like_any_other(self) -> None:
@@ -128,7 +128,7 @@ class TestQuads:
 
         evening.decided(WithdrawEntry(1, 6, "ill"))
 
-        numbers = {entry.id: number for number, entry in evening.stage().numbered()}
+        numbers = {entry.id: number for number, entry in evening.stage().numbered_entries()}
         last = [(numbers[b.white], numbers[b.black]) for b in evening.stage().rounds[2].boards]
         assert last == [(1, 2), (3, 4), (5, 6), (8, 7)]
         assert evening.ranks()[1][-1] == (None, 6)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from events.audit.verdict.provers import repaired
+from events.audit.verdict.provers import repair_all
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected
 from events.codec import event_of
@@ -35,7 +35,7 @@ def test_a_corrected_rating_gives_new_numbers_before_the_next_round() -> None:
     assigned = [event_of(record) for record in evening.records]
     reasons = [event.reason for event in assigned if isinstance(event, NumbersAssigned)]
     assert reasons == ["initial ranking", "corrected ratings"]
-    assert not any(verdict.differs for verdict in repaired(evening.history))
+    assert not any(verdict.differs for verdict in repair_all(evening.history))
 
 
 def test_a_late_entry_and_a_corrected_rating_come_in_one_ranking() -> None:

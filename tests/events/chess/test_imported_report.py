@@ -11,8 +11,8 @@ from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import Mark
-from events.chess.decisions.federation_report import report
-from events.chess.decisions.imported_report import imported_report
+from events.chess.decisions.reports.federation_report import report
+from events.chess.decisions.reports.imported_report import imported_report
 from events.contest.vocabulary.entries import ByeRequested, Withdrawn
 from events.fold import fold
 from events.tournament.vocabulary import TournamentCreated

@@ -6,8 +6,8 @@ from domain.formats.swisssys.write import write_swisssys
 from domain.ids import EntryId, StageId
 from domain.results import Mark
 from domain.tournament import Tournament
-from events.chess.decisions.imported_sections import imported_sections
-from events.log.event import Event
+from events.chess.decisions.reports.imported_sections import imported_sections
+from events.log.vocabulary import Event
 from tests.domain.formats.swisssys.test_swisssys import FOUR, file, player
 from tests.events.told_log import ToldLog
 

@@ -7,23 +7,22 @@ from itertools import product
 import pytest
 
 from domain.chess.stage import Stage, stage_of, stages_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import RequestedBye, TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
 from domain.results import Mark
-from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import TablePlan
-from domain.round_robin.systems import SYSTEMS as TABLES
-from domain.round_robin.systems import TableName
+from domain.round_robin.systems import SYSTEMS as TABLES, TableName
 from events.audit.history import History
-from events.audit.verdict.provers import repaired
-from events.chess.decisions.federation_report import report
-from events.chess.decisions.imported_report import imported_report
+from events.audit.verdict.provers import repair_all
+from events.chess.decisions.reports.federation_report import report
+from events.chess.decisions.reports.imported_report import imported_report
 from events.fold import fold
-from events.log.recorded import Recorded
+from events.log.records import Recorded
 from tests.events import records
 from tests.events.chess.test_imported_report import CLUB, games
 from tests.every import every
@@ -102,7 +101,7 @@ def written(plan: TablePlan, size: int, rounds: int) -> Iterator[TournamentRepor
 @every("plan", ROUND_ROBINS, ids=str)
 @every("size", [5, 6])
 def test_a_round_robin_comes_back_as_one(plan: TablePlan, size: int) -> None:
-    table = plan.built(size)
+    table = plan.build_table(size)
     for before in written(plan, size, len(table.rounds)):
         again, stage, notes = brought_in(before)
 
@@ -127,7 +126,7 @@ def test_what_a_named_table_still_has_to_come_is_known(rounds: int) -> None:
 
 def test_the_audit_builds_the_table_of_an_imported_round_robin_again() -> None:
     *_, before = written(TablePlan(TableName.PORTER, first_round=2), 6, 5)
-    again = list(repaired(History(stored(before))))
+    again = list(repair_all(History(stored(before))))
 
     assert len(again) == 5
     assert not any(one.differs for one in again)
@@ -241,7 +240,7 @@ def test_its_own_order_is_kept_where_it_suits_a_round_robin() -> None:
 def test_who_asks_to_be_away_when_he_rests_changes_nothing() -> None:
     plan = TablePlan(TableName.BERGER)
     *_, before = written(plan, 5, 1)
-    resting = plan.built(5).rounds[2].byes
+    resting = plan.build_table(5).rounds[2].byes
 
     for number, known in ((3, True), (4, False)):
         bye = RequestedBye(Mark.ZERO_BYE, number, tuple(map(int, resting)))

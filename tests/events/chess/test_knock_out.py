@@ -3,23 +3,26 @@
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
-from domain.before_sending.fide import games
 from domain.before_sending.finding import Amiss
-from domain.chess.knock_out import contradicted, progress_of
-from domain.chess.rated import games_of
+from domain.before_sending.reports import games
+from domain.chess.knock_out import contradicted_boards, progress_of
+from domain.chess.rated_games import games_of
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.knockout.progress import How
 from domain.times.time_control import Pace
 from events.audit.verdict import CLEAN, FINDINGS, audit
-from events.chess.decisions.federation_report import report
+from events.chess.decisions.reports.federation_report import report
 from events.chess.vocabulary import commands as c
-from events.chess.vocabulary.knock_out import BracketDrawn, BracketTakenBack, ColoursChosen
-from events.chess.vocabulary.round_robin import GameRescheduled
+from events.chess.vocabulary.draws import (
+    BracketDrawn,
+    BracketTakenBack,
+    ColoursChosen,
+    GameRescheduled,
+)
 from events.contest.audit.why import paired_round, why_byes, why_pair
 from events.contest.commands import (
     CancelBye,
@@ -33,9 +36,8 @@ from events.contest.commands import (
 )
 from events.contest.vocabulary.entries import ByeRequested, PairForbidden
 from events.contest.vocabulary.results import CorrectionRequested
-from events.contest.vocabulary.rounds import RoundUnpaired, RoundUnpublished
-from events.contest.vocabulary.stages import StageReplanned
-from events.log.command import Command
+from events.contest.vocabulary.rounds import RoundUnpaired, RoundUnpublished, StageReplanned
+from events.log.vocabulary import Command
 from tests.effort import some_histories
 from tests.events.chess.cup import SEED, Cup
 from tests.events.chess.evening import STAGE, Evening
@@ -94,7 +96,7 @@ class TestDraw:
         cup.do(BracketTakenBack(STAGE, "one more is there"))
         cup.do(c.RegisterEntry(stage=STAGE, family="Late"))
         cup.drawn()
-        assert len(list(cup.stage.numbered())) == 4
+        assert len(list(cup.stage.numbered_entries())) == 4
 
     def test_it_stays_once_games_are_paired(self) -> None:
         cup = Cup().drawn().started()
@@ -106,7 +108,7 @@ class TestDraw:
     def test_numbers_drawn_from_a_hat(self) -> None:
         cup = Cup()
         cup.do(c.DrawBracket(STAGE, ((1, 4), (2, 3), (3, 2), (4, 1)), SEED))
-        assert {e.id: n for n, e in cup.stage.numbered()} == {1: 4, 2: 3, 3: 2, 4: 1}
+        assert {e.id: n for n, e in cup.stage.numbered_entries()} == {1: 4, 2: 3, 3: 2, 4: 1}
         with pytest.raises(NotNow, match="draw one for each of them"):
             Cup().do(c.DrawBracket(STAGE, ((1, 1), (2, 2)), SEED))
 
@@ -171,7 +173,7 @@ class TestCorrecting:
         cup = Cup().drawn().won_by(1, 2).started()
         forfeit = "+--" if cup.board(1, 1).white == 1 else "--+"
         cup.correct(1, 1, forfeit)
-        assert not list(contradicted(cup.stage))
+        assert not list(contradicted_boards(cup.stage))
 
     def test_a_claim_about_a_moved_game_becomes_a_request_once_its_winner_plays_on(self) -> None:
         cup = Cup().drawn().started()
@@ -240,7 +242,7 @@ class TestColours:
 
     def test_nowhere_else(self) -> None:
         cup = Cup(2).drawn().started()
-        with pytest.raises(NotNow, match="is no Armageddon game"):
+        with pytest.raises(NotNow, match="is not an Armageddon game"):
             cup.do(ColoursChosen(STAGE, 1, 1))
 
 
@@ -353,7 +355,7 @@ def test_whatever_is_entered_nobody_who_lost_plays_on(
         except DomainError:
             continue
         known = progress_of(cup.stage)
-        assert not list(contradicted(cup.stage))
+        assert not list(contradicted_boards(cup.stage))
         out = [
             n for m in known.matches.values() for n in m.losers if m.id.round < known.bracket.rounds
         ]

@@ -37,7 +37,7 @@ def test_all_of_a_stage_move_and_play_in_the_other() -> None:
     evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))
     evening.paired(1)
 
-    names = [entry.person.family for _, entry in evening.stage.numbered()]
+    names = [entry.person.family for _, entry in evening.stage.numbered_entries()]
     assert names == ["P1", "J1", "P2", "J2", "P3", "J3", "P4"]
     assert stage(evening, JUNIORS).entries == {}
     assert (EntryId(7), Mark.HALF_BYE) in evening.round(1).byes

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.chess.no_shows import no_shows
+from domain.chess.knock_out import no_shows
 from domain.errors import NotNow
 from domain.ids import EntryId
 from events.chess.vocabulary import commands as c
@@ -56,7 +56,7 @@ def test_nobody_is_left_out_and_nobody_named_who_was_heard_of(evening: Evening) 
         evening.do(c.AnswerNoShows(STAGE, 2, (one,), (two,)))
     with pytest.raises(NotNow, match="named twice"):
         evening.do(c.AnswerNoShows(STAGE, 2, (one, two), (two, three)))
-    with pytest.raises(NotNow, match="Nobody is named"):
+    with pytest.raises(NotNow, match="No player is named"):
         evening.do(c.AnswerNoShows(STAGE, 2))
     with pytest.raises(NotNow, match="paired next"):
         evening.do(c.AnswerNoShows(STAGE, 3, (one,), (two, three)))

@@ -4,17 +4,17 @@ C.02 (2026), Q116-156).
 
 import pytest
 
-from domain.chess.rated import lists_of, rated
+from domain.chess.rated_games import lists_of, rated_players
 from domain.errors import NotNow, RuleViolation
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
 from domain.ids import RoundNo
 from domain.ratings.change import RatedGame, change
-from events.chess.decisions.federation_report import report
+from events.chess.decisions.reports.federation_report import report
 from events.chess.vocabulary import commands as c
-from events.chess.vocabulary.numbers import ListsOrdered, RatingsStated, StartingRankAnnounced
+from events.chess.vocabulary.entries import ListsOrdered, RatingsStated, StartingRankAnnounced
 from events.contest.commands import PairRound
-from events.log.command import Command
+from events.log.vocabulary import Command
 from events.tournament.vocabulary import TimeControlAnnounced
 from tests.events.chess.evening import STAGE, Evening
 
@@ -24,7 +24,7 @@ NATIONAL = ((1, 1500), (2, 2200), (3, 1900))
 
 def ranked(evening: Evening) -> list[int]:
     evening.do(PairRound(STAGE, 1))
-    return [int(entry.id) for _, entry in evening.stage.numbered()]
+    return [int(entry.id) for _, entry in evening.stage.numbered_entries()]
 
 
 def stated(*, kind: str = "national", from_round: int = 1, **ratings: int) -> Command:
@@ -112,7 +112,7 @@ def test_an_official_rating_is_kept_apart_from_that_of_the_tournament_with_list_
 
 @pytest.mark.parametrize("date", ["", "11/2026", "2026-13", "2026-11-32"])
 def test_a_list_has_a_date(date: str) -> None:
-    with pytest.raises(NotNow, match="no date of a list"):
+    with pytest.raises(NotNow, match="not a date of a list"):
         Evening().do(RatingsStated(STAGE, "fide", "FIDE", date, ((1, 2000),)))
 
 
@@ -139,7 +139,9 @@ def test_an_event_over_thirty_days_is_rated_round_by_round_with_the_list_of_its_
     entered = {1: 1950, 2: 1900, 3: 1850, 4: 1800}
     later = {1: 2000, 2: 1890, 3: 1700, 4: 1820}
 
-    mine = next(one for one in rated(evening.stage, "2026-11-01") if one.entry.id == first.id)
+    mine = next(
+        one for one in rated_players(evening.stage, "2026-11-01") if one.entry.id == first.id
+    )
 
     half = [2 if games[n].white == first.id else 0 for n in (RoundNo(1), RoundNo(2))]
     one = change(1950, 20, [RatedGame(entered[other[RoundNo(1)]], half[0])])

@@ -13,7 +13,7 @@ import pytest
 from domain.chess.stage import Board
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
-from events.chess.vocabulary.results import ResultReported
+from events.chess.vocabulary.entries import ResultReported
 from events.chess.vocabulary.stages import OwnEntryAllowed
 from events.contest.commands import PairRound, RecordResult, WithdrawResult
 from events.contest.vocabulary.rounds import RoundPublished, RoundUnpublished
@@ -105,14 +105,14 @@ def test_neither_player_is_a_witness_of_himself(evening: Evening, side: str) -> 
     says(evening, "w", "1-0")
     says(evening, "b", "1-0")
 
-    with pytest.raises(NotNow, match="said so already; 1-0 is recorded"):
+    with pytest.raises(NotNow, match="entered this already; 1-0 is recorded"):
         says(evening, side, "1-0")
     assert board(evening).witnesses == 1
 
 
 def test_saying_it_twice_changes_nothing(evening: Evening) -> None:
     says(evening, "w", "=-=")
-    with pytest.raises(NotNow, match="said so already"):
+    with pytest.raises(NotNow, match="entered this already"):
         says(evening, "w", "=-=")
 
 

@@ -6,12 +6,16 @@ import pytest
 
 from domain.formats.trf.write import write_trf26
 from events.audit.history import History
-from events.chess.decisions.reported_options import full_report
+from events.chess.decisions.reports.reported_options import full_report
 from events.chess.vocabulary import commands as c
 from events.contest.commands import WithdrawEntry
 from events.contest.vocabulary.entries import ByeRequested
-from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundsPairedAgain
-from events.contest.vocabulary.stages import StageReplanned
+from events.contest.vocabulary.rounds import (
+    RoundClosed,
+    RoundPublished,
+    RoundsPairedAgain,
+    StageReplanned,
+)
 from events.game.warnings import ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN

@@ -1,8 +1,8 @@
 """What counts of a round robin, whose pairings are all known from the beginning."""
 
-from domain.chess.predetermined import counted
+from domain.chess.round_robin import counted_chart
 from events.chess.vocabulary import commands as c
-from events.chess.vocabulary.round_robin import GameRescheduled
+from events.chess.vocabulary.draws import GameRescheduled
 from events.contest.vocabulary.rounds import RoundPublished
 from tests.events.chess.evening import STAGE, Evening
 
@@ -16,7 +16,7 @@ def test_what_counts_is_what_the_hall_has_seen_and_what_was_played_early() -> No
     evening.enter(3, 1, "0-1")
 
     early = evening.board(3, 1)
-    for number, row in enumerate(counted(evening.stage).rows, 1):
+    for number, row in enumerate(counted_chart(evening.stage).rows, 1):
         met = [cell.opponent for cell in row.cells]
         assert met[0], "on, whether its result is known or not"
         assert not met[1], "to come"

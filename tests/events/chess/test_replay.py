@@ -4,23 +4,23 @@ import gc
 from itertools import cycle
 
 import pytest
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from domain.chess.round import Board, Round
-from domain.chess.stage import Stage, stage_of, stages_of
+from domain.chess.stage import Board, Round, Stage, stage_of, stages_of
 from domain.claims import Claim
 from domain.contest.game import Game
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.results import RESULTS
 from domain.tournament import Tournament
-from events.chess.decisions.offered import offered
+from events.chess.decisions.next_acts import next_acts_of_stage
 from events.chess.vocabulary import commands as c
 from events.contest.commands import (
     CancelBye,
     CorrectResult,
     EndManualPairing,
+    ExchangeBoards,
+    ExchangePlaces,
     GrantCorrection,
     PairRound,
     RecordResult,
@@ -40,14 +40,14 @@ from events.contest.vocabulary.rounds import (
     RoundReopened,
     RoundUnpaired,
     RoundUnpublished,
+    StageReplanned,
 )
-from events.contest.vocabulary.stages import StageReplanned
 from events.fold import LONGEST_RUN, fold
 from events.log.chain import Walk
 from events.log.errors import BrokenChain
-from events.log.event import Event
-from events.log.recorded import Batch, Head
+from events.log.records import Batch, Head
 from events.log.store import append
+from events.log.vocabulary import Event
 from events.replay import replayed
 from events.tournament.commands import CreateTournament
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
@@ -65,7 +65,7 @@ codes = st.sampled_from([*RESULTS, "1-1"])
 class AnyEvening(AnyCommands):
     """Commands as an arbiter, or a child at his tablet, would send them; many are refused."""
 
-    offering = staticmethod(offered)
+    offering = staticmethod(next_acts_of_stage)
 
     def __init__(self) -> None:
         super().__init__()
@@ -109,10 +109,7 @@ class AnyEvening(AnyCommands):
         self.send(PairRound(STAGE, len(self.stage.rounds) + 1))
         self.send(RoundPublished(STAGE, len(self.stage.rounds) or 1))
 
-    @rule(
-        command=st.sampled_from([PairRound, RoundPublished, RoundClosed]),
-        round_number=small,
-    )
+    @rule(command=st.sampled_from([PairRound, RoundPublished, RoundClosed]), round_number=small)
     def advance(
         self, command: type[PairRound | RoundPublished | RoundClosed], round_number: int
     ) -> None:
@@ -201,6 +198,13 @@ class AnyEvening(AnyCommands):
         )
         if ends:
             self.send(EndManualPairing(STAGE, newest.number, 4))
+
+    @rule(one=small, other=small, boards=st.booleans(), level=st.sampled_from([0, 3, 4]))
+    def put_right(self, one: int, other: int, boards: bool, level: int) -> None:
+        """Wrong colours, other players, another board."""
+        why = (one, other, "they sat down so", level)
+        kind = ExchangeBoards if boards else ExchangePlaces
+        self.send(kind(STAGE, len(self.stage.rounds) or 1, *why))
 
     @rule(rounds=st.integers(1, 8))
     def announce_anew(self, rounds: int) -> None:

@@ -2,17 +2,16 @@
 
 from random import Random
 
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
-from domain.chess.predetermined import entered
+from domain.chess.round_robin import has_entered_result
 from domain.chess.stage import Stage, stage_of, stages_of
 from domain.draws.start_positions import discrepancies
 from domain.ids import EntryId, StageId
-from events.chess.decisions.offered import offered
+from events.chess.decisions.next_acts import next_acts_of_stage
 from events.chess.vocabulary import commands as c
-from events.chess.vocabulary.round_robin import GameRescheduled, ReversalAccepted, ReversalDeclined
+from events.chess.vocabulary.draws import GameRescheduled, ReversalAccepted, ReversalDeclined
 from events.contest.commands import CorrectResult, RecordResult, ReinstateEntry, WithdrawEntry
 from events.contest.vocabulary.rounds import RoundPublished, RoundReopened, RoundUnpublished
 from events.tournament.commands import CreateTournament
@@ -28,7 +27,7 @@ Game = tuple[int, int]
 class AnyRoundRobin(AnyCommands):
     """Everything an arbiter of a round robin can ask for, in any order; much of it is refused."""
 
-    offering = staticmethod(offered)
+    offering = staticmethod(next_acts_of_stage)
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,7 +83,7 @@ class AnyRoundRobin(AnyCommands):
         return rounds[round_number - 1].boards[board - 1].changed_at if there else 0
 
     def is_open(self, game: Game) -> bool:
-        return not entered(self.stage.rounds[game[0] - 1].boards[game[1] - 1])
+        return not has_entered_result(self.stage.rounds[game[0] - 1].boards[game[1] - 1])
 
     @rule(entry=small, leaves=st.sampled_from([True, True, False]))
     def come_and_go(self, entry: int, leaves: bool) -> None:
@@ -130,7 +129,7 @@ class AnyRoundRobin(AnyCommands):
         for r in self.stage.rounds:
             for board in r.boards:
                 game = (int(r.number), int(board.number))
-                if entered(board):
+                if has_entered_result(board):
                     sides = (board.white, board.black)
                     assert self.sat.setdefault(game, sides) == sides
 

@@ -7,23 +7,23 @@ import pytest
 
 from domain.chess.stage import stage_of
 from domain.formats.trf.read import read_trf
+from domain.formats.trf.rounds import verified_rounds
 from domain.formats.trf.tournament import TournamentReport
-from domain.formats.trf.verification import verified_rounds
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import RoundNo, StageId
 from domain.swiss.systems import OfPlayers, of_players, pair_round
 from domain.swiss.us_chess.options import VARIATIONS
-from events.audit.verdict.provers import repaired
-from events.chess.decisions.imported_report import imported_report
-from events.chess.decisions.reported_options import as_paired, full_report
+from events.audit.verdict.provers import repair_all
+from events.chess.decisions.reports.imported_report import imported_report
+from events.chess.decisions.reports.reported_options import as_paired, full_report
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected
 from events.chess.vocabulary.stages import StagePlanned, UsChessAnnounced
 from events.contest.commands import CancelBye, WithdrawEntry
 from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairAllowed, PairForbidden
-from events.contest.vocabulary.stages import StageReplanned
+from events.contest.vocabulary.rounds import StageReplanned
 from server.cli.engine.check import ReportSource, check_one
-from server.cli.engine.ranks import misplaced
+from server.cli.engine.ranks import misplaced_ranks
 from server.cli.engine.reports import StatedTerms
 from tests.events.chess.evening import STAGE, Evening
 from tests.every import every
@@ -41,12 +41,7 @@ def evening(
     players: int, system: str = "us-chess", edition: str = "7th", acceleration: str = "none"
 ) -> Evening:
     plan = c.PlanStage(
-        "Open",
-        6,
-        system=system,
-        edition=edition,
-        initial_colour="b",
-        acceleration=acceleration,
+        "Open", 6, system=system, edition=edition, initial_colour="b", acceleration=acceleration
     )
     return Evening(players, plan=plan)
 
@@ -63,7 +58,7 @@ def reread(told: Evening) -> TournamentReport:
 
 def differing(told: Evening) -> list[int]:
     """The rounds that the report does not prove; the audit proves all of them."""
-    assert [one for one in repaired(told.history) if one.differs] == []
+    assert [one for one in repair_all(told.history) if one.differs] == []
     rules = told.stage.rules
     pair = partial(pair_round, rules.system, rules.edition)
     return [one.round_number for one in verified_rounds(reread(told), pair) if one.differs]
@@ -200,7 +195,7 @@ def test_ranks_follow_from_the_edition_and_the_capped_wins_that_the_report_state
     assert any(entry.drawn_for_prizes for entry in stage.entries.values())
     report = reread(told)
 
-    assert misplaced(report) == ()
+    assert misplaced_ranks(report) == ()
     assert {o.name for o in report.options} >= {"tie-break-edition", "prize-draws"}
 
 

@@ -7,11 +7,11 @@ import pytest
 from domain.chess.stage import stages_of
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName
 from domain.tournament import Tournament
-from events.chess.decisions.federation_report import complete_rounds, report
+from events.chess.decisions.reports.federation_report import complete_rounds, report
 from tests.stories import OPEN
 from tests.web.views.round_robins import US, after, drawn, of, without
 
@@ -41,7 +41,7 @@ def test_who_rests_has_the_mark_z() -> None:
     # Five players on a Crenshaw table: 3 rests in round 1, as 6 is not there.
     lines = trf26(after(drawn(5), 1))
 
-    resting = US.built(5).rounds[0].byes[0]
+    resting = US.build_table(5).rounds[0].byes[0]
     assert "0000 - Z" in player(lines, resting)
     assert sum("0000 - Z" in line for line in lines) == 1
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from domain.chess.bye_rules import ByeRules
-from domain.chess.chart import chart
+from domain.chess.defaults import ByeRules
+from domain.chess.standings import chart
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.results import Mark
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.contest.vocabulary.entries import ByeRequested, FideModeLeft
-from events.game.warnings import Act, ConfirmationNeeded
-from events.log.command import Command
+from events.game.warnings import ConfirmationNeeded, WarnedAct
+from events.log.vocabulary import Command
 from events.tournament.vocabulary import TimeControlAnnounced
 from tests.events.chess.evening import STAGE, Evening
 
@@ -66,13 +66,15 @@ class TestByeRules:
         evening.do(ByeRulesAnnounced(STAGE, 2, 4))
         evening.do(ByeRequested(STAGE, 1, 1, "H"))
         second = asked(evening, ByeRequested(STAGE, 1, 2, "H"))
-        assert second.act is Act.GIVE_ANOTHER_HALF_POINT_BYE, "asked in FIDE mode all the same"
+        assert second.act is WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE, (
+            "asked in FIDE mode all the same"
+        )
         evening.do(ByeRequested(STAGE, 1, 2, "H", confirmed=3))
         third = asked(evening, ByeRequested(STAGE, 1, 3, "H"))
-        assert third.act is Act.GIVE_BYE_BEYOND_RULES
+        assert third.act is WarnedAct.GIVE_BYE_BEYOND_RULES
         assert "The announced rules grant 2 half-point byes to each player." in third.consequences
         late = asked(evening, ByeRequested(STAGE, 2, 5, "H"))
-        assert (late.level, late.act) == (3, Act.GIVE_BYE_BEYOND_RULES)
+        assert (late.level, late.act) == (3, WarnedAct.GIVE_BYE_BEYOND_RULES)
         assert "The announced rules grant none after round 4." in late.consequences
         evening.do(ByeRequested(STAGE, 2, 5, "Z"))
 
@@ -145,7 +147,7 @@ def test_late_entries_get_half_points_for_what_they_missed_as_announced() -> Non
         assert [byes[EntryId(n)] for n in (9, 10)] == [Mark.HALF_BYE, Mark.HALF_BYE]
     assert EntryId(9) not in dict(evening.round(3).byes)
     evening.paired(4)
-    late = next(number for number, entry in evening.stage.numbered() if entry.id == 9)
+    late = next(number for number, entry in evening.stage.numbered_entries() if entry.id == 9)
     assert chart(evening.stage, 3).score(late) == 10
 
 

@@ -4,13 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from domain.chess.chart import chart
-from domain.chess.standings import rankings
+from domain.chess.standings import chart, rankings
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.results import Mark
 from events.audit.history import sentence_of
-from events.audit.verdict.provers import repaired
+from events.audit.verdict.provers import repair_all
 from events.chess.decisions.us_chess import options_of
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected
@@ -18,9 +17,8 @@ from events.chess.vocabulary.stages import UsChessAnnounced
 from events.codec import event_of
 from events.contest.audit.why import paired_round, why_byes, why_pair
 from events.contest.commands import CancelBye, WithdrawEntry
-from events.contest.traces import trace_of
 from events.contest.vocabulary.entries import ByeRequested
-from events.contest.vocabulary.rounds import RoundPaired
+from events.contest.vocabulary.rounds import RoundPaired, trace_of
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -44,7 +42,7 @@ def test_every_round_is_paired_and_the_audit_pairs_the_same() -> None:
     for number in (1, 2, 3, 4):
         evening.played(number)
 
-    verdicts = list(repaired(evening.history))
+    verdicts = list(repair_all(evening.history))
 
     assert [(v.system, v.edition) for v in verdicts] == [("us-chess", "7th")] * 4
     assert not any(verdict.differs for verdict in verdicts)
@@ -71,7 +69,7 @@ def test_the_house_player_rests_when_he_is_not_needed() -> None:
     evening.do(WithdrawEntry(STAGE, 5))
     evening.played(2)
     assert not [b for b in evening.round(2).byes if b[0] == 2]
-    assert not any(verdict.differs for verdict in repaired(evening.history))
+    assert not any(verdict.differs for verdict in repair_all(evening.history))
 
 
 def test_members_of_a_club_are_kept_apart_when_that_is_announced() -> None:
@@ -112,7 +110,7 @@ def test_families_are_kept_apart_until_the_threshold_and_may_be_named_late() -> 
     evening.paired(2)
 
     assert frozenset((1, 2)) not in met(evening, 2)
-    assert not any(verdict.differs for verdict in repaired(evening.history))
+    assert not any(verdict.differs for verdict in repair_all(evening.history))
 
 
 def test_who_asked_not_to_meet_and_who_has_rated_games_reach_the_engine() -> None:
@@ -138,7 +136,7 @@ def test_groups_name_entries_there_are_and_each_once() -> None:
 
 def points(evening: Evening) -> dict[str, Fraction | None]:
     (table,) = rankings(evening.stage, len(evening.stage.rounds))
-    family = {number: entry.person.family for number, entry in evening.stage.numbered()}
+    family = {number: entry.person.family for number, entry in evening.stage.numbered_entries()}
     return {family[one.number]: one.values[0] for one in table.standings}
 
 
@@ -205,7 +203,7 @@ def test_late_entrants_and_committed_byes_reach_the_engine() -> None:
     options = options_of(evening.stage, RoundNo(2))
 
     assert options is not None
-    numbers = {entry.id: number for number, entry in evening.stage.numbered()}
+    numbers = {entry.id: number for number, entry in evening.stage.numbered_entries()}
     assert options.half_byes_ahead == {numbers[evening.stage.entry(5).id]}  # type: ignore[arg-type]
     assert options.late == {numbers[evening.stage.entry(6).id]}  # type: ignore[arg-type]
 

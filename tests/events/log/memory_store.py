@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from domain.ids import TournamentId
 from events.log.chain import extend
 from events.log.errors import LogError
-from events.log.recorded import Batch, Head, Receipt, StoredAct, Version
+from events.log.records import Batch, Head, Receipt, StoredAct, Version
 from events.log.store import judge
 
 

@@ -1,11 +1,10 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
-from events.log.chain import TAG, content, extend, link, short_code, verified
+from events.log.chain import TAG, content, extend, link, short_code, verify_chain
 from events.log.errors import BrokenChain
-from events.log.recorded import GENESIS, Act, Head, NewEvent, Recorded, StoredAct
+from events.log.records import GENESIS, Act, Head, NewEvent, Recorded, StoredAct
 from tests.events.forging import acts
 from tests.events.records import OPEN, act, batch
 
@@ -21,13 +20,13 @@ def log_of(*sizes: int) -> list[StoredAct]:
 
 def broken_at(log: list[StoredAct]) -> int:
     with pytest.raises(BrokenChain) as caught:
-        list(verified(log))
+        list(verify_chain(log))
     return caught.value.version
 
 
 def test_an_untouched_log_verifies_to_its_end() -> None:
     log = log_of(1, 3, 2)
-    records = list(verified(log))
+    records = list(verify_chain(log))
 
     assert [record.version for record in records] == [1, 2, 3, 4, 5, 6]
     assert [record.begins for record in records] == [True, True, False, False, True, False]
@@ -38,7 +37,7 @@ def test_verification_can_start_from_a_known_head() -> None:
     first, second, third = log_of(1, 2, 1)
 
     known = Head(1, first.hash)
-    assert acts([*verified([second, third], known)]) == [second, third]
+    assert acts([*verify_chain([second, third], known)]) == [second, third]
 
 
 @given(st.integers(0, 3), st.integers(0, 1), st.integers(0, 1000), st.integers(1, 255))

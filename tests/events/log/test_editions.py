@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.log.store.editions import OLDEST, Edition, edition_of, written_edition
+from events.log.store.leases import OLDEST, Edition, edition_of, written_edition
 
 NEWEST_LAST = [
     OLDEST,

@@ -8,15 +8,16 @@ from msgspec.structs import replace
 
 from domain.ids import TournamentId
 from events.log.errors import LeaseLost, StaleVersion
-from events.log.recorded import Batch, Receipt
+from events.log.records import Batch, Receipt
 from events.log.store import append
 from events.log.store.databases import open_store
-from events.log.store.editions import OLDEST, Edition
 from events.log.store.leases import (
     FIRST_FENCE,
     LIVES_SECONDS,
     NOBODY,
+    OLDEST,
     QUIET_SECONDS,
+    Edition,
     Leases,
     Process,
 )
@@ -145,9 +146,7 @@ def test_a_process_is_buried_where_nobody_listens_only_once_it_is_quiet(
     assert other.take(name) == FIRST_FENCE + 1
 
 
-def test_a_process_says_which_program_it_is(
-    pair: tuple[Server, Server],
-) -> None:
+def test_a_process_says_which_program_it_is(pair: tuple[Server, Server]) -> None:
     one, other = pair
     edition = Edition((0, 2, 0), 812)
     with server(other.url, "newer", edition) as newer:

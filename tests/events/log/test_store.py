@@ -1,6 +1,7 @@
 """One contract for every store. A store that passes here may keep a tournament."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic
 
@@ -10,9 +11,9 @@ from sqlalchemy import inspect, make_url, text
 from sqlalchemy.exc import IntegrityError
 
 from domain.ids import TournamentId
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from events.log.errors import IdReused, LogUnavailable, StaleVersion
-from events.log.recorded import Act, Batch, NewEvent, Receipt
+from events.log.records import Act, Batch, NewEvent, Receipt
 from events.log.store import EventStore, SharedStore, append, sql
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sql import Answer
@@ -87,7 +88,7 @@ def test_what_is_read_is_what_was_appended_and_its_chain_holds(store: EventStore
         WHOLE,
         events,
     )
-    records = list(verified([stored]))
+    records = list(verify_chain([stored]))
     assert [record.event for record in records] == [*events]
     assert [record.begins for record in records] == [True, False, False]
     assert records[-1].hash == receipt.hash == store.head(OPEN).hash
@@ -242,6 +243,12 @@ class TestSqlite:
         engine.dispose()
 
 
+WAITING = """
+    SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'
+"""
+
+
 class TestPostgres:
     @pytest.mark.parametrize(
         "change", ["UPDATE act SET actor = 'x'", "DELETE FROM act", "TRUNCATE act"]
@@ -281,6 +288,29 @@ class TestPostgres:
         one.close()
         other.close()
 
+    def test_one_that_meets_another_transaction_begins_again(self, postgres_url: str) -> None:
+        """Where transactions are serializable: what waited for a row that has moved is refused."""
+        engine = open_engine(postgres_url)
+        with engine.begin() as connection:
+            name = connection.engine.url.database
+            connection.execute(
+                text(f"ALTER DATABASE {name} SET default_transaction_isolation = serializable")
+            )
+        store = open_store(postgres_url)
+        append(store, batch(0, "a"))
+
+        with ThreadPoolExecutor(1) as aside:
+            with engine.begin() as connection:
+                connection.execute(text("UPDATE head SET owner = 'another'"))
+                receipt = aside.submit(append, store, batch(1, "b"))
+                while not connection.execute(text(WAITING)).scalar():
+                    pass
+            assert receipt.result().last == 2
+
+        assert keys(store) == ["a", "b"]
+        engine.dispose()
+        store.close()
+
     def test_a_store_hears_that_another_has_appended(self, postgres_url: str) -> None:
         one, other = open_store(postgres_url), open_store(postgres_url)
         assert isinstance(one, SharedStore)
@@ -308,7 +338,7 @@ class Contended(SqliteStore):
     def _attempt(self, batches: list[Batch], look: bool) -> list[Answer]:
         self.looked.append(look)
         if len(self.looked) <= self.others:
-            raise self._refusal
+            raise self._refusal[0]
         return super()._attempt(batches, look)
 
 

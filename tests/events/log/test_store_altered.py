@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from events.log.chain import extend, verified
+from events.log.chain import extend, verify_chain
 from events.log.errors import BrokenChain
-from events.log.recorded import Head
+from events.log.records import Head
 from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
@@ -40,7 +40,7 @@ def broken_at(folder: Path) -> int:
     store = open_store(sqlite_url(folder))
     try:
         with pytest.raises(BrokenChain) as caught:
-            list(verified(store.read(OPEN)))
+            list(verify_chain(store.read(OPEN)))
     finally:
         store.close()
     return caught.value.version
@@ -86,8 +86,7 @@ def test_a_rewritten_act_with_a_new_hash_is_found_at_the_next(
     store.close()
     (forged,) = extend(Head(3, third.hash), batch(3, "forged"))
     file.execute(
-        "UPDATE act SET key = ?, hash = ? WHERE version = 4",
-        (forged.act.key, forged.hash),
+        "UPDATE act SET key = ?, hash = ? WHERE version = 4", (forged.act.key, forged.hash)
     )
 
     assert forged.hash != fourth.hash

@@ -6,14 +6,19 @@ import pytest
 
 from domain.errors import DomainError
 from domain.prizes.category import Category, Of
-from domain.prizes.fund import Choice, Fund, Prize, PrizeList, Sharing
+from domain.prizes.fund import Fund, Prize, PrizeChoice, PrizeList, Sharing
 from domain.tournament import Tournament
 from events.decide import decide
 from events.fold import evolve
 from events.game.warnings import ConfirmationNeeded
-from events.games.differences import differences
-from events.prizes.commands import AnnouncePrizes, DeclinePrize, PrizeLines, TakePrize
-from events.prizes.vocabulary import CategoryStated
+from events.games import differences
+from events.prizes.vocabulary import (
+    AnnouncePrizes,
+    CategoryStated,
+    DeclinePrize,
+    PrizeLines,
+    TakePrize,
+)
 from events.tournament.vocabulary import TournamentCreated
 from tests.events.bridge import pairs
 from tests.events.records import recorded
@@ -40,7 +45,7 @@ def test_what_was_announced_is_there() -> None:
             PrizeList("Women", (Prize(0, "Book"),)),
         ),
         sharing=Sharing.HORT,
-        choice=Choice.BEST,
+        choice=PrizeChoice.BEST,
         unrated_most=20000,
     )
 

@@ -16,7 +16,7 @@ from domain.ids import StageId, TournamentId
 from domain.team_chess.round import Game, Match
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
-from events.codec import encoded
+from events.codec import encode_all
 from events.contest.commands import (
     CorrectResult,
     EndManualPairing,
@@ -39,11 +39,11 @@ from events.fold import fold_events
 from events.game import By
 from events.game.people import PersonStated
 from events.log.chain import extend
-from events.log.command import Command
-from events.log.recorded import GENESIS, Act, Batch, Head, Recorded, StoredAct
+from events.log.records import GENESIS, Act, Batch, Head, Recorded, StoredAct
+from events.log.vocabulary import Command
 from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary.line_ups import MatchForfeited
 from events.team_chess.vocabulary.stages import PointsAdjusted
+from events.team_chess.vocabulary.teams import MatchForfeited
 from events.tournament.commands import CreateTournament, UndoAct
 from tests.events.forging import acts
 from tests.events.records import said
@@ -103,7 +103,7 @@ class Cup:
         act = Act(kind, body, actor, device, instant, f"key-{first:04}", drawn=drawn)
         events = decide(self.state, command, By(actor, device, instant))
         head = Head(first - 1, self.records[-1].hash if self.records else GENESIS)
-        records = extend(head, Batch(CUP, head.version, act, encoded(events)))
+        records = extend(head, Batch(CUP, head.version, act, encode_all(events)))
         self.records += records
         self.state = fold_events(zip(events, records, strict=True), self.state)
         return self

@@ -1,4 +1,4 @@
-"""A stage of teams for tests of every kind of event: stage 5, four teams of two boards.
+"""A section of teams for tests of every kind of event: stage 5, four teams of two boards.
 
 Round 1 is published and seated; a game of match 1 has a result, in match 2 one team left board 2
 empty. The arbiter has begun to change the round by hand. Stage 6 is a league of two teams whose
@@ -12,11 +12,8 @@ from msgspec.structs import replace
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import ManualPairingStarted, RoundPaired, RoundPublished
-from events.log.event import Event
-from events.team_chess.vocabulary import draws as d
-from events.team_chess.vocabulary import line_ups as u
-from events.team_chess.vocabulary import stages as s
-from events.team_chess.vocabulary import teams as t
+from events.log.vocabulary import Event
+from events.team_chess.vocabulary import stages as d, stages as s, teams as t, teams as u
 
 STAGE = 5
 NAMES = ("Alpha", "Beta", "Gamma", "Delta")

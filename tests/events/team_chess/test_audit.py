@@ -21,9 +21,9 @@ from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultConfirmed
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.game.integrity import Breach
-from events.team_chess.decisions.offered import to_captain
+from events.team_chess.decisions.next_acts import to_captain
 from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary.line_ups import LineUpsRevealed
+from events.team_chess.vocabulary.teams import LineUpsRevealed
 from events.tournament.vocabulary import ScheduleAnnounced
 from tests.events.audit.proofs import of_rounds
 from tests.events.forging import acts, forged, with_act
@@ -54,7 +54,7 @@ def test_matches_that_the_system_does_not_make_are_told_with_what_it_makes() -> 
     proof = of_rounds(verdict)
     (differing,) = proof.differing
     assert (differing.recorded, differing.computed) == (((1, 2), (3, 4)), ((1, 3), (4, 2)))
-    assert "Round 1 of stage 1" in "\n".join(proof.proved())
+    assert "Round 1 of section 1" in "\n".join(proof.proved())
 
 
 def test_seats_that_nobody_handed_in_are_told() -> None:

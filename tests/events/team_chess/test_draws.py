@@ -15,8 +15,10 @@ from domain.results import Mark
 from domain.team_chess.knock_out import progress_of
 from events.contest.commands import CorrectResult, WithdrawEntry
 from events.contest.vocabulary.entries import PlacedByHand
+from events.contest.vocabulary.rounds import StageReplanned
 from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary.draws import TeamsDrawTakenBack
+from events.team_chess.vocabulary.stages import TeamsDrawTakenBack
+from events.tournament.vocabulary import EntriesDiscarded
 from tests.events.team_chess.cup import ALPHA, BETA, DELTA, GAMMA, STAGE, Cup
 
 SEED = "5e" * 32
@@ -86,6 +88,21 @@ def test_no_team_joins_once_the_numbers_are_drawn() -> None:
     assert league.stage.rules.rounds == 5
 
 
+@pytest.mark.parametrize("plan", [LEAGUE, KNOCK_OUT])
+def test_a_team_with_a_drawn_number_is_not_discarded(plan: c.PlanTeamStage) -> None:
+    mistaken = EntriesDiscarded(STAGE, (GAMMA,), "by mistake", 4)
+    cup = drawn(plan)
+    with pytest.raises(NotNow, match="has a number that was drawn; withdraw them instead"):
+        cup.do(mistaken)
+    cup.do(TeamsDrawTakenBack(STAGE, "Gamma never comes")).do(mistaken)
+    assert GAMMA not in cup.stage.entries
+
+
+def test_the_table_decides_how_many_rounds_there_are() -> None:
+    with pytest.raises(NotNow, match="its table decides how many rounds it has"):
+        drawn(LEAGUE).do(StageReplanned(STAGE, 4, ("GP", "SB:MP"), "longer"))
+
+
 def test_in_a_knock_out_nobody_is_placed_by_hand() -> None:
     cup = drawn(KNOCK_OUT).played([WON, WON])
     with pytest.raises(NotNow, match="places follow from its bracket"):
@@ -96,7 +113,7 @@ def test_numbers_drawn_by_hand_are_all_there_once() -> None:
     with pytest.raises(NotNow, match="3 teams, but 4"):
         Cup(LEAGUE).do(c.DrawTeams(STAGE, ((1, 1), (2, 2), (3, 3)), SEED))
     league = Cup(LEAGUE).do(c.DrawTeams(STAGE, ((1, 4), (2, 3), (3, 2), (4, 1)), SEED))
-    assert [int(team.id) for _, team in league.stage.numbered()] == [4, 3, 2, 1]
+    assert [int(team.id) for _, team in league.stage.numbered_entries()] == [4, 3, 2, 1]
 
 
 def test_who_wins_goes_on() -> None:
@@ -104,7 +121,7 @@ def test_who_wins_goes_on() -> None:
     winners = {match.winner for match in progress_of(cup.stage).matches.values()}
     cup.played([WON])
     assert set(meetings(cup, 2)[0]) == {
-        int(team.id) for number, team in cup.stage.numbered() if number in winners
+        int(team.id) for number, team in cup.stage.numbered_entries() if number in winners
     }
     assert progress_of(cup.stage).over
     with pytest.raises(NotNow, match="is over"):

@@ -18,7 +18,7 @@ from events.contest.commands import CorrectResult, RecordResult, WithdrawResult
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from events.fold import fold
 from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary.line_ups import MatchForfeited, MatchForfeitLifted, MatchMoved
+from events.team_chess.vocabulary.teams import MatchForfeited, MatchForfeitLifted, MatchMoved
 from tests.events.team_chess.cup import (
     ADA,
     ADAM,

@@ -14,8 +14,8 @@ from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
 from domain.ids import StageId
-from domain.team_chess.reports.report_of import report_of
-from domain.team_chess.reports.stage_of import ReadStage, stage_of
+from domain.team_chess.reports.report_from_stage import report_of
+from domain.team_chess.reports.stage_from_report import ReadStage, stage_of
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.standings.ranking import places
 from domain.team_chess.teams import NOBODY, MemberId
@@ -26,7 +26,7 @@ from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import RoundClosed
 from events.fold import fold
 from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary.draws import TeamsDrawTakenBack
+from events.team_chess.vocabulary.stages import TeamsDrawTakenBack
 from events.team_chess.vocabulary.teams import MembersOrdered
 from tests.events.audit.proofs import of_rounds
 from tests.events.team_chess.cup import (

@@ -2,11 +2,10 @@
 audit finds nothing in it that could not have been done.
 """
 
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import RESULTS, Mark
 from domain.team_chess.line_ups import first_line_up
@@ -16,6 +15,8 @@ from events.contest.commands import (
     CancelBye,
     CorrectResult,
     EndManualPairing,
+    ExchangeBoards,
+    ExchangePlaces,
     GrantCorrection,
     PairRound,
     RecordResult,
@@ -40,16 +41,20 @@ from events.contest.vocabulary.rounds import (
     RoundReopened,
     RoundUnpaired,
     RoundUnpublished,
+    StageReplanned,
 )
-from events.contest.vocabulary.stages import StageReplanned
 from events.game.people import PersonStated
-from events.log.event import RoundEvent
-from events.team_chess.decisions.offered import offered
+from events.log.vocabulary import RoundEvent
+from events.team_chess.decisions.next_acts import next_acts_of_stage
 from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary.draws import TeamsDrawTakenBack
-from events.team_chess.vocabulary.line_ups import MatchForfeited, MatchForfeitLifted, MatchMoved
-from events.team_chess.vocabulary.stages import PointsAdjusted
-from events.team_chess.vocabulary.teams import MemberCorrected, MembersOrdered
+from events.team_chess.vocabulary.stages import PointsAdjusted, TeamsDrawTakenBack
+from events.team_chess.vocabulary.teams import (
+    MatchForfeited,
+    MatchForfeitLifted,
+    MatchMoved,
+    MemberCorrected,
+    MembersOrdered,
+)
 from events.tournament.commands import CreateTournament
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 from tests.effort import some_histories
@@ -65,7 +70,7 @@ levels = st.sampled_from([0, 3, 4])
 class AnySunday(AnyCommands):
     """Commands as an arbiter, or a captain in a hurry, would send them; many are refused."""
 
-    offering = staticmethod(offered)
+    offering = staticmethod(next_acts_of_stage)
 
     @property
     def stage(self) -> TeamStage:
@@ -186,7 +191,7 @@ class AnySunday(AnyCommands):
 
     @rule(turned=st.booleans(), level=levels)
     def number(self, turned: bool, level: int) -> None:
-        ranked = tuple(int(team.id) for _, team in self.stage.numbered())
+        ranked = tuple(int(team.id) for _, team in self.stage.numbered_entries())
         teams = ranked[::-1] if turned else ()
         self.send(c.NumberTeams(STAGE, teams, "lots" if teams else "", level))
 
@@ -302,6 +307,11 @@ class AnySunday(AnyCommands):
             )
         if ends:
             self.send(EndManualPairing(STAGE, number, level))
+
+    @rule(one=small, other=small, tables=st.booleans(), level=levels)
+    def put_right(self, one: int, other: int, tables: bool, level: int) -> None:
+        kind = ExchangeBoards if tables else ExchangePlaces
+        self.send(kind(STAGE, self.newest or 1, one, other, "they sat down so", level))
 
     @rule(rounds=st.integers(1, 5), level=levels)
     def replan(self, rounds: int, level: int) -> None:

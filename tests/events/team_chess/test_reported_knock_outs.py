@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from domain.formats.trf.read import lasting_lines, read_trf
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf26
-from domain.team_chess.cup import Decider
 from domain.team_chess.knock_out import progress_of
-from domain.team_chess.reports.report_of import report_of
-from domain.team_chess.reports.stage_of import ReadStage, stage_of
+from domain.team_chess.reports.report_from_stage import report_of
+from domain.team_chess.reports.stage_from_report import ReadStage, stage_of
+from domain.team_chess.rules import Decider
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import places
 from events.audit.verdict import audit

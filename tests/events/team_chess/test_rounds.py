@@ -63,13 +63,18 @@ def test_a_late_team_takes_its_place_in_the_list_once_that_is_confirmed() -> Non
         cup.paired()
     cup.do(PairRound(STAGE, 2, 3))
 
-    numbers = [team.name for _, team in cup.stage.numbered()]
+    numbers = [team.name for _, team in cup.stage.numbered_entries()]
     assert numbers == ["Alpha", "Epsilon", "Beta", "Gamma", "Delta"]
 
 
 def test_a_list_that_is_stated_ranks_the_teams_otherwise() -> None:
     cup = Cup().do(c.NumberTeams(STAGE, (4, 3, 2, 1), "order of the league"))
-    assert [team.name for _, team in cup.stage.numbered()] == ["Delta", "Gamma", "Beta", "Alpha"]
+    assert [team.name for _, team in cup.stage.numbered_entries()] == [
+        "Delta",
+        "Gamma",
+        "Beta",
+        "Alpha",
+    ]
     with pytest.raises(NotNow, match="4 teams are in the list; name each of them once"):
         cup.do(c.NumberTeams(STAGE, (4, 3, 2)))
 
@@ -307,10 +312,10 @@ def test_what_the_engine_answered_is_kept_with_its_trace() -> None:
 @pytest.mark.parametrize(
     ("plan", "why"),
     [
-        ({"primary": "BP"}, "is no score; write MP"),
-        ({"preferences": "C"}, "is no type of colour preferences"),
+        ({"primary": "BP"}, "is not a score; write MP"),
+        ({"preferences": "C"}, "is not a type of colour preferences"),
         ({"match_draw": 30}, "A match won must be worth at least one drawn"),
-        ({"colours": "WXWB"}, "are no colours; write a W or a B for each board"),
+        ({"colours": "WXWB"}, "are not colours; write a W or a B for each board"),
     ],
 )
 def test_a_plan_that_no_rule_knows_is_refused(plan: dict[str, object], why: str) -> None:

@@ -1,4 +1,4 @@
-"""The time control of a stage of teams: announced, obeyed, reported, and read from a report."""
+"""The time control of a section of teams: announced, obeyed, reported, and read from a report."""
 
 from dataclasses import replace
 
@@ -7,14 +7,13 @@ import pytest
 from domain.errors import NotNow
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
-from domain.team_chess.standings.rated import rated_members
+from domain.team_chess.standings.rated_games import rated_members
 from domain.times.schedule import Beginning
-from events.game.warnings import Act, ConfirmationNeeded
+from events.game.warnings import ConfirmationNeeded, WarnedAct
 from events.team_chess.federation_report import report
 from events.tournament.vocabulary import TimeControlAnnounced
 from tests.bridge_stories import PAIRS, playing
-from tests.domain.team_chess.reports.test_round_trip import EVENT
-from tests.domain.team_chess.reports.test_round_trip import report as reported
+from tests.domain.team_chess.reports.test_round_trip import EVENT, report as reported
 from tests.events.team_chess.cup import STAGE, Cup
 from tests.events.team_chess.test_imported_report import logged
 from tests.events.tournament.test_hall import after
@@ -32,7 +31,7 @@ def test_once_teams_have_met_it_is_told_what_another_one_means() -> None:
     cup = Cup().do(TimeControlAnnounced(STAGE, code="5400+30")).published()
     with pytest.raises(ConfirmationNeeded) as needed:
         cup.do(TimeControlAnnounced(STAGE, code="180+2"))
-    assert needed.value.act is Act.CHANGE_TIME_CONTROL
+    assert needed.value.act is WarnedAct.CHANGE_TIME_CONTROL
     assert "That is blitz, no longer standard: games count for another rating." in (
         needed.value.consequences
     )

@@ -3,12 +3,12 @@
 import pytest
 
 from domain.errors import DomainError, NotNow, RuleViolation, Unknown
-from domain.officials import Official
+from domain.people import Official
 from domain.tournament import Tournament
 from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.decide import decide
 from events.game.warnings import ConfirmationNeeded
-from events.games.differences import differences
+from events.games import differences
 from events.tournament.commands import CreateTournament, FirstPart
 from events.tournament.vocabulary import (
     ScheduleAnnounced,
@@ -61,7 +61,7 @@ class TestDescription:
         ("otherwise", "told"),
         [
             ({"name": "Wawel Open"}, "called Wawel Open, not Kraków Open"),
-            ({"place": ""}, "played in no place that is said, not in Kraków"),
+            ({"place": ""}, "played in an unknown place, not in Kraków"),
             ({"federation": "CZE"}, "held in CZE, not in POL"),
             ({"starts": "2026-11-20"}, "begins on 2026-11-20, not on 2026-11-21"),
             ({"ends": "2026-11-28"}, "days until its report is due"),
@@ -105,7 +105,7 @@ class TestSchedule:
         moved = ScheduleAnnounced(1, ((1, "2026-11-21T15:00+01:00", 240),))
         told = consequences(state, moved)
         assert "Round 1 begins at 2026-11-21 15:00, not at 2026-11-21 14:00." in told
-        assert "Nobody is told any more when round 2 begins." in told
+        assert "The start of round 2 is no longer announced." in told
         more = ScheduleAnnounced(1, (*self.FIRST.beginnings, (3, "2026-11-23", 0)))
         changed = after(state, more)
         (told,) = differences(state, changed)

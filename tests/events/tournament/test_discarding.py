@@ -12,7 +12,7 @@ from events.contest.vocabulary.entries import ByeRequested, NumbersAssigned, Pai
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundUnpaired
 from events.game.people import PersonStated
 from events.game.warnings import ConfirmationNeeded
-from events.games.differences import differences
+from events.games import differences
 from events.tournament.commands import TakeBackList
 from events.tournament.decisions.discarding import left_of_last_list
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
@@ -110,7 +110,7 @@ def test_numbers_close_up_where_somebody_with_one_is_discarded() -> None:
 
     evening.do(PairRound(STAGE, 1))
 
-    numbers = [int(number) for number, _ in evening.stage.numbered()]
+    numbers = [int(number) for number, _ in evening.stage.numbered_entries()]
     assert numbers == [1, 2, 3, 4, 5]
     told = [e for e in evening.events if isinstance(e, NumbersAssigned)]
     assert [each.reason for each in told] == ["initial ranking", "discarded entries"]
@@ -175,7 +175,7 @@ def test_pairs_are_taken_back_and_the_next_list_has_their_numbers() -> None:
 
 def test_a_pair_that_is_seeded_or_seated_stays() -> None:
     afternoon = Afternoon(20).seeded()
-    with pytest.raises(NotNow, match=r"N1 – E1 is seeded already; announce the plan"):
+    with pytest.raises(NotNow, match=r"N1 – E1 is seeded already; change the announced plan"):
         afternoon.decided(EntriesDiscarded(PHASE, (1,), confirmed=3))
     afternoon.playing(1)
     with pytest.raises(NotNow, match="has a seat in session 1 already; withdraw it instead"):

@@ -5,12 +5,12 @@ import pytest
 from domain.chess.stage import stages_of
 from domain.errors import RuleViolation
 from domain.tournament import Tournament
-from events.codec import encoded
+from events.codec import encode_all
 from events.decide import decide
 from events.fold import fold
 from events.log.chain import extend
-from events.log.command import Command
-from events.log.recorded import Batch, Head
+from events.log.records import Batch, Head
+from events.log.vocabulary import Command
 from events.tournament.vocabulary import CountdownSet, NoticeShown, RoundTimed
 from tests.events.records import act
 from tests.stories import OPEN, field, with_round
@@ -22,7 +22,7 @@ HALL = with_round(field(4), "1-4", "3-2")
 def after(state: Tournament, *commands: Command) -> Tournament:
     for command in commands:
         head = Head(state.version, b"")
-        batch = Batch(state.id, head.version, act("now"), encoded(decide(state, command)))
+        batch = Batch(state.id, head.version, act("now"), encode_all(decide(state, command)))
         folded = fold(extend(head, batch), state)
         assert folded is not None
         state = folded

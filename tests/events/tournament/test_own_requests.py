@@ -4,12 +4,12 @@ import pytest
 
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId
-from domain.own_requests import Answer, Offer, Wish
+from domain.own_requests import RequestAnswer, RequestOffer, Wish
 from domain.results import Mark
 from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.contest.commands import PairRound
 from events.tournament.commands import GrantAllHere, GrantOwnRequest, TakeBackOwnRequest
-from events.tournament.decisions.requests import offers
+from events.tournament.decisions.parts import offers
 from events.tournament.vocabulary import OwnRequestRefused, OwnRequestsAllowed, PlayerAsked
 from tests.events.chess.evening import STAGE, Evening
 
@@ -21,7 +21,7 @@ def evening() -> Evening:
     return told
 
 
-def answers(evening: Evening) -> list[Answer]:
+def answers(evening: Evening) -> list[RequestAnswer]:
     return [request.answer for request in evening.stage.own_requests]
 
 
@@ -34,7 +34,7 @@ def test_a_bye_is_asked_for_granted_and_stands(evening: Evening) -> None:
     assert evening.stage.entry(EntryId(3)).byes == ()
     evening.do(GrantOwnRequest(STAGE, asked))
     assert evening.stage.entry(EntryId(3)).byes == ((2, Mark.HALF_BYE),)
-    assert answers(evening) == [Answer.GRANTED]
+    assert answers(evening) == [RequestAnswer.GRANTED]
     with pytest.raises(Unknown):
         evening.do(GrantOwnRequest(STAGE, asked))
 
@@ -43,7 +43,7 @@ def test_a_refusal_has_its_reason_and_changes_nothing(evening: Evening) -> None:
     asked = evening.do(PlayerAsked(STAGE, 3, "zero-point-bye", 1))
     evening.do(OwnRequestRefused(STAGE, asked, "We need an even field."))
     [request] = evening.stage.own_requests
-    assert (request.answer, request.reason) == (Answer.REFUSED, "We need an even field.")
+    assert (request.answer, request.reason) == (RequestAnswer.REFUSED, "We need an even field.")
     assert evening.stage.entry(EntryId(3)).byes == ()
     assert (Wish.ZERO_POINT_BYE, 1) in offered(evening, 3), "it may be asked for again"
 
@@ -81,7 +81,7 @@ def test_who_is_there_is_let_in_one_by_one_or_all_at_once(evening: Evening) -> N
         (1,),
         (),
     ]
-    assert Offer(Wish.HERE, 1) not in offers(evening.stage, 1)
+    assert RequestOffer(Wish.HERE, 1) not in offers(evening.stage, 1)
     with pytest.raises(NotNow, match="Nobody waits"):
         evening.do(GrantAllHere(STAGE, 1))
 
@@ -100,7 +100,7 @@ def test_who_asked_may_take_it_back_and_nobody_else(evening: Evening) -> None:
     with pytest.raises(NotNow, match="asked for already"):
         evening.do(PlayerAsked(STAGE, 3, "withdrawal", 1))
     evening.do(TakeBackOwnRequest(STAGE, asked, 3))
-    assert answers(evening) == [Answer.TAKEN_BACK]
+    assert answers(evening) == [RequestAnswer.TAKEN_BACK]
 
 
 def test_what_can_no_longer_be_granted_is_refused_with_its_reason(evening: Evening) -> None:
@@ -108,7 +108,7 @@ def test_what_can_no_longer_be_granted_is_refused_with_its_reason(evening: Eveni
     evening.paired(1)
     with pytest.raises(NotNow, match="too late for a bye"):
         evening.do(GrantOwnRequest(STAGE, asked))
-    assert answers(evening) == [Answer.OPEN]
+    assert answers(evening) == [RequestAnswer.OPEN]
 
 
 def test_an_undo_drops_nothing_that_was_asked(evening: Evening) -> None:
@@ -117,7 +117,7 @@ def test_an_undo_drops_nothing_that_was_asked(evening: Evening) -> None:
     asked = evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 3))
     evening.do(GrantOwnRequest(STAGE, asked))
     evening.undo(corrected)
-    assert answers(evening) == [Answer.OPEN]
+    assert answers(evening) == [RequestAnswer.OPEN]
     assert evening.stage.entry(EntryId(3)).byes == ()
 
 

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.chess.stage import stages_of
 from domain.errors import NotNow
@@ -12,8 +11,7 @@ from domain.tournament import Tournament
 from events.chess.vocabulary import commands as c
 from events.contest.commands import CancelBye, EndManualPairing, StartManualPairing, WithdrawEntry
 from events.contest.vocabulary.entries import ByeRequested, FideModeLeft
-from events.contest.vocabulary.rounds import PairingChangedByHand
-from events.contest.vocabulary.stages import StageReplanned
+from events.contest.vocabulary.rounds import PairingChangedByHand, StageReplanned
 from events.game.warnings import ConfirmationNeeded
 from events.tournament.commands import UndoAct
 from tests.effort import some_histories

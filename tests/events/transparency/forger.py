@@ -7,11 +7,10 @@ from functools import partial
 from random import Random
 
 from events.log.chain import extend
-from events.log.recorded import Batch, Head, NewEvent, Recorded
+from events.log.records import Batch, Head, NewEvent, Recorded
 from events.tournament.vocabulary import TournamentCreated
 from events.transparency.checkpoints import Checkpoint, sign_checkpoint
-from events.transparency.logs import tree_of
-from events.transparency.merkle import Hash, Tree
+from events.transparency.merkle import Hash, Tree, tree_of
 from events.transparency.notes import ED25519, Key, Note
 from events.transparency.witness import write_request
 from server.transparency.ed25519 import public_of, signs

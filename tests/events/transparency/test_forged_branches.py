@@ -8,11 +8,16 @@ from random import Random
 
 import pytest
 
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from events.transparency.checkpoints import parse_checkpoint
-from events.transparency.evidence import Agreement, Kept, Trusted, fork, held
-from events.transparency.logs import tree_of
-from events.transparency.merkle import Tree
+from events.transparency.evidence import (
+    CheckpointAgreement,
+    KeptCheckpoint,
+    Trusted,
+    compare_kept,
+    fork,
+)
+from events.transparency.merkle import Tree, tree_of
 from events.transparency.notes import Note, read_signatures
 from events.transparency.witness import Refused, write_request
 from server.transparency.ed25519 import verify
@@ -45,9 +50,9 @@ def trusted(witness: WitnessStore) -> Trusted:
     return Trusted((KEY,), (witness.key,), verify)
 
 
-def kept(note: Note) -> Kept:
+def kept(note: Note) -> KeptCheckpoint:
     checkpoint, read = parse_checkpoint(str(note))
-    return Kept(checkpoint, read)
+    return KeptCheckpoint(checkpoint, read)
 
 
 def test_a_thousand_forged_branches_are_refused_and_told(witness: WitnessStore) -> None:
@@ -57,12 +62,12 @@ def test_a_thousand_forged_branches_are_refused_and_told(witness: WitnessStore) 
     before = witness.known()
     for _ in range(BRANCHES):
         branch = told(forged(true, LENGTH, random))
-        assert list(verified(acts(branch))) == branch, "its own chain holds"
+        assert list(verify_chain(acts(branch))) == branch, "its own chain holds"
         tried = random.choice(requests(branch, seen, random))
         answer = witness.answer(tried, NOW + 60)
         assert isinstance(answer, Refused), tried
         assert answer.status in (400, 409, 422)
-        found = held(tree_of(branch), evidence, trusted(witness))
+        found = compare_kept(tree_of(branch), evidence, trusted(witness))
         assert found.witnessed
         assert found.told, "one cosigned checkpoint is enough"
     assert witness.known() == before, "whatever was tried, it remembers what it had seen"
@@ -80,16 +85,16 @@ def test_a_log_that_only_went_on_is_told_nothing_of(witness: WitnessStore) -> No
     true = honest(LENGTH + 30)
     evidence = kept(cosigned(witness, tree_of(told(true[:LENGTH]))))
     for length in range(LENGTH, len(true) + 1):
-        found = held(tree_of(told(true[:length])), evidence, trusted(witness))
-        assert found.agreement is Agreement.AGREES
+        found = compare_kept(tree_of(told(true[:length])), evidence, trusted(witness))
+        assert found.agreement is CheckpointAgreement.AGREES
         assert not found.told
 
 
 def test_a_tail_that_was_cut_is_told(witness: WitnessStore) -> None:
     true = honest(LENGTH)
     evidence = kept(cosigned(witness, tree_of(told(true))))
-    found = held(tree_of(told(true[:-1])), evidence, trusted(witness))
-    assert found.agreement is Agreement.SHORTER
+    found = compare_kept(tree_of(told(true[:-1])), evidence, trusted(witness))
+    assert found.agreement is CheckpointAgreement.SHORTER
     assert found.told
 
 
@@ -98,10 +103,11 @@ def test_two_signed_checkpoints_of_one_size_are_a_fork() -> None:
     one = tree_of(told(true))
     other = tree_of(told([*true[:-1], *honest(LENGTH + 1)[-1:]]))
     believed = Trusted((KEY,), (), verify)
-    mine, theirs = (held(one, kept(signed(tree)), believed) for tree in (one, other))
+    mine, theirs = (compare_kept(one, kept(signed(tree)), believed) for tree in (one, other))
     assert fork(mine, theirs)
     assert not fork(mine, mine)
     unsigned = Trusted((), (), verify)
     assert not fork(
-        held(one, kept(signed(one)), unsigned), held(one, kept(signed(other)), unsigned)
+        compare_kept(one, kept(signed(one)), unsigned),
+        compare_kept(one, kept(signed(other)), unsigned),
     )

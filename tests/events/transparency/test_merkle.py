@@ -15,9 +15,9 @@ from events.transparency.merkle import (
     Hash,
     Tree,
     extends,
-    included,
     leaf_hash,
     node_hash,
+    verify_inclusion,
 )
 
 LEAVES = [
@@ -90,11 +90,11 @@ def test_every_leaf_is_proved_and_no_other() -> None:
         for index in range(size):
             path = tree.inclusion(index, size)
             leaf = tree.node(0, index)
-            assert included(leaf, index, size, path, root)
-            assert not included(leaf, (index + 1) % size, size, path, root) or size == 1
-            assert not included(leaf_hash(b"another"), index, size, path, root)
-            assert not included(leaf, index, size, (*path, root), root)
-            assert not path or not included(leaf, index, size, path[:-1], root)
+            assert verify_inclusion(leaf, index, size, path, root)
+            assert not verify_inclusion(leaf, (index + 1) % size, size, path, root) or size == 1
+            assert not verify_inclusion(leaf_hash(b"another"), index, size, path, root)
+            assert not verify_inclusion(leaf, index, size, (*path, root), root)
+            assert not path or not verify_inclusion(leaf, index, size, path[:-1], root)
             metamorphic_log.verify_inclusion(index, size, leaf, list(path), root)
 
 

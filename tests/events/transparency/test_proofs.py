@@ -1,14 +1,15 @@
 """What a QR code carries: smaller than the text, and the same."""
 
+from dataclasses import replace
 from time import perf_counter
 
 import metamorphic_log  # type: ignore[import-untyped]
 import pytest
 
 from events.transparency.checkpoints import read_checkpoint
-from events.transparency.evidence import Kept, Trusted, held
-from events.transparency.logs import tree_of
-from events.transparency.notes import ED25519, Key, NotANote
+from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept
+from events.transparency.merkle import Tree, tree_of
+from events.transparency.notes import ED25519, Key, NotAKey, NotANote, Note, Signature, read_key
 from events.transparency.proofs import EventProof, pack, read_proof, unpack, write_proof
 from server.transparency.ed25519 import verify
 from tests.events.transparency.forger import KEY, ORIGIN, honest, signed, told
@@ -48,7 +49,7 @@ def test_a_proof_is_verified_offline_in_no_time() -> None:
     text, trusted = pack(proof(77)), Trusted((KEY,), (), verify)
     begun = perf_counter()
     one = unpack(text)
-    found = held(TREE, Kept(one.checkpoint, one.note, one), trusted)
+    found = compare_kept(TREE, KeptCheckpoint(one.checkpoint, one.note, one), trusted)
     taken = perf_counter() - begun
     assert found.proof_holds
     assert found.signed
@@ -61,7 +62,9 @@ def test_the_event_on_paper_is_not_that_of_the_log() -> None:
     events = honest(200)
     events[76] = (events[76][0], "2026-11-21T10:00:00Z")
     other = tree_of(told(events))
-    found = held(other, Kept(one.checkpoint, one.note, one), Trusted((KEY,), (), verify))
+    found = compare_kept(
+        other, KeptCheckpoint(one.checkpoint, one.note, one), Trusted((KEY,), (), verify)
+    )
     assert found.leaf_differs == 77
     assert found.told
 
@@ -78,3 +81,34 @@ def test_what_is_no_code_is_refused(text: str) -> None:
 def test_what_is_no_proof_is_refused(text: str) -> None:
     with pytest.raises(NotANote):
         read_proof(text)
+
+
+def test_a_proof_need_not_say_its_leaf() -> None:
+    """`extra` is optional (c2sp.org/tlog-proof); then the log has to be at hand."""
+    one = proof(77)
+    text = write_proof(replace(one, leaf=b""))
+    assert "extra" not in text
+    read = read_proof(text)
+    kept, trusted = KeptCheckpoint(read.checkpoint, read.note, read), Trusted((KEY,), (), verify)
+    assert compare_kept(Tree(), kept, trusted).proof_holds is None
+    assert compare_kept(TREE, kept, trusted).proof_holds
+    events = honest(200)
+    events[76] = (events[76][0], "2026-11-21T10:00:00Z")
+    assert compare_kept(tree_of(told(events)), kept, trusted).proof_holds is False
+
+
+def test_a_cosignature_with_ml_dsa_is_kept_and_proves_nothing_here() -> None:
+    """Its line is 8 + 2,420 bytes (FIPS 204, ML-DSA-44; c2sp.org/tlog-cosignature, type 0x06)."""
+    one = proof(77)
+    line = Signature("witness.example/pq", b"\x01\x02\x03\x04", bytes(8 + 2420))
+    note = Note(one.note.text, (*one.note.signatures, line))
+    more = replace(one, note=note)
+    assert read_proof(write_proof(more)) == more
+    found = compare_kept(
+        TREE, KeptCheckpoint(more.checkpoint, more.note, more), Trusted((KEY,), (), verify)
+    )
+    assert found.signed
+    assert found.witnessed == ()
+    assert unpack(pack(more)) == one, "no code could hold it"
+    with pytest.raises(NotAKey):
+        read_key(str(Key("witness.example/pq", 0x06, bytes(1312))))

@@ -8,25 +8,25 @@ from random import Random
 from domain.bridge.ledger import Ledger, ledger_of
 from domain.bridge.lines.delayed_swiss import Behind, ranked_lines, seat_by_results
 from domain.bridge.lines.directions import direction_balances
-from domain.bridge.lines.lines import Lines, LineUp
-from domain.bridge.lines.openings import free_choices, openings
-from domain.bridge.lines.relining import relined
-from domain.bridge.lines.replanning import replanned
+from domain.bridge.lines.lines import Lines, LineSession
+from domain.bridge.lines.possible_meetings import free_choices, openings
+from domain.bridge.lines.relining import reform_lines
+from domain.bridge.lines.replanning import replan_line_ups
 from domain.bridge.merges.merging import Merge, examine, instructions, merges
 from domain.bridge.merges.vacancies import open_to, vacancies, withdrawn
 from domain.bridge.movements.howell import howell, three_quarter_howell
 from domain.bridge.movements.mitchell import (
     mitchell,
     relay_mitchell,
+    reverse_appendix,
     rover_mitchell,
     skip_mitchell,
 )
 from domain.bridge.movements.movement import Movement, barometer
-from domain.bridge.movements.reverse_appendix import reverse_appendix
-from domain.bridge.planning.arrangement import arranged
+from domain.bridge.planning.arrangement import arrange_sessions
+from domain.bridge.planning.plan_figures import polish
 from domain.bridge.planning.planner import MovementPlan, Requirements, changes, plans
-from domain.bridge.planning.polish import polish
-from domain.bridge.rooms import allotted, fit
+from domain.bridge.rooms import allot_rooms, fit
 from domain.bridge.session import PairNo, Session
 from domain.errors import DomainError
 from tests.domain.bridge.merges.proposals import proposals
@@ -98,11 +98,11 @@ def arranging(seeds: range) -> Answers:
         for plan in plans(wish)[:4]:
             for lots in (None, draw):
                 count = min(wish.sessions, plan.most_sessions)
-                sessions = partial(arranged, plan, ranking, count, lots)
+                sessions = partial(arrange_sessions, plan, ranking, count, lots)
                 name = f"{seed} {plan.name} {'by lot' if lots else 'as seeded'}"
                 yield name, told_or_refusal(_sessions, sessions)
             too_many = plan.most_sessions + 1
-            yield f"{seed} {too_many}", or_refusal(arranged, plan, ranking, too_many)
+            yield f"{seed} {too_many}", or_refusal(arrange_sessions, plan, ranking, too_many)
 
 
 def _sessions(sessions: tuple[Session, ...]) -> object:
@@ -128,16 +128,18 @@ def lines(seeds: range) -> Answers:
         yield f"{seed} openings", [left, free_choices(plan.lines)]
         yield f"{seed} balance", direction_balances(plan.line_ups)
         for more in (1, 2, 4):
-            ask = partial(replanned, plan.lines, ledger, more, Random(seed), plan.line_ups)
+            ask = partial(replan_line_ups, plan.lines, ledger, more, Random(seed), plan.line_ups)
             yield f"{seed} {more} more", or_refusal(ask)
         yield from _by_results(seed, plan.lines, plan.line_ups, ledger)
         field = set(sorted(plan.sessions[0].of)[draw.randint(0, 9) :])
         field |= {PairNo(pairs + n) for n in range(1, draw.randint(1, 12))}
-        ask_anew = partial(relined, plan.lines, field, ledger, 2, Random(seed))
+        ask_anew = partial(reform_lines, plan.lines, field, ledger, 2, Random(seed))
         yield f"{seed} relined", or_refusal(ask_anew)
 
 
-def _by_results(seed: int, planned: Lines, line_ups: tuple[LineUp, ...], ledger: Ledger) -> Answers:
+def _by_results(
+    seed: int, planned: Lines, line_ups: tuple[LineSession, ...], ledger: Ledger
+) -> Answers:
     draw = Random(seed)
     everybody = [*(pair for row in planned.normal for pair in row), *planned.exceptional]
     scores = {pair: Fraction(draw.randint(300, 700), 10) for pair in everybody}
@@ -180,7 +182,7 @@ def rooms() -> Answers:
         sections = {draw.randint(3, 9): draw.randint(1, 4) for _ in range(draw.randint(1, 3))}
         held = tuple(draw.randint(3, 30) for _ in range(draw.randint(1, 4)))
         yield f"fit {seed}", fit(sections, held)
-        yield f"allotted {seed}", allotted(sections, held)
+        yield f"allotted {seed}", allot_rooms(sections, held)
 
 
 QUESTIONS: dict[str, Callable[[], Answers]] = {

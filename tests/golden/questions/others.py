@@ -6,27 +6,35 @@ from functools import partial
 from random import Random
 
 from domain.bridge.phases.carryover import carryover_named
-from domain.bridge.phases.formats import graded, one_semifinal, two_phases, two_semifinals
-from domain.chess960.notation import Castling, fen, of_fen
-from domain.chess960.position import every, unprotected_pawns
-from domain.chess960.reckoning import reckoning, to_the_number, to_the_row
+from domain.bridge.phases.formats import graded_passages, one_semifinal, two_phases, two_semifinals
+from domain.chess960 import (
+    Castling,
+    every,
+    fen,
+    of_fen,
+    reckoning,
+    to_the_number,
+    to_the_row,
+    unprotected_pawns,
+)
 from domain.draws.lots import draw_numbers
 from domain.ids import EntryId
-from domain.lab.simulation.pairs_below_average import board_distribution, times_below_average
-from domain.lab.simulation.pairs_strength import PairsField
 from domain.lab.simulation.pairs_tally import series as pairs_series
-from domain.lab.simulation.pairs_tournament import BoardsPlayed
-from domain.lab.simulation.pairs_tournament import PairsSetup as PairsSetup
-from domain.lab.simulation.swiss_play import SwissSetup
-from domain.lab.simulation.swiss_tally import series
+from domain.lab.simulation.pairs_tournament import (
+    BoardsPlayed,
+    PairsField,
+    PairsSetup as PairsSetup,
+    board_distribution,
+    times_below_average,
+)
+from domain.lab.simulation.swiss_tally import SwissSetup, series
 from domain.results import Colour
-from domain.round_robin.cycles import DoubleForm, double, rotated
-from domain.round_robin.of_teams import Matches, hutton, scheveningen
+from domain.round_robin.berger import DoubleForm, double, rotate
 from domain.round_robin.plan import RULES
 from domain.round_robin.reversals import reversal_table, reversals
-from domain.round_robin.systems import SYSTEMS, double_table, table
-from domain.round_robin.systems import TableName as TableName
+from domain.round_robin.systems import SYSTEMS, TableName as TableName, double_table, table
 from domain.round_robin.table import Table
+from domain.round_robin.team_tables import Matches, hutton, scheveningen
 from domain.round_robin.us_chess import quads, quads_table
 from domain.round_robin.varma import VarmaReading, envelopes, spread, varma_numbers
 from domain.round_robin.withdrawal import aftermath, withdrawal_after
@@ -51,7 +59,7 @@ def robins() -> Answers:
         drawn = table(TableName("berger"), entries)
         for form in DoubleForm:
             yield f"{form} {entries}", _told(double(drawn, form))
-        yield f"rotated {entries}", told_or_refusal(_told, rotated, drawn, 3)
+        yield f"rotated {entries}", told_or_refusal(_told, rotate, drawn, 3)
         yield f"reversals {entries}", reversal_table(drawn)
     for players in range(1, 13):
         for matches in Matches:
@@ -110,7 +118,7 @@ def simulated() -> Answers:
         chances = board_distribution(share, PairsField(20))
         yield f"boards at {share}", chances
         yield f"below average at {share}", times_below_average(chances, 60, 50, Random(1))
-    yield "graded", graded("qualification", ("A", 10), ("B", 20), ("C", None))
+    yield "graded", graded_passages("qualification", ("A", 10), ("B", 20), ("C", None))
 
 
 def positions() -> Answers:

@@ -9,9 +9,16 @@ from random import Random
 
 from domain.bridge.phases.carryover import carryover_named, carryovers, decimal, group_ranks
 from domain.bridge.phases.drop_ins import DropInRule, value_named, waves
-from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Length, PhaseScore, Placed, ranked
-from domain.bridge.phases.ranking import PhaseTieBreak as PairsTieBreak
-from domain.bridge.phases.won import WonAgainst
+from domain.bridge.phases.pair_sums import WonAgainst
+from domain.bridge.phases.ranking import (
+    SHARED,
+    WHITE_BOOK,
+    Length,
+    PhaseScore,
+    PhaseTieBreak as PairsTieBreak,
+    Placed,
+    rank_pairs,
+)
 from domain.bridge.scoring.board import Compass, dealer, vulnerability
 from domain.bridge.scoring.comparison import board_datum, scored_board
 from domain.bridge.scoring.contract import Contract, Doubling, Strain, declarer_score
@@ -21,11 +28,10 @@ from domain.bridge.scoring.policy import (
     Form,
     Halves,
     MatchpointScale,
-    Policy,
+    ScoringPolicy,
     SmallGroups,
     Weighting,
 )
-from domain.bridge.scoring.ranking import standings as pairs_standings
 from domain.bridge.scoring.result import (
     Adjusted,
     Award,
@@ -36,7 +42,7 @@ from domain.bridge.scoring.result import (
     Weighted,
     agree,
 )
-from domain.bridge.scoring.scores import Penalty, Unit, session_scores
+from domain.bridge.scoring.scores import Penalty, Unit, session_scores, standings as pairs_standings
 from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.scoring.victory_points import (
     continuous_scale,
@@ -45,13 +51,11 @@ from domain.bridge.scoring.victory_points import (
     victory_points,
 )
 from domain.bridge.session import PairNo
-from domain.crosstable import Crosstable, Row
 from domain.errors import DomainError
 from domain.ids import Number
-from domain.points import PointSystem
-from domain.results import BYES, RESULTS, Cell, Colour, Mark
+from domain.results import BYES, RESULTS, Cell, Colour, Crosstable, CrosstableRow, Mark, PointSystem
 from domain.standings import (
-    Rules,
+    RankingRules,
     Selection,
     TieBreak,
     TieBreakEdition,
@@ -59,7 +63,7 @@ from domain.standings import (
     tabulate,
     tie_breaks,
 )
-from domain.standings.exact import exact, rounded
+from domain.standings.exact_values import exact, round_half_up
 from domain.standings.explanation import explain
 from domain.standings.tiebreaks import TIEBREAKS
 
@@ -83,7 +87,7 @@ def chart(draw: Random) -> Crosstable:
             cells[number].append(Cell(0, None, Mark(draw.choice(sorted(BYES)))))
     points = draw.choice((PointSystem.of(), PointSystem.of(win=30, draw=10, bye=20)))
     rows = (
-        Row(Number(n), tuple(cells[n]), draw.choice((0, *[draw.randint(1000, 2800)] * 9)))
+        CrosstableRow(Number(n), tuple(cells[n]), draw.choice((0, *[draw.randint(1000, 2800)] * 9)))
         for n in cells
     )
     return Crosstable(tuple(rows), rounds, points)
@@ -103,7 +107,7 @@ def tables(edition: TieBreakEdition, seeds: range) -> Answers:
         listed = [int(row.number) for row in table.rows]
         selection = draw.choice((Selection(), Selection(unplaced=frozenset(listed[:2]))))
         for predetermined in (False, True):
-            rules = Rules(edition, predetermined=predetermined)
+            rules = RankingRules(edition, predetermined=predetermined)
             asked = [one for one in order if _suits(one, rules)]
             found = tabulate(table, asked, rules, selection)
             name = f"{seed} {'round robin' if predetermined else 'Swiss'}"
@@ -114,7 +118,7 @@ def tables(edition: TieBreakEdition, seeds: range) -> Answers:
                 yield f"{name} {column.name}", [" ".join(values), repr(told.shares)]
 
 
-def _suits(column: TieBreak, rules: Rules) -> bool:
+def _suits(column: TieBreak, rules: RankingRules) -> bool:
     try:
         tabulate(Crosstable((), 0), [column], rules)
     except DomainError:
@@ -126,7 +130,10 @@ def numbers() -> Answers:
     draw = Random(5)
     for _ in range(60):
         value = Fraction(draw.randint(-300, 300), draw.choice((1, 2, 3, 4, 7, 8, 100, 1000)))
-        yield str(value), [exact(value), rounded(value, 2), rounded(value, 0), decimal(value)]
+        yield (
+            str(value),
+            [exact(value), round_half_up(value, 2), round_half_up(value, 0), decimal(value)],
+        )
 
 
 # Duplicate bridge
@@ -170,8 +177,8 @@ def _ruling(draw: Random) -> Award | tuple[Weighted, ...]:
     return tuple(Weighted(draw.randint(1, 5), score) for score in scores)
 
 
-def policy(draw: Random) -> Policy:
-    return Policy(
+def policy(draw: Random) -> ScoringPolicy:
+    return ScoringPolicy(
         draw.randint(2, 9),
         draw.choice([*Form]),
         draw.choice([*MatchpointScale]),
@@ -248,7 +255,7 @@ def standing(draw: Random, length: Length) -> tuple[Placed, ...]:
                 met,
             )
         )
-    return ranked(scores, length, draw.choice(RULES), draw.sample(pairs, len(pairs) // 2))
+    return rank_pairs(scores, length, draw.choice(RULES), draw.sample(pairs, len(pairs) // 2))
 
 
 def carried(seeds: range) -> Answers:

@@ -9,18 +9,18 @@ from random import Random
 from domain.errors import DomainError
 from domain.formats.checklist import checklist
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.lab.generation.options import Frequency, Options, drawn
+from domain.lab.generation.options import Frequency, Options, draw_options
 from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
-from domain.points import PointSystem
-from domain.swiss.systems import accelerated, of_players, pair_round, system_of
+from domain.results import PointSystem
+from domain.swiss.systems import apply_acceleration, of_players, pair_round, system_of
 from domain.swiss.systems.explain import (
     explain_board,
     explain_bracket,
     explain_bye,
     explain_objection,
 )
-from events.contest.traces import encode_trace
+from events.contest.vocabulary.rounds import encode_trace
 from tests.domain.swiss.histories import random_request
 from tests.domain.swiss.us_chess.fields import troubled
 
@@ -31,7 +31,7 @@ US_CHESS = ("us-chess", "7th")
 def options(draw: Random) -> Options:
     """As its own generator draws them, for fewer players, and with what it leaves out."""
     return replace(
-        drawn(draw),
+        draw_options(draw),
         players=draw.choice((draw.randint(12, 40), draw.randint(30, 70), draw.randint(70, 160))),
         rounds=draw.randint(5, 11),
         clubs=draw.randint(0, 3),
@@ -96,7 +96,7 @@ def accelerated_rounds(seeds: range) -> Answers:
         asked = rated(seed, most=60)
         for acceleration in system_of(*US_CHESS).accelerations:
             try:
-                request = accelerated(acceleration, replace(asked, virtual={}, forbidden=()))
+                request = apply_acceleration(acceleration, replace(asked, virtual={}, forbidden=()))
             except DomainError as refusal:
                 yield f"{seed} {acceleration}", str(refusal)
                 continue

@@ -14,10 +14,7 @@ from sqlalchemy.engine import make_url
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sql import SqlStore
 from migrations.schema import upgrade
-from server.access.device_registry import (
-    DeviceRegistry,
-    NewDevice,
-)
+from server.access.device_registry import DeviceRegistry, NewDevice
 from server.access.devices import Device, DeviceSession
 from server.access.records import SqlDeviceRecords
 from server.access.roles import Grant, Role

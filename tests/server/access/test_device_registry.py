@@ -14,13 +14,11 @@ from events.log.errors import LogUnavailable
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sql import SqlStore
 from migrations.schema import upgrade
-from server.access.device_registry import (
-    DeviceRegistry,
-    NewDevice,
-)
+from server.access.device_registry import DeviceRegistry, NewDevice
 from server.access.devices import (
     CODE_LIVES,
     IDLE,
+    KEPT_ON,
     LONGEST,
     PIN_TRIES,
     UNLOCKED_FOR,
@@ -487,6 +485,40 @@ def _tried_in_turn(store: SqlStore, time: Time) -> str:
         with pytest.raises(WrongPin if turn < PIN_TRIES - 1 else LockedOut):
             access.unlock(visitor(access, token), "000000")
     return token
+
+
+def test_a_clock_that_was_wrong_signs_nobody_out_for_good(
+    records: DeviceRecords, access: DeviceRegistry, time: Time
+) -> None:
+    token, right = enrolled(access), time.now
+    time.now += IDLE + 4 * 3600
+    ahead = opened(records, time)
+    assert ahead.visitor(token) is None
+    ahead.save()
+    time.now = right + 60
+
+    again = opened(records, time)
+    again.refresh()
+    assert again.visitor(token) is not None
+    time.now += IDLE + KEPT_ON
+    again.save()
+    time.now = right + 60
+    assert opened(records, time).visitor(token) is None
+
+
+def test_of_two_servers_the_later_time_wins(
+    records: DeviceRecords, access: DeviceRegistry, time: Time
+) -> None:
+    token = enrolled(access)
+    behind = opened(records, time)
+    time.now += 600
+    access.note_use(visitor(access, token), by_hand=True)
+    access.save()
+    time.now -= 300
+    behind.note_use(visitor(behind, token), by_hand=True)
+    behind.save()
+
+    assert visitor(opened(records, time), token).session.seen == time.now + 300
 
 
 def test_what_was_heard_is_saved_once(

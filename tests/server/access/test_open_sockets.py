@@ -37,6 +37,27 @@ def test_a_device_and_an_address_have_so_many_and_closing_one_lets_another_in() 
         assert sockets.count_of("tablet") == 1
 
 
+def test_strangers_of_many_addresses_leave_room_for_who_is_signed_in() -> None:
+    sockets = OpenSockets(RequestLimits(sockets_of_an_address=2, sockets_of_strangers=3))
+    with (
+        sockets.counted_while_open("one", "", nothing),
+        sockets.counted_while_open("one", "", nothing),
+        sockets.counted_while_open("two", "", nothing),
+    ):
+        with pytest.raises(TooOften), sockets.counted_while_open("three", "", nothing):
+            pass
+        with sockets.counted_while_open("one", "desk", nothing):
+            assert sockets.count == 4
+    with sockets.counted_while_open("three", "", nothing):
+        assert sockets.count == 1
+
+
+def test_of_all_connections_a_quarter_is_never_a_strangers_line() -> None:
+    limits = RequestLimits().within(768)
+    assert limits.sockets_of_strangers == 576
+    assert RequestLimits().within(49_152).sockets_of_strangers == 36_864
+
+
 def test_every_socket_of_a_device_is_told_and_of_no_other() -> None:
     sockets, told = OpenSockets(RequestLimits()), list[str]()
     with (

@@ -10,7 +10,7 @@ import msgspec
 
 from domain.ids import TournamentId
 from events.bundle import batches
-from events.log.recorded import Head
+from events.log.records import Head
 from events.log.store.databases import open_store
 from server.application.backup_rotation import BackupRotation
 from server.backup.files import check

@@ -84,7 +84,9 @@ def test_beside_a_tournament_whose_chain_is_broken_all_others_go_on(tmp_path: Pa
     url = log_of(tmp_path, 3)
     store = open_store(url)
     append(store, batch(0, "another-1", tournament=TournamentId("another")))
+    store.close()
     broken_at_two(tmp_path)
+    store = open_store(url)
     with TestClient(build_app(store, settings=Settings(unchecked=True))) as client:
         once_unhealthy(client)
         sign_in(client)

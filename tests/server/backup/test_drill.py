@@ -1,12 +1,16 @@
 """The log as it was at an instant, and the drill that says whether a backup would bring it back."""
 
+import os
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from domain.errors import NotNow
+from domain.errors import NotNow, WallchartError
 from events.log.store import append
 from events.log.store.databases import open_store
+from events.log.store.sqlite_library import sqlite3
 from server.backup.files import back_up, check, restore_file
 from server.cli.run.backup import drill, restore
 from server.cli.run.database import open_for_writing
@@ -15,9 +19,12 @@ from server.cli.run.options import Drill, Restore
 from tests.events.chess.test_imported_report import CLUB
 from tests.events.records import OPEN, act, batch
 from tests.faults.club import migrated, sqlite_url
+from tests.faults.test_log_gone import ATTACKS, put_an_older_copy_into_it
 from tests.postgres import Postgres
 
 HALF_PAST = "2026-11-22T18:30:00.000Z"
+OVER_THE_LOG = ATTACKS[:4]
+"""Another program writes into the file: an older copy, rows deleted, pages overwritten."""
 Said = pytest.CaptureFixture[str]
 
 
@@ -69,8 +76,8 @@ def test_the_instant_is_typed_with_any_zone(until: str, url: str, tmp_path: Path
 @pytest.mark.parametrize(
     ("until", "sentence"),
     [
-        ("18:30", "'18:30' is no instant; write the day"),
-        ("2026-11-22T18:30", "is no instant; write the day, the time and the zone"),
+        ("18:30", "'18:30' is not an instant; write the day"),
+        ("2026-11-22T18:30", "is not an instant; write the day, the time and the zone"),
         ("2025-01-01T00:00Z", "Nothing had been entered by 2025-01-01T00:00:00.000Z"),
     ],
 )
@@ -130,3 +137,52 @@ def test_a_drill_copies_a_log_out_of_postgresql(
     assert drill(Drill(database=url)) == 0
 
     assert "of 1 tournament, every chain verified" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("attack", OVER_THE_LOG, ids=lambda attack: attack.__name__)
+def test_after_a_fault_a_drill_says_so_and_a_restore_brings_all_of_the_backup(
+    attack: Callable[[Path], None], url: str, tmp_path: Path, capsys: Said
+) -> None:
+    log = tmp_path / "log.sqlite3"
+    saved(url, tmp_path).rename(tmp_path / "backup.sqlite3")
+    back_up_at(log, tmp_path / "older.sqlite3", 3)
+    told(url, 50, first=5)
+    backup = tmp_path / "backup.sqlite3"
+
+    attack(log)
+
+    assert told_by_drill(Drill(backup, url)) != 0
+    if attack is not put_an_older_copy_into_it:  # sound by itself: only a later backup tells
+        assert told_by_drill(Drill(database=url)) != 0
+    restore(Restore(backup, url, replace=True))
+    assert check(log)[OPEN].version == 5
+    assert drill(Drill(database=url)) == 0
+    told(url, 50, first=5)
+    assert check(log)[OPEN].version == 6
+    assert (tmp_path / "log.sqlite3.replaced-1").is_file()
+
+
+def back_up_at(log: Path, to: Path, version: int) -> None:
+    """An older copy of the file: without what came after that version."""
+    restore_file(log.with_name("backup.sqlite3"), to, until=HALF_PAST)
+    assert check(to)[OPEN].version == version
+
+
+def told_by_drill(asked: Drill) -> int:
+    """What it answers; a log that can't be read is said in a sentence."""
+    try:
+        return drill(asked)
+    except WallchartError as reason:
+        return len(str(reason))
+
+
+def test_a_log_on_a_disk_that_is_mounted_for_reading_is_read_and_backed_up(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "log.sqlite3")) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert not (tmp_path / "log.sqlite3-wal").exists()
+    monkeypatch.setattr(os, "access", lambda _path, mode: mode != os.W_OK)
+
+    assert drill(Drill(database=url)) == 0
+    assert not list(tmp_path.glob("log.sqlite3-*"))

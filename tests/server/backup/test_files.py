@@ -1,15 +1,18 @@
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from domain.errors import BadFile
+from domain.errors import BadFile, NotNow
 from events.log.errors import BrokenChain
 from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
 from server.backup.files import back_up, check, restore_file, restore_into, rotate
-from server.live.chance import secret_beside, secret_file
+from server.cli.run.backup import restore
+from server.cli.run.options import Restore
+from server.live.server_draws import secret_beside, secret_file
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
 from tests.postgres import Postgres
@@ -69,6 +72,24 @@ def test_the_secret_goes_with_the_log_there_and_back(tmp_path: Path) -> None:
     assert [secret_file(file).stat().st_mode & 0o777 for file in (saved, other)] == [0o600] * 2
     assert elsewhere != secret
     assert secret_beside(tmp_path / "other.sqlite3.replaced-1") == elsewhere
+
+
+def test_another_servers_backup_is_restored_only_if_that_is_meant(tmp_path: Path) -> None:
+    log, saved = tmp_path / "log.sqlite3", tmp_path / "saved.sqlite3"
+    told(migrated(sqlite_url(tmp_path)), 2)
+    own = secret_beside(log)
+    store = open_store(sqlite_url(tmp_path))
+    back_up(store, log, saved)
+    store.close()
+    asked = Restore(saved, sqlite_url(tmp_path), replace=True)
+    restore(asked)
+    secret_file(saved).write_bytes(bytes(len(own)))
+
+    with pytest.raises(NotNow, match="of another server"):
+        restore(asked)
+    assert secret_beside(log) == own
+    restore(replace(asked, other_server=True))
+    assert secret_beside(log) == bytes(len(own))
 
 
 def test_whoever_waits_for_a_backup_hears_how_far_its_verification_is(tmp_path: Path) -> None:

@@ -100,7 +100,7 @@ def test_ways_to_carry_over_are_compared_before_the_next_phase_is_there(club: Cl
 
 
 @pytest.mark.parametrize(
-    ("format_name", "pairs", "said"), [("4", "24", "no format"), ("1", "x", "no number")]
+    ("format_name", "pairs", "said"), [("4", "24", "no format"), ("1", "x", "not a number")]
 )
 def test_a_proposal_nobody_can_make_is_refused(
     club: Club, format_name: str, pairs: str, said: str

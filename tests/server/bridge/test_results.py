@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.bridge.play import At
+from domain.bridge.play import TableBoardPlace
 from server.access.refusals import NotSignedIn
 from server.access.roles import Grant, Role
 from tests.server.bridge.test_weekend import Pairs
@@ -89,7 +89,7 @@ def test_the_wrong_board_is_a_problem_that_says_where_it_is(hall: Hall) -> None:
     other = hall.read("table/A/2")["rows"][0]["boards"][0]["board"]
     refused = hall.enter("PASS", status=422, board=other)
     assert "A2" in refused["detail"]
-    assert hall.read("table/Z/1", status=404)["title"] == "There is no such thing"
+    assert hall.read("table/Z/1", status=404)["title"] == "Not found"
 
 
 def test_the_ranking_and_the_traveller_follow_a_result(hall: Hall) -> None:
@@ -105,7 +105,7 @@ def test_the_ranking_and_the_traveller_follow_a_result(hall: Hall) -> None:
     page = hall.client.get(f"/t/{hall.id}/s/1/traveller/1/{board}?lang=de")
     assert "Gefahr" in page.text
     assert "7NT" not in page.text, "nine tables have the board still ahead of them"
-    hall.ask("close-session", session=1)
+    hall.ask("close-session", session=1, missing="later")
     assert "7NT N 13" in hall.client.get(f"/t/{hall.id}/s/1/traveller/1/{board}").text
     hall.read("traveller/1/99", status=404)
 
@@ -116,7 +116,7 @@ def test_tables_that_owe_boards_of_earlier_rounds_are_listed_slowest_first(hall:
     hall.enter("PASS", table=1)
     hall.enter("PASS", table=2)
     assert hall.read("boards")["rows"] == []
-    hall.ask("call-round", session=1, round=2)
+    hall.ask("call-round", session=1, round=2, confirmed=2)
     found = hall.read("boards")
     tables = [(row["table"], row["late"]) for row in found["rows"]]
     assert "A1" not in dict(tables)
@@ -137,7 +137,7 @@ def test_a_repeated_entry_is_done_once_and_a_second_witness_confirms(hall: Hall)
     place = {"session": 1, "round": 1, "section": "A", "table": 1}
     board = hall.read("table/A/1")["rows"][0]["boards"][0]["board"]
     hall.ask("record-board", 200, **place, board=board, result="PASS", saw=seen)
-    record = hall.phase.play.record(1, board, At(1, "A", 1))
+    record = hall.phase.play.record(1, board, TableBoardPlace(1, "A", 1))
     assert record is not None
     assert record.confirmed
     hall.ask("record-board", 200, **place, board=board, result="1C N 7", saw=seen)
@@ -180,7 +180,7 @@ def test_a_session_is_exported_over_http(hall: Hall) -> None:
         ("csv-travellers", "Travellers, CSV", "-1-travellers.csv"),
         ("csv-ranking", "Ranking, CSV", "-1-ranking.csv"),
     ):
-        assert f'/export/{form}" download>{title}<' in page
+        assert f'href="export/{form}" download>{title}<' in page
         named = hall.client.get(f"/t/{hall.id}/s/1/export/{form}").headers["content-disposition"]
         assert named.endswith(f'{ending}"')
     assert hall.client.get(f"/t/{hall.id}/s/1/export/csv-pairings").status_code == 404

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from domain.bridge.deal_numbers import deal_of_number
 from domain.bridge.phase import phase_of
 from domain.bridge.session import Sitting
+from domain.formats.deal_files.machines import WRITERS
 from domain.ids import StageId, TournamentId
 from events.replay import replayed
 from tests.events.bridge.test_session_files import HANDS
@@ -93,26 +95,54 @@ def test_what_was_left_out_is_told(club: Club) -> None:
 
     assert found["notes"][0].endswith("it has no round, table or board; it is left out")
     assert "Board 99 is not played at table A1" in found["notes"][1]
+    assert (found["entered"], found["known"], found["refused"]) == (len(seats(club)), 0, 1)
+    again = bring(club, broken, "rows-002")
+    assert (again["entered"], again["known"], again["refused"]) == (0, len(seats(club)), 1)
 
 
 def test_a_hand_record_goes_with_the_session_and_its_export(club: Club) -> None:
+    """But into no file before every table has played its board."""
     deal = f'[Board "1"]\n[Deal "N:{" ".join(HANDS)}"]\n'
 
     assert bring(club, deal, "deal-001")["deals"] == 1
 
-    exported = club.client.get(f"/t/{club.id}/s/1/export/pbn").text
-    assert f"N:{HANDS[0]}" in exported
+    def exported() -> str:
+        text: str = club.client.get(f"/t/{club.id}/s/1/export/pbn").text
+        return text
+
+    assert HANDS[0] not in exported()
+    state = replayed(club.store, TournamentId(club.id))
+    assert state is not None
+    games = phase_of(state, StageId(1)).session(1).table.games
+    for s in [sitting for sitting in games if sitting.set == 1]:
+        assert HANDS[0] not in exported()
+        row = f"{s.round}{s.table},1,{s.table},{s.round},1,{s.ns},{s.ew},False,N,PASS,,"
+        bring(club, f"{HEADER}\n{row}", f"board-{s.round}-{s.table}")
+    assert f"N:{HANDS[0]}" in exported()
     refused = bring(club, deal, "deal-002", status=409)
     assert refused["detail"] == "These deals are known already."
+
+
+@pytest.mark.parametrize("ending", WRITERS)
+def test_of_a_dealing_machines_file_the_boards_that_are_played_are_taken(
+    club: Club, ending: str
+) -> None:
+    deals = {number: deal_of_number(number) for number in range(1, 100)}
+    found = bring(club, WRITERS[ending](deals), "deal-001")
+    state = replayed(club.store, TournamentId(club.id))
+    assert state is not None
+    assert found["deals"] == len(phase_of(state, StageId(1)).play.deals[1]) < 99
+    left = 99 - found["deals"]
+    assert found["notes"] == [
+        f"{left} deals of boards that the session does not play are left out."
+    ]
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
 def test_a_trap_changes_nothing(club: Club, bomb: str) -> None:
     before = club.versions()
     answer = club.client.post(
-        f"/api/imports/{club.id}/1/1",
-        content=BOMBS[bomb],
-        headers={"Idempotency-Key": "trap-001"},
+        f"/api/imports/{club.id}/1/1", content=BOMBS[bomb], headers={"Idempotency-Key": "trap-001"}
     )
     assert answer.status_code in (400, 422)
     assert "root:" not in answer.text

@@ -11,7 +11,7 @@ from domain.bridge.phase import phase_of
 from domain.ids import TournamentId
 from server.access.roles import Grant, Role
 from server.bridge.table_codes import address
-from server.routes.feed.rights import LOOK_SECONDS, OTHER_RIGHTS
+from server.routes.feed.reader import LOOK_SECONDS, OTHER_RIGHTS
 from tests.server.bridge.test_results import Hall
 from tests.server.club import running
 from tests.server.door import code_for, sign_in
@@ -128,7 +128,7 @@ class TestAPrintedCode:
 
     def test_it_ends_with_its_session(self, hall: Hall) -> None:
         way = code(hall)
-        hall.ask("close-session", session=1)
+        hall.ask("close-session", session=1, missing="later")
         assert NOBODYS in tablet(hall).post(way).text
 
     def test_revoked_it_opens_nothing_and_a_new_one_does(self, hall: Hall) -> None:

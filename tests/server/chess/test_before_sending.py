@@ -73,7 +73,7 @@ def test_until_when_it_is_due_is_told() -> None:
         described(club)
         told = page_of(club)
 
-    assert "which nobody has stated yet" in silent
+    assert "which has not been entered yet" in silent
     assert "Due to the federation by 2026-11-27, to FIDE by 2026-12-20" in told
 
 

@@ -62,7 +62,7 @@ def test_a_double_tap_says_it_once(club: Club) -> None:
     before = club.versions()
     again = phone.post(white, data={"result": "1-0"})
     assert club.versions() == before
-    assert "said so already" in again.text
+    assert "entered this already" in again.text
 
 
 def test_asking_twice_for_a_correction_asks_once_whatever_others_say_meanwhile(club: Club) -> None:

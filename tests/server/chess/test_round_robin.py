@@ -10,7 +10,7 @@ from domain.ids import StageId, TournamentId
 from domain.results import result
 from domain.round_robin.systems import TableName, table
 from events.fold import fold
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from tests.server.club import Club, running
 
 Place = tuple[int, int]
@@ -30,7 +30,7 @@ class Table(Club):
 
     @property
     def stage(self) -> Stage:
-        state = fold(verified(self.store.read(TournamentId(self.id))))
+        state = fold(verify_chain(self.store.read(TournamentId(self.id))))
         assert state is not None
         return stage_of(state, StageId(1))
 
@@ -65,7 +65,7 @@ class Table(Club):
 
     def colours(self, place: Place) -> tuple[int, int]:
         board = self.board(place)
-        numbers = {entry.id: number for number, entry in self.stage.numbered()}
+        numbers = {entry.id: number for number, entry in self.stage.numbered_entries()}
         return numbers[board.white], numbers[board.black]
 
 
@@ -93,7 +93,7 @@ def test_the_server_draws_each_number_once(club: Table) -> None:
 
     club.do("draw-lots")
 
-    assert sorted(number for number, _ in club.stage.numbered()) == list(range(1, 10))
+    assert sorted(number for number, _ in club.stage.numbered_entries()) == list(range(1, 10))
     assert "drawn already" in club.do("draw-lots", status=409)["detail"]
 
 
@@ -103,7 +103,7 @@ def test_numbers_by_rating_need_no_lots(club: Table) -> None:
 
     club.do("draw-lots")
 
-    assert [entry.person.family for _, entry in club.stage.numbered()][0] == "Strongest"
+    assert [entry.person.family for _, entry in club.stage.numbered_entries()][0] == "Strongest"
 
 
 def test_compatriots_are_kept_apart_in_the_last_rounds(club: Table) -> None:
@@ -437,7 +437,7 @@ def test_varma_numbers_keep_a_federation_inside_an_envelope(club: Table) -> None
     club.do("draw-lots")
 
     # FIDE C.05 annex 2, nine or ten players: 3 4 8 or 5 7 9 hold three numbers.
-    german = {n for n, e in club.stage.numbered() if e.person.federation == "GER"}
+    german = {n for n, e in club.stage.numbered_entries() if e.person.federation == "GER"}
     assert german in ({3, 4, 8}, {5, 7, 9})
 
 

@@ -9,6 +9,10 @@ from pathlib import Path
 import pytest
 
 from domain.formats.trf.read import read_trf
+from domain.pairing import PairingRequest, RoundPairing
+from domain.swiss.dutch.system import Dutch
+from domain.swiss.systems import SYSTEMS
+from server.cli.engine.engine_files import release
 from server.cli.wallchart_engine import run
 from tests.domain.formats.trf.report_lines import player, report
 
@@ -156,14 +160,18 @@ def test_what_was_played_is_listed_in_the_order_of_the_boards_the_bye_last(
     ]
 
 
-def test_no_legal_pairing_is_code_1_and_writes_nothing(
-    file: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("more", [[], ["-q"], ["-w"], ["-l"]])
+def test_no_legal_pairing_is_code_1_and_leaves_the_output_empty(
+    file: Path, more: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """As bbpPairings does: whoever reads the file alone does not publish the last round again."""
+    out = file.parent / "out.txt"
+    out.write_text("1\n1 2\n")
     file.write_bytes(ALL_MET)
 
-    assert run(["--dutch", str(file), "-p", "out.txt"]) == 1
+    assert run(["--dutch", str(file), *more[:1], "-p", "out.txt"]) == 1
 
-    assert not (file.parent / "out.txt").exists()
+    assert out.read_bytes() == b""
     assert "Round 4 has no legal pairing" in capsys.readouterr().err
 
 
@@ -187,6 +195,64 @@ def test_a_file_that_can_not_be_paired_is_code_3(
 
     assert sentence in capsys.readouterr().err
     assert sorted(os.listdir(file.parent)) == ["open.trf"]
+
+
+class _Broken(Dutch):
+    """A system with a fault, or for which a field is too large."""
+
+    def paired(self, request: PairingRequest) -> RoundPairing:
+        raise MemoryError if request.round_number == 4 else ZeroDivisionError
+
+
+@pytest.mark.parametrize(("data", "code"), [(LAST_ROUND, 2), (ALL_MET, 4)])
+def test_a_fault_while_pairing_leaves_the_output_empty(
+    file: Path, data: bytes, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(SYSTEMS, ("fide-dutch", "2026"), _Broken("fide-dutch", "2026", "broken"))
+    out = file.parent / "out.txt"
+    out.write_text("1\n1 2\n")
+    file.write_bytes(data)
+
+    assert run(["--dutch", str(file), "-p", "out.txt"]) == code
+    assert out.read_bytes() == b""
+
+
+def test_what_is_refused_before_pairing_leaves_the_output_as_it_was(file: Path) -> None:
+    """As bbpPairings does: it opens the file only when the report has been read."""
+    out = file.parent / "out.txt"
+    out.write_text("1\n1 2\n")
+    assert run(["--dutch", str(file.parent / "nowhere.trf"), "-p", str(out)]) == 5
+    assert run(["--dutch", str(file), "-p", "out.txt", "--lottery"]) == 3
+    file.write_bytes(b"no report")
+    assert run(["--dutch", str(file), "-p", "out.txt"]) == 3
+    assert out.read_text() == "1\n1 2\n"
+
+
+def test_floats_can_be_read_as_bbp_pairings_reads_them(file: Path) -> None:
+    """A bye worth no more than a loss: a downfloat by 1.4.3 of C.04.3 (2026), none for bbpPairings;
+    the list says which reading it has.
+    """
+    file.write_bytes(
+        report(
+            player(1, "1.0", "2 w 1"),
+            player(2, "0.0", "1 b 0"),
+            player(3, "0.0", "0000 - U"),
+            "XXR 3",
+            "BBU 0.0",
+        )
+    )
+
+    def float_of_3() -> tuple[str, str]:
+        lines = (file.parent / "open.list").read_text().splitlines()
+        row = next(line for line in lines if line.strip().startswith("3\t"))
+        return row.split("\t")[5].strip(), lines[-1]
+
+    assert run(["--dutch", str(file), "-p", "out.txt", "-l"]) == 0
+    assert float_of_3() == ("D", release())
+    assert run(["--dutch", str(file), "-p", "out.txt", "-l", "--bbp-floats"]) == 0
+    column, last = float_of_3()
+    assert column == ""
+    assert "--bbp-floats" in last
 
 
 def test_an_unknown_command_line_is_code_3() -> None:

@@ -8,10 +8,9 @@ from typing import Any, cast
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from events.log.store.editions import Edition, edition_of
-from events.log.store.leases import LeasingStore, Process
+from events.log.store.leases import Edition, LeasingStore, Process, edition_of
 from server.cluster.editions import ForwardToNewest
-from server.cluster.process_watch import ProcessWatch
+from server.cluster.processes import ProcessWatch
 from server.cluster.proxy import PASSED_ON, AcceptProxied, Proxy, was_proxied
 from server.cluster.shared_lead import LocalState, SharedLead
 from server.context.problems import problem

@@ -15,7 +15,7 @@ from tests.events.bridge.two_phases import TwoPhases
 from tests.faults.club import migrated
 from tests.postgres import Postgres
 from web.bridge.scores import phase_now
-from web.shared.kept import SHELVES
+from web.shared.memo import SHELVES
 
 
 @pytest.fixture

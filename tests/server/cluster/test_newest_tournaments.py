@@ -11,9 +11,9 @@ from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.leases import LeasingStore
 from events.replay import replayed
-from server.cluster import newest_tournaments
+from server.cluster import share
 from server.cluster.local_state import weight_of
-from server.cluster.newest_tournaments import NewestTournaments
+from server.cluster.share import NewestTournaments
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live
 from tests.events.records import OPEN, batch
@@ -87,7 +87,7 @@ def test_what_no_list_shows_any_more_is_let_go_by_its_weight(
     async def looked() -> None:
         lists = NewestTournaments(store, StoreThreads())
         (live,) = await lists.of(names[:1], fold)
-        monkeypatch.setattr(newest_tournaments, "KEPT_BYTES", 2 * weight_of(live))
+        monkeypatch.setattr(share, "KEPT_BYTES", 2 * weight_of(live))
         for name in names[1:]:
             await lists.of([name], fold)
         assert [*lists._seen] == names[1:]

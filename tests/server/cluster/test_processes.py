@@ -1,7 +1,6 @@
 """Whom a process puts everything to: one of those with the newest program, if it has an older."""
 
-from events.log.store.editions import Edition, edition_of
-from events.log.store.leases import Process
+from events.log.store.leases import Edition, Process, edition_of
 from server.cluster.processes import LiveProcesses
 
 OLD, NEW = edition_of("0.1.0", 800), edition_of("0.2.0", 700)

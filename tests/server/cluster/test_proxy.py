@@ -4,13 +4,15 @@ import asyncio
 from collections.abc import Iterator
 from typing import Any, cast
 
+import pytest
 from starlette.types import Message
 
 from events.log.store.leases import LeasingStore, Process
-from server.cluster.proxy import Proxy
+from server.cluster.proxy import LARGEST_BODY, LARGEST_FILE, Proxy
 from server.cluster.shared_lead import LocalState, SharedLead
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
+from server.refusals import BadRequest
 from server.settings import LeadBounds
 from tests.events.records import OPEN
 
@@ -67,6 +69,36 @@ def leading_at(server: asyncio.Server) -> Process:
 
 def test_of_who_hangs_up_half_way_nothing_is_passed_on() -> None:
     assert asyncio.run(half_sent()) == 0
+
+
+async def read_of(sends_files: bool) -> tuple[int, str]:
+    """How many bytes are read of a body that has no end, and the refusal."""
+    read = 0
+
+    async def receive() -> Message:
+        nonlocal read
+        read += 1 << 16
+        return {"type": "http.request", "body": bytes(1 << 16), "more_body": True}
+
+    async def send(_message: Message) -> None:
+        raise AssertionError("nothing is answered")
+
+    both = proxy()
+    both.before([], lambda _scope, act: sends_files and act == "preview-players")
+    asked = scope("POST", b"/api/files/open/players")
+    asked["state"]["act"] = "preview-players"
+    leader = Process("other", "http://127.0.0.1:9", "secret")
+    with pytest.raises(BadRequest) as refused:
+        await both._passed_on(NOBODY_ASKED, OPEN, leader, (asked, receive, send))
+    return read, str(refused.value)
+
+
+@pytest.mark.parametrize(("sends_files", "most"), [(False, LARGEST_BODY), (True, LARGEST_FILE)])
+def test_no_more_is_read_of_a_stranger_than_a_command_has(sends_files: bool, most: int) -> None:
+    read, refusal = asyncio.run(read_of(sends_files))
+
+    assert most < read <= most + (1 << 16)
+    assert f"{most // 1024} KiB" in refusal
 
 
 async def stood_still() -> list[str]:

@@ -9,18 +9,12 @@ import pytest
 from anyio import create_task_group, fail_after, sleep
 
 from domain.ids import TournamentId
-from events.log.recorded import Version
+from events.log.records import Version
 from events.log.store import append
 from events.log.store.databases import open_store
-from events.log.store.leases import (
-    LIVES_SECONDS,
-    QUIET_SECONDS,
-    Leases,
-    LeasingStore,
-    Process,
-)
+from events.log.store.leases import LIVES_SECONDS, QUIET_SECONDS, Leases, LeasingStore, Process
 from events.log.store.statements import Values
-from server.cluster.process_watch import LOOKS_APART
+from server.cluster.processes import LOOKS_APART
 from server.cluster.shared_lead import HEARS_SECONDS, SharedLead
 from server.live.store_threads import StoreThreads
 from server.settings import LeadBounds

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from domain.ids import TournamentId
-from events.frozen import frozen, program, thawed
 from events.log.chain import Walk
 from events.log.store import EventStore, append
 from events.log.store.databases import open_store
 from events.log.store.leases import LeasingStore
 from events.replay import replayed
-from server.cluster.snapshots import Snapshots
+from events.snapshot_codec import decode_snapshot, frozen, program
+from server.cluster.local_state import Snapshots
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
 from server.live.tournaments import Live
@@ -36,7 +36,7 @@ def test_a_state_of_every_game_comes_back_as_it_was(tmp_path: Path) -> None:
     store = open_store(migrated(f"sqlite:///{tmp_path / 'log.sqlite3'}"))
     for tournament in (tell_pairs_demo(store), tell_demo(store)):
         state = live_at_the_end(store, tournament).state
-        assert thawed(frozen(state)) == state
+        assert decode_snapshot(frozen(state)) == state
     store.close()
 
 
@@ -50,7 +50,7 @@ def test_bytes_that_are_no_state_are_nothing_and_call_nothing(
     held: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert thawed(held) is None
+    assert decode_snapshot(held) is None
     assert not list(tmp_path.iterdir())
 
 

@@ -3,11 +3,11 @@ import json
 import pytest
 
 import events.chess.decisions.results  # noqa: F401  # its errors belong to the tree
-from domain.errors import DomainError, NotNow, WallchartError
+from domain.errors import DomainError, NotNow, SentenceError, WallchartError
 from events.log.errors import LogError
 from server.context.problems import STATUS, problem, status_and_title
 
-ABSTRACT = {WallchartError, DomainError, LogError}
+ABSTRACT = {WallchartError, DomainError, SentenceError, LogError}
 
 
 def every(cls: type[WallchartError]) -> set[type[WallchartError]]:

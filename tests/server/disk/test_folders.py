@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from domain.errors import BadFile
-from server.disk.folders import write_folder
+from server.disk import write_folder
 
 FILES = {"index.html": b"front", "stage-1/round-1.html": b"one"}
 

@@ -8,12 +8,12 @@ import pytest
 
 from events.log.store import append
 from server.backup.files import back_up, restore_file
-from server.cli.console.outcome import exit_code_of
+from server.cli.console.command import exit_code_of
 from server.cli.run.database import open_for_writing
 from server.cli.wallchart import app
 from server.demo.story import tell_demo
-from server.disk.private_files import create, create_unless_there
-from server.live.chance import secret_beside
+from server.disk import create, create_unless_there
+from server.live.server_draws import secret_beside
 from tests.events.records import batch
 from tests.faults.club import migrated, sqlite_url
 

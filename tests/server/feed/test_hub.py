@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from server.feed.hub import Hub

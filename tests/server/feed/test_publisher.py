@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from domain.ids import TournamentId
 from events.log.chain import head_code
-from events.log.recorded import Head
+from events.log.records import Head
 from server.feed.messages import Topic
 from server.feed.publisher import Publisher
 from server.live.tournaments import Live

@@ -6,7 +6,7 @@ from hypothesis.stateful import initialize, rule
 from domain.chess.stage import Stage, stage_of
 from domain.ids import StageId
 from events.chess.vocabulary import commands as c
-from events.chess.vocabulary.knock_out import BracketTakenBack
+from events.chess.vocabulary.draws import BracketTakenBack
 from events.contest.commands import CorrectResult, RecordResult, ReinstateEntry, WithdrawEntry
 from events.contest.vocabulary.rounds import RoundReopened, RoundUnpaired
 from events.tournament.commands import CreateTournament

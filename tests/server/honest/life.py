@@ -14,12 +14,12 @@ from sqlalchemy import text
 from domain.ids import TournamentId
 from domain.results import Colour
 from domain.tournament import Tournament
-from events.log.chain import verified
-from events.log.command import Command
-from events.log.recorded import Receipt, Recorded
+from events.log.chain import verify_chain
+from events.log.records import Receipt, Recorded
 from events.log.store.databases import address_of, open_engine, open_store
+from events.log.vocabulary import Command
 from server.backup.files import back_up, restore_file, restore_into
-from server.live.chance import ServerChance
+from server.live.server_draws import ServerChance
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Sender, Tournaments
 from server.live.writer import GroupWriter
@@ -60,7 +60,7 @@ class Life:
 
     @property
     def records(self) -> list[Recorded]:
-        return list(verified(self.store.read(self._name)))
+        return list(verify_chain(self.store.read(self._name)))
 
     @property
     def state(self) -> Tournament:

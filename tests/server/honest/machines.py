@@ -11,18 +11,18 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
-from domain.chess.round import Round
+from domain.chess.stage import Round
 from domain.errors import DomainError
-from domain.swiss.us_chess.permitted import SECOND_MEETINGS
+from domain.swiss.us_chess.permitted_pairs import SECOND_MEETINGS
 from events.audit.verdict import CLEAN, OK, audit
-from events.audit.verdict.witnessed import Word
+from events.audit.verdict.kept_checkpoints import Word
 from events.chess.vocabulary import commands as c
 from events.codec import event_of
 from events.log.chain import Walk
-from events.log.command import Command
+from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament
-from events.transparency.evidence import Agreement, Kept, Trusted, held
-from events.transparency.logs import tree_of
+from events.transparency.evidence import CheckpointAgreement, KeptCheckpoint, Trusted, compare_kept
+from events.transparency.merkle import tree_of
 from events.transparency.notes import read_key
 from server.transparency.ed25519 import verify
 from tests.events.any_commands import NAME, AnyCommands
@@ -53,7 +53,7 @@ class Honest(AnyCommands):
         self._folder = tempfile.TemporaryDirectory(dir=in_memory())
         self.life = Life(Path(self._folder.name), self.postgres, NAME)
         self.store = self.life.store
-        self.kept: list[Kept] = []
+        self.kept: list[KeptCheckpoint] = []
         self.fates: list[str] = []
 
     def send(self, command: Command) -> bool:
@@ -69,7 +69,7 @@ class Honest(AnyCommands):
 
     def print_a_sheet(self) -> None:
         proof = sheet(self.life.records)
-        self.kept.append(Kept(proof.checkpoint, proof.note, proof))
+        self.kept.append(KeptCheckpoint(proof.checkpoint, proof.note, proof))
 
     @rule(fate=st.sampled_from([*FATES]))
     def befalls_it(self, fate: str) -> None:
@@ -109,9 +109,9 @@ class Honest(AnyCommands):
         assert verdict.exit_code == CLEAN, verdict.proofs
         tree = tree_of(records)
         for one in self.kept:
-            found = held(tree, one, BELIEVED)
+            found = compare_kept(tree, one, BELIEVED)
             assert found.signed
-            assert found.agreement is Agreement.AGREES
+            assert found.agreement is CheckpointAgreement.AGREES
             assert found.proof_holds
             assert not found.leaf_differs
         Honest.audited.update(["logs", *self.fates])

@@ -16,14 +16,10 @@ import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
 from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-)
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from server.clock import now
-from server.http.client import LARGEST_ANSWER, Answer, Client, PinnedTransport, client_to
+from server.http.client import LARGEST_ANSWER, Answer, OutgoingClient, PinnedTransport, client_to
 from server.http.outgoing_addresses import RequestFailed
 
 NAME = "club.example"
@@ -84,7 +80,7 @@ def asked(
 
     async def ask() -> list[Answer]:
         transport = PinnedTransport(where.hostname or "", addresses, trusted)
-        client = Client(transport, where, 5)
+        client = OutgoingClient(transport, where, 5)
         try:
             return [await client.ask("GET", where.path, {}) for _ in range(times)]
         finally:

@@ -8,12 +8,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from server.application.app import build_app
 from server.cli.run.address import ServerAddress
-from server.http.origin import (
-    answers_to,
-    host_of,
-    is_cross_site,
-    own_names,
-)
+from server.http.origin import answers_to, host_of, is_cross_site, own_names
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.every import every

@@ -10,16 +10,35 @@ import anyio.lowlevel
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Message
 
 from domain.errors import Unknown
 from server.access.refusals import TooOften
 from server.http.anonymous_fairness import AnonymousTurns
-from server.http.response_cache import KEPT_BYTES, LARGEST_SHARE, MOST_WAITING, ResponseCache
+from server.http.response_cache import (
+    HUNG_UP,
+    KEPT_BYTES,
+    LARGEST_SHARE,
+    MOST_OF_ADDRESS,
+    ResponseCache,
+)
 
 LONG = b"<p>standings</p>" * 100
 
 
-def asked(path: str = "/tables", query: str = "", known: bool = False, **headers: str) -> Request:
+def asked(
+    path: str = "/tables",
+    query: str = "",
+    known: bool = False,
+    address: str = "10.0.0.1",
+    gone: anyio.Event | None = None,
+    **headers: str,
+) -> Request:
+    async def receive() -> Message:
+        if gone is None or not gone.is_set():  # as a server's own: nothing is waited for then
+            await (gone or anyio.Event()).wait()
+        return {"type": "http.disconnect"}
+
     said = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
     scope = {
         "type": "http",
@@ -28,9 +47,10 @@ def asked(path: str = "/tables", query: str = "", known: bool = False, **headers
         "query_string": query.encode(),
         "headers": [(b"host", b"hall"), *said],
         "endpoint": asked,
+        "client": (address, 1),
         "state": {"visitor": SimpleNamespace() if known else None},
     }
-    return Request(scope)
+    return Request(scope, receive)
 
 
 class Maker:
@@ -142,12 +162,83 @@ def test_who_comes_when_too_many_answers_are_waited_for_is_told_to_come_again() 
         make = Maker()
         make.may.clear()
         async with anyio.create_task_group() as readers:
-            for number in range(MOST_WAITING):
+            for number in range(MOST_OF_ADDRESS):
                 readers.start_soon(hall.page, asked(), number, make)
-            await anyio.sleep(0.2)
+            await anyio.wait_all_tasks_blocked()
             with pytest.raises(TooOften):
                 await hall.page(asked(), "one more", make)
+            readers.start_soon(hall.page, asked(address="10.0.0.2"), "of another", make)
+            await anyio.wait_all_tasks_blocked()
             make.may.set()
+        assert make.made == MOST_OF_ADDRESS + 1
+
+    in_a_hall(test)
+
+
+def test_what_an_address_has_beside_what_is_known_is_not_looked_at() -> None:
+    async def test(hall: ResponseCache) -> None:
+        make = Maker()
+        for query in ("", "x=1", "x=2", "lang=de&x=3", "x=4&lang=de"):
+            await hall.page(asked(query=query), 1, make)
+        assert make.made == 2
+
+    in_a_hall(test)
+
+
+def test_addresses_take_turns() -> None:
+    async def test(hall: ResponseCache) -> None:
+        order: list[str] = []
+        make = Maker()
+        make.may.clear()
+
+        async def ask(address: str, about: str) -> None:
+            def noted() -> Response:
+                order.append(address)
+                return make()
+
+            await hall.page(asked(address=address), about, noted)
+
+        async with anyio.create_task_group() as readers:
+            for number in range(45):
+                readers.start_soon(ask, "10.6.6.6", f"attack {number}")
+            await anyio.wait_all_tasks_blocked()
+            readers.start_soon(ask, "10.0.0.1", "a visitor's")
+            await anyio.wait_all_tasks_blocked()
+            make.may.set()
+        assert order.index("10.0.0.1") <= 2
+        assert len(order) == 46
+
+    in_a_hall(test)
+
+
+def test_what_nobody_waits_for_any_more_is_not_begun() -> None:
+    async def test(hall: ResponseCache) -> None:
+        make, gone = Maker(), anyio.Event()
+        make.may.clear()
+        async with anyio.create_task_group() as readers:
+            for number in range(MOST_OF_ADDRESS - 1):
+                readers.start_soon(hall.page, asked(gone=gone), number, make)
+            await anyio.wait_all_tasks_blocked()
+            readers.start_soon(hall.page, asked(), 700, make)
+            await anyio.wait_all_tasks_blocked()
+            gone.set()
+            await anyio.wait_all_tasks_blocked()
+            readers.start_soon(hall.page, asked(), 500, make)
+            await anyio.wait_all_tasks_blocked()
+            make.may.set()
+        assert make.made == 3, "the one that had begun, and those that are waited for"
+        assert not hall._of_address
+
+    in_a_hall(test)
+
+
+def test_for_who_has_left_before_their_turn_nothing_is_begun() -> None:
+    async def test(hall: ResponseCache) -> None:
+        make, gone = Maker(), anyio.Event()
+        gone.set()
+        for number in range(20):
+            assert (await hall.study(asked(gone=gone), number, make)).status_code == HUNG_UP
+        assert make.made == 0
 
     in_a_hall(test)
 
@@ -185,7 +276,7 @@ def test_what_is_kept_has_a_bound() -> None:
 def test_a_long_address_counts_as_what_is_kept_under_it() -> None:
     async def test(hall: ResponseCache) -> None:
         for number in range(2):
-            await hall.page(asked(query=f"{number}" * 60_000), 1, Maker())
+            await hall.page(asked(query="name=" + f"{number}" * 60_000), 1, Maker())
         assert hall._bytes > 2 * 60_000
 
     in_a_hall(test)

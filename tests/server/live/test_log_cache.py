@@ -7,7 +7,7 @@ import pytest
 from domain.ids import TournamentId
 from events.log.chain import extend
 from events.log.errors import LogGone
-from events.log.recorded import Recorded
+from events.log.records import Recorded
 from events.log.store import append
 from server.live import log_cache
 from server.live.log_cache import LogCache

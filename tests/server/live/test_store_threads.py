@@ -5,6 +5,7 @@ from threading import Event
 from time import monotonic
 
 import anyio
+import anyio.lowlevel
 import pytest
 
 from server.live.store_threads import THREADS, NotAnswering, StoreThreads
@@ -47,6 +48,18 @@ def test_it_is_asked_again_once_the_call_has_come_back() -> None:
                     return
                 except NotAnswering:
                     await anyio.sleep(0.01)
+
+    in_a_loop(test)
+
+
+def test_the_log_is_asked_however_many_pins_are_tried() -> None:
+    async def test(threads: StoreThreads, stands_still: Event) -> None:
+        async with anyio.create_task_group() as tries:
+            for _ in range(30):
+                tries.start_soon(threads.hash, stands_still.wait, 30)
+            await anyio.lowlevel.checkpoint()
+            assert await threads.ask(int, "1") == 1
+            stands_still.set()
 
     in_a_loop(test)
 

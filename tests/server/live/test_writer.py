@@ -8,7 +8,7 @@ from threading import Event, Timer
 
 from domain.ids import TournamentId
 from events.log.errors import DamagedLog, LogError
-from events.log.recorded import Batch, Receipt
+from events.log.records import Batch, Receipt
 from server.live.writer import GroupWriter
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import batch

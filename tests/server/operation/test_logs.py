@@ -6,7 +6,7 @@ from io import StringIO
 from pathlib import Path
 from threading import Event
 
-from domain.said import say
+from domain.messages import say
 from server.operation import logs
 from server.operation.logs import BatchedLog
 

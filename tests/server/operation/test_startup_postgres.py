@@ -2,12 +2,13 @@
 
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from time import sleep
 
 import psycopg
 import pytest
 from sqlalchemy.engine import make_url
+from starlette.testclient import TestClient
 
 import events.log.store.tables
 import server.tables  # noqa: F401  # registers the tables beside the log
@@ -17,6 +18,7 @@ from events.log.store import append
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sql import SqlStore
 from migrations.schema import later_revision
+from server.application.app import build_app
 from server.cli.run.database import database_name, open_for_reading, open_for_writing
 from server.operation.startup_checks import warnings
 from tests.events.records import batch
@@ -80,6 +82,8 @@ class TestSettings:
     ) -> None:
         with switched_off(url, setting):
             (sentence,) = warned(url)
+            with closing(open_store(url)) as log, TestClient(build_app(log)) as client:
+                assert client.get("/healthz").json() == {"status": "ok", "unsafe": [sentence]}
 
         assert f"{setting}=off" in sentence
         assert "turn it on" in sentence

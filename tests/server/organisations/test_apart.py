@@ -57,9 +57,7 @@ def addresses(of: str, tournament: str, organisation: str) -> Iterator[tuple[Any
         if not isinstance(route, Route) or of not in route.path:
             continue
         path = re.sub(
-            r"{(\w+)(:\w+)?}",
-            lambda m: said.get(m[1], "1" if m[2] == ":int" else "x"),
-            route.path,
+            r"{(\w+)(:\w+)?}", lambda m: said.get(m[1], "1" if m[2] == ":int" else "x"), route.path
         )
         for method in sorted(route.methods or ()):
             yield route, method, path
@@ -90,9 +88,7 @@ def test_what_is_not_public_of_another_is_refused(
     assert refused > (len(COMMANDS) if of == "{tournament}" else 5)
 
 
-def test_a_page_of_the_server_tells_nothing_of_another(
-    both: tuple[Federation, Club, Club],
-) -> None:
+def test_a_page_of_the_server_tells_nothing_of_another(both: tuple[Federation, Club, Club]) -> None:
     server, mine, theirs = both
     for route in routes():
         if not isinstance(route, Route) or "{" in route.path:
@@ -120,7 +116,7 @@ def test_what_all_have_in_common_is_for_nobody_of_an_organisation(
 
 @pytest.mark.parametrize("view", ["desk", "pairings"])
 def test_the_feed_shows_them_no_draft(view: str, both: tuple[Federation, Club, Club]) -> None:
-    """The stream of events asks the same (`server.routes.feed.rights`)."""
+    """The stream of events asks the same (`server.routes.feed.reader`)."""
     _, mine, theirs = both
     with mine.client.websocket_connect("/feed") as socket:
         heard(socket)

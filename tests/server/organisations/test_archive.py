@@ -12,8 +12,8 @@ import pytest
 from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
 from events.bundle import batches
-from events.log.chain import verified
-from events.log.recorded import Head
+from events.log.chain import verify_chain
+from events.log.records import Head
 from events.log.store.databases import open_store
 from server.files.bundles import OtherHistory
 from server.organisations.archive import bring_in_archive
@@ -205,7 +205,7 @@ def test_a_log_that_is_the_servers_own_there_stays_its_own(
     server, data = exported
     store = open_store(migrated(sqlite_url(tmp_path)))
     id = TournamentId(server.services.organisations.tournaments_of("alpha")[0])
-    log = verified(server.services.tournaments.store.read(id))
+    log = verify_chain(server.services.tournaments.store.read(id))
     store.append_group(list(batches(log, Head())))
     with pytest.raises(OtherHistory):
         bring_in_archive(saved(data, tmp_path), store, BY)

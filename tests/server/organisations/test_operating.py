@@ -13,21 +13,16 @@ from starlette.testclient import TestClient
 from domain.errors import NotNow, WallchartError
 from events.log.store.databases import open_store
 from events.log.store.read_only import ReadOnlyStore
-from events.log.store.statements import packed
-from server.access.device_registry import (
-    DeviceRegistry,
-    NewDevice,
-)
+from events.log.store.statements import pack_events
+from server.access.device_registry import DeviceRegistry, NewDevice
 from server.access.devices import IDLE
 from server.access.records import SqlDeviceRecords
 from server.access.roles import Grant, Role
 from server.application.app import build_app
 from server.live.store_threads import StoreThreads
-from server.organisations.quota_checks import check_tournament_quota
-from server.organisations.registry import Organisations
+from server.organisations.registry import Organisations, tournament_reservation
 from server.organisations.store import ASKED_FOR_SECONDS, OrganisationStore
-from server.organisations.tournament_creation import tournament_reservation
-from server.organisations.values import Belonging, Quotas
+from server.organisations.values import Belonging, Quotas, check_tournament_quota
 from server.settings import Settings
 from tests.faults.club import migrated, sqlite_url
 from tests.postgres import Postgres
@@ -286,7 +281,7 @@ def test_use_is_what_the_log_has(server: Federation) -> None:
     acts = list(store.read(club.id))  # type: ignore[arg-type]  # an id
     assert (use.tournaments, use.running, use.entries) == (1, 1, 3)
     assert use.events == acts[-1].version
-    assert use.bytes == sum(len(packed(each.events)) + len(each.act.body) for each in acts)
+    assert use.bytes == sum(len(pack_events(each.events)) + len(each.act.body) for each in acts)
     assert use.last == acts[-1].act.instant
     assert use.devices == 1
 

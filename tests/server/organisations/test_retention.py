@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from server.access.roles import Grant, Role
-from server.application.retention import put_away_what_is_due
-from server.files.trail import Trail
+from server.application.upkeep import put_away_what_is_due
+from server.files.file_journal import FileJournal
 from server.organisations.retention import notices
 from tests.faults.club import sqlite_url
 from tests.server.club import Club
@@ -50,9 +50,7 @@ def names(server: Federation) -> list[str]:
     return sorted(device.name for device in server.services.access.devices())
 
 
-def test_what_is_known_of_persons_beside_the_log_goes_and_the_log_stays(
-    server: Federation,
-) -> None:
+def test_what_is_known_of_persons_beside_the_log_goes_and_the_log_stays(server: Federation) -> None:
     club = played(server.club("alpha"))
     tablet = server.browser(Grant(Role.SCORER, club.id, 1, "", "alpha"), "Jana's tablet")
     another = server.club("alpha")
@@ -143,7 +141,7 @@ def step(tournament: str) -> FilesStep:
 
 
 def test_a_trail_that_can_not_be_written_anew_stays_and_the_server_runs(tmp_path: Path) -> None:
-    trail = Trail(tmp_path / "trail.jsonl")
+    trail = FileJournal(tmp_path / "trail.jsonl")
     trail.add(step("gone"))
     (tmp_path / ".trail.jsonl.part").mkdir()
 
@@ -153,7 +151,7 @@ def test_a_trail_that_can_not_be_written_anew_stays_and_the_server_runs(tmp_path
 
 
 def test_what_is_added_while_others_are_forgotten_is_there(tmp_path: Path) -> None:
-    trail, added = Trail(tmp_path / "trail.jsonl"), 0
+    trail, added = FileJournal(tmp_path / "trail.jsonl"), 0
     with ThreadPoolExecutor(1) as forgetting:
         for _ in range(40):
             trail.add(step("gone"))

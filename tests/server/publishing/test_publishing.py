@@ -1,7 +1,7 @@
 """The results go where the organiser wants them, and no command ever waits for that."""
 
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from domain.ids import TournamentId
 from server.access.roles import Grant, Role
 from server.application.app import build_app
+from server.publishing.records import PublicationRecord, PublicationRecords
+from server.publishing.target import UNUSABLE_FOLDER, Folder
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club
@@ -22,7 +25,7 @@ PATIENCE = 20
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(beside=tmp_path / "log.desk", private_targets=True)
+    return Settings(beside=tmp_path / "log.desk", private_targets=True, publish_into=tmp_path)
 
 
 @pytest.fixture
@@ -42,10 +45,12 @@ def state(club: Club) -> dict[str, Any]:
     return told
 
 
-def until(club: Club, **wanted: object) -> dict[str, Any]:
+def until(
+    club: Club, read: Callable[[Club], dict[str, Any]] = state, /, **wanted: object
+) -> dict[str, Any]:
     end = monotonic() + PATIENCE
     while True:
-        now = state(club)
+        now = read(club)
         if wanted.items() <= now.items():
             return now
         assert monotonic() < end, now
@@ -65,6 +70,7 @@ def test_it_is_there_at_once_and_again_after_each_publication(club: Club) -> Non
         now = until(club, version=club.versions(), waiting=0, under_way=False)
 
         assert "/open/stage-1/round-1.html" in space.files
+        assert space.files["/open/stage-1/games.pgn"].count(b"[Event ") == 2
         assert now["published"]
 
 
@@ -198,13 +204,29 @@ def test_who_has_a_stage_alone_sees_nothing_of_it(club: Club) -> None:
 
 
 def test_who_set_it_up_is_written_down(club: Club, tmp_path: Path) -> None:
-    direct(club, {"type": "folder", "path": str(tmp_path / "results")})
+    direct(club, {"type": "folder", "path": "results"})
     until(club, version=club.versions())
     (step,) = club.client.get(f"/api/files/{club.id}/trail").json()
 
     assert (step["did"], step["actor"]) == ("publication set up", "organiser")
     assert "Test desk" in step["device"]
     assert (tmp_path / "results" / "index.html").is_file()
+
+
+def test_one_that_was_set_up_elsewhere_before_is_written_no_more(
+    club: Club, settings: Settings, tmp_path: Path
+) -> None:
+    records = PublicationRecords(settings.beside and settings.beside / "publications")
+    elsewhere = tmp_path.parent / f"{tmp_path.name}-elsewhere"
+    kept = PublicationRecord(Folder(str(elsewhere)), ("en",), "organiser", "2026-11-21T09:00Z")
+    records.keep((TournamentId(club.id), ""), kept)
+    club.client.portal.call(  # type: ignore[union-attr]
+        club.client.app.state.services.publications.take_over,  # type: ignore[attr-defined]
+        TournamentId(club.id),
+    )
+    until(club, trouble=UNUSABLE_FOLDER)
+
+    assert not elsewhere.exists()
 
 
 def test_a_file_that_nobody_can_read_keeps_no_server_from_starting(settings: Settings) -> None:

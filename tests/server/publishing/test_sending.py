@@ -11,7 +11,7 @@ import pytest
 
 from server.clock import now
 from server.publishing.sending import SendingTerms, changes, digest_of, send
-from server.publishing.target import Bucket, Folder, Target, Unpublished, Web
+from server.publishing.target import Bucket, Folder, Unpublished, Web
 from tests.server.publishing.web_space import WebSpace, web_space
 
 SITE = {
@@ -23,7 +23,7 @@ SITE = {
 
 
 def sent(
-    target: Target,
+    target: Folder | Web | Bucket,
     files: Mapping[str, bytes] = SITE,
     there: dict[str, str] | None = None,
     seconds: float = 5,
@@ -151,11 +151,11 @@ class TestFolder:
 
     def test_other_peoples_files_are_not_touched(self, tmp_path: Path) -> None:
         (tmp_path / "index.html").write_text("mine")
-        with pytest.raises(Unpublished, match="other files"):
+        with pytest.raises(Unpublished, match="a new or empty one"):
             sent(Folder(str(tmp_path)))
 
         assert (tmp_path / "index.html").read_text() == "mine"
 
     def test_one_in_no_folder_is_refused(self, tmp_path: Path) -> None:
-        with pytest.raises(Unpublished, match="make it first"):
+        with pytest.raises(Unpublished, match="a new or empty one"):
             sent(Folder(str(tmp_path / "none" / "results")))

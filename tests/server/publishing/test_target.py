@@ -16,11 +16,9 @@ from server.publishing.target import (
 @pytest.mark.parametrize(
     ("target", "says"),
     [
-        (Folder("results"), "from the root"),
-        (Folder("/srv/../etc"), "from the root"),
-        (Web("ftp://example.org/"), "is no address"),
-        (Web("https:///x"), "is no address"),
-        (Web("https://example.org:99999/"), "is no address"),
+        (Web("ftp://example.org/"), "is not an address"),
+        (Web("https:///x"), "is not an address"),
+        (Web("https://example.org:99999/"), "is not an address"),
         (Web("http://example.org/"), "Without TLS"),
         (Web("https://club:secret@example.org/"), "own fields"),
         (Web("https://example.org/?x=1"), "what follows"),

@@ -6,8 +6,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from domain.errors import BadFile
-from domain.formats.rating_list.rated import RatedPlayer
-from server.ratings.list_source import open_list
+from domain.formats.rating_list.rated_player import RatedPlayer
+from server.ratings.list_import import open_list
 from tests.domain.formats.rating_list.lists import COMBINED_2026, combined, text
 from tests.domain.formats.rating_list.test_xml_list import LIST, PLAYERS
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from domain.errors import BadFile
-from domain.formats.rating_list.rated import RatedPlayer
+from domain.formats.rating_list.rated_player import RatedPlayer
 from server.ratings.table import ImportedRatings, build_table, list_facts, search
 
 CARLSEN = RatedPlayer(1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2839, 2832, 2869, 1990)

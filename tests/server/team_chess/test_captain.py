@@ -158,10 +158,7 @@ def test_results_come_from_captains_only_where_that_is_allowed(club: Club) -> No
 
 def test_after_the_deadline_the_arbiter_is_asked(club: Club) -> None:
     club.do("announce-line-up-rules", reason="an hour before", **{**RULES, "closes": 60})
-    club.do(
-        "announce-schedule",
-        beginnings=[[1, "2020-01-01T10:00+00:00", 0]],
-    )
+    club.do("announce-schedule", beginnings=[[1, "2020-01-01T10:00+00:00", 0]])
     refused = anybody(club).post(of_team(club, 1), data=line_up(1, 2))
     assert refused.status_code == 409
     assert "were due by 09:00 UTC" in refused.text

@@ -1,4 +1,4 @@
-"""A stage of teams over the wire: a list looked at, its desk and tablets, why two teams met."""
+"""A section of teams over the wire: a list looked at, its desk and tablets, why two teams met."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -30,9 +30,21 @@ def rows(club: Club, view: str, kind: str) -> list[dict[str, Any]]:
     return [row for row in club.sheet(view)["rows"] if row["kind"] == kind]
 
 
+def test_protocols_of_a_round_that_is_not_there_are_refused(club: Club) -> None:
+    """And not answered with those of another round."""
+    address = f"/t/{club.id}/s/1/print/protocols"
+    asked = {
+        text: club.client.get(f"{address}?round={text}") for text in ("1", "2", "0", "x", "-1")
+    }
+    codes = {text: answer.status_code for text, answer in asked.items()}
+    assert codes == {"1": 200, "2": 404, "0": 404, "x": 404, "-1": 404}
+    assert "Round 1" in asked["1"].text
+    assert club.client.get(f"/t/{club.id}/s/1/print/standings?round=1").status_code == 404
+
+
 def test_a_list_is_looked_at_before_it_is_entered_and_entered_as_it_was_told(club: Club) -> None:
     found = club.client.post("/api/teams/list", content="Team;Name;Elo\nEta;Eka, Ada;2100\n").json()
-    assert found["understood"] == "Team is team, Name is name, Elo is rating."
+    assert found["table"]["fields"] == ["team", "name", "rating"]
     club.do("register-teams", teams=found["teams"])
     assert rows(club, "desk", "entry")[-1]["members"][0]["family"] == "Eka"
 
@@ -63,11 +75,7 @@ def test_the_desk_says_what_is_missing_and_what_comes_next(club: Club) -> None:
     head = club.sheet("desk")["head"]
     assert (head["own"]["lacking"], head["missing"]) == (4, [1, 2])
     acts = [(act["command"], act["ready"]) for act in head["acts"]]
-    assert acts == [
-        ("reveal-line-ups", True),
-        ("close-round", False),
-        ("unpublish-round", True),
-    ]
+    assert acts == [("reveal-line-ups", True), ("close-round", False), ("unpublish-round", True)]
 
 
 def test_tablets_of_the_hall_and_of_a_match_open_and_of_no_match_do_not(club: Club) -> None:

@@ -1,5 +1,6 @@
 """The server's keys: made once, for their owner's eyes, with the log wherever it goes."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -7,13 +8,25 @@ import pytest
 
 from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
+from events.audit.verdict.portable_proofs import Papers
 from events.log.store.databases import open_store
+from events.transparency.checkpoints import read_checkpoint
+from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept
+from events.transparency.merkle import Tree
 from events.transparency.notes import is_signed_by, read_note
-from events.transparency.succession import successors
+from events.transparency.succession import notes_in, successors
 from server.backup.files import back_up, restore_file
-from server.live.chance import read_secret, secret_beside, secret_file
+from server.live.server_draws import read_secret, secret_beside, secret_file
 from server.transparency.ed25519 import verify
-from server.transparency.keys import key_file, keys_beside, keys_there, read_keys, replace_keys
+from server.transparency.keys import (
+    KeyRing,
+    key_file,
+    keys_beside,
+    keys_there,
+    new_ring,
+    read_keys,
+    replace_keys,
+)
 from tests.faults.club import migrated, sqlite_url
 
 NOW, OPEN = "2026-11-22T09:00:00.000Z", TournamentId("open")
@@ -102,3 +115,29 @@ def test_a_backup_with_others_in_their_place_takes_no_log_away(
 
     assert log.exists()
     assert (read_keys(key_file(log)), read_secret(secret_file(log))) == (ring, secret)
+
+
+def test_who_believes_the_old_key_believes_what_its_successor_signed() -> None:
+    """After the old one is retired, by the notes that the server shows with its keys."""
+    old = new_ring(b"o" * 32, NOW)
+    now = old.with_new_key(b"n" * 32, NOW).without_old(NOW)
+    note = now.checkpoint(OPEN, 1, bytes(32))
+    paper = KeptCheckpoint(read_checkpoint(note), note)
+    _, notes = notes_in(now.public_text())
+
+    assert not compare_kept(Tree(), paper, Trusted.of([old.key], verify)).signed
+    assert compare_kept(Tree(), paper, Trusted.of([old.key], verify, notes)).signed
+    forged = notes_in(now.public_text().replace("— ", "— x"))[1]
+    assert not compare_kept(Tree(), paper, Trusted.of([old.key], verify, forged)).signed
+
+
+def test_keys_that_stand_only_in_a_note_are_not_believed() -> None:
+    ring = new_ring(b"o" * 32, NOW).with_new_key(b"n" * 32, NOW)
+    papers = Papers(verify)
+    only_notes = ring.public_text().partition("\n\n")[2]
+    assert papers.believe(only_notes) == "[]"
+    assert len(json.loads(papers.believe(f"{first_key(ring)}\n\n{only_notes}"))) == 2
+
+
+def first_key(ring: KeyRing) -> str:
+    return ring.public_text().partition("\n")[0]

@@ -1,10 +1,11 @@
 """The server asks its witnesses, says who has cosigned, and goes on when they are away."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
+from urllib.parse import urlsplit
 
 import anyio
 import pytest
@@ -12,8 +13,13 @@ from anyio import to_thread
 from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
+from events.log.records import Batch
+from events.log.store import append
+from events.transparency.beginnings import write_beginning
 from events.transparency.checkpoints import cosignatures, parse_checkpoint
 from events.transparency.merkle import Tree, leaf_hash
+from events.transparency.notes import Key, is_signed_by
+from events.transparency.witness import WitnessRequest, read_request, write_request
 from server.application.app import build_app
 from server.http.outgoing_addresses import RequestFailed
 from server.settings import BadWitness, Settings, Witness, read_witness
@@ -49,11 +55,14 @@ class Hall:
     def witnesses(self) -> tuple[Witness, ...]:
         return tuple(Witness(s.key, f"http://{name}") for name, s in self.stores.items())
 
+    def page(self, name: str) -> str:
+        return self._wires[name].get("/").text
+
     async def post(self, address: str, body: str) -> tuple[int, str]:
         name = address.split("/")[2]
         if name in self.away:
             raise RequestFailed(f"{name} is not reached: no route to host.")
-        ask = partial(self._wires[name].post, "/add-checkpoint", content=body)
+        ask = partial(self._wires[name].post, urlsplit(address).path, content=body)
         answer = await to_thread.run_sync(ask)
         return answer.status_code, answer.text
 
@@ -138,6 +147,123 @@ def test_what_waited_when_the_server_ended_is_asked_for_at_its_next_start(
     with served(hall, tmp_path, store) as club:
         club.id = ended
         until(club, hall, 3)
+
+
+def rolled_back(store: MemoryStore, tournament: str, events: int) -> MemoryStore:
+    """As an older copy of the log has it."""
+    older, name = MemoryStore(), TournamentId(tournament)
+    for act in store.read(name):
+        if act.version <= events:
+            append(older, Batch(name, act.first - 1, act.act, act.events))
+    return older
+
+
+def contradicted(club: Club, count: int) -> list[dict[str, str]]:
+    end = monotonic() + PATIENCE
+    told: list[dict[str, str]] = []
+    while len(told) != count:
+        assert monotonic() < end, f"{told} contradict it"
+        sleep(0.05)
+        told = club.client.get(f"/log/{club.id}/conflicts").json()
+    return told
+
+
+@pytest.mark.parametrize("more", [0, 30], ids=["shorter than before", "longer than before"])
+def test_after_a_rollback_the_fork_reaches_every_witness_and_is_told(
+    hall: Hall, tmp_path: Path, more: int
+) -> None:
+    store = MemoryStore()
+    with served(hall, tmp_path, store) as club:
+        club.with_players(4).with_round(1)
+        ended, at = club.id, club.versions()
+        club.client.get(f"/t/{ended}/s/1/print/pairings")  # it is waited for
+        club.result(1, 1, "1-0")
+        club.result(1, 2, "1-0")
+        until(club, hall, 3)
+    with served(hall, tmp_path / "restored", rolled_back(store, ended, at)) as club:
+        club.id = ended
+        club.result(1, 1, "0-1")
+        sheet = f"/t/{club.id}/s/1/print/pairings"
+        club.client.get(sheet)
+        for number in range(more):
+            club.do("register-entry", family=f"Late {number}")
+        told = contradicted(club, 3)
+        assert {one["witness"] for one in told} == {f"{n}.example" for n in hall.stores}
+        assert "CONTRADICTED: another history was witnessed by one.example" in (
+            club.client.get(sheet).text
+        )
+        assert club.client.get("/healthz").json() == {"status": "ok", "contradicted": [club.id]}
+        proof = club.client.get(f"/log/{club.id}/conflicts/1").text
+        asked = read_request(proof)
+        assert isinstance(asked, WitnessRequest)
+        assert is_signed_by(asked.note, Key(asked.checkpoint.origin, *of_ring()), verify)
+        assert club.client.get(f"/log/{club.id}/conflicts/9").status_code == 404
+    if more:
+        suspects = [list(each.suspects()) for each in hall.stores.values()]
+        assert all(suspects), "each witness keeps what proves it"
+
+
+def renamed(store: MemoryStore, tournament: str, to: str) -> None:
+    """The same acts under another name: the whole chain is made anew."""
+    for act in store.read(TournamentId(tournament)):
+        append(store, Batch(TournamentId(to), act.first - 1, act.act, act.events))
+
+
+def test_a_second_history_under_another_name_is_named_by_every_witness(
+    hall: Hall, tmp_path: Path
+) -> None:
+    store = MemoryStore()
+    with served(hall, tmp_path, store) as club:
+        club.with_players(4).with_round(1)
+        first, said = club.id, {"name": "Club Evening"}
+        other = club.client.post(
+            "/api/tournaments", json=said, headers={"Idempotency-Key": "of-the-same-name"}
+        )
+        for name in (first, other.json()["tournament"]):
+            club.id = name
+            until(club, hall, 3)
+        assert all(each.alike() == [] for each in hall.stores.values())
+        renamed(store, first, "another")
+    with served(hall, tmp_path / "again", store) as club:
+        club.id = "another"
+        club.result(1, 1, "0-1")
+        until(club, hall, 3)
+        club.client.get("/t/another/s/1/print/pairings")
+        origins = [f"{RING.name}/{name}" for name in (first, "another")]
+        while any(each.alike() != [origins] for each in hall.stores.values()):
+            sleep(0.02)
+        page = hall.page("one")
+        assert f"{origins[0]} and {origins[1]}" in page
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        (lambda text: text, 200),
+        (lambda text: text.replace("beginning/1", "beginning/2"), 400),
+        (lambda text: text.replace("wallchart", "", 1), 400),
+        (lambda text: "", 400),
+        (lambda text: text.replace("/x\n", "/y\n"), 403),
+    ],
+)
+def test_a_beginning_is_heard_of_a_log_that_was_cosigned_and_signed_by_its_key(
+    hall: Hall, change: Callable[[str], str], status: int
+) -> None:
+    store, origin = hall.stores["one"], RING.origin(TournamentId("x"))
+    said = str(write_beginning(origin, bytes(32), RING.signers(origin)))
+    assert store.hear_beginning(said)[0] == 404, "nothing of it was cosigned yet"
+    note = RING.checkpoint(TournamentId("x"), 1, bytes(32))
+    assert isinstance(store.answer(write_request(0, (), note), 0), str)
+
+    assert store.hear_beginning(change(said))[0] == status
+
+    assert store.hear_beginning(said)[0] == 200
+    otherwise = write_beginning(origin, bytes(range(32)), RING.signers(origin))
+    assert store.hear_beginning(str(otherwise))[0] == 409
+
+
+def of_ring() -> tuple[int, bytes]:
+    return RING.key.kind, RING.key.public
 
 
 def test_what_names_no_witness_is_refused() -> None:

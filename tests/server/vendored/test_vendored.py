@@ -15,18 +15,9 @@ from starlette.routing import Mount
 from starlette.testclient import TestClient
 
 from server.routes.pages.tournaments import Static
-from server.vendored import __main__ as command
-from server.vendored import registries
-from server.vendored.archives import NotThePackage, files_of
-from server.vendored.installation import (
-    VENDORED,
-    missing,
-)
-from server.vendored.package_list import (
-    PACKED,
-    Package,
-    packages,
-)
+from server.vendored import __main__ as command, registries
+from server.vendored.installation import VENDORED, missing
+from server.vendored.package_list import PACKED, NotThePackage, Package, files_of, packages
 from server.vendored.registries import Unreachable
 from web.pages.render import STATIC
 

@@ -6,10 +6,10 @@ from fractions import Fraction
 import pytest
 
 from domain.chess.stage import StageRules, stage_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import RoundNo
 from domain.people import Sex
-from domain.prizes.announced import Announced
+from domain.prizes.announcement import Announced
 from domain.prizes.category import Category, Of
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList, Sharing
 from domain.tournament import Tournament
@@ -22,8 +22,8 @@ from web.pages.links import worth_showing
 from web.pages.tournaments import desk_page
 from web.prizes.desk import PrizesPage
 from web.prizes.sheets import CategoryRow, PrizeRow
+from web.shared.frame import ANYBODY, Reader
 from web.shared.languages import ENGLISH, words_of
-from web.shared.links import ANYBODY, Reader
 from web.shared.paper import Foot, Paper
 from web.shared.sheet import rows_in
 

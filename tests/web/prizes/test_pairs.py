@@ -5,7 +5,7 @@ from functools import cache
 
 from domain.bridge.phase import phase_of
 from domain.ids import StageId
-from domain.prizes.announced import Announced
+from domain.prizes.announcement import Announced
 from domain.prizes.category import Category
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList
 from domain.tournament import Tournament
@@ -17,8 +17,8 @@ from web.bridge.scores import phase_now
 from web.bridge.views import prizes
 from web.prizes.desk import PrizesPage
 from web.prizes.sheets import CategoryRow
+from web.shared.frame import ANYBODY, Reader
 from web.shared.languages import ENGLISH
-from web.shared.links import ANYBODY, Reader
 from web.shared.paper import Foot
 from web.shared.sheet import rows_in
 

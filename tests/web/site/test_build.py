@@ -8,7 +8,7 @@ from posixpath import join, normpath
 import pytest
 
 from domain.chess.stage import stages_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import RoundNo, StageId
 from domain.people import Person
 from domain.results import Mark
@@ -87,7 +87,7 @@ def test_fonts_and_their_licences_go_with_it() -> None:
     assert {path for path in files if path.startswith("static/")} >= {
         "static/base.css",
         "static/site.css",
-        "static/fonts/SourceSans3-Regular.ttf.woff2",
+        "static/fonts/SourceSans3-latin-400.woff2",
         "static/fonts/SourceSans3-LICENSE.md",
     }
     for address in re.findall(r'url\("([^"]+)"\)', (STATIC / "base.css").read_text()):

@@ -8,11 +8,11 @@ from posixpath import join, normpath
 import pytest
 
 from domain.bridge.phase import phase_of
-from domain.bridge.phases.scored_session import seen
+from domain.bridge.phases.phase_scores import visible_sessions
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.fold import fold
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from server.demo.pairs_story import PAIRS, tell_pairs_demo
 from tests.bridge_stories import playing
 from tests.events.bridge.two_phases import TwoPhases
@@ -25,7 +25,7 @@ from web.site.build import site
 @cache
 def danube() -> Tournament:
     store = MemoryStore()
-    state = fold(verified(store.read(tell_pairs_demo(store))))
+    state = fold(verify_chain(store.read(tell_pairs_demo(store))))
     assert state is not None
     return state
 
@@ -64,7 +64,7 @@ def test_the_front_page_starts_with_the_ranking_and_the_way_to_ones_own_boards()
 
 def test_a_board_is_shown_once_all_have_played_it() -> None:
     phase = phase_of(danube(), StageId(1))
-    for session in seen(phase):
+    for session in visible_sessions(phase):
         page = site(danube())[f"stage-1/session-{session.number}.html"].decode()
         shown = {int(board) for board in re.findall(r'id="board-(\d+)"', page)}
         boards = phase.play.of_session(session.number)

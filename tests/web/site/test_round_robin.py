@@ -6,14 +6,14 @@ from domain.chess.stage import stage_of
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from events.chess.vocabulary import commands as c
-from events.codec import encoded, event_of
+from events.codec import encode_all, event_of
 from events.contest.commands import RecordResult
 from events.contest.vocabulary.rounds import RoundPublished
 from events.decide import decide
 from events.fold import evolve
 from events.log.chain import extend
-from events.log.command import Command
-from events.log.recorded import Batch, Head
+from events.log.records import Batch, Head
+from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament
 from tests.events.records import act
 from web.site.build import site
@@ -27,7 +27,7 @@ def told(*commands: Command) -> Tournament:
     head = Head()
     for command in commands:
         asked = act(f"key-{head.version}")
-        batch = Batch(CLUB, head.version, asked, encoded(decide(state, command)))
+        batch = Batch(CLUB, head.version, asked, encode_all(decide(state, command)))
         for record in extend(head, batch):
             state = evolve(state, event_of(record), record)
             head = Head(record.version, record.hash)

@@ -4,7 +4,7 @@ on by one, and its results follow from nothing but their place.
 
 from dataclasses import replace
 
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person
 from domain.results import Mark, result

@@ -6,25 +6,17 @@ from events.contest.commands import RecordResult
 from tests.events.team_chess.cup import ALPHA, STAGE, Cup
 from tests.events.team_chess.test_member_tables import HUTTON, TWO, all_won_by_white, drawn
 from tests.web.acts import acts_of
-from web.contest.shown import round_words
 from web.contest.views import standings
+from web.contest.visibility import round_words
+from web.shared.frame import ANYBODY, Reader
 from web.shared.languages import words_of
-from web.shared.links import ANYBODY, Reader
 from web.shared.paper import Foot
 from web.shared.sheet import LEFT_OUT, rows_in
 from web.team_chess.captain import CaptainPage
 from web.team_chess.face import FACE
 from web.team_chess.own_page import OwnTeamPage
 from web.team_chess.papers import PAPERS
-from web.team_chess.views import (
-    boards,
-    desk,
-    names,
-    outcomes,
-    pairings,
-    schedule,
-    tablet,
-)
+from web.team_chess.views import boards, desk, names, outcomes, pairings, schedule, tablet
 
 NUMBER = StageId(STAGE)
 FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
@@ -68,10 +60,7 @@ def test_a_team_of_a_hutton_plays_and_has_no_place_yet_until_all_its_boards_are_
 
 def test_the_desk_pairs_the_next_board_of_a_hutton_at_once_and_closes_each() -> None:
     begun = drawn(HUTTON).seated()
-    assert [act.command for act in acts_of(begun.stage)][:2] == [
-        "pair-round",
-        "close-round",
-    ]
+    assert [act.command for act in acts_of(begun.stage)][:2] == ["pair-round", "close-round"]
     assert [(act.command, act.round) for act in acts_of(begun.seated().stage)][:2] == [
         ("close-round", 1),
         ("close-round", 2),

@@ -10,14 +10,13 @@ from domain.results import result
 from domain.team_chess.round import Match
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
-from domain.times.time_control import time_control
-from domain.times.time_limits import TimeLimits
+from domain.times.time_control import TimeLimits, time_control
 from tests.web.team_chess.stages import stage_of_teams, tournament_of
+from web.shared.frame import ANYBODY
 from web.shared.languages import ENGLISH
-from web.shared.links import ANYBODY
 from web.shared.paper import Foot
 from web.site.build import site
-from web.team_chess.norm_papers import norm_lines
+from web.team_chess.outlook import NORMS
 from web.team_chess.own_page import OwnTeamPage
 from web.team_chess.papers import PAPERS
 
@@ -83,7 +82,7 @@ def test_a_certificate_has_the_games_and_the_time_control() -> None:
 @pytest.mark.parametrize(("code", "lists"), [("5400+30", True), ("900+10", False)])
 def test_rapid_play_makes_no_norm(code: str, lists: bool) -> None:
     stage = replace(league("=-="), time=TimeLimits(control=time_control(code)))
-    assert bool(norm_lines(tournament_of(stage), stage)) is lists
+    assert bool(NORMS.lines(tournament_of(stage), stage)) is lists
     said = "standard" if lists else "rapid"
     paper = PAPERS["ratings"].draw(tournament_of(stage), stage, ENGLISH, FOOT)
     assert paper.notes == (f"Counts for the {said} list, by the rate of play.",)

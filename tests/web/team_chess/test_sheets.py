@@ -1,4 +1,4 @@
-"""What walls show of a stage of teams, by hand-made stages (`stages`).
+"""What walls show of a section of teams, by hand-made stages (`stages`).
 
 Round 1 of four teams of two boards, White of the team named first on board 1:
 
@@ -9,7 +9,10 @@ match  board 1  board 2 (White's half in front)
 
 from dataclasses import replace
 
-from domain.contest.lifecycle import RoundState
+import pytest
+
+from domain.contest.round import RoundState
+from domain.errors import Unknown
 from domain.ids import StageId
 from domain.results import Mark
 from domain.team_chess.round import Match
@@ -20,22 +23,16 @@ from tests.every import every
 from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_names
 from web.contest.views import standings
 from web.contest.views.charts import ChartRow
+from web.pages.printing import PrintPage
+from web.shared.frame import ANYBODY
 from web.shared.languages import ENGLISH
-from web.shared.links import ANYBODY
 from web.shared.paper import Foot
 from web.shared.sheet import LEFT_OUT, Sheet, rows_in
 from web.site.build import site
 from web.team_chess.face import FACE
 from web.team_chess.own_page import OwnTeamPage, find
 from web.team_chess.papers import PAPERS
-from web.team_chess.views import (
-    boards,
-    names,
-    outcomes,
-    pairings,
-    players,
-    teams,
-)
+from web.team_chess.views import boards, names, outcomes, pairings, players, teams
 
 TWO_BOARDS = TeamRules(boards=2)
 FOOT = Foot("AAAA-BBBB", 9, "http://hall")
@@ -240,6 +237,38 @@ def test_a_protocol_has_blank_lines_before_and_names_after() -> None:
     blank, filled = (paper.leaves[0].rows for paper in drawn)
     assert [row[2].text for row in blank[:2]] == ["", ""]
     assert all(row[2].text for row in filled[:2])
+
+
+def test_protocols_of_any_round_have_ratings_and_fide_ids() -> None:
+    of = stage_of_teams(5, 3, rules=TWO_BOARDS, state=RoundState.CLOSED)
+    known = {
+        number: replace(
+            team,
+            members=tuple(
+                replace(m, person=replace(m.person, fide_id=f"14{m.id:05}")) for m in team.members
+            ),
+        )
+        for number, team in of.entries.items()
+    }
+    of = replace(of, entries=known)
+    pages = [
+        PrintPage.of(
+            tournament_of(of), StageId(of.id), "protocols", replace(FOOT, round=number), "en"
+        )
+        for number in (1, 2)
+    ]
+    assert [page.round for page in pages] == [1, 2]
+    assert [page.paper.rounds for page in pages] == [(1, 2, 3)] * 2
+    assert [page.paper.leaves[0].small.split(" · ")[2] for page in pages] == ["Round 1", "Round 2"]
+    first = pages[0].paper.leaves[0].rows[0][2].text
+    match = of.rounds[0].matches[0]
+    top = of.entries[match.first].members[0].person
+    assert first.endswith(f"{top.full_name} · {top.rating} · {top.fide_id}")
+    for sheet, number in (("protocols", 4), ("standings", 1)):
+        with pytest.raises(Unknown):
+            PrintPage.of(
+                tournament_of(of), StageId(of.id), sheet, replace(FOOT, round=number), "en"
+            )
 
 
 def test_slips_with_codes_are_for_who_may_have_them_alone() -> None:

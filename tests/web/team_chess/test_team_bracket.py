@@ -8,22 +8,19 @@ from events.contest.vocabulary.entries import PlacedByHand
 from events.contest.vocabulary.rounds import RoundPublished
 from events.team_chess.vocabulary import commands as c
 from tests.events.team_chess.cup import ALPHA, BETA, DELTA, STAGE, Cup
-from tests.events.team_chess.test_draws import KNOCK_OUT as BY_LOT
-from tests.events.team_chess.test_draws import LEVEL, LOST, WON, drawn
-from web.contest.lines import Head
-from web.contest.shown import entrants_before
-from web.contest.shows import shows_of
-from web.contest.views.bracket import BracketHead
-from web.contest.views.bracket import MatchRow as BracketRow
+from tests.events.team_chess.test_draws import KNOCK_OUT as BY_LOT, LEVEL, LOST, WON, drawn
+from web.contest.game_presentation import shows_of
+from web.contest.sheet_parts import GameName, Head, in_words
+from web.contest.views.bracket import BracketHead, MatchRow as BracketRow
 from web.contest.views.ceremony import CeremonyHead
 from web.contest.views.desk_lines import facts_of
 from web.contest.views.prizes import contest_of
+from web.contest.visibility import entrants_before
 from web.shared.ceremony import Placing
+from web.shared.frame import ANYBODY
 from web.shared.languages import ENGLISH
-from web.shared.links import ANYBODY
 from web.shared.paper import Foot
 from web.shared.race import Runner
-from web.shared.round_name import GameName, in_words
 from web.shared.sheet import Sheet, rows_in
 from web.site.build import site
 from web.team_chess.face import FACE

@@ -8,7 +8,7 @@ Two matches of two boards, White of the first-named team on board 1:
 from dataclasses import replace
 
 from domain.claims import Claim
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person
 from domain.results import Mark, result
@@ -107,11 +107,7 @@ def test_what_becomes_of_a_missing_line_up_is_said_as_it_was_announced() -> None
 
 def test_a_complete_round_leads_to_the_next_one_and_can_no_longer_be_taken_back() -> None:
     played = tournament(match(1, ALPHA, GAMMA, "1-0", "=-="), match(2, BETA, DELTA, "0-1", "1-0"))
-    assert acts(played) == [
-        ("pair-round", True),
-        ("close-round", True),
-        ("unpublish-round", False),
-    ]
+    assert acts(played) == [("pair-round", True), ("close-round", True), ("unpublish-round", False)]
 
 
 def test_a_round_is_gone_on_from_though_games_are_adjourned_unless_one_is_disputed() -> None:

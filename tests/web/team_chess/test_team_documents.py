@@ -1,4 +1,4 @@
-"""Tables of a stage of teams for spreadsheets."""
+"""Tables of a section of teams for spreadsheets."""
 
 from dataclasses import replace
 

@@ -4,8 +4,8 @@ from domain.ids import StageId
 from events.team_chess.vocabulary import commands as c
 from tests.events.team_chess.cup import STAGE, Cup
 from tests.events.team_chess.test_draws import LEAGUE, SEED
-from web.contest.shown import entrants_before
 from web.contest.views.desk_lines import facts_of
+from web.contest.visibility import entrants_before
 from web.shared.sheet import rows_in
 from web.team_chess.face import FACE
 from web.team_chess.views.schedule import ScheduleRow

@@ -7,12 +7,12 @@ without(after(drawn(10), 3), 7)        7 leaves now
 
 from dataclasses import replace
 
-from domain.chess.predetermined import begun, left, settled
+from domain.chess.round_robin import left, with_drawn_table, with_rules_applied
 from domain.chess.stage import Stage, StageRules, stages_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.pairing import Body
 from domain.results import result
-from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Divided, Numbering, TablePlan
 from domain.round_robin.systems import TableName
 from domain.tournament import Tournament
@@ -28,9 +28,9 @@ MATCH = TablePlan(Divided.SCHEVENINGEN, teams=("Ajax", "Hercules"))
 def drawn(size: int, plan: TablePlan = US) -> Tournament:
     tournament = field(size, rules=RULES)
     stage = replace(stages_of(tournament)[OPEN], round_robin=plan)
-    table = plan.built(size)
+    table = plan.build_table(size)
     stage = replace(stage, rules=replace(stage.rules, rounds=len(table.rounds)))
-    return of(tournament, begun(stage, table, 1))
+    return of(tournament, with_drawn_table(stage, table, 1))
 
 
 def after(tournament: Tournament, rounds: int) -> Tournament:
@@ -56,7 +56,9 @@ def without(tournament: Tournament, number: int) -> Tournament:
     gone = replace(entry, withdrawn_from=stage.next_to_publish)
     entries = {**stage.entries, gone.id: gone}
     plan = replace(plan, left=(*plan.left, left(stage, gone.id)))
-    return of(tournament, settled(replace(stage, entries=entries, round_robin=plan), 500))
+    return of(
+        tournament, with_rules_applied(replace(stage, entries=entries, round_robin=plan), 500)
+    )
 
 
 def of(tournament: Tournament, stage: Stage) -> Tournament:

@@ -11,13 +11,13 @@ from tests.web.acts import acts_of
 from web.chess.knock_out_words import stands, status
 from web.chess.views import pairings
 from web.contest.pages.bracket_picture import bracket_pictures
+from web.contest.sheet_parts import GameName, in_words
 from web.contest.views import bracket, ceremony
 from web.contest.views.bracket import BracketHead, MatchRow
 from web.contest.views.prizes import contest_of
 from web.pages import render
 from web.shared.languages import ENGLISH, words_of
-from web.shared.live import LivePage
-from web.shared.round_name import GameName, in_words
+from web.shared.page import LivePage
 from web.shared.sheet import LEFT_OUT, Sheet, rows_in
 
 

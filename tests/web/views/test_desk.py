@@ -1,6 +1,6 @@
 """What the desk works with."""
 
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament

@@ -58,7 +58,7 @@ class TestQuads:
 
         assert (head.meetings, head.columns) == (0, 3)
         assert [(cell.opponent, cell.mark, cell.scored) for cell in row.cells] == [
-            *((8, "w", ""), (7, "b", ""), (6, "w", "")),
+            *((8, "w", ""), (7, "b", ""), (6, "w", ""))
         ]
         assert row.quad == 2
 

@@ -11,7 +11,7 @@ from tests.events.bridge.afternoon import Afternoon
 from tests.stories import OPEN, field, with_result, with_round
 from web.bridge.face import FACE as PAIRS_FACE
 from web.chess.face import FACE
-from web.shared.foyer import BeginningLine, StillPlaying
+from web.shared.clock import BeginningLine, StillPlaying
 from web.shared.sheet import rows_in
 
 ANNOUNCED = Schedule(

@@ -7,14 +7,12 @@ import pytest
 from domain.chess.stage import stages_of
 from domain.results import RESULTS
 from domain.tournament import Tournament
-from events.bridge.vocabulary.commands import RecordBoard
-from events.bridge.vocabulary.sessions import RoundCalled
+from events.bridge.vocabulary.commands import CallRound, RecordBoard
 from tests.bridge_stories import PAIRS
 from tests.events.bridge.afternoon import Afternoon
 from tests.stories import OPEN, field, with_result, with_round
 from web.bridge.views import grid as of_tables
-from web.chess.views.outcomes import GRID, ProgressHead, Tile
-from web.chess.views.outcomes import build as build_progress
+from web.chess.views.outcomes import GRID, ProgressHead, Tile, build as build_progress
 from web.shared.sheet import rows_in
 
 
@@ -79,8 +77,8 @@ def test_a_table_has_a_mark_for_each_of_its_boards_in_this_round(club: Afternoon
 
 
 def test_what_a_table_owes_from_rounds_before_is_counted(club: Afternoon) -> None:
-    club.do(RoundCalled(PAIRS, 1, 1))
+    club.do(CallRound(PAIRS, 1, 1, confirmed=2))
     enter(club, 1, 1, "4H N 10 SA")
-    club.do(RoundCalled(PAIRS, 1, 2))
+    club.do(CallRound(PAIRS, 1, 2, confirmed=2))
     found = tiles(club)
     assert (found["A1"].late, found["A2"].late, found["A1"].boards) == (1, 2, "..")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from domain.chess.stage import StageRules, stages_of
-from domain.contest.lifecycle import ROUND_ACTS, RoundAct, RoundState
+from domain.contest.round import ROUND_ACTS, RoundAct, RoundState
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_round
 from tests.web.acts import acts_of

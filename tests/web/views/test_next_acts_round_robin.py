@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from domain.chess.stage import stages_of
-from domain.contest.lifecycle import RoundState
-from domain.draws.announced_positions import AnnouncedDraws, Scope
+from domain.contest.round import RoundState
+from domain.draws.announced_positions import AnnouncedDraws, DrawScope
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, played
 from tests.web.acts import acts_of
@@ -23,7 +23,7 @@ def published(tournament: Tournament, number: int) -> Tournament:
     return of(tournament, replace(stage, rounds=rounds))
 
 
-def promised(tournament: Tournament, scope: Scope) -> Tournament:
+def promised(tournament: Tournament, scope: DrawScope) -> Tournament:
     stage = stages_of(tournament)[OPEN]
     announced = AnnouncedDraws("Club", scope, ("",) * stage.rules.rounds)
     return of(tournament, replace(stage, start_positions=announced))
@@ -80,10 +80,10 @@ def test_after_the_last_round_there_is_nothing_to_publish() -> None:
 
 
 def test_a_promised_position_is_drawn_while_its_round_is_on() -> None:
-    on = promised(published(drawn(4), 1), Scope.BOARD)
+    on = promised(published(drawn(4), 1), DrawScope.BOARD)
     assert (acts(on)[0].command, acts(on)[0].label) == (
         "draw-start-positions",
         "Draw the start position for each board",
     )
 
-    assert acts(promised(played(field(4), 1), Scope.ROUND))[0].command == "pair-round"
+    assert acts(promised(played(field(4), 1), DrawScope.ROUND))[0].command == "pair-round"

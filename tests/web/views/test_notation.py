@@ -3,7 +3,7 @@
 import pytest
 
 from domain.results import RESULTS, GameResult, Mark
-from web.shared.notation import is_forfeit, result_text, score_text
+from web.contest.notation import is_forfeit, result_text, score_text
 
 
 @pytest.mark.parametrize(

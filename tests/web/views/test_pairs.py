@@ -4,8 +4,10 @@ import msgspec
 import pytest
 
 from domain.bridge.phase import Moment
-from domain.said import plain
+from domain.messages import plain
 from events.bridge.vocabulary.commands import (
+    CallRound,
+    CloseSession,
     MergeSections,
     RegisterPair,
     RegisterPairs,
@@ -13,7 +15,7 @@ from events.bridge.vocabulary.commands import (
 )
 from events.bridge.vocabulary.pairs import PairStated, PlayerStated
 from events.bridge.vocabulary.phases import PhaseReplanned
-from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed, SessionPublished
+from events.bridge.vocabulary.sessions import SessionPublished
 from tests.bridge_stories import PAIRS, pair_called, pairs_phase, playing
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.every import every
@@ -37,7 +39,7 @@ def test_a_draft_changes_nothing_the_hall_sees(view: View) -> None:
     before = bytes_of(view.build(club.state, PAIRS))
     club.planned(2)
     assert bytes_of(view.build(club.state, PAIRS)) == before
-    club.do(SessionClosed(PHASE, 1))
+    club.do(CloseSession(PHASE, 1, missing="later"))
     club.do(SessionPublished(PHASE, 2))
     assert bytes_of(view.build(club.state, PAIRS)) != before
 
@@ -57,8 +59,8 @@ def test_everybody_who_plays_finds_a_seat_and_a_substitute_in_the_place_of_whom_
     rows = FACE.views["seats"].build(club.state, PAIRS).rows
     assert len(rows) == 40
     assert "Ersatz" not in {row.player.family for row in rows}  # type: ignore[attr-defined]
-    club.do(RoundCalled(PHASE, 1, 1))
-    club.do(RoundCalled(PHASE, 1, 2))
+    club.do(CallRound(PHASE, 1, 1, confirmed=2))
+    club.do(CallRound(PHASE, 1, 2, confirmed=2))
     rows = FACE.views["seats"].build(club.state, PAIRS).rows
     assert [r.pair for r in rows if r.player.family == "Ersatz"] == [7]  # type: ignore[attr-defined]
 
@@ -70,7 +72,7 @@ def test_namesakes_are_told_apart_in_the_start_list_and_where_they_sit() -> None
         for number, partner in enumerate(("Berg", "Olsen"))
     )
     others = tuple(pair_called(number) for number in range(3, 11))
-    club.do(RegisterPairs(PHASE, (*kims, *others)))
+    club.do(RegisterPairs(PHASE, (*kims, *others), confirmed=2))
     club.seeded().playing(1)
     seats = FACE.views["seats"].build(club.state, PAIRS).rows
     told = {row.player.apart: row.pair for row in seats if row.player.family == "Kim"}  # type: ignore[attr-defined]
@@ -100,9 +102,9 @@ class TestTheDesk:
         club.do(SessionPublished(PHASE, 1))
         for number in range(1, 6):
             assert usual() == ("call-round", 1, number, True)
-            club.do(RoundCalled(PHASE, 1, number))
+            club.do(CallRound(PHASE, 1, number, confirmed=2))
         assert usual() == ("close-session", 1, 0, True)
-        club.do(SessionClosed(PHASE, 1))
+        club.do(CloseSession(PHASE, 1, missing="later"))
         assert usual() == ("plan-session", 2, 0, True)
 
     def test_what_is_announced_and_impossible_says_why_and_what_could_be(self) -> None:
@@ -128,7 +130,7 @@ class TestTheDesk:
 
     def test_who_leaves_from_the_next_round_on_has_his_merge_before_it_is_called(self) -> None:
         club = Afternoon(20).seeded().playing(1)
-        club.do(RoundCalled(PHASE, 1, 1))
+        club.do(CallRound(PHASE, 1, 1, confirmed=2))
         for section in ("A", "B"):
             club.leaves(club.at(1, section, 5), 1, 2)
         out = sit_outs(club.phase, club.phase.session(1))

@@ -7,8 +7,7 @@ import msgspec
 import pytest
 
 from domain.errors import Unknown
-from events.bridge.vocabulary.commands import CorrectBoard, RecordBoard
-from events.bridge.vocabulary.sessions import RoundCalled
+from events.bridge.vocabulary.commands import CallRound, CorrectBoard, RecordBoard
 from tests.bridge_stories import PAIRS
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.face import FACE
@@ -70,8 +69,8 @@ def test_the_director_s_correction_and_the_next_round_are_on_it(club: Afternoon)
     board = rounds(club)[0].boards[0]
     place = (PHASE, 1, 1, "A", 1, board.board)
     club.do(CorrectBoard(*place, "4H N 9", "the slip says so", board.saw))
-    club.do(RoundCalled(PHASE, 1, 1))
-    club.do(RoundCalled(PHASE, 1, 2))
+    club.do(CallRound(PHASE, 1, 1, confirmed=2))
+    club.do(CallRound(PHASE, 1, 2, confirmed=2))
 
     assert rounds(club)[0].boards[0].result == "4H N 9"
     assert head(club).round == 2

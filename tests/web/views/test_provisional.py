@@ -2,19 +2,18 @@
 
 import pytest
 
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.errors import NotNow
 from domain.formats.trf.write import write_trf16, write_trf26
 from events.audit.history import History
-from events.chess.decisions.federation_report import report
-from events.chess.decisions.reported_options import full_report
+from events.chess.decisions.reports.federation_report import report
+from events.chess.decisions.reports.reported_options import full_report
 from events.chess.vocabulary import commands as c
-from events.chess.vocabulary.round_robin import GameRescheduled
+from events.chess.vocabulary.draws import GameRescheduled
 from events.codec import event_of
 from events.contest.commands import WithdrawResult
 from events.contest.vocabulary.entries import FideModeLeft
-from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
-from events.contest.vocabulary.stages import StageReplanned
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, StageReplanned
 from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from server.chess.files import REPORTS
 from tests.events.chess.cup import Cup

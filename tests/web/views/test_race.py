@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from domain.bridge.phase import phase_of
 from domain.chess.stage import StageRules, stage_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import EntryId, StageId
 from domain.results import GameResult
 from domain.tournament import Tournament
@@ -12,8 +12,7 @@ from tests.stories import OPEN, field, played, with_round
 from tests.web.prizes.test_pairs import PAIRS, club
 from tests.web.site.test_pairs import danube
 from web.bridge.own_page import seat_of
-from web.bridge.views import race as pairs_race
-from web.bridge.views import ranking
+from web.bridge.views import race as pairs_race, ranking
 from web.contest.views import race, standings
 from web.shared.languages import ENGLISH
 from web.shared.race import LEADERS, Runner

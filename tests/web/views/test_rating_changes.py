@@ -3,10 +3,9 @@
 from dataclasses import replace
 
 from domain.chess.stage import Stage, stages_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.results import Mark
-from domain.times.time_control import time_control
-from domain.times.time_limits import TimeLimits
+from domain.times.time_control import TimeLimits, time_control
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, with_entry, with_result, with_round
 from web.chess.views.rating_changes import RatingRow, rating_rows

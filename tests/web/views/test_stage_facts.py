@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 from domain.chess.stage import ForbiddenEntries, Stage, StageRules, stages_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.chess.views.desk import VIEW
-from web.contest.shown import entrants_before
 from web.contest.views.desk_lines import DeskEntry, StageFacts, facts_of
+from web.contest.visibility import entrants_before
 
 
 def facts(tournament: Tournament, **changes: object) -> StageFacts:

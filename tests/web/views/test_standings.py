@@ -10,11 +10,11 @@ from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, with_entry, with_result, with_round
-from web.contest.shows import shows_of
+from web.contest.game_presentation import shows_of
+from web.contest.notation import value_text
+from web.contest.tie_breaks import legend
 from web.contest.views.standings import StandingRow, build
 from web.shared.languages import words_of
-from web.shared.notation import value_text
-from web.shared.tie_break_names import legend
 
 
 def listed(tournament: Tournament) -> list[StandingRow]:

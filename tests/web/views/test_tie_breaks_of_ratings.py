@@ -10,13 +10,13 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.standings import UnusableTieBreak
 from events.audit.history import History, sentence_of
-from events.chess.decisions.federation_report import report
-from events.chess.decisions.imported_report import imported_report
-from events.chess.decisions.reported_options import as_paired
+from events.chess.decisions.reports.federation_report import report
+from events.chess.decisions.reports.imported_report import imported_report
+from events.chess.decisions.reports.reported_options import as_paired
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.stages import StagePlanned
 from events.codec import event_of
-from events.contest.vocabulary.stages import StageReplanned
+from events.contest.vocabulary.rounds import StageReplanned
 from events.game.warnings import ConfirmationNeeded
 from server.cli.engine.standings import as_text, rank_players
 from tests.events.chess.evening import STAGE, Evening

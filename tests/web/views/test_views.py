@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from domain.chess.stage import stages_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament

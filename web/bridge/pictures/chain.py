@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from domain.said import say
+from domain.messages import say
 from web.bridge.chain import Chain, Flow, Node
 from web.shared.svg import element, picture, shape
 
@@ -38,7 +38,7 @@ class Box(NamedTuple):
         return self.y + self.tall // 2
 
 
-def drawn(chain: Chain) -> Markup:
+def draw_chain(chain: Chain) -> Markup:
     boxes = _boxes(chain)
     width = max((box.right for box in boxes.values()), default=0) + _EDGE
     height = max((box.y + box.tall for box in boxes.values()), default=0) + _EDGE

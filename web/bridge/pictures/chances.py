@@ -11,8 +11,8 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from domain.bridge.session import PairNo
-from domain.lab.simulation.pairs_tally import Event, PairsTally, PairsWay, percent
-from domain.said import said_together, say
+from domain.lab.simulation.pairs_tally import Milestone, PairsTally, PairsWay, percent
+from domain.messages import said_together, say
 from web.shared.svg import alone, element, shape
 
 _COLUMN = 44
@@ -23,16 +23,16 @@ _PANEL = _TALL + 74
 _LEGEND = 34
 
 
-class Kind(NamedTuple):
+class ChanceKind(NamedTuple):
     words: str
     fill: str
 
 
 _KINDS = {
-    Event.FINAL: Kind(say("plays the final"), "#c9dcf0"),
-    Event.FINAL_BY_B: Kind(say("of it by way of B"), "url(#by-b)"),
-    Event.MEDAL: Kind("medal", "#6f9fce"),
-    Event.WIN: Kind("wins", "#1f4e82"),
+    Milestone.FINAL: ChanceKind(say("plays the final"), "#c9dcf0"),
+    Milestone.FINAL_BY_B: ChanceKind(say("of it by way of B"), "url(#by-b)"),
+    Milestone.MEDAL: ChanceKind("medal", "#6f9fce"),
+    Milestone.WIN: ChanceKind("wins", "#1f4e82"),
 }
 
 
@@ -45,7 +45,7 @@ def picture(ways: Sequence[PairsWay], best: int) -> str:
         *_legend(),
         *(part for row, way in enumerate(ways) for part in _panel(way, row, best)),
     )
-    told = say("Chances of the best {best} pairs", best=best), described(ways, best)
+    told = say("Chances of the best {best} pairs", best=best), describe_chances(ways, best)
     return alone((width, height), "chances", told, parts, font_family="sans-serif")
 
 
@@ -58,21 +58,21 @@ def _hatching() -> Markup:
     return element("defs", pattern)
 
 
-def described(ways: Sequence[PairsWay], best: int) -> str:
+def describe_chances(ways: Sequence[PairsWay], best: int) -> str:
     """The whole picture in words, for people who can't see it."""
     return said_together(
         " ",
         (
-            f"{way.name}: {'; '.join(_told(way.tally, PairNo(n)) for n in range(1, best + 1))}."
+            f"{way.name}: {'; '.join(_chances(way.tally, PairNo(n)) for n in range(1, best + 1))}."
             for way in ways
         ),
     )
 
 
-def _told(tally: PairsTally, pair: PairNo) -> str:
+def _chances(tally: PairsTally, pair: PairNo) -> str:
     chances = (
         f"{_KINDS[event].words} {percent(tally.chance(event, pair))}"
-        for event in (Event.FINAL, Event.MEDAL, Event.WIN)
+        for event in (Milestone.FINAL, Milestone.MEDAL, Milestone.WIN)
     )
     return say("pair {chances}", chances=said_together(" ", (pair, said_together(", ", chances))))
 
@@ -101,12 +101,12 @@ def _panel(way: PairsWay, row: int, best: int) -> Iterator[Markup]:
 
 def _column(tally: PairsTally, pair: PairNo, top: int) -> Iterator[Markup]:
     x = _LEFT + (pair - 1) * _COLUMN + (_COLUMN - _BAR) // 2
-    for event, inset in ((Event.FINAL, 0), (Event.MEDAL, 4), (Event.WIN, 8)):
+    for event, inset in ((Milestone.FINAL, 0), (Milestone.MEDAL, 4), (Milestone.WIN, 8)):
         tall = _height(tally.chance(event, pair))
         yield _bar(event, (x + inset, top + _TALL - tall), (_BAR - 2 * inset, tall), pair)
-        if event is Event.FINAL:
-            by_b = _height(tally.chance(Event.FINAL_BY_B, pair))
-            yield _bar(Event.FINAL_BY_B, (x, top + _TALL - tall), (_BAR, by_b), pair)
+        if event is Milestone.FINAL:
+            by_b = _height(tally.chance(Milestone.FINAL_BY_B, pair))
+            yield _bar(Milestone.FINAL_BY_B, (x, top + _TALL - tall), (_BAR, by_b), pair)
     yield _text(x + _BAR // 2, top + _TALL + 15, str(pair), "middle")
 
 
@@ -114,7 +114,7 @@ def _height(chance: Fraction) -> float:
     return float(round(_TALL * chance, 1))
 
 
-def _bar(event: Event, at: tuple[int, float], size: tuple[int, float], pair: PairNo) -> Markup:
+def _bar(event: Milestone, at: tuple[int, float], size: tuple[int, float], pair: PairNo) -> Markup:
     return shape(
         "rect",
         class_=event.name.lower().replace("_", "-"),

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from domain.bridge.cards import Move, SetMove, next_positions, set_moves
 from domain.bridge.session import Session, Sitting
 from domain.errors import Unknown
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from web.shared.svg import alone, element, shape
 
 _WIDTH = 76
@@ -45,13 +45,13 @@ def picture(session: Session, letter: str, round_number: int = 1) -> str:
         *_arrows(session, round_number, places, (name, Point(size / 2, size / 2))),
         *(_table(sitting, places[sitting.name]) for sitting in here),
     )
-    told = title, described(session, letter, round_number)
+    told = title, describe_section(session, letter, round_number)
     return alone((size, size), name, told, parts, data_round=round_number)
 
 
-def described(session: Session, letter: str, round_number: int = 1) -> str:
+def describe_section(session: Session, letter: str, round_number: int = 1) -> str:
     """The whole picture in words, for people who can't see it."""
-    sentences = [_seated(s) for s in _tables(session, letter, round_number)]
+    sentences = [_seat_text(s) for s in _tables(session, letter, round_number)]
     pairs, sets = _moves(session, letter, round_number)
     sentences += [
         say(
@@ -77,7 +77,7 @@ def _tables(session: Session, letter: str, round_number: int) -> list[Sitting]:
     return here
 
 
-def _seated(sitting: Sitting) -> str:
+def _seat_text(sitting: Sitting) -> str:
     if sitting.played:
         who = say("{ns} NS against {ew} EW", ns=sitting.ns, ew=sitting.ew)
     else:
@@ -86,7 +86,7 @@ def _seated(sitting: Sitting) -> str:
 
 
 def _moves(session: Session, letter: str, round_number: int) -> tuple[list[Move], list[SetMove]]:
-    """Those inside the section; who is a guest elsewhere is told there."""
+    """Return the moves inside the section; guests in another section are listed there."""
     tables = {s.name for s in _tables(session, letter, round_number)}
     if round_number >= session.rounds:
         return [], []
@@ -124,10 +124,7 @@ def _arrow_head(name: str) -> Markup:
 
 
 def _arrows(
-    session: Session,
-    round_number: int,
-    places: Mapping[str, Point],
-    frame: tuple[str, Point],
+    session: Session, round_number: int, places: Mapping[str, Point], frame: tuple[str, Point]
 ) -> Iterator[Markup]:
     letter = next(s.section for s in session.sittings if s.name in places)
     pairs, sets = _moves(session, letter, round_number)

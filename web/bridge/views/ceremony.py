@@ -9,14 +9,13 @@ from domain.bridge.phase import Phase, phase_of
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.ranking import Placed
 from domain.ids import StageId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now
-from web.bridge.views.shown import PhaseHead, phase_head
+from web.bridge.views.visibility import PhaseHead, phase_head
 from web.bridge.wording import score_text
-from web.shared.ceremony import Placing, Said, places_of
-from web.shared.sheet import Sheet, View
-from web.shared.sheet import fields_of as parts_of
+from web.shared.ceremony import CeremonyMessage, Placing, places_of
+from web.shared.sheet import Sheet, View, fields_of as parts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ def _placing(phase: Phase, place: int, placed: Placed, behind: Placed | None) ->
         about=said_together(" – ", (player.given for player in players if player.given)),
         score=score_text(placed),
         behind=phase.entry(behind.pair).name if level and behind else "",
-        decided=(Said(split.value),) if split else (),
+        decided=(CeremonyMessage(split.value),) if split else (),
         value="",
         against="",
     )

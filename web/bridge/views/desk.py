@@ -15,22 +15,21 @@ from domain.bridge.announced_scoring import (
     ScoringRules,
 )
 from domain.bridge.cards import Stop, positions
-from domain.bridge.movements.copies import copies_of
+from domain.bridge.movements.balance import copies_of
 from domain.bridge.phase import SCHEMES, Moment, PairEntry, Phase, PhaseSession, Player, phase_of
-from domain.bridge.session import PairNo
-from domain.bridge.session_states import SessionState
+from domain.bridge.session import PairNo, SessionState
 from domain.bridge.substitutes import NO_LIMIT, by_substitutes
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
-from events.bridge.decisions.offered import at_work
+from events.bridge.decisions.next_acts import at_work
+from web.bridge.views.grid import works
 from web.bridge.views.merges import SitOuts, sit_outs
 from web.bridge.views.next_acts import PhaseAct, phase_acts
-from web.bridge.views.shown import Pair, PhaseHead, in_order, phase_head
 from web.bridge.views.swaps import LineSpot, spots
 from web.bridge.views.tables import table_rows
-from web.shared.mistakes import mistakes
-from web.shared.own_requests import AskedLines, asked_lines
+from web.bridge.views.visibility import Pair, PhaseHead, in_order, phase_head
+from web.shared.desk_lists import AskedLines, asked_lines, mistakes
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 Value = TypeVar("Value")
@@ -84,7 +83,9 @@ class SectionRoom:
 class PhaseDeskHead(PhaseHead):
     """`hand` is the session at hand, 0 before one is planned, `hand_round` the round shown of it;
     `moment` is from when on an act about a pair counts unless the director says otherwise.
-    `movable` are the lines that can still change sections, `hall` has the sections at hand.
+    `movable` are the lines that can still change sections, `hall` has the sections at hand. `pace`
+    are the minutes of a board and of the move; `shares`: tablets tell what boards brought. `late`
+    is how many results wait that came too late.
     """
 
     plan: PlanFacts
@@ -102,12 +103,18 @@ class PhaseDeskHead(PhaseHead):
     movable: tuple[LineSpot, ...]
     hall: tuple[SectionRoom, ...]
     copies: SetCopies | None
+    pace: tuple[int, int]
+    shares: bool
     asked: AskedLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    late: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
-    """A draft is looked over in all its rounds, a session that is on has the one that is on."""
+    """A draft is looked over in all its rounds, a session that is on has the one that is on, with
+    what has become of its boards there. `late` are boards owed from rounds before, of which `since`
+    is the first; `waits` is the instant at which the table asked for the director.
+    """
 
     key: str
     kind: str
@@ -118,6 +125,13 @@ class DeskTable:
     ew: Pair | None
     boards: str
     note: str
+    of: int = 0
+    done: int = 0
+    unconfirmed: int = 0
+    disputed: int = 0
+    late: int = 0
+    since: int = 0
+    waits: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +186,10 @@ def _head(tournament: Tournament, phase: Phase, session: PhaseSession | None) ->
             for section in (session.table.sections if session else ())
         ),
         copies=_copies(phase, session) if session and session.table.games else None,
+        shares=phase.hall.shares,
+        pace=(phase.hall.pace.board, phase.hall.pace.move),
         asked=asked_lines(phase),
+        late=len(phase.requests) or LEFT_OUT,
     )
 
 
@@ -192,13 +209,13 @@ def _moment(phase: Phase, session: PhaseSession | None) -> Moment:
 def _plan(phase: Phase) -> PlanFacts:
     plan = phase.plan
     return PlanFacts(
-        scheme=_named(SCHEMES, plan.scheme),
+        scheme=_name_of(SCHEMES, plan.scheme),
         base=plan.base,
         movement=plan.movement,
         sessions=plan.sessions,
         boards=plan.boards,
         rooms=plan.rooms,
-        scoring=_named(FORMS, phase.scoring.form),
+        scoring=_name_of(FORMS, phase.scoring.form),
         scoring_options=options_of(phase.scoring),
         barometer=plan.barometer,
         arrow_switched=plan.arrow_switched,
@@ -206,13 +223,13 @@ def _plan(phase: Phase) -> PlanFacts:
 
 
 def options_of(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
-    """As a command names them: an announcement made anew is whole."""
+    """Return the scoring options as a command names them: a changed announcement is sent whole."""
     return (
-        ("scale", _named(SCALES, rules.scale)),
-        ("weighting", _named(WEIGHTINGS, rules.weighting)),
-        ("small-groups", _named(SMALL_GROUPS, rules.small_groups)),
+        ("scale", _name_of(SCALES, rules.scale)),
+        ("weighting", _name_of(WEIGHTINGS, rules.weighting)),
+        ("small-groups", _name_of(SMALL_GROUPS, rules.small_groups)),
         ("dropped", str(rules.datum.dropped)),
-        ("halves", _named(HALVES, rules.datum.halves)),
+        ("halves", _name_of(HALVES, rules.datum.halves)),
         ("expected", str(rules.expected)),
         ("winners", rules.winners.value),
         ("vps", rules.vps.value),
@@ -220,7 +237,7 @@ def options_of(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _named(names: Mapping[str, Value], value: Value) -> str:
+def _name_of(names: Mapping[str, Value], value: Value) -> str:
     return next(name for name, each in names.items() if each == value)
 
 
@@ -239,10 +256,12 @@ def _tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTable]:
         return
     draft = session.state is SessionState.PLANNED
     shown = range(1, session.table.rounds + 1) if draft else (session.round_on,)
+    work = {} if draft else works(phase, session)
     for number in shown:
         for row in table_rows(phase, session, number):
             shared = fields_of(row) | {"key": f"t.{row.key}"}
-            yield DeskTable(kind="table", round=number, **shared)
+            of_table = fields_of(work[row.table]) if row.table in work else {}
+            yield DeskTable(kind="table", round=number, **shared, **of_table)
 
 
 def _pairs(phase: Phase) -> Iterator[DeskPair]:

@@ -1,16 +1,16 @@
-"""What can be done about the sit-outs of a session, for the desk: every valid merge with what each
-table must be told, what stands, and why nothing can be done where that is so.
+"""What can be done about the sit-outs of a session, for the desk: every valid merge with the
+announcement for each table, what stands, and why nothing can be done where that is so.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from domain.bridge.merges.choices import MergeChoice, choices, refusals
-from domain.bridge.merges.merging import instructions
+from domain.bridge.merges.merging import MergeDone, instructions
+from domain.bridge.merges.swapping import MergeChoice, choices, refusals
 from domain.bridge.merges.vacancies import Vacancy, vacancies
-from domain.bridge.phase import MergeDone, Phase, PhaseSession
-from domain.bridge.session_states import SessionState
-from domain.said import said_together, say
+from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.session import SessionState
+from domain.messages import said_together, say
 
 MOST = 12
 """So many are listed; the harmless come first."""
@@ -18,8 +18,8 @@ MOST = 12
 
 @dataclass(frozen=True, slots=True)
 class MergeLine:
-    """`first` are the rearrangements before play, `tables` what each table is told; `disturbed`
-    the sessions planned already that would have to be planned anew.
+    """A merge to choose. `first` are the rearrangements before play, `tables` the announcement for
+    each table; `disturbed` the planned sessions that would have to be replanned.
     """
 
     host_section: str

@@ -11,8 +11,8 @@ from domain.bridge.session import Session
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.pictures.section import picture
-from web.bridge.views.shown import phase_head
-from web.shared.kept import KeptOfTournaments
+from web.bridge.views.visibility import phase_head
+from web.shared.memo import KeptOfTournaments
 from web.shared.sheet import Sheet, View
 
 
@@ -38,7 +38,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     rows = []
     for section in shown.table.sections:
         number = min(shown.round_on, section.movement.rounds)
-        drawn = _drawn(tournament, stage_id, shown.table, (section.letter, number))
+        drawn = _draw_section(tournament, stage_id, shown.table, (section.letter, number))
         rows.append(
             SectionRow(
                 key=f"{shown.number}.{section.letter}",
@@ -53,11 +53,11 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     return Sheet(head, tuple(rows))
 
 
-def _drawn(
+def _draw_section(
     tournament: Tournament, stage: StageId, session: Session, section: tuple[str, int]
 ) -> str:
-    """Of a section, in a round. Most events move nobody: the tables stay the same object, and so
-    does the picture.
+    """Return the picture of a section in a round. Most events move no pair: the tables stay the
+    same object, and so does the picture.
     """
     letter, number = section
     kept = _kept.get(tournament, (stage, letter))

@@ -9,11 +9,12 @@ from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.seating import ranking_of, way
 from domain.errors import DomainError
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import said_together, say
 from domain.texts import counted
 from domain.tournament import Tournament
-from events.bridge.decisions.offered import offered
-from events.game.offered import AT_THE_DESK, Offered
+from events.bridge.decisions.next_acts import next_acts_of_phase
+from events.game.next_acts import AT_THE_DESK, OfferedAct
+from web.shared.sheet import LEFT_OUT, LeftOut
 
 TAKE_BACK = frozenset({"unplan-session", "unpublish-session", "reopen-session"})
 
@@ -22,7 +23,8 @@ TAKE_BACK = frozenset({"unplan-session", "unpublish-session", "reopen-session"})
 class PhaseAct:
     """`command` is the one to post, with `session` and `round` unless they are 0. An act that is
     not `ready` is shown with its hint and can't be taken. `takes_back` acts stand apart; all of
-    them but a call need a reason.
+    them but a call need a reason. `asks`: boards are missing, and the sender
+    says what becomes of them.
     """
 
     command: str
@@ -32,36 +34,54 @@ class PhaseAct:
     round: int = 0
     ready: bool = True
     takes_back: bool = False
+    asks: bool | LeftOut = LEFT_OUT
 
 
 def phase_acts(state: Tournament, number: StageId) -> tuple[PhaseAct, ...]:
     phase = phase_of(state, number)
-    return tuple(_card(phase, one) for one in offered(state, number, AT_THE_DESK))
+    return tuple(_card(phase, one) for one in next_acts_of_phase(state, number, AT_THE_DESK))
 
 
-def _card(phase: Phase, one: Offered) -> PhaseAct:
+def _card(phase: Phase, one: OfferedAct) -> PhaseAct:
     session, called = (getattr(one.command, name, 0) for name in ("session", "round"))
     again = one.name == "call-round" and called < phase.session(session).called
     if one.name == "call-round":
-        label, hint = _call(phase.session(session), called)
+        label, hint = _call(phase, phase.session(session), called)
     else:
         label, hint = _WORDING[one.name](phase, session)
     back = again or one.name in TAKE_BACK
-    return PhaseAct(one.name, label, one.refusal or hint, session, called, one.ready, back)
+    asks = one.name == "close-session" and bool(one.asks)
+    hint = said_together(" ", one.asks[1:]) if asks else one.refusal or hint
+    return PhaseAct(one.name, label, hint, session, called, one.ready, back, asks or LEFT_OUT)
 
 
-def _call(session: PhaseSession, called: int) -> tuple[str, str]:
+def _call(phase: Phase, session: PhaseSession, called: int) -> tuple[str, str]:
+    minutes = phase.hall.pace.minutes(phase.plan.boards)
     if called < session.called:
         return say("Back to round {called}", called=called), say(
             "All screens show its seats again."
         )
     if not session.called:
-        hint = say("The screens show its seats already; the clock can start.")
+        hint = (
+            say(
+                "The screens show its seats already; its clock starts: {minutes} minutes.",
+                minutes=minutes,
+            )
+            if minutes
+            else say("The screens show its seats already; the clock can start.")
+        )
         return say("Call the first round"), hint
     label = say(
         "Call round {called} of {rounds}", called=session.called + 1, rounds=session.table.rounds
     )
-    return label, say("All screens show the next seats at once.")
+    return label, (
+        say(
+            "All screens show the next seats at once; its clock starts: {minutes} minutes.",
+            minutes=minutes,
+        )
+        if minutes
+        else say("All screens show the next seats at once.")
+    )
 
 
 def _close(phase: Phase, number: int) -> tuple[str, str]:
@@ -109,8 +129,13 @@ def _seed(phase: Phase, _session: int) -> tuple[str, str]:
     )
 
 
+def _end(phase: Phase, _session: int) -> tuple[str, str]:
+    label = say("Declare the ranking of {name} final", name=phase.name)
+    return label, say("Every result is in. A correction is still possible afterwards.")
+
+
 def _unplan(_phase: Phase, number: int) -> tuple[str, str]:
-    hint = say("The draft is dropped; the log keeps it. The hall has not seen it.")
+    hint = say("The draft is dropped; the log keeps it.")
     return say("Drop the draft of session {number}", number=number), hint
 
 
@@ -128,6 +153,7 @@ _WORDING: Mapping[str, Callable[[Phase, int], tuple[str, str]]] = {
     "publish-session": _publish,
     "plan-session": _plan,
     "seed-lines": _seed,
+    "close-phase": _end,
     "unplan-session": _unplan,
     "unpublish-session": _unpublish,
     "reopen-session": _reopen,

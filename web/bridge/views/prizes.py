@@ -4,10 +4,10 @@ from domain.bridge.phase import phase_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.contest import contest_of
-from web.bridge.views.shown import PhaseHead, phase_head
+from web.bridge.views.visibility import PhaseHead, phase_head
 from web.prizes import sheets
-from web.prizes.contest import Contest
-from web.prizes.views import categories_view, prizes_view
+from web.prizes.contest import PrizeContest
+from web.prizes.sheets import categories_view, prizes_view
 from web.shared.sheet import Sheet
 
 
@@ -15,7 +15,7 @@ def _head(tournament: Tournament, number: StageId) -> PhaseHead:
     return phase_head(tournament, phase_of(tournament, number))
 
 
-def _contest(tournament: Tournament, number: StageId) -> Contest:
+def _contest(tournament: Tournament, number: StageId) -> PrizeContest:
     return contest_of(tournament, phase_of(tournament, number))
 
 

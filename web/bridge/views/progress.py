@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.bridge.phase import Phase, PhaseSession, phase_of
-from domain.bridge.phases.live import missing
-from domain.bridge.play import At
-from domain.bridge.session_states import SessionState
+from domain.bridge.phases.live_standings import missing
+from domain.bridge.play import TableBoardPlace
+from domain.bridge.session import SessionState
 from domain.ids import StageId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
-from web.bridge.views.shown import Pair, PhaseHead, moment_of, pair_of, phase_head
+from web.bridge.views.visibility import Pair, PhaseHead, moment_of, pair_of, phase_head
 from web.shared.sheet import Sheet, View, fields_of
 
 
@@ -60,22 +60,22 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         entered=due - absent,
         due=due,
         late=sum(row.late for row in rows),
-        disputed=len(list(disputed(phase, shown.number))),
+        disputed=len(list(disputed_boards(phase, shown.number))),
     )
     return Sheet(counted, tuple(rows))
 
 
-def disputed(phase: Phase, number: int) -> Iterator[tuple[At, int]]:
+def disputed_boards(phase: Phase, number: int) -> Iterator[tuple[TableBoardPlace, int]]:
     for board, places in sorted(phase.play.of_session(number).items()):
         yield from ((at, board) for at, record in places.items() if record.disputed)
 
 
 def slow_tables(phase: Phase, session: PhaseSession) -> Iterator[SlowTable]:
-    absent: dict[str, list[tuple[At, int]]] = defaultdict(list)
+    absent: dict[str, list[tuple[TableBoardPlace, int]]] = defaultdict(list)
     for at, board in missing(phase, session.number, session.round_on):
         absent[at.name].append((at, board))
     told: dict[str, list[int]] = defaultdict(list)
-    for at, board in disputed(phase, session.number):
+    for at, board in disputed_boards(phase, session.number):
         told[at.name].append(board)
     over = session.state is SessionState.CLOSED
     for name in absent.keys() | told.keys():
@@ -89,10 +89,10 @@ def _row(
     phase: Phase,
     session: PhaseSession,
     name: str,
-    late: list[tuple[At, int]],
+    late: list[tuple[TableBoardPlace, int]],
     on: int,
     told: list[int],
-    first: At | None,
+    first: TableBoardPlace | None,
 ) -> SlowTable:
     moment = moment_of(session)
     here = session.table.at[first] if first else None

@@ -18,18 +18,17 @@ from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.traveller import Encounter
 from domain.bridge.session import PairNo
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from web.bridge.scores import Now, Scored, phase_now
-from web.bridge.views.shown import PhaseHead, as_named, phase_head
+from web.bridge.views.visibility import PhaseHead, as_named, phase_head
 from web.bridge.wording import score_text
-from web.shared.kept import KeptOfTournaments
+from web.shared.memo import KeptOfTournaments
 from web.shared.race import LEADERS, Runner
-from web.shared.sheet import Sheet, View
-from web.shared.sheet import fields_of as parts_of
+from web.shared.sheet import Sheet, View, fields_of as parts_of
 
 
-class Won(NamedTuple):
+class RaceScore(NamedTuple):
     """Matchpoints or IMPs, out of so many matchpoints possible."""
 
     points: Fraction = Fraction(0)
@@ -41,7 +40,7 @@ class Won(NamedTuple):
         return (self.points if length.in_imps else share * length.most) + carried
 
 
-ByRound = Mapping[int, Mapping[PairNo, Won]]
+ByRound = Mapping[int, Mapping[PairNo, RaceScore]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,7 @@ def _row(
 
 def _rounds(
     tournament: Tournament, phase: Phase, now: Now
-) -> Iterator[tuple[str, Mapping[PairNo, Won]]]:
+) -> Iterator[tuple[str, Mapping[PairNo, RaceScore]]]:
     """What each round that has begun has brought, session by session."""
     for session, scored in zip(phase.sessions, now.sessions, strict=False):
         by_round = _by_round(tournament, (phase.id, session.number), scored)
@@ -109,13 +108,13 @@ def _rounds(
                 yield step, by_round[number]
 
 
-def _places(now: Now, rounds: list[Mapping[PairNo, Won]]) -> Iterator[Mapping[PairNo, int]]:
-    carried, so_far = now.carried, dict[PairNo, Won]()
+def _places(now: Now, rounds: list[Mapping[PairNo, RaceScore]]) -> Iterator[Mapping[PairNo, int]]:
+    carried, so_far = now.carried, dict[PairNo, RaceScore]()
     ranked = {placed.pair: placed.place for placed in now.ranking}
     for won in rounds:
         for pair, more in won.items():
-            had = so_far.get(pair, Won())
-            so_far[pair] = Won(had.points + more.points, had.possible + more.possible)
+            had = so_far.get(pair, RaceScore())
+            so_far[pair] = RaceScore(had.points + more.points, had.possible + more.possible)
         totals = {
             pair: each.total(now.extent, carried.get(pair, Fraction(0)))
             for pair, each in so_far.items()
@@ -129,16 +128,16 @@ def _by_round(tournament: Tournament, session: tuple[StageId, int], scored: Scor
     """Kept for the session as it is."""
     kept = _kept.get(tournament, session)
     if kept is None or kept[0] is not scored:
-        kept = _kept.put(tournament, session, (scored, _won(scored)))
+        kept = _kept.put(tournament, session, (scored, _won_by_round(scored)))
     return kept[1]
 
 
 _kept = KeptOfTournaments[tuple[Scored, ByRound]]()
 
 
-def _won(scored: Scored) -> ByRound:
+def _won_by_round(scored: Scored) -> ByRound:
     scores, top = scored.scores, scored.scores.policy.top or 0
-    found: dict[int, dict[PairNo, Won]] = defaultdict(dict)
+    found: dict[int, dict[PairNo, RaceScore]] = defaultdict(dict)
     for board, places in scored.records.items():
         compared = scores.points.get(board, {})
         for at, record in places.items():
@@ -149,8 +148,8 @@ def _won(scored: Scored) -> ByRound:
                 if isinstance(worth, Award):
                     worth = scores.award_points(pair, worth)
                 if worth is not None:
-                    had = found[at.round].get(pair, Won())
-                    found[at.round][pair] = Won(had.points + worth, had.possible + top)
+                    had = found[at.round].get(pair, RaceScore())
+                    found[at.round][pair] = RaceScore(had.points + worth, had.possible + top)
     return found
 
 

@@ -12,18 +12,17 @@ from dataclasses import dataclass, replace
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase, PhaseSession, phase_of
-from domain.bridge.phases.eligible import WhyNotEligible
+from domain.bridge.phases.eligibility import WhyNotEligible
 from domain.bridge.phases.fields import Fields, fields_of, in_fields
-from domain.bridge.phases.live import missing
+from domain.bridge.phases.live_standings import missing
 from domain.bridge.phases.ranking import PhaseScore
 from domain.bridge.scoring.scores import Total
-from domain.bridge.session import PairNo
-from domain.bridge.session_states import SessionState
+from domain.bridge.session import PairNo, SessionState
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from web.bridge.scores import Now, phase_now
-from web.bridge.views.shown import (
+from web.bridge.views.visibility import (
     Pair,
     PhaseHead,
     StandInRow,
@@ -31,9 +30,8 @@ from web.bridge.views.shown import (
     phase_head,
     stand_ins_of,
 )
-from web.bridge.wording import fixed
-from web.shared.sheet import Sheet, View
-from web.shared.sheet import fields_of as parts_of
+from web.bridge.wording import fixed_decimals
+from web.shared.sheet import Sheet, View, fields_of as parts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +122,7 @@ def _rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterat
             row,
             rank=in_field[pair].rank,
             shared=in_field[pair].shared,
-            total=fixed(placed.total),
+            total=fixed_decimals(placed.total),
             section_rank=in_section[pair].rank,
         )
     for apart in now.apart:
@@ -133,7 +131,7 @@ def _rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterat
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What is told of every pair, ranked or not."""
+    """The columns of every pair, ranked or not."""
 
     phase: Phase
     now: Now
@@ -151,7 +149,7 @@ class _Told:
             boards=sum(s.totals[pair].boards for s in sessions if pair in s.totals),
             share=share_text(score),
             session=total_text(sessions[-1].totals.get(pair)),
-            carryover=fixed(score.carryover) if self.now.starts else "",
+            carryover=fixed_decimals(score.carryover) if self.now.starts else "",
             total="",
             section=self.sections.get(pair, ""),
             section_rank=0,
@@ -164,14 +162,14 @@ class _Told:
 
 def share_text(score: PhaseScore) -> str:
     """In per cent; nothing in IMPs, and for who has not played."""
-    return fixed(100 * score.share) if score.possible else ""
+    return fixed_decimals(100 * score.share) if score.possible else ""
 
 
 def total_text(total: Total | None) -> str:
     """A session's: per cent, or IMPs."""
     if total is None:
         return ""
-    return fixed(total.points if total.percentage is None else total.percentage)
+    return fixed_decimals(total.points if total.percentage is None else total.percentage)
 
 
 VIEW = View("ranking", build, "Ranking", "bridge/sheets/ranking.js")

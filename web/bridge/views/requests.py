@@ -5,8 +5,8 @@ that preregistered to drop in. Never public.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from domain.bridge.phase import Phase, Waiting
-from domain.bridge.phases.preregistration import Candidate, expected
+from domain.bridge.phase import Phase, WaitingPair
+from domain.bridge.phases.drop_ins import DropInCandidate, expect
 from domain.bridge.play import BoardRequest, Record
 from web.bridge.wording import as_written
 from web.shared.sheet import LEFT_OUT, LeftOut
@@ -88,7 +88,7 @@ def _request(phase: Phase, request: BoardRequest) -> RequestRow:
 
 
 def drop_ins(phase: Phase) -> DropIns:
-    coming = expected(map(_candidate, phase.waiting))
+    coming = expect(map(_candidate, phase.waiting))
     rule = phase.entrance
     return DropIns(
         rule.open,
@@ -100,5 +100,5 @@ def drop_ins(phase: Phase) -> DropIns:
     )
 
 
-def _candidate(one: Waiting) -> Candidate:
-    return Candidate(one.name, one.event, preregistered=True, free=one.free)
+def _candidate(one: WaitingPair) -> DropInCandidate:
+    return DropInCandidate(one.name, one.event, preregistered=True, free=one.free)

@@ -1,8 +1,8 @@
 """What the director works with beside the seating: results that need a look, the ledger of
 penalties, the closing of the phase and whom a later correction concerns. Never public.
 
-Decided here: who has qualified stays in the phase ahead whatever is corrected afterwards; the
-difference is shown, and the director decides.
+Decided here: qualified pairs stay in the phase ahead also after later corrections; the difference
+is shown, and the director decides.
 """
 
 from collections.abc import Iterator
@@ -11,26 +11,24 @@ from itertools import groupby
 
 from domain.bridge.irregular_play import Irregularity
 from domain.bridge.phase import Phase, PhaseSession, phase_of, phases_of
+from domain.bridge.phases.eligibility import amiss, foreseen
 from domain.bridge.phases.fields import due, fields_of
-from domain.bridge.phases.foreseen import amiss, foreseen
-from domain.bridge.phases.live import missing
+from domain.bridge.phases.live_standings import missing
 from domain.bridge.phases.ranking import Length
-from domain.bridge.play import At, BoardAt, Closed, IrregularPlay, Record
-from domain.bridge.rulings import under_review
+from domain.bridge.play import BoardAt, Closed, IrregularPlay, Record, TableBoardPlace, under_review
 from domain.bridge.scoring.policy import Form
-from domain.bridge.scoring.result import Adjusted, BoardResult
+from domain.bridge.scoring.result import Adjusted, BoardResult, amount_of
 from domain.claims import Claim
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, starts_of
 from web.bridge.views.ranking import rounds_over
 from web.bridge.views.requests import DropIns, RequestRow, drop_ins, request_rows
 from web.bridge.views.rulings import RulingRow, ruling_rows
-from web.bridge.views.shown import PhaseHead, phase_head
-from web.bridge.wording import as_written, fixed
-from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View
-from web.shared.sheet import fields_of as parts_of
+from web.bridge.views.visibility import PhaseHead, phase_head
+from web.bridge.wording import as_written, fixed_decimals
+from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of as parts_of
 
 MOST_SHOWN = 300
 """Of each reason to look."""
@@ -71,8 +69,8 @@ class ResultsHead(PhaseHead):
     """`ended`: the phase is closed; `two_winners`: each direction is ranked. `targets` are phases
     this one may send pairs to, as (number, name); `rule` is the carryover that was announced for
     this phase, empty without one, and `amiss` what is wrong with it since. `length` is (boards,
-    top) as far as they can be told, else (0, 0). `waiting` says how many boards need a look, by
-    why; `more` of them are not among the rows.
+    top) as far as known, else (0, 0). `waiting` says how many boards need a look, by why; `more` of
+    them are not among the rows.
     """
 
     follows: int
@@ -110,8 +108,9 @@ class SaidLine:
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """A board that needs a look. `why` is "disputed", "missing", "not confirmed", "adjusted",
-    "fouled", "under review" or the name of an irregularity.
+    """A board that needs a look. `why` is "disputed", "missing", "not confirmed", "entered anew",
+    "adjusted", "fouled", "under review" or the name of an irregularity. `replaced` is what stood
+    before a player entered it anew.
     """
 
     key: str
@@ -128,6 +127,7 @@ class Attention:
     saw: int
     claims: tuple[SaidLine, ...] | LeftOut = LEFT_OUT
     """Who said what of a disputed board, and when."""
+    replaced: str | LeftOut = LEFT_OUT
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -154,7 +154,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         rule=play.carryover.policy.name if play.carryover else "",
         amiss=_amiss(phase),
         starts=tuple(
-            StartRow(s.pair, phase.entry(s.pair).name, fixed(s.carryover), s.origin.value)
+            StartRow(s.pair, phase.entry(s.pair).name, fixed_decimals(s.carryover), s.origin.value)
             for s in starts_of(tournament, phase)
         ),
         waiting=tuple((why, len(alike)) for why, alike in by_why.items()),
@@ -172,6 +172,7 @@ _URGENT = (
     "disputed",
     say("under review"),
     "missing",
+    say("entered anew"),
     say("not confirmed"),
     *Irregularity,
     "fouled",
@@ -206,14 +207,18 @@ def _why(record: Record, line: IrregularPlay | None) -> str:
         return ""
     if line is not None:
         return line.irregularity
-    if isinstance(record.result, Adjusted):
+    if isinstance(record.result, Adjusted) and amount_of(record.result) is None:
         return "adjusted"
     if record.form:
         return "fouled"
+    if record.replaced is not None:
+        return say("entered anew")
     return "" if record.confirmed else say("not confirmed")
 
 
-def _row(session: PhaseSession, board: int, at: At, record: Record | None, why: str) -> Attention:
+def _row(
+    session: PhaseSession, board: int, at: TableBoardPlace, record: Record | None, why: str
+) -> Attention:
     here = session.table.at[at]
     one = record or Record(changed_at=session.planned_at)
     return Attention(
@@ -229,11 +234,12 @@ def _row(session: PhaseSession, board: int, at: At, record: Record | None, why: 
         told=tuple(dict.fromkeys(as_written(said.result) for said in one.told)),
         why=why,
         saw=one.changed_at,
-        claims=tuple(map(_said, one.told)) if one.disputed else LEFT_OUT,
+        claims=tuple(map(_claim_line, one.told)) if one.disputed else LEFT_OUT,
+        replaced=as_written(one.replaced) or LEFT_OUT,
     )
 
 
-def _said(claim: Claim[BoardResult]) -> SaidLine:
+def _claim_line(claim: Claim[BoardResult]) -> SaidLine:
     text = as_written(claim.result)
     return SaidLine(text, claim.actor, claim.device, claim.instant, claim.tapped)
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.bridge.phase import Phase
-from domain.bridge.play import Record
-from domain.bridge.rulings import Ruling
+from domain.bridge.play import Record, Ruling
 from web.bridge.wording import as_written
 
 

@@ -11,9 +11,9 @@ from domain.bridge.cards import Stop, positions
 from domain.bridge.phase import PairEntry, Phase, PhaseSession, phase_of
 from domain.bridge.session import NOBODY
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
-from web.bridge.views.shown import (
+from web.bridge.views.visibility import (
     Pair,
     Person,
     PhaseHead,
@@ -35,7 +35,9 @@ GONE = Stop(0, "", None, NOBODY, 0)
 
 @dataclass(frozen=True, slots=True)
 class SeatsHead(PhaseHead):
-    """`rooms` are those that have names: with others every line is set anew."""
+    """The head of a seating sheet. `rooms` are the named ones; if they change, every line is sent
+    again.
+    """
 
     rooms: tuple[str, ...]
 
@@ -84,11 +86,7 @@ def _rows(phase: Phase, session: PhaseSession) -> Iterator[SeatRow]:
 
 
 def _lines(
-    phase: Phase,
-    session: PhaseSession,
-    entry: PairEntry,
-    stop: Stop,
-    apart: Mapping[Seated, str],
+    phase: Phase, session: PhaseSession, entry: PairEntry, stop: Stop, apart: Mapping[Seated, str]
 ) -> Iterator[SeatRow]:
     at = moment_of(session)
     note = "left" if stop is GONE else say("sits out")

@@ -6,9 +6,16 @@ from dataclasses import dataclass
 from domain.bridge.cards import Stop, positions
 from domain.bridge.phase import Moment, PairEntry, phase_of
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
-from web.bridge.views.shown import Person, Seated, in_order, person_of, phase_head, told_apart_in
+from web.bridge.views.visibility import (
+    Person,
+    Seated,
+    in_order,
+    person_of,
+    phase_head,
+    told_apart_in,
+)
 from web.shared.sheet import Sheet, View
 
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from domain.bridge.ledger import Meeting
 from domain.bridge.merges.swapping import Facing, Swap, has_begun, movable, swaps
 from domain.bridge.phase import Phase, PhaseSession, phase_of
-from domain.bridge.session_states import SessionState
+from domain.bridge.session import SessionState
 from domain.ids import StageId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.texts import counted
 from domain.tournament import Tournament
-from events.game.words import listed
+from events.game.words import list_some
 
 NAMED = 4
 
@@ -28,8 +28,8 @@ class LineSpot:
 
 @dataclass(frozen=True, slots=True)
 class SwapLine:
-    """With this line of that section it can change places if nobody meets `again`. `proof` is what
-    was compared and what was found, `disturbed` the later sessions to be planned anew.
+    """A line it can change places with, if no pairs meet `again`. `proof` is what was compared and
+    what was found, `disturbed` the later sessions to be replanned.
     """
 
     section: str
@@ -89,5 +89,7 @@ def _facing(facing: Facing) -> str:
 def _again(again: tuple[Meeting, ...]) -> str:
     if not again:
         return ""
-    pairs = listed([say("{one} and {other}", one=one, other=other) for one, other in again], NAMED)
+    pairs = list_some(
+        [say("{one} and {other}", one=one, other=other) for one, other in again], NAMED
+    )
     return say("Pairs {pairs} have met.", pairs=pairs)

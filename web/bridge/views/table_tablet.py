@@ -10,18 +10,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from domain.bridge.at_table import boards_at
+from domain.bridge.cards import boards_at
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
-from domain.bridge.play import At, BoardAt, Record
-from domain.bridge.rulings import under_review
+from domain.bridge.play import BoardAt, Record, TableBoardPlace, under_review
+from domain.bridge.scoring import typed_scores
 from domain.bridge.scoring.board import dealer, vulnerability
-from domain.bridge.scoring.result import PassedOut, Played, table_score
-from domain.bridge.session import PairNo, Sitting
+from domain.bridge.scoring.scores import Scores
+from domain.bridge.scoring.traveller import Encounter
+from domain.bridge.session import NOBODY, PairNo, Sitting
 from domain.errors import Unknown
 from domain.ids import StageId
+from domain.times.schedule import Clock
 from domain.tournament import Tournament
-from web.bridge.views.shown import Pair, pair_of
-from web.bridge.wording import as_written
+from web.bridge.scores import session_now, share_of
+from web.bridge.views.visibility import Pair, boards_text, clock_of, pair_of
+from web.bridge.wording import as_written, fixed_decimals, per_cent
 from web.shared.sheet import Sheet, View
 
 NAME = "table"
@@ -30,8 +33,9 @@ _PLACE = re.compile(r"([A-Z]{1,3})([1-9]\d{0,3})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class TableBoard:
-    """`told` is everything that was said of a disputed board; `score` is from North-South. `asked`
-    are results that came after the phase was closed and wait for the director.
+    """`told` are all claims about a disputed board; `score` is from North-South. `asked` are
+    results that came after the phase was closed and wait for the director. `share` is
+    North-South's so far, in per cent or IMPs, where tablets may tell it.
     """
 
     board: int
@@ -45,22 +49,36 @@ class TableBoard:
     told: tuple[str, ...]
     asked: tuple[str, ...]
     under_review: bool
+    share: str
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """The seat of a pair in the next round; without a table it sits out. `side` is "NS" or "EW"."""
+
+    table: str
+    side: str
+    boards: str
 
 
 @dataclass(frozen=True, slots=True)
 class TableRound:
-    """Where a seat is empty there are no boards."""
+    """Where a seat is empty there are no boards. `ns_next` and `ew_next` are where they go."""
 
     key: str
     round: int
     ns: Pair | None
     ew: Pair | None
     boards: tuple[TableBoard, ...]
+    ns_next: Onward | None
+    ew_next: Onward | None
 
 
 @dataclass(frozen=True, slots=True)
 class TableHead:
-    """`session` is the one the hall sees, 0 before the first; `round` the one that is on there."""
+    """`session` is the one the hall sees, 0 before the first; `round` the one that is on there,
+    with its clock. `waits`: the table has asked for the director.
+    """
 
     section: str
     table: int
@@ -68,6 +86,8 @@ class TableHead:
     sessions: int
     round: int
     closed: bool
+    clock: Clock | None
+    waits: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +107,13 @@ def table_sheet(tournament: Tournament, stage: StageId, section: str, table: int
         sessions=phase.plan.sessions,
         round=shown.round_on if shown else 0,
         closed=phase.play.closed is not None,
+        clock=clock_of(shown) if shown else None,
+        waits=bool(shown and phase.hall.waits(shown.number, f"{section}{table}")),
     )
-    rows = tuple(_rounds(phase, shown, section, table)) if shown else ()
+    scores = (
+        session_now(tournament, phase, shown.number).scores if shown and phase.hall.shares else None
+    )
+    rows = tuple(_rounds(phase, shown, (section, table), scores)) if shown else ()
     return TableSheet(tournament.version, head, rows)
 
 
@@ -106,9 +131,11 @@ def _build(tournament: Tournament, stage: StageId, *, section: str, table: int) 
     return Sheet(found.head, found.rows)
 
 
-def _rounds(phase: Phase, session: PhaseSession, section: str, table: int) -> Iterator[TableRound]:
+def _rounds(
+    phase: Phase, session: PhaseSession, place: tuple[str, int], scores: Scores | None
+) -> Iterator[TableRound]:
     for number in range(1, session.table.rounds + 1):
-        sitting = session.table.at.get((number, section, table))
+        sitting = session.table.at.get((number, *place))
         if sitting is not None:
             at = Moment(session.number, number)
             yield TableRound(
@@ -117,14 +144,35 @@ def _rounds(phase: Phase, session: PhaseSession, section: str, table: int) -> It
                 ns=pair_of(phase, PairNo(sitting.ns), at),
                 ew=pair_of(phase, PairNo(sitting.ew), at),
                 boards=tuple(
-                    _board(phase, session, sitting, board)
+                    _board(phase, session, sitting, board, scores)
                     for board in boards_at(sitting, phase.plan.boards)
                 ),
+                ns_next=_onward(phase, session, sitting.ns, number + 1),
+                ew_next=_onward(phase, session, sitting.ew, number + 1),
             )
 
 
-def _board(phase: Phase, session: PhaseSession, sitting: Sitting, board: int) -> TableBoard:
-    at = At(sitting.round, sitting.section, sitting.table)
+def _onward(phase: Phase, session: PhaseSession, pair: PairNo, number: int) -> Onward | None:
+    if pair == NOBODY or number > session.table.rounds:
+        return None
+    there = next((s for s in session.table.of.get(pair, ()) if s.round == number), None)
+    if there is None or not there.played:
+        return Onward("", "", "")
+    return Onward(there.name, "NS" if there.ns == pair else "EW", boards_text(phase, there.set))
+
+
+def _share(scores: Scores | None, board: int, record: Record) -> str:
+    points = scores.points.get(board, {}).get(Encounter(record.ns, record.ew)) if scores else None
+    share = share_of(scores, record.ns, points.ns) if scores and points else None
+    if share is None or scores is None:
+        return ""
+    return per_cent(share) if scores.policy.top else fixed_decimals(share)
+
+
+def _board(
+    phase: Phase, session: PhaseSession, sitting: Sitting, board: int, scores: Scores | None
+) -> TableBoard:
+    at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
     record = phase.play.record(session.number, board, at) or Record(changed_at=session.planned_at)
     return TableBoard(
         board=board,
@@ -144,12 +192,13 @@ def _board(phase: Phase, session: PhaseSession, sitting: Sitting, board: int) ->
             if request.at == (session.number, board, at)
         ),
         under_review=under_review(phase.rulings, BoardAt(session.number, board, at)),
+        share=_share(scores, board, record),
     )
 
 
 def score_of(board: int, record: Record) -> str:
     """+620, −50; nothing where no contract was played out."""
-    if not isinstance(record.result, Played | PassedOut):
+    points = typed_scores.score_of(record.result, board) if record.result else None
+    if points is None:
         return ""
-    points = table_score(record.result, vulnerability(board))
     return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"

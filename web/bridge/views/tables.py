@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
-from web.bridge.views.shown import Pair, boards_text, moment_of, pair_of, phase_head
+from web.bridge.views.visibility import Pair, boards_text, moment_of, pair_of, phase_head
 from web.shared.sheet import Sheet, View
 
 

@@ -6,19 +6,18 @@ from datetime import date
 from typing import ClassVar
 
 from domain.before_sending import Amiss, Finding, Mend, Weight
-from domain.before_sending.deadline import Deadline, deadline
-from domain.before_sending.fide import findings
-from domain.before_sending.listed import against_list, as_listed
-from domain.before_sending.us_chess import us_chess_findings
+from domain.before_sending.event import Deadline, deadline
+from domain.before_sending.finding import against_list, as_listed
+from domain.before_sending.reports import findings, us_chess_findings
 from domain.chess.stage import At, Entry, Stage, stage_of
-from domain.formats.rating_list.rated import RatedPlayer, RatingKind
-from domain.formats.us_chess_report.time_control import stated_time
+from domain.formats.rating_list.rated_player import RatedPlayer, RatingKind
+from domain.formats.us_chess_report.details import stated_time
 from domain.ids import StageId
-from domain.said import said_together
+from domain.messages import said_together
 from domain.tournament import Tournament
 from web.chess.before_sending.sentences import SENTENCES, WHY
-from web.shared.languages import Offered, Words
-from web.shared.links import Link, Reader, accent, address_of
+from web.shared.frame import Link, Reader, accent, address_of
+from web.shared.languages import OfferedLanguage, Words
 
 Listed = Mapping[str, RatedPlayer]
 
@@ -49,7 +48,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class FindingGroup:
     """What stops a report, or what is asked about."""
 
     weight: str
@@ -71,7 +70,7 @@ class Due:
 class UsChessForm:
     """`states_members`: everybody's ID is known. `time_control` as it was announced."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[FindingGroup, ...]
     time_control: str
     address: str
 
@@ -105,7 +104,7 @@ class BeforeSendingPage:
     accent: int
     root: str
     of_fide: bool
-    groups: tuple[Group, ...]
+    groups: tuple[FindingGroup, ...]
     due: Due | None
     files: tuple[Link, ...]
     fill: int
@@ -113,7 +112,7 @@ class BeforeSendingPage:
     us_chess: UsChessForm | None
     mends: bool
     words: Words
-    languages: tuple[Offered, ...]
+    languages: tuple[OfferedLanguage, ...]
     start: Start
 
 
@@ -126,11 +125,7 @@ class RatingList:
 
 
 def before_sending(
-    tournament: Tournament,
-    number: StageId,
-    rating_list: RatingList,
-    today: date,
-    reader: Reader,
+    tournament: Tournament, number: StageId, rating_list: RatingList, today: date, reader: Reader
 ) -> BeforeSendingPage:
     stage, words = stage_of(tournament, number), reader.words
     kind = kind_of(stage)
@@ -233,14 +228,16 @@ class _Teller:
     kind: RatingKind | None
     words: Words
 
-    def groups(self, found: Iterable[Finding]) -> tuple[Group, ...]:
+    def groups(self, found: Iterable[Finding]) -> tuple[FindingGroup, ...]:
         titles = {
             Weight.STOPS: self.words("With this it is sent back"),
             Weight.ASKS: self.words("About this somebody will ask"),
         }
         every = list(found)
         groups = (
-            Group(weight, title, tuple(self._told(one) for one in every if one.weight is weight))
+            FindingGroup(
+                weight, title, tuple(self._told(one) for one in every if one.weight is weight)
+            )
             for weight, title in titles.items()
         )
         return tuple(group for group in groups if group.findings)

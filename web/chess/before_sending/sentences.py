@@ -20,6 +20,11 @@ SENTENCES: Mapping[Amiss, Said] = {
     Amiss.ADJOURNED: lambda words, n: words.count(
         "{count} adjourned game", "{count} adjourned games", n
     ),
+    Amiss.RATED_OTHERWISE: lambda words, n: words.count(
+        "{count} game is sent with the result corrected for ratings alone",
+        "{count} games are sent with the results corrected for ratings alone",
+        n,
+    ),
     Amiss.WITHOUT_FIDE_ID: lambda words, n: words.count(
         "{count} player without FIDE ID", "{count} players without FIDE ID", n
     ),
@@ -153,6 +158,11 @@ SENTENCES: Mapping[Amiss, Said] = {
 
 WHY: Mapping[Amiss, Callable[[Words], str]] = {
     Amiss.ROUNDS_TO_COME: lambda words: words("A report is sent when the tournament is over."),
+    Amiss.RATED_OTHERWISE: lambda words: words(
+        "A rating server reads the players' lines (001), which have the corrected result. Record "
+        "299 keeps the points that pairings and standings count, and a comment tells the "
+        "correction (C.04.2, 4.3)."
+    ),
     Amiss.WITHOUT_FIDE_ID: lambda words: words(
         "FIDE knows players by their ID alone. Who has none is registered by their federation."
     ),

@@ -10,9 +10,9 @@ from markupsafe import Markup
 from domain.chess.stage import Stage
 from domain.chess.standings import rankings
 from domain.ids import Number
-from domain.said import said_together, say
-from web.contest.fitted import LETTER, LONGEST, name_text
-from web.contest.shown import published_rounds
+from domain.messages import said_together, say
+from web.contest.name_fitting import LETTER, LONGEST, name_text
+from web.contest.visibility import published_rounds
 from web.shared.languages import Words
 from web.shared.svg import element, picture, text
 
@@ -22,14 +22,16 @@ NAMES = 40 + LETTER * LONGEST
 
 
 def bump_chart(stage: Stage, words: Words) -> Markup:
-    """Empty before the first published round, and of quads, which nobody leads."""
+    """Draw the chart; empty before the first published round, and for quads, which have no common
+    leader.
+    """
     rounds = len(published_rounds(stage))
     if rounds == 0 or len(rankings(stage, rounds)) > 1:
         return Markup()
     after = [places(stage, n) for n in range(1, rounds + 1)]
     last = sorted(after[-1], key=after[-1].__getitem__)
-    people = {number: entry.person for number, entry in stage.numbered()}
-    parts = [_round_number(n) for n in range(1, rounds + 1)]
+    people = {number: entry.person for number, entry in stage.numbered_entries()}
+    parts = [text(_x(n), 18, str(n), "middle", class_="quiet") for n in range(1, rounds + 1)]
     for number in reversed(last):
         place, chosen = after[-1][number], after[-1][number] <= CHOSEN
         says = f"{place} {people[number].full_name}"
@@ -48,10 +50,6 @@ def places(stage: Stage, rounds: int) -> Mapping[Number, int]:
     (table,) = rankings(stage, rounds)
     order: Sequence[Number] = [line.number for line in table.standings]
     return {number: place for place, number in enumerate(order, 1)}
-
-
-def _round_number(n: int) -> Markup:
-    return text(_x(n), 18, str(n), "middle", class_="quiet")
 
 
 def _way(ranks: Sequence[int], kind: str, number: Number, says: str) -> Markup:

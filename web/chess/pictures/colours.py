@@ -2,12 +2,12 @@
 
 from markupsafe import Markup
 
-from domain.chess.chart import chart
 from domain.chess.stage import Stage
+from domain.chess.standings import chart
+from domain.messages import say
 from domain.results import Cell, Colour
-from domain.said import say
-from web.contest.fitted import LETTER, fitted, name_text
-from web.contest.shown import published_rounds
+from web.contest.name_fitting import LETTER, fit_name, name_text
+from web.contest.visibility import published_rounds
 from web.shared.languages import Words
 from web.shared.svg import element, picture, text
 
@@ -20,8 +20,8 @@ def colour_strips(stage: Stage, words: Words) -> Markup:
     if rounds == 0:
         return Markup()
     table = chart(stage, rounds)
-    entries = list(stage.numbered())
-    names = LETTER * max(len(fitted(entry.person)) for _, entry in entries)
+    entries = list(stage.numbered_entries())
+    names = LETTER * max(len(fit_name(entry.person)) for _, entry in entries)
     squares = [names + NUMBERS + n * PITCH for n in range(rounds)]
     parts = [
         text(x + SIDE / 2, 18, str(n), "middle", class_="quiet") for n, x in enumerate(squares, 1)
@@ -44,8 +44,7 @@ def colour_strips(stage: Stage, words: Words) -> Markup:
 
 
 def _square(cell: Cell, x: int, y: int, words: Words) -> Markup:
-    """Only a game that was played is a colour (C.04.1 (2026): colours of unplayed games don't
-    count)."""
+    """Only a played game is a colour (C.04.1 (2026): those of unplayed games don't count)."""
     if cell.played and cell.colour is not None:
         white = cell.colour is Colour.WHITE
         says = words("White") if white else words("Black")

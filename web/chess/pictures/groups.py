@@ -9,12 +9,12 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
-from domain.chess.chart import chart
 from domain.chess.stage import Board, Round, Stage
+from domain.chess.standings import chart
 from domain.ids import EntryId
-from web.contest.shown import published_rounds
+from web.contest.notation import score_text
+from web.contest.visibility import published_rounds
 from web.shared.languages import Words
-from web.shared.notation import score_text
 from web.shared.svg import element, line, picture, text
 
 STEP, PITCH, LEFT, TOP = 130, 16, 60, 44
@@ -57,7 +57,7 @@ def _groups(stage: Stage, shown: Round) -> list[tuple[int, list[EntryId]]]:
     table = chart(stage, shown.number - 1)
     playing = {entry for board in shown.boards for entry in (board.white, board.black)}
     groups: defaultdict[int, list[EntryId]] = defaultdict(list)
-    for number, entry in stage.numbered():
+    for number, entry in stage.numbered_entries():
         if entry.id in playing:
             groups[table.score(number)].append(entry.id)
     return sorted(groups.items(), reverse=True)

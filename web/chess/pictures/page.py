@@ -40,5 +40,7 @@ class PicturesPage:
             Picture(words("Colours"), colour_strips(stage, words)),
         )
         shown = tuple(one for one in drawn if one.drawn)
-        people = tuple((number, entry.person.full_name) for number, entry in stage.numbered())
+        people = tuple(
+            (number, entry.person.full_name) for number, entry in stage.numbered_entries()
+        )
         return cls(tournament.name, f"/t/{tournament.id}", stage.name, shown, people, words)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from markupsafe import Markup
 
 from domain.lab.simulation.swiss_tally import SwissWay, decimal
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from web.shared.svg import alone, element, shape
 
 STEP, TALL, LEFT, TOP, NAMES = 96, 260, 56, 34, 230
@@ -24,11 +24,11 @@ def picture(ways: Sequence[SwissWay]) -> str:
         *_axes(rounds, top),
         *(part for n, way in enumerate(ways) for part in _line(way, n, top)),
     )
-    told = say("Perfect scores left after each round"), described(ways)
+    told = say("Perfect scores left after each round"), describe_ways(ways)
     return alone((width, height), "perfect", told, parts, font_family="sans-serif")
 
 
-def described(ways: Sequence[SwissWay]) -> str:
+def describe_ways(ways: Sequence[SwissWay]) -> str:
     """The whole picture in words, for people who can't see it."""
     return said_together(
         " ",

@@ -10,8 +10,8 @@ from itertools import product
 
 from markupsafe import Markup
 
-from domain.chess960.position import StartPosition
-from domain.said import said_together, say
+from domain.chess960 import StartPosition
+from domain.messages import said_together, say
 from web.shared.svg import alone, element, shape
 
 _SQUARE = 45
@@ -36,22 +36,22 @@ _SHAPES = {
 }
 
 
-class Extent(StrEnum):
+class DiagramExtent(StrEnum):
     BOARD = "board"
     RANK = "rank"
 
 
-def diagram(position: StartPosition, extent: Extent = Extent.BOARD) -> str:
+def diagram(position: StartPosition, extent: DiagramExtent = DiagramExtent.BOARD) -> str:
     """The whole board, or White's first rank alone; White is below."""
-    ranks = _ranks(position) if extent is Extent.BOARD else {1: position.row}
+    ranks = _ranks(position) if extent is DiagramExtent.BOARD else {1: position.row}
     width, height = 8 * _SQUARE + 2 * _MARGIN, len(ranks) * _SQUARE + 2 * _MARGIN
     title = say("Chess960 start position {number}", number=position.number)
     parts = (*_squares(ranks), *_coordinates(ranks))
     name = f"sp{position.number}-{extent}"
-    return alone((width, height), name, (title, described(position)), parts)
+    return alone((width, height), name, (title, describe_row(position)), parts)
 
 
-def described(position: StartPosition) -> str:
+def describe_row(position: StartPosition) -> str:
     """The row in words, for people who can't see it."""
     named = (
         f"{_NAMES[piece]} {file}1" for file, piece in zip("abcdefgh", position.row, strict=True)

@@ -7,19 +7,17 @@ day on, for a grid of all of them would be almost empty.
 
 from collections.abc import Iterator, Mapping
 
-from domain.chess.chart import chart
-from domain.chess.predetermined import annulled, counted, numbers_of, plan_of
+from domain.chess.round_robin import annulled_numbers, counted_chart, numbers_of, plan_of
 from domain.chess.stage import Entry, Round, Stage
-from domain.crosstable import Crosstable
+from domain.chess.standings import chart
 from domain.ids import Number, RoundNo
-from domain.results import Cell as Played
-from domain.results import Colour
+from domain.results import Cell as Played, Colour, Crosstable
 from domain.round_robin.plan import Divided
-from domain.standings.counted import without_games_of
-from web.chess.shows import quad_of
-from web.contest.shown import ShownAs, entrants_of, published_rounds
+from domain.standings.rules import without_games_of
+from web.chess.game_presentation import quad_of
+from web.contest.notation import mark_text, score_text
 from web.contest.views.charts import Cell, Chart, ChartRow, chart_of
-from web.shared.notation import mark_text, score_text
+from web.contest.visibility import ShownAs, entrants_of, published_rounds
 from web.shared.sheet import LEFT_OUT
 
 
@@ -28,21 +26,21 @@ def _chart(stage: Stage) -> Chart:
     if plan is not None and plan.table is not None:
         quads = plan.system is Divided.QUADS
         meetings, columns = (0, len(stage.rounds)) if quads else (plan.table.meetings, 0)
-        return meetings, columns, tuple(_fixed(stage, quads))
+        return meetings, columns, tuple(_fixed_rows(stage, quads))
     table, open_numbers = chart(stage, len(rounds)), _still_playing(stage, rounds)
     shown_as = entrants_of(stage)
-    rows = (_row(shown_as, entry, n, table, open_numbers) for n, entry in stage.numbered())
+    rows = (_row(shown_as, entry, n, table, open_numbers) for n, entry in stage.numbered_entries())
     return 0, len(rounds), tuple(rows)
 
 
-def _fixed(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
+def _fixed_rows(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
     """Rows of a table that is known from the first day on."""
-    chart_of_all, left_out = counted(stage), annulled(stage)
+    chart_of_all, left_out = counted_chart(stage), annulled_numbers(stage)
     counting = without_games_of(chart_of_all, left_out)
-    games, numbers = _games_by_pair(stage), [number for number, _ in stage.numbered()]
+    games, numbers = _games_by_pair(stage), [number for number, _ in stage.numbered_entries()]
     nobody = (_NOBODY,) * plan_of(stage).drawn.meetings
     shown_as = entrants_of(stage)
-    for number, entry in stage.numbered():
+    for number, entry in stage.numbered_entries():
         score = (chart_of_all if number in left_out else counting).score(number)
         cells = (
             _by_round(number, stage, games)
@@ -61,7 +59,7 @@ def _fixed(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
 def _by_round(
     number: Number, stage: Stage, games: Mapping[tuple[Number, Number], list[Cell]]
 ) -> tuple[Cell, ...]:
-    """Nobody in a quad rests, and nobody meets anybody twice."""
+    """Return the cells round by round; in a quad no player rests and no two meet twice."""
     opponents = (game.opponent(number) for game in plan_of(stage).drawn.games_of[number])
     return tuple(games[number, opponent][0] for opponent in opponents)
 

@@ -3,22 +3,21 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from domain.before_sending.deadline import due_day
-from domain.chess.knock_out import is_drawn, places_of
-from domain.chess.no_shows import no_shows
+from domain.before_sending.event import due_day
+from domain.chess.knock_out import is_drawn, no_shows, places_of
 from domain.chess.stage import Board, Entry, Round, Stage, stages_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import EntryId
 from domain.tournament import Tournament
 from web.chess.views.next_acts import next_acts
 from web.chess.views.official_lines import OfficialLine, official_lines
 from web.chess.views.round_robin import ReversalLine, reversal_lines
 from web.chess.views.us_chess import UsChessRules, us_chess_rules
-from web.contest.lines import Entrant
+from web.contest.notation import is_forfeit, result_text
+from web.contest.sheet_parts import Entrant
 from web.contest.views.desk import DeskOf, desk_view, rounds_at_hand
 from web.contest.views.desk_lines import ClaimLine, DeskEntry, claim_line
 from web.contest.views.tablet import tablet_view
-from web.shared.notation import is_forfeit, result_text
 from web.shared.sheet import LEFT_OUT, LeftOut, fields_of
 
 GAMES_AT_HAND = 600
@@ -47,7 +46,7 @@ def reports_on(stage: Stage, r: Round, board: Board) -> tuple[Report, ...]:
 
 @dataclass(frozen=True, slots=True)
 class NoShow:
-    """Lost the newest round by forfeit; nobody has said whether they stay."""
+    """A player who lost the newest round by forfeit and is not yet decided about."""
 
     entry: int
     who: str
@@ -74,8 +73,8 @@ class OwnFacts:
 
 @dataclass(frozen=True, slots=True)
 class DeskBoard:
-    """`saw` goes back with every result, so that nobody overwrites what they have not seen. `told`
-    is what was said about it since somebody last decided; `disputed` if that differs.
+    """A board of the desk. `saw` goes back with every result, so that no entry overwrites one its
+    sender has not seen. `told` are the claims since the last decision; `disputed` if they differ.
     """
 
     key: str
@@ -111,6 +110,7 @@ class ChessEntry(DeskEntry):
     national_id: str
     k: int
     rated_games: int | None
+    national_title: str
     categories: tuple[str, ...]
     no_half_byes: bool
     official: tuple[OfficialLine, ...]
@@ -215,20 +215,20 @@ def _whole(entry: Entry, line: DeskEntry) -> ChessEntry:
         national_id=person.national_id,
         k=person.k,
         rated_games=person.rated_games,
+        national_title=person.national_title,
         categories=person.categories,
         no_half_byes=entry.no_half_byes,
         official=official_lines(entry),
     )
 
 
-VIEW = desk_view(
-    DeskOf(
-        rows=_boards,
-        entry=_entry,
-        missing=lambda r: tuple(map(int, r.missing)),
-        acts=next_acts,
-        own=_own,
-        at_hand=_at_hand,
-    )
+DESK = DeskOf(
+    rows=_boards,
+    entry=_entry,
+    missing=lambda r: tuple(map(int, r.missing)),
+    acts=next_acts,
+    own=_own,
+    at_hand=_at_hand,
 )
+VIEW = desk_view(DESK)
 TABLET = tablet_view("tablet", _on_tablet, waits=lambda line: bool(line.moved) and not line.code)

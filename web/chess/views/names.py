@@ -4,17 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.chess.stage import Board, Round, Stage
+from domain.messages import say
 from domain.results import Colour
-from domain.said import say
-from web.contest.lines import Entrant
-from web.contest.shown import (
-    bye_word,
-    byes_worth_showing,
-    entrants_before,
-)
-from web.contest.views.of_round import of_round
+from web.contest.notation import mark_text
+from web.contest.sheet_parts import Entrant
+from web.contest.views.round_views import of_round
+from web.contest.visibility import bye_word, byes_worth_showing, entrants_before
 from web.shared.names import filing_key, filing_letter
-from web.shared.notation import mark_text
 
 
 @dataclass(frozen=True, slots=True)

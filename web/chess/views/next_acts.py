@@ -6,20 +6,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from domain.chess.knock_out import upcoming
-from domain.chess.predetermined import plan_of, taking_part
-from domain.chess.scheveningen import teams
+from domain.chess.round_robin import plan_of, taking_part, teams
 from domain.chess.stage import Stage, stage_of
 from domain.errors import DomainError
 from domain.ids import RoundNo, StageId
-from domain.knockout.bracket import KnockOutBracket
+from domain.knockout.plan import KnockOutBracket
+from domain.messages import said_together, say
 from domain.round_robin.plan import Divided
 from domain.round_robin.us_chess import quads
-from domain.said import said_together, say
 from domain.texts import counted
 from domain.tournament import Tournament
-from events.chess.decisions.offered import offered
-from events.game.offered import AT_THE_DESK, Offered
-from web.chess.match_names import common
+from events.chess.decisions.next_acts import next_acts_of_stage
+from events.game.next_acts import AT_THE_DESK, OfferedAct
+from web.chess.knock_out_words import common
+from web.contest.sheet_parts import in_words
 from web.contest.views.next_acts import (
     BACK,
     NextAct,
@@ -31,35 +31,36 @@ from web.contest.views.next_acts import (
     taken_back,
 )
 from web.shared.languages import ENGLISH
-from web.shared.round_name import in_words
 
 MOST_NAMED = 6
 
 
 @dataclass(frozen=True, slots=True)
 class DrawAct(NextAct):
-    """Needs words: a beacon, which comes from `beacon_from` if that was announced, and the seed
-    that the sender has promised, if `seeded`.
+    """Needs words: a beacon, which comes from `beacon_from` if that was announced and is written
+    like the `example`, and the seed that the sender has promised, if `seeded`.
     """
 
     beacon_from: str = ""
     seeded: bool = False
+    example: str = ""
 
 
 def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
     stage = stage_of(state, number)
-    return tuple(_card(stage, one) for one in offered(state, number, AT_THE_DESK))
+    return tuple(_card(stage, one) for one in next_acts_of_stage(state, number, AT_THE_DESK))
 
 
-def _card(stage: Stage, one: Offered) -> NextAct:
+def _card(stage: Stage, one: OfferedAct) -> NextAct:
     words = taken_back(one) if one.name in BACK else _WORDING[one.name](stage, round_of(one))
     said = (one.name, round_of(one), words.label, one.ready, hint_of(one, words.hint))
     announced, lots = stage.start_positions, stage.lots
     if one.name == "draw-start-positions" and announced is not None:
-        if announced.beacon or announced.sender:
-            return DrawAct(*said, beacon_from=announced.beacon, seeded=bool(announced.sender))
+        word, seeded = announced.word, bool(announced.sender)
+        if word.beacon or seeded:
+            return DrawAct(*said, beacon_from=word.beacon, seeded=seeded, example=word.example)
     elif one.name in _DRAWN and lots is not None and lots.shown is None:
-        return DrawAct(*said, beacon_from=lots.beacon)
+        return DrawAct(*said, beacon_from=lots.word.beacon, example=lots.word.example)
     return card(one, words)
 
 
@@ -123,7 +124,7 @@ def _draw_bracket(stage: Stage, _round: int) -> Wording:
 
 
 def _undraw(_stage: Stage, _round: int) -> Wording:
-    hint = say("The numbers are given back, and the bracket can be drawn anew.")
+    hint = say("The numbers are given back, and the bracket can be drawn again.")
     return Wording(say("Take back the draw"), hint)
 
 
@@ -164,7 +165,9 @@ def _pair(stage: Stage, number: int) -> Wording:
 
 
 def _too_many_rounds(stage: Stage, playing: int) -> bool:
-    """Nobody meets anybody twice, and of an odd number each has one bye (C.04.1 (2026))."""
+    """Whether more rounds are planned than possible: no two meet twice, and in an odd field each
+    has one bye (C.04.1 (2026)).
+    """
     return stage.rules.rounds > (playing if playing % 2 else playing - 1)
 
 

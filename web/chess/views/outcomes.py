@@ -3,18 +3,18 @@ last.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
 from web.chess.views.pairings import board_rows
-from web.contest.lines import Head
-from web.contest.shown import entrants_before, head_of, newest_published
-from web.contest.views.of_round import of_round
+from web.contest.sheet_parts import Entrant, Head
 from web.contest.views.outcomes import last_results, outcome_of
-from web.shared.sheet import Sheet, View, fields_of
+from web.contest.views.round_views import of_round
+from web.contest.visibility import entrants_before, head_of, newest_published
+from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,12 @@ class Tile:
     key: str
     board: int
     outcome: str
+    white: Entrant | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    black: Entrant | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """Who plays, where there are few boards."""
+
+
+FEW = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +45,16 @@ def _outcome(board: Board) -> str:
     return outcome_of(board, board.result, board.rescheduled, "wb")
 
 
-def _tiles(_stage: Stage, r: Round) -> Iterator[Tile]:
+def _tiles(stage: Stage, r: Round) -> Iterator[Tile]:
+    players = entrants_before(stage, r.number) if len(r.boards) <= FEW else {}
     for board in r.boards:
-        yield Tile(f"{r.number}.{board.number}", board.number, _outcome(board))
+        yield Tile(
+            f"{r.number}.{board.number}",
+            board.number,
+            _outcome(board),
+            white=players.get(board.white, LEFT_OUT),
+            black=players.get(board.black, LEFT_OUT),
+        )
 
 
 def build(tournament: Tournament, number: StageId) -> Sheet:

@@ -5,20 +5,20 @@ from dataclasses import dataclass, replace
 
 from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import EntryId, Number, StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
-from web.chess.shows import quad_of
+from web.chess.game_presentation import quad_of
 from web.chess.views.start_position import shared_start, start_of
-from web.contest.lines import Entrant, Head
-from web.contest.shown import (
+from web.contest.notation import is_forfeit, result_text
+from web.contest.sheet_parts import Entrant, Head
+from web.contest.views.round_views import of_round
+from web.contest.visibility import (
     bye_word,
     byes_worth_showing,
     entrants_before,
     head_of,
     newest_published,
 )
-from web.contest.views.of_round import of_round
-from web.shared.notation import is_forfeit, result_text
 from web.shared.sheet import Sheet, View, fields_of
 
 TOP_BOARDS = 5
@@ -28,7 +28,7 @@ TOP_BOARDS = 5
 class BoardRow:
     """`board` is 0 and `black` None for one who has no game; `note` then says why.
 
-    `coloured` is False for an imported forfeit whose colours nobody knows.
+    `coloured` is False for an imported forfeit with unknown colours.
     """
 
     key: str

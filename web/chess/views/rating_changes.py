@@ -5,16 +5,16 @@ rating where the rules of US Chess are followed; nothing of it is official.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.chess.rated import Rated, games_of, rated, us_chess_rated
+from domain.chess.rated_games import Rated, games_of, rated_players, us_chess_rated
 from domain.chess.stage import Stage, stage_of
 from domain.ids import EntryId, StageId
+from domain.messages import say
 from domain.ratings.us_chess import ESTABLISHED, NewRating
-from domain.said import say
 from domain.tournament import Tournament
-from web.contest.lines import Entrant, Head
-from web.contest.shown import entrants_of, head_of, newest_published
-from web.shared.kept import KeptAsItIs
-from web.shared.notation import hundredths, score_text, signed
+from web.contest.notation import hundredths, score_text, signed_number
+from web.contest.sheet_parts import Entrant, Head
+from web.contest.visibility import entrants_of, head_of, newest_published
+from web.shared.memo import KeptAsItIs
 from web.shared.sheet import Sheet, View
 
 
@@ -45,12 +45,12 @@ def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
     """Of everybody who has played a rated game, in the order of their numbers."""
     shown_as = entrants_of(stage)
     if stage.of_fide:
-        for row in rated(stage, tournament.ends):
+        for row in rated_players(stage, tournament.ends):
             if row.games:
                 yield _of_fide(row, shown_as(row.entry, ""))
         return
     found, games = us_chess_rated(stage, tournament.ends), games_of(stage)
-    for _, entry in stage.numbered():
+    for _, entry in stage.numbered_entries():
         if entry.id in found:
             score = sum(met.half_points or 0 for met in games[entry.id])
             yield _of_us_chess(
@@ -78,7 +78,7 @@ def _of_fide(row: Rated, player: Entrant) -> RatingRow:
         points=score_text(5 * row.half_points),
         expected=hundredths(row.change.expected) if row.change else "",
         k=row.change.k if row.change else 0,
-        change=signed(row.change.points) if row.change else "",
+        change=signed_number(row.change.points) if row.change else "",
         new=str(row.first or ""),
         performance=row.performance,
     )
@@ -94,7 +94,7 @@ def _of_us_chess(player: Entrant, score: int, found: NewRating, known: int | Non
         points=score_text(5 * score),
         expected="",
         k=0,
-        change=signed(found.rating - player.rating) if player.rating else "",
+        change=signed_number(found.rating - player.rating) if player.rating else "",
         new=f"{found.rounded}/{found.games}" if provisional else str(found.rounded),
         performance=0,
     )

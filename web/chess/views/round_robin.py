@@ -2,13 +2,19 @@
 
 from dataclasses import dataclass
 
-from domain.chess.predetermined import entered, if_left, numbers_of, plan_of, reversed_slots
+from domain.chess.round_robin import (
+    has_entered_result,
+    if_left,
+    numbers_of,
+    plan_of,
+    reversed_slots,
+)
 from domain.chess.stage import Entry, Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
+from domain.messages import say
 from domain.round_robin.table import ScheduledGame, TableSlot
 from domain.round_robin.withdrawal import Departure, Treatment
-from domain.said import say
 from domain.tournament import Tournament
 
 
@@ -51,10 +57,10 @@ def leaving(tournament: Tournament, stage_id: StageId, entry_id: EntryId) -> Lea
     plan = stage.round_robin
     if plan is None or plan.table is None or entry.number is None:
         raise NotNow(
-            say("{name} has no table yet, so a withdrawal has no consequences.", name=stage.name)
+            "{name} has no table yet, so a withdrawal has no consequences.", name=stage.name
         )
     if entry.withdrawn_from is not None:
-        raise NotNow(say("{full_name} has withdrawn already.", full_name=entry.person.full_name))
+        raise NotNow("{full_name} has withdrawn already.", full_name=entry.person.full_name)
     after = if_left(stage, entry.id)
     departure = after.departures[-1]
     before = reversed_slots(stage)
@@ -64,7 +70,7 @@ def leaving(tournament: Tournament, stage_id: StageId, entry_id: EntryId) -> Lea
         name=entry.person.full_name,
         treatment=departure.treatment,
         sentences=_sentences(stage, entry, departure, fresh),
-        reversals=tuple(_previewed(stage, game) for game in fresh),
+        reversals=tuple(_preview_reversal(stage, game) for game in fresh),
     )
 
 
@@ -87,8 +93,7 @@ def _sentences(
             say("No colours change."),
         )
     kept = say(
-        "{games}, fewer than half: they stay in the crosstable but count for nobody",
-        games=games,
+        "{games}, fewer than half: they stay in the crosstable but count for nobody", games=games
     )
     last = say("{full_name} is listed last, without a place.", full_name=entry.person.full_name)
     return (
@@ -130,15 +135,15 @@ def _line(stage: Stage, slot: TableSlot) -> ReversalLine:
         answer = "declined"
     else:
         answer = "accepted" if slot in plan.accepted else ""
-    white, black = (_named(stage.entries[side]) for side in sides)
-    return ReversalLine(slot.round, slot.board, white, black, answer, entered(board))
+    white, black = (_entry_name(stage.entries[side]) for side in sides)
+    return ReversalLine(slot.round, slot.board, white, black, answer, has_entered_result(board))
 
 
-def _previewed(stage: Stage, game: ScheduledGame) -> ReversalLine:
+def _preview_reversal(stage: Stage, game: ScheduledGame) -> ReversalLine:
     entry_of = {number: entry for entry, number in numbers_of(stage).items()}
-    white, black = (_named(stage.entries[entry_of[n]]) for n in (game.white, game.black))
+    white, black = (_entry_name(stage.entries[entry_of[n]]) for n in (game.white, game.black))
     return ReversalLine(game.round, game.board, white, black, "", False)
 
 
-def _named(entry: Entry) -> str:
+def _entry_name(entry: Entry) -> str:
     return f"{entry.number} {entry.person.family}"

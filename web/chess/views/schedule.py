@@ -5,15 +5,15 @@ A Swiss knows no games to come, so its schedule ends with the newest published r
 
 from dataclasses import dataclass
 
-from domain.chess.predetermined import reversed_slots
+from domain.chess.round_robin import reversed_slots
 from domain.chess.stage import Board, Round, Stage
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import EntryId
 from domain.round_robin.table import TableSlot
-from web.contest.lines import Entrant
-from web.contest.shown import entrants_of, published_rounds
+from web.contest.notation import is_forfeit, result_text
+from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import Scheduled, schedule_of
-from web.shared.notation import is_forfeit, result_text
+from web.contest.visibility import entrants_of, published_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,10 @@ class ScheduleRow:
     published: bool = True
 
 
-def _scheduled(stage: Stage) -> Scheduled:
+def _schedule_rows(stage: Stage) -> Scheduled:
     listed = stage.rounds if stage.round_robin else published_rounds(stage)
     shown_as, turned = entrants_of(stage), reversed_slots(stage)
-    players = {entry.id: shown_as(entry) for _, entry in stage.numbered()}
+    players = {entry.id: shown_as(entry) for _, entry in stage.numbered_entries()}
     rows = [row for r in listed for row in _round(stage, r, players, turned)]
     return Scheduled(len(listed), rows, bool(turned))
 
@@ -57,7 +57,7 @@ def _round(
             result=result_text(board.result),
             forfeit=is_forfeit(board.result),
             reversed=TableSlot(r.number, board.number) in turned,
-            moved=_moved(board),
+            moved=_moved_text(board),
             published=published,
         )
         for board in r.boards
@@ -66,7 +66,7 @@ def _round(
     return games + [_rests(r, players[entry], published) for entry, _ in rests]
 
 
-def _moved(board: Board) -> str:
+def _moved_text(board: Board) -> str:
     return "" if board.follows else board.rescheduled
 
 
@@ -75,4 +75,4 @@ def _rests(r: Round, player: Entrant, published: bool) -> ScheduleRow:
     return ScheduleRow(key, r.number, 0, player, published=published)
 
 
-VIEW = schedule_of(_scheduled, "chess/sheets/schedule.js")
+VIEW = schedule_of(_schedule_rows, "chess/sheets/schedule.js")

@@ -1,17 +1,17 @@
-"""The newest round by score groups: everybody where they were paired, and on to the score of their
-game as it ends; who floats is told.
+"""The newest round by score groups: each player where they were paired, then at their new score as
+the game ends; floaters are marked.
 """
 
 from dataclasses import dataclass
 
-from domain.chess.chart import chart
 from domain.chess.stage import Round, Stage, stage_of
+from domain.chess.standings import chart
 from domain.ids import EntryId, StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
-from web.contest.lines import Head
-from web.contest.shown import head_of, newest_published
-from web.shared.notation import score_text
+from web.contest.notation import score_text
+from web.contest.sheet_parts import Head
+from web.contest.visibility import head_of, newest_published
 from web.shared.sheet import Sheet, View, fields_of
 
 
@@ -61,11 +61,13 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def _rows(stage: Stage, shown: Round) -> tuple[DotRow, ...]:
-    """Within a group in the order of the numbers, so that nobody changes places as results come."""
+    """Return the rows of each group in the order of the numbers, so that results change
+    no places.
+    """
     before, now = chart(stage, shown.number - 1), chart(stage, shown.number)
     boards = {entry: board for board in shown.boards for entry in (board.white, board.black)}
-    score = {entry.id: before.score(number) for number, entry in stage.numbered()}
-    withdrawn = {e.id for _, e in stage.numbered() if e.withdrawn_by(shown.number)}
+    score = {entry.id: before.score(number) for number, entry in stage.numbered_entries()}
+    withdrawn = {e.id for _, e in stage.numbered_entries() if e.withdrawn_by(shown.number)}
 
     def other(entry: EntryId) -> EntryId:
         board = boards[entry]
@@ -84,7 +86,7 @@ def _rows(stage: Stage, shown: Round) -> tuple[DotRow, ...]:
             if entry.id in boards and score[other(entry.id)] != score[entry.id]
             else -1,
         )
-        for number, entry in stage.numbered()
+        for number, entry in stage.numbered_entries()
         if entry.id not in withdrawn
     )
     return tuple(sorted(rows, key=lambda row: (-row.before, row.number)))

@@ -6,14 +6,14 @@ Nothing of a position is sent before its draw is in the log: there is nothing to
 from dataclasses import dataclass
 
 from domain.chess.stage import Board, Round, Stage, stage_of
-from domain.draws.announced_positions import AnnouncedDraws, Scope
+from domain.draws.announced_positions import AnnouncedDraws, DrawScope
 from domain.draws.start_positions import Drawn, of_round
 from domain.ids import EntryId, Number, RoundNo, StageId
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
-from web.chess.pictures.start_position import described
-from web.contest.lines import Entrant, Head
-from web.contest.shown import entrants_of, head_of, newest_published
+from web.chess.pictures.start_position import describe_row
+from web.contest.sheet_parts import Entrant, Head
+from web.contest.visibility import entrants_of, head_of, newest_published
 from web.shared.sheet import Sheet, View, fields_of
 
 
@@ -44,8 +44,8 @@ class StartHead(Head):
 
 @dataclass(frozen=True, slots=True)
 class SharedPromise(StartHead):
-    """Where not the server alone decides: `beacon_from` is where the beacon comes from,
-    `second_commitment` binds the seed of whoever announced the draws.
+    """A promise not made by the server alone: `beacon_from` is the source of the beacon,
+    `second_commitment` binds the announcer's own seed.
     """
 
     beacon_from: str
@@ -85,16 +85,18 @@ def _head(tournament: Tournament, stage: Stage, shown: Round | None) -> StartHea
         position=position_of(shared),
         proof=f"/t/{tournament.id}/s/{stage.id}/start-positions/{number}.json" if proof else "",
     )
-    if announced is None or not (announced.beacon or announced.sender):
+    if announced is None or not (announced.word.beacon or announced.sender):
         return head
     second = announced.sender[number - 1] if announced.sender and promised else ""
-    return SharedPromise(**fields_of(head), beacon_from=announced.beacon, second_commitment=second)
+    return SharedPromise(
+        **fields_of(head), beacon_from=announced.word.beacon, second_commitment=second
+    )
 
 
 def _rows(stage: Stage, announced: AnnouncedDraws, shown: Round) -> tuple[StartRow, ...]:
     shown_as = entrants_of(stage)
-    players = {entry.id: shown_as(entry, "") for _, entry in stage.numbered()}
-    numbers = {entry.id: number for number, entry in stage.numbered()}
+    players = {entry.id: shown_as(entry, "") for _, entry in stage.numbered_entries()}
+    numbers = {entry.id: number for number, entry in stage.numbered_entries()}
     return tuple(
         StartRow(
             key=f"{shown.number}.{board.number}",
@@ -112,7 +114,7 @@ def _of_board(
     announced: AnnouncedDraws, shown: Round, board: Board, numbers: dict[EntryId, Number]
 ) -> Position | None:
     """None where the whole round shares one: it is in the head, once."""
-    if announced.scope is Scope.ROUND:
+    if announced.scope is DrawScope.ROUND:
         return None
     pair = (numbers[board.white], numbers[board.black])
     unit = announced.unit(shown.number, board.number, pair)
@@ -123,7 +125,7 @@ def position_of(drawn: Drawn | None) -> Position | None:
     if drawn is None:
         return None
     start = drawn.position
-    return Position(start.number, start.row, described(start), f"/chess960/{start.number}.svg")
+    return Position(start.number, start.row, describe_row(start), f"/chess960/{start.number}.svg")
 
 
 def shared_start(stage: Stage, shown: Round) -> tuple[str, str]:
@@ -140,7 +142,7 @@ def shared_start(stage: Stage, shown: Round) -> tuple[str, str]:
 def start_of(stage: Stage, shown: Round, board: Board) -> str:
     """The number a pairings sheet writes beside a game that has its own: "518", or nothing."""
     announced = stage.start_positions
-    if announced is None or announced.scope is Scope.ROUND:
+    if announced is None or announced.scope is DrawScope.ROUND:
         return ""
     white, black = stage.entries[board.white].number, stage.entries[board.black].number
     assert white is not None, "who is on a board has a number"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from domain.chess.stage import Stage
 from domain.ids import EntryId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.swiss.us_chess.options import PLUS_TWO, VARIATIONS
 from events.chess.decisions.us_chess import pairs_by_it
 

@@ -1,1 +1,1 @@
-"""What is made of the sheets of games of rounds: papers, pages of the site, one moment told."""
+"""What is made of the sheets of games of rounds: papers, pages of the site, one moment."""

@@ -1,22 +1,13 @@
-"""One moment of a stage of rounds (`web.shared.as_of`); of teams its matches, and no line-up of
-any.
-"""
+"""One moment of a stage of rounds (`web.contest.as_of`); of teams its matches, no line-up."""
 
 from domain.contest.round import ContestRound
 from domain.ids import EntryId
 from domain.tournament import Tournament
-from events.contest.ways import AnyStage
+from events.contest.game_rules import AnyStage
 from events.game.words import BYES
-from web.contest.shows import shows_of
+from web.contest.as_of import NOT_STARTED, BoardThen, ByeThen, RowThen, StageAsOf, state_words
+from web.contest.game_presentation import shows_of
 from web.contest.views import standings
-from web.shared.as_of import (
-    NOT_STARTED,
-    BoardThen,
-    ByeThen,
-    RowThen,
-    StageAsOf,
-    state_words,
-)
 from web.shared.names import NumberedName
 from web.shared.sheet import rows_in
 

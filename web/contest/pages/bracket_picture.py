@@ -10,14 +10,14 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from markupsafe import Markup
 
-from domain.knockout.bracket import MatchId
+from domain.knockout.plan import MatchId
 from domain.knockout.progress import How, KnockOutMatch, Progress
-from events.contest.ways import AnyStage
-from web.contest.fitted import fitted
-from web.contest.lines import Entrant
-from web.contest.shown import entrants_of
-from web.contest.shows import shows_of
+from events.contest.game_rules import AnyStage
+from web.contest.game_presentation import shows_of
+from web.contest.name_fitting import fit_name
+from web.contest.sheet_parts import Entrant
 from web.contest.views.bracket import published_progress
+from web.contest.visibility import entrants_of
 from web.shared.languages import Words
 from web.shared.svg import element, line, picture, text
 
@@ -27,7 +27,7 @@ WIDTH, GAP, LINE, TOP = 158, 22, 17, 26
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BracketPart:
     """The matches of rounds `first` to `last` that lead to one of `last`, or to the final."""
 
     first: int
@@ -39,7 +39,7 @@ class Part:
         return range((self.place - 1) * count + 1, self.place * count + 1)
 
 
-class Side(NamedTuple):
+class PictureSide(NamedTuple):
     """Who stands on a line: `name` of LETTERS at most, the `whole` one, and the score in the match,
     empty while nothing is played.
     """
@@ -49,7 +49,7 @@ class Side(NamedTuple):
     score: str
 
 
-Sides = Callable[[KnockOutMatch, int], Side]
+Sides = Callable[[KnockOutMatch, int], PictureSide]
 """Of a match, the upper one (0) or the lower one (1), where it is known who that is."""
 
 
@@ -58,24 +58,24 @@ def bracket_pictures(stage: AnyStage, words: Words) -> tuple[Markup, ...]:
     known, shows = published_progress(stage), shows_of(stage)
     if known is None:
         return ()
-    entries, shown_as = dict(stage.numbered()), entrants_of(stage)
+    entries, shown_as = dict(stage.numbered_entries()), entrants_of(stage)
 
-    def side(match: KnockOutMatch, at: int) -> Side:
+    def side(match: KnockOutMatch, at: int) -> PictureSide:
         number = match.sides[at]
         assert number, "only who is known is asked for"
         entry = entries[number]
         shown, whole = shown_as(entry), stage.name_of(entry.id)
-        return Side(_fitted(shown), whole, shows.score_in(stage, match, at))
+        return PictureSide(_fit_entrant(shown), whole, shows.score_in(stage, match, at))
 
     parts = _parts(known.bracket.rounds)
     return tuple(_Drawing(known, side, part, words).drawn() for part in parts)
 
 
-def _fitted(shown: Entrant) -> str:
+def _fit_entrant(shown: Entrant) -> str:
     """The short name where the whole one does not fit; cut where neither does."""
     if len(shown.family) > LETTERS and shown.short:
         shown = replace(shown, family=shown.short)
-    return fitted(shown, LETTERS)
+    return fit_name(shown, LETTERS)
 
 
 class InRound(Protocol):
@@ -100,19 +100,19 @@ def rounds_of(matches: Sequence[M]) -> tuple[tuple[str, int, tuple[M, ...]], ...
     return tuple((says, count, tuple(reversed([*rows]))) for (_, says, count), rows in newest)
 
 
-def _parts(rounds: int) -> Iterator[Part]:
+def _parts(rounds: int) -> Iterator[BracketPart]:
     if rounds <= WHOLE:
-        yield Part(1, rounds, 1)
+        yield BracketPart(1, rounds, 1)
         return
-    yield from (Part(1, rounds - 2, quarter) for quarter in range(1, 5))
-    yield Part(rounds - 2, rounds, 1)
+    yield from (BracketPart(1, rounds - 2, quarter) for quarter in range(1, 5))
+    yield BracketPart(rounds - 2, rounds, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class _Drawing:
     known: Progress
     sides: Sides
-    part: Part
+    part: BracketPart
     words: Words
 
     @property

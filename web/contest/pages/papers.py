@@ -2,7 +2,7 @@
 repeated on every page.
 
 Each paper is built from the sheet the screens show, so that paper and wall can't differ. The foot
-says which state of the log it is: whoever keeps a paper can prove later what hung there.
+names the state of the log, so that a kept paper can prove later what hung there.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,11 +11,14 @@ from functools import partial
 from typing import Any, TypeVar
 
 from domain.contest.entry import Participant
-from domain.said import say
+from domain.messages import say
 from domain.tournament import Tournament
-from events.contest.ways import AnyStage
+from events.contest.game_rules import AnyStage
 from web.contest.pages.bracket_picture import bracket_pictures
-from web.contest.shown import (
+from web.contest.tie_breaks import legend
+from web.contest.views import ceremony, standings
+from web.contest.views.charts import Cell as ChartCell, ChartRow
+from web.contest.visibility import (
     called_by_now,
     entrants_of,
     full_name,
@@ -23,15 +26,11 @@ from web.contest.shown import (
     is_on,
     published_rounds,
 )
-from web.contest.views import ceremony, standings
-from web.contest.views.charts import Cell as ChartCell
-from web.contest.views.charts import ChartRow
-from web.shared.entry_slips import Holder, entry_slips
+from web.shared.ceremony import podium
 from web.shared.languages import Words
-from web.shared.paper import Cell, Column, Foot, Paper, Printed, always, table
-from web.shared.podium import podium
+from web.shared.paper import Column, Foot, Paper, PaperCell, Printed, always, table
+from web.shared.qr import Holder, entry_slips
 from web.shared.sheet import View, rows_in
-from web.shared.tie_break_names import legend
 
 ON_A_PAGE = 34
 """Rows of an ordinary table that A4 and Letter hold."""
@@ -39,15 +38,19 @@ S = TypeVar("S", bound=AnyStage)
 Draw = Callable[[Tournament, S, Words, Foot], Paper]
 
 
-def printed(title: str, draw: Draw[S], worth: Callable[[S], bool] = always) -> Printed[S]:
+def print_sheet(
+    title: str, draw: Draw[S], worth: Callable[[S], bool] = always, of_any_round: bool = False
+) -> Printed[S]:
     """With the round that it is of."""
 
     def drawn(tournament: Tournament, stage: S, words: Words, foot: Foot) -> Paper:
         paper = draw(tournament, stage, words, foot)
+        if foot.round:
+            return replace(paper, round=foot.round)
         called = called_by_now(stage, words)
         return replace(paper, round=len(published_rounds(stage)), called=called)
 
-    return Printed(title, drawn, worth)
+    return Printed(title, drawn, worth, of_any_round)
 
 
 def standings_paper(who: str, *more: tuple[str, str, Callable[[Any], str]]) -> Printed[Any]:
@@ -60,6 +63,7 @@ def standings_paper(who: str, *more: tuple[str, str, Callable[[Any], str]]) -> P
         columns, body = table(
             rows,
             (words("Rank"), "num", lambda row: str(row.rank or "")),
+            (words("No."), "num", lambda row: str(row.player.number or "")),
             (words(who), "name", lambda row: full_name(row.player)),
             (words("Fed."), "", lambda row: row.player.federation),
             *((words(title), kind, says) for title, kind, says in more),
@@ -73,10 +77,10 @@ def standings_paper(who: str, *more: tuple[str, str, Callable[[Any], str]]) -> P
         shown = (head.points, *head.columns) if head.points else head.columns
         said, notes = legend(shown, words), standings.note_words(head, words)
         paper = Paper("table", columns, body, legend=said, notes=notes, during=is_on(stage))
-        teams = grouped(paper, words("Team"), [row.team or "" for row in rows], "name")
-        return grouped(teams, words("Quad"), [str(row.quad or "") for row in rows])
+        teams = with_groups(paper, words("Team"), [row.team or "" for row in rows], "name")
+        return with_groups(teams, words("Quad"), [str(row.quad or "") for row in rows])
 
-    return printed("Standings", draw)
+    return print_sheet("Standings", draw)
 
 
 def _value(column: int, row: standings.StandingRow) -> str:
@@ -104,9 +108,9 @@ def crosstable_paper(
             *more,
         )
         paper = Paper("table", columns, body, during=is_on(stage))
-        return grouped(paper, words("Quad"), [str(row.quad or "") for row in rows])
+        return with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
-    return printed("Crosstable", draw)
+    return print_sheet("Crosstable", draw)
 
 
 def _podium(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
@@ -133,14 +137,14 @@ def staying(stage: AnyStage) -> Sequence[Any]:
     return [entry for entry in entries if entry.withdrawn_from is None]
 
 
-PODIUM: Printed[Any] = printed("Podium", _podium)
+PODIUM: Printed[Any] = print_sheet("Podium", _podium)
 BRACKET: Printed[Any] = Printed("Bracket", _bracket, lambda stage: stage.by_bracket)
-ENTRY_SLIPS: Printed[Any] = printed(say("Entry slips"), _entry_slips)
+ENTRY_SLIPS: Printed[Any] = print_sheet(say("Entry slips"), _entry_slips)
 
 
-def grouped(paper: Paper, title: str, groups: Sequence[str], kind: str = "num") -> Paper:
+def with_groups(paper: Paper, title: str, groups: Sequence[str], kind: str = "num") -> Paper:
     """With a first column that says whose group a row is; as it was where there are no groups."""
     if not any(groups):
         return paper
-    rows = ((Cell(name, kind), *row) for name, row in zip(groups, paper.rows, strict=True))
-    return replace(paper, columns=(Cell(title, kind), *paper.columns), rows=tuple(rows))
+    rows = ((PaperCell(name, kind), *row) for name, row in zip(groups, paper.rows, strict=True))
+    return replace(paper, columns=(PaperCell(title, kind), *paper.columns), rows=tuple(rows))

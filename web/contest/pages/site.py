@@ -9,24 +9,29 @@ from typing import ClassVar, NamedTuple
 from markupsafe import Markup
 
 from domain.ids import Number
-from domain.standings import RankingTable, Share, explain
+from domain.standings import RankingTable, RoundShare, explain
 from domain.tournament import Tournament
-from events.contest.ways import AnyStage
-from web.contest.lines import Entrant
+from events.contest.game_rules import AnyStage
+from web.contest.game_presentation import SideScore, shows_of, tables_of
+from web.contest.notation import value_text
 from web.contest.pages.bracket_picture import bracket_pictures, rounds_of
-from web.contest.ranking import tables_of
-from web.contest.shown import called_by_now, entrants_of, full_name, published_rounds, round_words
-from web.contest.shows import SideScore, shows_of
+from web.contest.sheet_parts import Entrant
+from web.contest.tie_breaks import Column, legend
 from web.contest.views import bracket, standings
 from web.contest.views.bracket import MatchRow
 from web.contest.views.charts import ChartHead, ChartRow
 from web.contest.views.standings import StandingRow
+from web.contest.visibility import (
+    called_by_now,
+    entrants_of,
+    full_name,
+    published_rounds,
+    round_words,
+)
+from web.shared.frame import Link
 from web.shared.languages import Words
-from web.shared.links import Link
-from web.shared.notation import value_text
 from web.shared.sheet import View, rows_in
-from web.shared.tie_break_names import Column, legend
-from web.site import addresses
+from web.site import pages
 from web.site.pages import Frame, Leader
 
 PageOf = Callable[[int], str]
@@ -36,7 +41,7 @@ PageOf = Callable[[int], str]
 class SiteTerms(NamedTuple):
     """How a game's pages say things: `who` is the message above names, `people` the link to all of
     them, `own` the one that its reader takes to find their own; `under_way` says what is counted of
-    games that are still on. `rated`: their ratings are told.
+    games that are still on. `rated`: ratings are shown.
     """
 
     who: str
@@ -125,7 +130,7 @@ def crosstable_page(
     head = sheet.head
     assert isinstance(head, ChartHead)
     rows = tuple(rows_in(sheet, ChartRow))
-    entries = {int(number): int(entry.id) for number, entry in stage.numbered()}
+    entries = {int(number): int(entry.id) for number, entry in stage.numbered_entries()}
     rounds = tuple(str(number) for number in range(1, head.columns + 1))
     opponents = tuple(str(number) for number in entries for _ in range(head.meetings))
     grid, heads = head.meetings > 0, opponents or rounds
@@ -162,7 +167,7 @@ class Detail:
 
 
 @dataclass(frozen=True, slots=True)
-class Details:
+class ExplanationDetails:
     """What all explanations of a stage share."""
 
     names: Mapping[int, str]
@@ -171,9 +176,9 @@ class Details:
     """Of whoever has a place in one: the games of the others may count for nobody."""
 
     @classmethod
-    def of(cls, stage: AnyStage) -> "Details":
+    def of(cls, stage: AnyStage) -> "ExplanationDetails":
         rounds, shown_as = len(published_rounds(stage)), entrants_of(stage)
-        names = {int(number): _name(shown_as(entry)) for number, entry in stage.numbered()}
+        names = {int(number): _name(shown_as(entry)) for number, entry in stage.numbered_entries()}
         tables = {
             int(line.number): table
             for table in (tables_of(stage, rounds) if rounds else ())
@@ -193,7 +198,7 @@ class Details:
             value = value_text(told.value)
             yield Detail(column.head, column.name, value, told.method.value, shares)
 
-    def _share(self, share: Share) -> ShareRow:
+    def _share(self, share: RoundShare) -> ShareRow:
         return ShareRow(
             round=str(share.round or ""),
             opponent=self.names.get(share.opponent, ""),
@@ -221,29 +226,25 @@ def leaders(tournament: Tournament, stage: AnyStage, terms: SiteTerms) -> Iterat
 def menu(stage: AnyStage, words: Words, terms: SiteTerms, *more: Link) -> tuple[Link, ...]:
     """`more` stand before the way to everybody."""
     return (
-        *((Link(words("Bracket"), addresses.BRACKET),) if stage.by_bracket else ()),
-        Link(words("Standings"), addresses.STANDINGS),
-        Link(words("Crosstable"), addresses.CROSSTABLE),
+        *((Link(words("Bracket"), pages.BRACKET),) if stage.by_bracket else ()),
+        Link(words("Standings"), pages.STANDINGS),
+        Link(words("Crosstable"), pages.CROSSTABLE),
         *more,
-        Link(words(terms.people), addresses.PLAYERS),
+        Link(words(terms.people), pages.PLAYERS),
     )
 
 
 def first(
     stage: AnyStage, words: Words, terms: SiteTerms, listed: tuple[Link, ...]
 ) -> tuple[Link, ...]:
-    """What most come for of what is `listed` in the menu: the table, their own games, the newest
-    round.
-    """
+    """What most come for of what is `listed` in the menu: table, own games, newest round."""
     table, *others, _everybody = listed
     newest = (
-        Link(round_words(stage, r, words), addresses.round_page(r.number))
+        Link(round_words(stage, r, words), pages.round_page(r.number))
         for r in published_rounds(stage)[-1:]
     )
-    return (table, Link(words(terms.own), addresses.PLAYERS), *newest, *others)
+    return (table, Link(words(terms.own), pages.PLAYERS), *newest, *others)
 
 
 def rounds(stage: AnyStage) -> tuple[Link, ...]:
-    return tuple(
-        Link(str(r.number), addresses.round_page(r.number)) for r in published_rounds(stage)
-    )
+    return tuple(Link(str(r.number), pages.round_page(r.number)) for r in published_rounds(stage))

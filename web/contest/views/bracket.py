@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from domain.ids import StageId
-from domain.knockout.bracket import NOBODY
+from domain.knockout.plan import NOBODY
 from domain.knockout.progress import How, KnockOutMatch, Progress
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.ways import AnyStage
-from web.contest.lines import Entrant, Head
-from web.contest.shown import entrants_of, head_of, published_rounds
-from web.contest.shows import shows_of
-from web.contest.views.of_round import of_bracket
+from events.contest.game_rules import AnyStage
+from web.contest.game_presentation import shows_of
+from web.contest.sheet_parts import Entrant, Head
+from web.contest.views.round_views import of_bracket
+from web.contest.visibility import entrants_of, head_of, published_rounds
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 
@@ -39,8 +39,8 @@ class BracketHead(Head):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """`player` is None where nobody is known yet, or where `nobody` comes; their score is that in
-    the match. `out`: they lost it.
+    """One side of a match. `player` is None while unknown, or where `nobody` marks a vacant side;
+    the score is that in the match. `out`: they lost it.
     """
 
     player: Entrant | None
@@ -80,7 +80,7 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
     known = published_progress(stage)
     if known is None:
         return Sheet(BracketHead(**head, names=(), third_place=False, winner=""), ())
-    bracket, entries = known.bracket, dict(stage.numbered())
+    bracket, entries = known.bracket, dict(stage.numbered_entries())
     whole = BracketHead(
         **head,
         names=tuple(RoundName(*bracket.round_called(n)) for n in range(1, bracket.rounds + 1)),
@@ -91,7 +91,7 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
 
 
 def rows_of(stage: AnyStage, known: Progress) -> Iterator[MatchRow]:
-    entries, shown_as, shows = dict(stage.numbered()), entrants_of(stage), shows_of(stage)
+    entries, shown_as, shows = dict(stage.numbered_entries()), entrants_of(stage), shows_of(stage)
 
     def side(match: KnockOutMatch, at: int) -> Side:
         number = match.sides[at]

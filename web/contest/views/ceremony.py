@@ -7,19 +7,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from domain.ids import StageId
-from domain.said import say
+from domain.messages import say
 from domain.standings.table import Standing
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.ways import AnyStage
-from web.contest.lines import Head
-from web.contest.ranking import behind_points, points_text, tables_of
-from web.contest.shown import entrants_of, head_of, published_rounds
-from web.contest.shows import shows_of
-from web.shared.ceremony import Placing, Said, places_of
-from web.shared.notation import value_text
+from events.contest.game_rules import AnyStage
+from web.contest.game_presentation import behind_points, points_text, shows_of, tables_of
+from web.contest.notation import value_text
+from web.contest.sheet_parts import Head
+from web.contest.tie_breaks import Column
+from web.contest.visibility import entrants_of, head_of, published_rounds
+from web.shared.ceremony import CeremonyMessage, Placing, places_of
 from web.shared.sheet import Sheet, View, fields_of
-from web.shared.tie_break_names import Column
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ def placings(stage: AnyStage) -> Iterator[Placing]:
     tables = tables_of(stage, len(rounds)) if rounds else ()
     if len(tables) != 1:
         return
-    entries, shown_as = dict(stage.numbered()), entrants_of(stage)
+    entries, shown_as = dict(stage.numbered_entries()), entrants_of(stage)
     columns, scored = shows_of(stage).columns(stage), not stage.by_bracket
     placed = [line for line in tables[0].standings if line.rank is not None]
     for place, line, behind in places_of(placed):
@@ -51,7 +50,7 @@ def placings(stage: AnyStage) -> Iterator[Placing]:
         as_much = behind is not None and scored and behind.values[0] == line.values[0]
         level = behind if scored and (shared or as_much) else None
         decided, value, against = (
-            _decided(columns, line, level) if level and scored else ((), "", "")
+            _deciding_tie_break(columns, line, level) if level and scored else ((), "", "")
         )
         yield Placing(
             key=str(shown.entry),
@@ -69,15 +68,15 @@ def placings(stage: AnyStage) -> Iterator[Placing]:
         )
 
 
-def _decided(
+def _deciding_tie_break(
     columns: Sequence[Column], line: Standing, behind: Standing
-) -> tuple[tuple[Said, ...], str, str]:
+) -> tuple[tuple[CeremonyMessage, ...], str, str]:
     """By the first in which they differ (C.07, Article 4 (2026): in the order announced)."""
     values = zip(columns, behind_points(line), behind_points(behind), strict=False)
     for column, own, other in values:
         if own != other:
-            marks = (Said(mark.says, mark.count) for mark in column.marks)
-            return (Said(column.name), *marks), value_text(own), value_text(other)
+            marks = (CeremonyMessage(mark.says, mark.count) for mark in column.marks)
+            return (CeremonyMessage(column.name), *marks), value_text(own), value_text(other)
     return (), "", ""
 
 

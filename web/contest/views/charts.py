@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from domain.ids import RoundNo, StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from web.contest.lines import Entrant, Head
-from web.contest.shown import head_of, newest_published, published_rounds
-from web.contest.views.of_round import of_table
+from web.contest.sheet_parts import Entrant, Head
+from web.contest.views.round_views import of_table
+from web.contest.visibility import head_of, newest_published, published_rounds
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
 

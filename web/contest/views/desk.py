@@ -1,8 +1,7 @@
 """What the desk works with: the newest rounds, drafts included, all entries, and what comes next.
 
-Never public. The newest two rounds are enough: a result further back is corrected for the rating
-report only and changes no pairing (FIDE endorsement, VCL4THP (2026), questions 189-193). An older
-round with something that is not finished stays until it is.
+Never public. The newest two rounds, and an older one with something that is not finished, are
+always there; the head names the others, and each is fetched when it is opened (`rows_of_round`).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -11,23 +10,16 @@ from typing import Any, Generic, TypeVar
 
 from domain.contest.entry import Participant
 from domain.contest.round import ContestRound
-from domain.ids import EntryId, StageId
+from domain.ids import EntryId, RoundNo, StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.ways import AnyStage, ways_of
-from web.contest.lines import Entrant, Head
-from web.contest.shown import entrants_before, entrants_of, head_of, in_order
-from web.contest.shows import shows_of
-from web.contest.views.desk_lines import (
-    DeskEntry,
-    StageFacts,
-    entry_line,
-    facts_of,
-    request_line,
-)
+from events.contest.game_rules import AnyStage, ways_of
+from web.contest.game_presentation import shows_of
+from web.contest.sheet_parts import Entrant, Head
+from web.contest.views.desk_lines import DeskEntry, StageFacts, entry_line, facts_of, request_lines
 from web.contest.views.next_acts import NextAct
-from web.shared.mistakes import mistakes
-from web.shared.own_requests import AskedLines, asked_lines
+from web.contest.visibility import entrants_before, entrants_of, head_of, in_order
+from web.shared.desk_lists import AskedLines, asked_lines, mistakes
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
 ROUNDS_AT_HAND = 2
@@ -36,7 +28,8 @@ ROUNDS_AT_HAND = 2
 @dataclass(frozen=True, slots=True)
 class DeskHead(Head):
     """`state` is that of the newest round, "" before the first; `missing` what of it the round
-    waits for. `acts` come in the order of use; `own` is what only the game has.
+    waits for. `acts` come in the order of use; `own` is what only the game has. `older` are the
+    rounds that have no rows here.
     """
 
     state: str
@@ -47,6 +40,7 @@ class DeskHead(Head):
     playing: int
     facts: StageFacts
     own: object
+    older: tuple[int, ...]
     asked: AskedLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
@@ -58,9 +52,8 @@ Entrants = dict[EntryId, Entrant]
 
 @dataclass(frozen=True, slots=True)
 class DeskOf(Generic[S, R, E]):
-    """What a game's desk has of its own: rows of a round for whoever stood so before it, an entry
-    with more than every game knows of one, and in the head what is missing of the newest round and
-    whatever else.
+    """What a game's desk adds: rows of a round given the scores before it, entries with the game's
+    own fields, and in the head the missing results of the newest round and the game's own fields.
     """
 
     rows: Callable[[S, R, Entrants], Iterable[KeyedRow]]
@@ -81,6 +74,12 @@ def rounds_at_hand(stage: AnyStage) -> list[Any]:
     ]
 
 
+def rows_of_round(of: DeskOf[Any, Any, Any], stage: AnyStage, number: int) -> list[KeyedRow]:
+    """Unknown if the stage has no such round."""
+    r = stage.round(RoundNo(number))
+    return list(of.rows(stage, r, dict(entrants_before(stage, r.number))))
+
+
 def desk_view(of: DeskOf[Any, Any, Any]) -> View:
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
@@ -92,8 +91,9 @@ def desk_view(of: DeskOf[Any, Any, Any]) -> View:
         entries = [
             whole(entry, entry_line(stage, entry, shown_as(entry))) for entry in in_order(stage)
         ]
-        requests = [request_line(stage, request) for request in stage.requests]
-        head = _head(tournament, stage, newest, there, of)
+        requests = request_lines(stage)
+        older = tuple(r.number for r in stage.rounds if r.number not in entrants)
+        head = _head(tournament, stage, newest, there, of, older)
         return Sheet(head, (*rows, *requests, *mistakes(stage), *entries))
 
     return View("desk", build)
@@ -113,6 +113,7 @@ def _head(
     newest: ContestRound | None,
     entrants: Entrants,
     of: DeskOf[Any, Any, Any],
+    older: tuple[int, ...],
 ) -> DeskHead:
     upcoming = stage.next_to_publish
     return DeskHead(
@@ -125,5 +126,6 @@ def _head(
         playing=sum(entry.bye_in(upcoming) is None for entry in stage.entries.values()),
         facts=facts_of(stage, newest, entrants),
         own=of.own(tournament, stage, newest),
+        older=older,
         asked=asked_lines(stage),
     )

@@ -1,5 +1,5 @@
-"""What stands on a desk of any game of rounds: what was said of a board, requests that came too
-late, absences, who must not meet, and how the stage is announced.
+"""Lines of the desk of any game of rounds: claims about a board, late requests, absences, forbidden
+pairs, and the announcement of the stage.
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,18 +9,18 @@ from typing import Any
 from domain.claims import Claim
 from domain.contest.entry import Participant
 from domain.contest.game import At, Game
-from domain.contest.lifecycle import ROUND_ACTS, RoundAct, RoundState
-from domain.contest.round import ContestRound
+from domain.contest.round import ROUND_ACTS, ContestRound, RoundAct, RoundState
 from domain.contest.stage import CorrectionRequest, ForbiddenEntries
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
 from domain.results import GameResult, Mark
 from domain.standings import TieBreakEdition
-from events.contest.ways import AnyStage
-from web.contest.lines import Entrant, Named
-from web.contest.shown import bye_word
-from web.contest.shows import shows_of
-from web.shared.notation import result_text
+from events.contest.decisions.game_scores import can_be_taken
+from events.contest.game_rules import AnyStage
+from web.contest.game_presentation import shows_of
+from web.contest.notation import result_text
+from web.contest.sheet_parts import Entrant, Named
+from web.contest.visibility import bye_word
 from web.shared.sheet import LEFT_OUT, LeftOut
 
 
@@ -48,7 +48,8 @@ def claim_line(claim: Claim[GameResult]) -> ClaimLine:
 class RequestLine:
     """A result that came too late, for the chief to grant or decline. `sides` are who sits there
     now, in the order in which they are read, None where the board is gone; `code` and `saw` are
-    what is there.
+    what is there. `file` is set where a game proposes it, and `simple` where nothing stands
+    against it.
     """
 
     key: str
@@ -64,9 +65,16 @@ class RequestLine:
     reason: str
     code: str
     saw: int
+    file: str | LeftOut = LEFT_OUT
+    simple: bool | LeftOut = LEFT_OUT
 
 
-def request_line(stage: AnyStage, request: CorrectionRequest) -> RequestLine:
+def request_lines(stage: AnyStage) -> list["RequestLine"]:
+    simple = {request.version for request, _ in can_be_taken(stage)}
+    return [request_line(stage, one, one.version in simple) for one in stage.requests]
+
+
+def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = False) -> RequestLine:
     at, game = request.at, _game_at(stage, request.at)
     seats = shows_of(stage).seats(stage, stage.round(at.round), at, game) if game else None
     sides, first_white = seats or (None, True)
@@ -84,6 +92,8 @@ def request_line(stage: AnyStage, request: CorrectionRequest) -> RequestLine:
         reason=request.reason,
         code=game.result.code if game and game.result else "",
         saw=game.changed_at if game else 0,
+        file=request.file or LEFT_OUT,
+        simple=simple or LEFT_OUT,
     )
 
 
@@ -182,7 +192,7 @@ class ForbiddenLine:
 
 @dataclass(frozen=True, slots=True)
 class Without:
-    """Who meets nobody in the newest round; `kind` is the bye's letter."""
+    """A participant without opponent in the newest round; `kind` is the bye's letter."""
 
     player: Entrant
     kind: str
@@ -225,7 +235,7 @@ def facts_of(
         tie_breaks=stage.rules.tie_breaks,
         tie_break_edition=stage.rules.tie_break_edition,
         editions=tuple(TieBreakEdition),
-        forbidden=tuple(_forbidden(stage, group) for group in stage.forbidden),
+        forbidden=tuple(_forbidden_line(stage, group) for group in stage.forbidden),
         manual=newest.number if newest and newest.manual else 0,
         by_hand=_by_hand(stage),
         without=tuple(_without(stage, newest, entrants)) if newest else (),
@@ -240,7 +250,7 @@ def _numbers(stage: AnyStage) -> str:
     return "fixed" if shows_of(stage).has_fixed_numbers(stage) else "open"
 
 
-def _forbidden(stage: AnyStage, group: ForbiddenEntries) -> ForbiddenLine:
+def _forbidden_line(stage: AnyStage, group: ForbiddenEntries) -> ForbiddenLine:
     entries = tuple(sorted(group.entries))
     over = group.last < stage.next_to_publish
     names = tuple(map(stage.name_of, entries))

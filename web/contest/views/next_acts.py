@@ -1,16 +1,15 @@
 """What may be done to a stage next, as cards of the desk: how an act is called, and a word on what
-happens. Which acts there are and what stands against them the decisions say, in their own sentence;
-here stands what is said beside, as far as every game says the same.
+happens. Which acts there are and what stands against them comes from the decisions; the words
+shared by all games are here.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from domain.contest.lifecycle import RoundState
-from domain.contest.round import ContestRound
-from domain.said import said_together, say
-from events.game.offered import Offered
+from domain.contest.round import ContestRound, RoundState
+from domain.messages import said_together, say
+from events.game.next_acts import OfferedAct
 
 TAKE_BACK = frozenset(
     {"unpair-round", "unpublish-round", "reopen-round", "undraw-bracket", "undraw-teams"}
@@ -34,7 +33,9 @@ class NextAct:
 
 
 class Wording(NamedTuple):
-    """`hint` is said where nothing stands against the act and nothing has to be confirmed."""
+    """The words of an act. `hint` is shown where nothing stands against it and no confirmation is
+    needed.
+    """
 
     label: str
     hint: str
@@ -42,8 +43,7 @@ class Wording(NamedTuple):
 
 BACK: Mapping[str, Wording] = {
     "unpair-round": Wording(
-        say("Drop the pairing of round {}"),
-        say("The pairing is dropped; the log keeps it. The hall has not seen it."),
+        say("Drop the pairing of round {}"), say("The pairing is dropped; the log keeps it.")
     ),
     "unpublish-round": Wording(
         say("Take round {} back from the screens"),
@@ -56,29 +56,29 @@ BACK: Mapping[str, Wording] = {
 }
 
 
-def round_of(one: Offered) -> int:
+def round_of(one: OfferedAct) -> int:
     """0 of an act that is about no round."""
     number: int = getattr(one.command, "round", 0)
     return number
 
 
-def taken_back(one: Offered) -> Wording:
+def taken_back(one: OfferedAct) -> Wording:
     known = BACK[one.name]
     return known._replace(label=known.label.format(round_of(one)))
 
 
-def hint_of(one: Offered, otherwise: str) -> str:
+def hint_of(one: OfferedAct, otherwise: str) -> str:
     """Why not yet, or what follows that has to be confirmed, as the decision says it."""
-    return one.refusal or said_together(" ", _shortened(one.asks)) or otherwise
+    return one.refusal or said_together(" ", _shorten(one.asks)) or otherwise
 
 
-def _shortened(told: tuple[str, ...]) -> Iterator[str]:
+def _shorten(told: tuple[str, ...]) -> Iterator[str]:
     yield from told[:MOST_TOLD]
     if len(told) > MOST_TOLD:
         yield "…"
 
 
-def card(one: Offered, words: Wording) -> NextAct:
+def card(one: OfferedAct, words: Wording) -> NextAct:
     hint = hint_of(one, words.hint)
     return NextAct(one.name, round_of(one), words.label, one.ready, hint, one.name in TAKE_BACK)
 

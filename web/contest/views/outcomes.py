@@ -8,8 +8,8 @@ from typing import Any
 from domain.contest.game import At, Game
 from domain.contest.round import ContestRound
 from domain.results import GameResult, Mark
-from events.contest.ways import AnyStage, ways_of
-from web.contest.shown import played_now
+from events.contest.game_rules import AnyStage, ways_of
+from web.contest.visibility import played_now
 
 LAST_RESULTS = 24
 _WON = frozenset({Mark.WIN, Mark.UNRATED_WIN, Mark.FORFEIT_WIN})
@@ -19,8 +19,8 @@ _HALF = frozenset({Mark.DRAW, Mark.UNRATED_DRAW})
 def outcome_of(game: Game[Any], result: GameResult | None, moved: str, sides: str) -> str:
     """While it is played ".", or "m" where it was moved to another time; "a" for adjourned, one of
     the two letters of `sides` for whom it won, the one whose half `result` has in front or the
-    other, "d" for a draw, "x" where nobody won nor both drew (½–0, 0–0, a double forfeit), "?"
-    while two results are told.
+    other, "d" for a draw, "x" for neither a win nor a draw of both (½–0, 0–0, a double forfeit),
+    "?" while two results are claimed.
     """
     if result is None:
         return "?" if game.disputed else "m" if moved else "."

@@ -7,38 +7,37 @@ from domain.prizes.category import Contender
 from domain.standings.table import Standing as Ranked
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.ways import AnyStage
-from web.contest.ranking import points_text, tables_of
-from web.contest.shown import published_rounds, shown_head
-from web.contest.shows import shows_of
+from events.contest.game_rules import AnyStage
+from web.contest.game_presentation import points_text, shows_of, tables_of
+from web.contest.visibility import published_rounds, shown_head
 from web.prizes import sheets
-from web.prizes.contest import Contest, Standing
-from web.prizes.views import categories_view, prizes_view
-from web.shared.kept import KeptAsItIs
+from web.prizes.contest import ContenderLine, PrizeContest
+from web.prizes.sheets import categories_view, prizes_view
+from web.shared.memo import KeptAsItIs
 from web.shared.sheet import Sheet
 
-_contests = KeptAsItIs[AnyStage, Contest](20)
+_contests = KeptAsItIs[AnyStage, PrizeContest](20)
 
 
-def contest_of(_tournament: Tournament, stage: AnyStage) -> Contest:
+def contest_of(_tournament: Tournament, stage: AnyStage) -> PrizeContest:
     """After the rounds that the hall has seen; each group is a ranking of its own. Kept for the
     stage as it is: when a round ends, all the hall's phones ask at once.
     """
     return _contests.of(stage, None, lambda: _contest_of(stage))
 
 
-def _contest_of(stage: AnyStage) -> Contest:
+def _contest_of(stage: AnyStage) -> PrizeContest:
     standings = tuple(
         _standing(stage, line, field)
         for field, table in enumerate(tables_of(stage, len(published_rounds(stage))))
         for line in table.standings
         if line.rank is not None
     )
-    return Contest(stage.prizes, standings, shows_of(stage).is_over(stage))
+    return PrizeContest(stage.prizes, standings, shows_of(stage).is_over(stage))
 
 
-def _standing(stage: AnyStage, line: Ranked, field: int) -> Standing:
-    entry, points = dict(stage.numbered())[line.number], line.values[0]
+def _standing(stage: AnyStage, line: Ranked, field: int) -> ContenderLine:
+    entry, points = dict(stage.numbered_entries())[line.number], line.values[0]
     winner = shows_of(stage).winner(stage, entry)
     assert line.rank is not None, "only who has a place contends"
     assert points is not None, "whoever has a place has points"
@@ -53,7 +52,7 @@ def _standing(stage: AnyStage, line: Ranked, field: int) -> Standing:
         field=field,
         withdrew=entry.withdrawn_from is not None,
     )
-    return Standing(contender, entry.number or 0, (winner.called,), points_text(line))
+    return ContenderLine(contender, entry.number or 0, (winner.called,), points_text(line))
 
 
 def build_categories(tournament: Tournament, number: StageId) -> Sheet:

@@ -1,7 +1,7 @@
 """The ten who lead, and the place of each after every round; the last one moves with the results.
 
-Where the field is cut into groups, so that nobody leads them all, and before the first round it is
-empty.
+It is empty before the first round, and where the field is cut into groups, which have no common
+leader.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,17 +9,16 @@ from dataclasses import dataclass
 
 from domain.contest.round import ContestRound
 from domain.ids import Number, StageId
-from domain.said import say
+from domain.messages import say
 from domain.standings.table import RankingTable
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.ways import AnyStage
-from web.contest.lines import Head
-from web.contest.ranking import points_text, tables_of
-from web.contest.shown import entrants_of, head_of, published_rounds
-from web.contest.shows import shows_of
+from events.contest.game_rules import AnyStage
+from web.contest.game_presentation import points_text, shows_of, tables_of
+from web.contest.sheet_parts import Head
 from web.contest.views.standings import playing_now
-from web.shared.kept import KeptOfTournaments
+from web.contest.visibility import entrants_of, head_of, published_rounds
+from web.shared.memo import KeptOfTournaments
 from web.shared.race import LEADERS, Runner
 from web.shared.sheet import Sheet, View, fields_of
 
@@ -51,7 +50,11 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
 
 
 def _rows(stage: AnyStage, table: RankingTable, before: Sequence[Places]) -> Iterator[Runner]:
-    entries, playing, shown_as = dict(stage.numbered()), playing_now(stage), entrants_of(stage)
+    entries, playing, shown_as = (
+        dict(stage.numbered_entries()),
+        playing_now(stage),
+        entrants_of(stage),
+    )
     ranks = [line.rank for line in table.standings[: LEADERS + 1]]
     for place, line in enumerate(table.standings[:LEADERS], 1):
         entry = entries[line.number]
@@ -83,7 +86,7 @@ _kept = KeptOfTournaments[tuple[tuple[object, ...], Places]]()
 
 
 def _by_number(stage: AnyStage) -> Places:
-    return {number: place for place, (number, _) in enumerate(stage.numbered(), 1)}
+    return {number: place for place, (number, _) in enumerate(stage.numbered_entries(), 1)}
 
 
 def _worth_showing(tournament: Tournament, number: StageId) -> bool:

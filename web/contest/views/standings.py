@@ -9,19 +9,18 @@ from dataclasses import dataclass, field
 
 from domain.contest.round import ContestRound
 from domain.ids import EntryId, RoundNo, StageId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.standings.table import Standing
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.ways import AnyStage
-from web.contest.lines import Entrant, Head
-from web.contest.ranking import behind_points, lines_of, points_text
-from web.contest.shown import entrants_of, head_of, played_now, published_rounds
-from web.contest.shows import SideScore, shows_of
+from events.contest.game_rules import AnyStage
+from web.contest.game_presentation import SideScore, behind_points, lines_of, points_text, shows_of
+from web.contest.notation import value_text
+from web.contest.sheet_parts import Entrant, Head
+from web.contest.tie_breaks import Column
+from web.contest.visibility import entrants_of, head_of, played_now, published_rounds
 from web.shared.languages import Words
-from web.shared.notation import value_text
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
-from web.shared.tie_break_names import Column
 
 ADJOURNED = say("Provisional. Adjourned, counted as a draw (round.board): {games}")
 WITHOUT_VALUES = say("Left out, because not everybody has a rating: {columns}")
@@ -102,7 +101,7 @@ def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
 
 
 def _rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterator[StandingRow]:
-    entries, playing = dict(stage.numbered()), playing_now(stage)
+    entries, playing = dict(stage.numbered_entries()), playing_now(stage)
     shown_as, shows = entrants_of(stage), shows_of(stage)
     for line in lines_of(stage, len(rounds)):
         entry, groups = entries[line.number], shows.groups(stage, line.number)

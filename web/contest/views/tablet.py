@@ -9,14 +9,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from domain.contest.lifecycle import RoundState
-from domain.contest.round import ContestRound
+from domain.contest.round import ContestRound, RoundState
 from domain.ids import EntryId, StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.ways import AnyStage, ways_of
-from web.contest.lines import Entrant, Head
-from web.contest.shown import entrants_before, head_of, newest_published
+from events.contest.game_rules import AnyStage, ways_of
+from web.contest.sheet_parts import Entrant, Head
+from web.contest.visibility import entrants_before, head_of, newest_published
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
 ROUNDS_AT_HAND = 2
@@ -24,9 +23,12 @@ ROUNDS_AT_HAND = 2
 
 @dataclass(frozen=True, slots=True)
 class TabletHead(Head):
-    """`disputed` counts boards about which two things were said; `at_once`: rounds are boards."""
+    """`disputed` counts boards about which two things were said; `requests` are the versions of
+    entries that wait for the chief; `at_once`: rounds are boards.
+    """
 
     disputed: int
+    requests: tuple[int, ...]
     at_once: bool | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
@@ -51,6 +53,7 @@ def tablet_view(name: str, rows: Rows, waits: Callable[[Any], bool]) -> View:
         head = TabletHead(
             **fields_of(head_of(tournament, stage, newest_published(stage))),
             disputed=disputed,
+            requests=tuple(request.version for request in stage.requests),
             at_once=ways_of(stage).are_played_at_once(stage) or LEFT_OUT,
         )
         return Sheet(head, tuple(found))

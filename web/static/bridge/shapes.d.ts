@@ -27,7 +27,7 @@ export interface Pair {
 
 export interface PhaseAct {
   command: string; label: string; hint: string; session: number; round: number; ready: boolean;
-  takes_back: boolean;
+  takes_back: boolean; asks?: boolean;
 }
 
 export interface PlanFacts {
@@ -69,7 +69,7 @@ export interface PhaseDeskHead extends PhaseHead {
   plan: PlanFacts; acts: PhaseAct[]; planned: SessionLine[]; pairs: number; playing: number; hand: number;
   hand_round: number; hand_state: string; moment: [number, number]; lines: boolean; next_session: number;
   out: SitOuts | null; movable: LineSpot[]; hall: SectionRoom[];
-  copies: SetCopies | null; asked?: AskedLines;
+  copies: SetCopies | null; pace: [number, number]; shares: boolean; asked?: AskedLines; late?: number;
 }
 
 export interface SetCopies {
@@ -78,7 +78,8 @@ export interface SetCopies {
 
 export interface DeskTable {
   key: string; kind: "table"; round: number; section: string; table: string; ns: Pair | null;
-  ew: Pair | null; boards: string; note: string;
+  ew: Pair | null; boards: string; note: string; of: number; done: number; unconfirmed: number;
+  disputed: number; late: number; since: number; waits: string;
 }
 
 export interface PlayerLine {
@@ -99,7 +100,7 @@ export interface RulingRow {
 export interface Attention {
   key: string; session: number; round: number; section: string; table: number; board: number; ns: number;
   ew: number; result: string; told: string[]; why: string; saw: number;
-  claims?: SaidLine[];
+  claims?: SaidLine[]; replaced?: string;
 }
 
 export interface SaidLine {
@@ -151,15 +152,22 @@ export interface DropIns {
 
 export interface TableHead {
   section: string; table: number; session: number; sessions: number; round: number; closed: boolean;
+  clock: Clock | null; waits: boolean;
 }
 
 export interface TableBoard {
   board: number; dealer: string; vulnerable: string; result: string; score: string; saw: number;
   confirmed: boolean; disputed: boolean; told: string[]; asked: string[]; under_review: boolean;
+  share: string;
+}
+
+export interface Onward {
+  table: string; side: string; boards: string;
 }
 
 export interface TableRound {
   key: string; round: number; ns: Pair | null; ew: Pair | null; boards: TableBoard[];
+  ns_next: Onward | null; ew_next: Onward | null;
 }
 
 export interface PairRow {
@@ -216,6 +224,15 @@ export interface TravellerLine {
   round: number; section: string; table: number; ns: Pair | null; ew: Pair | null; result: string;
   score: string; ns_share: string; ew_share: string; form: string; confirmed: boolean; disputed: boolean;
   saw: number; under_review: boolean;
+}
+
+export interface TypedHead extends PhaseHead {
+  pairs: Pair[]; boards: [number, string, string][];
+}
+
+export interface TypedRow {
+  key: string; round: number; section: string; table: number; board: number; ns: number; ew: number;
+  result: string; score: string; confirmed: boolean; disputed: boolean; saw: number;
 }
 
 export interface Traveller {

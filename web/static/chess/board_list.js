@@ -87,11 +87,34 @@ export class BoardList extends EventTarget {
       element.firstElementChild?.toggleAttribute("aria-current", current);
       if (current && !quiet) element.scrollIntoView({ block: "nearest" });
     }
+    this.#rove(!quiet);
     if (!quiet) this.dispatchEvent(new Event("select"));
+  }
+
+  // One stop of the Tab key for all boards: the one in hand, or the first; the arrows lead on.
+  #rove(follows = false) {
+    const within = this.list.contains(document.activeElement);
+    const stop = this.#lines.get(this.selected ?? "") ?? [...this.#lines.values()].find(({ element }) => !element.hidden);
+    for (const line of this.#lines.values()) line.element.firstElementChild?.setAttribute("tabindex", line === stop ? "0" : "-1");
+    const pick = stop?.element.firstElementChild;
+    if (follows && within && this.selected && pick instanceof HTMLElement) pick.focus({ preventScroll: true });
   }
 
   get current() {
     return this.boards.find((board) => board.key === this.selected) ?? null;
+  }
+
+  // The next board that waits for its result.
+  /** @param {string} key */
+  following(key) {
+    const at = this.boards.findIndex((board) => board.key === key);
+    return this.boards.slice(at + 1).find((board) => this.#isOpen(board))?.key ?? null;
+  }
+
+  /** @param {DeskBoard} board */
+  #isOpen(board) {
+    const pending = this.outbox.pendingFor(board.key);
+    return pending ? pending.state === "stored" && !pending.body.result : !board.code;
   }
 
   /** @param {number} by */
@@ -105,12 +128,11 @@ export class BoardList extends EventTarget {
 
   #hideOthers() {
     for (const { board, element } of this.#lines.values()) {
-      const pending = this.outbox.pendingFor(board.key);
-      const open = pending ? pending.state === "stored" && !pending.body.result : !board.code;
-      const keep = board.key === this.selected || !this.#onlyMissing || open;
+      const keep = board.key === this.selected || !this.#onlyMissing || this.#isOpen(board);
       element.hidden = !(keep && this.#matches(board));
     }
     this.list.classList.toggle("empty", this.#lines.size === 0);
+    this.#rove();
   }
 
   /** @param {DeskBoard} board */
@@ -138,7 +160,8 @@ export class BoardList extends EventTarget {
 /** @param {string} colour @param {Entrant} player @param {number} room */
 function side(colour, player, room) {
   const name = el("span", { class: `who ${colour === "w" ? "white" : "black"}` },
-    square(colour), el("span", { class: "title" }, player.title), nameElement(player, room || undefined));
+    square(colour), el("span", { class: "tpn" }, player.number ? String(player.number) : ""), el("span", { class: "title" }, player.title),
+    nameElement(player, room || undefined), el("span", { class: "rating" }, player.rating ? String(player.rating) : ""));
   const score = el("span", { class: "score" }, player.score);
   return colour === "w" ? [name, score] : [score, name];
 }

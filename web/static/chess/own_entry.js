@@ -4,7 +4,7 @@
 import { postForm } from "../shared/commands.js";
 import { $, every, setText } from "../shared/dom.js";
 import { t } from "../shared/words.js";
-import { keepPage } from "../offline/kept.js";
+import { keepPage } from "../offline/offline_pages.js";
 
 const RETRY_EVERY = 5_000;
 const PLACE = `wallchart.own ${location.pathname}`;

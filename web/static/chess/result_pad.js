@@ -1,10 +1,10 @@
-// Boards of chess, as far as entering their results goes, and what their pad has of its own: a game that is moved, the
-// colours of an Armageddon game, and the reasons of a pairing once the hall sees the round.
+// Boards of chess, as far as entering their results goes, and what their pad has of its own: a game that is moved, a
+// board that was begun otherwise, the colours of an Armageddon game, and the reasons of a pairing once the hall sees the round.
 
 import { el } from "../shared/dom.js";
 import { t } from "../shared/words.js";
 import { sitting } from "../contest/entrant.js";
-import { ADJOURNED, OF_COLOURS } from "../contest/results/codes.js";
+import { OF_COLOURS } from "../contest/results/codes.js";
 import { resultPad as padOf } from "../contest/results/pad.js";
 
 /** @import { BoardTerms } from "../contest/results/entering.js" */
@@ -27,8 +27,6 @@ export const resultPad = (place, rights) => padOf(place, TERMS, rights, ofBoards
 /** @param {Rights & { tellsWhy: boolean }} rights @returns {PadOf<DeskBoard>} */
 const ofBoards = ({ decides, tellsWhy }) => ({
   results: OF_COLOURS, hint: t("Tap a board, or type its number and press space; then 1, = or 0."), typed: (typed) => t("Board {typed}", { typed }),
-  // Of a closed round the reason is chosen by hand, unless there can be only one.
-  firstReason: (board) => (board && !board.open && board.code !== ADJOURNED ? "" : undefined),
 
   against({ mode }, { round, open }) {
     if (mode.draft) return t("Round {round} is a draft. Publish it first.", { round });
@@ -43,6 +41,7 @@ const ofBoards = ({ decides, tellsWhy }) => ({
     return [
       mode.movable && !code ? door("move", moved ? t("Moved to {moved} …", { moved }) : t("Postpone or play early …")) : null,
       armageddon && decides && !code ? door("turn", t("Change colours …")) : null,
+      mode.reseatable ? door("seats", t("Seated otherwise …")) : null,
       // What the system did and why, once the hall sees the round.
       tellsWhy && mode.explained && !mode.draft ? el("a", { class: "why", href: `why/${board.round}/${board.board}`, target: "_blank", rel: "noopener" }, t("Why this pairing?")) : null,
     ];

@@ -85,7 +85,7 @@ export interface ProgressHead extends Head {
 }
 
 export interface Tile {
-  key: string; board: number; outcome: string;
+  key: string; board: number; outcome: string; white?: Entrant; black?: Entrant;
 }
 
 export interface Position {
@@ -112,7 +112,7 @@ export interface ChessHead extends DeskHead {
 
 export interface ChessEntry extends DeskEntry {
   fide_id: string; sex: string; club: string; born: number; national_id: string; k: number;
-  rated_games: number | null; categories: string[]; no_half_byes: boolean; official: OfficialLine[];
+  rated_games: number | null; national_title: string; categories: string[]; no_half_byes: boolean; official: OfficialLine[];
 }
 
 export type DeskRow = DeskBoard | ChessEntry | CommonRow;

@@ -23,6 +23,7 @@ export interface ClaimLine {
 export interface RequestLine {
   key: string; kind: "request"; request: number; round: number; match: number; board: number;
   sides: PerhapsNamed[] | null; first_white: boolean; asked: ClaimLine; why: string; reason: string; code: string; saw: number;
+  file?: string; simple?: boolean;
 }
 
 export type PerhapsNamed = { title: string, family: string, given: string, apart?: string } | null;
@@ -57,11 +58,12 @@ export interface NextAct {
 
 export interface DeskHead extends Head {
   state: string; missing: number[]; acts: NextAct[]; open_round: number; entries: number; playing: number;
-  facts: StageFacts; own: any; asked?: AskedLines;
+  facts: StageFacts; own: any; older: number[]; asked?: AskedLines;
 }
 
 export interface TabletHead extends Head {
   disputed: number;
+  requests: number[];
   at_once?: boolean;
 }
 

@@ -1,12 +1,13 @@
 // The desk's page of displays: which are alive, what each shows and how old it is, and what it shall show.
 
 import { postTo, question } from "../shared/commands.js";
-import { $, arrange, el, listening, setText } from "../shared/dom.js";
+import { $, arrange, el, every, listening, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { announcing } from "../organiser/announcements.js";
 import { t } from "../shared/words.js";
 import { shownFields } from "./form.js";
-import { wallCard } from "./hung.js";
+import { readable } from "./reading.js";
+import { wallCard } from "./wall_order.js";
 
 /** @import { DisplayLine } from "../organiser/shapes.d.ts" */
 
@@ -60,11 +61,12 @@ function cardFor(display, displays) {
     card.dataset.hung = hung;
     cards.set(name, card);
   }
-  if (!display.wall) refresh(card, display);
+  if (display.wall) setText($(".reads", undefined, card), readable(members[0]));
+  else refresh(card, display);
   return card;
 }
 
-/** @type {import("./hung.js").Acts} */
+/** @type {import("./wall_order.js").Acts} */
 const acts = {
   join: (body) => sendTo(`${root}/wall`, body),
   apart: (id) => send(id, "apart", {}),
@@ -78,7 +80,8 @@ function makeWall() {
 
 // What somebody is choosing at this moment is left alone: only the facts are renewed.
 /** @param {HTMLElement} card @param {DisplayLine} display */
-function refresh(card, { name, alive, address, version, age }) {
+function refresh(card, display) {
+  const { name, alive, address, version, age } = display;
   const shown = address.replace(/\?.*$/, "");
   const state = alive ? (age < 35 ? "live" : "stale") : "away";
   card.dataset.state = state;
@@ -86,6 +89,7 @@ function refresh(card, { name, alive, address, version, age }) {
   setText($(".state", undefined, card), { live: `● ${t("live")}`, stale: `◔ ${t("stale")}`, away: `○ ${t("away")}` }[state]);
   const news = version ? t(" · v{version}, {age} s old", { version, age }) : "";
   setText($(".shows", undefined, card), shown === "/display" || !shown ? t("shows its code") : t("shows {shown}{news}", { shown, news }));
+  setText($(".reads", undefined, card), alive ? readable(display) : "");
 }
 
 /** @param {DisplayLine} display */
@@ -105,8 +109,23 @@ function cardOf(display) {
     "li",
     { class: "display-card" },
     el("p", { class: "facts" }, el("b", { class: "code" }, display.code), el("span", { class: "is-named" }), el("span", { class: "state" }), el("span", { class: "shows" }), joins),
+    el("p", { class: "reads" }),
     form,
   );
+}
+
+// What can be shown, as it is now: a picture that is pressed is chosen for the display that was pointed out, or for the first
+// without a name.
+for (const picture of every(".pictures button")) {
+  picture.addEventListener("click", () => {
+    const all = [...cards.values()];
+    const nameless = latest.find(({ name }) => !name);
+    const card = all.find((one) => one.classList.contains("pointed-out")) ?? (nameless && cards.get(cardName(nameless))) ?? all[0];
+    if (!card) return say(t("No display is open."));
+    $(".screen-choice", HTMLSelectElement, card).value = picture.getAttribute("value") ?? "";
+    card.scrollIntoView({ block: "center" });
+    $("button.do", undefined, card).focus({ preventScroll: true });
+  });
 }
 
 /** @param {string} id @param {string} act @param {object} body */

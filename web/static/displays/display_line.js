@@ -44,7 +44,7 @@ export class DisplayLine {
   /** @type {Assignment["screens"]} */
   #screens = [];
 
-  /** @param {{ called: (assignment: Assignment) => void, state?: () => { version: number, age: number }, shown?: (seconds: number) => Promise<void> }} page */
+  /** @param {{ called: (assignment: Assignment) => void, state?: () => { version: number, age: number, type?: number, shared?: number }, shown?: (seconds: number) => Promise<void> }} page */
   constructor({ called, state = () => ({ version: 0, age: 0 }), shown = async () => {} }) {
     this.called = called;
     this.state = state;
@@ -73,8 +73,8 @@ export class DisplayLine {
 
   #report() {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    const { version, age } = this.state();
-    this.#socket.send(JSON.stringify({ address: here(), version, age: Math.round(age / 1000) }));
+    const { version, age, type = 0, shared = 0 } = this.state();
+    this.#socket.send(JSON.stringify({ address: here(), version, age: Math.round(age / 1000), type, shared }));
   }
 
   /** @param {Assignment} message */

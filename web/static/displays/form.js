@@ -3,7 +3,7 @@
 import { $, el } from "../shared/dom.js";
 import { t } from "../shared/words.js";
 
-/** @typedef {{ turns: [string, number][], theme: string, lang: string, first: string, last: string }} Shown */
+/** @typedef {{ turns: [string, number][], theme: string, lang: string, first: string, last: string, inches: number }} Shown */
 
 /** @param {string} id */
 const options = (id) => $(`#${id}`, HTMLTemplateElement).content.cloneNode(true);
@@ -22,11 +22,13 @@ export function shownFields(shown, { ranged }) {
   const more = el("button", { type: "button", onclick: () => turns.append(turnOf("", 0)) }, t("Another screen in turn"));
   const first = end(t("From board or name"), shown.first);
   const last = end(t("To board or name"), shown.last);
+  const inches = el("input", { type: "number", class: "inches", min: "0", max: "500", placeholder: t("Diagonal, inches"), "aria-label": t("Diagonal, inches") });
+  inches.value = shown.inches ? String(shown.inches) : "";
   const range = ranged ? [first, el("span", {}, "–"), last] : [];
   return {
     turns,
-    tools: [more, ...range, theme, lang],
-    shows: () => ({ turns: chosen(turns), theme: theme.value, lang: lang.value, first: ranged ? first.value : "", last: ranged ? last.value : "" }),
+    tools: [more, ...range, theme, lang, inches],
+    shows: () => ({ turns: chosen(turns), theme: theme.value, lang: lang.value, first: ranged ? first.value : "", last: ranged ? last.value : "", inches: Number(inches.value) }),
   };
 }
 

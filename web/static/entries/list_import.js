@@ -3,9 +3,11 @@
 import { el } from "../shared/dom.js";
 import { newKey, question } from "../shared/commands.js";
 import { leaving, open, options } from "../shared/dialog.js";
+import { askWarned } from "../shared/warning.js";
 import { t, translated } from "../shared/words.js";
+import { asText, columns, findings, remembered } from "./list_table.js";
 
-/** @import { Page, Reading } from "../shared/shapes.d.ts" */
+/** @import { ListTable, Page, Reading } from "../shared/shapes.d.ts" */
 
 const SHOWN = 8;
 
@@ -22,7 +24,7 @@ const SHOWN = 8;
 
 /**
  * @template Line
- * @template {{ problems: string[], reading?: Reading }} Preview
+ * @template {{ problems: string[], reading?: Reading, table?: ListTable | null }} Preview
  * @param {Page<any, any>} page
  * @param {ListPolicy<Line, Preview>} policy
  */
@@ -41,10 +43,16 @@ export function bringInList(page, policy) {
   /** @param {string} words */
   const notice = (words) => el("p", { class: "notice" }, words);
   let turn = 0;
+  // The list as somebody has mended it, in the place of the file or the text.
+  let mended = "";
+  /** @type {string[]} as they stand in the file */
+  let headings = [];
 
   // What was seen of one list enters no other: an answer on its way is of the list before, too.
   function another() {
     turn += 1;
+    mended = "";
+    text.hidden = false;
     found.replaceChildren();
     go.disabled = false;
     offer(go);
@@ -56,17 +64,30 @@ export function bringInList(page, policy) {
     act.disabled = true;
     const address = encoding ? `${policy.address}?encoding=${encodeURIComponent(encoding)}` : policy.address;
     /** @type {{ answer?: Preview, detail: string }} */
-    const { answer: preview, detail } = await question(address, file.files?.[0] ?? new Blob([text.value]));
+    const { answer: preview, detail } = await question(address, mended ? new Blob([mended]) : file.files?.[0] ?? new Blob([text.value]));
     if (mine !== turn) return undefined;
     act.disabled = false;
     if (!preview) {
       offer(go);
       return found.replaceChildren(notice(detail));
     }
+    const { table } = preview;
+    if (table && mended) table.headings = headings;
+    else headings = table?.headings ?? [];
+    if (table && !mended && remembered(table)) {
+      mended = asText(table);
+      return look();
+    }
+    text.hidden = Boolean(table && file.files?.length);
     const lines = policy.lines(preview);
+    const again = () => {
+      if (table) mended = asText(table);
+      turn += 1;
+      offer(go);
+    };
     const more = lines.length > SHOWN ? [el("li", { class: "hint more-people" }, t("and {more} more", { more: lines.length - SHOWN }))] : [];
     found.replaceChildren(
-      el("p", {}, policy.summary(preview)), ...readAs(preview.reading), ...preview.problems.slice(0, SHOWN).map((said) => translated(said)).map(notice),
+      el("p", {}, policy.summary(preview)), ...readAs(preview.reading), ...(table ? [columns(table, again), findings(table, again)] : preview.problems.map((said) => translated(said)).map(notice)),
       el("ol", {}, ...lines.slice(0, SHOWN).map((line) => el("li", {}, ...policy.line(line))), ...more));
     if (!lines.length) return offer(go);
     offer(entering(lines));
@@ -90,7 +111,7 @@ export function bringInList(page, policy) {
       button.disabled = file.disabled = text.disabled = true;
       for (let from = 0; from < lines.length; from += policy.atOnce) {
         const part = lines.slice(from, from + policy.atOnce);
-        const answer = await page.outbox.ask({ ...page.command(policy.command, { [policy.field]: part, ...(from ? { list: keys[0] } : {}) }), key: keys[from] });
+        const answer = await askWarned(page.outbox, { ...page.command(policy.command, { [policy.field]: part, ...(from ? { list: keys[0] } : {}) }), key: keys[from] });
         if (!answer.stored) {
           button.disabled = file.disabled = text.disabled = false;
           return found.replaceChildren(notice(policy.atOnce < Infinity ? t("{from} are entered. {detail}", { from, detail: answer.detail }) : answer.detail));

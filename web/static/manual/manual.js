@@ -1,5 +1,5 @@
 // The manual opens without a network from its first load on, like the pages where results are entered.
 
-import { keepPage } from "../offline/kept.js";
+import { keepPage } from "../offline/offline_pages.js";
 
 await keepPage();

@@ -4,7 +4,7 @@ import { inHand, newKey, postTo } from "../shared/commands.js";
 import { $, every, listening, onTyping, plain, setText } from "../shared/dom.js";
 import { lang, t } from "../shared/words.js";
 import { idOf } from "./ids.js";
-import "./figures.js";
+import "./local_times.js";
 
 const body = $(".organisations tbody", HTMLTableSectionElement);
 const rows = every("tr[data-name]", body);

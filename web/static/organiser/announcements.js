@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 /** @param {Outbox} outbox @param {string} command @param {Body} body */
 async function announce(outbox, command, body) {
   const { stored, refused, blocked, detail } = await outbox.ask({ tournament: outbox.tournament, command, body });
-  setText($(".said"), stored ? t("Told.") : refused || blocked ? detail : t("The server does not answer; try again."));
+  setText($(".said"), stored ? t("Announced.") : refused || blocked ? detail : t("The server does not answer; try again."));
 }
 
 // No time given: now. A time that has passed by more than half a day is tomorrow's.

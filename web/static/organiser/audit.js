@@ -108,6 +108,8 @@ function draw(moment, before, against, rows) {
   if (pairs) drawTables(pairs, before, rows);
   else drawBoards(stageOf(moment), stageOf(before), rows);
   $(".then-standings").hidden = Boolean(pairs);
+  // On a telephone it scrolls sideways, and is scrolled by the keyboard, too.
+  $(".then-standings table").tabIndex = 0;
   drawStandings(stageOf(moment), stageOf(before), rows);
   drawDifferences(against);
 }
@@ -310,7 +312,7 @@ button.addEventListener("click", async () => {
   button.textContent = t("Pairing every round again …");
   /** @type {Finding[]} */
   const found = await get("findings");
-  $(".findings").replaceChildren(...found.map((one) => el("li", { class: one.bad ? "bad" : null }, translated(one.says))));
+  $(".findings").replaceChildren(...found.map((one) => el("li", { class: one.bad ? "bad" : one.remark ? "open" : null }, translated(one.says))));
   button.hidden = true;
 });
 

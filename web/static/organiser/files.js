@@ -4,7 +4,7 @@ import { newKey, postTo, question, upload } from "../shared/commands.js";
 import { $, arrange, el, embedded, every, listening, setText } from "../shared/dom.js";
 import { ratingImport } from "../entries/rating_import.js";
 import { counted, t, translated } from "../shared/words.js";
-import { instant, looking, sized } from "./looked_into.js";
+import { instant, looking, sized } from "./imports/import_preview.js";
 
 /** @import { BackupLine, FilesStart, FilesStep, LookedInto, PublicationState } from "./shapes.d.ts" */
 
@@ -22,19 +22,44 @@ async function asked(path, told) {
 
 /** @param {PublicationState} now */
 function published(now) {
-  const { target, version, trouble, waiting, under_way } = now;
+  const { target, trouble } = now;
   const part = $(".publication");
-  const parts = target === null ? [t("Not published anywhere.")] : [
-    target.place,
-    version ? t("published {when}, version {version}", { when: instant(now.published), version }) : t("not there yet"),
-    waiting ? counted("{count} file waiting", "{count} files waiting", waiting) : "",
-    under_way ? t("sending …") : "",
-  ];
-  setText($(".state", undefined, part), parts.filter(Boolean).join(" · "));
+  setText($(".state", undefined, part), told(now));
   const alarm = $(".trouble", undefined, part);
   setText(alarm, trouble ? t("The last try: {trouble}", { trouble: translated(trouble) }) : "");
   alarm.hidden = !trouble;
-  for (const button of every(".at-once, .stop", part)) button.hidden = target === null;
+  for (const button of every(".tools .at-once, .tools .stop", part)) button.hidden = target === null;
+  outlets($(".outlets", undefined, part), now.others);
+}
+
+// What takes messages rather than files: each with what is there, and its own two buttons.
+
+/** @param {HTMLElement} list @param {PublicationState[]} others */
+function outlets(list, others) {
+  const shown = JSON.stringify(others);
+  if (list.dataset.shown === shown) return;
+  list.dataset.shown = shown;
+  const button = (/** @type {string} */ may, /** @type {string} */ act, /** @type {string} */ kind, /** @type {string} */ words) =>
+    list.dataset[may] === "true" ? el("button", { type: "button", onclick: () => steer(`${act}?kind=${kind}`) }, words) : "";
+  list.replaceChildren(...others.map((one) => {
+    const kind = one.target?.kind ?? "";
+    return el("li", { "data-kind": kind }, el("p", {}, `${kind} · ${told(one)}`),
+      one.trouble ? el("p", { class: "trouble" }, t("The last try: {trouble}", { trouble: translated(one.trouble) })) : "",
+      one.notes.length ? el("details", { class: "differs" }, el("summary", {}, counted("{count} cell differs there", "{count} cells differ there", one.notes.length)),
+        el("ul", {}, ...one.notes.map((note) => el("li", {}, translated(note))))) : "",
+      el("div", { class: "tools" }, button("now", "now", kind, t("Publish now")), button("stop", "stop", kind, t("Stop publishing"))));
+  }));
+}
+
+/** @param {PublicationState} now */
+function told({ target, version, published: when, waiting, under_way, others }) {
+  const parts = target === null ? [others.length ? "" : t("Not published anywhere.")] : [
+    target.place,
+    version ? t("published {when}, version {version}", { when: instant(when), version }) : t("not there yet"),
+    waiting ? counted("{count} file waiting", "{count} files waiting", waiting) : "",
+    under_way ? t("sending …") : "",
+  ];
+  return parts.filter(Boolean).join(" · ");
 }
 
 /** @param {string} act */
@@ -70,6 +95,11 @@ function target() {
 function targetOf(type, given) {
   if (type === "folder") return { type, path: given("path") };
   if (type === "put") return { type, address: given("address"), user: given("user"), secret: given("secret") };
+  if (type === "lichess") return { type, secret: given("token"), known: given("tour") };
+  if (type === "webhook") return { type, address: given("address"), secret: given("hook-secret") };
+  if (type === "chess-results") {
+    return { type, address: given("address"), source: given("source"), creator: given("creator"), key: given("aes-key"), iv: given("aes-iv"), known: given("known") };
+  }
   return { type, address: given("address"), user: given("key"), secret: given("key-secret"), region: given("region") };
 }
 
@@ -182,7 +212,7 @@ const look = async () => {
 
 if (can.publish) target();
 for (const [name, act] of [[".at-once", "now"], [".stop", "stop"]]) {
-  for (const button of every(`.publication ${name}`)) button.addEventListener("click", () => steer(act));
+  for (const button of every(`.publication > .tools ${name}`)) button.addEventListener("click", () => steer(act));
 }
 bundles();
 if (can.ratings) ratings();

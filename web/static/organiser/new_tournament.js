@@ -6,7 +6,7 @@ import { $, embedded, every, listening } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { wayCards, waysOf } from "../bridge/ways_to_play.js";
 import { t } from "../shared/words.js";
-import { byeRules, deputyRows, description, ScheduleRows, timeChoice, timeControl } from "./announced.js";
+import { byeRules, deputyRows, description, ScheduleRows, timeChoice, timeControl } from "./tournament_fields.js";
 import { orderedChoice } from "./ordered_choice.js";
 import { codesOf, TieBreakPicker } from "../tie_breaks/picker.js";
 
@@ -52,6 +52,8 @@ form.addEventListener("submit", async (event) => {
 
 // What is disabled is not sent: formats have fields of the same name.
 function showFormat() {
+  const name = $("[name=stage]", HTMLInputElement, form);
+  if (!tournament && (name.value === "Open" || name.value === t("Pairs"))) name.value = format() === "pairs" ? t("Pairs") : "Open";
   for (const [name, fields] of Object.entries(fieldset)) {
     fields.hidden = fields.disabled = name !== format();
   }

@@ -14,7 +14,7 @@ export interface AuditEvent {
 }
 
 export interface Finding {
-  says: string; bad: boolean;
+  says: string; bad: boolean; remark: boolean;
 }
 
 export interface PersonThen {
@@ -50,8 +50,8 @@ export interface PhaseThen {
 
 export interface DisplayLine {
   id: string; code: string; name: string; alive: boolean; address: string; version: number; age: number;
-  turns: [string, number][]; theme: string; lang: string; first: string; last: string;
-  wall: string; place: number;
+  type: number; shared: number; turns: [string, number][]; theme: string; lang: string; first: string; last: string;
+  wall: string; place: number; inches: number;
 }
 
 export type Moment = StageThen | PhaseThen;
@@ -71,6 +71,7 @@ export interface TargetShown {
 export interface PublicationState {
   target: TargetShown | null; languages: string[]; by: string; since: string; version: number; published: string;
   waiting: number; under_way: boolean; due: boolean; trouble: string;
+  others: PublicationState[]; notes: string[];
 }
 
 export interface LookedInto {

@@ -5,7 +5,7 @@ import { $, embedded, every, listening, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { askWarned } from "../shared/warning.js";
 import { t } from "../shared/words.js";
-import { byeRules, deputyRows, description, ScheduleRows, timeChoice, timeControl } from "./announced.js";
+import { byeRules, deputyRows, description, ScheduleRows, timeChoice, timeControl } from "./tournament_fields.js";
 import { codesOf, TieBreakPicker } from "../tie_breaks/picker.js";
 
 /** @import { Body } from "../shared/shapes.d.ts" */
@@ -41,6 +41,7 @@ const READ = {
       unrated: Number($("[name=unrated]", HTMLInputElement, form).value || 0),
     });
   },
+  "require-signatures": (form) => () => ({ required: form.dataset.required === "true" }),
   "discard-tournament": (form) => () => reason(form),
   "bring-back-tournament": () => () => ({}),
 };
@@ -70,7 +71,7 @@ function serve(form) {
     notice.textContent = answer.stored ? "" : inHand(answer, t("No answer from the server; try again."));
     notice.hidden = !notice.textContent;
     if (!answer.stored) return;
-    if (command.endsWith("-tournament")) location.reload();
+    if (command.endsWith("-tournament") || command === "require-signatures") location.reload();
     else setText($(".said", undefined, form), t("Announced."));
   });
   listening(form);

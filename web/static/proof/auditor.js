@@ -1,7 +1,7 @@
 // Python in the browser, beside the page so that it stays alive: the rules and the log's own code
 // judge a bundle here as they do on a server.
 
-/** @import { Asked, Examination, Module, Program, SignedAct, Signatures } from "./python.d.ts" */
+/** @import { Asked, Examination, Module, Program, SignedAct } from "./python.d.ts" */
 /** @import { Addresses } from "./shapes.d.ts" */
 
 const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -36,17 +36,17 @@ const opened = new Map();
 
 /** @param {Addresses} addresses @returns {Promise<Program>} */
 async function loaded(addresses) {
-  progress("python", 0, 3);
+  progress("python", 1, 4);
   /** @type {Module} */
   const { loadPyodide } = await import(`${addresses.python}pyodide.mjs`);
   const wheels = Promise.all([...addresses.wheels, addresses.matching, addresses.program].map(bytes));
   const python = await loadPyodide({ indexURL: addresses.python });
-  progress("python", 1, 3);
+  progress("rules", 2, 4);
   const [codec, matching, rules] = await wheels;
   python.unpackArchive(codec, "wheel");
   python.FS.writeFile("/matching.whl", matching);
   python.unpackArchive(rules, "zip", { extractDir: "/wallchart" });
-  progress("python", 2, 3);
+  progress("rules", 3, 4);
   const { hashes, verify } = await import(addresses.signatures);
   const sha512 = python.runPython(SHA512);
   hashes.sha512 = (/** @type {Uint8Array} */ message) => sha512(message).toJs();
@@ -58,7 +58,7 @@ async function loaded(addresses) {
       return false; // no point of the curve, or of another length
     }
   });
-  progress("python", 3, 3);
+  progress("rules", 4, 4);
   return { examine, papers };
 }
 
@@ -78,7 +78,7 @@ lambda data, name: Examination(data.to_bytes(), name)
 `;
 const PAPERS = `
 from pyodide.ffi import to_js
-from events.audit.verdict.paper import Papers
+from events.audit.verdict.portable_proofs import Papers
 lambda verify: Papers(lambda public, message, signature: verify(to_js(signature), to_js(message), to_js(public)))
 `;
 
@@ -93,8 +93,10 @@ const ANSWERS = {
     progress("chain", 0, 1);
     opened.set(log, examine(data, name));
   },
-  verdict: async ({ log, printed }) => examined(log).verdict(printed, (done, of) => progress("rounds", done, of)),
-  signatures: async ({ log }) => checked(JSON.parse(examined(log).signed())),
+  verdict: async ({ log, printed }) => {
+    const known = examined(log);
+    return known.verdict(printed, (done, of) => progress("rounds", done, of), await wrong(JSON.parse(known.signed())));
+  },
   excludes: async ({ log, cosigned, witnesses }) => examined(log).excludes(cosigned, witnesses),
   rounds: async ({ log }) => examined(log).rounds(),
   why: async ({ log, stage, round, board }) => examined(log).why(stage, round, board),
@@ -113,12 +115,12 @@ const CURVE = { name: "ECDSA", namedCurve: "P-256" };
 const SIGNED = { name: "ECDSA", hash: "SHA-256" };
 const binary = (/** @type {string} */ text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-// A page over plain http has no WebCrypto: then nobody can say whether they hold.
-/** @param {{ acts: number, signed: SignedAct[] }} told @returns {Promise<Signatures>} */
-async function checked({ acts, signed }) {
-  if (!scope.crypto.subtle) return { acts, signed: signed.length, bad: null };
+// The versions whose signature does not hold, as JSON. A page over plain http has no WebCrypto: then nobody can say.
+/** @param {SignedAct[]} signed */
+async function wrong(signed) {
+  if (!scope.crypto.subtle) return "";
   const held = await Promise.all(signed.map(holds));
-  return { acts, signed: signed.length, bad: signed.filter((_, i) => !held[i]).map(({ version }) => version) };
+  return JSON.stringify(signed.filter((_, i) => !held[i]).map(({ version }) => version));
 }
 
 /** @param {SignedAct} act */

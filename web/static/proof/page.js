@@ -2,18 +2,21 @@
 
 import { $, embedded, listening } from "../shared/dom.js";
 import { t, translated } from "../shared/words.js";
-import { Auditor } from "./asking.js";
-import { again, believe, hold, read } from "./papers.js";
+import { Auditor } from "./python_client.js";
+import { earlyLog, earlySheet } from "./early.js";
+import { again, believe, hold, keysHere, read } from "./papers.js";
 import { drawLog, drawParted, drawProblem } from "./verdict.js";
 
-/** @import { Addresses, Examined } from "./shapes.d.ts" */
+/** @import { Addresses, Examined, Parted } from "./shapes.d.ts" */
 
 /** @typedef {{ number: number, name: string, verdict: Examined }} Log */
 
 const { addresses } = /** @type {{ addresses: Addresses }} */ (embedded("start"));
 /** @type {Record<string, string>} */
 const STEPS = {
-  python: t("Getting the rules ready …"),
+  kept: t("Fetching Python and the rules, once for this browser …"),
+  python: t("Starting Python …"),
+  rules: t("Getting the rules ready …"),
   chain: t("Following the chain …"),
   rounds: t("Pairing every round again …"),
 };
@@ -39,6 +42,7 @@ const showProgress = (shown) => { $(".progress").hidden = !shown; };
 // Loaded once; a failure is told, and tried again with the next file.
 async function ready() {
   if (auditor) return auditor;
+  progressed({ step: "kept", done: 0, of: 4 });
   await kept();
   const made = new Auditor(progressed);
   auditor = made;
@@ -90,37 +94,70 @@ function soon(name, task) {
 
 /** @param {Iterable<File>} files */
 function take(files) {
-  for (const file of files) soon(file.name, () => examine(file));
+  for (const file of files) {
+    const early = look(file);
+    soon(file.name, () => examine(file, early));
+  }
 }
 
 const LARGEST_PROOF = 64 * 1024;
 const PROOF = /^(?:c2sp\.org\/tlog-proof|\S+\n\d+\n)/u;
 
 /** @param {File} file */
-async function examine(file) {
+async function sheetIn(file) {
   const text = file.size <= LARGEST_PROOF ? await file.text() : "";
-  if (PROOF.test(text)) return readPaper(text);
+  return PROOF.test(text) ? text : "";
+}
+
+// What needs no Python is shown at once, until Python says it with the rest.
+/** @param {File} file */
+async function look(file) {
+  const text = await sheetIn(file);
+  return shown(text ? lookAtSheet(text) : earlyLog(file.name, new Uint8Array(await file.arrayBuffer())));
+}
+
+/** @param {string} text */
+const lookAtSheet = async (text) => earlySheet(text, await keysHere());
+
+/** @param {Promise<HTMLElement | null>} looking */
+async function shown(looking) {
+  const early = await looking.catch(() => null);
+  if (early) $(".found").prepend(early);
+  early?.focus();
+  return early;
+}
+
+/** @param {File} file @param {Promise<HTMLElement | null>} early */
+async function examine(file, early) {
+  const text = await sheetIn(file);
+  if (text) return readPaper(text, early);
   const number = logs.length + 1;
   const known = await ready();
   await known.ask("open", { log: number, data: new Uint8Array(await file.arrayBuffer()), name: file.name });
   const verdict = await known.ask("verdict", { log: number, printed: $(".printed", HTMLInputElement).value.trim() });
   const log = { number, name: file.name, verdict };
   logs.push(log);
+  (await early)?.remove();
   drawLog(known, log);
   await compare(known, log);
   return hold(known, number);
 }
 
-// With the last log of the same tournament before it.
+// With the last log before it that is of the same tournament, or begins with the same acts under another name.
 /** @param {Auditor} known @param {Log} log */
 async function compare(known, log) {
-  const other = logs.findLast((one) => one !== log && one.verdict.tournament === log.verdict.tournament);
-  if (other) drawParted(await known.ask("parted", { log: other.number, other: log.number }), [other, log]);
+  for (const other of logs.filter((one) => one !== log).reverse()) {
+    /** @type {Parted} */
+    const parted = await known.ask("parted", { log: other.number, other: log.number });
+    if (parted.names[0] === parted.names[1] || parted.shared) return drawParted(parted, [other, log]);
+  }
 }
 
-/** @param {string} text */
-async function readPaper(text) {
+/** @param {string} text @param {Promise<HTMLElement | null>} early */
+async function readPaper(text, early) {
   const known = await ready();
+  await believe(known);
+  (await early)?.remove();
   await read(known, text);
   for (const { number } of logs) await hold(known, number);
 }
@@ -134,7 +171,13 @@ async function believeAgain() {
 // The code of a sheet stands behind the address that its QR code leads to.
 function scanned() {
   const code = location.hash.slice(1);
-  if (code) soon(t("Scanned code"), () => readPaper(code));
+  if (code) scan(code);
+}
+
+/** @param {string} text */
+function scan(text) {
+  const early = shown(lookAtSheet(text));
+  soon(t("Scanned code"), () => readPaper(text, early));
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -163,7 +206,7 @@ const pasted = $(".scanned textarea", HTMLTextAreaElement);
 $(".scanned", HTMLFormElement).addEventListener("submit", (event) => {
   event.preventDefault();
   const text = pasted.value;
-  if (text.trim()) soon(t("Scanned code"), () => readPaper(text));
+  if (text.trim()) scan(text);
   pasted.value = "";
 });
 $(".keys", HTMLFormElement).addEventListener("submit", (event) => {

@@ -1,21 +1,28 @@
 // What a sheet's QR code proves: whose word it is, who else saw that history, and whether another
 // sheet or a log contradicts it. Keys are believed as they are written down here.
 
-import { $, el } from "../shared/dom.js";
+import { $, el, setText } from "../shared/dom.js";
 import { t, translated } from "../shared/words.js";
 
-/** @import { Auditor } from "./asking.js" */
+/** @import { Auditor } from "./python_client.js" */
 /** @import { Excluded, Paper } from "./shapes.d.ts" */
 
 const KEYS = "wallchart-keys";
 const keys = $(".keys textarea", HTMLTextAreaElement);
+/** @type {Promise<string> | undefined} */
+let asked;
 /** @type {Paper[]} */
 const papers = [];
 
 // The keys that were believed here before; the first time those that this page's server names, if it has one.
+export async function keysHere() {
+  const there = keys.value || (localStorage.getItem(KEYS) ?? (await (asked ??= named())));
+  return (keys.value ||= there);
+}
+
 /** @param {Auditor} auditor */
 export async function believe(auditor) {
-  keys.value ||= localStorage.getItem(KEYS) ?? (await named());
+  await keysHere();
   /** @type {{ name: string, witness: boolean }[]} */
   const known = await auditor.ask("believe", { keys: keys.value });
   localStorage.setItem(KEYS, keys.value);
@@ -27,7 +34,7 @@ export async function believe(auditor) {
 async function named() {
   try {
     const answer = await fetch(new URL("../log/keys", document.baseURI));
-    return answer.ok ? (await answer.text()).split("\n\n")[0] : "";
+    return answer.ok ? await answer.text() : "";
   } catch {
     return "";
   }
@@ -35,7 +42,6 @@ async function named() {
 
 /** @param {Auditor} auditor @param {string} text */
 export async function read(auditor, text) {
-  await believe(auditor);
   /** @type {Paper} */
   const paper = await auditor.ask("read", { text });
   papers.push(paper);
@@ -72,9 +78,12 @@ export async function hold(auditor, log) {
 }
 
 // By the log itself, by what was printed, by who witnessed a sheet; and what nothing here can tell.
-/** @param {number} log @param {Excluded[]} told */
-function drawExcluded(log, told) {
-  document.querySelector(`.log[data-log="${log}"] .excludes`)?.replaceChildren(...told.map(({ lie, says, by }) =>
+/** @param {number} log @param {{ liars: string, lies: Excluded[] }} told */
+function drawExcluded(log, { liars, lies }) {
+  const section = $(`.log[data-log="${log}"]`);
+  const altered = section.classList.contains("broken");
+  setText($(".liars", undefined, section), altered ? "" : translated(liars));
+  $(".excludes", undefined, section).replaceChildren(...lies.map(({ lie, says, by }) =>
     el("li", { class: by ? null : "open" }, translated(lie), el("span", { class: "who" }, translated(says)))));
 }
 

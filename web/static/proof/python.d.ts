@@ -21,15 +21,11 @@ export interface SignedAct {
   version: number; point: string; message: string; signature: string;
 }
 
-export interface Signatures {
-  acts: number; signed: number; bad: number[] | null;
-}
-
 export interface Examination {
   history: unknown;
   signed(): string;
   excludes(cosigned: number, witnesses: number): string;
-  verdict(printed: string, progress: (done: number, of: number) => void): string;
+  verdict(printed: string, progress: (done: number, of: number) => void, wrong: string): string;
   rounds(): string;
   why(stage: number, round: number, board: number): string;
   why_not(stage: number, round: number, first: number, second: number): string;

@@ -3,7 +3,7 @@
 import { el } from "../shared/dom.js";
 import { t, translated } from "../shared/words.js";
 
-/** @import { Auditor } from "./asking.js" */
+/** @import { Auditor } from "./python_client.js" */
 /** @import { Paired } from "./shapes.d.ts" */
 
 /** @param {Auditor} auditor @param {number} log @param {HTMLElement} into */

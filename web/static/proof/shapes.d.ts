@@ -7,7 +7,7 @@ export interface Addresses {
 }
 
 export interface Finding {
-  says: string; bad: boolean;
+  says: string; bad: boolean; remark: boolean;
 }
 
 export interface Excluded {
@@ -19,7 +19,7 @@ export interface Line {
 }
 
 export interface Parted {
-  version: number; versions: number[]; sides: Line[];
+  version: number; versions: number[]; sides: Line[]; names: string[]; shared: number;
 }
 
 export interface Examined {

@@ -4,8 +4,8 @@ import { $, el } from "../shared/dom.js";
 import { counted, t, translated } from "../shared/words.js";
 import { drawQuestions } from "./questions.js";
 
-/** @import { Auditor } from "./asking.js" */
-/** @import { Breach, Signatures } from "./python.d.ts" */
+/** @import { Auditor } from "./python_client.js" */
+/** @import { Breach } from "./python.d.ts" */
 /** @import { Examined, Line, Parted } from "./shapes.d.ts" */
 
 /** @typedef {{ number: number, name: string, verdict: Examined }} Log */
@@ -20,13 +20,14 @@ export function drawLog(auditor, { number, name, verdict }) {
   const section = el("section", { class: `log ${code === HOLDS ? "holds" : code === BROKEN ? "broken" : "doubtful"}`, "data-exit-code": code, "data-log": number, tabindex: -1 },
     el("p", { class: "file" }, name),
     el("h2", {}, sentence(verdict)),
+    el("p", { class: "liars" }),
     el("p", { class: "facts" }, [
       verdict.name,
       counted("{count} event", "{count} events", proved.versions),
       t("head {code}", { code: verdict.code }),
     ].filter(Boolean).join(" · ")),
     el("p", { class: "digest" }, proved.head),
-    el("ul", { class: "findings" }, ...findings.map((one) => el("li", { class: one.bad ? "bad" : null }, translated(one.says)))),
+    el("ul", { class: "findings" }, ...findings.map((one) => el("li", { class: one.bad ? "bad" : one.remark ? "open" : null }, translated(one.says)))),
     el("ul", { class: "findings sheets" }),
     breaches(proved.breaches),
     el("details", {}, el("summary", {}, t("What this evidence excludes")), el("ul", { class: "findings excludes" })),
@@ -37,15 +38,6 @@ export function drawLog(auditor, { number, name, verdict }) {
     }));
   found.prepend(section);
   section.focus();
-  void auditor.ask("signatures", { log: number }).then((told) => $(".sheets", HTMLUListElement, section).before(signatures(told)));
-}
-
-/** @param {Signatures} told */
-function signatures({ acts, signed, bad }) {
-  const says = t("{signed} of {acts} acts are signed by the device that sent them.", { signed, acts });
-  const judged = !signed ? "" : bad === null ? t("Whether these signatures hold can't be checked here: open this page over https.")
-    : bad.length ? t("These signatures don't hold, versions {versions}.", { versions: bad.join(", ") }) : t("All of these signatures hold.");
-  return el("ul", { class: "findings signatures" }, el("li", { class: bad?.length ? "bad" : signed && bad ? null : "open" }, `${says} ${judged}`.trim()));
 }
 
 /** @param {Examined} verdict */
@@ -93,12 +85,13 @@ function time(instant) {
 
 /** @param {Parted} parted @param {[Log, Log]} logs */
 export function drawParted(parted, logs) {
-  const { version, versions: [mine, theirs], sides } = parted;
+  const { version, versions: [mine, theirs], sides, names: [one, other], shared } = parted;
   document.querySelector(".parted")?.remove();
-  const says = version ? t("The two histories part at version {version}: one of them was shown to somebody else.", { version })
+  const says = shared ? t("Two logs, {one} and {other}, begin with the same {shared} events: one was made from the other under another name.", { one, other, shared })
+    : version ? t("The two histories part at version {version}: one of them was shown to somebody else.", { version })
     : mine === theirs ? t("Both files are the same history.")
       : t("One history goes on where the other ends, at version {version}; neither contradicts the other.", { version: Math.min(mine, theirs) });
-  found.prepend(el("section", { class: `parted ${version ? "broken" : "holds"}`, "data-version": version },
+  found.prepend(el("section", { class: `parted ${version || shared ? "broken" : "holds"}`, "data-version": version },
     el("h2", {}, says),
     sides.length ? el("div", { class: "sides" }, ...sides.map((one, i) => el("div", {},
       el("p", { class: "file" }, logs[i].name),

@@ -1,28 +1,30 @@
 // How fresh a page is, in words; the level is set on the body, so that style can show it as well.
 
-import { clockTime, setText } from "../shared/dom.js";
+import { setText } from "../shared/dom.js";
 import { t, translated } from "../shared/words.js";
 
 /** @import { Feed } from "../shared/feed.js" */
 
-/** @param {Feed} feed @param {Element} place */
-export function showFreshness(feed, place) {
+/** @param {Feed} feed @param {Element} place @param {{ coded?: boolean }} [about] whether the code of the log stands there, too */
+export function showFreshness(feed, place, { coded = true } = {}) {
   const { level, refusal } = feed.freshness();
-  setText(place, translated(refusal) || words(feed));
+  setText(place, translated(refusal) || words(feed, coded));
   document.body.dataset.freshness = refusal ? "stale" : level;
   return level;
 }
 
-/** @param {Feed} feed @param {string} sheet what hangs and of when, where that still holds */
-export function outageWords(feed, sheet) {
-  const time = clockTime(new Date(feed.freshness().since).toISOString());
-  return [sheet, t("no connection since {time}", { time })].filter(Boolean).join(" · ");
+// "Not connected. As of 17:41:03"
+/** @param {Feed} feed */
+export function outageWords(feed) {
+  const since = new Date(feed.freshness().since);
+  const time = since.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+  return t("Not connected. As of {time}", { time });
 }
 
-/** @param {Feed} feed */
-function words(feed) {
+/** @param {Feed} feed @param {boolean} coded */
+function words(feed, coded) {
   const { level, age, version } = feed.freshness();
-  const code = feed.code ? ` · ${feed.code}` : "";
+  const code = coded && feed.code ? ` · ${feed.code}` : "";
   if (level === "live") return `${t("live")} · v${version}${code}`;
   if (level === "waiting") return `${t("reconnecting")} · v${version}${code}`;
   const seconds = Math.round(age / 1000);

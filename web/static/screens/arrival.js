@@ -1,16 +1,14 @@
 // How a new sheet comes: its lines from the top down, each half from its side, and the first board large
-// above them for a while. Head and lines change in one moment; nothing of the sheet before is left.
+// in its own line for a while. Head and lines change in one moment; every line stands where it stays.
 
-import { el, every } from "../shared/dom.js";
-
-/** @import { Child } from "../shared/shapes.d.ts" */
+import { every } from "../shared/dom.js";
 
 const APART = 40;
 // However many lines there are, the last is there by then.
-const LONGEST = 8000;
+const LONGEST = 2500;
 const LARGE_FOR = 4000;
 const SETTLES = 500;
-const LARGEST = 2.6;
+const LARGEST = 1.8;
 // Slower than 30 frames a second, so many times: what is still to come stands there without sliding in.
 // A screen that paints slower yet shows the rest at once.
 const SLOW = 34;
@@ -20,11 +18,11 @@ const STANDS = 120;
 // What this screen has shown that it can't do is not tried again.
 let plain = false;
 
-/** @param {HTMLElement} surface @param {Child[] | null} first the pieces of the first board: its number, and who plays */
+/** @param {HTMLElement} surface @param {string} first the key of the first board's line; "": none is set large */
 export function arrive(surface, first) {
   const lines = every(".line[data-key]", surface).filter((line) => line.getBoundingClientRect().top < innerHeight);
   for (const line of lines) line.classList.add("to-come");
-  if (first && !plain) enlarge(surface, first);
+  if (first && !plain) enlarge(every(`[data-key="${CSS.escape(first)}"]`, surface)[0]);
   const apart = Math.min(APART, LONGEST / lines.length);
   const pace = { slow: 0, before: 0 };
   let here = 0;
@@ -55,20 +53,24 @@ function stands(pace, now) {
   return took > STANDS;
 }
 
-// The lines stand lower as long as the first is above them: none is covered, and none is set smaller.
-/** @param {HTMLElement} surface @param {Child[]} first */
-function enlarge(surface, first) {
-  const [number, ...sides] = first;
-  const line = el("div", { class: "first-line" }, el("p", { class: "first-number" }, number), ...sides.map((side) => el("p", { class: "first-side" }, side)));
-  const band = el("div", { class: "first-large", "aria-hidden": "true" }, line);
-  surface.append(band);
-  line.style.fontSize = `${Math.min(LARGEST, surface.clientWidth / line.offsetWidth)}em`;
-  const pitch = every(".line[data-key]", surface)[0].offsetHeight;
-  surface.style.setProperty("--lower", `${Math.ceil(band.offsetHeight / pitch) * pitch}px`);
-  surface.classList.add("with-first");
-  setTimeout(() => surface.classList.add("settling"), LARGE_FOR);
-  setTimeout(() => {
-    surface.classList.remove("with-first", "settling");
-    band.remove();
-  }, LARGE_FOR + SETTLES);
+// As large as its own line allows: it lies over nobody, and no line moves for it.
+/** @param {HTMLElement} line */
+function enlarge(line) {
+  const high = line.clientHeight / parseFloat(getComputedStyle(line).lineHeight);
+  const wide = every(".who", line).map((cell) => cell.clientWidth / Math.max(1, textWidth(cell)));
+  line.style.setProperty("--large", String(grown(high, wide)));
+  line.classList.add("first-large");
+  setTimeout(() => line.classList.replace("first-large", "settling"), LARGE_FOR);
+  setTimeout(() => line.classList.remove("settling"), LARGE_FOR + SETTLES);
 }
+
+/** @param {HTMLElement} cell */
+function textWidth(cell) {
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  return text.getBoundingClientRect().width;
+}
+
+// `high` is how often the text would find room in the height of its line, `wide` in that of each cell.
+/** @param {number} high @param {number[]} wide */
+export const grown = (high, wide) => Math.max(1, Math.min(LARGEST, high, ...wide));

@@ -2,7 +2,7 @@
 
 import { el, every } from "../shared/dom.js";
 import { t } from "../shared/words.js";
-import { unlessGone } from "./warmth.js";
+import { unlessGone } from "./highlight.js";
 
 const SLIDES = 420;
 const LASTS = 60_000;

@@ -1,13 +1,15 @@
 // The time of the round and the notices, on every screen. Its phases: running, the last minutes, over,
 // and a minute later past, which is calm again; each begins with a sound where the browser allows one. The server's clock counts, not ours.
 
-import { el } from "../shared/dom.js";
+import { clockTime, el } from "../shared/dom.js";
 import { t } from "../shared/words.js";
 
 /** @import { Feed } from "../shared/feed.js" */
 /** @import { Clock, Coming, Notice } from "../shared/shapes.d.ts" */
 
+// The last minutes of a long round; of a short one a quarter.
 const LAST = 10 * 60_000;
+const QUARTER = 60_000 / 4;
 const OVER_FOR = 60_000;
 const ALL_DAY = 12 * 3600_000;
 /** @type {Record<"waiting" | "running" | "last" | "over" | "past", number[]>} */
@@ -19,10 +21,12 @@ export class HallClock {
   /** @type {keyof typeof TONES | null} */
   #phase = null;
 
-  /** @param {HTMLElement} place @param {Feed} feed */
-  constructor(place, feed) {
+  /** @param {HTMLElement} place @param {Feed} feed @param {{ silent?: boolean, always?: boolean }} [about] `always`: it tells the time of day where it has nothing else to tell */
+  constructor(place, feed, { silent = false, always = false } = {}) {
     this.place = place;
     this.feed = feed;
+    this.silent = silent;
+    this.always = always;
     setInterval(() => this.#tick(), 500);
   }
 
@@ -36,21 +40,28 @@ export class HallClock {
   }
 
   #tick() {
-    this.place.hidden = !this.#clock;
-    if (!this.#clock) return;
     const now = Date.now() + this.feed.clockOffset;
+    this.place.hidden = !this.#clock;
+    if (!this.#clock) return this.#idle(now);
     const starts = Date.parse(this.#clock.starts);
     const left = starts + this.#clock.minutes * 60_000 - now;
-    if (this.#clock.waiting && (now >= starts || starts - now > ALL_DAY)) {
-      this.place.hidden = true;
-      return;
-    }
-    const phase = now < starts ? "waiting" : left <= -OVER_FOR ? "past" : left <= 0 ? "over" : left <= LAST ? "last" : "running";
+    if (this.#clock.waiting && (now >= starts || starts - now > ALL_DAY)) return this.#idle(now);
+    const phase = now < starts ? "waiting" : left <= -OVER_FOR ? "past" : left <= 0 ? "over" : left <= Math.min(LAST, this.#clock.minutes * QUARTER) ? "last" : "running";
     const digits = left <= 0 && phase !== "waiting" ? t("time is up") : time(phase === "waiting" ? starts - now : left);
     this.#say(phase === "waiting" ? [el("span", { class: "clock-words" }, `${t("starts in")} `), digits] : [digits]);
     this.place.dataset.phase = phase;
-    if (this.#phase !== null && this.#phase !== phase) sound(TONES[phase]);
+    if (this.#phase !== null && this.#phase !== phase && !this.silent) sound(TONES[phase]);
     this.#phase = phase;
+  }
+
+  // The time of day, on a screen that is a clock and nothing else.
+  /** @param {number} now */
+  #idle(now) {
+    this.place.hidden = !this.always;
+    this.#phase = null;
+    if (!this.always) return;
+    this.place.dataset.phase = "idle";
+    this.#say([clockTime(new Date(now).toISOString())]);
   }
 
   /** @param {(string | HTMLElement)[]} pieces */

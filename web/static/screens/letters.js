@@ -39,6 +39,6 @@ async function fetched(letters) {
 
 /** @returns {Promise<void>} */
 const styled = () => new Promise((done) => {
-  const link = el("link", { rel: "stylesheet", href: "/static/fonts/han.css", onload: () => done(), onerror: () => done() });
+  const link = el("link", { rel: "stylesheet", href: new URL("../fonts/han.css", import.meta.url).href, onload: () => done(), onerror: () => done() });
   document.head.append(link);
 });

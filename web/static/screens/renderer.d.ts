@@ -88,8 +88,8 @@ export interface Renderer<Head, Row extends KeyedRow> {
   legend?(head: Head, rows: Row[]): string;
   drawn?(rows: Row[], head: Head, space: Omit<Space, "font">): Drawn;
   aside?(head: Head, room: Room): HTMLElement;
-  // The number of the first board and who plays there, to be set large where a draw is revealed.
-  first?(row: Row): Child[] | null;
+  // Whether this line, the first of the sheet, is set large where a draw is revealed.
+  first?(row: Row): boolean;
   follows?(row: Row, before: Row | undefined): boolean;
   // Lines that follow stay with the one they follow, where that takes no page more.
   together?: boolean;
@@ -97,6 +97,8 @@ export interface Renderer<Head, Row extends KeyedRow> {
   warmFor?: number;
   // A line that was not there before is news, too.
   newcomers?: boolean;
+  // A list of what came last, newest first: so many lines it has room for at most, each in its own place.
+  holds?(head: Head): number;
   // Where a line stands, so that it can say how far it has moved.
   ranked?(row: Row): number;
   stirs?(before: Row, after: Row): boolean;

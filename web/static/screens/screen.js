@@ -22,14 +22,14 @@ import { Wall } from "./wall.js";
 /** @type {Live} */
 const live = embedded("live");
 /** @type {{ renderer: AnyRenderer }} */
-const { renderer } = await fetched(`/static/${document.body.dataset.renderer}`);
+const { renderer } = await fetched(new URL(`../${document.body.dataset.renderer}`, import.meta.url).href);
 const feed = publicFeed(live);
 const share = renderer.place ? shareOf(new URLSearchParams(location.search)) : null;
 const wall = new Wall($(".area"), renderer, { share, now: () => Date.now() + feed.clockOffset });
 document.body.classList.toggle("shared", share !== null);
-document.body.classList.toggle("cornered", !renderer.drawn && !renderer.aside && document.body.dataset.view !== "clock");
+document.body.classList.toggle("cornered", !renderer.drawn && document.body.dataset.view !== "clock");
 $(".area").classList.toggle("fades", renderer.fades ?? false);
-const clock = new HallClock($(".head-clock"), feed);
+const clock = new HallClock($(".head-clock"), feed, { always: document.body.dataset.view === "clock" });
 const NEW_FOR = 5 * 60_000;
 let displayName = "";
 
@@ -40,16 +40,22 @@ function showHead() {
   setText($(".head-round"), head.round ? heading(head) : renderer.title);
   showNew();
   const published = $(".head-new").hidden ? t("published {time}", { time: clockTime(head.published) }) : "";
-  setText($(".head-when"), [head.round ? when(head, published) : "", comingWords(head.upcoming)].filter(Boolean).join(" · "));
+  setText($(".foot-when"), [head.round ? when(head, published) : "", comingWords(head.upcoming)].filter(Boolean).join(" · "));
   const legend = [renderer.legend?.(head, rowsOf(wall.sheet)), wall.leaves].filter(Boolean).join(" · ");
   setText($(".foot-legend"), legend);
   $(".foot-legend").hidden = !legend;
+  $(".foot-legend").classList.remove("long");
+  $(".foot-legend").classList.toggle("long", $(".foot-legend").scrollHeight > $(".foot-legend").clientHeight + 1);
+  $(".head").classList.remove("tight");
+  $(".head").classList.toggle("tight", runsOver($(".head-tournament")));
   clock.show(head.clock, head.upcoming);
   showNotices($(".notices"), head.notices, displayName);
   $(".area").classList.toggle("nothing", !order.length && (head.round === 0 || renderer.emptyIsNews === true));
   $(".area").dataset.nothing = renderer.nothing ?? t("Round 1 is not published yet.");
-  $(".area").dataset.idle = head.round ? t("No clock is running.") : "";
 }
+
+/** @param {HTMLElement} line */
+const runsOver = (line) => line.scrollWidth > line.clientWidth + 1;
 
 // Most sheets are about the round that is on; a table says how far it goes.
 const heading = renderer.heading ?? ((/** @type {{ round: number }} */ head) => `${renderer.title} · ${roundName(head)}`);
@@ -58,6 +64,8 @@ const when = renderer.when ?? ((/** @type {unknown} */ _head, /** @type {string}
 /** @param {{ page: number, pages: number, dwell: number, left: number } & Whereabouts} turn */
 function showPage({ page, pages, dwell, left, ...about }) {
   showRange($(".head-range"), $(".foot-strip"), about);
+  $(".foot-strip").classList.remove("long");
+  $(".foot-strip").classList.toggle("long", runsOver($(".foot-strip")));
   setText($(".foot-page"), pages > 1 ? [t("page {page}/{pages}", { page, pages }), words(about.ofPage)].filter(Boolean).join(" · ") : "");
   const bar = $(".foot-progress");
   for (const animation of bar.getAnimations()) animation.cancel();
@@ -65,28 +73,47 @@ function showPage({ page, pages, dwell, left, ...about }) {
   if (pages > 1) bar.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: dwell }).currentTime = dwell - left;
 }
 
-// What was published just now says so for a while, wherever it hangs.
+// What was published just now says so for a while, wherever it hangs, as long as something of it is still to be played.
 function showNew() {
-  const { round, published } = wall.sheet.head;
+  const { round, published, entered = 0, boards = 0 } = wall.sheet.head;
   const age = Date.now() + feed.clockOffset - Date.parse(published);
-  const isNew = !renderer.fades && round > 0 && age < NEW_FOR;
+  const isNew = !renderer.fades && round > 0 && age < NEW_FOR && (!boards || entered < boards);
   const changes = $(".head-new").hidden === isNew;
   $(".head-new").hidden = !isNew;
   if (isNew) setText($(".head-new"), t("new {time}", { time: clockTime(published) }));
   return changes;
 }
 
-// What hangs is still good: it is told by its hour, as a sheet of paper would be.
-function aged() {
-  const { round, published } = wall.sheet.head;
-  return round && published ? t("{sheet} of {time}", { sheet: renderer.title, time: clockTime(published) }) : "";
+// By the server's clock all screens of a hall show its key and the code of the log in the same moment.
+const HOUR = 3_600_000;
+const PROVES_FOR = 5000;
+let askedFor = 0;
+
+function showProof() {
+  const asked = Date.now() - askedFor < 2 * PROVES_FOR;
+  document.body.classList.toggle("proving", asked || (Date.now() + feed.clockOffset) % HOUR < PROVES_FOR);
+  setText($(".foot-code"), feed.code ? `v${feed.version} · ${feed.code}` : "");
+}
+
+for (const kind of ["click", "keydown"]) {
+  addEventListener(kind, (event) => {
+    const asks = event instanceof KeyboardEvent ? event.key === "k" : event.target instanceof Element && event.target.closest(".foot");
+    if (!asks) return;
+    askedFor = Date.now();
+    showProof();
+  });
 }
 
 function showState() {
   if (!painted()) return;
-  const cold = showFreshness(feed, $(".foot-fresh")) === "cold";
-  $(".foot-outage").hidden = !cold;
-  if (cold) setText($(".foot-outage"), outageWords(feed, renderer.fades ? "" : aged()));
+  const { level, refusal } = feed.freshness();
+  const out = !refusal && (level === "stale" || level === "cold");
+  // Under the bar nothing moves.
+  if (!out) showFreshness(feed, $(".foot-fresh"), { coded: false });
+  else document.body.dataset.freshness = level;
+  $(".foot-outage").hidden = !out;
+  if (out) setText($(".foot-outage"), outageWords(feed));
+  showProof();
   if (showNew()) showHead();
 }
 
@@ -124,7 +151,7 @@ async function begin() {
   document.body.classList.add("set");
   document.body.append(el("span", { hidden: true, id: "painted" }));
   showState();
-  if (isDisplay()) new DisplayLine({ state: () => feed.freshness(), called, shown: (seconds) => wall.shownThrough(seconds) });
+  if (isDisplay()) new DisplayLine({ state: () => ({ ...feed.freshness(), ...wall.sizes }), called, shown: (seconds) => wall.shownThrough(seconds) });
 }
 
 begin();

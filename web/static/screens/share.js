@@ -75,8 +75,8 @@ const filed = (text) => plain(text).replace(/['’‘ʼ`´]/gu, "").trim();
 /** @param {Named | string} place */
 const keyOf = (place) => filed(typeof place === "string" ? place : place.family);
 
-// "A" to "Fe": as many letters as it takes to tell the first line from the one before, and the last
-// from the one after; of one family, as many of the given name.
+// "A" to "FE": as many letters, three at most, as it takes to tell the first line from the one before, and
+// the last from the one after; of one family, of the given name as well.
 /** @param {Place[]} places @param {number} from @param {number} to @returns {Called | null} */
 export function called(places, from, to) {
   const shown = places.slice(from, to);
@@ -93,15 +93,13 @@ function apart(place, other) {
   if (typeof place === "string") return place;
   const next = typeof other === "object" ? other : null;
   const { family, given } = place;
-  if (next && filed(next.family) === filed(family)) return `${capital(beginning(family, 3))} ${differing(given, next.given)}`;
-  return capital(differing(family, next?.family ?? ""));
+  const own = differing(family, next?.family ?? "").toUpperCase();
+  return next && filed(next.family) === filed(family) ? `${own} ${differing(given, next.given)}` : own;
 }
 
-/** @param {string} text */
-const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 /** @param {string} text @param {number} letters */
 const beginning = (text, letters) => [...text].slice(0, letters).join("");
-const MOST = 8;
+const MOST = 3;
 
 /** @param {string} whole @param {string} other */
 function differing(whole, other) {
@@ -113,7 +111,7 @@ function differing(whole, other) {
 }
 
 /** @param {Called | null} range */
-export const words = (range) => (range === null ? "" : range.first === range.last ? range.first : `${range.first} – ${range.last}`);
+export const words = (range) => (range === null ? "" : range.first === range.last ? range.first : [range.first, range.last].join(/ /u.test(range.first + range.last) ? " – " : "–"));
 
 // All there is, with what this page has filled: letters where names are looked for, and where
 // numbers are, what each page or display has. Then where it goes on.

@@ -9,7 +9,7 @@ import { t } from "../shared/words.js";
 
 /** @typedef {Named & { title: string, federation: string }} Listed */
 
-const GAP = 0.6;
+const GAP = 0.55;
 
 /** @param {string[]} texts */
 export function widest(texts, strong = false) {
@@ -26,12 +26,16 @@ export function numeralWidth(texts) {
   return widest(wholes, true) + Math.max(0.82, widest(rests, true));
 }
 
-// What nine names in ten need; the tenth is set narrower rather than everybody smaller.
+const FEW = 40;
+// What nine names in ten need; the tenth is set narrower rather than everybody smaller. Of few everybody's is whole,
+// if it is not much longer than the others.
 /** @param {Named[]} players */
 function naturalName(players) {
   if (!players.length) return 8;
   const sorted = players.map(nameWidth).sort((a, b) => a - b);
-  return Math.max(4, sorted[Math.floor((sorted.length - 1) * 0.92)] + 0.1);
+  const most = sorted[Math.floor((sorted.length - 1) * 0.92)];
+  const longest = Math.min(sorted[sorted.length - 1], most * 1.25);
+  return Math.max(4, (players.length > FEW ? most : longest) + 0.1);
 }
 
 // Room for the family name and an initial, for most, and for everybody's family name.

@@ -8,20 +8,23 @@ import { calm, el, every } from "../shared/dom.js";
 import { arrive } from "./arrival.js";
 import { Moves, placesOf, slide } from "./changes.js";
 import { Countdown, leftOf } from "./countdown.js";
-import { divided, plan, scrolled } from "./layout.js";
+import { divided, scrolled, steady } from "./planning/layout.js";
+import { cornerOf, planned, sizesOf } from "./planning/room.js";
 import { roundName } from "../shared/round_name.js";
+import { dwellOf } from "./planning/turning.js";
 import { called, lot, lotsOf } from "./share.js";
+import { slotted } from "./planning/slots.js";
 import { fill, template } from "./tracks.js";
-import { Warmth } from "./warmth.js";
+import { Warmth } from "./highlight.js";
 
 /** @import { KeyedRow, Sheet } from "../shared/shapes.d.ts" */
 /** @import { AnyRenderer, Level } from "./renderer.d.ts" */
-/** @import { Decided, Span } from "./layout.js" */
+/** @import { Decided, Room, Span } from "./planning/layout.js" */
 
 /** @typedef {Sheet<any, any>} AnySheet */
 /** @import { Drawn } from "./renderer.d.ts" */
 /** @import { Place, Share } from "./share.js" */
-/** @typedef {Decided<Level<any>> & { set: Span[][], hand: boolean, places: Place[], from: number, to: number, drawn?: Drawn }} PagePlan */
+/** @typedef {Decided<Level<any>> & { set: Span[][], hand: boolean, room: Room, beside?: number, places: Place[], from: number, to: number, drawn?: Drawn }} PagePlan */
 /** @typedef {"cut" | "fade" | "slide" | "arrive"} How */
 
 const WARM_FOR = 8000;
@@ -29,10 +32,6 @@ const SETTLE = 1200;
 // Where a countdown stands there are no lines to say where they are.
 const NOWHERE = { range: null, ofPage: null, places: [], from: 0, to: 0, lots: [], next: null };
 const HAND = 600;
-// Whoever looks for their own line sees it within so long, if a page can be read in the shortest time.
-const PATIENCE = { alone: 58_000, wall: 19_000 };
-const QUICK = 6000;
-const CLOSEST = 0.86;
 // So few lines are set as large as they can be: there is nothing else to show.
 const FEW = 20;
 
@@ -88,10 +87,22 @@ export class Wall extends EventTarget {
     return this.#planned && !this.#planned.drawn ? this.#planned.level.leaves ?? "" : "";
   }
 
-  /** @param {AnySheet} sheet @param {Set<string> | null} changed */
-  show(sheet, changed) {
-    this.#warmUp(sheet, changed);
+  // How large its lines are, in ten-thousandths of the shorter side, and how large with another display beside it.
+  get sizes() {
+    if (!this.#planned || this.#planned.drawn || this.#planned.hand) return { type: 0, shared: 0 };
+    const { font, room, from, to } = this.#planned;
+    const least = Math.min(innerWidth, innerHeight);
+    const half = { ...room, levels: this.renderer.levels(this.#rows(this.sheet), this.sheet.head), count: Math.ceil((to - from) / 2) };
+    const halved = planned(half, { few: half.count <= FEW, least, turning: { sought: Boolean(this.renderer.place), wall: true } }).font;
+    const told = (/** @type {number} */ size) => Math.floor((size / least) * 10_000);
+    return { type: told(font), shared: this.renderer.place ? told(halved) : 0 };
+  }
+
+  /** @param {AnySheet} told @param {Set<string> | null} changed */
+  show(told, changed) {
+    this.#warmUp(told, changed);
     const before = this.#shown;
+    const sheet = this.renderer.holds ? this.#inPlace(told) : told;
     const news = !before || this.#countdown !== null || this.renderer.anew(before.head, sheet.head);
     if (news && !this.renderer.fades && leftOf(sheet.head, this.now())) return this.#countDown(sheet);
     if (!before) return this.#set(sheet, "cut");
@@ -101,6 +112,13 @@ export class Wall extends EventTarget {
     const first = this.#waiting === null;
     this.#waiting = sheet;
     if (first && this.#plan.pages === 1) this.#later(() => this.#takeWaiting(), SETTLE);
+  }
+
+  // What came last, each where it stood.
+  /** @param {AnySheet} told @returns {AnySheet} */
+  #inPlace(told) {
+    const before = this.#shown && !this.renderer.anew(this.#shown.head, told.head) ? this.#shown.order : [];
+    return { ...told, order: slotted(before, told.order.slice(0, this.renderer.holds?.(told.head))) };
   }
 
   // What comes in meanwhile is shown with the rest, in the moment in which all screens show it.
@@ -182,10 +200,7 @@ export class Wall extends EventTarget {
 
   get #dwell() {
     if (this.#seconds) return this.#seconds * 1000;
-    const { pages, perPage } = this.#plan;
-    const reading = Math.min(16_000, Math.max(8000, 5000 + 120 * perPage));
-    const patience = this.#inUnison ? PATIENCE.wall : PATIENCE.alone;
-    return this.renderer.place && pages > 1 ? Math.max(QUICK, Math.min(reading, patience / (pages - 1))) : reading;
+    return dwellOf(this.#plan, { sought: Boolean(this.renderer.place), wall: this.#inUnison });
   }
 
   /** @param {AnySheet} sheet @param {How} how */
@@ -202,28 +217,34 @@ export class Wall extends EventTarget {
     this.#paint(how);
   }
 
+  /** @param {AnySheet} sheet */
+  #rows = (sheet) => sheet.order.map((key) => sheet.rows.get(key));
+
   /** @param {AnySheet} sheet @returns {PagePlan} */
   #measure(sheet) {
-    const rows = sheet.order.map((key) => sheet.rows.get(key));
+    const rows = this.#rows(sheet);
     const { clientWidth: width, clientHeight: height } = this.area;
     const hand = innerWidth < HAND;
     document.body.classList.toggle("hand", hand);
     const places = this.renderer.place ? rows.map(this.renderer.place) : [];
-    const { most, ...share } = lot(rows, places, this.share);
+    const { most: lines, ...share } = lot(rows, places, this.share);
+    const most = Math.max(lines, this.renderer.holds?.(sheet.head) ?? 0);
     const least = Math.min(innerWidth, innerHeight);
-    const smallest = hand ? 17 : Math.max(15, Math.ceil(least * 0.024 * 10) / 10);
+    const [smallest] = hand ? [17] : sizesOf(least).slice(-1);
     const few = most <= FEW;
-    const space = { width, height, smallest, largest: hand ? 17 : least * (few ? 0.085 : 0.05), gap: smallest * 1.6 };
+    const space = { width, height, smallest, largest: hand ? 17 : least * (few ? 0.115 : 0.05), gap: smallest * 1.2 };
     const inner = this.#besideAside(space, sheet.head, hand);
     const levels = this.renderer.levels(rows, sheet.head);
     const header = this.renderer.labels ? 0.9 : 0;
-    const wanted = { ...space, ...inner, count: most, levels, header, corner: hand ? 0 : cornerOf(this.area), ...(few ? { comfortable: space.largest } : {}) };
-    const decided = hand ? scrolled(wanted) : besideNotices(wanted, plan(wanted));
+    const wanted = { ...space, ...inner, count: most, levels, header, corner: hand ? 0 : cornerOf(this.area), ...(few ? { comfortable: space.largest, whole: true } : {}) };
+    const turning = { sought: Boolean(this.renderer.place), wall: this.#inUnison, still: this.renderer.holds !== undefined };
+    const free = hand ? scrolled(wanted) : planned(wanted, { few, least, turning });
+    const decided = this.renderer.holds && !hand ? steady(this.#planned, free, wanted) : free;
     const drawn = rows.length ? this.renderer.drawn?.(rows, sheet.head, { ...space, hand }) : undefined;
-    if (drawn) return { ...decided, ...share, set: [], places: [], hand, drawn, pages: drawn.pages };
+    if (drawn) return { ...decided, ...share, set: [], places: [], hand, room: wanted, drawn, pages: drawn.pages };
     const { together, follows } = this.renderer;
     const begins = together ? rows.map((row, n) => !follows?.(row, rows[n - 1])) : [];
-    return { ...divided(decided, begins, share, wanted), ...share, places, hand };
+    return { ...divided(decided, begins, share, wanted), ...share, places, hand, room: wanted };
   }
 
   /** @param {{ width: number, height: number, smallest: number }} space @param {any} head @param {boolean} hand */
@@ -262,6 +283,7 @@ export class Wall extends EventTarget {
     surface.style.setProperty("--column", `${column}px`);
     if (this.#aside) surface.append(this.#aside);
     const sheet = el("div", { class: "columns" });
+    sheet.style.paddingRight = `${this.#plan.beside ?? 0}px`;
     for (const { from, to } of set[this.#page] ?? []) sheet.append(this.#column(this.sheet.order.slice(from, to)));
     surface.append(sheet);
     return surface;
@@ -291,10 +313,10 @@ export class Wall extends EventTarget {
     return line;
   }
 
-  // The first board, in pieces to be set large; none on a telephone, which has no room for it.
+  // The line of the first board, where this page has it; none on a telephone.
   #first() {
-    const row = this.sheet.rows.get(this.sheet.order[0]);
-    return !this.#plan.hand && this.#lines(this.#page).from === 0 && row ? this.renderer.first?.(row) ?? null : null;
+    const [key] = this.sheet.order;
+    return !this.#plan.hand && this.#lines(this.#page).from === 0 && key && this.renderer.first?.(this.sheet.rows.get(key)) ? key : "";
   }
 
   /** @param {number} page */
@@ -342,23 +364,6 @@ export class Wall extends EventTarget {
   #announce() {
     this.dispatchEvent(new Event("shown"));
   }
-}
-
-// What the code that leads to one's own board takes of the last column.
-/** @param {HTMLElement} area */
-function cornerOf(area) {
-  const code = document.body.classList.contains("cornered") && document.querySelector(".qr-frame");
-  return code ? Math.max(0, area.getBoundingClientRect().bottom - code.getBoundingClientRect().top) : 0;
-}
-
-// A notice takes its line from between the others, rather than a page more.
-/** @template {import("./renderer.d.ts").Detail} L @param {import("./layout.js").Room & { levels: L[] }} wanted @param {Decided<L>} decided */
-function besideNotices(wanted, decided) {
-  const taken = document.querySelector(".notices")?.getBoundingClientRect().height ?? 0;
-  if (!taken || decided.pages === 1) return decided;
-  const without = plan({ ...wanted, height: wanted.height + taken });
-  const closer = plan({ ...wanted, tight: Math.max(CLOSEST, wanted.height / (wanted.height + taken)) });
-  return without.pages < decided.pages && closer.pages < decided.pages ? closer : decided;
 }
 
 /** @param {Level<any>} level @param {Record<string, string>} words */

@@ -13,12 +13,15 @@ import { t, translated } from "./words.js";
  * What a game says of its acts: their title, the words once each is done, those of them whose taking
  * back needs no reason, what is said when there is nothing left to do, and what is written down with
  * an act that goes forward. `first` is what has to be asked before: it says whether it asks, and goes on with `then`.
- * @typedef {{ title: string, done: Record<string, string>, atOnce: (act: Act) => boolean, nothing: string, fields?: (act: Act) => Field[], first?: (act: Act, then: () => void) => boolean }} Policy
+ * `chain` is several acts in one, if they stand one after the other: how it is called, and what is sent.
+ * @typedef {{ label: string, hint: string, ready: boolean, acts: Pick<Act, "command" | "session" | "round">[] }} Chain
+ * @typedef {{ title: string, done: Record<string, string>, atOnce: (act: Act) => boolean, nothing: string, fields?: (act: Act) => Field[], first?: (act: Act, then: () => void) => boolean, chain?: (head: any) => Chain | null }} Policy
  */
 
 export class Acts {
   #said = "";
   #busy = false;
+  #lost = false;
   #whole = "";
   #key = newKey();
   #open = false;
@@ -26,17 +29,33 @@ export class Acts {
   #kept = false;
   /** @type {Act[]} */
   #acts = [];
+  /** @type {Chain | null} */
+  #chain = null;
 
   /** @param {HTMLElement} place @param {Page<any, any>} page @param {Policy} policy */
   constructor(place, page, policy) {
     this.place = place;
     this.page = page;
     this.policy = policy;
+    page.feed?.addEventListener("state", () => this.#heard());
   }
 
+  // Without a server nothing of this can be stored: it says so, and can't be pressed.
+  #heard() {
+    const { lost } = this.page.feed.freshness();
+    if (lost === this.#lost) return;
+    this.#lost = lost;
+    this.#paint();
+  }
+
+  /** @param {string} hint */
+  #why = (hint) => el("p", { class: "hint" }, this.#lost ? t("Not connected: this can't be stored now.") : hint);
+
   /** @param {{ acts: Act[] }} head */
-  show({ acts }) {
-    const whole = JSON.stringify(acts);
+  show(head) {
+    const { acts } = head;
+    this.#chain = this.policy.chain?.(head) ?? null;
+    const whole = JSON.stringify([acts, this.#chain]);
     if (whole === this.#whole) return;
     this.#whole = whole;
     const signature = JSON.stringify(acts.map((act) => [act.command, act.session, act.round]));
@@ -72,7 +91,8 @@ export class Acts {
     const { title, nothing } = this.policy;
     this.place.replaceChildren(
       el("h2", {}, title),
-      ...forward.map((act, index) => this.#forward(act, index === 0)),
+      this.#chain ? this.#chained(this.#chain) : "",
+      ...forward.map((act, index) => this.#forward(act, index === 0 && !this.#chain)),
       forward.length || !nothing ? "" : el("p", { class: "hint" }, nothing),
       el("p", { class: "said", role: "status" }, this.#said),
       back.length ? this.#behindTheDoor(back) : "");
@@ -80,10 +100,23 @@ export class Acts {
 
   /** @param {Act} act @param {boolean} usual */
   #forward(act, usual) {
-    const disabled = !act.ready || this.#busy;
+    const disabled = !act.ready || this.#busy || this.#lost;
     return el("div", { class: "act" },
       el("button", { type: "button", class: usual ? "primary" : "", "data-command": act.command, disabled, onclick: () => this.#asked(act) }, translated(act.label)),
-      el("p", { class: "hint" }, translated(act.hint)));
+      this.#why(translated(act.hint)));
+  }
+
+  /** @param {Chain} chain */
+  #chained(chain) {
+    return el("div", { class: "act" },
+      el("button", { type: "button", class: "primary chain", disabled: !chain.ready || this.#busy || this.#lost, onclick: () => this.#runAll(chain) }, chain.label),
+      this.#why(chain.hint));
+  }
+
+  // Each after the one before is stored; where one is refused or left, the others are left, too.
+  /** @param {Chain} chain */
+  async #runAll({ acts }) {
+    for (const act of acts) if (!await this.#run({ ...act, label: "", hint: "", ready: true, takes_back: false })) return;
   }
 
   /** @param {Act[]} back */
@@ -91,8 +124,8 @@ export class Acts {
     const label = (/** @type {Act} */ act) => (this.policy.atOnce(act) ? translated(act.label) : `${translated(act.label)} …`);
     const door = el("details", { class: "back" }, el("summary", {}, t("Take something back")),
       ...back.flatMap((act) => [
-        el("button", { type: "button", class: "danger", "data-command": act.command, disabled: !act.ready, onclick: () => this.#takeBack(act) }, label(act)),
-        el("p", { class: "hint" }, translated(act.hint))]));
+        el("button", { type: "button", class: "danger", "data-command": act.command, disabled: !act.ready || this.#lost, onclick: () => this.#takeBack(act) }, label(act)),
+        this.#why(translated(act.hint))]));
     door.open = this.#open;
     return door;
   }
@@ -124,8 +157,9 @@ export class Acts {
     // The feed may bring the new state before or after this answer; the word stays through both.
     this.#kept = answer.stored && this.#signature === before;
     const left = !answer.stored && needsWord(answer) && !answer.confirmed; // every consequence was read a moment ago
-    this.#said = answer.stored ? this.policy.done[act.command] : left ? t("Left as it was.") : inHand(answer);
+    this.#said = answer.stored ? this.policy.done[act.command] : left ? t("Nothing was changed.") : inHand(answer);
     this.#paint();
+    return answer.stored;
   }
 
   /** @param {Act} act */

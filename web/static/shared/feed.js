@@ -17,7 +17,9 @@ import { EventLine } from "./feed_stream.js";
 /** @typedef {Snapshot & { base: number, order?: string[] }} Change */
 /** @typedef {{ epoch: string, version: number }} Have */
 
-const STALE_AFTER = 35_000;
+// Two heartbeats that did not come; and a line that is cut and not taken up again.
+const STALE_AFTER = 9500;
+const LOST_AFTER = 8000;
 const COLD_AFTER = 120_000;
 const RETRY_MOST = 30_000;
 // A line that held this long is worth a fast retry; one that is cut at once is not.
@@ -36,6 +38,8 @@ export class Feed extends EventTarget {
   /** @type {Map<string, AnySheet>} */
   #sheets = new Map();
   #lastHeard = Date.now();
+  // Since when no line has been open; 0: one is.
+  #without = Date.now();
   #opened = 0;
   #deaf = 0;
   #coded = { code: "", version: 0 };
@@ -87,13 +91,15 @@ export class Feed extends EventTarget {
     document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
   }
 
-  // "live", "waiting" (no socket, but recent), "stale" or "cold", and since when.
+  // "live", "waiting" (no socket, but recent), "stale" or "cold", and since when; `lost`: the page says that it is not connected.
   freshness(now = Date.now()) {
     const age = now - this.#lastHeard;
     const open = this.#socket?.readyState === WebSocket.OPEN;
+    const alone = this.#without > 0 && now - this.#without >= LOST_AFTER;
     const level =
-      age >= COLD_AFTER ? "cold" : age >= STALE_AFTER ? "stale" : open ? "live" : "waiting";
-    return { level, age, since: this.#lastHeard, version: this.version, refusal: this.refusal };
+      age >= COLD_AFTER ? "cold" : alone || age >= STALE_AFTER ? "stale" : open ? "live" : "waiting";
+    const lost = level === "stale" || level === "cold";
+    return { level, age, since: this.#lastHeard, version: this.version, refusal: this.refusal, lost };
   }
 
   #connect() {
@@ -104,6 +110,7 @@ export class Feed extends EventTarget {
     this.#socket = socket;
     socket.addEventListener("open", () => {
       this.#opened = Date.now();
+      this.#without = 0;
       this.#subscribe(this.#have());
     });
     socket.addEventListener("message", (event) => {
@@ -216,6 +223,7 @@ export class Feed extends EventTarget {
 
   #lost(code = 0) {
     this.#socket = null;
+    this.#without ||= Date.now();
     this.#changed();
     if (this.#opened && Date.now() - this.#opened > STEADY) this.#attempt = 0;
     this.#opened = 0;
@@ -228,7 +236,7 @@ export class Feed extends EventTarget {
 
   // A socket can be dead without knowing it: silence is what counts, not its state.
   #watch() {
-    const silent = Date.now() - this.#lastHeard > STALE_AFTER;
+    const silent = Date.now() - Math.max(this.#lastHeard, this.#opened) > STALE_AFTER;
     if (silent && this.#socket?.readyState === WebSocket.OPEN) this.#abandon();
     this.#changed();
   }

@@ -7,7 +7,7 @@
 // whose first one the sheet can't tell yet waits for it (`after`), and then says it saw what that made.
 
 import { newKey, post } from "./commands.js";
-import { PageShelf, openShelf } from "./shelf.js";
+import { PageShelf, openShelf } from "./entry_store.js";
 import { t } from "./words.js";
 
 /** @import { Body, Command, Entry, NewEntry, Outcome, Shelf } from "./shapes.d.ts" */
@@ -298,12 +298,12 @@ export class Outbox extends EventTarget {
     this.#warn();
   }
 
-  // "warned" is for whoever can ask the arbiter for their word, on the page where it was entered,
-  // whichever tab has sent it; without that word the entry stays refused.
+  // "warned" is for a page that can ask the arbiter for their word, where it was entered, whichever tab
+  // has sent it; without that word the entry stays refused. "refused": no word helps.
   #warn() {
     for (const entry of this.#entries) {
-      if (entry.state !== "refused" || !entry.level || !this.#ours.delete(entry.key)) continue;
-      this.dispatchEvent(new CustomEvent("warned", { detail: entry }));
+      if (entry.state !== "refused" || !this.#ours.delete(entry.key)) continue;
+      this.dispatchEvent(new CustomEvent(entry.level ? "warned" : "refused", { detail: entry }));
     }
   }
 

@@ -92,6 +92,7 @@ export class Pad extends EventTarget {
     const body = this.board ? this.policy.body(this, this.board) : this.policy.empty(this);
     this.place.replaceChildren(...body.flatMap((one) => (one instanceof Node ? [one] : [])));
     this.place.classList.toggle("armed", this.board !== null);
+    this.place.classList.toggle("quiet", !this.board && !this.notice && !this.said.typed);
   }
 }
 

@@ -1,12 +1,13 @@
 // What every live page begins with: what came inside it, the feed that renews that, the outbox through
 // which it sends, and how fresh it is. Each of a browser's tabs has its own; their outboxes take turns.
 
-import { SheetKeeper, keepPage } from "../offline/kept.js";
+import { SheetKeeper, keepPage } from "../offline/offline_pages.js";
 import { AddressLine } from "../reading/address_line.js";
 import { showFreshness } from "../reading/freshness.js";
+import { tellOutages } from "../reading/outage.js";
 import { $, embedded, every, listening } from "./dom.js";
 import { Feed } from "./feed.js";
-import { Hands } from "./hands.js";
+import { Hands } from "./focus_guard.js";
 import { Outbox } from "./outbox.js";
 
 /** @import { Body, KeyedRow, Live, Sheet } from "./shapes.d.ts" */
@@ -28,6 +29,9 @@ export class Page {
     this.hands = new Hands();
     /** @type {Sheet<Head, Row> | null} */
     this.known = null;
+    // Rows of the same kinds that are not on the sheet: what was fetched because somebody opened it.
+    /** @type {Row[]} */
+    this.fetched = [];
     if (keeps) this.#keeper = new SheetKeeper();
   }
 
@@ -37,7 +41,7 @@ export class Page {
   }
 
   get rows() {
-    return rowsOf(this.sheet);
+    return [...rowsOf(this.sheet), ...this.fetched];
   }
 
   // A command about this page's stage.
@@ -74,6 +78,7 @@ export class Page {
     outbox.reach(feed.reached);
     fresh();
     listening();
+    if (document.body.classList.contains("desk")) tellOutages($("main"), feed, outbox);
     feed.start();
     outbox.flush();
     if (!last) return;
@@ -106,16 +111,44 @@ export function adopted(feed, { view, stage, version, sheet }) {
 /** @template {KeyedRow} Row @param {Sheet<any, Row>} sheet @returns {Row[]} */
 export const rowsOf = ({ order, rows }) => order.flatMap((key) => rows.get(key) ?? []);
 
-// The tabs of a desk; the answer opens one of them.
-export function tabs() {
-  const all = every("[role=tab]");
-  /** @param {string} name */
-  const open = (name) => {
-    for (const tab of all) {
-      tab.setAttribute("aria-selected", String(tab.id === `tab-${name}`));
-      $(`#${tab.getAttribute("aria-controls")}`).hidden = tab.id !== `tab-${name}`;
+// The panels of a desk, each at its own address on it: "#entries", and "#entries/name" with the name looked for. The
+// answer opens one of them, unless the address has named one.
+export function panels() {
+  const all = every(".panel");
+  const links = every(".rail [data-panel]");
+  /** @param {string} name @param {string} [sought] */
+  const open = (name, sought) => {
+    document.body.dataset.panel = name;
+    for (const panel of all) panel.hidden = panel.id !== name;
+    for (const area of every(".rail [data-area]")) area.classList.remove("here");
+    for (const link of links) {
+      if (link.dataset.panel !== name) link.removeAttribute("aria-current");
+      else link.setAttribute("aria-current", "page");
+      if (link.dataset.panel === name) link.closest("[data-area]")?.classList.add("here");
     }
+    const find = document.querySelector(`#${name} input[type="search"]`);
+    if (sought === undefined || !(find instanceof HTMLInputElement)) return;
+    find.value = sought;
+    find.dispatchEvent(new Event("input"));
   };
-  for (const tab of all) tab.addEventListener("click", () => open(tab.id.replace("tab-", "")));
-  return open;
+  const named = () => {
+    const [name, sought] = decodeURIComponent(location.hash.slice(1)).split("/");
+    return all.some(({ id }) => id === name) ? { name, sought } : null;
+  };
+  const follow = () => {
+    const { name, sought } = named() ?? { name: all[0].id };
+    open(name, sought);
+  };
+  for (const link of links) {
+    link.addEventListener("click", (event) => {
+      if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      history.pushState(null, "", `#${link.dataset.panel}`);
+      open(link.dataset.panel ?? "");
+      scrollTo(0, 0);
+    });
+  }
+  addEventListener("popstate", follow);
+  follow();
+  return (/** @type {string} */ name) => named() || open(name);
 }

@@ -201,6 +201,11 @@ export interface Asking {
 }
 
 // How a list was read: what it can be read as, the one taken first, and words to judge it by.
+export interface ListTable {
+  line: number; headings: string[]; fields: string[]; choices: [string, string][]; rows: [number, string[]][];
+  findings: { line: number, column: number, sentence: string }[];
+}
+
 export interface Reading {
   encodings: { code: string, words: string }[];
   unusual: string[];
@@ -222,7 +227,9 @@ export interface Act {
   round: number;
   session?: number;
   beacon_from?: string;
+  example?: string;
   seeded?: boolean;
+  asks?: boolean;
 }
 
 export type Child = Node | string | number | null | undefined;

@@ -13,7 +13,7 @@ const ASKED_TWICE = 4;
 
 // What a level asks for, as FIDE's endorsement rules (C.02) have it.
 /** @type {Record<number, string>} */
-export const LEVELS = { 2: t("acknowledge it"), 3: t("confirm or leave it"), 4: t("confirm it twice") };
+export const LEVELS = { 2: t("acknowledge it"), 3: t("confirm or cancel"), 4: t("confirm it twice") };
 
 // `manual`: the address of its section there.
 /** @typedef {{ level: number, consequences: string[], manual?: string }} Warning */
@@ -59,6 +59,21 @@ export function warn({ level, consequences, manual = "" }, { title = t("Look wha
     document.body.append(dialog);
     dialog.showModal();
   });
+}
+
+// What was not done, where the hand is: it has to be seen before anything else is entered.
+/** @param {string} title @param {string} detail @param {() => void} [seen] */
+export function tellRefused(title, detail, seen = () => {}) {
+  const dialog = el("dialog", { class: "sheet warning", "aria-labelledby": "refused-title" },
+    el("form", { method: "dialog" },
+      el("h2", { id: "refused-title" }, title), el("p", { class: "notice", role: "alert" }, detail),
+      el("div", { class: "buttons" }, el("button", { type: "submit", class: "primary" }, t("I have seen it")))));
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    seen();
+  });
+  document.body.append(dialog);
+  /** @type {HTMLDialogElement} */ (dialog).showModal();
 }
 
 // Sends; where a word is needed asks for it and sends again. The answer is the last one, with the

@@ -99,5 +99,5 @@ export interface MatchTile {
 
 export interface PlayerRow {
   key: string; board: number; place: number; player: Who; team: string; points: string; games: number;
-  percentage: string; performance: number;
+  percentage: string; performance: number; best_by: string;
 }

@@ -5,16 +5,16 @@ the match are revealed, and how each game has ended.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.said import say
+from domain.messages import say
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import MemberId
-from web.contest.lines import Entrant
-from web.contest.shown import entrants_before
-from web.contest.views.of_round import of_round
-from web.shared.notation import is_forfeit, result_text
-from web.team_chess.members import Who, as_named, members_by_team, seated
+from web.contest.notation import is_forfeit, result_text
+from web.contest.sheet_parts import Entrant
+from web.contest.views.round_views import of_round
+from web.contest.visibility import entrants_before
+from web.team_chess.members import Who, as_named, members_by_team, members_seated
 from web.team_chess.views.pairings import points_of
 
 
@@ -84,7 +84,7 @@ def games_of(
 def game_row(
     stage: TeamStage, key: str, match: Match, game: Game, player: Mapping[MemberId, Who]
 ) -> GameRow:
-    first, second = seated(stage, player, game)
+    first, second = members_seated(stage, player, game)
     result = as_named(stage.rules, game)
     return GameRow(
         key=key,

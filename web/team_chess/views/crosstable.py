@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
 from domain.standings.table import RankingTable
-from domain.standings.tiebreaks.team_context import TeamContext
+from domain.standings.tiebreaks.team_boards import TeamContext
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import bye_cell, sides_of
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Team
-from web.contest.ranking import points_text, tables_of
-from web.contest.shown import entrants_of, published_rounds
+from web.contest.game_presentation import points_text, tables_of
+from web.contest.notation import score_text
 from web.contest.views.charts import Cell, Chart, ChartRow, chart_of
-from web.shared.notation import score_text
+from web.contest.visibility import entrants_of, published_rounds
 from web.team_chess.views.pairings import points_of
 
 
@@ -35,7 +35,7 @@ def _rows(stage: TeamStage, rounds: tuple[TeamRound, ...], meetings: int) -> Ite
     points = {line.number: points_text(line) for line in table.standings}
     games = _game_points(table)
     against, shown_as = _against(stage, rounds), entrants_of(stage)
-    teams = dict(stage.numbered())
+    teams = dict(stage.numbered_entries())
     for number, team in teams.items():
         grid = (
             cell
@@ -56,7 +56,7 @@ def _rows(stage: TeamStage, rounds: tuple[TeamRound, ...], meetings: int) -> Ite
 
 
 def _game_points(table: RankingTable) -> dict[Number, int]:
-    """In tenths, whatever decides the places."""
+    """Return game points in tenths, whether or not they decide the places."""
     assert isinstance(table.context, TeamContext), "it is a ranking of teams"
     games = table.context.team_chart.games
     return {row.number: games.score(row.number) for row in games.rows}

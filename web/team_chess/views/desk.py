@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from domain.contest.lifecycle import RoundState
-from domain.team_chess.line_ups import awaited, closes_at, lacking
+from domain.contest.round import RoundState
+from domain.team_chess.line_ups import awaited_teams, closes_at, lacking
 from domain.team_chess.round import LineUp, TeamRound
 from domain.team_chess.stage import Adjustment, TeamStage
 from domain.team_chess.teams import Member, Team
 from domain.tournament import Tournament
+from web.contest.notation import score_text
 from web.contest.views.desk import DeskOf, Entrants, desk_view, rounds_at_hand
 from web.contest.views.desk_lines import DeskEntry
-from web.shared.notation import score_text
 from web.shared.sheet import fields_of
 from web.team_chess.views.next_acts import next_acts
 from web.team_chess.views.tablet import MatchLine, match_lines
@@ -146,7 +146,7 @@ def _matches(stage: TeamStage, r: TeamRound, teams: Entrants) -> Iterator[DeskMa
         yield DeskMatch(
             **fields_of(line),
             line_ups=(_handed_in(match.line_ups[0]), _handed_in(match.line_ups[1])),
-            awaited=tuple(awaited(match)),
+            awaited=tuple(awaited_teams(match)),
             saw=match.changed_at,
             draft=r.state is RoundState.PAIRED,
         )
@@ -187,13 +187,12 @@ def _member(member: Member, order: int, played: int) -> DeskMember:
     )
 
 
-VIEW = desk_view(
-    DeskOf(
-        rows=_matches,
-        entry=_entry,
-        missing=lambda r: r.unfinished,
-        acts=next_acts,
-        own=_own,
-        at_hand=rounds_at_hand,
-    )
+DESK = DeskOf(
+    rows=_matches,
+    entry=_entry,
+    missing=lambda r: r.unfinished,
+    acts=next_acts,
+    own=_own,
+    at_hand=rounds_at_hand,
 )
+VIEW = desk_view(DESK)

@@ -1,7 +1,7 @@
-"""A game of a match as whoever enters results sees it: from the side of the team named first.
+"""A game of a match for entering its result: from the side of the team named first.
 
-A match protocol has that team on the left on every board, whatever colour it plays there; what is
-sent stays White's result and Black's.
+A match protocol has that team on the left on every board, with either colour; what is sent stays
+White's result and Black's.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import MemberId
 from web.contest.views.desk_lines import ClaimLine, claim_line
-from web.team_chess.members import Who, seated
+from web.team_chess.members import Who, members_seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class GameLine:
 def game_lines(
     stage: TeamStage, r: TeamRound, match: Match, known: Mapping[MemberId, Who]
 ) -> tuple[GameLine, ...]:
-    """None before the line-ups of the match are revealed: nobody sits there yet."""
+    """Return the lines; empty before the line-ups of the match are revealed."""
     if not match.revealed:
         return ()
     return tuple(_line(stage, r, match, game, known) for game in match.games)
@@ -51,7 +51,7 @@ def game_lines(
 def _line(
     stage: TeamStage, r: TeamRound, match: Match, game: Game, known: Mapping[MemberId, Who]
 ) -> GameLine:
-    first, second = seated(stage, known, game)
+    first, second = members_seated(stage, known, game)
     return GameLine(
         key=f"game.{r.number}.{match.number}.{game.number}",
         kind="board",

@@ -1,20 +1,20 @@
 """The newest published round in the order of the names: all find their match, and their board once
-the line-ups are revealed. Before that whoever may play is led to the match of their team.
+the line-ups are revealed. Before that all who may play find the match of their team.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.said import say
+from domain.messages import say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Member, MemberId, Team
-from web.contest.shown import bye_word, byes_worth_showing
-from web.contest.views.of_round import of_round
+from web.contest.notation import mark_text
+from web.contest.views.round_views import of_round
+from web.contest.visibility import bye_word, byes_worth_showing
 from web.shared.names import filing_key, filing_letter
-from web.shared.notation import mark_text
-from web.team_chess.members import Who, as_named, members_shown, seated
+from web.team_chess.members import Who, as_named, members_seated, members_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def _at_boards(
     stage: TeamStage, shown: TeamRound, match: Match, player: Mapping[MemberId, Who]
 ) -> Iterator[NameRow]:
     for game in match.games:
-        members = seated(stage, player, game)
+        members = members_seated(stage, player, game)
         halves = as_named(stage.rules, game)
         first_white = white_is_first(stage.rules, game)
         for side, member in enumerate(members):

@@ -5,23 +5,15 @@ on what happens. What stands against an act is the decision's to say.
 from collections.abc import Callable, Mapping
 
 from domain.ids import RoundNo, StageId
-from domain.said import said_together, say
+from domain.messages import said_together, say
 from domain.team_chess.line_ups import lacking
 from domain.team_chess.rules import Missing
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
-from events.game.offered import AT_THE_DESK, Offered
+from events.game.next_acts import AT_THE_DESK, OfferedAct
 from events.team_chess.decisions.draws import taking_part
-from events.team_chess.decisions.offered import offered
-from web.contest.views.next_acts import (
-    BACK,
-    NextAct,
-    Wording,
-    card,
-    closing,
-    round_of,
-    taken_back,
-)
+from events.team_chess.decisions.next_acts import next_acts_of_stage
+from web.contest.views.next_acts import BACK, NextAct, Wording, card, closing, round_of, taken_back
 
 OF_A_BOARD: Mapping[str, str] = {
     "pair-round": say("Pair board {}"),
@@ -37,10 +29,12 @@ OF_A_BOARD: Mapping[str, str] = {
 
 def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
     stage = team_stage_of(state, number)
-    return tuple(card(one, _worded(stage, one)) for one in offered(state, number, AT_THE_DESK))
+    return tuple(
+        card(one, _wording_of(stage, one)) for one in next_acts_of_stage(state, number, AT_THE_DESK)
+    )
 
 
-def _worded(stage: TeamStage, one: Offered) -> Wording:
+def _wording_of(stage: TeamStage, one: OfferedAct) -> Wording:
     words = taken_back(one) if one.name in BACK else _WORDING[one.name](stage, round_of(one))
     label = OF_A_BOARD.get(one.name)
     if label is None or not stage.rules.at_once:
@@ -59,7 +53,7 @@ def _draw(stage: TeamStage, _round: int) -> Wording:
 
 def _undraw(_stage: TeamStage, _round: int) -> Wording:
     return Wording(
-        say("Take back the draw"), say("The numbers are given back, and can be drawn anew.")
+        say("Take back the draw"), say("The numbers are given back, and can be drawn again.")
     )
 
 

@@ -4,18 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from domain.ids import EntryId
-from domain.said import say
+from domain.messages import say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import sides_of
 from domain.team_chess.stage import TeamStage
-from web.contest.lines import Entrant
-from web.contest.shown import (
-    bye_word,
-    byes_worth_showing,
-    entrants_before,
-)
-from web.contest.views.of_round import of_round
-from web.shared.notation import mark_text, score_text
+from web.contest.notation import mark_text, score_text
+from web.contest.sheet_parts import Entrant
+from web.contest.views.round_views import of_round
+from web.contest.visibility import bye_word, byes_worth_showing, entrants_before
 from web.shared.sheet import LEFT_OUT, LeftOut
 
 TOP_MATCHES = 4

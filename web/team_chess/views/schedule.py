@@ -10,9 +10,9 @@ from domain.ids import EntryId
 from domain.team_chess.round import TeamRound
 from domain.team_chess.round_robin import fixtures, resting_in
 from domain.team_chess.stage import TeamStage
-from web.contest.lines import Entrant
-from web.contest.shown import entrants_of, published_rounds
+from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import Scheduled, schedule_of
+from web.contest.visibility import entrants_of, published_rounds
 from web.team_chess.views.pairings import points_of
 
 
@@ -35,7 +35,7 @@ class ScheduleRow:
     published: bool = True
 
 
-def _scheduled(stage: TeamStage) -> Scheduled:
+def _schedule_rows(stage: TeamStage) -> Scheduled:
     seen, shown_as = published_rounds(stage), entrants_of(stage)
     teams = {team.id: shown_as(team) for team in stage.entries.values()}
     rows = [row for r in seen for row in _round(stage, r, teams)]
@@ -86,4 +86,4 @@ def _to_come(
             yield ScheduleRow(key, number, 0, teams[team], published=False)
 
 
-VIEW = schedule_of(_scheduled, "team_chess/sheets/schedule.js")
+VIEW = schedule_of(_schedule_rows, "team_chess/sheets/schedule.js")

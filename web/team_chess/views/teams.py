@@ -4,18 +4,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.ids import RoundNo
-from domain.said import say
+from domain.messages import say
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import MemberId, Team
-from web.contest.lines import Entrant
-from web.contest.shown import entrants_of
-from web.contest.views.of_round import of_stage
+from web.contest.sheet_parts import Entrant
+from web.contest.views.round_views import of_stage
+from web.contest.visibility import entrants_of
 from web.team_chess.members import Who, members_by_team
 
 
 @dataclass(frozen=True, slots=True)
 class ListedTeam:
-    """`average` is what the list is ranked by; 0: nobody has a rating."""
+    """A team of the start list. `average` is the rating it is ranked by; 0: no member has one."""
 
     key: str
     team: Entrant

@@ -15,8 +15,7 @@ from collections.abc import Iterator, Mapping
 from domain.formats.trf.draft import Draft, RecordReader
 from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import Forbidden
-from domain.points import STANDARD, PointSystem, points_text
-from domain.results import Colour
+from domain.results import STANDARD, Colour, PointSystem, points_text
 
 BBP_POINTS: Mapping[str, tuple[str, ...]] = {
     "BBW": ("white_win", "black_win", "forfeit_win", "full_bye"),
@@ -56,9 +55,7 @@ JAVAFO_POINTS: Mapping[str, tuple[str, ...]] = {
     "D": ("white_draw", "black_draw", "half_bye"),
     "L": ("white_loss", "black_loss"),
 }
-"""XXS code to fields of PointSystem; the last three are the manual's shortcuts. A later code
-wins.
-"""
+"""XXS code to fields of PointSystem; the last three are the manual's shortcuts, a later wins."""
 
 FIRST_COLOURS: Mapping[str, Colour] = {"white1": Colour.WHITE, "black1": Colour.BLACK}
 

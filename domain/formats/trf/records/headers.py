@@ -7,8 +7,8 @@ also write one line a round, or four-digit years.
 import re
 from collections.abc import Mapping
 
+from domain.formats.trf import fields
 from domain.formats.trf.draft import Draft, RecordReader
-from domain.formats.trf.fields import columns
 from domain.formats.trf.tournament import ReportedTeam
 
 TEXTS: Mapping[str, str] = {
@@ -43,7 +43,7 @@ def _read_deputy(draft: Draft, line: str) -> None:
 
 
 def _read_round_dates(draft: Draft, line: str) -> None:
-    dates = line[columns.FIRST_DATE :].split() or line[3:].split()
+    dates = line[fields.FIRST_DATE :].split() or line[3:].split()
     draft.round_dates += [_FOUR_DIGIT_YEAR.sub(r"\1/\2/\3", date) for date in dates]
 
 
@@ -52,14 +52,14 @@ _FOUR_DIGIT_YEAR = re.compile(r"^\d\d(\d\d)[-/.](\d\d)[-/.](\d\d)$")
 
 def _read_team(draft: Draft, line: str) -> None:
     texts = _members(draft, line)
-    name = columns.TEAM_NAME.of(line)
+    name = fields.TEAM_NAME.of(line)
     if not name:
         draft.refuse("the team has no name in columns 5-36")
     draft.teams.append(ReportedTeam(name, draft.player_numbers(texts, f"a member of {name}")))
 
 
 def _members(draft: Draft, line: str) -> list[str]:
-    texts = line[columns.TEAM_FIRST_MEMBER :].split()
+    texts = line[fields.TEAM_FIRST_MEMBER :].split()
     if texts and not all(text.isascii() and text.isdigit() for text in texts):
         draft.refuse(
             f"the members of a team are numbers from column 37 on, not {' '.join(texts)!r}"

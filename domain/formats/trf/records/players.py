@@ -8,9 +8,8 @@ the line gone through again, slowly, to say which field it is.
 from typing import NamedTuple, NoReturn
 
 from domain.errors import BadFile
-from domain.formats.trf.fields import columns
-from domain.formats.trf.fields.cells import ReadCell, read_cell
-from domain.formats.trf.fields.numbers import WholeNumbers, tenths_of
+from domain.formats.trf import fields
+from domain.formats.trf.fields import ReadCell, WholeNumbers, read_cell, tenths_of
 
 _OLD_TITLES = {
     "g": "GM",
@@ -72,10 +71,10 @@ class _Titles(dict[str, str]):
         return self[text]
 
 
-_NUMBER, _SEX, _TITLE = columns.NUMBER.cut, columns.SEX.cut, columns.TITLE.cut
-_NAME, _RATING, _FEDERATION = columns.NAME.cut, columns.RATING.cut, columns.FEDERATION.cut
-_FIDE_ID, _BIRTH = columns.FIDE_ID.cut, columns.BIRTH.cut
-_POINTS, _RANK = columns.POINTS.cut, columns.RANK.cut
+_NUMBER, _SEX, _TITLE = fields.NUMBER.cut, fields.SEX.cut, fields.TITLE.cut
+_NAME, _RATING, _FEDERATION = fields.NAME.cut, fields.RATING.cut, fields.FEDERATION.cut
+_FIDE_ID, _BIRTH = fields.FIDE_ID.cut, fields.BIRTH.cut
+_POINTS, _RANK = fields.POINTS.cut, fields.RANK.cut
 
 
 class PlayerLineReader:
@@ -91,7 +90,7 @@ class PlayerLineReader:
 
     def read(self, line_number: int, line: str) -> PlayerLine:
         wholes, cells = self._wholes, self._cells
-        first, stride, width = columns.FIRST_CELL, columns.CELL_STRIDE, columns.CELL_WIDTH
+        first, stride, width = fields.FIRST_CELL, fields.CELL_STRIDE, fields.CELL_WIDTH
         try:
             player = PlayerLine(
                 line_number,
@@ -127,20 +126,20 @@ class PlayerLineReader:
 
 def _complaint(line: str) -> str:
     """Which field of the line can't be understood."""
-    number = columns.NUMBER.of(line)
-    for field in (columns.NUMBER, columns.RATING, columns.RANK):
+    number = fields.NUMBER.of(line)
+    for field in (fields.NUMBER, fields.RATING, fields.RANK):
         text = field.of(line)
         if text and not (text.isdigit() and text.isascii()):
             where = f"the {field.name} of player {number} in {field.place}"
             return f"{where} must be a number, not {text!r}"
-    points = columns.POINTS.of(line)
+    points = fields.POINTS.of(line)
     if points and tenths_of(points) is None:
-        where = f"the points of player {number} in {columns.POINTS.place}"
+        where = f"the points of player {number} in {fields.POINTS.place}"
         return f"{where} must be like 4.5, not {points!r}"
-    starts = range(columns.FIRST_CELL, len(line), columns.CELL_STRIDE)
+    starts = range(fields.FIRST_CELL, len(line), fields.CELL_STRIDE)
     for round_number, at in enumerate(starts, start=1):
         try:
-            read_cell(line[at : at + columns.CELL_WIDTH], WholeNumbers())
+            read_cell(line[at : at + fields.CELL_WIDTH], WholeNumbers())
         except ValueError as complaint:
             return f"player {number}, round {round_number}: {complaint}"
     raise AssertionError(line)

@@ -12,9 +12,9 @@ The records of teams (300 to 330, 801, 802) and the federations' own lines are i
 import re
 from collections.abc import Mapping
 
+from domain.formats.trf import fields
 from domain.formats.trf.draft import Draft, RecordReader
-from domain.formats.trf.fields import columns
-from domain.formats.trf.fields.columns import Columns
+from domain.formats.trf.fields import Columns
 from domain.formats.trf.records.engines import announce, start_with
 from domain.formats.trf.tournament import AbnormalPoints, Acceleration, RequestedBye
 from domain.pairing import Forbidden
@@ -76,20 +76,20 @@ def _read_point_values(draft: Draft, line: str) -> None:
 
 
 def _read_byes(draft: Draft, line: str) -> None:
-    mark = BYE_TYPES.get(columns.BYE_TYPE.of(line).upper())
+    mark = BYE_TYPES.get(fields.BYE_TYPE.of(line).upper())
     if mark is None:
-        draft.refuse(f"the type of bye (240) must be F, H or Z, not {columns.BYE_TYPE.of(line)!r}")
-    round_number = whole(draft, columns.BYE_ROUND, line, "240")
+        draft.refuse(f"the type of bye (240) must be F, H or Z, not {fields.BYE_TYPE.of(line)!r}")
+    round_number = whole(draft, fields.BYE_ROUND, line, "240")
     if not round_number:
         draft.refuse("record 240 names no round")
-    numbers = draft.player_numbers(line[columns.BYE_NUMBERS :].split(), "a player of record 240")
+    numbers = draft.player_numbers(line[fields.BYE_NUMBERS :].split(), "a player of record 240")
     draft.byes.append((draft.line, RequestedBye(mark, round_number, numbers)))
 
 
 def _read_acceleration(draft: Draft, line: str) -> None:
-    match = points(draft, columns.ACCELERATION_MATCH, line, "250")
-    game = points(draft, columns.ACCELERATION_GAME, line, "250")
-    rounds_and_numbers = [whole(draft, f, line, "250") for f in columns.ACCELERATION_RANGE]
+    match = points(draft, fields.ACCELERATION_MATCH, line, "250")
+    game = points(draft, fields.ACCELERATION_GAME, line, "250")
+    rounds_and_numbers = [whole(draft, f, line, "250") for f in fields.ACCELERATION_RANGE]
     if not all(rounds_and_numbers):
         draft.refuse("record 250 needs its first and last round and its first and last number")
     record = Acceleration(match or 0, game or 0, *rounds_and_numbers)
@@ -99,29 +99,29 @@ def _read_acceleration(draft: Draft, line: str) -> None:
 
 
 def _read_forbidden(draft: Draft, line: str) -> None:
-    first = whole(draft, columns.FORBIDDEN_FIRST, line, "260") or 1
-    last = whole(draft, columns.FORBIDDEN_LAST, line, "260") or NO_LIMIT
-    texts = line[columns.FORBIDDEN_NUMBERS :].split()
+    first = whole(draft, fields.FORBIDDEN_FIRST, line, "260") or 1
+    last = whole(draft, fields.FORBIDDEN_LAST, line, "260") or NO_LIMIT
+    texts = line[fields.FORBIDDEN_NUMBERS :].split()
     numbers = draft.player_numbers(texts, "a player of record 260")
     draft.forbidden.append(Forbidden(frozenset(numbers), first, last))
 
 
 def _read_abnormal_points(draft: Draft, line: str) -> None:
-    code = columns.ABNORMAL_TYPE.of(line).upper()
+    code = fields.ABNORMAL_TYPE.of(line).upper()
     marks = {"W": Mark.WIN, "D": Mark.DRAW, "L": Mark.LOSS, "": None}
     marks |= {mark.value: mark for mark in map(Mark, "FHZ+-")}
     if code not in marks:
         draft.refuse(f"the type of abnormal points (299) can't be {code!r}")
     numbers = draft.player_numbers(
-        line[columns.ABNORMAL_NUMBERS :].split(), "a player of record 299"
+        line[fields.ABNORMAL_NUMBERS :].split(), "a player of record 299"
     )
     draft.abnormal_points.append(
         AbnormalPoints(
             marks[code],
-            points(draft, columns.ABNORMAL_POINTS, line, "299"),
-            whole(draft, columns.ABNORMAL_ROUND, line, "299"),
+            points(draft, fields.ABNORMAL_POINTS, line, "299"),
+            whole(draft, fields.ABNORMAL_ROUND, line, "299"),
             numbers,
-            points(draft, columns.ABNORMAL_MATCH, line, "299"),
+            points(draft, fields.ABNORMAL_MATCH, line, "299"),
         )
     )
 

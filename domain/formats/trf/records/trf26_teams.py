@@ -8,8 +8,8 @@ player's national data
 
 from collections.abc import Mapping
 
+from domain.formats.trf import fields
 from domain.formats.trf.draft import Draft, RecordReader
-from domain.formats.trf.fields import columns
 from domain.formats.trf.records.trf26 import points, whole
 from domain.formats.trf.tournament import (
     NationalRecord,
@@ -21,55 +21,55 @@ from domain.formats.trf.tournament import (
 
 
 def _read_line_up(draft: Draft, line: str) -> None:
-    texts = line[columns.LINE_UP_MEMBERS :].split()
+    texts = line[fields.LINE_UP_MEMBERS :].split()
     draft.line_ups.append(
         ReportedLineUp(
-            whole(draft, columns.LINE_UP_ROUND, line, "300"),
-            whole(draft, columns.LINE_UP_TEAM, line, "300"),
-            whole(draft, columns.LINE_UP_OPPONENT, line, "300"),
+            whole(draft, fields.LINE_UP_ROUND, line, "300"),
+            whole(draft, fields.LINE_UP_TEAM, line, "300"),
+            whole(draft, fields.LINE_UP_OPPONENT, line, "300"),
             tuple(draft.number(text, "a player of record 300") for text in texts),
         )
     )
 
 
 def _read_team(draft: Draft, line: str) -> None:
-    texts = line[columns.RANKED_TEAM_MEMBERS :].split()
+    texts = line[fields.RANKED_TEAM_MEMBERS :].split()
     draft.ranked_teams.append(
         RankedTeam(
-            number=whole(draft, columns.RANKED_TEAM_NUMBER, line, "310"),
-            name=columns.RANKED_TEAM_NAME.of(line),
-            nickname=columns.RANKED_TEAM_NICKNAME.of(line),
-            strength=points(draft, columns.RANKED_TEAM_STRENGTH, line, "310"),
-            match_points=points(draft, columns.RANKED_TEAM_MATCH, line, "310"),
-            game_points=points(draft, columns.RANKED_TEAM_GAME, line, "310"),
-            rank=whole(draft, columns.RANKED_TEAM_RANK, line, "310") or None,
+            number=whole(draft, fields.RANKED_TEAM_NUMBER, line, "310"),
+            name=fields.RANKED_TEAM_NAME.of(line),
+            nickname=fields.RANKED_TEAM_NICKNAME.of(line),
+            strength=points(draft, fields.RANKED_TEAM_STRENGTH, line, "310"),
+            match_points=points(draft, fields.RANKED_TEAM_MATCH, line, "310"),
+            game_points=points(draft, fields.RANKED_TEAM_GAME, line, "310"),
+            rank=whole(draft, fields.RANKED_TEAM_RANK, line, "310") or None,
             members=tuple(draft.number(text, "a player of record 310") for text in texts),
         )
     )
 
 
 def _read_byes(draft: Draft, line: str) -> None:
-    starts = range(columns.TEAM_BYE_FIRST, len(line.rstrip()), columns.TEAM_BYE_STRIDE)
-    texts = [line[at : at + columns.TEAM_BYE_STRIDE].strip() or "0" for at in starts]
+    starts = range(fields.TEAM_BYE_FIRST, len(line.rstrip()), fields.TEAM_BYE_STRIDE)
+    texts = [line[at : at + fields.TEAM_BYE_STRIDE].strip() or "0" for at in starts]
     draft.team_byes.append(
         TeamByes(
-            points(draft, columns.TEAM_BYE_MATCH, line, "320"),
-            points(draft, columns.TEAM_BYE_GAME, line, "320"),
+            points(draft, fields.TEAM_BYE_MATCH, line, "320"),
+            points(draft, fields.TEAM_BYE_GAME, line, "320"),
             tuple(draft.number(text, "a team of record 320") for text in texts),
         )
     )
 
 
 def _read_forfeit(draft: Draft, line: str) -> None:
-    outcome = columns.TEAM_FORFEIT_OUTCOME.of(line)
+    outcome = fields.TEAM_FORFEIT_OUTCOME.of(line)
     if outcome not in ("+-", "-+", "--"):
         draft.refuse(f"a forfeited match (330) is +-, -+ or --, not {outcome!r}")
     draft.team_forfeits.append(
         TeamForfeit(
             outcome,
-            whole(draft, columns.TEAM_FORFEIT_ROUND, line, "330"),
-            whole(draft, columns.TEAM_FORFEIT_WHITE, line, "330"),
-            whole(draft, columns.TEAM_FORFEIT_BLACK, line, "330"),
+            whole(draft, fields.TEAM_FORFEIT_ROUND, line, "330"),
+            whole(draft, fields.TEAM_FORFEIT_WHITE, line, "330"),
+            whole(draft, fields.TEAM_FORFEIT_BLACK, line, "330"),
         )
     )
 
@@ -84,9 +84,9 @@ def is_national(line: str) -> bool:
 
     The engines' records start with XX and BB.
     """
-    code, number = line[:3], columns.NUMBER.of(line)
+    code, number = line[:3], fields.NUMBER.of(line)
     named = code.isalpha() and code.isupper() and code.isascii() and code[:2] not in ("XX", "BB")
-    return named and number.isdigit() and _is_rating(columns.RATING.of(line))
+    return named and number.isdigit() and _is_rating(fields.RATING.of(line))
 
 
 def _is_rating(text: str) -> bool:
@@ -97,14 +97,14 @@ def read_national(draft: Draft, line: str) -> None:
     draft.national.append(
         NationalRecord(
             federation=line[:3],
-            number=int(columns.NUMBER.of(line)),
-            sex=columns.SEX.of(line),
-            title=columns.TITLE.of(line),
-            name=columns.NAME.of(line),
-            rating=int(columns.RATING.of(line) or 0),
-            origin=columns.FEDERATION.of(line),
-            national_id=columns.FIDE_ID.of(line),
-            birth=columns.BIRTH.of(line),
+            number=int(fields.NUMBER.of(line)),
+            sex=fields.SEX.of(line),
+            title=fields.TITLE.of(line),
+            name=fields.NAME.of(line),
+            rating=int(fields.RATING.of(line) or 0),
+            origin=fields.FEDERATION.of(line),
+            national_id=fields.FIDE_ID.of(line),
+            birth=fields.BIRTH.of(line),
         )
     )
 

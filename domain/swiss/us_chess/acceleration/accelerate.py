@@ -1,74 +1,174 @@
-"""What was announced, put into the request for a round: batches, pairing ratings, added points.
+"""Apply an announced acceleration to the request for a round: batches, pairing ratings, added
+points.
 
-When the number of players is odd the bye is given first, by the score groups; whoever has it is in
-a group of their own at the end, where the engine finds them.
+When the number of players is odd the bye is given first, by the score groups; its receiver is put
+into a group of their own at the end, where the engine finds them.
+
+The two accelerations of the rulebook: US Chess Official Rules, 7th edition, 28R1 and 28R2.
+
+28R1, added score. In rounds 1 and 2 the upper half of the round-1 field, counted after the bye was
+given, is paired with the points of a win more than it has. Decided here: in round 2 the players
+with one real and those with one added point are one score group, in the order of their ratings. If
+"real-first" is announced the former rank above the latter; the engine sees that as a rating higher
+by more than any two ratings differ, so that no colour switch between the two kinds stays within its
+limits.
+
+28R2, adjusted rating. Round 1 pairs the upper half within itself and the lower half within itself,
+A1 v B1 and C1 v D1. For round 2, who drew in the upper half has 100 points more, who drew in the
+lower half 100 less. A2 are the upper half's winners, B2 its other players, C2 the lower half's
+winners and drawers, D2 its losers. A2 and D2 are paired within themselves, B2 against C2 straight
+across; an odd A2 sends its lowest to C2. So that B2 and C2 are equal, B2's lowest losers (then its
+lowest others) go down to D2, or D2's highest rise to the bottom of B2. Decided here: unrated
+players' ratings are not adjusted. If D2 has not as many as should rise, round 2 is paired normally,
+and its grouping says so.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from domain.messages import say
 from domain.pairing import PairingRequest
-from domain.said import say
-from domain.swiss.us_chess.acceleration import batches, by_rule, continued
-from domain.swiss.us_chess.acceleration.announced import (
+from domain.swiss.us_chess.acceleration import batches
+from domain.swiss.us_chess.acceleration.batches import fourth_round, third_round
+from domain.swiss.us_chess.acceleration.tiers import AcceleratedField, table, tiers, upper_half
+from domain.swiss.us_chess.options import (
     CONTINUED,
     REAL_FIRST,
     AnnouncedAcceleration,
-    announced,
+    Grouping,
+    PlayerBatch,
+    options_of,
+    parse_method,
 )
-from domain.swiss.us_chess.acceleration.tiers import AcceleratedField, table
-from domain.swiss.us_chess.options import Batch, Grouping, options_of
+
+BONUS = 100
+
+
+def first_round(table: AcceleratedField) -> list[PlayerBatch]:
+    upper, lower = halves(table)
+    found = [PlayerBatch("A1 v B1", frozenset(upper)), PlayerBatch("C1 v D1", frozenset(lower))]
+    return [batch for batch in found if batch.numbers]
+
+
+def halves(table: AcceleratedField) -> tuple[list[int], list[int]]:
+    counted = len(table.first_round)
+    upper, lower = tiers(table, [upper_half(counted - counted % 2)])
+    return upper, lower
+
+
+def second_round(request: PairingRequest, table: AcceleratedField) -> Grouping:
+    upper, lower = halves(table)
+    ratings = _adjusted_ratings(request, table, upper, lower)
+    rows = request.chart.by_number
+
+    def rank(number: int) -> tuple[int, int]:
+        return -ratings.get(number, rows[number].rating), table.order[number]
+
+    a2 = table.winners(upper)
+    b2 = sorted(table.others(upper), key=rank)
+    c2 = [n for n in lower if table.points[n] > 0]
+    d2 = sorted((n for n in lower if table.points[n] <= 0), key=rank)
+    surplus = len(b2) - len(c2) - len(a2) % 2
+    if -surplus > len(d2):
+        return Grouping("28R2: normally, as too few of D2 can rise")
+    going = sorted(b2, key=lambda n: (table.points[n], *(-part for part in rank(n))))
+    down = set(going[: max(surplus, 0)])
+    b2 = [n for n in b2 if n not in down] + d2[: max(-surplus, 0)]
+    d2 = [*down, *d2[max(-surplus, 0) :]]
+    batches = (
+        PlayerBatch("A2", frozenset(a2)),
+        PlayerBatch("C2 v B2", frozenset(c2), frozenset(b2)),
+        PlayerBatch("D2", frozenset(d2)),
+    )
+    return Grouping("28R2", tuple(b for b in batches if b.numbers or b.against), ratings)
+
+
+def _adjusted_ratings(
+    request: PairingRequest, table: AcceleratedField, upper: list[int], lower: list[int]
+) -> dict[int, int]:
+    rows, ratings = request.chart.by_number, {}
+    for numbers, bonus in ((upper, BONUS), (lower, -BONUS)):
+        for n in numbers:
+            if 0 < table.points[n] < table.win and rows[n].rating:
+                ratings[n] = max(rows[n].rating + bonus, 1)
+    return ratings
+
+
+ROUNDS = 2
+APART = 4000
+
+
+def added_points(request: PairingRequest, table: AcceleratedField) -> dict[int, tuple[int, ...]]:
+    """Return the added points of each number; none for the receiver of the bye, which goes to the
+    lowest score group.
+    """
+    upper, _ = halves(table)
+    return dict.fromkeys(upper, (request.chart.points.win,) * ROUNDS)
+
+
+def real_first(request: PairingRequest, table: AcceleratedField) -> dict[int, int]:
+    """Pairing ratings of round 2 that put real points above added ones."""
+    _, lower = halves(table)
+    rows = request.chart.by_number
+    return {n: rows[n].rating + APART for n in lower if rows[n].rating}
+
 
 NAMES = {"wintd": say("WinTD's halves"), "sixths": say("WinTD's thirds")}
 
 
 def accelerate(request: PairingRequest, name: str) -> PairingRequest:
     """The request as the acceleration of that name wants it paired."""
-    wanted = announced(name, request.total_rounds)
+    wanted = parse_method(name, request.total_rounds)
     if request.round_number > (4 if CONTINUED in wanted.options else 2):
         return request
     now = table(request)
     if request.round_number <= 2 and wanted.method == "added-score":
-        virtual = by_rule.added_points(request, now)
+        virtual = added_points(request, now)
         grouping = Grouping(say("added score"))
         if request.round_number == 2 and REAL_FIRST in wanted.options:
-            ratings = by_rule.real_first(request, now)
+            ratings = real_first(request, now)
             grouping = Grouping(say("added score, real points first"), ratings=ratings)
-        return _grouped(replace(request, virtual=virtual), grouping)
-    return _grouped(request, _grouping(request, wanted, now))
+        return _with_grouping(replace(request, virtual=virtual), grouping)
+    return _with_grouping(request, _grouping(request, wanted, now))
 
 
 def _grouping(
     request: PairingRequest, wanted: AnnouncedAcceleration, now: AcceleratedField
 ) -> Grouping:
     if request.round_number > 2:
-        return _named(say("Smythe's continuation"), _continued(request, wanted, now), now)
+        return _named_grouping(
+            say("Smythe's continuation"), _continued_batches(request, wanted, now), now
+        )
     if wanted.method == "adjusted-rating":
         if request.round_number == 2:
-            found = by_rule.second_round(request, now)
-            return _named(found.name, found.batches, now, found.ratings) if found.batches else found
-        return _named("28R2", by_rule.first_round(now), now)
+            found = second_round(request, now)
+            return (
+                _named_grouping(found.name, found.batches, now, found.ratings)
+                if found.batches
+                else found
+            )
+        return _named_grouping("28R2", first_round(now), now)
     if request.round_number == 1:
         found_batches = batches.first_round(wanted, now)
     else:
         found_batches = batches.second_round(request, wanted, now)
-    return _named(NAMES[wanted.method], found_batches, now)
+    return _named_grouping(NAMES[wanted.method], found_batches, now)
 
 
-def _continued(
+def _continued_batches(
     request: PairingRequest, wanted: AnnouncedAcceleration, now: AcceleratedField
-) -> Sequence[Batch]:
+) -> Sequence[PlayerBatch]:
     if request.round_number == 3:
-        return continued.third_round(now)
+        return third_round(now)
     if wanted.method in NAMES:
-        return continued.fourth_round(now, batches.upper_half_of_field(wanted, now))
-    upper, _ = by_rule.halves(now)
-    return continued.fourth_round(now, upper)
+        return fourth_round(now, batches.upper_half_of_field(wanted, now))
+    upper, _ = halves(now)
+    return fourth_round(now, upper)
 
 
-def _named(
+def _named_grouping(
     name: str,
-    found: Sequence[Batch],
+    found: Sequence[PlayerBatch],
     now: AcceleratedField,
     ratings: Mapping[int, int] | None = None,
 ) -> Grouping:
@@ -79,6 +179,6 @@ def _named(
     return Grouping(name, tuple(kept), ratings or {})
 
 
-def _grouped(request: PairingRequest, grouping: Grouping) -> PairingRequest:
+def _with_grouping(request: PairingRequest, grouping: Grouping) -> PairingRequest:
     options = options_of(request)
     return replace(request, options=replace(options, grouping=grouping))

@@ -5,7 +5,7 @@ pairs each tier within itself. Round 2 has three batches:
 
 a. the winners of A; an odd one floats down into the second batch;
 b. the other winners against those who did not win in A, the highest against the highest by rating
-   whatever they scored, as many of the latter as there are winners;
+   regardless of score, as many of the latter as there are winners;
 c. all others by score, conventionally. By now all winners are paired.
 
 By thirds, A and B have an even number; batch b sets the winners of B and C against the non-winners
@@ -15,28 +15,137 @@ Decided here. The text's "next even number larger than 50 %" would make 34 and 3
 has 32 and 32: half is enough, unless "larger-half" is announced. If there are more winners than
 non-winners to meet them, the highest-rated non-winner of the last tier rises, one at most as the
 text says ("more-upfloats": as many as needed); the lowest-rated winners left after that meet one
-another before batch c. Batch b has exactly as many non-winners as winners; which, for better
-colours, is said in `across`.
+another before batch c. Batch b has exactly as many non-winners as winners; they are
+chosen for better colours.
+
+Which non-winners meet the winners of WinTD's second batch.
+
+The highest-rated as many as there are winners, the highest against the highest; but slightly
+lower-rated ones may move up where that improves colours, within the limits of every colour switch
+(28R2, 29E5): 80 points for alternation, 200 for equalisation, measured from the natural opponent.
+
+Decided here: the fewest boards denied equalisation, then the fewest more than 80 points away, then
+the fewest denied alternation; then the highest ratings in sum, then the fewest points. Who meets
+whom in the end is settled by the engine among those chosen here.
+
+Bill Smythe's continuation of an acceleration into rounds 3 and 4 of at least five.
+
+Round 3: the players with one point meet by quarters, the first against the second, the third
+against the fourth; everybody else normally. Round 4: the upper half with two points meets itself,
+so does the lower half with one point; the lower half with two points meets the upper half with one;
+everybody else normally.
+
+Stated for games without draws only. Decided here: the halves of round 4 are those of the field into
+which the acceleration divided it before round 1, for only they give the numbers of the article's
+64 players (20 meets 12, 33 meets 21); after thirds, half of the field as WinTD counts it. Exactly
+one and exactly two points, the half points between them normally, in the order of scores. The first
+two quarters are equal, the fourth has what is left over. The middle of round 4 has as many of
+either side: of those with one point the highest rated, the others stay with the lower half; if they
+are too few, the highest rated of the lower half with two points meet the upper half. An odd player
+from above counts in the middle.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
+from domain.messages import say
 from domain.pairing import PairingRequest
-from domain.said import say
-from domain.swiss.us_chess.acceleration.across import chosen
-from domain.swiss.us_chess.acceleration.announced import (
+from domain.swiss.matching.assignment import AssignmentRow, CheapestAssignment, whole
+from domain.swiss.us_chess.acceleration.tiers import AcceleratedField, tiers, upper_half
+from domain.swiss.us_chess.colour import ALTERNATION, EQUALISATION, board_cost
+from domain.swiss.us_chess.field import UsChessPlayer, build_field
+from domain.swiss.us_chess.options import (
     LARGER_HALF,
     MORE_UPFLOATS,
     AnnouncedAcceleration,
+    PlayerBatch,
+    options_of,
 )
-from domain.swiss.us_chess.acceleration.tiers import AcceleratedField, tiers, upper_half
-from domain.swiss.us_chess.options import Batch
+from domain.swiss.us_chess.switches import ALTERNATION_LIMIT, EQUALISATION_LIMIT
+
+
+def choose_non_winners(
+    request: PairingRequest, winners: Sequence[int], others: Sequence[int]
+) -> Sequence[int]:
+    """Choose as many of `others` as there are winners; both by rating, and at least as many others
+    as winners.
+
+    A player further than the limit below the last one needed can't be of use.
+    """
+    many = len(winners)
+    if many in (0, len(others)):
+        return others[:many]
+    rows = request.chart.by_number
+    lowest = rows[others[many - 1]].rating - EQUALISATION_LIMIT
+    within = [n for n in others[many:] if rows[n].rating >= lowest]
+    near = [*others[:many], *within[:many]]
+    choice = _Choice(request, winners, near)
+    search = CheapestAssignment(len(near), choice.row)
+    if not search.solve():
+        return others[:many]
+    return [near[j] for j in sorted(search.column[:many])]
+
+
+class _Choice:
+    """The assignment problem: rows are the winners, then a row without a winner for each player not
+    needed.
+    """
+
+    def __init__(
+        self, request: PairingRequest, winners: Sequence[int], others: Sequence[int]
+    ) -> None:
+        field = build_field(request, options_of(request))
+        place = {player.number: g for g, player in enumerate(field.players)}
+        self.open_to = field.open_to
+        self.upper = [place[n] for n in winners]
+        self.lower = [place[n] for n in others]
+        self.players: Sequence[UsChessPlayer] = field.players
+        self.boards = len(others) + 1
+        ratings = [self.players[g].rating for g in self.lower]
+        last = ratings[len(winners) - 1]
+        self.below = [max(last - rating, 0) for rating in ratings]
+        self.spread = self.boards * (max(ratings[0], EQUALISATION_LIMIT) + 1)
+        nobody = ((max(r - last, 0) * self.spread, j) for j, r in enumerate(ratings))
+        self.nobody = whole(nobody)
+
+    def row(self, i: int) -> AssignmentRow:
+        if i >= len(self.upper):
+            return self.nobody
+        return whole(self._boards(i))
+
+    def _boards(self, i: int) -> Iterator[tuple[int, int]]:
+        me = self.upper[i]
+        for j, other in enumerate(self.lower):
+            points = self._points(i, j)
+            if self.open_to[me] >> other & 1 and points <= EQUALISATION_LIMIT:
+                yield self._cost(me, j, points), j
+
+    def _points(self, i: int, j: int) -> int:
+        """How far the board is from the natural one; unrated players are exempt (29E5g)."""
+        away = self._apart(self.lower[i], self.lower[j])
+        return min(away, self._apart(self.upper[i], self.upper[j])) if j < len(self.upper) else away
+
+    def _apart(self, g: int, h: int) -> int:
+        one, other = self.players[g].rating, self.players[h].rating
+        return abs(one - other) if one and other else 0
+
+    def _cost(self, me: int, j: int, points: int) -> int:
+        """With what `nobody` costs where a natural opponent is given up, for a rating above the
+        last of them, this is least for the highest ratings in sum.
+        """
+        other = self.lower[j]
+        level = board_cost(self.players[me].history, self.players[other].history)
+        cost = int(level == EQUALISATION)
+        cost = cost * self.boards + (points > ALTERNATION_LIMIT)
+        cost = cost * self.boards + (level == ALTERNATION)
+        cost = cost * self.spread + self.below[j]
+        return cost * self.spread + points
+
 
 NAMES = "ABC"
 
 
 def tier_sizes(announced: AnnouncedAcceleration, players: int) -> list[int]:
-    """Of all tiers but the last."""
+    """Return the sizes of all tiers except the last."""
     if announced.method == "sixths":
         third = 2 * -(-players // 6)
         return [third, third]
@@ -50,15 +159,15 @@ def _upper_half(announced: AnnouncedAcceleration, players: int) -> int:
 
 
 def upper_half_of_field(announced: AnnouncedAcceleration, table: AcceleratedField) -> list[int]:
-    """Those of it who are here, whatever tiers the first rounds were paired in."""
+    """Return the players present of the upper half, whichever tiers the first rounds had."""
     upper, _ = tiers(table, [_upper_half(announced, len(table.first_round))])
     return upper
 
 
-def first_round(announced: AnnouncedAcceleration, table: AcceleratedField) -> list[Batch]:
+def first_round(announced: AnnouncedAcceleration, table: AcceleratedField) -> list[PlayerBatch]:
     parts = _parts(announced, table)
     return [
-        Batch(say("group {name}", name=name), frozenset(part))
+        PlayerBatch(say("group {name}", name=name), frozenset(part))
         for name, part in zip(NAMES, parts, strict=False)
         if part
     ]
@@ -66,7 +175,7 @@ def first_round(announced: AnnouncedAcceleration, table: AcceleratedField) -> li
 
 def second_round(
     request: PairingRequest, announced: AnnouncedAcceleration, table: AcceleratedField
-) -> list[Batch]:
+) -> list[PlayerBatch]:
     parts = _parts(announced, table)
     best = table.winners(parts[0])
     others = sorted(
@@ -82,13 +191,13 @@ def second_round(
     meeting = sorted(
         [*others[:met], *best[len(best) - len(best) % 2 :]], key=table.order.__getitem__
     )
-    against = chosen(request, meeting[: len(opponents)], opponents)
+    against = choose_non_winners(request, meeting[: len(opponents)], opponents)
     batches = [
-        Batch(say("winners of A"), frozenset(best)),
-        Batch(
+        PlayerBatch(say("winners of A"), frozenset(best)),
+        PlayerBatch(
             say("other winners against non-winners"), frozenset(others[:met]), frozenset(against)
         ),
-        Batch(say("winners without such an opponent"), frozenset(others[met:])),
+        PlayerBatch(say("winners without such an opponent"), frozenset(others[met:])),
     ]
     used = {*best, *others, *against}
     rest = [n for n in table.here if n not in used]
@@ -97,11 +206,56 @@ def second_round(
     )
 
 
-def by_score(table: AcceleratedField, numbers: Sequence[int]) -> Iterator[Batch]:
+def by_score(table: AcceleratedField, numbers: Sequence[int]) -> Iterator[PlayerBatch]:
     """Score groups, named as such."""
     for score in sorted({table.points[n] for n in numbers}, reverse=True):
-        yield Batch("", frozenset(n for n in numbers if table.points[n] == score))
+        yield PlayerBatch("", frozenset(n for n in numbers if table.points[n] == score))
 
 
 def _parts(announced: AnnouncedAcceleration, table: AcceleratedField) -> list[list[int]]:
     return tiers(table, tier_sizes(announced, len(table.first_round)))
+
+
+def third_round(table: AcceleratedField) -> list[PlayerBatch]:
+    ones = [n for n in table.here if table.points[n] == table.win]
+    half = 2 * (len(ones) // 4)
+    batches = list(by_score(table, [n for n in table.here if table.points[n] > table.win]))
+    batches.append(PlayerBatch(say("first and second quarter of 1 point"), frozenset(ones[:half])))
+    batches.append(PlayerBatch(say("third and fourth quarter of 1 point"), frozenset(ones[half:])))
+    batches += by_score(table, [n for n in table.here if table.points[n] < table.win])
+    return [batch for batch in batches if batch.numbers]
+
+
+def fourth_round(table: AcceleratedField, upper_half: Collection[int]) -> list[PlayerBatch]:
+    two = 2 * table.win
+    above = [n for n in table.here if table.points[n] > two]
+    twos, lower_twos = _halves(table, two, upper_half)
+    ones, lower_ones = _halves(table, table.win, upper_half)
+    leaders = len(above) + len(twos) + len(lower_twos)
+    meeting = min(len(lower_twos), len(ones))
+    odd = (leaders - meeting) % 2
+    if meeting == len(ones) and meeting and odd:
+        meeting, odd = meeting - 1, 0
+    staying = len(lower_twos) - meeting
+    needed = ones[: meeting + odd]
+    batches = [
+        *by_score(table, above),
+        PlayerBatch(say("upper half with 2 points"), frozenset([*twos, *lower_twos[:staying]])),
+        PlayerBatch(
+            say("lower half with 2 points against upper half with 1"),
+            frozenset(lower_twos[staying:]),
+            frozenset(needed),
+        ),
+        *by_score(table, [n for n in table.here if table.win < table.points[n] < two]),
+        PlayerBatch(say("lower half with 1 point"), frozenset([*ones[len(needed) :], *lower_ones])),
+        *by_score(table, [n for n in table.here if table.points[n] < table.win]),
+    ]
+    return [batch for batch in batches if batch.numbers or batch.against]
+
+
+def _halves(
+    table: AcceleratedField, score: int, upper_half: Collection[int]
+) -> tuple[list[int], list[int]]:
+    """Who has that score, by rating: of the field's upper half, and of its lower half."""
+    having = [n for n in table.here if table.points[n] == score]
+    return [n for n in having if n in upper_half], [n for n in having if n not in upper_half]

@@ -1,10 +1,9 @@
 """Upper and lower half, or thirds: fixed when round 1 is paired, by rating, unrated players last.
 
-Decided here, where neither the rules nor the description speak: whoever enters later belongs to the
-tier in which the rating puts them, the last member of a tier keeping its end. A full-point bye and
-a forfeit win make a winner, every other bye a non-winner. The player who has the bye in round 1
-counts among WinTD's players (121 make 62 and 59) but not among those of 28R, who are counted after
-the bye was given.
+Decided here, where neither the rules nor the description speak: a late entry belongs to the tier of
+its rating, the last member of a tier keeping its end. A full-point bye and a forfeit win make a
+winner, every other bye a non-winner. The player who has the bye in round 1 counts among WinTD's
+players (121 make 62 and 59) but not among those of 28R, who are counted after the bye was given.
 """
 
 from collections.abc import Sequence
@@ -13,17 +12,17 @@ from dataclasses import dataclass
 from domain.pairing import PairingRequest
 from domain.swiss.colour import took_part
 from domain.swiss.field import order_of
-from domain.swiss.us_chess.byes import receivers
 from domain.swiss.us_chess.field import build_field
 from domain.swiss.us_chess.options import options_of
+from domain.swiss.us_chess.rounds import receivers
 
 
 @dataclass(frozen=True)
 class AcceleratedField:
     """Who is to be paired, and how they stand.
 
-    `here` are the numbers by rating, without `bye` (0: nobody has it); `points` are tenths without
-    added ones; `first_round` all who were or are paired in round 1, by rating.
+    `here` are the numbers by rating, without the receiver of the bye (`bye`, 0: none); `points` are
+    tenths without added ones; `first_round` all who were or are paired in round 1, by rating.
     """
 
     here: Sequence[int]

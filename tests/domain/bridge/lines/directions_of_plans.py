@@ -7,7 +7,10 @@ no tail        A line sits one way for the a rounds of a session. After an odd n
 appendix tail  Likewise, for those who stay in it, too. Four lines meet in three ways, so that one
                line is in the tail of both of two sessions, once in each role. Either it sits one
                way throughout, a pairs of 2a rounds, or the tail is not turned and e pairs do; e is
-               at most a - 1.
+               at most a - 1. So NS and EW exchange their hands in some rounds: say that in tails
+               n and m rounds more are played as drawn than the other way, both odd as a is. Those
+               who stay are n + m apart, the line n - m; the two differ by 2m, which is no multiple
+               of four, so that one of them is at least 2.
 Howell tail    Whoever plays a Howell plays a rounds in it, an odd number. With an odd number of
                sessions the other lines are a apart, as above, and everybody else at least 1. With
                an even number the line in the Howell is a apart elsewhere; in it each of its pairs
@@ -19,9 +22,9 @@ Howell tail    Whoever plays a Howell plays a rounds in it, an odd number. With 
 from collections import Counter
 
 from domain.bridge.ledger import breaches
-from domain.bridge.lines.evenness import Evenness, evenness_of
+from domain.bridge.lines.directions import EDITION, Evenness, evenness_of
 from domain.bridge.movements.tails import Shape, TailKind, shape
-from domain.bridge.planning.polish import EDITION, PolishPlan, polish_of
+from domain.bridge.planning.plan_figures import PolishPlan, polish_of
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 
@@ -46,7 +49,7 @@ def least(form: Shape, sessions: int) -> int:
         return form.lines * a**3 if odd else 0
     if form.tail.kind is TailKind.APPENDIX:
         if sessions == 2 and form.lines == 4:
-            return e * (2 * a) ** 2
+            return e * 2**2
         return (form.lines * a + e) * a**2 if odd else 0
     if odd:
         return (form.lines - sessions) * a**3 + sessions * a + e

@@ -3,20 +3,19 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.bridge.ledger import Ledger, breaches
 from domain.bridge.lines.delayed_swiss import Behind, ranked_lines, seat_by_results
-from domain.bridge.lines.lines import Lines, LineUp, seat
-from domain.bridge.lines.openings import free_choices
+from domain.bridge.lines.lines import Lines, LineSession, seat
+from domain.bridge.lines.possible_meetings import free_choices
 from domain.bridge.movements.tails import Shape, shape
-from domain.bridge.planning.polish import polish
+from domain.bridge.planning.plan_figures import polish
 from domain.bridge.session import NOBODY, PairNo, Session
 from tests.effort import some_tournaments
 
 
-def play(lines: Lines, sessions: int, lots: Random) -> tuple[list[Session], list[LineUp], int]:
+def play(lines: Lines, sessions: int, lots: Random) -> tuple[list[Session], list[LineSession], int]:
     """A whole event with results drawn by lot: sessions, line-ups, how often a plan was needed."""
     behind, played, planned = Behind((), Ledger()), [], 0
     pairs = sorted({p for line in (*lines.normal, lines.exceptional) for p in line} - {NOBODY})

@@ -1,6 +1,6 @@
 import pytest
 
-from domain.bridge.lines.lines import LineUp, Match, TooManySessions, schedule
+from domain.bridge.lines.lines import LineMatch, LineSession, TooManySessions, schedule
 from domain.bridge.movements.tails import Shape, shape
 from tests.every import every
 
@@ -20,8 +20,11 @@ def test_two_sections_and_three_sessions_are_the_printed_table() -> None:
 
     for session, line_up in enumerate(line_ups):
         where = {row[session]: line for line, row in enumerate(rows, start=1)}
-        expected = (Match(where["A NS"], where["A EW"]), Match(where["B NS"], where["B EW"]))
-        assert line_up == LineUp(expected)
+        expected = (
+            LineMatch(where["A NS"], where["A EW"]),
+            LineMatch(where["B NS"], where["B EW"]),
+        )
+        assert line_up == LineSession(expected)
 
 
 @every("tables", range(3, 121))

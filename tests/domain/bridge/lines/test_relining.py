@@ -3,16 +3,15 @@ from itertools import combinations, permutations
 from random import Random
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from domain.bridge.ledger import Ledger, breaches, ledger_of
-from domain.bridge.lines.lines import Lines, LineUp, Match, sessions_of
-from domain.bridge.lines.openings import Openings, openings
-from domain.bridge.lines.relining import relined
+from domain.bridge.lines.lines import LineMatch, Lines, LineSession, sessions_of
+from domain.bridge.lines.possible_meetings import Openings, openings
+from domain.bridge.lines.relining import reform_lines
 from domain.bridge.lines.replanning import NoLineUp
 from domain.bridge.movements.tails import TailKind, shape
-from domain.bridge.planning.polish import polish
+from domain.bridge.planning.plan_figures import polish
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
 from tests.effort import against_all, some_tournaments
 
@@ -30,7 +29,7 @@ def test_the_sessions_left_are_sound_whoever_left_and_came(data: st.DataObject) 
     new = {PairNo(n) for n in range(pairs + 1, pairs + 1 + data.draw(st.integers(0, 4)))}
     field = (everybody(pairs) | new) - gone
 
-    answer = relined(plan.lines, field, ledger_of(plan.sessions), 2, Random(1))
+    answer = reform_lines(plan.lines, field, ledger_of(plan.sessions), 2, Random(1))
 
     later = sessions_of(answer.lines, answer.line_ups, first=3)
     played = {pair for session in later for pair in session.of}
@@ -46,7 +45,9 @@ def test_nothing_moves_if_only_the_hole_is_another() -> None:
     plan = polish(60, 2)
     leaving = plan.lines.normal[3][2]
 
-    answer = relined(plan.lines, everybody(60) - {leaving}, ledger_of(plan.sessions), 3, Random(1))
+    answer = reform_lines(
+        plan.lines, everybody(60) - {leaving}, ledger_of(plan.sessions), 3, Random(1)
+    )
 
     assert answer.changes == ()
     assert answer.lines.normal[3][2] == NOBODY
@@ -57,7 +58,7 @@ def test_who_changes_line_is_told() -> None:
     gone = {plan.lines.normal[0][0], plan.lines.normal[4][1]}
 
     # 24 tables: four Mitchells and a three-quarter Howell of four; ten lines become nine
-    answer = relined(plan.lines, everybody(50) - gone, ledger_of(plan.sessions), 2, Random(1))
+    answer = reform_lines(plan.lines, everybody(50) - gone, ledger_of(plan.sessions), 2, Random(1))
 
     assert answer.lines.shape.lines == 9
     assert len(answer.lines.exceptional) == 3
@@ -75,7 +76,7 @@ def test_what_cannot_be_is_refused() -> None:
     plan = polish(30, 4)
 
     with pytest.raises(NoLineUp, match="not 3"):
-        relined(plan.lines, everybody(28), ledger_of(plan.sessions), 3, Random(1))
+        reform_lines(plan.lines, everybody(28), ledger_of(plan.sessions), 3, Random(1))
 
 
 def ways(lines: Lines, field: set[PairNo]) -> Iterator[Lines]:
@@ -100,24 +101,24 @@ def ways(lines: Lines, field: set[PairNo]) -> Iterator[Lines]:
             yield Lines(form, tuple(normal), tuple(seats[5 * form.lines :]))
 
 
-def sessions_open(left: Openings) -> Iterator[LineUp]:
+def sessions_open(left: Openings) -> Iterator[LineSession]:
     tails: list[tuple[int, ...]] = [()]
     if left.tail is TailKind.HOWELL:
         tails = [(line,) for line in left.alone]
     if left.tail is TailKind.APPENDIX:
         tails = [(ns, ew) for ns in left.tail_ns for ew in left.tail_ew if ew in left.unmet[ns]]
     for tail in tails:
-        yield from (LineUp(two, tail) for two in matchings(set(left.unmet) - set(tail), left))
+        yield from (LineSession(two, tail) for two in matchings(set(left.unmet) - set(tail), left))
 
 
-def matchings(rest: set[int], left: Openings) -> Iterator[tuple[Match, ...]]:
+def matchings(rest: set[int], left: Openings) -> Iterator[tuple[LineMatch, ...]]:
     if not rest:
         yield ()
         return
     one = min(rest)
     for other in rest & left.unmet[one]:
         for more in matchings(rest - {one, other}, left):
-            yield (Match(one, other), *more)
+            yield (LineMatch(one, other), *more)
 
 
 def lasts(left: Openings, sessions: int) -> bool:
@@ -149,7 +150,9 @@ def test_on_small_plans_no_relining_is_missed(data: st.DataObject) -> None:
     assume(holes + sum(pair not in set(sum(plan.lines.normal, ())) for pair in field) <= 7)
 
     try:
-        answer = relined(plan.lines, field, ledger, sessions, Random(data.draw(st.integers(1, 9))))
+        answer = reform_lines(
+            plan.lines, field, ledger, sessions, Random(data.draw(st.integers(1, 9)))
+        )
     except NoLineUp as stuck:
         refused = stuck
     else:
@@ -167,5 +170,5 @@ def test_on_large_plans_a_refusal_says_that_it_is_no_proof() -> None:
     plan = polish(120, 12)
 
     with pytest.raises(NoLineUp, match="there are too many ways to try them all") as refused:
-        relined(plan.lines, everybody(118), ledger_of(plan.sessions), 12, Random(1))
+        reform_lines(plan.lines, everybody(118), ledger_of(plan.sessions), 12, Random(1))
     assert not refused.value.proved

@@ -3,18 +3,17 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.bridge.ledger import BreachKind, Ledger, breaches, ledger_of
 from domain.bridge.lines.directions import direction_balances
 from domain.bridge.lines.lines import schedule, sessions_of
-from domain.bridge.lines.openings import Openings, free_choices, openings
-from domain.bridge.lines.replanning import NoLineUp, perfect_matching, replanned, search
+from domain.bridge.lines.possible_meetings import Openings, free_choices, openings
+from domain.bridge.lines.replanning import NoLineUp, perfect_matching, replan_line_ups, search
 from domain.bridge.merges.merging import merges
 from domain.bridge.merges.vacancies import withdrawn
 from domain.bridge.movements.tails import Shape, shape
-from domain.bridge.planning.polish import polish
+from domain.bridge.planning.plan_figures import polish
 from domain.bridge.session import Session
 from tests.domain.bridge.merges.proposals import proposals
 from tests.domain.swiss.matching.witness import largest_matching
@@ -26,7 +25,7 @@ from tests.every import every
 def test_from_nothing_the_search_reaches_the_maximum_as_well(tables: int) -> None:
     plan = polish(2 * tables, 1)
     most = plan.lines.shape.most_sessions
-    line_ups = replanned(plan.lines, Ledger(), most, Random(1))
+    line_ups = replan_line_ups(plan.lines, Ledger(), most, Random(1))
 
     assert breaches(2 * tables, sessions_of(plan.lines, line_ups)) == ()
 
@@ -61,7 +60,7 @@ def test_after_merges_the_sessions_left_are_planned_anew(data: st.DataObject) ->
     found = proposals(first, Ledger())
     if found:
         first = found[0].accepted()
-    line_ups = replanned(plan.lines, ledger_of([first]), 3, Random(5), plan.line_ups[:1])
+    line_ups = replan_line_ups(plan.lines, ledger_of([first]), 3, Random(5), plan.line_ups[:1])
     later = sessions_of(plan.lines, line_ups, first=2)
 
     wrong = breaches(pairs, [first, *later])
@@ -71,7 +70,7 @@ def test_after_merges_the_sessions_left_are_planned_anew(data: st.DataObject) ->
 
 def test_directions_go_on_from_what_was_played() -> None:
     plan = polish(50, 3)
-    more = replanned(plan.lines, ledger_of(plan.sessions), 3, Random(2), plan.line_ups)
+    more = replan_line_ups(plan.lines, ledger_of(plan.sessions), 3, Random(2), plan.line_ups)
 
     assert all(abs(b) <= 1 for b in direction_balances((*plan.line_ups, *more)).values())
 
@@ -80,7 +79,7 @@ def test_too_many_sessions_are_refused_with_what_was_found() -> None:
     plan = polish(30, 3)
 
     with pytest.raises(NoLineUp, match="2 more sessions, not 3") as refused:
-        replanned(plan.lines, ledger_of(plan.sessions), 3, Random(1))
+        replan_line_ups(plan.lines, ledger_of(plan.sessions), 3, Random(1))
     assert (refused.value.asked, refused.value.possible) == (3, 2)
 
 
@@ -90,7 +89,7 @@ def test_two_vacancies_can_be_merged_in_every_session_if_that_is_planned(
 ) -> None:
     plan = polish(2 * tables, 1)
     leaving = plan.lines.normal[0][4], plan.lines.normal[1][4]
-    line_ups = replanned(plan.lines, Ledger(), sessions, Random(1), vacant=((1, 2),))
+    line_ups = replan_line_ups(plan.lines, Ledger(), sessions, Random(1), vacant=((1, 2),))
     played: list[Session] = []
     for session in sessions_of(plan.lines, line_ups):
         for pair in leaving:

@@ -3,24 +3,23 @@
 from itertools import permutations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.bridge.ledger import Ledger, breaches, ledger_of
 from domain.bridge.merges.merging import (
     Merge,
     MergeObjectionKind,
-    Refusal,
-    disturbed,
+    MergeRefusal,
+    disturbed_sessions,
     examine,
     instructions,
-    merged,
+    merge_sit_outs,
     merges,
-    unmerged,
+    undo_merge,
 )
 from domain.bridge.merges.vacancies import Vacancy, vacancies, withdrawn
 from domain.bridge.movements.movement import Direction
-from domain.bridge.planning.polish import polish
+from domain.bridge.planning.plan_figures import polish
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from tests.effort import against_all
 
@@ -47,7 +46,7 @@ def test_the_printed_example_ew_moving_to_b5_play_as_ns_at_a5() -> None:
     assert [str(each) for each in instructions(merge)] == [
         "Rounds 1-5: EW moving to B5 play as NS at A5, then go on from B5."
     ]
-    after = merged(session, merge)
+    after = merge_sit_outs(session, merge)
     assert after.byes == ()
     assert [(g.ns, g.ew) for g in after.games if g.name == "A5"] == [
         (game.guest, game.opponent) for game in merge.games
@@ -72,7 +71,7 @@ def test_a_moving_bye_takes_the_idle_ns_pair_to_another_table_each_round() -> No
     assert [game.at for game in merge.games] == ["A3", "A4", "A5", "A1", "A2"]
     assert {game.direction for game in merge.games} == {Direction.EW}
     assert str(instructions(merge)[0]).startswith("Round 1: pair ")
-    assert breaches(20, [merged(session, merge)])  # the two who left
+    assert breaches(20, [merge_sit_outs(session, merge)])  # the two who left
 
 
 @pytest.mark.parametrize(
@@ -84,7 +83,7 @@ def test_byes_with_other_boards_are_not_merged(
     session = without(TWO_SECTIONS[0], one, other)
     answer = examine(session, Vacancy(*one), Vacancy(*other), Ledger())
 
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, MergeRefusal)
     assert {each.kind for each in answer.objections} >= {MergeObjectionKind.SET_AGAIN}
     assert merges(session, Ledger()) == ()
 
@@ -103,17 +102,17 @@ def test_lines_that_have_met_are_not_merged() -> None:
     session = without(TWO_SECTIONS[1], NS5_A, NS5_B)
     answer = examine(session, Vacancy("A", 5), Vacancy("B", 5), ledger_of(TWO_SECTIONS[:1]))
 
-    assert isinstance(answer, Refusal)
+    assert isinstance(answer, MergeRefusal)
     assert {each.kind for each in answer.objections} == {MergeObjectionKind.HAVE_MET}
 
 
 def test_a_merge_can_be_undone_from_any_round_on() -> None:
     session = without(TWO_SECTIONS[0], NS5_A, NS5_B)
     merge = merges(session, Ledger())[0]
-    after = merged(session, merge)
+    after = merge_sit_outs(session, merge)
 
-    assert unmerged(after, merge) == session
-    assert [bye.round for bye in unmerged(after, merge, 4).byes] == [4, 4, 5, 5]
+    assert undo_merge(after, merge) == session
+    assert [bye.round for bye in undo_merge(after, merge, 4).byes] == [4, 4, 5, 5]
 
 
 def test_sessions_planned_with_the_merged_lines_are_named() -> None:
@@ -126,7 +125,9 @@ def test_sessions_planned_with_the_merged_lines_are_named() -> None:
         if any({block.line for block in section.blocks} == idle for section in later.sections)
     )
 
-    assert disturbed(session, merged(session, merge), TWO_SECTIONS[1:]) == (meeting_later,)
+    assert disturbed_sessions(session, merge_sit_outs(session, merge), TWO_SECTIONS[1:]) == (
+        meeting_later,
+    )
 
 
 def brute_force(
@@ -183,7 +184,7 @@ def test_exactly_the_sound_merges_are_found(data: st.DataObject) -> None:
         (m.host.section, m.host.place, m.guest.section, m.guest.place) for m in found
     } == brute_force(session, earlier, first_round)
     for merge in found:
-        after = merged(session, merge)
+        after = merge_sit_outs(session, merge)
         assert len(after.games) == len(session.games) + len(merge.games)
         assert len(after.byes) == len(session.byes) - 2 * len(merge.games)
-        assert unmerged(after, merge) == session
+        assert undo_merge(after, merge) == session

@@ -2,15 +2,14 @@ from dataclasses import replace
 from itertools import permutations, product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.bridge.ledger import BreachKind, Ledger, breaches, ledger_of
 from domain.bridge.merges.merging import Merge, examine
-from domain.bridge.merges.rearranging import Exchanged, Permuted, Swapped, proposal, swapped
+from domain.bridge.merges.rearranging import Exchanged, Permuted, Swapped, proposal, swap_lines
 from domain.bridge.merges.vacancies import Vacancy, vacancies, withdrawn
-from domain.bridge.planning.polish import polish
-from domain.bridge.session import PairNo, Section, Session, seated
+from domain.bridge.planning.plan_figures import polish
+from domain.bridge.session import PairNo, Section, Session, new_session
 from domain.errors import RuleViolation
 from tests.domain.bridge.merges.proposals import proposals
 from tests.effort import against_all
@@ -115,7 +114,7 @@ def possible(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) ->
         arrangements(session, host), arrangements(session, guest)
     ):
         new = {section.letter: section, another.letter: another}
-        trial = seated(session.number, [new.get(s.letter, s) for s in session.sections])
+        trial = new_session(session.number, [new.get(s.letter, s) for s in session.sections])
         sound = not any(ledger.have_met(g.ns, g.ew) for g in trial.games)
         if sound and isinstance(examine(trial, here, there, ledger), Merge):
             return True
@@ -170,7 +169,7 @@ def test_two_lines_of_one_section_do_not_change_sections() -> None:
     one, other = (("A", block.line) for block in session.section("A").blocks)
 
     with pytest.raises(RuleViolation, match="They are in one section"):
-        swapped(session, Swapped(one, other))
+        swap_lines(session, Swapped(one, other))
 
 
 def test_a_section_in_which_somebody_has_moved_keeps_its_lines() -> None:
@@ -178,4 +177,4 @@ def test_a_section_in_which_somebody_has_moved_keeps_its_lines() -> None:
     late = withdrawn(SESSIONS[0], SESSIONS[0].section("B").pair_at(3), 2)
 
     with pytest.raises(RuleViolation, match="In section B somebody has moved already"):
-        swapped(late, Swapped(("A", line.line), ("B", other.line)))
+        swap_lines(late, Swapped(("A", line.line), ("B", other.line)))

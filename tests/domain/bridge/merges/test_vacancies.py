@@ -1,14 +1,8 @@
 import pytest
 
 from domain.bridge.ledger import Ledger, ledger_of
-from domain.bridge.merges.vacancies import (
-    Vacancy,
-    joined,
-    open_to,
-    vacancies,
-    withdrawn,
-)
-from domain.bridge.planning.polish import polish
+from domain.bridge.merges.vacancies import Vacancy, join_late, open_to, vacancies, withdrawn
+from domain.bridge.planning.plan_figures import polish
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
 
@@ -41,7 +35,7 @@ def test_an_odd_field_has_one_from_the_start() -> None:
 
 def test_a_late_pair_takes_a_vacancy_from_the_next_round() -> None:
     left = withdrawn(FIRST, someone("B", 7), 2)
-    session = joined(left, Vacancy("B", 7), NEW, Ledger(), 3)
+    session = join_late(left, Vacancy("B", 7), NEW, Ledger(), 3)
 
     assert [s.round for s in session.of[NEW]] == [3, 4, 5]
     assert [bye.round for bye in session.byes] == [2]
@@ -49,7 +43,7 @@ def test_a_late_pair_takes_a_vacancy_from_the_next_round() -> None:
 
 def test_before_the_start_a_late_pair_is_simply_seated() -> None:
     left = withdrawn(FIRST, someone("B", 7))
-    session = joined(left, Vacancy("B", 7), NEW, Ledger())
+    session = join_late(left, Vacancy("B", 7), NEW, Ledger())
 
     assert session.section("B").pair_at(7) == NEW
     assert session.as_seated(session.section("B"))
@@ -78,7 +72,7 @@ def test_the_same_evening_counts_too() -> None:
 
 def test_what_is_not_vacant_cannot_be_taken() -> None:
     with pytest.raises(Unknown, match="vacancy A, place 1"):
-        joined(FIRST, Vacancy("A", 1), NEW, Ledger())
+        join_late(FIRST, Vacancy("A", 1), NEW, Ledger())
     with pytest.raises(Unknown, match="pair 99"):
         withdrawn(FIRST, PairNo(99))
 
@@ -91,6 +85,6 @@ def test_a_late_pair_takes_no_seat_where_it_meets_somebody_again() -> None:
     opponent = sitting.ew if sitting.ns == leaving else sitting.ns
     before = Ledger().after([sitting._replace(ns=NEW, ew=opponent)])
 
-    assert joined(session, seat, NEW, Ledger()).of[NEW]
+    assert join_late(session, seat, NEW, Ledger()).of[NEW]
     with pytest.raises(RuleViolation, match=f"Pairs {NEW} and {opponent} have met"):
-        joined(session, seat, NEW, before)
+        join_late(session, seat, NEW, before)

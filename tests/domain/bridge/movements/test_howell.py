@@ -1,7 +1,7 @@
 import pytest
 
 from domain.bridge.movements.balance import imbalance
-from domain.bridge.movements.howell import howell, recorded, three_quarter_howell
+from domain.bridge.movements.howell import howell, recorded_starts, three_quarter_howell
 from domain.bridge.movements.movement import Movement
 from domain.errors import Unsupported
 from tests.domain.bridge.movements.howell_search import search
@@ -30,7 +30,7 @@ def test_three_tables_share_one_set_in_the_last_round_only() -> None:
     assert dict(howell(3).copies) == {1: 1, 2: 1, 3: 1, 4: 1, 5: 3}
 
 
-@every("size", sorted(k for k in recorded() if k[1] < 2 * k[0] - 1))
+@every("size", sorted(k for k in recorded_starts() if k[1] < 2 * k[0] - 1))
 def test_every_three_quarter_howell_is_sound(size: tuple[int, int]) -> None:
     tables, rounds = size
     movement = three_quarter_howell(tables, rounds)
@@ -46,7 +46,7 @@ def test_every_three_quarter_howell_is_sound(size: tuple[int, int]) -> None:
 def test_all_sizes_of_three_to_fourteen_tables_are_there() -> None:
     sizes = {(n, m) for n in range(2, 15) for m in range(n + 1, 2 * n)} - {(3, 5)}
 
-    assert sizes <= recorded().keys()
+    assert sizes <= recorded_starts().keys()
 
 
 def test_four_tables_in_five_rounds_share_one_set_a_round() -> None:
@@ -55,7 +55,7 @@ def test_four_tables_in_five_rounds_share_one_set_a_round() -> None:
 
 @pytest.mark.parametrize("size", [(4, 7), (6, 11), (7, 11), (9, 12), (11, 20)])
 def test_what_is_recorded_is_what_the_search_finds(size: tuple[int, int]) -> None:
-    assert search(*size) == recorded()[size]
+    assert search(*size) == recorded_starts()[size]
 
 
 @pytest.mark.parametrize("tables", [2, 4])

@@ -2,12 +2,7 @@ from collections import Counter
 
 import pytest
 
-from domain.bridge.movements.mitchell import (
-    mitchell,
-    relay_mitchell,
-    rover_mitchell,
-    skip_mitchell,
-)
+from domain.bridge.movements.mitchell import mitchell, relay_mitchell, rover_mitchell, skip_mitchell
 from domain.bridge.movements.movement import Movement
 from domain.errors import Unsupported
 from tests.domain.bridge.movements.soundness import faults, shared_sets, stationary

@@ -2,17 +2,16 @@ import pytest
 
 from domain.bridge.movements.balance import arrow_switched, best_switch, imbalance
 from domain.bridge.movements.howell import howell
-from domain.bridge.movements.mitchell import mitchell, skip_mitchell
+from domain.bridge.movements.mitchell import mitchell, reverse_appendix, skip_mitchell
 from domain.bridge.movements.movement import (
-    Game,
-    Kind,
     Movement,
+    MovementGame,
+    MovementKind,
     barometer,
-    curtailed,
+    curtail,
     movement_of,
-    turned,
+    turn_movement,
 )
-from domain.bridge.movements.reverse_appendix import reverse_appendix
 from domain.errors import Unsupported
 from tests.domain.bridge.movements.soundness import FaultKind, faults, shared_sets
 
@@ -29,20 +28,20 @@ def test_any_movement_has_a_barometer_form(movement: Movement) -> None:
 
 
 def test_a_curtailed_mitchell_stays_sound_but_is_complete_no_more() -> None:
-    short = curtailed(mitchell(9), 7)
+    short = curtail(mitchell(9), 7)
 
     assert (short.rounds, short.sets, short.complete) == (7, 9, False)
     assert faults(short) == ()
-    assert curtailed(mitchell(9), 9) == mitchell(9)
+    assert curtail(mitchell(9), 9) == mitchell(9)
 
 
 def test_no_movement_grows_by_curtailing() -> None:
     with pytest.raises(Unsupported, match="10 rounds"):
-        curtailed(mitchell(9), 10)
+        curtail(mitchell(9), 10)
 
 
 def test_turning_twice_changes_nothing() -> None:
-    assert turned(turned(mitchell(5))).games == mitchell(5).games
+    assert turn_movement(turn_movement(mitchell(5))).games == mitchell(5).games
 
 
 # Standard deviation of the competition by its mean, rows 0 to 3 rounds switched.
@@ -74,7 +73,10 @@ def test_a_switched_round_turns_every_table() -> None:
 
 
 def kinds(*games: tuple[int, int, int, int, int]) -> set[FaultKind]:
-    return {fault.kind for fault in faults(movement_of(Kind.HOWELL, (Game(*g) for g in games)))}
+    return {
+        fault.kind
+        for fault in faults(movement_of(MovementKind.HOWELL, (MovementGame(*g) for g in games)))
+    }
 
 
 def test_the_checker_finds_every_kind_of_fault() -> None:

@@ -1,7 +1,7 @@
 import pytest
 
+from domain.bridge.movements.mitchell import possible, reverse_appendix
 from domain.bridge.movements.movement import Movement
-from domain.bridge.movements.reverse_appendix import possible, reverse_appendix
 from domain.errors import Unsupported
 from tests.domain.bridge.movements.soundness import faults, shared_sets
 

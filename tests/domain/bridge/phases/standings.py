@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from domain.bridge.phases.ranking import Length, PhaseScore, Placed, ranked
+from domain.bridge.phases.ranking import Length, PhaseScore, Placed, rank_pairs
 from domain.bridge.session import PairNo
 
 PLAYED = Length(boards=100, top=98)
@@ -21,7 +21,7 @@ def scores(*percent: int | Fraction) -> list[PhaseScore]:
 
 
 def standings(*percent: int | Fraction) -> tuple[Placed, ...]:
-    return ranked(scores(*percent), PLAYED)
+    return rank_pairs(scores(*percent), PLAYED)
 
 
 fields = st.lists(st.integers(300, 700).map(lambda n: Fraction(n, 10)), min_size=1, max_size=40)

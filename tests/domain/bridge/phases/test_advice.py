@@ -6,6 +6,8 @@ def test_a_consolation_event_starts_from_nothing() -> None:
 
     assert told.verdict is AdviceVerdict.NO
     assert told.reasons[0] is AdviceReason.CONSOLATION
+    assert AdviceReason.OVERRULED in told.reasons, "the contradiction is named"
+    assert AdviceReason.OVERRULED not in advice(PhaseSituation(consolation=True)).reasons
 
 
 def test_short_and_uneven_carries_nothing() -> None:

@@ -4,8 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.bridge.phases.carryover import (
     ALPHA_FOR_BETA,
@@ -20,7 +19,7 @@ from domain.bridge.phases.carryover import (
     carryover_named,
     carryovers,
 )
-from domain.bridge.phases.ranking import Length, PhaseScore, Placed, ranked
+from domain.bridge.phases.ranking import Length, PhaseScore, Placed, rank_pairs
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
 from tests.domain.bridge.phases.standings import AHEAD, PLAYED, fields, scores, standings
@@ -82,7 +81,7 @@ def test_places_count_from_one_in_a_lower_group() -> None:
 
 
 def test_a_tie_that_a_ballot_split_at_the_cut_has_no_one_outside_in_it() -> None:
-    ranking = ranked(scores(60, 50, 50), PLAYED)
+    ranking = rank_pairs(scores(60, 50, 50), PLAYED)
 
     assert amounts(ranking[:2], Linear()) == [4800, 0]
 
@@ -108,7 +107,7 @@ def test_championship_weights_are_twenty_to_forty_per_cent_of_full() -> None:
 
 def test_what_was_carried_into_the_phase_is_not_carried_twice() -> None:
     first, *others = scores(50, 55)
-    helped = ranked([replace(first, carryover=Fraction(5000)), *others], PLAYED)
+    helped = rank_pairs([replace(first, carryover=Fraction(5000)), *others], PLAYED)
 
     assert [placed.pair for placed in helped] == [1, 2]
     assert amounts(helped, Full()) == [2400, 2640]
@@ -191,7 +190,7 @@ def in_imps(*won: int, boards: int = 40) -> tuple[Placed, ...]:
         PhaseScore(PairNo(pair), nothing, nothing, imps=Fraction(one), boards=boards)
         for pair, one in enumerate(won, 1)
     ]
-    return ranked(found, IMPS)
+    return rank_pairs(found, IMPS)
 
 
 def imps_carried(

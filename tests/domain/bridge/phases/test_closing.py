@@ -1,5 +1,5 @@
 from domain.bridge.phases.closing import ClosingTerms, close
-from domain.bridge.phases.formats import FINAL, QUALIFICATION, Passage, graded, two_phases
+from domain.bridge.phases.formats import FINAL, QUALIFICATION, Passage, graded_passages, two_phases
 from domain.bridge.phases.ranking import SHARED, Placed
 from domain.bridge.session import PairNo
 from tests.domain.bridge.phases.standings import PLAYED, scores
@@ -19,7 +19,7 @@ def test_the_best_go_on_and_the_next_are_in_reserve() -> None:
 
 
 def test_graded_groups_take_their_places() -> None:
-    passages = graded(QUALIFICATION, ("final A", 2), ("final B", None))
+    passages = graded_passages(QUALIFICATION, ("final A", 2), ("final B", None))
     closing = close(scores(50, 60, 40, 55, 45), ClosingTerms(PLAYED, passages))
 
     assert [pairs(group.pairs) for group in closing.groups] == [[2, 4], [1, 5, 3]]
@@ -46,7 +46,7 @@ def test_a_tie_away_from_the_cut_needs_none() -> None:
 
 
 def test_a_tie_between_two_groups_needs_one() -> None:
-    passages = graded(QUALIFICATION, ("final A", 1), ("final B", None))
+    passages = graded_passages(QUALIFICATION, ("final A", 1), ("final B", None))
 
     assert close(scores(60, 60), ClosingTerms(PLAYED, passages, SHARED)).undecided == ((1, 2),)
 

@@ -12,19 +12,18 @@ from fractions import Fraction
 
 import pytest
 
-from domain.bridge.movements.as_played import MetOnBoard as Encounter
-from domain.bridge.movements.as_played import session_as_played
+from domain.bridge.movements.imported_seating import MetOnBoard as Encounter, session_as_played
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import phase_of
 from domain.bridge.phases.carryover import Linear, carryovers
 from domain.bridge.phases.closing import Closing, ClosingTerms, close_fields
 from domain.bridge.phases.fields import by_fields, due, fields_of, in_fields
-from domain.bridge.phases.formats import graded
+from domain.bridge.phases.formats import graded_passages
+from domain.bridge.phases.pair_sums import WonAgainst
 from domain.bridge.phases.ranking import SHARED, PhaseScore, PhaseTieBreak
-from domain.bridge.phases.won import WonAgainst
-from domain.bridge.session import PairNo, seated
+from domain.bridge.session import PairNo, new_session
 from domain.errors import RuleViolation
-from domain.formats.recognised import read_results
+from domain.formats.format_detection import read_results
 from domain.ids import StageId
 from tests.domain.bridge.phases.standings import AHEAD, PLAYED, score, standings
 from tests.imported import SMALL, imported
@@ -35,7 +34,7 @@ FIELDS = {PairNo(n): Direction.NS if n < 10 else Direction.EW for n in PERCENT}
 
 
 def closed(*sizes: int | None, ballot: tuple[int, ...] = (3, 2), out: int = 0) -> Closing:
-    passages = graded("Pairs", *((f"final {i}", size) for i, size in enumerate(sizes)))
+    passages = graded_passages("Pairs", *((f"final {i}", size) for i, size in enumerate(sizes)))
     terms = ClosingTerms(PLAYED, passages, SHARED)
     drawn = tuple(map(PairNo, ballot))
     return close_fields(SCORES, FIELDS, terms, drawn, frozenset({PairNo(out)}))
@@ -71,12 +70,7 @@ def test_an_odd_number_is_no_number_of_two_halves() -> None:
 def test_the_same_place_of_both_directions_is_equal_for_a_carryover_by_rank() -> None:
     """B_q T_f = 4800; places 1 to 4 of the group, 4800 (4 - RK) / 3."""
     (group,) = closed(4).groups
-    assert carryovers(group.pairs, Linear(), PLAYED, AHEAD) == {
-        11: 4000,
-        1: 4000,
-        3: 800,
-        12: 800,
-    }
+    assert carryovers(group.pairs, Linear(), PLAYED, AHEAD) == {11: 4000, 1: 4000, 3: 800, 12: 800}
 
 
 def test_ranks_in_their_field() -> None:
@@ -100,7 +94,7 @@ def test_who_is_due_after_a_correction() -> None:
 
 
 def test_without_fields_it_is_one_closing() -> None:
-    terms = ClosingTerms(PLAYED, graded("Pairs", ("final", 3)), SHARED)
+    terms = ClosingTerms(PLAYED, graded_passages("Pairs", ("final", 3)), SHARED)
     assert went(close_fields(SCORES, {}, terms, (PairNo(3), PairNo(2)))) == [[11, 1, 3]]
 
 
@@ -109,7 +103,9 @@ def test_opponents_of_the_other_field_break_ties() -> None:
     half = WonAgainst(Fraction(1, 2), 1)
     met = {2: {PairNo(14): half}, 3: {PairNo(11): half}}
     some = [replace(one, against=met.get(one.pair, {})) for one in SCORES]
-    closing = close_fields(some, FIELDS, ClosingTerms(PLAYED, graded("Pairs", ("final", 4))))
+    closing = close_fields(
+        some, FIELDS, ClosingTerms(PLAYED, graded_passages("Pairs", ("final", 4)))
+    )
     assert went(closing) == [[11, 1, 3, 12]]
     assert closing.groups[0].pairs[2].split is PhaseTieBreak.OPPONENTS
 
@@ -130,7 +126,7 @@ def test_the_last_ranking_stands_behind_all_others_with_places_and_ranks_counted
 def test_the_direction_is_named_that_has_too_few() -> None:
     fields = {pair: side for pair, side in FIELDS.items() if pair != 14}
     scores = [score for score in SCORES if score.pair != 14]
-    terms = ClosingTerms(PLAYED, graded("Pairs", ("final", 8)), SHARED)
+    terms = ClosingTerms(PLAYED, graded_passages("Pairs", ("final", 8)), SHARED)
 
     with pytest.raises(RuleViolation, match="4 can't qualify out of 3 pairs of EW"):
         close_fields(scores, fields, terms)
@@ -143,6 +139,6 @@ def test_a_section_with_one_winner_takes_the_fields_of_the_others_away() -> None
     around = [Encounter("B", PairNo(5), PairNo(6), 1), Encounter("B", PairNo(6), PairNo(7), 2)]
     (own,) = phase.sessions
     sections = (*own.table.sections, *session_as_played(around, 1).sections)
-    both = replace(phase, sessions=(replace(own, table=seated(1, sections)),))
+    both = replace(phase, sessions=(replace(own, table=new_session(1, sections)),))
 
     assert fields_of(both) == {}

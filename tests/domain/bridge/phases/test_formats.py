@@ -7,7 +7,7 @@ from domain.bridge.phases.formats import (
     SEMIFINAL_A,
     SEMIFINAL_B,
     Passage,
-    graded,
+    graded_passages,
     one_semifinal,
     two_phases,
     two_semifinals,
@@ -35,7 +35,7 @@ def test_in_the_third_format_everybody_plays_a_semifinal() -> None:
 
 
 def test_graded_groups_follow_one_another() -> None:
-    groups = graded("semifinal", ("final A", 20), ("final B", 24), ("consolation", None))
+    groups = graded_passages("semifinal", ("final A", 20), ("final B", 24), ("consolation", None))
 
     assert [(p.target, p.first, p.last) for p in groups] == [
         ("final A", 1, 20),
@@ -46,7 +46,7 @@ def test_graded_groups_follow_one_another() -> None:
 
 def test_nothing_follows_a_group_that_takes_all_the_rest() -> None:
     with pytest.raises(RuleViolation, match="without gap or overlap"):
-        graded("semifinal", ("final A", None), ("final B", 24))
+        graded_passages("semifinal", ("final A", None), ("final B", 24))
 
 
 def test_a_group_of_nobody_is_refused() -> None:

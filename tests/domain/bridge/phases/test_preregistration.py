@@ -1,24 +1,24 @@
 import pytest
 
-from domain.bridge.phases.preregistration import (
-    Candidate,
+from domain.bridge.phases.drop_ins import (
+    DropInCandidate,
     Entrance,
     Expected,
     check_admission,
-    expected,
+    expect,
 )
 from domain.errors import RuleViolation
 
-OUT = Candidate("Adams – Baker", "the teams", preregistered=True, free=True)
-STILL_IN = Candidate("Clark – Davis", "the teams", preregistered=True, free=False)
-UNKNOWN = Candidate("Evans – Frost", "the teams", preregistered=False, free=True)
-OUT_TOO = Candidate("Green – Hall", "the teams", preregistered=True, free=True)
+OUT = DropInCandidate("Adams – Baker", "the teams", preregistered=True, free=True)
+STILL_IN = DropInCandidate("Clark – Davis", "the teams", preregistered=True, free=False)
+UNKNOWN = DropInCandidate("Evans – Frost", "the teams", preregistered=False, free=True)
+OUT_TOO = DropInCandidate("Green – Hall", "the teams", preregistered=True, free=True)
 STRICT = Entrance(mid_phase=False, only_preregistered=True)
 SHUT = Entrance(open=False)
 
 
 def test_who_still_plays_elsewhere_is_counted_as_possible() -> None:
-    assert expected([OUT, STILL_IN, UNKNOWN, OUT_TOO]) == Expected(at_least=2, at_most=3)
+    assert expect([OUT, STILL_IN, UNKNOWN, OUT_TOO]) == Expected(at_least=2, at_most=3)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_who_still_plays_elsewhere_is_counted_as_possible() -> None:
     ],
 )
 def test_it_is_told_why_a_pair_cannot_drop_in(
-    candidate: Candidate, entrance: Entrance, begun: bool, reason: str
+    candidate: DropInCandidate, entrance: Entrance, begun: bool, reason: str
 ) -> None:
     with pytest.raises(RuleViolation, match=reason):
         check_admission(candidate, entrance, "Final", begun)

@@ -3,12 +3,12 @@
 import pytest
 
 from domain.bridge.announced_scoring import ScoringRules
-from domain.bridge.movements.movement import Kind
+from domain.bridge.movements.movement import MovementKind
 from domain.bridge.phase import Phase, PhasePlan
 from domain.bridge.phases.advice import AdviceVerdict
 from domain.bridge.phases.formats import FormatName, Passage, two_semifinals
-from domain.bridge.phases.proposals import Proposed, proposed
-from domain.bridge.phases.ways_on import By
+from domain.bridge.phases.proposals import Proposed, propose
+from domain.bridge.phases.qualification import CutBy
 from domain.bridge.planning.planner import Scheme
 from domain.bridge.scoring.policy import Form
 from domain.ids import StageId
@@ -31,9 +31,9 @@ def by_name(found: tuple[Proposed, ...]) -> dict[str, Proposed]:
 def test_every_field_is_offered_phases_that_it_can_play(name: FormatName, pairs: int) -> None:
     """Of eight pairs all play semifinal A, and nobody is left for B."""
     coming = {"Qualification": pairs}
-    for one in proposed(qualification(), name, pairs):
+    for one in propose(qualification(), name, pairs):
         taken = sum(take.amount for take in one.takes)
-        if all(take.by is By.PLACES for take in one.takes):
+        if all(take.by is CutBy.PLACES for take in one.takes):
             assert taken == one.pairs
         assert all(coming[take.source] >= take.amount for take in one.takes)
         assert one.pairs % 2 == pairs % 2 or one.pairs % 2 == 0
@@ -42,11 +42,11 @@ def test_every_field_is_offered_phases_that_it_can_play(name: FormatName, pairs:
 
 
 def test_format_3_of_44_pairs() -> None:
-    a, b, final = proposed(qualification(), FormatName.TWO_SEMIFINALS, 44)
+    a, b, final = propose(qualification(), FormatName.TWO_SEMIFINALS, 44)
     assert (a.pairs, b.pairs, final.pairs) == (22, 22, 12)
     assert [tuple(take) for take in final.takes] == [
-        ("Semifinal A", By.PLACES, 10),
-        ("Semifinal B", By.PLACES, 2),
+        ("Semifinal A", CutBy.PLACES, 10),
+        ("Semifinal B", CutBy.PLACES, 2),
     ]
     passages = two_semifinals(22, 10, 2).reaching("final")
     assert [passage.places for passage in passages] == [take.amount for take in final.takes]
@@ -54,13 +54,13 @@ def test_format_3_of_44_pairs() -> None:
 
 
 def test_a_final_of_few_is_a_round_robin_in_one_session() -> None:
-    final = by_name(proposed(qualification(), FormatName.TWO_SEMIFINALS, 44))["Final"]
+    final = by_name(propose(qualification(), FormatName.TWO_SEMIFINALS, 44))["Final"]
     assert final.way is not None
-    assert (final.sessions, final.way.parts[0].movement.kind) == (1, Kind.HOWELL)
+    assert (final.sessions, final.way.parts[0].movement.kind) == (1, MovementKind.HOWELL)
 
 
 def test_nothing_is_carried_into_a_consolation_and_a_low_weight_into_a_semifinal() -> None:
-    a, b, final = proposed(qualification(), FormatName.TWO_SEMIFINALS, 44)
+    a, b, final = propose(qualification(), FormatName.TWO_SEMIFINALS, 44)
     assert (a.advised.verdict, a.carryover) == (AdviceVerdict.LOW, "linear:0.03")
     assert (b.advised.verdict, b.carryover) == (AdviceVerdict.NO, "none")
     assert (final.advised.verdict, final.carryover) == (AdviceVerdict.LOW, "weighted:0.3")
@@ -68,13 +68,13 @@ def test_nothing_is_carried_into_a_consolation_and_a_low_weight_into_a_semifinal
 
 def test_in_imps_weights_are_those_of_imps() -> None:
     phase = qualification(form=Form.BUTLER)
-    a, *_ = proposed(phase, FormatName.TWO_SEMIFINALS, 44)
+    a, *_ = propose(phase, FormatName.TWO_SEMIFINALS, 44)
     assert a.carryover == "linear:0.3"
 
 
 def test_after_a_round_robin_without_drop_ins_all_is_carried_on() -> None:
     phase = qualification(1)
-    *_, final = proposed(phase, FormatName.ONE_SEMIFINAL, 24, drop_ins=False)
+    *_, final = propose(phase, FormatName.ONE_SEMIFINAL, 24, drop_ins=False)
     assert (final.advised.verdict, final.carryover) == (AdviceVerdict.YES, "full")
-    *_, mild = proposed(phase, FormatName.ONE_SEMIFINAL, 24)
+    *_, mild = propose(phase, FormatName.ONE_SEMIFINAL, 24)
     assert (mild.advised.verdict, mild.carryover) == (AdviceVerdict.YES, "weighted:0.3")

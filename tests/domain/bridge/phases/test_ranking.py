@@ -1,6 +1,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
+from domain.bridge.phases.pair_sums import WonAgainst
 from domain.bridge.phases.ranking import (
     SHARED,
     WHITE_BOOK,
@@ -8,9 +9,8 @@ from domain.bridge.phases.ranking import (
     PhaseTieBreak,
     Placed,
     TieRule,
-    ranked,
+    rank_pairs,
 )
-from domain.bridge.phases.won import WonAgainst
 from domain.bridge.session import PairNo
 from tests.domain.bridge.phases.standings import PLAYED, score, scores
 
@@ -23,13 +23,13 @@ def order(ranking: tuple[Placed, ...]) -> list[tuple[int, int, int]]:
 
 
 def test_best_share_first() -> None:
-    assert order(ranked(scores(48, 61, 55), PLAYED)) == [(1, 1, 2), (2, 2, 3), (3, 3, 1)]
+    assert order(rank_pairs(scores(48, 61, 55), PLAYED)) == [(1, 1, 2), (2, 2, 3), (3, 3, 1)]
 
 
 def test_a_sit_out_neither_gains_nor_loses() -> None:
     whole = score(1, 54)
     curtailed = PhaseScore(B, Fraction(98 * 98 * 54, 100), Fraction(98 * 98))
-    ranking = ranked([curtailed, whole], PLAYED)
+    ranking = rank_pairs([curtailed, whole], PLAYED)
 
     assert ranking[0].total == ranking[1].total == Fraction(9800 * 54, 100)
 
@@ -41,11 +41,11 @@ def test_who_has_not_played_stands_at_average() -> None:
 def test_a_carryover_counts_in_the_ranking() -> None:
     behind = replace(score(1, 50), carryover=Fraction(99))
 
-    assert order(ranked([behind, score(2, 51)], PLAYED)) == [(1, 1, 1), (2, 2, 2)]
+    assert order(rank_pairs([behind, score(2, 51)], PLAYED)) == [(1, 1, 1), (2, 2, 2)]
 
 
 def test_who_stays_tied_shares_the_rank() -> None:
-    ranking = ranked(scores(50, 60, 50, 40), PLAYED, SHARED)
+    ranking = rank_pairs(scores(50, 60, 50, 40), PLAYED, SHARED)
 
     assert order(ranking) == [(1, 1, 2), (2, 2, 1), (3, 2, 3), (4, 4, 4)]
     assert [placed.equals for placed in ranking] == [1, 2, 2, 1]
@@ -54,7 +54,7 @@ def test_who_stays_tied_shares_the_rank() -> None:
 def test_two_tied_are_split_by_their_own_result() -> None:
     first = replace(score(1, 55), against={B: WonAgainst(Fraction(2, 5), 1)})
     second = replace(score(2, 55), against={A: WonAgainst(Fraction(3, 5), 1)})
-    ranking = ranked([first, second], PLAYED, WHITE_BOOK)
+    ranking = rank_pairs([first, second], PLAYED, WHITE_BOOK)
 
     assert order(ranking) == [(1, 1, 2), (2, 2, 1)]
     assert ranking[0].split is PhaseTieBreak.HEAD_TO_HEAD
@@ -71,7 +71,7 @@ def test_opponents_split_three_and_the_two_left_start_again() -> None:
         score(2, 55), against={A: WonAgainst(Fraction(2, 3), 1), weak: WonAgainst(half, 1)}
     )
     three = replace(score(3, 55), against={strong: WonAgainst(half, 1)})
-    ranking = ranked([one, two, three, score(4, 65), score(5, 35)], PLAYED)
+    ranking = rank_pairs([one, two, three, score(4, 65), score(5, 35)], PLAYED)
 
     assert [placed.pair for placed in ranking] == [4, 3, 2, 1, 5]
     assert [placed.split for placed in ranking[1:4]] == [
@@ -82,7 +82,7 @@ def test_opponents_split_three_and_the_two_left_start_again() -> None:
 
 
 def test_boards_won_come_last_in_the_white_book() -> None:
-    ranking = ranked([score(1, 50), replace(score(2, 50), boards_won=Fraction(1))], PLAYED)
+    ranking = rank_pairs([score(1, 50), replace(score(2, 50), boards_won=Fraction(1))], PLAYED)
 
     assert ranking[0].pair == 2
     assert ranking[0].split is PhaseTieBreak.BOARDS_WON
@@ -92,11 +92,11 @@ def test_the_last_session_counts_before_the_one_before() -> None:
     one = replace(score(1, 50), sessions=(Fraction(3, 5), Fraction(2, 5)))
     two = replace(score(2, 50), sessions=(Fraction(2, 5), Fraction(3, 5)))
 
-    assert order(ranked([one, two], PLAYED, LAST_SESSION)) == [(1, 1, 2), (2, 2, 1)]
+    assert order(rank_pairs([one, two], PLAYED, LAST_SESSION)) == [(1, 1, 2), (2, 2, 1)]
 
 
 def test_a_ballot_gives_a_place_and_leaves_the_rank() -> None:
-    ranking = ranked(scores(50, 50, 50), PLAYED, SHARED, ballot=[C, A, B])
+    ranking = rank_pairs(scores(50, 50, 50), PLAYED, SHARED, ballot=[C, A, B])
 
     assert order(ranking) == [(1, 1, 3), (2, 1, 1), (3, 1, 2)]
     assert {placed.split for placed in ranking} == {PhaseTieBreak.BALLOT}

@@ -2,18 +2,19 @@ from dataclasses import replace
 from fractions import Fraction
 
 from domain.bridge.phases.carryover import Linear, NoCarryover, WeightedCarryover
-from domain.bridge.phases.closing import ClosingTerms, close
-from domain.bridge.phases.drop_ins import DropInRule, LastQualifier
-from domain.bridge.phases.formats import FINAL, two_phases
-from domain.bridge.phases.ranking import PhaseScore
-from domain.bridge.phases.transition import (
+from domain.bridge.phases.closing import (
     AnnouncedTransition,
+    ClosingTerms,
     Origin,
     PairChange,
     PhaseStart,
     changes,
+    close,
     starts,
 )
+from domain.bridge.phases.drop_ins import DropInRule, LastQualifier
+from domain.bridge.phases.formats import FINAL, two_phases
+from domain.bridge.phases.ranking import PhaseScore
 from domain.bridge.session import PairNo
 from tests.domain.bridge.phases.standings import AHEAD, PLAYED, score, scores, standings
 

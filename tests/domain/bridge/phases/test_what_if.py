@@ -2,9 +2,9 @@ from fractions import Fraction
 
 from hypothesis import given
 
+from domain.bridge.phases.advice import USUAL, what_if
 from domain.bridge.phases.carryover import Full, Linear, WhiteBook
-from domain.bridge.phases.ranking import Length, PhaseScore, ranked
-from domain.bridge.phases.what_if import USUAL, what_if
+from domain.bridge.phases.ranking import Length, PhaseScore, rank_pairs
 from domain.bridge.session import PairNo
 from tests.domain.bridge.phases.standings import AHEAD, PLAYED, fields, standings
 
@@ -56,7 +56,7 @@ def test_in_imps_a_lead_is_in_imps_and_only_what_has_a_meaning_is_shown() -> Non
         for n, won in ((1, 40), (2, 10), (3, 0))
     ]
     played, ahead = Length(40, 0), Length(20, 0)
-    looks = what_if(ranked(scores, played), played, ahead)
+    looks = what_if(rank_pairs(scores, played), played, ahead)
 
     assert {look.policy.name: int(look.lead_in_tops) for look in looks} == {
         "none": 0,
@@ -68,5 +68,5 @@ def test_in_imps_a_lead_is_in_imps_and_only_what_has_a_meaning_is_shown() -> Non
         "linear:0.4": 16,
     }
     assert looks[1].to_make_up == 2, "IMPs on each of 20 boards"
-    mixed = what_if(ranked(scores, played), played, AHEAD)
+    mixed = what_if(rank_pairs(scores, played), played, AHEAD)
     assert [look.policy.name for look in mixed] == ["none", "linear", "linear:0.02", "linear:0.04"]

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from domain.bridge.announced_scoring import scoring_named
-from domain.bridge.phases.ranking import WHITE_BOOK, Length, PhaseScore, PhaseTieBreak, ranked
-from domain.bridge.phases.scored import phase_scores, won_in_all
-from domain.bridge.phases.won import WonAgainst, adjusted, totals, won_in_session
+from domain.bridge.phases.pair_sums import WonAgainst, replace_session, totals, won_in_session
+from domain.bridge.phases.phase_scores import phase_scores, won_in_all
+from domain.bridge.phases.ranking import WHITE_BOOK, Length, PhaseScore, PhaseTieBreak, rank_pairs
 from domain.bridge.scoring.notation import result_of
-from domain.bridge.scoring.policy import Form, Policy, Vps
+from domain.bridge.scoring.policy import Form, ScoringPolicy, Vps
 from domain.bridge.scoring.scores import Penalty, Scores, session_scores
 from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.scoring.victory_points import points_of_match, victory_points
@@ -24,7 +24,7 @@ ONE, TWO, THREE, FOUR = map(PairNo, (1, 2, 11, 12))
 
 def butler(vps: Vps = Vps.NONE, form: Form = Form.BUTLER, tables: int = 4, seed: int = 3) -> Scores:
     lines = drawn_lines(tables, 8, Random(seed))
-    return session_scores(Policy(tables, form, vps=vps), lines)
+    return session_scores(ScoringPolicy(tables, form, vps=vps), lines)
 
 
 def imps_of_matches(scores: Scores) -> dict[PairNo, dict[PairNo, tuple[Fraction, int]]]:
@@ -85,7 +85,7 @@ def test_a_correction_adjusts_the_sums_to_those_from_the_beginning(vps: Vps) -> 
     after = before.with_line(1, TableScore(line.ns, line.ew, result_of("7NTXX N 13")))
     was, now = (won_in_session(1, s, totals(s), totals(s).keys()) for s in (before, after))
 
-    assert adjusted(adjusted({}, {}, was), was, now) == won_in_all([after])
+    assert replace_session(replace_session({}, {}, was), was, now) == won_in_all([after])
 
 
 def imp(pair: PairNo, imps: int, **more: object) -> PhaseScore:
@@ -93,7 +93,7 @@ def imp(pair: PairNo, imps: int, **more: object) -> PhaseScore:
 
 
 def places(*scores: PhaseScore, ballot: tuple[PairNo, ...] = ()) -> list[tuple[PairNo, object]]:
-    order = ranked(scores, Length(4, 0), WHITE_BOOK, ballot)
+    order = rank_pairs(scores, Length(4, 0), WHITE_BOOK, ballot)
     return [(placed.pair, placed.split) for placed in order]
 
 

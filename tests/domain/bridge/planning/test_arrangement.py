@@ -4,7 +4,7 @@ from random import Random
 import pytest
 
 from domain.bridge.ledger import breaches
-from domain.bridge.planning.arrangement import arranged
+from domain.bridge.planning.arrangement import arrange_sessions
 from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, plans
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
@@ -22,7 +22,7 @@ def test_every_plan_that_is_offered_can_be_seated_and_is_sound(pairs: int, sessi
     for plan in plans(Requirements(pairs, sessions)):
         if plan.most_sessions < sessions or plan.scheme is Scheme.SWISS:
             continue
-        played = arranged(plan, ranking(pairs), sessions, Random(pairs))
+        played = arrange_sessions(plan, ranking(pairs), sessions, Random(pairs))
 
         assert len(played) == sessions
         assert breaches(pairs, played) == ()
@@ -39,7 +39,7 @@ def chosen(pairs: int, sessions: int, scheme: Scheme, kind: str = "") -> Movemen
 
 def test_a_mixture_moves_lines_of_each_size_on_their_own_circle() -> None:
     plan = next(p for p in plans(Requirements(88, 3)) if p.scheme is Scheme.MIXTURE and p.base == 7)
-    played = arranged(plan, ranking(88), 3)
+    played = arrange_sessions(plan, ranking(88), 3)
 
     assert [section.letter for section in played[0].sections] == list("ABCDEF")
     assert [section.movement.tables for section in played[2].sections] == [7, 7, 7, 7, 8, 8]
@@ -54,7 +54,7 @@ def test_a_mixture_moves_lines_of_each_size_on_their_own_circle() -> None:
 
 
 def test_all_rounds_of_a_spread_howell_are_played_once() -> None:
-    played = arranged(chosen(8, 3, Scheme.SPREAD), ranking(8), 3)
+    played = arrange_sessions(chosen(8, 3, Scheme.SPREAD), ranking(8), 3)
     games = Counter(frozenset((g.ns, g.ew)) for session in played for g in session.games)
 
     assert [session.rounds for session in played] == [3, 2, 2]
@@ -65,7 +65,7 @@ def test_all_rounds_of_a_spread_howell_are_played_once() -> None:
 
 def test_a_missing_pair_of_a_relay_mitchell_ends_the_sharing() -> None:
     plan = chosen(15, 1, Scheme.ONE_SECTION, "share-and-relay")
-    session = arranged(plan, ranking(15), 1)[0]
+    session = arrange_sessions(plan, ranking(15), 1)[0]
     use = Counter((game.round, game.set) for game in session.games)
 
     assert max(use.values()) == 1
@@ -73,13 +73,13 @@ def test_a_missing_pair_of_a_relay_mitchell_ends_the_sharing() -> None:
 
 
 def test_a_missing_pair_of_a_howell_is_always_at_one_table() -> None:
-    session = arranged(chosen(13, 1, Scheme.ONE_SECTION, "Howell"), ranking(13), 1)[0]
+    session = arrange_sessions(chosen(13, 1, Scheme.ONE_SECTION, "Howell"), ranking(13), 1)[0]
 
     assert len({s.table for s in session.sittings if s.idle}) == 1
 
 
 def test_two_fields_are_of_equal_strength() -> None:
-    session = arranged(chosen(28, 1, Scheme.ONE_SECTION, "share"), ranking(28), 1)[0]
+    session = arrange_sessions(chosen(28, 1, Scheme.ONE_SECTION, "share"), ranking(28), 1)[0]
     ns = {s.ns for s in session.sittings}
 
     assert abs(sum(ns) * 2 - 28 * 29 // 2) <= 28
@@ -89,6 +89,6 @@ def test_a_plan_for_another_field_or_too_many_sessions_is_refused() -> None:
     plan = chosen(30, 3, Scheme.POLISH)
 
     with pytest.raises(RuleViolation, match="for 30 pairs, not for 31"):
-        arranged(plan, ranking(31), 3)
+        arrange_sessions(plan, ranking(31), 3)
     with pytest.raises(RuleViolation, match="at most 5 sessions, not 6"):
-        arranged(plan, ranking(30), 6)
+        arrange_sessions(plan, ranking(30), 6)

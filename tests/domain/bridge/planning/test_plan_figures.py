@@ -5,12 +5,13 @@ from collections import Counter
 import pytest
 
 from domain.bridge.ledger import breaches
-from domain.bridge.lines.evenness import evenness_of
+from domain.bridge.lines.directions import evenness_of
 from domain.bridge.movements.balance import arrow_switched, imbalance, imbalance_squared
-from domain.bridge.movements.movement import Kind
-from domain.bridge.planning.arrangement import arranged
-from domain.bridge.planning.plan_figures import competition_of, directions_of
+from domain.bridge.movements.movement import MovementKind
+from domain.bridge.planning.arrangement import arrange_sessions
+from domain.bridge.planning.plan_figures import directions_of
 from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, plans
+from domain.bridge.planning.proposed_plans import comparison
 from domain.bridge.session import PairNo
 
 
@@ -27,7 +28,7 @@ def test_directions_are_those_of_the_tables(pairs: int, sessions: int) -> None:
             continue
         apart: Counter[PairNo] = Counter({PairNo(n): 0 for n in range(1, pairs + 1)})
         rounds = 0
-        for session in arranged(plan, [*apart], sessions):
+        for session in arrange_sessions(plan, [*apart], sessions):
             rounds += session.rounds
             for game in session.games:
                 apart[game.ns] += 1
@@ -49,7 +50,7 @@ def test_no_other_number_of_switched_rounds_is_fairer(pairs: int) -> None:
     least = min(imbalance_squared(arrow_switched(plain, n)) for n in range(plain.rounds))
 
     assert imbalance_squared(movement) == least < imbalance_squared(plain)
-    assert competition_of(plan) == imbalance(movement)
+    assert comparison(plan) == imbalance(movement)
     assert not movement.two_fields
     assert "arrow switch in round" in plan.name
 
@@ -57,9 +58,9 @@ def test_no_other_number_of_switched_rounds_is_fairer(pairs: int) -> None:
 @pytest.mark.parametrize("pairs", [13, 14, 27, 28])
 def test_a_mitchell_with_one_winner_is_sound_and_seeded_like_one_with_two(pairs: int) -> None:
     plan = one_winner(pairs)
-    (session,) = arranged(plan, [PairNo(n) for n in range(1, pairs + 1)], 1)
+    (session,) = arrange_sessions(plan, [PairNo(n) for n in range(1, pairs + 1)], 1)
 
-    assert plan.parts[0].movement.kind is not Kind.HOWELL
+    assert plan.parts[0].movement.kind is not MovementKind.HOWELL
     assert breaches(pairs, [session]) == ()
     seats = session.sections[0].seats[: plan.tables]
     assert abs(2 * sum(seats) - sum(range(pairs + 1))) <= pairs + 1

@@ -9,7 +9,7 @@ from domain.bridge.ledger import breaches, ledger_of
 from domain.bridge.lines.directions import direction_balances
 from domain.bridge.lines.lines import TooManySessions
 from domain.bridge.movements.tails import BASES, shape
-from domain.bridge.planning.polish import PolishPlan, polish
+from domain.bridge.planning.plan_figures import PolishPlan, polish
 from domain.bridge.session import EXCEPTIONAL, PairNo
 from domain.errors import RuleViolation
 from tests.effort import some_of

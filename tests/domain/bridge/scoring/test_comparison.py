@@ -5,7 +5,13 @@ from typing import Any
 
 from domain.bridge.scoring.comparison import scored_board
 from domain.bridge.scoring.notation import result_of
-from domain.bridge.scoring.policy import Form, MatchpointScale, Policy, SmallGroups, Weighting
+from domain.bridge.scoring.policy import (
+    Form,
+    MatchpointScale,
+    ScoringPolicy,
+    SmallGroups,
+    Weighting,
+)
 from domain.bridge.scoring.result import AVERAGE_MINUS, AVERAGE_PLUS
 from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
@@ -20,14 +26,14 @@ def lines(*texts: str) -> list[TableScore]:
     return found
 
 
-def points(policy: Policy, *texts: str) -> list[tuple[Any, Any]]:
+def points(policy: ScoringPolicy, *texts: str) -> list[tuple[Any, Any]]:
     """What each table is worth to NS and EW."""
     listed = lines(*texts)
     scored = scored_board(1, listed, policy)
     return [scored[line.encounter] for line in listed]
 
 
-def ns(policy: Policy, *texts: str) -> list[Any]:
+def ns(policy: ScoringPolicy, *texts: str) -> list[Any]:
     return [each[0] for each in points(policy, *texts)]
 
 
@@ -36,17 +42,17 @@ FOUR = ("4S N 10", "4S N 11", "4H S 10", "4S N 9")
 
 
 def test_a_complete_board() -> None:
-    assert points(Policy(4), *FOUR) == [(3, 3), (6, 0), (3, 3), (0, 6)]
+    assert points(ScoringPolicy(4), *FOUR) == [(3, 3), (6, 0), (3, 3), (0, 6)]
 
 
 def test_north_american_matchpoints_are_half() -> None:
     half = [Fraction(3, 2), 3, Fraction(3, 2), 0]
 
-    assert ns(Policy(4, scale=MatchpointScale.ONE_AND_HALF), *FOUR) == half
+    assert ns(ScoringPolicy(4, scale=MatchpointScale.ONE_AND_HALF), *FOUR) == half
 
 
 def test_a_table_that_did_not_play_leaves_the_others_to_neuberg() -> None:
-    found = points(Policy(5), *FOUR, "NP")
+    found = points(ScoringPolicy(5), *FOUR, "NP")
 
     assert found[-1] == (None, None)
     assert [each[0] for each in found[:-1]] == [4, Fraction(31, 4), 4, Fraction(1, 4)]
@@ -54,14 +60,14 @@ def test_a_table_that_did_not_play_leaves_the_others_to_neuberg() -> None:
 
 
 def test_an_artificial_score_counts_among_nobodys_results() -> None:
-    found = points(Policy(5), *FOUR, "A+/A-")
+    found = points(ScoringPolicy(5), *FOUR, "A+/A-")
 
     assert found[-1] == (AVERAGE_PLUS, AVERAGE_MINUS)
-    assert found[:-1] == points(Policy(5), *FOUR, "NP")[:-1]
+    assert found[:-1] == points(ScoringPolicy(5), *FOUR, "NP")[:-1]
 
 
 def test_a_weighted_score_counts_in_part_and_the_board_adds_up() -> None:
-    found = points(Policy(5), *FOUR, "60x420,40x-50")
+    found = points(ScoringPolicy(5), *FOUR, "60x420,40x-50")
 
     assert sum(each[0] for each in found) == 20
     assert sum(each[1] for each in found) == 20
@@ -70,7 +76,7 @@ def test_a_weighted_score_counts_in_part_and_the_board_adds_up() -> None:
 
 
 def test_a_weighted_score_may_be_kept_apart() -> None:
-    policy = Policy(5, weighting=Weighting.APART)
+    policy = ScoringPolicy(5, weighting=Weighting.APART)
     found = ns(policy, *FOUR, "60x420,40x-50")
 
     assert found[:-1] == ns(policy, *FOUR, "NP")[:-1]
@@ -79,28 +85,28 @@ def test_a_weighted_score_may_be_kept_apart() -> None:
 
 def test_a_split_score_gives_each_side_its_own() -> None:
     # NS keep 420, EW get what -50 would be worth to them
-    found = points(Policy(2), "4S N 10", "1x450/1x-50")
+    found = points(ScoringPolicy(2), "4S N 10", "1x450/1x-50")
 
     assert found[1] == (2, 2)
     assert found[0] == (0, 0)
 
 
 def test_a_side_with_scores_beside_one_with_an_award() -> None:
-    found = points(Policy(2), "4S N 10", "1x450/A+")
+    found = points(ScoringPolicy(2), "4S N 10", "1x450/A+")
 
     assert found[1] == (2, AVERAGE_PLUS)
     assert found[0] == (0, 1)
 
 
 def test_each_form_of_a_fouled_board_is_compared_alone() -> None:
-    found = points(Policy(5), *FOUR, "4S N 12:fouled")
+    found = points(ScoringPolicy(5), *FOUR, "4S N 12:fouled")
 
     assert found[-1] == (4, 4)
-    assert found[:-1] == points(Policy(5), *FOUR, "NP")[:-1]
+    assert found[:-1] == points(ScoringPolicy(5), *FOUR, "NP")[:-1]
 
 
 def test_a_small_group_of_a_fouled_board_gets_more_than_half() -> None:
-    policy = Policy(6, small_groups=SmallGroups.SIXTY_PERCENT)
+    policy = ScoringPolicy(6, small_groups=SmallGroups.SIXTY_PERCENT)
     found = points(policy, *FOUR, "4S N 12:fouled", "4S N 11:fouled")
 
     assert found[-2:] == [(Fraction(13, 2), Fraction(11, 2)), (Fraction(11, 2), Fraction(13, 2))]
@@ -108,13 +114,13 @@ def test_a_small_group_of_a_fouled_board_gets_more_than_half() -> None:
 
 
 def test_a_table_that_played_no_form_fouls_nothing() -> None:
-    policy = Policy(6, small_groups=SmallGroups.SIXTY_PERCENT)
+    policy = ScoringPolicy(6, small_groups=SmallGroups.SIXTY_PERCENT)
 
     assert points(policy, "4S N 12", "4S N 11", "NP:other")[0][0] == 8
 
 
 def test_vulnerability_comes_from_the_board() -> None:
-    policy = Policy(2, Form.CROSS_IMPS)
+    policy = ScoringPolicy(2, Form.CROSS_IMPS)
     listed = lines("4S N 10", "2S N 8")
 
     assert [each[0] for each in scored_board(1, listed, policy).values()] == [7, -7]
@@ -123,9 +129,9 @@ def test_vulnerability_comes_from_the_board() -> None:
 
 def test_imps_of_both_sides_cancel() -> None:
     for form in (Form.CROSS_IMPS, Form.BUTLER):
-        for each in points(Policy(5, form), *FOUR, "60x420,40x-50"):
+        for each in points(ScoringPolicy(5, form), *FOUR, "60x420,40x-50"):
             assert each[0] + each[1] == 0
 
 
 def test_a_passed_out_board_is_a_score_of_nothing() -> None:
-    assert ns(Policy(3), "PASS", "4S N 9", "4S W 9") == [2, 0, 4]
+    assert ns(ScoringPolicy(3), "PASS", "4S N 9", "4S W 9") == [2, 0, 4]

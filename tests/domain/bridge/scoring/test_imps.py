@@ -1,12 +1,6 @@
 from fractions import Fraction
 
-from domain.bridge.scoring.imps import (
-    award_imps,
-    butler,
-    cross_imps,
-    datum,
-    imps,
-)
+from domain.bridge.scoring.imps import award_imps, butler, cross_imps, datum, imps
 from domain.bridge.scoring.policy import Datum, Halves
 from domain.bridge.scoring.result import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Award
 from domain.bridge.scoring.traveller import View

@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from domain.bridge.scoring.matchpoints import is_small, matchpoints, neuberg, sixty_percent
+from domain.bridge.scoring.comparison import is_small, matchpoints, neuberg, sixty_percent
 from domain.bridge.scoring.traveller import View
 
 

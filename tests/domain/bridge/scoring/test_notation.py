@@ -1,6 +1,5 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.contract import Contract, Doubling, Strain
@@ -24,7 +23,7 @@ from domain.bridge.scoring.result import (
     PassedOut,
     Played,
     Weighted,
-    assigned,
+    assign_both,
 )
 from domain.errors import RuleViolation
 
@@ -47,10 +46,7 @@ rulings = st.one_of(
     outcomes,
 )
 results: st.SearchStrategy[BoardResult] = st.one_of(
-    tables,
-    st.just(PassedOut()),
-    st.just(NotPlayed()),
-    st.builds(Adjusted, rulings, rulings),
+    tables, st.just(PassedOut()), st.just(NotPlayed()), st.builds(Adjusted, rulings, rulings)
 )
 
 
@@ -68,11 +64,13 @@ def test_every_result_reads_back_from_its_text(result: BoardResult) -> None:
         ("NP", NotPlayed()),
         ("A+/A-", Adjusted(AVERAGE_PLUS, AVERAGE_MINUS)),
         ("A60/A40", Adjusted(Award(60), Award(40))),
-        ("60x420,40x-50", assigned(Weighted(60, 420), Weighted(40, -50))),
+        ("60x420,40x-50", assign_both(Weighted(60, 420), Weighted(40, -50))),
         ("1x420/A+", Adjusted((Weighted(1, 420),), AVERAGE_PLUS)),
         (
             "60x4HX W 7,40xPASS",
-            assigned(Weighted(60, Played(FOUR_HEARTS, Compass.WEST, 7)), Weighted(40, PassedOut())),
+            assign_both(
+                Weighted(60, Played(FOUR_HEARTS, Compass.WEST, 7)), Weighted(40, PassedOut())
+            ),
         ),
     ],
 )

@@ -3,14 +3,18 @@
 from fractions import Fraction
 from random import Random
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.comparison import scored_board
 from domain.bridge.scoring.contract import Contract, Doubling, Strain
-from domain.bridge.scoring.policy import Form, MatchpointScale, Policy, SmallGroups, Weighting
-from domain.bridge.scoring.ranking import standings
+from domain.bridge.scoring.policy import (
+    Form,
+    MatchpointScale,
+    ScoringPolicy,
+    SmallGroups,
+    Weighting,
+)
 from domain.bridge.scoring.result import (
     AVERAGE,
     AVERAGE_MINUS,
@@ -21,9 +25,9 @@ from domain.bridge.scoring.result import (
     PassedOut,
     Played,
     Weighted,
-    assigned,
+    assign_both,
 )
-from domain.bridge.scoring.scores import Scores, session_scores
+from domain.bridge.scoring.scores import Scores, session_scores, standings
 from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
 from tests.effort import some_tournaments
@@ -40,14 +44,14 @@ outcomes = st.lists(
     max_size=3,
 ).map(tuple)
 at_the_table = st.one_of(played, st.just(PassedOut()))
-weighted = outcomes.map(lambda each: assigned(*each))
+weighted = outcomes.map(lambda each: assign_both(*each))
 awards = st.sampled_from((AVERAGE_PLUS, AVERAGE, AVERAGE_MINUS))
 rulings = st.one_of(awards, outcomes)
 any_result = st.one_of(
     at_the_table, at_the_table, st.just(NotPlayed()), st.builds(Adjusted, rulings, rulings)
 )
 policies = st.builds(
-    Policy,
+    ScoringPolicy,
     st.integers(1, 9),
     st.sampled_from(Form),
     st.sampled_from(MatchpointScale),
@@ -76,7 +80,9 @@ def one_board(results: list[BoardResult]) -> list[TableScore]:
     ]
 
 
-def worths(board: int, lines: list[TableScore], policy: Policy) -> list[tuple[Fraction, Fraction]]:
+def worths(
+    board: int, lines: list[TableScore], policy: ScoringPolicy
+) -> list[tuple[Fraction, Fraction]]:
     scored = scored_board(board, lines, policy)
     found = []
     for line in lines:
@@ -91,7 +97,7 @@ def worths(board: int, lines: list[TableScore], policy: Policy) -> list[tuple[Fr
 def test_a_board_gives_as_many_matchpoints_as_there_are_comparisons(
     results: list[BoardResult], board: int
 ) -> None:
-    points = worths(board, one_board(results), Policy(len(results)))
+    points = worths(board, one_board(results), ScoringPolicy(len(results)))
 
     assert sum(ns for ns, _ in points) == len(results) * (len(results) - 1)
     assert sum(ew for _, ew in points) == len(results) * (len(results) - 1)
@@ -102,8 +108,8 @@ def test_neuberg_gives_average_on_average_and_keeps_the_order(
     results: list[BoardResult], missing: int
 ) -> None:
     lines, expected = one_board(results), len(results) + missing
-    plain = worths(1, lines, Policy(len(results)))
-    factored = worths(1, lines, Policy(expected))
+    plain = worths(1, lines, ScoringPolicy(len(results)))
+    factored = worths(1, lines, ScoringPolicy(expected))
 
     assert sum(ns for ns, _ in factored) == len(results) * (expected - 1)
     assert all(ns + ew == 2 * (expected - 1) for ns, ew in factored)
@@ -113,7 +119,7 @@ def test_neuberg_gives_average_on_average_and_keeps_the_order(
 
 @given(st.lists(st.one_of(at_the_table, weighted), min_size=1, max_size=12))
 def test_imps_of_a_board_add_up_to_nothing(results: list[BoardResult]) -> None:
-    points = worths(1, one_board(results), Policy(len(results), Form.CROSS_IMPS))
+    points = worths(1, one_board(results), ScoringPolicy(len(results), Form.CROSS_IMPS))
 
     assert sum(ns for ns, _ in points) == 0
 
@@ -121,7 +127,7 @@ def test_imps_of_a_board_add_up_to_nothing(results: list[BoardResult]) -> None:
 @some_tournaments
 @given(policies, sessions, st.randoms(use_true_random=False))
 def test_any_order_of_entry_gives_the_same_standings(
-    policy: Policy, lines: list[tuple[int, TableScore]], random: Random
+    policy: ScoringPolicy, lines: list[tuple[int, TableScore]], random: Random
 ) -> None:
     shuffled = list(lines)
     random.shuffle(shuffled)
@@ -136,7 +142,10 @@ def test_any_order_of_entry_gives_the_same_standings(
 @some_tournaments
 @given(policies, sessions.filter(bool), any_result, st.data())
 def test_a_correction_and_its_undoing_are_nothing(
-    policy: Policy, lines: list[tuple[int, TableScore]], other: BoardResult, data: st.DataObject
+    policy: ScoringPolicy,
+    lines: list[tuple[int, TableScore]],
+    other: BoardResult,
+    data: st.DataObject,
 ) -> None:
     before = session_scores(policy, lines)
     board, line = data.draw(st.sampled_from(lines))

@@ -8,20 +8,20 @@ from fractions import Fraction
 import pytest
 
 from domain.bridge.scoring.notation import result_of
-from domain.bridge.scoring.policy import Form, Policy
+from domain.bridge.scoring.policy import Form, ScoringPolicy
 from domain.bridge.scoring.result import NotPlayed
 from domain.bridge.scoring.scores import Scores
 from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
-from domain.formats.pairs_results.agreement import agreement, most_scores, rescored
+from domain.formats.pairs_results.agreement import agreement, most_scores, score_again
 from domain.formats.pairs_results.document import (
     PairsResults,
     PrintedLine,
     PrintedPair,
     PrintedPoints,
     ResultsHeading,
+    draft,
 )
-from domain.formats.pairs_results.drafting import draft
 from tests.bridge_sessions import club_evening
 
 
@@ -125,8 +125,8 @@ def test_sections_are_compared_apart_unless_their_tops_say_more() -> None:
     evening = club_evening()
     apart = replace(evening, lines=tuple(map(in_two, evening.lines)))
 
-    assert set(rescored(apart)) == {"A", "B"}
-    assert set(rescored(apart, expected=6)) == {""}
+    assert set(score_again(apart)) == {"A", "B"}
+    assert set(score_again(apart, expected=6)) == {""}
     assert fields(apart) == []
 
 
@@ -149,7 +149,7 @@ def test_the_printed_score_alone_is_what_is_compared_once() -> None:
     told = agreement(swapped).disagreements
 
     assert told[0].field == "score"
-    assert rescored(swapped) == rescored(right)
+    assert score_again(swapped) == score_again(right)
 
 
 @pytest.mark.parametrize(("share", "expected"), [(1, 5), (Fraction(1, 2), 5)])
@@ -165,11 +165,11 @@ def test_points_of_half_the_scale_are_recognised_and_agree(
     found = replace(evening, lines=tuple(map(scaled, evening.lines)))
 
     assert fields(found) == []
-    assert {scores.policy.expected for scores in rescored(found).values()} == {expected}
+    assert {scores.policy.expected for scores in score_again(found).values()} == {expected}
 
 
 def test_the_datums_of_a_butler_are_in_the_order_of_the_boards() -> None:
-    scores = Scores(Policy(2, Form.BUTLER))
+    scores = Scores(ScoringPolicy(2, Form.BUTLER))
     for board in (3, 1, 2):
         for ns, ew, text in ((1, 3, "4S N 10"), (2, 4, "4S N 9")):
             scores = scores.with_line(board, TableScore(PairNo(ns), PairNo(ew), result_of(text)))

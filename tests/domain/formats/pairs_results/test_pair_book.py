@@ -1,7 +1,11 @@
 from domain.bridge.movements.movement import Direction
 from domain.bridge.session import PairNo
-from domain.formats.pairs_results.document import PrintedPair
-from domain.formats.pairs_results.pair_book import NamedMeeting, PairBook, two_field_sections
+from domain.formats.pairs_results.document import (
+    NamedMeeting,
+    PairBook,
+    PrintedPair,
+    two_field_sections,
+)
 
 NS, EW = Direction.NS, Direction.EW
 

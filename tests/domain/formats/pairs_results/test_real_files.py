@@ -11,12 +11,11 @@ import pytest
 
 from domain.bridge.scoring.notation import result_of
 from domain.formats.bws import read_bws
-from domain.formats.pairs_results.agreement import agreement, rescored
-from domain.formats.pairs_results.document import PairsResults, PrintedLine
-from domain.formats.pairs_results.drafting import draft
+from domain.formats.format_detection import read_results
+from domain.formats.pairs_results.agreement import agreement, score_again
+from domain.formats.pairs_results.document import PairsResults, PrintedLine, draft
 from domain.formats.pbn.read import read_pbn
 from domain.formats.pbn.write import write_pbn
-from domain.formats.recognised import read_results
 from domain.formats.usebio.write import write_usebio
 from tests.every import every
 
@@ -53,7 +52,7 @@ def read(shared: Path, name: str) -> PairsResults:
 
 
 def scored_again(results: PairsResults) -> PairsResults:
-    return draft(results.heading, results.pairs, rescored(results), results.deals)
+    return draft(results.heading, results.pairs, score_again(results), results.deals)
 
 
 def test_no_file_is_forgotten(shared: Path) -> None:

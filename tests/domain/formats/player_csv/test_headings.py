@@ -21,7 +21,7 @@ FAMILY, GIVEN, NAME, RATING = Heading.FAMILY, Heading.GIVEN, Heading.NAME, Headi
         ("Nazwisko;Imię;Ranking;Płeć", [FAMILY, GIVEN, RATING, Heading.SEX]),
         (
             "Nazwisko i imię;Tytuł;Klub;Rok urodzenia",
-            [NAME, Heading.TITLE, Heading.CLUB, Heading.BIRTH],
+            [Heading.FAMILY_FIRST, Heading.TITLE, Heading.CLUB, Heading.BIRTH],
         ),
         ("Cognome;Nome;Elo;Sesso", [FAMILY, GIVEN, RATING, Heading.SEX]),
     ],

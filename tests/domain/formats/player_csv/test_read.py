@@ -3,14 +3,13 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.chess.stage import stage_of
 from domain.errors import BadFile
 from domain.formats.player_csv.headings import Heading
 from domain.formats.player_csv.read import CsvProblem, read_players
-from domain.formats.player_csv.write import write_entries, write_players
+from domain.formats.player_csv.sheet import write_entries, write_players
 from domain.people import TITLES, Person, Sex
 from tests.effort import some_tournaments
 from tests.stories import LONG_NAMES, OPEN, field
@@ -54,8 +53,8 @@ def test_the_coefficient_and_the_rated_games_are_kept() -> None:
     found = [(p.k, p.rated_games) for p in players.people]
     assert found == [(20, 112), (40, 0), (0, None), (0, None)]
     assert [problem.sentence for problem in players.problems] == [
-        "'41' is not a number for the coefficient K, 0 to 40; left empty",
-        "'x' is not a number for the rated games, 0 to 100000; left empty",
+        "'41' is not a number from 0 to 40; left empty",
+        "'x' is not a number from 0 to 100000; left empty",
     ]
 
 
@@ -93,21 +92,20 @@ def test_women_are_women_in_every_language(word: str) -> None:
 @pytest.mark.parametrize(
     ("cells", "told"),
     [
-        ("Anna;Duchess;;;", "'DUCHESS' is not a title of FIDE; left empty"),
         ("Anna;;21o0;;", "'21o0' is not a rating; taken as unrated"),
         ("Anna;;-5;;", "'-5' is not a rating; taken as unrated"),
         ("Anna;;9000;;", "'9000' is not a rating; taken as unrated"),
         ("Anna;;;12x;", "'12x' is not a FIDE ID; left empty"),
-        ("Anna;;;;;90", "'90' tells no year of birth; write four digits; left empty"),
+        ("Anna;;;;;90", "'90' has no year of birth of four digits; left empty"),
         ("Anna;;;;q", "'q' is not a sex; write m or w; left empty"),
-        (f"{'n' * 300};;;;", "the name is longer than 200 characters; the rest is cut"),
+        (f"{'n' * 300};;;;", "longer than 200 characters; the rest is cut"),
         ("Anna;;;;;;2500", "there are 7 cells for 6 columns; the last are ignored"),
     ],
 )
 def test_a_cell_that_makes_no_sense_is_told_with_its_line(cells: str, told: str) -> None:
     players = read_players(f"Name;Title;Rating;FIDE ID;Sex;Born\n{cells}\n".encode())
 
-    assert players.problems == (CsvProblem(2, told),)
+    assert [problem[:2] for problem in players.problems] == [(2, told)]
     assert len(players.rows) == 1
 
 
@@ -122,9 +120,8 @@ def test_a_repeated_fide_id_is_left_out() -> None:
     players = read_players(b"Name;FIDE ID\nAnna;123\nBert;124\nAnn;123\n")
 
     assert [p.family for p in players.people] == ["Anna", "Bert"]
-    assert players.problems == (
-        CsvProblem(4, "FIDE ID 123 stands in line 2 already; the line is left out"),
-    )
+    told = "FIDE ID 123 stands in line 2 already; the line is left out"
+    assert players.problems == (CsvProblem(4, told, Heading.FIDE_ID),)
 
 
 def test_a_line_pasted_twice_is_left_out_but_a_namesake_plays() -> None:
@@ -152,7 +149,7 @@ def test_the_entries_of_a_stage_are_read_back() -> None:
 
     people = read_players(write_entries(stage)).people
 
-    assert people == tuple(entry.person for _, entry in stage.numbered())
+    assert people == tuple(entry.person for _, entry in stage.numbered_entries())
 
 
 texts = st.text(
@@ -164,7 +161,7 @@ people = st.builds(
     given=texts,
     title=st.sampled_from(TITLES),
     rating=st.integers(0, 4000),
-    federation=st.text("ABCXYZ", max_size=3),
+    federation=st.sampled_from(("", "POL", "GER", "SUI", "FID", "XYZ")),
     fide_id=st.from_regex(r"[1-9][0-9]{0,9}", fullmatch=True) | st.just(""),
     sex=st.sampled_from(Sex),
     club=texts,
@@ -192,3 +189,61 @@ def test_cells_beyond_the_headings_are_told_only_if_they_say_something() -> None
     assert found.problems == (
         CsvProblem(3, "there are 3 cells for 2 columns; the last are ignored"),
     )
+
+
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        ("Polska", "POL"),
+        ("Deutschland", "GER"),
+        ("ger", "GER"),
+        ("DEU", "GER"),
+        ("PL", "POL"),
+        ("Holandia", "NED"),
+        ("ROM", "ROU"),
+        ("DDR", "GER"),
+        ("España", "ESP"),
+        ("", ""),
+    ],
+)
+def test_a_country_s_name_and_an_old_code_become_the_federation(written: str, code: str) -> None:
+    players = read_players(f"Name;Rating;Fed\nAnna;2000;{written}\n".encode())
+    assert (players.people[0].federation, players.problems) == (code, ())
+
+
+@pytest.mark.parametrize(
+    ("written", "kept", "told"),
+    [
+        ("TCH", "", "choose CZE, SVK"),
+        ("XQZ", "XQZ", "kept as it is written"),
+        ("Atlantis", "", "code of three letters"),
+    ],
+)
+def test_what_is_no_federation_or_several_is_a_question(written: str, kept: str, told: str) -> None:
+    players = read_players(f"Name;Rating;Fed\nAnna;2000;{written}\n".encode())
+    assert players.people[0].federation == kept
+    [problem] = players.problems
+    assert told in problem.sentence
+    assert problem.field == Heading.FEDERATION
+
+
+def test_the_heading_says_which_of_two_words_is_the_family_name() -> None:
+    polish = read_players("Nazwisko i imię;Elo\nKowalski Jan Maria;2000\n".encode())
+    english = read_players(b"Name and surname;Elo\nJan Maria Kowalski;2000\n")
+    unsaid = read_players(b"Name;Elo\nJan Kowalski;2000\nCher;1900\n")
+
+    whole = [(p.people[0].family, p.people[0].given) for p in (polish, english, unsaid)]
+    assert whole == [("Kowalski", "Jan Maria"), ("Kowalski", "Jan Maria"), ("Jan Kowalski", "")]
+    assert [(p.line, p.field) for p in unsaid.problems] == [(2, Heading.NAME)]
+
+
+def test_a_rating_with_its_thousands_apart_is_one() -> None:
+    text = "Name;Elo\nA;1 991\nB;2\u00a0105\nC;1.850\nD;1'700\n"
+    assert [p.rating for p in read_players(text.encode()).people] == [1991, 2105, 1850, 1700]
+
+
+def test_a_national_title_is_kept_and_written_again() -> None:
+    read = read_players("Name;Tytuł;Elo\nA;m;2000\nB;II+;1800\nC;FM;2300\n".encode())
+    found = [(p.title, p.national_title) for p in read.people]
+    assert found == [("IM", ""), ("", "II+"), ("FM", "")]
+    assert read_players(write_players(read.people)).people == read.people

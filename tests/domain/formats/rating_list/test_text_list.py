@@ -3,12 +3,11 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import BadFile
-from domain.formats.rating_list.rated import RatedPlayer, RatingKind
-from domain.formats.rating_list.text_list import read_text
+from domain.formats.rating_list.rated_player import RatedPlayer, RatingKind
+from domain.formats.rating_list.reading import read_text
 from tests.domain.formats.rating_list.lists import (
     COMBINED_2026,
     COMBINED_LEGACY,

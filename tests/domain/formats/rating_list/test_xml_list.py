@@ -3,12 +3,11 @@
 from itertools import chain, repeat
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import BadFile
-from domain.formats.rating_list.rated import RatedPlayer, RatingKind
-from domain.formats.rating_list.xml_list import read_xml
+from domain.formats.rating_list.rated_player import RatedPlayer, RatingKind
+from domain.formats.rating_list.reading import read_xml
 
 LIST = b"""<playerslist>
 <player>

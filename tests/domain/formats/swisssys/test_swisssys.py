@@ -9,8 +9,7 @@ import pytest
 
 from domain.chess.stage import stage_of, stages_of
 from domain.errors import BadFile
-from domain.formats.swisssys.cells import cell_text, read_cell
-from domain.formats.swisssys.read import is_swisssys, read_swisssys
+from domain.formats.swisssys.read import cell_text, is_swisssys, read_cell, read_swisssys
 from domain.formats.swisssys.write import write_swisssys
 from domain.formats.trf.rounds import crosstable
 from domain.ids import RoundNo, StageId
@@ -153,7 +152,7 @@ def test_every_mark_has_a_code_that_is_understood(mark: Mark) -> None:
 
 def by_number(tournament: Tournament) -> list[tuple[int, ...]]:
     stage = stage_of(tournament, OPEN)
-    return [(int(number), entry.person.rating) for number, entry in stage.numbered()]
+    return [(int(number), entry.person.rating) for number, entry in stage.numbered_entries()]
 
 
 @pytest.mark.parametrize("made", [lambda: played(field(8), 3), lambda: played(field(7), 4)])

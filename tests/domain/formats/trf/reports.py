@@ -12,8 +12,7 @@ from domain.formats.trf.tournament import (
     TournamentReport,
 )
 from domain.pairing import Forbidden
-from domain.points import STANDARD, PointSystem
-from domain.results import RESULTS, Cell, Colour, Mark
+from domain.results import RESULTS, STANDARD, Cell, Colour, Mark, PointSystem
 
 words = st.text("abcdefghijk ÄÖøžŁ,.'", min_size=1, max_size=30).map(str.strip)
 dates = st.sampled_from(("", "2026/02/01", "1990/00/00"))

@@ -5,8 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf

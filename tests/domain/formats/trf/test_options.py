@@ -4,9 +4,9 @@ from dataclasses import fields
 
 import pytest
 
-from domain.formats.trf import announced
+from domain.formats.trf import round_options
 from domain.formats.trf.read import BadFile, read_trf
-from domain.formats.trf.records.options import KINDS
+from domain.formats.trf.records.comments import KINDS
 from domain.formats.trf.rounds import request_for_round, virtual_points
 from domain.formats.trf.tournament import ReportedOption, TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
@@ -39,7 +39,7 @@ VALUES = {
 
 def test_every_option_of_us_chess_can_be_stated() -> None:
     """The grouping is what an acceleration makes of them."""
-    assert {*announced.US_CHESS, "grouping"} == {field.name for field in fields(UsChessOptions)}
+    assert {*round_options.US_CHESS, "grouping"} == {field.name for field in fields(UsChessOptions)}
 
 
 def stating(*options: str) -> TournamentReport:
@@ -118,8 +118,8 @@ def test_none_takes_back_what_the_records_say() -> None:
     ).tournament
 
     assert (virtual_points(known, 1), virtual_points(known, 2)) == ({}, {1: (10,)})
-    assert announced.forbidden(known, 1) == ()
-    assert announced.forbidden(known, 2) == known.forbidden != ()
+    assert round_options.forbidden_pairs(known, 1) == ()
+    assert round_options.forbidden_pairs(known, 2) == known.forbidden != ()
 
 
 def test_an_option_of_a_later_version_is_kept_as_a_comment() -> None:

@@ -4,12 +4,7 @@ import pytest
 
 from domain.errors import NotNow
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.rounds import (
-    crosstable,
-    played_round,
-    request_for_round,
-    total_rounds,
-)
+from domain.formats.trf.rounds import crosstable, played_round, request_for_round, total_rounds
 from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import Pairing
 from domain.results import ABSENT

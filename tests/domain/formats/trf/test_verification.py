@@ -4,10 +4,9 @@ import pytest
 
 from domain.errors import NoValidPairing
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.verification import verified
+from domain.formats.trf.rounds import verify_round
 from domain.ids import Number
-from domain.pairing import Pairing, PairingRequest, RoundPairing
-from domain.swiss.trace import Trace
+from domain.pairing import Pairing, PairingRequest, RoundPairing, Trace
 from tests.domain.formats.trf.report_lines import player, report
 
 REPORT = report(player(1, "1.0", "2 w 1"), player(2, "0.0", "1 b 0"), player(3, "1.0", "0000 - U"))
@@ -29,14 +28,14 @@ def answering(*pairs: tuple[int, int], bye: int | None = None) -> RoundPairing:
     ],
 )
 def test_opponents_colours_and_bye_must_be_the_same(answer: RoundPairing, differs: bool) -> None:
-    found = verified(read_trf(REPORT).tournament, 1, lambda request: answer)
+    found = verify_round(read_trf(REPORT).tournament, 1, lambda request: answer)
 
     assert found.differs is differs
     assert found.expected == ((1, 2), (3, 0))
 
 
 def test_colours_a_report_leaves_out_can_not_differ() -> None:
-    found = verified(read_trf(WITHOUT_COLOURS).tournament, 1, lambda request: answering((2, 1)))
+    found = verify_round(read_trf(WITHOUT_COLOURS).tournament, 1, lambda request: answering((2, 1)))
 
     assert not found.differs
 
@@ -49,5 +48,5 @@ def test_no_legal_pairing_differs_only_from_a_round_that_has_one() -> None:
         player(1, "1.0", "0000 - Z", "2 w 1"), player(2, "0.0", "0000 - Z", "1 b 0")
     )
 
-    assert verified(read_trf(REPORT).tournament, 1, refuse).differs
-    assert not verified(read_trf(nobody_came).tournament, 1, refuse).differs
+    assert verify_round(read_trf(REPORT).tournament, 1, refuse).differs
+    assert not verify_round(read_trf(nobody_came).tournament, 1, refuse).differs

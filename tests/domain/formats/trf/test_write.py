@@ -4,8 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
@@ -17,8 +16,7 @@ from domain.formats.trf.tournament import (
 )
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.pairing import Forbidden
-from domain.points import PointSystem
-from domain.results import Mark
+from domain.results import Mark, PointSystem
 from tests.domain.formats.trf.report_lines import player, report
 from tests.domain.formats.trf.reports import national_records, regulations, reports
 from tests.effort import some_tournaments
@@ -156,8 +154,8 @@ def within_trf16(tournament: TournamentReport) -> TournamentReport:
     """Without what only TRF26 has a record for. A team event loses what engines are told."""
     empty = TournamentReport(players=tournament.players)
     names = "header players rounds points teams unknown comments positions initial_colour virtual"
-    names += " forbidden byes"
-    lost = "forbidden initial_colour" if tournament.ranked_teams else ""
+    names += " forbidden byes abnormal_points"
+    lost = "forbidden initial_colour abnormal_points" if tournament.ranked_teams else ""
     return replace(
         empty, **{name: getattr(tournament, name) for name in names.split() if name not in lost}
     )

@@ -1,8 +1,7 @@
 """dBase III as its description has it, byte by byte."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.formats.us_chess_report.dbase import DbaseColumn, DoesNotFit, dbase_table
 from tests.domain.formats.us_chess_report.reading import read_dbase

@@ -6,12 +6,12 @@ import pytest
 
 from domain.chess.stage import RatedAs, stage_of
 from domain.errors import NotNow
-from domain.formats.us_chess_report.sections import (
-    Contradiction,
+from domain.formats.us_chess_report.files import (
+    CellContradiction,
     EntryRecord,
     SectionRecord,
     check_reciprocity,
-    parsed,
+    parse_cell,
     section_record,
 )
 from domain.ids import BoardNo, RoundNo
@@ -74,7 +74,7 @@ def test_a_game_without_a_result_is_not_reported() -> None:
 def test_cells_that_contradict_one_another_are_refused(one: str, other: str) -> None:
     entries = (EntryRecord(1, "A", 0, (one,)), EntryRecord(2, "B", 0, (other,)))
 
-    with pytest.raises(Contradiction, match=f"Open, round 1: no. 1 has {one}, no. "):
+    with pytest.raises(CellContradiction, match=f"Open, round 1: no. 1 has {one}, no. "):
         check_reciprocity(SectionRecord("Open", 1, entries))
 
 
@@ -86,7 +86,7 @@ def test_a_colour_turned_on_one_side_is_found_anywhere() -> None:
     turned = third.cells[2][0] + turned[1:]
     entries[3] = third._replace(cells=(*third.cells[:2], turned))
 
-    with pytest.raises(Contradiction, match="round 3"):
+    with pytest.raises(CellContradiction, match="round 3"):
         check_reciprocity(section._replace(entries=tuple(entries)))
 
 
@@ -101,13 +101,13 @@ def test_a_colour_turned_on_one_side_is_found_anywhere() -> None:
     ],
 )
 def test_a_cell_is_taken_apart(cell: str, parts: tuple[str, int, str]) -> None:
-    assert parsed(cell) == parts
+    assert parse_cell(cell) == parts
 
 
 def test_numbers_not_entries_are_written() -> None:
     stage = stage_of(played(field(4), 1), OPEN)
 
-    assert all(int(parsed(e.cells[0])[1]) <= 4 for e in section_record(replace(stage)).entries)
+    assert all(int(parse_cell(e.cells[0])[1]) <= 4 for e in section_record(replace(stage)).entries)
 
 
 def test_what_counts_otherwise_in_ratings_is_reported_so() -> None:

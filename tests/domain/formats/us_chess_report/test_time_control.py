@@ -3,7 +3,7 @@
 import pytest
 
 from domain.errors import RuleViolation
-from domain.formats.us_chess_report.time_control import rating_system, total_minutes
+from domain.formats.us_chess_report.details import rating_system, total_minutes
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.bridge.scoring.policy import Form
 from domain.errors import BadFile
+from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.agreement import agreement
-from domain.formats.recognised import read_results
 from domain.formats.usebio.read import usebio_results
 from domain.formats.usebio.write import write_usebio
 from domain.formats.xml_elements import parse_xml

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.lab.endorsement.model import ModelVerdict, at_most, verdict
+from domain.lab.endorsement.checklist import ModelVerdict, at_most, verdict
 
 
 @pytest.mark.parametrize(

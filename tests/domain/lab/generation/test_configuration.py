@@ -6,27 +6,27 @@ import pytest
 
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
-from domain.lab.generation.configuration import configured, like
+from domain.lab.generation.configuration import like, read_configuration
 from domain.lab.generation.options import Frequency
 from tests.domain.formats.trf.report_lines import player, report
 
 
 def test_what_the_file_says_is_taken_and_the_rest_is_drawn() -> None:
-    read = configured("# comment\nPlayersNumber=30\n\nRoundsNumber=7", Random(1))
+    read = read_configuration("# comment\nPlayersNumber=30\n\nRoundsNumber=7", Random(1))
 
     assert (read.players, read.rounds) == (30, 7)
-    assert configured("", Random(1)).players != configured("", Random(2)).players
+    assert read_configuration("", Random(1)).players != read_configuration("", Random(2)).players
 
 
 def test_rates_of_bbp_are_one_in_so_many() -> None:
-    read = configured("ForfeitRate=20\nRetiredRate=100\nHalfPointByeRate=12.5", Random(1))
+    read = read_configuration("ForfeitRate=20\nRetiredRate=100\nHalfPointByeRate=12.5", Random(1))
 
     assert read.forfeits == Frequency(50)
     assert (read.withdrawals, read.half_byes) == (Frequency(10), Frequency(80))
 
 
 def test_rates_of_javafo_are_per_mille() -> None:
-    read = configured("ForfeitRate=20\nHPBRate=30\nZPBRate=5", Random(1))
+    read = read_configuration("ForfeitRate=20\nHPBRate=30\nZPBRate=5", Random(1))
 
     assert (read.forfeits, read.half_byes, read.zero_byes) == (
         Frequency(20),
@@ -36,10 +36,10 @@ def test_rates_of_javafo_are_per_mille() -> None:
 
 
 def test_points_of_both_programs() -> None:
-    bbp = configured(
+    bbp = read_configuration(
         "PointsForWin=3.0\nPointsForDraw=1.0\nPointsForForfeitLoss=0.5", Random(1)
     ).points
-    javafo = configured("WWPoints=3.0\nBWPoints=2.5", Random(1)).points
+    javafo = read_configuration("WWPoints=3.0\nBWPoints=2.5", Random(1)).points
 
     assert (bbp.white_win, bbp.full_bye, bbp.pairing_bye, bbp.half_bye) == (30, 30, 30, 10)
     assert (bbp.forfeit_loss, bbp.zero_bye) == (5, 5)
@@ -51,7 +51,7 @@ def test_a_forfeit_loss_is_worth_an_absence_only_where_bbp_pairings_6_has_it(
     edition: str, zero_bye: int
 ) -> None:
     text = "PointsForZPB=0.2\nPointsForForfeitLoss=0.5"
-    points = configured(text, Random(1), "", edition).points
+    points = read_configuration(text, Random(1), "", edition).points
 
     assert (points.forfeit_loss, points.zero_bye) == (5, zero_bye)
 
@@ -61,7 +61,7 @@ def test_a_forfeit_loss_is_worth_an_absence_only_where_bbp_pairings_6_has_it(
 )
 def test_a_line_that_makes_no_sense_is_refused_with_its_number(line: str) -> None:
     with pytest.raises(BadFile) as refusal:
-        configured(f"# first\n{line}", Random(1), "config")
+        read_configuration(f"# first\n{line}", Random(1), "config")
 
     assert (refusal.value.line, refusal.value.name) == (2, "config")
 
@@ -88,6 +88,6 @@ def test_a_model_gives_its_proportions() -> None:
 
 def test_a_line_that_sets_nothing_is_refused_with_its_number() -> None:
     with pytest.raises(BadFile, match="expected Key=value, not 'PlayersNumber 30'") as refused:
-        configured("# comment\nPlayersNumber 30", Random(1), "model.cfg")
+        read_configuration("# comment\nPlayersNumber 30", Random(1), "model.cfg")
 
     assert refused.value.line == 2

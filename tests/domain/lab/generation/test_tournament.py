@@ -6,21 +6,17 @@ from functools import partial
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing, Unsupported
 from domain.formats.trf.read import read_trf
+from domain.formats.trf.rounds import points_disagreements, verified_rounds
 from domain.formats.trf.tournament import TournamentReport
-from domain.formats.trf.verification import points_disagreements, verified_rounds
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.lab.generation.described import DESCRIBED
-from domain.lab.generation.options import Frequency, Options, drawn
-from domain.lab.generation.play import outcome
+from domain.lab.generation.options import DESCRIBED, Frequency, Options, draw_options, outcome
 from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
-from domain.points import PointSystem
-from domain.results import BYES, Mark
+from domain.results import BYES, Mark, PointSystem
 from domain.swiss.systems import pair_round
 from server.cli.lab.options import Generate
 from tests.effort import some_tournaments
@@ -151,7 +147,7 @@ def test_options_out_of_range_are_refused() -> None:
 
 @given(st.randoms(use_true_random=False))
 def test_drawn_options_keep_the_ranges_of_javafos_generator(rng: object) -> None:
-    options = drawn(rng)  # type: ignore[arg-type]
+    options = draw_options(rng)  # type: ignore[arg-type]
 
     assert 15 <= options.players <= 415
     assert 5 <= options.rounds <= 17
@@ -159,7 +155,7 @@ def test_drawn_options_keep_the_ranges_of_javafos_generator(rng: object) -> None
 
 
 def test_what_is_drawn_is_within_the_ranges_that_are_announced_and_reaches_their_ends() -> None:
-    found = [drawn(Random(seed)) for seed in range(6000)]
+    found = [draw_options(Random(seed)) for seed in range(6000)]
 
     def value(one: Options, field: str) -> int:
         found = getattr(one, field)

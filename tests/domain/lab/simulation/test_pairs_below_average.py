@@ -6,8 +6,11 @@ from random import Random
 import pytest
 
 from domain.errors import RuleViolation
-from domain.lab.simulation.pairs_below_average import board_distribution, times_below_average
-from domain.lab.simulation.pairs_strength import PairsField
+from domain.lab.simulation.pairs_tournament import (
+    PairsField,
+    board_distribution,
+    times_below_average,
+)
 
 PAPER = 0.0006
 

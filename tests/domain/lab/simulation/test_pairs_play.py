@@ -2,23 +2,21 @@ from collections import Counter
 from fractions import Fraction
 from random import Random
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.bridge.session import PairNo
-from domain.lab.simulation.pairs_play import length, matchpointed, play
-from domain.lab.simulation.pairs_strength import PairsField
+from domain.lab.simulation.pairs_tournament import PairsField, length, matchpoints_of, play
 
 
 def test_two_for_each_lower_and_one_for_each_equal_result() -> None:
-    assert matchpointed([420, 50, 420, -100, 450]) == [5, 2, 5, 0, 8]
+    assert matchpoints_of([420, 50, 420, -100, 450]) == [5, 2, 5, 0, 8]
 
 
 @given(st.lists(st.integers(-5, 5), min_size=2, max_size=12))
 def test_matchpoints_are_what_each_comparison_gives(results: list[int]) -> None:
     expected = [sum(1 + (own > other) - (own < other) for other in results) - 1 for own in results]
 
-    assert matchpointed(results) == expected
+    assert matchpoints_of(results) == expected
 
 
 @given(st.integers(4, 21), st.integers(1, 30), st.integers(0, 99))

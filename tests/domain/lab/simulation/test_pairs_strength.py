@@ -2,11 +2,10 @@ from fractions import Fraction
 from statistics import fmean, pstdev
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import RuleViolation
-from domain.lab.simulation.pairs_strength import LUCK, PairsField
+from domain.lab.simulation.pairs_tournament import LUCK, PairsField
 
 
 def test_a_field_averages_half_and_spreads_as_told() -> None:

@@ -6,9 +6,13 @@ import pytest
 from domain.bridge.phases.carryover import WeightedLinear
 from domain.bridge.phases.formats import FINAL, QUALIFICATION, two_phases, two_semifinals
 from domain.bridge.session import PairNo
-from domain.lab.simulation.pairs_strength import PairsField
-from domain.lab.simulation.pairs_tally import Event, PairsTally, series, tallied
-from domain.lab.simulation.pairs_tournament import BoardsPlayed, PairsOutcome, PairsSetup
+from domain.lab.simulation.pairs_tally import Milestone, PairsTally, series, tally_outcome
+from domain.lab.simulation.pairs_tournament import (
+    BoardsPlayed,
+    PairsField,
+    PairsOutcome,
+    PairsSetup,
+)
 
 A, B, C, D, E = map(PairNo, range(1, 6))
 SETUP = PairsSetup(
@@ -22,13 +26,13 @@ SETUP = PairsSetup(
 def test_an_outcome_is_counted() -> None:
     # A, C, B, D play the final and end in this order; B and D came by way of semifinal B.
     reached = {QUALIFICATION: (A, B, C, D, E), FINAL: (A, B, C, D)}
-    tally = tallied(PairsOutcome(reached, (D, E), (A, C, B, D), frozenset((B, D))))
+    tally = tally_outcome(PairsOutcome(reached, (D, E), (A, C, B, D), frozenset((B, D))))
 
-    assert tally.chance(Event.WIN, A) == 1
-    assert tally.chance(Event.FINAL, E) == 0
-    assert tally.chance(Event.BELOW_AVERAGE, E) == 1
-    assert tally.expected(Event.MEDAL, best=2) == 2
-    assert tally.chance_from_b(Event.MEDAL) == Fraction(1, 3)
+    assert tally.chance(Milestone.WIN, A) == 1
+    assert tally.chance(Milestone.FINAL, E) == 0
+    assert tally.chance(Milestone.BELOW_AVERAGE, E) == 1
+    assert tally.expected(Milestone.MEDAL, best=2) == 2
+    assert tally.chance_from_b(Milestone.MEDAL) == Fraction(1, 3)
     assert tally.place_from_b == (Fraction(2, 3) + 1) / 2
 
 
@@ -42,8 +46,8 @@ def test_every_tournament_has_one_winner_and_three_medals() -> None:
     tally = series(SETUP, "x", range(1, 11))
     many = Counter(event for event, _ in tally.times.elements())
 
-    assert (many[Event.WIN], many[Event.MEDAL], many[Event.FINAL]) == (10, 30, 80)
-    assert many[Event.FINAL_BY_B] == tally.from_b[Event.FINAL] == 20
+    assert (many[Milestone.WIN], many[Milestone.MEDAL], many[Milestone.FINAL]) == (10, 30, 80)
+    assert many[Milestone.FINAL_BY_B] == tally.from_b[Milestone.FINAL] == 20
 
 
 def test_a_format_without_b_has_no_place_from_b() -> None:

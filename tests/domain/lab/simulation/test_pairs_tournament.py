@@ -2,8 +2,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.bridge.phases.carryover import NoCarryover, WeightedLinear
 from domain.bridge.phases.formats import (
@@ -16,8 +15,7 @@ from domain.bridge.phases.formats import (
     two_semifinals,
 )
 from domain.errors import RuleViolation
-from domain.lab.simulation.pairs_strength import PairsField
-from domain.lab.simulation.pairs_tournament import BoardsPlayed, PairsSetup, tournament
+from domain.lab.simulation.pairs_tournament import BoardsPlayed, PairsField, PairsSetup, tournament
 
 BOARDS = BoardsPlayed(10, 10, 10)
 CARRYOVER = WeightedLinear(Fraction(3, 100))

@@ -4,9 +4,15 @@ from fractions import Fraction
 
 import pytest
 
-from domain.lab.simulation.swiss_play import SwissSetup, play
-from domain.lab.simulation.swiss_tally import SwissTally, SwissWay, decimal, series
-from web.chess.pictures.perfect_scores import described, picture
+from domain.lab.simulation.swiss_tally import (
+    SwissSetup,
+    SwissTally,
+    SwissWay,
+    decimal,
+    play,
+    series,
+)
+from web.chess.pictures.perfect_scores import describe_ways, picture
 
 FIRST = range(1, 7)
 
@@ -80,7 +86,7 @@ def test_the_picture_has_a_line_for_each_acceleration_and_says_it_in_words() -> 
         for setup in (SwissSetup(16, 2, "none"), SwissSetup(16, 2, "wintd"))
     ]
 
-    assert described(ways) == (
+    assert describe_ways(ways) == (
         "none: 8 after round 1, 4 after round 2. wintd: 8 after round 1, 2 after round 2."
     )
     assert picture(ways).count("<polyline") == 2

@@ -2,15 +2,14 @@
 
 import pytest
 
-from domain.crosstable import Crosstable, Row
 from domain.ids import Number
-from domain.results import Cell, Colour, Mark
-from domain.standings import Rules, TieBreakEdition, exact, standings, tie_break
+from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark
+from domain.standings import RankingRules, TieBreakEdition, exact, standings, tie_break
 from tests.domain.standings.drawn import chart
 from tests.domain.standings.published import SWISS
 
-OLD = Rules(TieBreakEdition.FIDE_2023)
-NEW = Rules(TieBreakEdition.FIDE_2026)
+OLD = RankingRules(TieBreakEdition.FIDE_2023)
+NEW = RankingRules(TieBreakEdition.FIDE_2026)
 FULL = Cell(0, None, Mark.FULL_BYE)
 HALF = Cell(0, None, Mark.HALF_BYE)
 ZERO = Cell(0, None, Mark.ZERO_BYE)
@@ -30,7 +29,7 @@ def field_around(results: str, scores: list[float]) -> Crosstable:
     that nothing of them is adjusted. A "Z" is a round without an opponent.
     """
     mine: list[Cell] = []
-    rows: list[Row] = []
+    rows: list[CrosstableRow] = []
     for at, result in enumerate(results):
         if result == "Z":
             mine.append(ZERO)
@@ -41,11 +40,11 @@ def field_around(results: str, scores: list[float]) -> Crosstable:
         halves = round(2 * scores[len(rows)]) - WORTH[game.mark]
         others = [ZERO] * (len(results) - 1 - (halves + 1) // 2)
         others += [HALF] * (halves % 2) + [FULL] * (halves // 2)
-        rows.append(Row(Number(number), (*others[:at], game, *others[at:]), 2000))
-    return Crosstable((Row(Number(1), tuple(mine), 2000), *rows), len(results))
+        rows.append(CrosstableRow(Number(number), (*others[:at], game, *others[at:]), 2000))
+    return Crosstable((CrosstableRow(Number(1), tuple(mine), 2000), *rows), len(results))
 
 
-def value(drawn: Crosstable, code: str, rules: Rules = NEW, number: int = 1) -> str:
+def value(drawn: Crosstable, code: str, rules: RankingRules = NEW, number: int = 1) -> str:
     table = standings(drawn, [tie_break(code)], rules)
     return next(exact(s.values[0]) for s in table if s.number == number)
 
@@ -101,7 +100,9 @@ def test_fore_buchholz_keeps_byes_of_the_final_round() -> None:
 def test_fore_buchholz_draws_nothing_before_the_final_round() -> None:
     drawn = chart(FINAL)
 
-    assert value(drawn, "FB", Rules(total_rounds=5), number=4) == value(drawn, "BH", number=4)
+    assert value(drawn, "FB", RankingRules(total_rounds=5), number=4) == value(
+        drawn, "BH", number=4
+    )
 
 
 def test_the_average_leaves_out_opponents_who_were_not_met_over_the_board() -> None:

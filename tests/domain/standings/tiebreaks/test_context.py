@@ -2,12 +2,10 @@ from dataclasses import replace
 
 import pytest
 
-from domain.crosstable import Crosstable
 from domain.errors import Unknown
-from domain.results import Cell, Colour, Mark
+from domain.results import Cell, Colour, Crosstable, Mark
 from domain.standings.tiebreaks.context import Context
-from domain.standings.tiebreaks.terms import Term, Why
-from domain.standings.tiebreaks.unplayed import Reading
+from domain.standings.tiebreaks.terms import Reading, Term, Why
 from tests.domain.standings.drawn import chart
 from tests.domain.standings.published import SWISS
 

@@ -1,9 +1,7 @@
 from dataclasses import replace
 
-from domain.crosstable import Crosstable
-from domain.points import PointSystem
-from domain.results import Cell, Colour, Mark
-from domain.standings import Rules, exact, standings, tie_break
+from domain.results import Cell, Colour, Crosstable, Mark, PointSystem
+from domain.standings import RankingRules, exact, standings, tie_break
 from tests.domain.standings.drawn import chart
 from tests.domain.standings.published import ROUND_ROBIN
 
@@ -16,8 +14,8 @@ MIXED = """
     """
 
 
-def column(drawn: Crosstable, code: str, rules: Rules | None = None) -> list[str]:
-    table = standings(drawn, [tie_break(code)], rules or Rules())
+def column(drawn: Crosstable, code: str, rules: RankingRules | None = None) -> list[str]:
+    table = standings(drawn, [tie_break(code)], rules or RankingRules())
     return [exact(s.values[0]) for s in sorted(table, key=lambda s: s.number)]
 
 
@@ -41,9 +39,9 @@ def test_games_won_and_games_with_black_are_games_over_the_board() -> None:
 
 def test_a_forfeit_in_a_round_robin_is_no_game_over_the_board_either() -> None:
     # 6 beat 5 by forfeit, with Black.
-    assert column(ROUND_ROBIN, "WON", Rules(predetermined=True))[5] == "0"
-    assert column(ROUND_ROBIN, "WIN", Rules(predetermined=True))[5] == "1"
-    assert column(ROUND_ROBIN, "BPG", Rules(predetermined=True))[5] == "2"
+    assert column(ROUND_ROBIN, "WON", RankingRules(predetermined=True))[5] == "0"
+    assert column(ROUND_ROBIN, "WIN", RankingRules(predetermined=True))[5] == "1"
+    assert column(ROUND_ROBIN, "BPG", RankingRules(predetermined=True))[5] == "2"
 
 
 def test_progressive_scores_cut_the_first_rounds() -> None:

@@ -1,7 +1,7 @@
 import pytest
 
-from domain.standings.tiebreaks import cuts
-from domain.standings.tiebreaks.declared import TieBreak
+from domain.standings.tiebreaks import definition
+from domain.standings.tiebreaks.definition import TieBreak
 from domain.standings.tiebreaks.terms import Term, Why
 
 
@@ -15,7 +15,7 @@ def unplayed(value: int, weight: int | None = None) -> Term:
 
 def left(terms: list[Term], cut: int = 0, median: int = 0) -> list[int]:
     tiebreak = TieBreak("BH", cut=cut, median=median)
-    return [term.value for term in cuts.cut(tiebreak, terms) if term.counted]
+    return [term.value for term in definition.cut(tiebreak, terms) if term.counted]
 
 
 def test_a_cut_drops_the_lowest_opponent() -> None:
@@ -65,4 +65,4 @@ def test_a_cut_of_more_rounds_than_there_are_leaves_nothing() -> None:
     ],
 )
 def test_what_was_cut_says_why(tiebreak: TieBreak, why: list[Why]) -> None:
-    assert [term.why for term in cuts.cut(tiebreak, [game(10), game(20)])] == why
+    assert [term.why for term in definition.cut(tiebreak, [game(10), game(20)])] == why

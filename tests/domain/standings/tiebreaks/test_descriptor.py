@@ -1,6 +1,5 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.standings import TieBreak, UnusableTieBreak, full_order, tie_break, tie_breaks
 from domain.standings.tiebreaks import TIEBREAKS

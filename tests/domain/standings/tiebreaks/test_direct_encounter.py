@@ -1,11 +1,13 @@
-from domain.crosstable import Crosstable
-from domain.standings import Rules, standings, tie_breaks
+from domain.results import Crosstable
+from domain.standings import RankingRules, standings, tie_breaks
 from tests.domain.standings.drawn import chart
 
-SWISS = Rules()
+SWISS = RankingRules()
 
 
-def places(drawn: Crosstable, rules: Rules = SWISS, order: str = "DE") -> list[tuple[int, int]]:
+def places(
+    drawn: Crosstable, rules: RankingRules = SWISS, order: str = "DE"
+) -> list[tuple[int, int]]:
     """Rank and number when everybody counts as tied."""
     return [(s.rank or 0, s.number) for s in standings(drawn, tie_breaks(order), rules)]
 
@@ -100,7 +102,7 @@ def test_a_forfeit_is_an_encounter_only_if_the_regulations_or_the_pairings_say_s
 
     assert places(drawn) == [(1, 1), (1, 2)]
     assert places(drawn, order="DE/P") == [(1, 1), (2, 2)]
-    assert places(drawn, Rules(predetermined=True)) == [(1, 1), (2, 2)]
+    assert places(drawn, RankingRules(predetermined=True)) == [(1, 1), (2, 2)]
 
 
 def test_the_value_is_the_place_in_the_group_or_nothing_if_it_decides_nothing() -> None:

@@ -1,6 +1,5 @@
-from domain.crosstable import Crosstable
-from domain.points import PointSystem
-from domain.ratings.tables import DIFFERENCE_OF_SCORE, expected, half_up
+from domain.ratings.change import DIFFERENCE_OF_SCORE, expected_score, half_up
+from domain.results import Crosstable, PointSystem
 from domain.standings import exact, standings, tie_break
 from tests.domain.standings.drawn import chart
 
@@ -71,19 +70,19 @@ def test_the_tables_are_symmetrical_and_reach_from_nothing_to_everything() -> No
         *(-800, -677, -193, 0),
         *(193, 677, 800),
     ]
-    assert [expected(d) for d in (-736, -735, -4, 0, 3, 4, 735, 736, 5000)] == [
+    assert [expected_score(d) for d in (-736, -735, -4, 0, 3, 4, 735, 736, 5000)] == [
         *(0, 1, 49, 50),
         *(50, 51, 99, 100, 100),
     ]
-    assert all(expected(d) + expected(-d) == 100 for d in range(800))
+    assert all(expected_score(d) + expected_score(-d) == 100 for d in range(800))
 
 
 def test_the_farther_apart_the_more_is_expected_up_to_everything_and_down_to_nothing() -> None:
     """B.02 (2024) 8.1.2, at the ends of its lines and beyond all of them."""
-    assert [expected(difference) for difference in (0, 3, 4, 735, 736, 737, 5000)] == [
+    assert [expected_score(difference) for difference in (0, 3, 4, 735, 736, 737, 5000)] == [
         *(50, 50, 51, 99, 100, 100, 100)
     ]
-    assert [expected(-difference) for difference in (3, 4, 735, 736, 737, 5000)] == [
+    assert [expected_score(-difference) for difference in (3, 4, 735, 736, 737, 5000)] == [
         *(50, 49, 1, 0, 0, 0)
     ]
 
@@ -109,5 +108,5 @@ def test_the_difference_for_a_score_is_as_printed() -> None:
 
 def test_the_score_for_a_difference_is_as_printed() -> None:
     for percent, last in enumerate(map(int, PRINTED_BOUNDS.split()), 50):
-        assert (expected(last), expected(last + 1)) == (percent, percent + 1)
-        assert (expected(-last), expected(-last - 1)) == (100 - percent, 99 - percent)
+        assert (expected_score(last), expected_score(last + 1)) == (percent, percent + 1)
+        assert (expected_score(-last), expected_score(-last - 1)) == (100 - percent, 99 - percent)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.standings.exact import exact, rounded
-from domain.standings.rules import Rules, TieBreakEdition
+from domain.standings.exact_values import exact, round_half_up
+from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.table import standings
 from domain.standings.tiebreaks.descriptor import tie_break
 from tests.domain.standings.published import (
@@ -15,12 +15,12 @@ from tests.domain.standings.published import (
 )
 from tests.every import every
 
-OLD = Rules(TieBreakEdition.FIDE_2023)
-NEW = Rules(TieBreakEdition.FIDE_2026)
-PREDETERMINED = Rules(predetermined=True)
+OLD = RankingRules(TieBreakEdition.FIDE_2023)
+NEW = RankingRules(TieBreakEdition.FIDE_2026)
+PREDETERMINED = RankingRules(predetermined=True)
 
 
-def column(code: str, rules: Rules) -> dict[int, str]:
+def column(code: str, rules: RankingRules) -> dict[int, str]:
     table = standings(ROUND_ROBIN if rules.predetermined else SWISS, [tie_break(code)], rules)
     return {standing.number: exact(standing.values[0]) for standing in table}
 
@@ -38,7 +38,7 @@ def test_the_2026_edition_changes_the_capped_dummies_and_nothing_else(code: str)
 def test_average_of_opponents_buchholz_is_exact_and_shown_with_two_decimals_as_published() -> None:
     table = standings(SWISS, [tie_break("AOB")], OLD)
 
-    shown = {standing.number: rounded(standing.values[0], 2) for standing in table}
+    shown = {standing.number: round_half_up(standing.values[0], 2) for standing in table}
     assert {n: float(v) for n, v in shown.items()} == {
         n: float(v) for n, v in AVERAGE_OF_BUCHHOLZ_2023.items()
     }

@@ -1,12 +1,11 @@
 import pytest
 
-from domain.crosstable import Crosstable
-from domain.points import PointSystem
-from domain.standings import Rules, exact, standings, tie_break
+from domain.results import Crosstable, PointSystem
+from domain.standings import RankingRules, exact, standings, tie_break
 from tests.domain.standings.drawn import chart
 from tests.domain.standings.published import ROUND_ROBIN
 
-ROUNDS = Rules(predetermined=True)
+ROUNDS = RankingRules(predetermined=True)
 
 # An odd round robin: everybody rests once. 1 has 1½, 2 has ½, 3 has 1.
 ODD = chart(
@@ -18,7 +17,7 @@ ODD = chart(
 )
 
 
-def column(drawn: Crosstable, code: str, rules: Rules = ROUNDS) -> list[str]:
+def column(drawn: Crosstable, code: str, rules: RankingRules = ROUNDS) -> list[str]:
     table = standings(drawn, [tie_break(code)], rules)
     return [exact(s.values[0]) for s in sorted(table, key=lambda s: s.number)]
 
@@ -52,4 +51,4 @@ def test_products_follow_the_points_of_the_tournament() -> None:
     drawn = chart("1 2000 +W2 =B3\n2 2000 -B1 Z\n3 2000 Z =W1", football)
 
     # 1 has 4; 2's last bye counts as a draw, 1; 3 has 1. 3·1 + 1·1
-    assert column(drawn, "SB", Rules())[0] == "4"
+    assert column(drawn, "SB", RankingRules())[0] == "4"

@@ -1,25 +1,23 @@
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from domain.crosstable import Crosstable
-from domain.standings.rules import Rules, TieBreakEdition
+from domain.results import Crosstable
+from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.tiebreaks.context import Context
-from domain.standings.tiebreaks.terms import Why
-from domain.standings.tiebreaks.unplayed import Reading, RoundKind, opposition
+from domain.standings.tiebreaks.terms import Reading, RoundKind, Why, opposition
 from tests.domain.standings.drawn import chart
 from tests.domain.standings.generated import charts
 from tests.domain.standings.published import ROUND_ROBIN, SWISS
 
-OLD = Rules(TieBreakEdition.FIDE_2023)
-NEW = Rules(TieBreakEdition.FIDE_2026)
+OLD = RankingRules(TieBreakEdition.FIDE_2023)
+NEW = RankingRules(TieBreakEdition.FIDE_2026)
 
 
-def kinds(drawn: Crosstable, number: int, rules: Rules = NEW) -> list[RoundKind]:
+def kinds(drawn: Crosstable, number: int, rules: RankingRules = NEW) -> list[RoundKind]:
     context = Context(drawn, rules)
     return [met.kind for met in context.plain.encounters[context.index[number]]]
 
 
-def dummies(drawn: Crosstable, number: int, rules: Rules) -> list[tuple[int, int, Why]]:
+def dummies(drawn: Crosstable, number: int, rules: RankingRules) -> list[tuple[int, int, Why]]:
     """Round, score and reason of every dummy of a player."""
     context = Context(drawn, rules)
     player, ledger = context.index[number], context.plain
@@ -72,23 +70,26 @@ def test_after_a_forfeit_the_scheduled_opponent_caps_the_dummy() -> None:
 def test_forfeits_of_predetermined_pairings_are_games_and_rests_are_nothing() -> None:
     drawn = chart("1 2000 +W2F Z\n2 2000 -B1F Z")
 
-    assert kinds(drawn, 1, Rules(predetermined=True)) == [RoundKind.GAME_BY_FORFEIT, RoundKind.REST]
-    assert kinds(ROUND_ROBIN, 6, Rules(predetermined=True))[3] is RoundKind.GAME_BY_FORFEIT
+    assert kinds(drawn, 1, RankingRules(predetermined=True)) == [
+        RoundKind.GAME_BY_FORFEIT,
+        RoundKind.REST,
+    ]
+    assert kinds(ROUND_ROBIN, 6, RankingRules(predetermined=True))[3] is RoundKind.GAME_BY_FORFEIT
 
 
 def test_the_final_round_is_drawn_only_when_the_chart_has_come_to_it() -> None:
     drawn = chart("1 2000 +W2\n2 2000 -B1")
     reading = Reading(forfeits_are_games=False, final_drawn=True)
 
-    finished = Context(drawn, Rules(total_rounds=1)).ledger(reading)
-    under_way = Context(drawn, Rules(total_rounds=2)).ledger(reading)
+    finished = Context(drawn, RankingRules(total_rounds=1)).ledger(reading)
+    under_way = Context(drawn, RankingRules(total_rounds=2)).ledger(reading)
 
     assert (finished.scores, under_way.scores) == ((5, 5), (10, 0))
 
 
 @given(charts(), st.sampled_from([OLD, NEW]))
 def test_nobody_is_worth_less_to_his_opponents_than_his_points(
-    drawn: Crosstable, rules: Rules
+    drawn: Crosstable, rules: RankingRules
 ) -> None:
     ledger = Context(drawn, rules).plain
 

@@ -1,6 +1,6 @@
 """Examples in the manner of the US Chess rulebook (7th edition), 34E."""
 
-from domain.crosstable import Crosstable
+from domain.results import Crosstable
 from domain.standings import exact, standings, tie_break
 from domain.standings.tiebreaks.us_chess import median_cuts
 from tests.domain.standings.drawn import chart

@@ -8,17 +8,17 @@ the evaluation of the opposition, which the expected pairings of the other progr
 from collections.abc import Callable, Iterator, Sequence
 from functools import cmp_to_key
 
-from domain.lab.endorsement.by_the_text import Entrant, entrants, may_meet
+from domain.lab.endorsement.exhaustive_dutch import ExhaustivePlayer, entrants, may_meet
 from domain.pairing import PairingRequest
 from domain.results import PLAYED, Mark
-from domain.swiss.burstein.opposition import Opposition, before
+from domain.swiss.burstein.pre_2018 import Opposition, before
 
-Pairs = tuple[tuple[Entrant, Entrant], ...]
-Candidate = tuple[Pairs, tuple[Entrant, ...]]
+Pairs = tuple[tuple[ExhaustivePlayer, ExhaustivePlayer], ...]
+Candidate = tuple[Pairs, tuple[ExhaustivePlayer, ...]]
 Answer = tuple[set[frozenset[int]], int]
 
 
-def in_order(players: Sequence[Entrant], floaters: int) -> Iterator[Candidate]:
+def in_order(players: Sequence[ExhaustivePlayer], floaters: int) -> Iterator[Candidate]:
     """Article 4: all pairings of players in the order of their numbers, so many floating out."""
     if len(players) < floaters or (len(players) - floaters) % 2:
         return
@@ -39,7 +39,7 @@ def legal(pairs: Pairs) -> bool:
     return all(may_meet(a, b) for a, b in pairs)
 
 
-def completable(players: Sequence[Entrant]) -> bool:
+def completable(players: Sequence[ExhaustivePlayer]) -> bool:
     return any(legal(pairs) for pairs, _ in in_order(players, 0))
 
 
@@ -47,12 +47,12 @@ def disappointed(pairs: Pairs) -> int:
     return sum(bool(a.wish[0]) and a.wish[0] == b.wish[0] for a, b in pairs)
 
 
-def by_score(players: Sequence[Entrant]) -> list[list[Entrant]]:
+def by_score(players: Sequence[ExhaustivePlayer]) -> list[list[ExhaustivePlayer]]:
     scores = sorted({p.score for p in players}, reverse=True)
     return [[p for p in players if p.score == score] for score in scores]
 
 
-def places(request: PairingRequest) -> Callable[[Entrant], tuple[int, int, int]]:
+def places(request: PairingRequest) -> Callable[[ExhaustivePlayer], tuple[int, int, int]]:
     """1.7 and 1.8: sorts the highest ranked first."""
     chart, points = request.chart, request.chart.points
     rounds = range(1, request.round_number)
@@ -69,7 +69,7 @@ def places(request: PairingRequest) -> Callable[[Entrant], tuple[int, int, int]]
             total += points.draw - points.zero_bye
         return total
 
-    def place(entrant: Entrant) -> tuple[int, int, int]:
+    def place(entrant: ExhaustivePlayer) -> tuple[int, int, int]:
         buchholz = berger = 0
         for r in rounds:
             cell = chart.by_number[entrant.number].cell(r)
@@ -96,7 +96,7 @@ def paired_2026(request: PairingRequest) -> Answer | None:
     elif not completable(players):
         return None
     groups = by_score(players)
-    arrivals: list[Entrant] = []
+    arrivals: list[ExhaustivePlayer] = []
     found: set[frozenset[int]] = set()
     for k, group in enumerate(groups):
         pairs, out = _best(sorted([*arrivals, *group], key=place), groups[k + 1 :])
@@ -105,11 +105,15 @@ def paired_2026(request: PairingRequest) -> Answer | None:
     return found, receiver.number if receiver else 0
 
 
-def _others(players: Sequence[Entrant], without: Entrant) -> list[Entrant]:
+def _others(
+    players: Sequence[ExhaustivePlayer], without: ExhaustivePlayer
+) -> list[ExhaustivePlayer]:
     return [p for p in players if p is not without]
 
 
-def _best(bracket: Sequence[Entrant], below: Sequence[list[Entrant]]) -> Candidate:
+def _best(
+    bracket: Sequence[ExhaustivePlayer], below: Sequence[list[ExhaustivePlayer]]
+) -> Candidate:
     """C5, C6, C7, C8; `min` keeps the first of equals."""
     possible = [c for n in range(len(bracket) + 1) for c in _complying(bracket, below, n)]
     least = min(_floaters(c) for c in possible)
@@ -118,7 +122,7 @@ def _best(bracket: Sequence[Entrant], below: Sequence[list[Entrant]]) -> Candida
 
 
 def _complying(
-    bracket: Sequence[Entrant], below: Sequence[list[Entrant]], floaters: int
+    bracket: Sequence[ExhaustivePlayer], below: Sequence[list[ExhaustivePlayer]], floaters: int
 ) -> Iterator[Candidate]:
     rest = [p for group in below for p in group]
     for pairs, out in in_order(bracket, floaters):
@@ -132,7 +136,7 @@ def _floaters(candidate: Candidate) -> tuple[int, list[int]]:
 
 
 def _next_bracket(
-    out: Sequence[Entrant], below: Sequence[list[Entrant]]
+    out: Sequence[ExhaustivePlayer], below: Sequence[list[ExhaustivePlayer]]
 ) -> tuple[int, list[int]] | tuple[()]:
     """C7: what the next bracket reaches of C5 and C6 with these floaters."""
     if not below:
@@ -146,10 +150,10 @@ def _next_bracket(
 def paired_pre_2018(request: PairingRequest, opposition: dict[int, Opposition]) -> Answer | None:
     """`request` with the acceleration that is in force."""
 
-    def strength(player: Entrant) -> Opposition:
+    def strength(player: ExhaustivePlayer) -> Opposition:
         return opposition[player.number]
 
-    def compare(a: Entrant, b: Entrant) -> int:
+    def compare(a: ExhaustivePlayer, b: ExhaustivePlayer) -> int:
         return before(strength(a), strength(b))
 
     players = sorted(
@@ -175,9 +179,9 @@ def paired_pre_2018(request: PairingRequest, opposition: dict[int, Opposition]) 
     return {frozenset((a.number, b.number)) for a, b in pairs}, receiver
 
 
-def _merged(groups: list[list[Entrant]]) -> list[list[Entrant]] | None:
-    done: list[list[Entrant]] = []
-    current: list[Entrant] = []
+def _merged(groups: list[list[ExhaustivePlayer]]) -> list[list[ExhaustivePlayer]] | None:
+    done: list[list[ExhaustivePlayer]] = []
+    current: list[ExhaustivePlayer] = []
     for group in groups:
         current = [*current, *group]
         if any(True for _ in _rounds([*done, current])):
@@ -194,7 +198,7 @@ def _merged(groups: list[list[Entrant]]) -> list[list[Entrant]] | None:
 
 
 def _rounds(
-    groups: Sequence[list[Entrant]], k: int = 0, arrival: Entrant | None = None
+    groups: Sequence[list[ExhaustivePlayer]], k: int = 0, arrival: ExhaustivePlayer | None = None
 ) -> Iterator[tuple[Candidate, ...]]:
     """Group by group, one floater into the next where the number is odd; out of the last he
     leaves.
@@ -209,7 +213,7 @@ def _rounds(
                 yield ((pairs, out), *below)
 
 
-def _key(candidate: Candidate, rank: Callable[[Entrant], object]) -> tuple[int, list[int]]:
+def _key(candidate: Candidate, rank: Callable[[ExhaustivePlayer], object]) -> tuple[int, list[int]]:
     """Fewest preferences disappointed, then number 1's opponent, the largest number first."""
     pairs, out = candidate
     bracket = sorted([*out, *(p for pair in pairs for p in pair)], key=rank)  # type: ignore[arg-type]

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from domain.swiss.burstein.index import Index, indices, ranking
-from domain.swiss.burstein.opposition import Opposition, before, oppositions
-from domain.swiss.burstein.pre_2018 import accelerated
+from domain.swiss.burstein.pre_2018 import Opposition, before, oppositions, with_own_acceleration
+from domain.swiss.burstein.rounds import Index, indices, ranking
 from tests.domain.swiss.histories import chart, request
 
 #        R1   R2   R3      points
@@ -73,7 +72,7 @@ def test_a_floater_is_compared_by_score_times_buchholz() -> None:
 
 def test_the_upper_half_has_a_win_more_in_the_first_two_rounds() -> None:
     # 2 is absent in round 1: of 1, 3, 4, 5 and 6 the upper half are 1 and 3; 2 stands among them
-    asked = accelerated(request(chart(*[""] * 6), 7, absent=[2]))
+    asked = with_own_acceleration(request(chart(*[""] * 6), 7, absent=[2]))
 
     assert asked.virtual == {1: (10, 10), 2: (10, 10), 3: (10, 10)}
 
@@ -81,4 +80,4 @@ def test_the_upper_half_has_a_win_more_in_the_first_two_rounds() -> None:
 def test_an_acceleration_of_the_tournament_takes_its_place() -> None:
     asked = replace(request(chart(*[""] * 4), 7), virtual={1: (0,)})
 
-    assert accelerated(asked) == asked
+    assert with_own_acceleration(asked) == asked

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.verification import verified_rounds
+from domain.formats.trf.rounds import verified_rounds
 from domain.swiss.systems import pair_round
 
 EVERY = 10

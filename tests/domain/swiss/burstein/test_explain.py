@@ -3,12 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from domain.errors import NoValidPairing, Unknown
-from domain.swiss.burstein.why_not import why_not
-from domain.swiss.objection import Reason
+from domain.swiss.burstein.reasons import why_not
+from domain.swiss.explanation import Reason
 from domain.swiss.systems import pair_round
 from domain.swiss.systems.explain import (
     explain_board,

@@ -1,9 +1,8 @@
 """The first pairing by C.04.4.2 (2026), 4, against all of them."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from domain.swiss.burstein.order import first_pairing
+from domain.swiss.burstein.weighted_pairing import first_pairing
 from tests.domain.swiss.dutch.test_generation import perfect
 from tests.domain.swiss.matching.graphs import Edges, bit_sets, weighted_graphs
 from tests.effort import some_rounds

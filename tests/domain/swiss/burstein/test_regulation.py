@@ -2,14 +2,12 @@
 
 from dataclasses import replace
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing
-from domain.lab.endorsement.by_the_text import Entrant
+from domain.lab.endorsement.exhaustive_dutch import ExhaustivePlayer
 from domain.pairing import RoundPairing
-from domain.swiss.burstein.opposition import oppositions
-from domain.swiss.burstein.pre_2018 import accelerated
+from domain.swiss.burstein.pre_2018 import oppositions, with_own_acceleration
 from domain.swiss.burstein.rounds import pair
 from tests.domain.swiss.burstein.regulation import Answer, in_order, paired_2026, paired_pre_2018
 from tests.domain.swiss.histories import random_request
@@ -18,7 +16,7 @@ from tests.effort import against_all
 
 def _written(size: int, floaters: int) -> list[str]:
     """As the regulation writes pairings, floaters as opponents of 0."""
-    players = [Entrant(number, 0) for number in range(1, size + 1)]
+    players = [ExhaustivePlayer(number, 0) for number in range(1, size + 1)]
     lines = []
     for pairs, out in in_order(players, floaters):
         against = {a.number: b.number for a, b in pairs} | {p.number: 0 for p in out}
@@ -60,7 +58,7 @@ def test_the_engine_pairs_as_the_text_of_2026_does(seed: int) -> None:
 @against_all
 @given(st.integers(0, 10**6))
 def test_the_engine_pairs_as_before_2018(seed: int) -> None:
-    request = accelerated(random_request(seed, most=8))
+    request = with_own_acceleration(random_request(seed, most=8))
     expected = paired_pre_2018(request, oppositions(request))
 
     try:

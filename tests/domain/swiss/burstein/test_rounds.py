@@ -3,16 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
-from domain.crosstable import Row
 from domain.errors import NoValidPairing
 from domain.ids import Number
 from domain.pairing import PairingRequest
-from domain.results import Colour
-from domain.swiss.burstein.bracket_loop import BursteinLoop, without
-from domain.swiss.burstein.edition_2026 import is_seeding
+from domain.results import Colour, CrosstableRow
+from domain.swiss.burstein.bracket_loop import BursteinLoop, is_seeding, without
 from domain.swiss.burstein.rounds import READINGS
 from domain.swiss.colour import Strength, WantedColour, preference
 from domain.swiss.dutch.bracket import Pairs
@@ -167,7 +164,7 @@ def test_other_numbers_in_the_same_order_change_nothing_else(seed: int, edition:
 def _renamed(asked: PairingRequest, factor: int) -> PairingRequest:
     """Every number times `factor`, and the rows in another order."""
     rows = [
-        Row(
+        CrosstableRow(
             Number(factor * row.number),
             tuple(cell._replace(opponent=factor * cell.opponent) for cell in row.cells),
         )

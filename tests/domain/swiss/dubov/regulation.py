@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from domain.crosstable import Row
 from domain.pairing import PairingRequest
-from domain.results import Mark
+from domain.results import CrosstableRow, Mark
 
 Pairs = list[tuple["Player", "Player"]]
 
@@ -58,14 +57,14 @@ class Literal:
         given = self.request.virtual.get(number, ())
         return given[index] if index < len(given) else 0
 
-    def _score(self, row: Row, index: int) -> int:
+    def _score(self, row: CrosstableRow, index: int) -> int:
         """The pairing score before the round with that index."""
         worth = self.request.chart.points.table
         cells = [row.cell(r + 1) for r in range(index)]
         real = sum(worth[c.mark, c.colour] for c in cells)
         return real + row.penalty + self._virtual(row.number, index)
 
-    def _player(self, row: Row) -> Player:
+    def _player(self, row: CrosstableRow) -> Player:
         rows, rounds = self.request.chart.by_number, self.request.round_number - 1
         games = [(i, c) for i, c in enumerate(row.cells[:rounds]) if c.played and c.opponent]
         floats = [i for i, c in games if self._score(rows[c.opponent], i) > self._score(row, i)]

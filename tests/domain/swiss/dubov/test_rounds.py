@@ -8,22 +8,19 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
-from domain.crosstable import Crosstable, Row
 from domain.errors import NoValidPairing, RuleViolation
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.verification import verified_rounds
+from domain.formats.trf.rounds import verified_rounds
 from domain.ids import Number
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
-from domain.results import Cell, Colour
+from domain.results import Cell, Colour, Crosstable, CrosstableRow
 from domain.swiss.colour import Strength
 from domain.swiss.completion import Completion
-from domain.swiss.dubov.exact import Problem, chosen_by_weight
 from domain.swiss.dubov.players import read_players
 from domain.swiss.dubov.subgroups import shifter_order
-from domain.swiss.dubov.upfloaters import upfloaters
+from domain.swiss.dubov.upfloaters import UpfloaterProblem, chosen_by_weight, upfloaters
 from domain.swiss.matching.bits import mask_of, span
 from domain.swiss.systems import pair_round
 from tests.domain.swiss.dubov.regulation import Literal
@@ -243,7 +240,7 @@ def test_leaving_most_of_a_large_rest_out_changes_no_choice(seed: int) -> None:
     # the winners are of one club: each of them needs somebody from below
     draw = Random(seed)
     winners = draw.randint(2, 6)
-    rows = [Row(Number(n), (), draw.randrange(1000, 1400)) for n in range(1, 51)]
+    rows = [CrosstableRow(Number(n), (), draw.randrange(1000, 1400)) for n in range(1, 51)]
     drawn = {n: (10,) if n <= winners else (draw.choice((0, 5)),) for n in range(1, 51)}
     club = Forbidden(frozenset(range(1, winners + 1)))
     apart = tuple(Forbidden(frozenset(draw.sample(range(1, 51), 2))) for _ in range(40))
@@ -261,7 +258,7 @@ def test_leaving_most_of_a_large_rest_out_changes_no_choice(seed: int) -> None:
 
     few = chosen_by_weight(players, Completion(players.field), residents, lower)
 
-    assert few == Problem(players, residents, lower).solved(free=False)
+    assert few == UpfloaterProblem(players, residents, lower).solved(free=False)
 
 
 def test_topscorers_with_the_same_absolute_preference_do_not_meet_in_the_last_round() -> None:
@@ -282,6 +279,6 @@ def test_no_digit_of_the_choice_of_upfloaters_runs_over_into_the_next(
     players = replace(read_players(asked), upfloats=times, maximum=span(3, 7))
     residents, below = span(0, 3), span(3, 8)
 
-    for digit in Problem(players, residents, below).digits:
+    for digit in UpfloaterProblem(players, residents, below).digits:
         costs = (max(digit.cost(r, c) for c in range(3, 8)) for r in range(3))
         assert sum(costs) <= digit.most

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
-from domain.swiss.dubov.shifting import fewest_inside
+from domain.swiss.dubov.subgroups import fewest_inside
 from domain.swiss.matching.bits import mask_of, span
 from tests.domain.swiss.matching.graphs import Edges, bit_sets, weighted_graphs
 from tests.effort import against_all

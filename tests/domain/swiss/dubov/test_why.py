@@ -3,14 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing, Unknown
 from domain.pairing import Forbidden
 from domain.swiss.dubov.players import read_players
-from domain.swiss.dubov.why_not import why_not
-from domain.swiss.objection import Reason, only_each_other
+from domain.swiss.dubov.reasons import why_not
+from domain.swiss.explanation import Reason, only_each_other
 from domain.swiss.systems.explain import (
     explain_board,
     explain_bracket,

@@ -6,9 +6,8 @@ from dataclasses import replace
 import pytest
 
 from domain.pairing import Forbidden, PairingRequest
-from domain.swiss.dutch.bracket import Bracket
-from domain.swiss.dutch.completion import DutchCompletion
-from domain.swiss.dutch.last_bracket import LastBracket
+from domain.swiss.dutch.bracket import Bracket, DutchCompletion
+from domain.swiss.dutch.edition_2017 import LastBracket
 from domain.swiss.dutch.rounds import field_of
 from domain.swiss.field import Field
 from domain.swiss.matching.bits import mask_of, members

@@ -4,9 +4,9 @@ from itertools import combinations, permutations
 
 import pytest
 
-from domain.lab.endorsement.by_the_text import remainder
+from domain.lab.endorsement.exhaustive_dutch import remainder
 from domain.swiss.dutch.bracket import Bracket
-from domain.swiss.dutch.exact import Problem, Situation, _remainder_order
+from domain.swiss.dutch.exact import BracketProblem, Situation, _remainder_order
 from domain.swiss.dutch.rounds import field_of
 from tests.domain.swiss.histories import chart, request
 
@@ -19,7 +19,7 @@ def test_the_digits_of_moved_down_players_descend_as_article_4_4_and_4_2_go_on(
 ) -> None:
     field = field_of(request(chart(*["H"] * moved, *["Z"] * residents), 5), "2026")
     bracket = Bracket(tuple(range(moved)), moved, moved + residents)
-    digits, bits = Problem(field, bracket, Situation(sinks=moved))._mdp_order()
+    digits, bits = BracketProblem(field, bracket, Situation(sinks=moved))._mdp_order()
 
     for count in range(1, min(moved, residents) + 1):
         sums = [

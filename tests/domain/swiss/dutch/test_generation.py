@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
-from domain.lab.endorsement.by_the_text import remainder
+from domain.lab.endorsement.exhaustive_dutch import remainder
 from domain.swiss.dutch.generation import Candidate, CandidateVerdict, first_candidate
 from tests.effort import some_rounds
 

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing
-from domain.lab.endorsement.by_the_text import exchanges, paired_by_the_text, transpositions
+from domain.lab.endorsement.exhaustive_dutch import exchanges, paired_by_the_text, transpositions
 from domain.pairing import PairingRequest
 from domain.swiss.dutch.generation import single_exchanges
 from domain.swiss.dutch.rounds import pair
@@ -51,8 +50,7 @@ def _swap(upper: list[int], p: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     ],
 )
 def test_exchanges_come_in_the_order_of_article_4_3(
-    earlier: tuple[tuple[int, ...], tuple[int, ...]],
-    later: tuple[tuple[int, ...], tuple[int, ...]],
+    earlier: tuple[tuple[int, ...], tuple[int, ...]], later: tuple[tuple[int, ...], tuple[int, ...]]
 ) -> None:
     order = [_swap(upper, 5) for upper, _ in exchanges(11, 5)]
 

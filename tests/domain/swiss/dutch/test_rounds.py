@@ -3,14 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
-from domain.crosstable import Crosstable, Row
 from domain.errors import NoValidPairing, Unsupported
 from domain.ids import Number
 from domain.pairing import Forbidden, Pairing, PairingRequest, RoundPairing
-from domain.results import Cell, Colour
+from domain.results import Cell, Colour, Crosstable, CrosstableRow
 from domain.swiss.dutch.bracket import Pairs
 from domain.swiss.dutch.rounds import EDITIONS, field_of
 from domain.swiss.systems import SYSTEMS, pair_round
@@ -164,7 +162,7 @@ def _answer(edition: str, asked: PairingRequest) -> tuple[list[tuple[int, int]],
 
 def _renamed(asked: PairingRequest) -> PairingRequest:
     rows = tuple(
-        Row(
+        CrosstableRow(
             Number(3 * row.number),
             tuple(Cell(3 * cell.opponent, cell.colour, cell.mark) for cell in row.cells),
         )

@@ -4,13 +4,12 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from domain.errors import NoValidPairing
 from domain.pairing import PairingRequest, RoundPairing
 from domain.swiss import completion
-from domain.swiss.dubov import exact as dubov_exact
+from domain.swiss.dubov import upfloaters as dubov_exact
 from domain.swiss.dutch import edition_2017, edition_2026
 from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.edition_2017 import Edition2017, Ranking

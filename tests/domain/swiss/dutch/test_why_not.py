@@ -5,14 +5,13 @@ better.
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing, Unknown
 from domain.pairing import Forbidden
+from domain.swiss.dutch.reasons import why_not
 from domain.swiss.dutch.rounds import EDITIONS, field_of
-from domain.swiss.dutch.why_not import why_not
-from domain.swiss.objection import Reason
+from domain.swiss.explanation import Reason
 from domain.swiss.systems.explain import explain_objection
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.effort import some_rounds

@@ -4,8 +4,7 @@ import random
 from collections.abc import Iterable
 from itertools import permutations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.swiss.matching.assignment import (
     AssignmentCell,

@@ -1,7 +1,6 @@
 from itertools import permutations
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.swiss.matching.bipartite import first_perfect
 from tests.effort import against_all

@@ -1,6 +1,6 @@
 import pytest
 
-from domain.swiss.matching.bits import lowest, mask_of, members, picked, span
+from domain.swiss.matching.bits import lowest, mask_of, members, pick, span
 
 
 @pytest.mark.parametrize(
@@ -24,4 +24,4 @@ def test_the_lowest_member_is_found() -> None:
 
 @pytest.mark.parametrize("numbers", [[], [0, 1, 9], [40, 41, 43, 60], [99]])
 def test_things_are_picked_by_their_numbers(numbers: list[int]) -> None:
-    assert list(picked(range(100, 200), mask_of(numbers))) == [100 + n for n in numbers]
+    assert list(pick(range(100, 200), mask_of(numbers))) == [100 + n for n in numbers]

@@ -48,9 +48,7 @@ def test_as_heavy_as_networkx_finds(graph: tuple[int, Edges]) -> None:
 
 @some_rounds
 @given(weighted_graphs(most=8, even=True))
-def test_every_perfect_matching_of_the_tight_graph_is_heaviest(
-    graph: tuple[int, Edges],
-) -> None:
+def test_every_perfect_matching_of_the_tight_graph_is_heaviest(graph: tuple[int, Edges]) -> None:
     size, edges = graph
     search = HeaviestPerfect(rows(size, edges))
     if not search.solve() or not search.tight_is_best:

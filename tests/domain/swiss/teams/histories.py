@@ -5,14 +5,7 @@ from random import Random
 from domain.ids import RoundNo
 from domain.pairing import Forbidden
 from domain.results import Colour, Mark
-from domain.swiss.teams.matches import (
-    Preferences,
-    Score,
-    TeamCell,
-    TeamRequest,
-    TeamRow,
-    TeamTerms,
-)
+from domain.swiss.teams.matches import Preferences, Score, TeamCell, TeamRequest, TeamRow, TeamTerms
 
 ABSENT = TeamCell(0, None, Mark.ZERO_BYE)
 BOARDS = 4

@@ -6,34 +6,24 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from domain.errors import NoValidPairing, RuleViolation, Unsupported
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
 from domain.ids import RoundNo
-from domain.lab.generation.teams import drawn, generate
+from domain.lab.generation.teams import draw_team_options, generate
 from domain.pairing import Forbidden
 from domain.results import Colour, Mark
 from domain.swiss import completion
 from domain.swiss.matching.bits import span
 from domain.swiss.matching.cardinality import PerfectAttempt
-from domain.swiss.teams import weighed
-from domain.swiss.teams.bracket import bracket_of
+from domain.swiss.teams import weighted_upfloaters
+from domain.swiss.teams.bracket import bracket_of, first_best_pairing, weighed_pairing
 from domain.swiss.teams.field import TeamPreference, build_field, preference
-from domain.swiss.teams.identifiers import paired
-from domain.swiss.teams.matches import (
-    Preferences,
-    Score,
-    TeamCell,
-    TeamRequest,
-    TeamRow,
-    TeamTerms,
-)
+from domain.swiss.teams.matches import Preferences, Score, TeamCell, TeamRequest, TeamRow, TeamTerms
+from domain.swiss.teams.reasons import why_not
 from domain.swiss.teams.rounds import pair, pair_field
-from domain.swiss.teams.weighed_pairing import weighed_pairing
-from domain.swiss.teams.why_not import why_not
 from domain.team_chess.report import TeamReport, code_of, terms_of
 from tests.domain.swiss.teams.histories import random_request
 from tests.domain.swiss.teams.regulation import Literal
@@ -149,7 +139,7 @@ def test_leaving_most_teams_out_finds_the_same_upfloaters(
     """What only large fields need, made to serve small ones."""
     asked = random_request(Random(seed), most=8)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(weighed, "SMALL", smallest[0])
+        patch.setattr(weighted_upfloaters, "SMALL", smallest[0])
         patch.setattr(completion, "SMALLEST_DENSE", smallest[1])
         try:
             answer = pair(asked)
@@ -165,7 +155,7 @@ def test_counting_and_weighing_find_the_same_pairing(seed: int) -> None:
     for low, high in field.groups:
         bracket = bracket_of(field, span(low, high), 0)
         if (high - low) % 2 == 0 and PerfectAttempt(bracket.legal, bracket.teams).perfect:
-            assert paired(bracket)[0] == weighed_pairing(bracket)
+            assert first_best_pairing(bracket)[0] == weighed_pairing(bracket)
 
 
 @some_rounds
@@ -184,7 +174,7 @@ def test_a_large_club_is_paired_as_weighing_whole_pairings_would(seed: int) -> N
         return
     for each in round_.finished:
         bracket = bracket_of(field, each.residents, each.upfloaters)
-        assert paired(bracket)[0] == weighed_pairing(bracket)
+        assert first_best_pairing(bracket)[0] == weighed_pairing(bracket)
 
 
 @some_rounds
@@ -205,7 +195,7 @@ def test_everybody_plays_once_and_nobody_meets_again(seed: int) -> None:
 @some_tournaments
 @given(st.integers(0, 2**32))
 def test_a_generated_event_is_paired_again_from_its_report(seed: int) -> None:
-    report = generate(drawn(Random(seed)), str(seed))
+    report = generate(draw_team_options(Random(seed)), str(seed))
     again = TeamReport(read_trf(write_trf26(report)).tournament)
     terms = terms_of(report.regulations.system)
     assert terms is not None

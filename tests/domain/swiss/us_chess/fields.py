@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from domain.crosstable import Crosstable, Row
 from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest, RoundPairing
-from domain.results import ABSENT, Cell, Colour, Mark
+from domain.results import ABSENT, Cell, Colour, Crosstable, CrosstableRow, Mark
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions
 from tests.domain.swiss.histories import random_request
@@ -35,7 +34,7 @@ def request(players: Sequence[P], total_rounds: int = 9) -> PairingRequest:
             ABSENT if letter == "x" else Cell(1000 * number + at, Colour(letter.lower()), Mark.LOSS)
             for at, letter in enumerate(player.colours)
         ]
-        rows.append(Row(Number(number), tuple(cells), player.rating, player.points))
+        rows.append(CrosstableRow(Number(number), tuple(cells), player.rating, player.points))
     rounds = max(len(player.colours) for player in players)
     return PairingRequest(
         RoundNo(rounds + 1),

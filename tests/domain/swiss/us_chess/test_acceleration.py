@@ -5,20 +5,16 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from domain.crosstable import Crosstable, Row
 from domain.errors import NoValidPairing, Unsupported
 from domain.ids import Number, RoundNo
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
-from domain.results import Cell, Colour, Mark
+from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark
 from domain.swiss.systems import pair_round
 from domain.swiss.us_chess.acceleration.accelerate import accelerate
-from domain.swiss.us_chess.acceleration.across import chosen
-from domain.swiss.us_chess.acceleration.announced import METHODS, announced
-from domain.swiss.us_chess.acceleration.batches import tier_sizes
-from domain.swiss.us_chess.options import Grouping, options_of
+from domain.swiss.us_chess.acceleration.batches import choose_non_winners, tier_sizes
+from domain.swiss.us_chess.options import METHODS, Grouping, options_of, parse_method
 from tests.domain.swiss.legality import assert_is_legal_round
 from tests.effort import against_all, some_rounds
 
@@ -29,11 +25,7 @@ class Event:
     """Number 1 has the highest rating; `decide` says whether White wins (1), draws (0), loses."""
 
     def __init__(
-        self,
-        players: int,
-        acceleration: str,
-        rounds: int = 6,
-        apart: frozenset[int] = frozenset(),
+        self, players: int, acceleration: str, rounds: int = 6, apart: frozenset[int] = frozenset()
     ) -> None:
         self.acceleration, self.rounds = acceleration, rounds
         self.forbidden = (Forbidden(apart),) if apart else ()
@@ -41,7 +33,9 @@ class Event:
 
     def request(self, absent: frozenset[int] = frozenset()) -> PairingRequest:
         played = len(self.cells[1])
-        rows = tuple(Row(Number(n), tuple(cells), 2600 - 10 * n) for n, cells in self.cells.items())
+        rows = tuple(
+            CrosstableRow(Number(n), tuple(cells), 2600 - 10 * n) for n, cells in self.cells.items()
+        )
         plain = PairingRequest(
             RoundNo(played + 1),
             self.rounds,
@@ -102,7 +96,7 @@ def grouping_of(request: PairingRequest) -> Grouping:
     ],
 )
 def test_the_upper_tiers_are_even(name: str, players: int, sizes: list[int]) -> None:
-    assert tier_sizes(announced(name, 5), players) == sizes
+    assert tier_sizes(parse_method(name, 5), players) == sizes
 
 
 def test_of_121_players_62_and_59_are_paired_apart_and_the_last_has_the_bye() -> None:
@@ -162,7 +156,7 @@ def test_the_choice_of_non_winners_is_the_best_of_all(seed: int) -> None:
     for n, cells in event.cells.items():
         cells.append(Cell(100 + n, draw.choice(list(Colour)), Mark.WIN if n > 8 else Mark.LOSS))
     rating = {n: draw.randrange(1500, 1700) for n in event.cells}
-    rows = tuple(Row(Number(n), tuple(c), rating[n]) for n, c in event.cells.items())
+    rows = tuple(CrosstableRow(Number(n), tuple(c), rating[n]) for n, c in event.cells.items())
     plain = PairingRequest(RoundNo(2), 5, Crosstable(rows, 1), initial_colour=Colour.WHITE)
     others = sorted(range(1, 7), key=lambda n: -rating[n])
     winners = sorted(range(9, 12), key=lambda n: -rating[n])
@@ -180,7 +174,7 @@ def test_the_choice_of_non_winners_is_the_best_of_all(seed: int) -> None:
         return denied, far, -sum(rating[n] for n in met), points
 
     best = min(permutations(others, 3), key=worth)
-    found = chosen(plain, winners, others)
+    found = choose_non_winners(plain, winners, others)
 
     assert min(worth(met) for met in permutations(found)) == worth(best)
 
@@ -222,12 +216,14 @@ def test_how_far_unrated_non_winners_move_is_not_measured() -> None:
     cells = [(3, "w"), (9, "w"), (1, "b"), (9, "w"), (9, "b")]
     ratings = [1900, 1500, 1800, 0, 0]
     rows = tuple(
-        Row(Number(n), (Cell(opponent, Colour(colour), Mark.WIN if n < 3 else Mark.LOSS),), rating)
+        CrosstableRow(
+            Number(n), (Cell(opponent, Colour(colour), Mark.WIN if n < 3 else Mark.LOSS),), rating
+        )
         for n, ((opponent, colour), rating) in enumerate(zip(cells, ratings, strict=True), start=1)
     )
     plain = PairingRequest(RoundNo(2), 5, Crosstable(rows, 1), initial_colour=Colour.WHITE)
 
-    assert chosen(plain, [1, 2], [3, 4, 5]) == [3, 5]
+    assert choose_non_winners(plain, [1, 2], [3, 4, 5]) == [3, 5]
 
 
 @pytest.mark.parametrize(
@@ -332,11 +328,7 @@ def test_two_rounds_of_acceleration_leave_the_articles_groups_whole() -> None:
     ],
 )
 def test_the_middle_of_round_four_has_as_many_of_either_side(
-    absent: set[int],
-    top: set[int],
-    low: set[int] | None,
-    against: set[int] | None,
-    rest: set[int],
+    absent: set[int], top: set[int], low: set[int] | None, against: set[int] | None, rest: set[int]
 ) -> None:
     event = Event(64, "wintd+continued").play().play().play()
     batches = {b.name: b for b in grouping_of(event.request(frozenset(absent))).batches}
@@ -375,9 +367,9 @@ def test_what_is_not_known_is_refused_by_name() -> None:
         ("added-score+more-upfloats", "more-upfloats"),
     ):
         with pytest.raises(Unsupported, match=word):
-            announced(name, 5)
+            parse_method(name, 5)
     with pytest.raises(Unsupported, match="five"):
-        announced("wintd+continued", 4)
+        parse_method("wintd+continued", 4)
 
 
 names = st.sampled_from(

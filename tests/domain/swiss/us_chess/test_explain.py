@@ -1,8 +1,7 @@
 """The sentences an arbiter reads, word for word."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing, Unknown
 from domain.swiss.systems.explain import explain_board, explain_bracket, explain_bye

@@ -4,15 +4,13 @@ import random
 from dataclasses import replace
 from itertools import pairwise
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest
-from domain.swiss.us_chess.field import Group, _classes, build_field
+from domain.swiss.us_chess.field import ScoreGroup, _classes, build_field
 from domain.swiss.us_chess.options import UsChessOptions, options_of
-from tests.domain.swiss.histories import chart
-from tests.domain.swiss.histories import request as of_chart
+from tests.domain.swiss.histories import chart, request as of_chart
 from tests.domain.swiss.us_chess.fields import troubled
 from tests.domain.swiss.us_chess.test_groups import field_of
 from tests.effort import some_rounds
@@ -68,17 +66,17 @@ def test_a_re_entry_and_whom_the_earlier_entry_met_are_kept_apart_from_both_side
 
 def test_without_a_player_every_place_above_it_moves_down() -> None:
     field = field_of(6, [(0, 1), (0, 5), (1, 4), (2, 3), (3, 5)], (2, 6), set())
-    across = replace(field, groups=[Group(0, 2), Group(2, 6, "B2 v C2", 4)])
+    across = replace(field, groups=[ScoreGroup(0, 2), ScoreGroup(2, 6, "B2 v C2", 4)])
 
-    def groups(g: int) -> list[Group]:
+    def groups(g: int) -> list[ScoreGroup]:
         return list(across.without(g).groups)
 
-    assert groups(0) == [Group(0, 1), Group(1, 5, "B2 v C2", 3)]
-    assert groups(3) == [Group(0, 2), Group(2, 5, "B2 v C2", 3)]
-    assert groups(4) == [Group(0, 2), Group(2, 5, "B2 v C2", 4)]
-    assert groups(5) == [Group(0, 2), Group(2, 5, "B2 v C2", 4)]
-    alone = replace(field, groups=[Group(0, 1), Group(1, 6)])
-    assert list(alone.without(0).groups) == [Group(0, 5)]
+    assert groups(0) == [ScoreGroup(0, 1), ScoreGroup(1, 5, "B2 v C2", 3)]
+    assert groups(3) == [ScoreGroup(0, 2), ScoreGroup(2, 5, "B2 v C2", 3)]
+    assert groups(4) == [ScoreGroup(0, 2), ScoreGroup(2, 5, "B2 v C2", 4)]
+    assert groups(5) == [ScoreGroup(0, 2), ScoreGroup(2, 5, "B2 v C2", 4)]
+    alone = replace(field, groups=[ScoreGroup(0, 1), ScoreGroup(1, 6)])
+    assert list(alone.without(0).groups) == [ScoreGroup(0, 5)]
     assert [bin(mask) for mask in field.without(2).open_to] == [
         *("0b10010", "0b1001", "0b10000", "0b10", "0b101")
     ]

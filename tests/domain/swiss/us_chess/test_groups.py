@@ -3,18 +3,19 @@
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.swiss.matching.bits import mask_of, members
-from domain.swiss.us_chess.field import Field, Group, UsChessPlayer
-from domain.swiss.us_chess.groups import Finished, GroupLoop
+from domain.swiss.us_chess.field import ScoreGroup, UsChessField, UsChessPlayer
+from domain.swiss.us_chess.groups import FinishedGroup, GroupLoop
 from domain.swiss.us_chess.options import UsChessOptions
 from tests.domain.swiss.matching.witness import Edge, largest_matching
 from tests.effort import some_rounds
 
 
-def field_of(size: int, edges: Sequence[Edge], ends: Sequence[int], unrated: set[int]) -> Field:
+def field_of(
+    size: int, edges: Sequence[Edge], ends: Sequence[int], unrated: set[int]
+) -> UsChessField:
     """Groups end before `ends`; whoever comes first has the highest rating."""
     open_to = [mask_of(b if a == g else a for a, b in edges if g in (a, b)) for g in range(size)]
     players = [
@@ -22,11 +23,13 @@ def field_of(size: int, edges: Sequence[Edge], ends: Sequence[int], unrated: set
         for g in range(size)
     ]
     lows = [0, *ends[:-1]]
-    groups = [Group(low, high) for low, high in zip(lows, ends, strict=True)]
-    return Field(players, groups, open_to, [0] * size, None, UsChessOptions(), 2, final=False)
+    groups = [ScoreGroup(low, high) for low, high in zip(lows, ends, strict=True)]
+    return UsChessField(
+        players, groups, open_to, [0] * size, None, UsChessOptions(), 2, final=False
+    )
 
 
-def whole(field: Field, kept: set[int], group: Sequence[int]) -> bool:
+def whole(field: UsChessField, kept: set[int], group: Sequence[int]) -> bool:
     """Whether the group and all below can be paired, those kept inside the group."""
     low = field.size if not group else max(group) + 1
     here = {*group, *range(low, field.size)}
@@ -39,7 +42,7 @@ def whole(field: Field, kept: set[int], group: Sequence[int]) -> bool:
     return 2 * len(largest_matching(here, edges)) == len(here)
 
 
-def kept_by_asking(field: Field, done: Finished) -> tuple[int, ...]:
+def kept_by_asking(field: UsChessField, done: FinishedGroup) -> tuple[int, ...]:
     """From the top, arrivals first and the unrated before the rated: who can stay, stays."""
     group = (*done.arrivals, *range(done.group.low, done.group.high))
     kept: set[int] = set()
@@ -49,12 +52,14 @@ def kept_by_asking(field: Field, done: Finished) -> tuple[int, ...]:
     return tuple(sorted(set(group) - kept))
 
 
-def _staying(field: Field, done: Finished, group: Sequence[int], g: int) -> tuple[bool, bool, int]:
+def _staying(
+    field: UsChessField, done: FinishedGroup, group: Sequence[int], g: int
+) -> tuple[bool, bool, int]:
     return g not in done.arrivals, bool(field.players[g].rating), group.index(g)
 
 
 @st.composite
-def fields(draw: st.DrawFn) -> Field:
+def fields(draw: st.DrawFn) -> UsChessField:
     """With so few who may meet that groups lose several players, and with a complete pairing."""
     size = 2 * draw(st.integers(3, 6))
     everybody = draw(st.permutations(range(size)))
@@ -69,7 +74,7 @@ def fields(draw: st.DrawFn) -> Field:
 
 @some_rounds
 @given(fields())
-def test_as_few_drop_as_needed_and_from_the_top_whoever_can_stay_stays(field: Field) -> None:
+def test_as_few_drop_as_needed_and_from_the_top_whoever_can_stay_stays(field: UsChessField) -> None:
     for done in GroupLoop(field).run():
         if len(done.dropped) > 1:
             assert done.dropped == kept_by_asking(field, done)
@@ -79,11 +84,7 @@ def test_as_few_drop_as_needed_and_from_the_top_whoever_can_stay_stays(field: Fi
     ("dropped", "edges", "ends"),
     [
         ((0, 3), [(0, 3), (0, 5), (0, 7), (1, 2), (1, 7), (2, 6), (3, 4), (5, 6)], (4, 8)),
-        (
-            (0, 3),
-            [(0, 4), (0, 7), (1, 2), (1, 3), (1, 7), (2, 6), (3, 5), (4, 5), (4, 6)],
-            (4, 8),
-        ),
+        ((0, 3), [(0, 4), (0, 7), (1, 2), (1, 3), (1, 7), (2, 6), (3, 5), (4, 5), (4, 6)], (4, 8)),
     ],
 )
 def test_who_has_dropped_may_still_change_opponents_so_that_another_can_stay(

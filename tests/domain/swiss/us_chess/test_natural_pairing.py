@@ -1,7 +1,6 @@
 """The natural pairing of a group: odd players first, halves, then what cannot be."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.swiss.us_chess.natural_pairing import natural_pairs
 from tests.domain.swiss.matching.witness import largest_matching

@@ -3,16 +3,14 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from domain.crosstable import Crosstable
 from domain.errors import NoValidPairing, Unsupported
 from domain.ids import Number
 from domain.pairing import Forbidden, PairingRequest
-from domain.results import ABSENT, Mark
+from domain.results import ABSENT, Crosstable, Mark
 from domain.swiss.systems import pair_round
-from domain.swiss.us_chess.options import Batch, Grouping, UsChessOptions, options_of
+from domain.swiss.us_chess.options import Grouping, PlayerBatch, UsChessOptions, options_of
 from tests.domain.swiss.histories import chart, request
 from tests.domain.swiss.matching.witness import largest_matching
 from tests.domain.swiss.us_chess.fields import PAIR, troubled
@@ -200,9 +198,7 @@ def test_points_added_for_the_upper_half_make_a_group_of_their_own() -> None:
 def test_a_batch_is_paired_straight_across_by_adjusted_rating() -> None:
     table = rated(chart(*[""] * 8))
     grouping = Grouping(
-        "28R2",
-        (Batch("B2 v C2", frozenset({1, 2}), frozenset({5, 6, 7})),),
-        {5: 1000},
+        "28R2", (PlayerBatch("B2 v C2", frozenset({1, 2}), frozenset({5, 6, 7})),), {5: 1000}
     )
 
     answer = PAIR(asked(table, UsChessOptions(grouping=grouping)))

@@ -5,28 +5,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from domain.errors import NoValidPairing
-from domain.pairing import PairingRequest
+from domain.pairing import BracketFact, PairingRequest
 from domain.swiss.matching.assignment import AssignmentCell
 from domain.swiss.matching.bits import mask_of
-from domain.swiss.trace import BracketFact
 from domain.swiss.us_chess.colour import ColourCount
-from domain.swiss.us_chess.field import Field, build_field
+from domain.swiss.us_chess.field import UsChessField, build_field
 from domain.swiss.us_chess.nearness import NearnessSeat
 from domain.swiss.us_chess.options import UsChessOptions, options_of
-from domain.swiss.us_chess.permitted import permitted
+from domain.swiss.us_chess.permitted_pairs import permit_pairs
 from domain.swiss.us_chess.switches import Switching, SwitchSituation
-from tests.domain.swiss.us_chess.brute_force import (
-    Man,
-    best,
-    cost,
-    hurt,
-    hurt_by_29e5b1,
-    matchings,
-)
+from tests.domain.swiss.us_chess.brute_force import Man, best, cost, hurt, hurt_by_29e5b1, matchings
 from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
 from tests.effort import against_all, some_rounds
 
@@ -80,11 +71,11 @@ def test_no_choice_of_the_odd_player_is_better(players: list[P], below: int) -> 
     assert made == min(c for c in every if c is not None)
 
 
-def _field(asked: PairingRequest) -> Field:
+def _field(asked: PairingRequest) -> UsChessField:
     return build_field(asked, options_of(asked))
 
 
-def _men(field: Field, group: BracketFact) -> dict[int, Man]:
+def _men(field: UsChessField, group: BracketFact) -> dict[int, Man]:
     here = {n for pair in group.pairs for n in pair}
     return {p.number: Man(p.rating, p.history) for p in field.players if p.number in here}
 
@@ -102,7 +93,7 @@ def test_no_group_of_a_troubled_field_could_be_better(seed: int) -> None:
     field = _field(asked)
     if answer.bye is not None:
         field = field.without([p.number for p in field.players].index(answer.bye))
-    field = permitted(field, asked)
+    field = permit_pairs(field, asked)
     index = {p.number: g for g, p in enumerate(field.players)}
 
     def mates(a: int, b: int) -> bool:

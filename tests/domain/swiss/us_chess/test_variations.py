@@ -4,17 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
-from domain.crosstable import Crosstable
 from domain.errors import NoValidPairing
 from domain.pairing import PairingRequest, RoundPairing
+from domain.results import Crosstable
 from domain.swiss.systems.explain import explain_bye, explain_objection
 from domain.swiss.us_chess.options import options_of
 from domain.swiss.us_chess.why_not import why_not
-from tests.domain.swiss.histories import chart
-from tests.domain.swiss.histories import request as of_chart
+from tests.domain.swiss.histories import chart, request as of_chart
 from tests.domain.swiss.us_chess.brute_force import Man, best
 from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
 from tests.effort import against_all, some_rounds

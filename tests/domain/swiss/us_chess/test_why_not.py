@@ -3,17 +3,15 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing, Unknown
 from domain.pairing import Forbidden, PairingRequest
-from domain.swiss.objection import Reason
+from domain.swiss.explanation import Reason
 from domain.swiss.systems.explain import explain_objection
 from domain.swiss.us_chess.options import UsChessOptions
 from domain.swiss.us_chess.why_not import why_not
-from tests.domain.swiss.histories import chart
-from tests.domain.swiss.histories import request as of_chart
+from tests.domain.swiss.histories import chart, request as of_chart
 from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
 from tests.effort import some_rounds
 

@@ -7,7 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import (
@@ -22,14 +22,15 @@ from domain.formats.trf.tournament import (
 )
 from domain.formats.trf.write import write_trf26
 from domain.ids import EntryId, Number, RoundNo
-from domain.lab.generation.teams import drawn, generate
+from domain.lab.generation.teams import draw_team_options, generate
 from domain.results import ABSENT, Cell, Colour, Mark
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName
-from domain.swiss.teams.matches import TeamTerms
+from domain.standings.tiebreaks.descriptor import reported_team_tie_break
+from domain.swiss.teams.matches import Score, TeamTerms
 from domain.team_chess.report import TeamReport
-from domain.team_chess.reports.report_of import report_of
-from domain.team_chess.reports.stage_of import is_of_teams, stage_of
+from domain.team_chess.reports.report_from_stage import report_of
+from domain.team_chess.reports.stage_from_report import is_of_teams, stage_of
 from domain.team_chess.request import request_of
 from domain.team_chess.round import Game
 from domain.team_chess.scores import rows_of
@@ -46,12 +47,17 @@ REAL = (
 
 
 def again(stage: TeamStage) -> TeamStage:
-    return stage_of(read_trf(write_trf26(report_of(stage))).tournament).stage
+    """With the names the stage has for its tie-breaks, where the report's codes mean the same."""
+    told = stage_of(read_trf(write_trf26(report_of(stage))).tournament).stage
+    primary = stage.rules.terms.primary.value
+    codes = (reported_team_tie_break(name, primary) for name in stage.rules.tie_breaks)
+    assert told.rules.tie_breaks == tuple(code for code in codes if code)
+    return replace(told, rules=replace(told.rules, tie_breaks=stage.rules.tie_breaks))
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_generated_event_comes_back_as_it_was(seed: int) -> None:
-    options = drawn(Random(seed))
+    options = draw_team_options(Random(seed))
     options = replace(options, event=replace(options.event, players=12, rounds=5))
     stage = stage_of(generate(options, str(seed))).stage
     assert again(stage) == stage
@@ -225,7 +231,7 @@ def test_points_beyond_the_results_are_kept() -> None:
 
 def test_a_round_robin_comes_with_its_table() -> None:
     """Four teams of one player each who draw every game of the table."""
-    table = TablePlan(TableName.BERGER).built(4)
+    table = TablePlan(TableName.BERGER).build_table(4)
     cells = {
         number: tuple(
             Cell(int(game.black), Colour.WHITE, Mark.DRAW)
@@ -299,10 +305,43 @@ def test_members_are_numbered_in_the_order_in_which_they_came() -> None:
     ]
 
 
+def test_a_match_forfeited_before_line_ups_is_told_of_every_member() -> None:
+    """As FIDE's own example of TRF26 writes it: as many of the winning team as there are boards
+    have `0000 - +`, everybody else of both teams `0000 - -`; and reading it again warns of nothing.
+    """
+    stage = stage_of(report()).stage
+    last = stage.rounds[1]
+    games = tuple(Game(game.number, NOBODY, NOBODY) for game in last.matches[0].games)
+    won, lost = Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
+    cases = (((won, lost), "++-", "--"), ((lost, won), "---", "++"), ((lost, lost), "---", "--"))
+    for forfeit, first, second in cases:
+        match = replace(last.matches[0], games=games, line_ups=(None, None), forfeit=forfeit)
+        forfeited = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(match,))))
+        written = write_trf26(report_of(forfeited)).decode()
+        lines = [line for line in written.splitlines() if line.startswith("001")]
+        seen = {int(line[4:8]): line[101:109] for line in lines}
+        marks = {1: first[0], 2: first[1], 3: first[2], 5: second[0], 6: second[1]}
+        assert {n: seen[n] for n in marks} == {n: f"0000 - {mark}" for n, mark in marks.items()}
+        assert [tuple(each) for each in read_trf(written.encode()).warnings] == []
+
+
+def test_record_202_has_codes_that_the_regulation_lists() -> None:
+    """MTB26 (C.02.03, Annexure B) has MPvGP, of which a checker knows nothing as GP."""
+    stage = stage_of(report()).stage
+    for primary, stated, told in (
+        ("MP", ("GP", "EDE", "BH:MP/C1", "SB:MP"), ("MPvGP", "EDE", "BH:MP/C1", "SB:MP")),
+        ("GP", ("MP", "MMSB", "GP"), ("MPvGP", "EMMSB")),
+        ("MP", ("MPTS", "ESB:GP/C1", "MPVGP"), ("EGMSB/C1", "MPvGP")),
+    ):
+        rules = replace(stage.rules, terms=TeamTerms(Score(primary)), tie_breaks=stated)
+        written = report_of(replace(stage, rules=rules))
+        assert written.regulations.tie_breaks == told
+        read = stage_of(read_trf(write_trf26(written)).tournament)
+        assert read.stage.rules.tie_breaks == told
+        assert read.notes == ()
+
+
 def test_a_line_up_is_told_where_it_is_not_the_announced_order() -> None:
     told = report_of(stage_of(report()).stage)
-    assert told.line_ups == (
-        ReportedLineUp(1, 2, 1, (4, 0)),
-        ReportedLineUp(2, 1, 3, (3, 1)),
-    )
+    assert told.line_ups == (ReportedLineUp(1, 2, 1, (4, 0)), ReportedLineUp(2, 1, 3, (3, 1)))
     assert RoundNo(told.paired_rounds) == 2

@@ -7,16 +7,15 @@ Round 2: Ann wins by forfeit against an empty board; Bob 2100, the reserve, lose
 from dataclasses import replace
 from fractions import Fraction
 
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.people import Person
 from domain.results import result
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import BestBy, BoardPrizes, Places, TeamRules
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.standings.board_prizes import board_tables
-from domain.team_chess.standings.individual import games_of, member_scores
-from domain.team_chess.standings.rated import candidates, rated_members
+from domain.team_chess.standings.individual import board_tables, games_of, member_scores
+from domain.team_chess.standings.rated_games import candidates, rated_members
 from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 
 ANN, BEN, BOB, GUS, GIL, DORA, DAN = (MemberId(n) for n in range(1, 8))

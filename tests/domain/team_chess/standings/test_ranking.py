@@ -15,18 +15,18 @@ from zipfile import ZipFile
 
 import pytest
 
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.formats.trf.read import read_trf
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Mark, result
 from domain.standings import exact, explain
 from domain.standings.tiebreaks.terms import Why
 from domain.swiss.teams.matches import Score
-from domain.team_chess.reports.stage_of import stage_of
+from domain.team_chess.reports.stage_from_report import stage_of
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import Adjustment, TeamStage
-from domain.team_chess.standings.ranking import places, team_ranking, unfinished
+from domain.team_chess.standings.ranking import places, team_ranking, unfinished_numbers
 from domain.team_chess.teams import MemberId, Team
 
 RECORDED = Path(__file__).parent / "gacrux.json"
@@ -176,7 +176,7 @@ def test_a_match_that_goes_on_has_its_game_points_and_no_match_points() -> None:
     held = stage((going_on, match(2, C, D, "1-0", "0-1")), state=RoundState.PUBLISHED)
     found = {int(p.number): p for p in places(held, LAST)}
     assert (found[1].match_points, found[1].game_points, found[1].provisional) == (0, 10, True)
-    assert unfinished(held, LAST) == {1, 2}
+    assert unfinished_numbers(held, LAST) == {1, 2}
 
 
 def test_a_match_moved_to_another_day_is_a_draw_so_far() -> None:

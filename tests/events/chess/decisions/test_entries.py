@@ -22,7 +22,7 @@ from events.contest.vocabulary.entries import ByeCancelled, ByeRequested, Reinst
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPublished
 from events.game.people import PersonStated
 from events.game.warnings import ConfirmationNeeded
-from events.log.command import Command
+from events.log.vocabulary import Command
 from tests.events.chess.evening import STAGE, Evening
 
 # Registering

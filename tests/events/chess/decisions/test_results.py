@@ -6,9 +6,10 @@ from domain.chess.stage import stage_of
 from domain.errors import NotNow, Unknown
 from domain.results import result
 from events.chess.vocabulary import commands as c
-from events.chess.vocabulary.round_robin import GameRescheduled
+from events.chess.vocabulary.draws import GameRescheduled
 from events.codec import event_of
 from events.contest.commands import (
+    CorrectAndPairOver,
     CorrectResult,
     EndManualPairing,
     PairRound,
@@ -35,7 +36,7 @@ from events.contest.vocabulary.rounds import (
 )
 from events.game.claims import BoardChanged
 from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
-from events.log.event import Event
+from events.log.vocabulary import Event
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.told_log import CHIEF
 
@@ -258,7 +259,7 @@ def test_a_board_that_went_with_the_pairing_is_told_and_one_that_never_was_is_un
     evening.paired(1)
 
     evening.do(RecordResult(STAGE, 1, 3, "1-0", before))
-    why = "Round 1 was paired anew and has no board 3."
+    why = "Round 1 was paired again and has no board 3."
     assert last(evening) == CorrectionRequested(STAGE, 1, 3, "1-0", before, why)
     with pytest.raises(Unknown):
         evening.do(RecordResult(STAGE, 1, 3, "1-0", seen(evening)))
@@ -369,6 +370,33 @@ def test_in_fide_mode_a_result_of_an_older_round_stays() -> None:
 
     assert isinstance(corrected, ResultCorrected)
     assert corrected.confirmed == 3
+
+
+def correct_and_pair_over(evening: Evening, code: str, confirmed: int) -> None:
+    evening.do(CorrectAndPairOver(STAGE, 1, 1, code, "both say so", seen(evening), confirmed))
+
+
+def test_an_older_round_is_corrected_once_the_rounds_after_the_next_are_taken_back() -> None:
+    evening = Evening().played(1).played(2).paired(3)
+    evening.do(RecordResult(STAGE, 3, 2, "1-0", seen(evening, 3, 2)))
+
+    with pytest.raises(ConfirmationNeeded) as asked:
+        correct_and_pair_over(evening, "0-1", 3)
+    assert asked.value.level == 4
+    assert "results in it that no longer count: 1." in asked.value.consequences[-1]
+    correct_and_pair_over(evening, "0-1", 4)
+
+    corrected = last(evening)
+    assert isinstance(corrected, ResultCorrected)
+    assert (corrected.result, corrected.confirmed) == ("0-1", 4)
+    assert len(evening.stage.rounds) == 2
+    assert len(evening.paired(3).stage.rounds) == 3
+
+
+def test_nothing_is_taken_back_for_a_result_that_may_be_corrected() -> None:
+    evening = Evening().played(1).paired(2)
+    with pytest.raises(NotNow, match="No round after round 2 is paired"):
+        correct_and_pair_over(evening, "0-1", 4)
 
 
 # Withdrawing

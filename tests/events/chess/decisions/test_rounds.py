@@ -3,10 +3,10 @@
 import pytest
 
 from domain.chess.stage import Stage, stage_of
-from domain.contest.lifecycle import RoundState
+from domain.contest.round import RoundState
 from domain.errors import NotNow, Unknown
 from events.chess.vocabulary import commands as c
-from events.chess.vocabulary.round_robin import GameRescheduled
+from events.chess.vocabulary.draws import GameRescheduled
 from events.contest.commands import PairRound, RecordResult, StartManualPairing, WithdrawEntry
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.results import ResultRecorded
@@ -18,9 +18,8 @@ from events.contest.vocabulary.rounds import (
     RoundUnpaired,
     RoundUnpublished,
 )
-from events.game.warnings import Act, ConfirmationNeeded
-from events.log.command import Command
-from events.log.event import Event
+from events.game.warnings import ConfirmationNeeded, WarnedAct
+from events.log.vocabulary import Command, Event
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -84,7 +83,7 @@ def test_pairing_over_missing_results_names_them_and_asks() -> None:
     with pytest.raises(ConfirmationNeeded) as asked:
         evening.do(PairRound(STAGE, 2))
 
-    assert (asked.value.act, asked.value.level) == (Act.REGISTER_ADJOURNED, 2)
+    assert (asked.value.act, asked.value.level) == (WarnedAct.REGISTER_ADJOURNED, 2)
     assert asked.value.consequences == (
         "These games are registered as adjourned and count as draws for now.",
         "Round 1, board 2, 4 P4 – 2 P2, has no result.",
@@ -132,7 +131,7 @@ def test_pairing_over_an_older_adjourned_game_asks_every_time_and_not_over_one_o
     with pytest.raises(ConfirmationNeeded) as asked:
         evening.do(PairRound(STAGE, 3))
 
-    assert (asked.value.act, asked.value.level) == (Act.PAIR_OVER_ADJOURNED, 2)
+    assert (asked.value.act, asked.value.level) == (WarnedAct.PAIR_OVER_ADJOURNED, 2)
     assert asked.value.consequences[-1].endswith("is adjourned.")
     evening.played(3, confirmed=2)
     with pytest.raises(ConfirmationNeeded):

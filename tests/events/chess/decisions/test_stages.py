@@ -5,10 +5,10 @@ import pytest
 from domain.chess.stage import stage_of
 from domain.errors import NotNow, RuleViolation
 from events.chess.vocabulary import commands as c
-from events.chess.vocabulary.round_robin import RoundRobinPlanned
+from events.chess.vocabulary.draws import RoundRobinPlanned
 from events.chess.vocabulary.stages import StagePlanned
 from events.codec import event_of
-from events.log.command import Command
+from events.log.vocabulary import Command
 from tests.events.chess.evening import Evening
 
 
@@ -77,7 +77,7 @@ def test_equal_ones_are_allowed(win: int, draw: int, loss: int) -> None:
 
 def test_a_name_is_given_once() -> None:
     for plan in (c.PlanStage("Open", 5, initial_colour="w"), c.PlanRoundRobin("Open")):
-        with pytest.raises(NotNow, match="There is a stage Open already"):
+        with pytest.raises(NotNow, match="There is a section Open already"):
             Evening(0).do(plan)
     evening = Evening(0)
     evening.do(c.PlanRoundRobin(" Final "))

@@ -1,12 +1,13 @@
 """Results of pairs from a file into a log and out again, as a user types it."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from domain.formats.recognised import read_results
+from domain.formats.format_detection import read_results
 from tests.imported import SMALL
 from tests.server.cli.console.test_outcome import ended
 
@@ -38,8 +39,21 @@ def test_an_import_tells_what_differs_and_what_is_not_kept(
     assert wallchart("import", tmp_path / "small.xml") == 0
 
     said = capsys.readouterr()
-    assert said.out.startswith(f"{DIFFERING}16 events in tournament ")
+    assert said.out.startswith(f"{DIFFERING}16 events\n")
+    assert re.fullmatch(r"\w+", said.out.splitlines()[-1])
     assert said.err == "small.xml: VENUE is in the file once and is not kept.\n"
+
+
+def test_an_import_is_told_as_json(
+    wallchart: Wallchart, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "list.csv").write_text("Name;Rating\nAdams, Ann;2100\nBrown, Bob;2000\n")
+    for name, events, notes in (("small.xml", 16, 1), ("list.csv", 4, 0)):
+        assert wallchart("import", tmp_path / name, "--json") == 0
+        told = json.loads(capsys.readouterr().out)
+        assert (told["events"], len(told["notes"])) == (events, notes), told
+        assert wallchart("audit", told["tournament"]) == 0
+        capsys.readouterr()
 
 
 def test_the_audit_lists_the_same_and_finds_nothing_amiss(
@@ -90,7 +104,7 @@ def test_the_tables_of_scoring_devices_are_taken_from_their_folder(
     assert wallchart("import", folder / "ReceivedData.csv") == 0
 
     said = capsys.readouterr()
-    assert said.out.count("13 events in tournament") == 2
+    assert said.out.count("13 events\n") == 2
     assert "monday: the column Remarks is in the file once and is not kept." in said.err
 
 

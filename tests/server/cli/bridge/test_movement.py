@@ -111,7 +111,8 @@ def test_the_ways_to_play_are_compared_and_one_is_marked() -> None:
     answer = run("--pairs", "51", "--sessions", "5", "--plans").splitlines()
 
     assert answer[0] == "51 pairs, 5 sessions, 2 boards a round"
-    assert answer[1].startswith("* Polish movement on base 5: 10 boards, 80 min, 30 sets")
+    assert answer[1].startswith("* Polish movement on base 5: 10 boards, 80 min, 30 sets, ")
+    assert "130 as a barometer" in answer[1]
     assert sum(line.startswith("*") for line in answer) == 1
 
 
@@ -157,7 +158,7 @@ def test_a_check_can_be_read_by_programs(tmp_path: Path) -> None:
         ("{\n oops", "line 2: is not JSON"),
         ([], 'the file has no "pairs"'),
         ({"pairs": 4}, 'the file has no "sessions"'),
-        ({"pairs": "4", "sessions": []}, 'the file has a "pairs" that is no number'),
+        ({"pairs": "4", "sessions": []}, 'the file has a "pairs" that is not a number'),
         ({"pairs": 4, "sessions": [{"session": 1}]}, 'session 1 has no "games"'),
         (
             {"pairs": 4, "sessions": [{"session": 1, "games": [{"section": "A"}], "byes": []}]},

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from domain.formats.trf.write import write_trf26
-from events.chess.decisions.federation_report import report
+from events.chess.decisions.reports.federation_report import report
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.stages import UsChessAnnounced
 from server.cli.wallchart import app

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from domain.chess960.position import NotAStartPosition
+from domain.chess960 import NotAStartPosition
 from domain.errors import BadFile
 from server.cli.wallchart import app
 
@@ -33,7 +33,7 @@ def committed(tmp_path: Path, *what: str) -> tuple[str, str]:
     "written", ["885", "RQBBKRNN", "rqbbkrnn/pppppppp/8/8/8/8/PPPPPPPP/RQBBKRNN w KQkq - 0 1"]
 )
 def test_a_position_is_found_however_it_is_written(written: str) -> None:
-    assert run(written).startswith("Position 885  RQBBKRNN\n")
+    assert run(written).startswith("Position SP885 RQBBKRNN\n")
 
 
 def test_a_row_is_reckoned_to_its_number_and_a_number_to_its_row() -> None:
@@ -59,7 +59,7 @@ def test_a_diagram_is_written(tmp_path: Path) -> None:
 def test_a_random_position_is_not_the_excluded_one() -> None:
     everything_but_7 = ",".join(str(n) for n in range(960) if n != 7)
 
-    assert run("--random", "--exclude", everything_but_7) == "7 QNBNRKRB\n"
+    assert run("--random", "--exclude", everything_but_7) == "SP007 QNBNRKRB\n"
 
 
 def test_a_random_draw_as_json_is_its_own_proof() -> None:
@@ -120,6 +120,37 @@ def test_what_is_no_start_position_is_refused(written: str) -> None:
     assert isinstance(invoke("--", written).exception, NotAStartPosition)
 
 
+@pytest.mark.parametrize(
+    "words", [("--exclude", "none"), ("--among", "1,2"), ("--repeats",), ("--label", "Other")]
+)
+def test_other_terms_than_promised_are_refused(tmp_path: Path, words: tuple[str, ...]) -> None:
+    committed(tmp_path)
+
+    answer = invoke("--reveal", str(tmp_path / "secret.json"), *words)
+
+    assert answer.exit_code == 2
+    assert "the promise was made" in " ".join(answer.output.split())
+
+
+def test_the_terms_of_the_promise_may_be_repeated(tmp_path: Path) -> None:
+    committed(tmp_path)
+    same = ("--exclude", "518", "--label", "Open, round 3")
+
+    assert "518" in run("--reveal", str(tmp_path / "secret.json"), *same)
+
+
+def test_a_position_is_thrown_with_one_die() -> None:
+    """RNBQKBNR: dark bishop on c (2), light bishop on f (3), queen on d (3 of a b d e g h), knights
+    on b (2 of a b e g h) and g (3 of a e g h); throws that are too high do not count.
+    """
+    assert run("--dice", "2 3 3 2 3").startswith("Position SP518 RNBQKBNR\n")
+    assert run("--dice", "6,2,5,3,3,6,2,5,3").startswith("Position SP518 RNBQKBNR\n")
+    missing = invoke("--dice", "2 3 3 6").exception
+    assert isinstance(missing, NotAStartPosition)
+    assert "a number from 1 to 5" in str(missing)
+    assert invoke("--dice", "2 7 3 6 1").exit_code == 2
+
+
 def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
     missing = invoke("--verify", str(tmp_path / "nothing.json")).exception
 
@@ -136,14 +167,14 @@ def test_unclear_wishes_are_refused(words: tuple[str, ...]) -> None:
 def test_a_number_may_say_what_it_is(written: str) -> None:
     answer = run(written)
 
-    assert answer.startswith("Position 518  RNBQKBNR\n")
+    assert answer.startswith("Position SP518 RNBQKBNR\n")
     assert "518 ÷ 96 = 5" in answer, "a number is reckoned to its row"
 
 
 def test_positions_may_be_drawn_from_a_chosen_list() -> None:
     drawn = run("--random", "--among", "SP 518 RNBQKBNR; BBQNNRKR,959", "--for", "1", "--for", "2")
 
-    assert {line.split()[1] for line in drawn.splitlines()} < {"518", "0", "959"}
+    assert {line.split()[1] for line in drawn.splitlines()} < {"SP518", "SP000", "SP959"}
 
 
 def test_the_table_counts_all_960_by_their_unprotected_pawns() -> None:

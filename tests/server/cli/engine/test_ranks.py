@@ -7,11 +7,11 @@ from zipfile import ZipFile
 
 import pytest
 
-from domain.formats.trf.announced import tie_break_edition
 from domain.formats.trf.read import read_trf
+from domain.formats.trf.round_options import tie_break_edition
 from domain.formats.trf.tournament import Regulations, ReportHeader, TournamentReport
 from domain.standings import TieBreakEdition
-from server.cli.engine.ranks import Misplaced, misplaced
+from server.cli.engine.ranks import Misplaced, misplaced_ranks
 from tests.domain.formats.trf.report_lines import player, report
 
 #    1     2     Pts
@@ -34,11 +34,11 @@ def ranked(record: str, *ranks: str) -> TournamentReport:
 
 @pytest.mark.parametrize("ranks", ["1 2 3 4", "1 2 4 3", "1 2 3 3"])
 def test_what_the_list_leaves_tied_may_stand_in_any_order(ranks: str) -> None:
-    assert misplaced(ranked("202 WIN", *ranks.split())) == ()
+    assert misplaced_ranks(ranked("202 WIN", *ranks.split())) == ()
 
 
 def test_a_rank_outside_the_places_of_its_group_is_contradicted() -> None:
-    assert misplaced(ranked("202 WIN", "2", "1", "3", "5")) == (
+    assert misplaced_ranks(ranked("202 WIN", "2", "1", "3", "5")) == (
         Misplaced(1, 2, 1),
         Misplaced(2, 1, 2),
         Misplaced(4, 5, 3),
@@ -49,16 +49,16 @@ def test_the_full_list_goes_before_the_list_of_tie_breaks() -> None:
     tournament = ranked("212 PTS,TPN/R", "1", "2", "4", "3")
     both = tournament.regulations._replace(tie_breaks=("TPN",))
 
-    assert misplaced(replace(tournament, regulations=both)) == ()
+    assert misplaced_ranks(replace(tournament, regulations=both)) == ()
 
 
 def test_ranks_left_out_are_not_asked_for() -> None:
-    assert misplaced(ranked("202 TPN", "1", "", "", "3")) == (Misplaced(4, 3, 4),)
-    assert misplaced(ranked("202 TPN", "", "", "", "")) == ()
+    assert misplaced_ranks(ranked("202 TPN", "1", "", "", "3")) == (Misplaced(4, 3, 4),)
+    assert misplaced_ranks(ranked("202 TPN", "", "", "", "")) == ()
 
 
 def test_without_a_list_nothing_is_stated() -> None:
-    assert misplaced(ranked("XXR 2", "4", "3", "2", "1")) == ()
+    assert misplaced_ranks(ranked("XXR 2", "4", "3", "2", "1")) == ()
 
 
 @pytest.mark.parametrize(
@@ -87,10 +87,10 @@ def test_the_ranks_of_fides_own_checker_contradict_nothing(shared: Path) -> None
             report = read_trf(archive.read(f"dev/{expected['file']}")).tournament
             ranks = {int(n): row["RANK_PTS_DE"] for n, row in expected["rows"].items()}
             stated = _with_ranks(report, ranks)
-            assert misplaced(stated) == (), expected["file"]
+            assert misplaced_ranks(stated) == (), expected["file"]
             best, worst = min(ranks, key=ranks.__getitem__), max(ranks, key=ranks.__getitem__)
             turned = ranks | {best: ranks[worst], worst: ranks[best]}
-            assert {m.number for m in misplaced(_with_ranks(report, turned))} == {best, worst}
+            assert {m.number for m in misplaced_ranks(_with_ranks(report, turned))} == {best, worst}
             checked += 1
     assert checked > 20
 

@@ -2,11 +2,7 @@
 
 import pytest
 
-from server.cli.engine.engine_request import (
-    BadArguments,
-    EngineRequest,
-    request,
-)
+from server.cli.engine.engine_request import BadArguments, EngineRequest, request
 
 
 @pytest.mark.parametrize(

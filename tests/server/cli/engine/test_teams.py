@@ -1,10 +1,14 @@
 """Events of teams on the command line: made, paired again, explained."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from domain.formats.trf.read import read_trf
+from server.cli.engine.ranks import Misplaced, misplaced_teams
+from server.cli.engine.standings import rank_teams
 from server.cli.wallchart import main
 
 
@@ -88,3 +92,38 @@ def test_only_the_edition_in_force_is_known(event: str, capsys: pytest.CaptureFi
 
     assert code != 0
     assert "fide-team has the edition 2026 only" in said
+
+
+def test_teams_are_ranked(event: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """By the code that our own reports state, too; and players where they are asked for."""
+    code, said = run(capsys, "standings", event, "--tiebreaks", "MPvGP,EDE,BH:MP/C1", "--json")
+    assert code == 0
+    table = json.loads(said)
+    assert table["columns"] == ["PTS:MP", "MPVGP", "EDE", "BH:MP/C1"]
+    assert [row["rank"] for row in table["rows"]][:1] == [1]
+    assert sorted(row["number"] for row in table["rows"]) == [*range(1, 10)]
+    code, said = run(capsys, "standings", event, "--after-round", "1")
+    assert code == 0
+    assert "Team 001" in said
+    code, said = run(capsys, "standings", event, "--players")
+    assert code == 0
+    assert "Test0001" in said
+    assert "individuals" in run(capsys, "standings", event, "--tiebreaks", "ARO")[1]
+
+
+def test_ranks_of_teams_are_checked(event: str) -> None:
+    """The ranks of records 310 against the list of record 202."""
+    plain = read_trf(Path(event).read_bytes()).tournament
+    rules = plain.regulations._replace(tie_breaks=("MPvGP", "TPN"))
+    places: dict[int, int | None] = {
+        row.number: row.rank for row in rank_teams(plain, tiebreaks="MPvGP,TPN").rows
+    }
+
+    def misplaced(ranks: dict[int, int | None]) -> tuple[Misplaced, ...]:
+        teams = (team._replace(rank=ranks[team.number]) for team in plain.ranked_teams)
+        return misplaced_teams(replace(plain, regulations=rules, ranked_teams=tuple(teams)))
+
+    assert misplaced(places) == ()
+    first, second = (number for number, rank in places.items() if rank in (1, 2))
+    exchanged = places | {first: places[second], second: places[first]}
+    assert {each.number for each in misplaced(exchanged)} == {first, second}

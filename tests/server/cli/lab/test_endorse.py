@@ -13,10 +13,11 @@ import pytest
 from typer.testing import CliRunner
 
 from domain.errors import BadFile
-from domain.lab.endorsement.compared import Discrepancy, SlowWay
-from domain.lab.endorsement.judged import RunOutcome
+from domain.lab.endorsement.checklist import RunOutcome
+from domain.lab.endorsement.tournament_comparison import Discrepancy, SlowWay
 from server.cli.lab import evidence
 from server.cli.lab.endorse import REPORT, run
+from server.cli.lab.evidence import keep_discrepancy, play_part
 from server.cli.lab.journal import (
     AT_ONCE,
     JOURNAL,
@@ -27,7 +28,6 @@ from server.cli.lab.journal import (
     still_to_do,
 )
 from server.cli.lab.options import Endorse
-from server.cli.lab.volume import keep_discrepancy, play_part
 from server.cli.wallchart import app
 from tests.server.cli.engine.test_check import COLOURS_TURNED, GOOD
 

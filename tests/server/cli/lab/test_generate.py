@@ -10,11 +10,11 @@ from typer.testing import CliRunner
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from domain.lab.generation.options import Frequency
-from domain.points import PointSystem
+from domain.results import PointSystem
 from domain.standings.tiebreaks.descriptor import UnusableTieBreak
 from server.cli.engine.check import check
 from server.cli.engine.options import Check
-from server.cli.engine.ranks import misplaced
+from server.cli.engine.ranks import misplaced_ranks
 from server.cli.lab.generate import number, point_system, rate, tie_break_list
 from server.cli.wallchart import app
 
@@ -51,7 +51,12 @@ def test_rates_are_per_mille_or_per_round() -> None:
     assert rate("2/round", "forfeits") == Frequency(per_round=2)
 
 
-@pytest.mark.parametrize("text", ["3-1", "a-b-c", "", "3-1-0-1-2"])
+def test_halves_of_points_can_be_given() -> None:
+    assert point_system("1-0.5-0") == PointSystem.of(win=10, draw=5)
+    assert point_system("1-0.5-0-0.5") == PointSystem.of(win=10, draw=5, bye=5)
+
+
+@pytest.mark.parametrize("text", ["3-1", "a-b-c", "", "3-1-0-1-2", "1-0.55-0", "1--0-0"])
 def test_point_systems_that_are_none_are_refused(text: str) -> None:
     with pytest.raises(BadFile, match="3-1-0"):
         point_system(text)
@@ -81,11 +86,11 @@ def test_a_list_of_tie_breaks_ranks_the_players_and_the_checker_finds_them_in_th
 
     read = read_trf(file.read_bytes()).tournament
     assert read.regulations.tie_breaks == ("BH/C1", "SB")
-    assert misplaced(read) == ()
+    assert misplaced_ranks(read) == ()
     best = min(read.players, key=lambda player: player.rank or 99)
     assert best.rank == 1
     worse = tuple(p._replace(rank=1 if p.rank != 1 else 2) for p in read.players)
-    assert misplaced(replace(read, players=worse))
+    assert misplaced_ranks(replace(read, players=worse))
 
 
 def test_a_tie_break_nobody_knows_is_refused() -> None:

@@ -4,19 +4,23 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner, Result
 
 from domain.errors import WallchartError
-from events.bundle import write_bundle
+from domain.ids import TournamentId
+from events.bundle import read_bundle, write_bundle
 from events.log.chain import head_code, short_code
-from events.log.recorded import Head
+from events.log.records import Head, as_stored
 from events.transparency.notes import ED25519, Key
 from events.transparency.proofs import pack, write_proof
-from server.cli.run.bundle import bundle_at, import_bundle
+from server.cli.run.database import bundle_at, import_bundle
 from server.cli.wallchart import app
-from server.files.bundles import OtherHistory
+from server.files.bundles import OtherHistory, OtherName
 from tests.events.audit.sheets import KEYS, sheet
+from tests.events.audit.stories import log_of
 from tests.events.chess.evening import Evening
+from tests.events.forging import chained
 from tests.events.log.memory_store import MemoryStore
 from tests.events.told_log import NAME
 
@@ -157,7 +161,7 @@ class TestAudit:
         imported = run("import", str(file), "--database", database)
 
         assert imported.exit_code == 0, imported.output
-        assert imported.stdout.splitlines()[-1].endswith(f"in tournament {NAME}")
+        assert imported.stdout.splitlines()[-1] == NAME
         from_log = run("audit", NAME, "--database", database, "--json")
         assert from_log.stdout == run("audit", str(file), "--json").stdout
 
@@ -174,6 +178,17 @@ class TestImport:
 
         with pytest.raises(OtherHistory, match="differs from the bundle at version 8"):
             import_bundle(bundle, other.store)
+
+    def test_a_history_that_is_here_under_another_name_is_refused(self, evening: Evening) -> None:
+        told = [replace(record, tournament=TournamentId("pub")) for record in evening.records]
+        with pytest.raises(OtherName, match="begins with the very acts of club"):
+            import_bundle(read_bundle(write_bundle(as_stored(chained(told)))), evening.store)
+        assert list(evening.store.tournaments()) == [NAME]
+
+    def test_a_copy_that_says_of_what_is_brought_in(self) -> None:
+        store, copied = Evening().played(1).store, log_of("copy")
+        head = import_bundle(read_bundle(write_bundle(as_stored(copied))), store)
+        assert head.version == len(copied)
 
     def test_the_same_bundle_twice_changes_nothing(self, file: Path, evening: Evening) -> None:
         bundle, store = bundle_at(file), MemoryStore()

@@ -4,7 +4,7 @@ import pytest
 
 from domain.errors import BadFile
 from events.bundle import read_bundle, write_bundle
-from server.cli.run.bundle import import_bundle
+from server.cli.run.database import import_bundle
 from tests.events.chess.evening import Evening
 from tests.events.forging import acts, chained
 from tests.events.log.memory_store import MemoryStore

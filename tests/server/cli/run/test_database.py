@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
+from domain.errors import BadFile
 from events.log.errors import DamagedLog
 from events.log.store import append
 from events.log.store.sqlite_library import sqlite3
-from server.cli.console.outcome import BAD_INPUT, exit_code_of
+from server.cli.console.command import BAD_INPUT, exit_code_of
 from server.cli.run.database import open_for_reading, open_for_writing
 from server.cli.wallchart import app
 from server.demo.story import tell_demo
@@ -57,10 +58,7 @@ def arguments(command: str, tournament: str, folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_works_or_says_one_sentence_whatever_is_damaged(
-    command: str,
-    whole: tuple[str, bytes],
-    tmp_path: Path,
-    capfd: pytest.CaptureFixture[str],
+    command: str, whole: tuple[str, bytes], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     tournament, data = whole
     for case, content in enumerate(damaged(data)):
@@ -114,3 +112,12 @@ def test_damage_where_nobody_has_read_yet_stops_the_start(tmp_path: Path) -> Non
         assert len(list(store.read(batch(0, "a").tournament))) == 300
         with pytest.raises(DamagedLog, match="restore a backup"):
             refuse_damaged(store)
+
+
+def test_where_nothing_may_be_written_another_place_is_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "log.sqlite3.lock").mkdir()
+    with (
+        pytest.raises(BadFile, match="nothing can be written beside it .*--database where you may"),
+        open_for_writing(f"sqlite:///{tmp_path / 'log.sqlite3'}"),
+    ):
+        raise AssertionError

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from domain.formats.trf.read import read_trf
-from domain.team_chess.reports.stage_of import stage_of
+from domain.team_chess.reports.stage_from_report import stage_of
 from server.cli.wallchart import main
 from tests.domain.formats.us_chess_report.events import DETAILS
 from tests.domain.formats.us_chess_report.reading import read_dbase
@@ -82,11 +82,14 @@ def test_tables_and_results_of_a_played_tournament(wallchart: Run, folder: Path)
         folder, "export", tournament, "--format", "csv-pairings", "--round", "1", "-o", "r1.csv"
     )
     results = wallchart(folder, "export", tournament, "--format", "json-stage").stdout
+    games = wallchart(folder, "export", tournament, "--format", "pgn", "--round", "1").stdout
 
     assert standings.decode("utf-8-sig").splitlines()[0].startswith("Rank,No.,Title,Name")
     assert (pairings.returncode, pairings.stdout) == (0, b"")
     assert (folder / "r1.csv").read_text(encoding="utf-8-sig").startswith("Board,White no.")
     assert json.loads(results)["format"] == "wallchart-stage/1"
+    assert games.startswith(b"[Event ")
+    assert games.count(b'[Round "1.') == games.count(b"[Round ")
 
 
 def test_the_site_is_written_and_written_again(wallchart: Run, folder: Path) -> None:

@@ -13,9 +13,9 @@ from typer.testing import CliRunner, Result
 
 from domain.ids import TournamentId
 from events.bundle import write_bundle
-from events.log.chain import verified
+from events.log.chain import verify_chain
 from events.log.errors import BrokenChain
-from events.log.recorded import Recorded
+from events.log.records import Recorded
 from events.log.store.databases import open_engine, open_store
 from migrations.schema import upgrade
 from server.cli.wallchart import app
@@ -73,7 +73,7 @@ def elsewhere(postgres: Postgres, told: Told) -> str:
 
 def records(url: str, tournament: TournamentId) -> list[Recorded]:
     store = open_store(url)
-    held = list(verified(store.read(tournament)))
+    held = list(verify_chain(store.read(tournament)))
     store.close()
     return held
 

@@ -10,10 +10,16 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
-from events.log.chain import verified
+from events.bundle import write_bundle
+from events.chess.vocabulary.stages import StagePlanned
+from events.codec import encode_all
+from events.log.chain import extend, verify_chain
+from events.log.records import Batch, Head, as_stored
 from events.log.store.databases import open_store
+from events.tournament.vocabulary import TournamentCreated
 from server.access.roles import Grant, Role
 from server.application.backup_rotation import BackupRotation
+from tests.events.records import OPEN, act
 from tests.faults.club import migrated, sqlite_url
 from tests.server.club import Club, running
 from tests.server.door import sign_in
@@ -48,7 +54,7 @@ def sent(club: Club, path: str, data: bytes, key: str = "", **asked: str) -> Any
 
 def events(club: Club, tournament: str) -> list[tuple[str, bytes, str, str]]:
     """What the log has, whatever its chain is."""
-    records = verified(club.store.read(TournamentId(tournament)))
+    records = verify_chain(club.store.read(TournamentId(tournament)))
     return [(r.event.kind, r.event.payload, r.act.actor, r.act.instant) for r in records]
 
 
@@ -114,6 +120,20 @@ class TestBundle:
         answer = sent(club, "", data)
         assert answer.status_code == 422
         assert "not a bundle" in answer.json()["detail"]
+
+    @pytest.mark.parametrize("instant", ["2026-11-21T10:00:00.000Z", "9999-11-21T10:00:00.000Z"])
+    def test_what_no_command_would_have_made_is_taken_by_no_server(
+        self, club: Club, instant: str
+    ) -> None:
+        rounds = 9 if instant.startswith("9999") else 1_000_000_000
+        planned = StagePlanned(1, "Open", "dutch", "2026", rounds, (10, 5, 0, 10, 5, 0), "w")
+        asked = act("made-up-1", instant)
+        made = Batch(OPEN, 0, asked, encode_all([TournamentCreated("Open"), planned]))
+        answer = sent(club, "", write_bundle(as_stored(extend(Head(), made))))
+
+        assert answer.status_code == 422
+        said = "dated in a future year" if rounds == 9 else "version 2: rounds"
+        assert said in answer.json()["detail"]
 
     def test_another_server_takes_it_exactly_and_then_what_is_new(self, club: Club) -> None:
         first = bundle(club)
@@ -197,6 +217,9 @@ class TestBackups:
         assert findings.status_code == 200
         timeline = club.client.get(f"/t/{other}/audit/timeline").text
         assert f"begins as a copy of {club.id} at version 9" in timeline
+        sheet = club.client.get(f"/t/{other}/s/1/print/entries").text
+        assert f'<p class="origin">A copy of {club.id} v9: another log' in sheet
+        assert 'class="origin"' not in club.client.get(f"/t/{club.id}/s/1/print/entries").text
 
     def test_a_tournament_younger_than_the_backup_is_not_in_it(self, club: Club) -> None:
         name = club.post(f"/api/files/{club.id}/backups", {})["name"]

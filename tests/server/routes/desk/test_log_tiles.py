@@ -11,11 +11,10 @@ from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
 from events.bundle import read_bundle, verified_records, write_bundle
-from events.log.chain import verified
-from events.log.recorded import Act, stored
+from events.log.chain import verify_chain
+from events.log.records import Act, as_stored
 from events.transparency.checkpoints import parse_checkpoint
-from events.transparency.logs import tree_of
-from events.transparency.merkle import leaf_hash
+from events.transparency.merkle import leaf_hash, tree_of
 from events.transparency.notes import Key, is_signed_by, read_key
 from events.transparency.proofs import read_proof
 from events.transparency.signatures import (
@@ -24,13 +23,13 @@ from events.transparency.signatures import (
     is_signed_by_device,
     read_device_signature,
 )
-from events.transparency.tiles import Tiled, read_entries
 from server.access.device_registry import DeviceRegistry
 from server.access.roles import Grant, Role
 from server.application.app import build_app
 from server.settings import Settings
+from server.transparency.device_signatures import verify_p256
 from server.transparency.ed25519 import verify
-from server.transparency.intents import verify_p256
+from tests.events.transparency.read_tiles import Tiled, read_entries
 from tests.server.club import Club, running
 from tests.server.door import code_for, sign_in
 
@@ -57,7 +56,7 @@ def test_anybody_reads_the_tree_from_its_tiles_and_finds_the_log_in_it() -> None
 
         read = Tiled(checkpoint.size, lambda path: stranger(club, f"{below}/{path}"))
         assert read.root() == checkpoint.root
-        records = list(verified(club.store.read(TournamentId(club.id))))
+        records = list(verify_chain(club.store.read(TournamentId(club.id))))
         assert tree_of(records).root() == checkpoint.root
         assert checkpoint.size == len(records) == 22
 
@@ -154,4 +153,4 @@ def test_a_device_signs_and_the_event_names_its_key() -> None:
 
         log = list(club.store.read(TournamentId(club.id)))
         again = verified_records(read_bundle(write_bundle(log)))
-        assert list(stored(again)) == log
+        assert list(as_stored(again)) == log

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from domain.formats.rating_list.rated import RatedPlayer
+from domain.formats.rating_list.rated_player import RatedPlayer
 from server.access.roles import ActPlace, Grant, Role, may
 from server.application.app import build_app
 from server.ratings.table import build_table

@@ -11,12 +11,8 @@ from starlette.testclient import WebSocketTestSession
 from events.log.store import EventStore
 from server.access.roles import Grant, Role
 from server.cli.run.database import open_for_writing
-from server.displays.content import DisplayContent
-from server.displays.records import display_records_on
-from server.displays.registry import (
-    DisplayRegistry,
-    DisplayReport,
-)
+from server.displays.content import DisplayContent, display_records_on
+from server.displays.registry import DisplayRegistry, DisplayReport
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in
@@ -42,12 +38,7 @@ def listed(club: Club) -> list[dict[str, Any]]:
 
 
 def assign(
-    club: Club,
-    display: str,
-    *views: str,
-    name: str = "Foyer",
-    seconds: int = 10,
-    status: int = 200,
+    club: Club, display: str, *views: str, name: str = "Foyer", seconds: int = 10, status: int = 200
 ) -> Any:
     turns = [{"stage": 1, "view": view, "seconds": seconds} for view in views]
     body = {"name": name, "shows": {"turns": turns, "theme": "dark"}}

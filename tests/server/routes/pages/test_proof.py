@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.club import Club, running
-from web.proof.folder import addresses
-from web.proof.program import program_name
+from web.proof import addresses, program_name
 
 vendored = pytest.mark.skipif(addresses() is None, reason="`make vendored` had no network")
 

@@ -3,16 +3,20 @@
 
 import { Acts } from "../../shared/acts.js";
 import { ask, reasonField } from "../../shared/dialog.js";
+import { actsFor, peopleFor } from "../../frame/desk_search.js";
+import { HallClock } from "../../screens/hall_clock.js";
 import { $, el, setText } from "../../shared/dom.js";
+import { offer } from "../../frame/frame.js";
 import { OwnRequests } from "../../entries/own_requests.js";
-import { Page, rowsOf, tabs } from "../../shared/page.js";
-import { PairList } from "./pair_list.js";
+import { Page, panels, rowsOf } from "../../shared/page.js";
+import { PairList, pairName } from "./pair_list.js";
 import { PlanTab } from "./plan.js";
 import { Rooms } from "./rooms.js";
 import { SESSION } from "./session_acts.js";
 import { SitOuts } from "./sit_outs.js";
 import { TableList } from "./table_list.js";
 import { counted, t, translated } from "../../shared/words.js";
+import { watchWitnesses } from "../../organiser/witnesses.js";
 
 /** @import { Part } from "../../shared/shapes.d.ts" */
 /** @import { PhaseDeskHead, PhaseDeskRow } from "../shapes.d.ts" */
@@ -21,15 +25,17 @@ import { counted, t, translated } from "../../shared/words.js";
 const page = new Page();
 /** @type {Part<PhaseDeskHead, PhaseDeskRow>[]} */
 const parts = [
-  new TableList($("#tables")),
+  new TableList($("#tables"), page),
   new PairList($("#pairs"), page),
   new PlanTab($("#plan"), page),
   new Acts($(".acts"), page, SESSION),
   new OwnRequests($(".own-requests"), page),
   new SitOuts($(".sit-outs"), page),
-  new Rooms($(".side .layout"), page),
+  new Rooms($(".layout"), page),
 ];
-const openTab = tabs();
+const clock = new HallClock($(".hall-clock"), page.feed, { silent: true });
+const openPanel = panels();
+watchWitnesses(page.tournament);
 
 /** @type {Record<string, string>} */
 const STATES = { planned: t("draft"), published: t("under way"), closed: t("closed") };
@@ -37,10 +43,14 @@ const STATES = { planned: t("draft"), published: t("under way"), closed: t("clos
 /** @param {PhaseDeskHead} head */
 function showHead(head) {
   setText($(".round-title"), head.hand
-    ? [t("Session {hand} of {sessions}", { ...head }), head.hand_state === "published" ? t("round {hand_round} of {rounds}", { ...head }) : ""].filter(Boolean).join(" · ")
+    ? [head.plan.scheme === "swiss" ? t("Round {hand} of {sessions}", { ...head }) : t("Session {hand} of {sessions}", { ...head }), head.plan.scheme !== "swiss" && head.hand_state === "published" ? t("round {hand_round} of {rounds}", { ...head }) : ""].filter(Boolean).join(" · ")
     : t("Before session 1"));
   $(".round-title").dataset.state = head.hand_state;
+  $(".show-shares").setAttribute("aria-pressed", String(head.shares));
+  clock.show(head.hand_state === "published" ? head.clock : null);
   setText($(".count"), `${counted("{playing} of {pairs} pair", "{playing} of {pairs} pairs", head.pairs, { ...head })} · ${STATES[head.hand_state] ?? t("not planned")}`);
+  $(".late").hidden = !head.late;
+  setText($(".late a"), head.late ? counted("{count} result came too late, to decide", "{count} results came too late, to decide", head.late) : "");
   $(".sessions").replaceChildren(...head.planned.map((session) =>
     el("details", {}, el("summary", {}, `${t("Session {session}", session)} · ${STATES[session.state]}`),
       el("ul", {}, ...session.sections.map((words) => el("li", {}, translated(words)))))),
@@ -53,9 +63,16 @@ $(".revoke-codes").addEventListener("click", () => ask(page, {
   fields: [reasonField()], send: (values) => page.command("revoke-table-codes", values),
 }));
 
+$(".show-shares").addEventListener("click", () => page.outbox.ask(page.command("show-shares", { shown: !page.sheet.head.shares })));
+
+offer((typed) => {
+  const pairs = page.rows.flatMap((row) => (row.kind === "pair" ? [{ name: pairName(row), number: row.pair }] : []));
+  return [...peopleFor(typed, "pairs", pairs), ...actsFor(typed)];
+});
+
 page.begin((sheet, before) => {
   const { head } = sheet;
   showHead(head);
   for (const part of parts) part.show(head, rowsOf(sheet));
-  if (!before && !head.hand) openTab(head.pairs ? "plan" : "pairs");
+  if (!before && !head.hand) openPanel(head.pairs ? "plan" : "pairs");
 });

@@ -14,7 +14,7 @@ const strengthText = (whole, hundredths) => (whole || hundredths ? String(whole 
 /** @type {ListPolicy<Listed, { pairs: Listed[], problems: string[] }>} */
 export const PAIRS = {
   hint: t("One pair a line: both names and, if you like, a strength (2.5 or 2,5); or a table with headings, of clubs, federations, numbers and categories, too. Nothing is entered before you have seen it."),
-  label: t("List of pairs"), placeholder: t("Family, Given; Family, Given; Strength"), accept: ".csv,.tsv,.txt", address: "/api/pairs/list",
+  label: t("List of pairs"), placeholder: t("Family, Given; Family, Given; Strength"), accept: ".csv,.xlsx,.ods,.xls,.tsv,.txt", address: "/api/pairs/list",
   command: "register-pairs", field: "pairs", atOnce: Infinity,
   counted: (pairs) => counted("Enter {count} pair", "Enter {count} pairs", pairs.length),
   lines: ({ pairs }) => pairs,

@@ -16,7 +16,7 @@ import { t } from "../../shared/words.js";
 /** @param {Person} player */
 export const playerName = ({ family, given }) => (given ? `${family}, ${given}` : family);
 /** @param {DeskPair} pair */
-const pairName = (pair) => pair.players.map(playerName).join(DASH);
+export const pairName = (pair) => pair.players.map(playerName).join(DASH);
 
 /** @param {DeskPair} pair */
 const numberedPlayers = (pair) => pair.players.map((player, i) => /** @type {[string, string]} */ ([String(i + 1), playerName(player)]));

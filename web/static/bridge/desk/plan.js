@@ -2,7 +2,7 @@
 // is planned its movement stays, and the lines of those to come can be planned anew.
 
 import { el } from "../../shared/dom.js";
-import { ask, options, reasonField } from "../../shared/dialog.js";
+import { ask, field, options, reasonField } from "../../shared/dialog.js";
 import { announceScoring } from "./scoring.js";
 import { counted, t } from "../../shared/words.js";
 import { wayCards, waysOf } from "../ways_to_play.js";
@@ -35,14 +35,15 @@ export class PlanTab {
     this.cards = el("ol", { class: "ways", "aria-label": t("Ways to play") });
     this.said = el("p", { class: "said", role: "status" });
     this.copies = el("p", { class: "hint copies" });
-    this.anew = el("button", { type: "button", class: "replan-lines", onclick: () => this.#anew() }, t("Plan the lines anew …"));
+    this.anew = el("button", { type: "button", class: "replan-lines", onclick: () => this.#anew() }, t("Plan the lines again …"));
     panel.replaceChildren(
       el("form", { class: "wish", onsubmit: (event) => event.preventDefault() },
         ...FIELDS.map(([name, label]) => el("label", {}, el("span", {}, label), this.inputs[name]))),
       el("p", {}, el("a", { class: "next", href: `/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/next` }, t("What comes next: all phases, who goes on, the next ones planned"))),
       this.said, this.copies,
       el("div", { class: "plan-acts" }, this.anew,
-        el("button", { type: "button", class: "announce-scoring", onclick: () => announceScoring(page) }, t("Scoring …"))),
+        el("button", { type: "button", class: "announce-scoring", onclick: () => announceScoring(page) }, t("Scoring …")),
+        el("button", { type: "button", class: "announce-pace", onclick: () => this.#pace() }, t("Clock of a round …"))),
       this.cards);
   }
 
@@ -98,8 +99,15 @@ export class PlanTab {
     this.#touched.clear();
   }
 
+  #pace() {
+    const [board, move] = this.#head.pace;
+    ask(this.page, { title: t("Clock of a round"), act: t("Announce it"), hint: t("It starts when you call the round, on all screens and tablets. With 0 minutes a board you start it yourself."),
+      fields: [field("board", t("Minutes for a board"), { type: "number", min: 0, max: 30, value: board || 7, required: true }), field("move", t("Minutes for the move"), { type: "number", min: 0, max: 30, value: board ? move : 2, required: true })],
+      send: (values) => this.page.command("announce-pace", values) });
+  }
+
   #anew() {
-    ask(this.page, { title: t("Plan the lines anew"), act: t("Plan them"), hint: t("For the sessions that are not planned yet: everybody who takes part gets a place, nobody meets again."),
+    ask(this.page, { title: t("Plan the lines again"), act: t("Plan them"), hint: t("For the sessions that are not planned yet: everybody who takes part gets a place, nobody meets again."),
       fields: [
         options("how", t("Who meets next"), [["lots", t("Drawn, with a plan for all sessions")], ["results", t("Lines of nearly equal results, by the sessions that are closed")]]),
         reasonField(undefined, { maxlength: 500 })],

@@ -111,7 +111,7 @@ function effectOf(way) {
     el("ul", { class: "meets" }, ...facing.map((says) => el("li", {}, says))),
     el("p", { class: "hint" }, proof),
     merges ? el("p", {}, counted("{count} merge of sit-outs possible then.", "{count} merges of sit-outs possible then.", merges)) : "",
-    disturbed.length ? el("p", { class: "notice" }, t("Session {disturbed} is to be planned anew.", { disturbed: disturbed.join(", ") })) : ""];
+    disturbed.length ? el("p", { class: "notice" }, t("Session {disturbed} is to be planned again.", { disturbed: disturbed.join(", ") })) : ""];
 }
 
 /** @param {SectionRoom[]} hall @returns {[room: string, sections: string[]][]} */

@@ -1,20 +1,42 @@
 // The acts of a session of pairs.
 
+import { options } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Policy } from "../../shared/acts.js" */
+
+/** @type {[string, string][]} */
+const MISSING = [
+  ["later", t("They are played or entered later")],
+  ["not-played", t("Not played: they count for nobody")],
+  ["average", t("Average for both sides")],
+];
+/** @import { Act } from "../../shared/shapes.d.ts" */
 
 /** @type {Policy} */
 export const SESSION = {
   title: t("Session"),
   nothing: "",
+  fields: ({ command, asks }) => (command === "close-session" && asks ? [options("missing", t("What becomes of them"), MISSING)] : []),
   // Called back is soon called again.
   atOnce: ({ command }) => command === "call-round",
+  // A round of a Swiss: the match that is on is closed, the next one seated and shown.
+  chain({ plan, acts, hand, hand_state, sessions }) {
+    const closes = acts.some((/** @type {Act} */ { command, ready }) => command === "close-session" && ready);
+    if (plan.scheme !== "swiss" || hand_state !== "published" || hand >= sessions || !closes) return null;
+    const next = hand + 1;
+    return {
+      label: t("Seat round {next} of {sessions}", { next, sessions }), ready: true,
+      hint: t("Closes round {hand}, pairs the next one by the ranking and shows it on all screens.", { hand }),
+      acts: [{ command: "close-session", session: hand, round: 0 }, ...["plan-session", "publish-session"].map((command) => ({ command, session: next, round: 0 }))],
+    };
+  },
   done: {
     "seed-lines": t("Drawn. Plan the session next."),
     "plan-session": t("Planned. Look it over, then publish."),
     "publish-session": t("Published. The screens show it."),
     "call-round": t("Called. The screens show it."),
     "close-session": t("Closed."),
+    "close-phase": t("The ranking is final."),
   },
 };

@@ -57,7 +57,7 @@ export class SitOuts {
   /** @param {MergeLine} way @param {boolean} usual */
   #way(way, usual) {
     const told = [...way.first, ...way.tables];
-    const later = way.disturbed.length ? t("Session {disturbed} is to be planned anew.", { disturbed: way.disturbed.join(", ") }) : "";
+    const later = way.disturbed.length ? t("Session {disturbed} is to be planned again.", { disturbed: way.disturbed.join(", ") }) : "";
     /** @type {HTMLButtonElement} */
     const merge = el("button", { type: "button", class: usual ? "primary merge" : "merge", onclick: () => this.#merge(merge, way) },
       t("Merge {guest_section} into {host_section}", { guest_section: way.guest_section, host_section: way.host_section }));

@@ -1,25 +1,41 @@
-// Every table of the round at hand; a draft says that the hall does not see it.
+// Every table of the round at hand, with how far its boards are; a draft says that the hall does not
+// see it. Above it the tables that asked for the director, the one that waits longest first.
 
-import { $, el, every, onTyping } from "../../shared/dom.js";
+import { $, clockTime, el, every, onTyping } from "../../shared/dom.js";
+import { reseat } from "./reseating.js";
 import { isolated } from "../../shared/names.js";
 import { finder, onlyMatch } from "../../shared/search.js";
-import { t } from "../../shared/words.js";
+import { counted, t } from "../../shared/words.js";
 
+/** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskTable, Pair, PhaseDeskHead, PhaseDeskRow } from "../shapes.d.ts" */
+
+/** @type {[name: string, label: (count: number) => string, has: (row: DeskTable) => boolean][]} */
+const WHICH = [
+  ["all", (count) => t("All {count}", { count }), () => true],
+  ["open", (count) => t("Not done {count}", { count }), ({ of, done, late }) => done < of || late > 0],
+  ["late", (count) => t("Late {count}", { count }), ({ late }) => late > 0],
+  ["look", (count) => t("Disputed {count}", { count }), ({ disputed }) => disputed > 0],
+];
 
 export class TableList {
   #query = "";
   #round = 0;
+  #which = "all";
 
   #draft = false;
   /** @type {DeskTable[]} */
   #tables = [];
 
-  /** @param {HTMLElement} panel */
-  constructor(panel) {
+  /** @param {HTMLElement} panel @param {Page<PhaseDeskHead, any>} page */
+  constructor(panel, page) {
     this.panel = panel;
+    this.page = page;
+    this.calls = $(".table-calls", undefined, panel);
+    this.which = $(".which", undefined, panel);
     this.list = $(".table-list", undefined, panel);
     this.rounds = $(".rounds", undefined, panel);
+    $(".reseat", undefined, panel).addEventListener("click", () => reseat(page, this.#round, this.#tables.filter(({ round }) => round === this.#round)));
     const find = $(".find-table", HTMLInputElement, panel);
     onlyMatch(find, this.list);
     onTyping(find, (text) => {
@@ -45,7 +61,37 @@ export class TableList {
       el("button", { type: "button", "aria-pressed": String(number === this.#round), onclick: () => this.#turnTo(number) }, t("Round {number}", { number }))));
     this.list.replaceChildren(...this.#tables.filter(({ round }) => round === this.#round).map((row) => line(row, this.#draft)));
     this.list.classList.toggle("empty", !this.list.children.length);
+    this.#paintCalls();
+    this.#paintWhich();
     this.#hideOthers();
+  }
+
+  #paintWhich() {
+    const counts = WHICH.map(([name, label, has]) => ({ name, label, count: this.#tables.filter(has).length }));
+    if (!counts.some(({ name, count }) => name === this.#which && count)) this.#which = "all";
+    this.which.hidden = this.#draft || !this.#tables.length;
+    this.which.replaceChildren(...counts.filter(({ name, count }) => name === "all" || count).map(({ name, label, count }) =>
+      el("button", { type: "button", "data-which": name, "aria-pressed": String(name === this.#which), onclick: () => this.#only(name) }, label(count))));
+  }
+
+  /** @param {string} name */
+  #only(name) {
+    this.#which = name;
+    this.#paintWhich();
+    this.#hideOthers();
+  }
+
+  #paintCalls() {
+    const waiting = this.#tables.filter(({ waits }) => waits).sort((one, other) => one.waits.localeCompare(other.waits));
+    this.calls.hidden = !waiting.length;
+    this.calls.replaceChildren(...waiting.map((row) =>
+      el("li", { "data-table": row.table }, el("b", {}, t("Table {table}", row)), el("span", {}, t("asks for the director since {time}", { time: clockTime(row.waits) })),
+        el("button", { type: "button", class: "answer-table", onclick: () => this.#answer(row) }, t("Was there")))));
+  }
+
+  /** @param {DeskTable} row */
+  #answer({ section, table }) {
+    return this.page.outbox.ask(this.page.command("answer-table", { session: this.page.sheet.head.hand, section, table: Number(table.slice(section.length)) }));
   }
 
   /** @param {number} number */
@@ -56,7 +102,7 @@ export class TableList {
 
   #hideOthers() {
     const finds = finder(this.#query);
-    for (const item of every("li", this.list)) item.hidden = !finds(item.dataset.words ?? "");
+    for (const item of every("li", this.list)) item.hidden = !finds(item.dataset.words ?? "") || !(item.dataset.which ?? "").includes(this.#which);
   }
 }
 
@@ -73,6 +119,19 @@ function named({ section, table }, draft) {
 /** @param {DeskTable} row @param {boolean} draft */
 function line(row, draft) {
   const words = [row.table, row.ns?.pair, row.ns?.family, row.ew?.pair, row.ew?.family].filter(Boolean).join(" ");
-  return el("li", { class: `table ${row.note ? "sits-out" : ""}`, "data-table": row.table, "data-words": words },
-    named(row, draft), pair(row.ns), pair(row.ew), el("span", { class: "state" }, row.note || row.boards));
+  const which = WHICH.filter(([, , has]) => has(row)).map(([name]) => name).join(" ");
+  return el("li", { class: `table ${row.note ? "sits-out" : ""} ${row.waits ? "waits" : ""}`, "data-table": row.table, "data-words": words, "data-which": which },
+    named(row, draft), pair(row.ns), pair(row.ew), el("span", { class: "state" }, row.note || row.boards), draft ? "" : work(row));
+}
+
+// A mark for each board, and in words what is amiss.
+/** @param {DeskTable} row */
+function work({ of, done, unconfirmed, disputed, late, since }) {
+  const marks = Array.from({ length: of }, (_, i) => el("i", { class: i < done - unconfirmed ? "confirmed" : i < done ? "entered" : i < done + disputed ? "disputed" : "" }));
+  const amiss = [
+    disputed && counted("{count} disputed", "{count} disputed", disputed),
+    late && counted("{count} missing since round {since}", "{count} missing since round {since}", late, { since })].filter(Boolean);
+  return el("span", { class: "table-work" },
+    of ? el("span", { class: "marks", title: counted("{count} to be confirmed", "{count} to be confirmed", unconfirmed) }, ...marks, el("b", {}, ` ${done}/${of}`)) : "",
+    amiss.length ? el("em", {}, amiss.join(" · ")) : "");
 }

@@ -1,7 +1,7 @@
 // Pairs out of a parallel event: who preregistered, who of them may come by now, what was announced.
 
 import { el } from "../../shared/dom.js";
-import { ask, checks, field, reasonField } from "../../shared/dialog.js";
+import { area, ask, checks, field, reasonField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 import { strengthField, strengthOf } from "../desk/pair_fields.js";
 
@@ -28,7 +28,7 @@ export class DropIns {
       el("ol", {}, ...waiting.map((one) => this.#line(one))),
       el("div", { class: "tools" },
         this.#button(t("Preregister a pair"), "preregister-pair", () => this.#preregister()),
-        this.#button(t("A pair drops in"), "drop-in", () => this.#dropIn()),
+        this.#button(t("Pairs drop in"), "drop-in", () => this.#dropIn(waiting)),
         this.#button(t("Announce who may drop in"), "announce-entrance", () => this.#announce())));
   }
 
@@ -40,14 +40,14 @@ export class DropIns {
   /** @param {WaitingRow} one */
   #line(one) {
     const { preregistration } = one;
-    const act = (/** @type {string} */ title, /** @type {string} */ command, /** @type {boolean} */ required, /** @type {object} */ body = { preregistration }) => () => ask(this.page, {
+    const act = (/** @type {string} */ title, /** @type {string} */ command, /** @type {boolean} */ required) => () => ask(this.page, {
       title: `${title}: ${one.name}`, act: title, fields: [reasonField(t("Reason"), { required })],
-      send: ({ reason }) => this.page.command(command, { ...body, reason }),
+      send: ({ reason }) => this.page.command(command, { preregistration, reason }),
     });
     return el("li", { "data-preregistration": preregistration, class: one.free ? "free" : "" },
       el("b", { translate: "no" }, one.name),
       el("span", { class: "why" }, one.free ? `✓ ${t("free")}` : t("still plays in {event}", { event: one.event })),
-      one.free ? el("button", { type: "button", class: "let-in", onclick: act(t("Let it in now"), "drop-in", false, { preregistered: [preregistration] }) }, t("Let it in now …"))
+      one.free ? el("button", { type: "button", class: "let-in", onclick: () => this.#dropIn(this.page.sheet.head.coming.waiting, one) }, t("Let it in now …"))
         : el("button", { type: "button", class: "free-now", onclick: act(t("It is free"), "free-preregistered", false) }, t("It is free …")),
       el("button", { type: "button", class: "strike", onclick: act(t("It does not come"), "drop-preregistered", true) }, t("It does not come …")));
   }
@@ -58,9 +58,14 @@ export class DropIns {
       send: ({ one, other, strength, ...more }) => this.page.command("preregister-pair", { players: [person(one), person(other)], ...strengthOf(strength), ...more }) });
   }
 
-  #dropIn() {
-    ask(this.page, { title: t("A pair drops in"), act: t("Let it in"), fields: [...players(), reasonField(t("From where"), { required: false })],
-      send: ({ one, other, reason }) => this.page.command("drop-in", { reason, pairs: [{ players: [person(one), person(other)] }] }) });
+  // All that come together are named at once: what they start with depends on how many they are.
+  /** @param {WaitingRow[]} waiting @param {WaitingRow} [chosen] */
+  #dropIn(waiting, chosen) {
+    const free = waiting.filter((one) => one.free).map(({ preregistration, name }) => /** @type {[string, string]} */ ([String(preregistration), name]));
+    const known = free.length ? [checks("known", t("Preregistered and free"), free, chosen ? [String(chosen.preregistration)] : [])] : [];
+    ask(this.page, { title: t("Pairs drop in"), act: t("Let them in"), hint: t("Name all that come in together: they are one wave, and all of it starts with the same carryover."),
+      fields: [...known, area("lines", t("Pairs, one a line: Family, Given; Family, Given")), reasonField(t("From where"), { required: false })],
+      send: ({ lines, known: versions = [], reason }) => this.page.command("drop-in", { reason, pairs: pairsOf(lines), preregistered: versions.map(Number) }) });
   }
 
   #announce() {
@@ -79,6 +84,9 @@ function announced({ open, mid_phase: midPhase, only_preregistered: only }) {
 
 /** @returns {Field[]} */
 const players = () => [field("one", t("First player"), { required: true, maxlength: 200 }), field("other", t("Second player"), { required: true, maxlength: 200 })];
+
+/** @param {string} lines */
+const pairsOf = (lines) => lines.split("\n").filter((line) => line.trim()).map((line) => ({ players: line.split(";").slice(0, 2).map(person) }));
 
 // "Family, Given"; without a comma all of it is the family name.
 /** @param {string} text */

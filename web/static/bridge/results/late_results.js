@@ -30,7 +30,7 @@ export class LateResults {
       el("span", {}, t("{now} instead of {was}", { now: request.asked, was: request.now || t("no result") })),
       el("span", { class: "why" }, [request.why, request.reason, whoAndWhen(request)].filter(Boolean).join(" · ")),
       el("button", { type: "button", class: "grant", onclick: () => this.#grant(request) }, t("Make it {asked} …", { asked: request.asked })),
-      el("button", { type: "button", class: "decline", onclick: () => this.#decline(request) }, t("Leave it as it is …")));
+      el("button", { type: "button", class: "decline", onclick: () => this.#decline(request) }, t("Leave unchanged …")));
   }
 
   /** @param {RequestRow} request */
@@ -42,7 +42,7 @@ export class LateResults {
 
   /** @param {RequestRow} request */
   #decline({ request }) {
-    ask(this.page, { title: t("Leave it as it is"), act: t("Decline it"),
+    ask(this.page, { title: t("Leave unchanged"), act: t("Decline it"),
       fields: [reasonField()],
       send: ({ reason }) => this.page.command("decline-board-correction", { request, reason }) });
   }

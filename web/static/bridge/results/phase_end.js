@@ -77,7 +77,7 @@ export class PhaseEnd {
     const asAnnounced = (/** @type {Record<string, any>} */ { weight, amount, policy, drop_ins, ...more }) => ({ ...more, policy: named(policy, weight), drop_ins: named(drop_ins, amount) });
     const reserve = () => [field("pair", t("Pair"), { type: "number", min: 1, required: true }), reasonField(t("Reason"), { maxlength: null })];
     return [
-      el("p", {}, rule ? t("Announced: {rule}.", { rule }) : t("No carryover is announced yet.")),
+      el("p", {}, rule ? t("Announced: {rule}.", { rule: [CARRYOVERS.find(([code]) => code === kind)?.[1] ?? kind, weight].filter(Boolean).join(" ") }) : t("No carryover is announced yet.")),
       amiss ? el("p", { class: "notice amiss" }, amiss) : "",
       starts.length ? el("table", { class: "starts" }, el("tbody", {}, ...starts.map((start) => el("tr", { "data-pair": start.pair },
         el("td", {}, `${start.pair} ${start.name}`), el("td", { class: "carryover" }, start.carryover), el("td", {}, start.origin))))) : "",

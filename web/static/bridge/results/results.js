@@ -65,8 +65,8 @@ function rule(row) {
   choices.push({
     label: t("The board was fouled"), then: () => ask(page, {
       title: t("Fouled: {row}", { row: where(row) }), hint: t("This table is compared with those that had the same cards. An empty name: the same as all others."),
-      fields: [field("form", t("Name of these cards"), { value: "fouled" }), reason()], act: t("Enter"),
-      send: (values) => page.command("foul-board", { session, board, tables: [[round, section, table]], ...values }),
+      fields: [options("which", t("Where"), [["", t("At this table")], ["on", t("At all tables from this round on")]]), field("form", t("Name of these cards"), { value: "fouled" }), reason()], act: t("Enter"),
+      send: ({ which, ...values }) => (which ? page.command("foul-board-from", { session, board, round, ...values }) : page.command("foul-board", { session, board, tables: [[round, section, table]], ...values })),
     }),
   });
   choose({ title: where(row), choices });
@@ -108,7 +108,7 @@ async function look(asked) {
   if (looked !== asked) return;
   if (!answer) return place.replaceChildren(el("p", { class: "notice" }, detail || t("There is no such board.")));
   place.replaceChildren(el("table", {},
-    el("thead", {}, el("tr", {}, ...[t("Table"), "NS", "EW", t("Result"), t("Score"), t("NS %"), ""].map((title) => el("th", {}, title)))),
+    el("thead", {}, el("tr", {}, ...[t("Table"), "NS", "EW", t("Result"), t("Score"), page.sheet.head.imps ? t("NS IMPs") : t("NS %"), ""].map((title) => el("th", {}, title)))),
     el("tbody", {}, ...answer.lines.map((line) => travellerLine(line, answer)))));
 }
 

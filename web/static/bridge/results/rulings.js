@@ -34,7 +34,7 @@ export class Rulings {
       ...told(row).map((words) => el("p", {}, words)),
       row.state === "pending" ? act("give-ruling", t("Rule …"), () => this.#give(row)) : "",
       row.state === "ruled" ? act("appeal-ruling", t("Appeal …"), () => this.#appeal(row)) : "",
-      row.state === "ruled" ? act("give-ruling", t("Rule anew …"), () => this.#give(row)) : "",
+      row.state === "ruled" ? act("give-ruling", t("Rule again …"), () => this.#give(row)) : "",
       row.state === "appealed" ? act("decide-appeal", t("Decide the appeal …"), () => this.#decide(row)) : "");
   }
 
@@ -58,7 +58,7 @@ export class Rulings {
 
   /** @param {RulingRow} row */
   #appeal({ ruling, appeal_until }) {
-    ask(this.page, { title: t("An appeal"), act: t("Enter it"), hint: appeal_until ? t("An appeal was possible until {appeal_until}.", { appeal_until }) : t("No time limit was told."),
+    ask(this.page, { title: t("An appeal"), act: t("Enter it"), hint: appeal_until ? t("An appeal was possible until {appeal_until}.", { appeal_until }) : t("No time limit was announced."),
       fields: [field("appellant", t("Who appeals"), { required: true, maxlength: 200 }), reasonField(t("On what grounds"), { maxlength: 500 })],
       send: ({ appellant, reason }) => this.page.command("appeal-ruling", { ruling, appellant, grounds: reason }) });
   }

@@ -7,7 +7,7 @@ import { t, translated } from "../../shared/words.js";
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { ResultsHead } from "../shapes.d.ts" */
 
-/** @typedef {{ entered: number, confirmed: number, disputed: number, known: number, deals: number, notes: string[] }} BroughtIn */
+/** @typedef {{ entered: number, confirmed: number, disputed: number, known: number, refused: number, deals: number, notes: string[] }} BroughtIn */
 
 export class ScoreImport {
   /** @param {Page<any, any>} page @param {HTMLFormElement} form @param {HTMLElement} notes */
@@ -41,8 +41,8 @@ export class ScoreImport {
 }
 
 /** @param {Partial<BroughtIn>} answer */
-function broughtIn({ entered, confirmed, disputed, known, deals }) {
+function broughtIn({ entered, confirmed, disputed, known, refused, deals }) {
   if (deals) return t("{deals} deals are stated.", { deals });
-  const parts = [[entered, t("entered")], [confirmed, t("confirmed")], [disputed, t("disputed")], [known, t("known already")]];
+  const parts = [[entered, t("entered")], [confirmed, t("confirmed")], [disputed, t("disputed")], [known, t("known already")], [refused, t("refused")]];
   return `${parts.filter(([many]) => many).map(([many, what]) => `${many} ${what}`).join(", ") || t("Nothing new")}.`;
 }

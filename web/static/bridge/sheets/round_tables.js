@@ -2,7 +2,6 @@
 // margin where it begins.
 
 import { level, track as tracks, widest } from "../../screens/tracks.js";
-import { pairElement } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
 import { anew, atTables, heading, inTwoLines, nothing, numbered, roomFor } from "./session.js";
 
@@ -40,7 +39,7 @@ export const renderer = {
       level([table, number("ns-number", (row) => row.ns), number("ew-number", (row) => row.ew), boards], [], { narrow: true }),
     ];
   },
-  first: (row) => (row.ns && row.ew ? [row.table, pairElement(row.ns), pairElement(row.ew)] : null),
+  first: (row) => row.ns !== null && row.ew !== null,
   follows: (row, before) => before !== undefined && before.section === row.section,
   place: (row) => row.table,
   anew,

@@ -81,5 +81,5 @@ export function atTables({ table, ns, ew, boards }, pairs, narrow) {
   const way = (name, says) => ({ name, className: "note", width: widest([north, east]) * 0.85, of: () => el("small", {}, says) });
   const above = way("ns-way", north);
   const room = narrow ? roomForEach(pairs) : roomFor(pairs);
-  return stackedLevel("at-tables", [table, above, ns, way("ew-way", east), ew, boards], [table, above, ns, boards], [], { ...room, pitch: narrow ? 5.2 : 2.65, narrow, detail: 0.95 });
+  return stackedLevel("at-tables", [table, above, ns, way("ew-way", east), ew, boards], [table, above, ns, boards], [], { ...room, pitch: narrow ? 5.2 : 2.65, detail: narrow ? 0.8 : 0.95 });
 }

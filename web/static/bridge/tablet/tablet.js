@@ -3,16 +3,18 @@
 // connection.
 
 import { $, arrange, el, setText } from "../../shared/dom.js";
+import { inHand } from "../../shared/commands.js";
+import { HallClock } from "../../screens/hall_clock.js";
 import { saving } from "../../shared/outbox.js";
 import { Page } from "../../shared/page.js";
 import { t } from "../../shared/words.js";
 import { Rescue } from "../../rescue/rescue.js";
-import { spoken } from "../spoken_result.js";
+import { VULNERABLE, spoken } from "../spoken_result.js";
 import { boardPad } from "./board_pad.js";
 import { PACKING, labelOf, placeOf } from "./packing.js";
 
 /** @import { Entry } from "../../shared/shapes.d.ts" */
-/** @import { Pair, TableHead, TableRound } from "../shapes.d.ts" */
+/** @import { Onward, Pair, TableHead, TableRound } from "../shapes.d.ts" */
 /** @import { BoardInHand } from "./board_pad.js" */
 
 /** @type {Page<TableHead, TableRound>} */
@@ -21,6 +23,8 @@ const { outbox, stage } = page;
 const pad = boardPad($(".entry"));
 /** @type {Map<string, { said: string, element: HTMLElement }>} */
 const made = new Map();
+const clock = new HallClock($(".hall-clock"), page.feed);
+const director = $(".ask-director", HTMLButtonElement);
 let round = 0;
 
 const rounds = () => page.rows;
@@ -67,13 +71,16 @@ function confirm(about, result) {
 }
 
 function paint() {
-  const { section, table, session, sessions, closed } = page.sheet.head;
+  const { section, table, session, sessions, closed, waits } = page.sheet.head;
+  clock.show(page.sheet.head.clock);
+  director.classList.toggle("waits", waits);
+  setText(director, waits ? t("The director comes · not needed any more") : t("Call the director"));
   if (!round) round = begins();
   const now = here();
   const where = [`${t("Table")} ${section}${table}`, now && t("Round {round}", { round: `${round}/${page.sheet.order.length}` }), sessions > 1 && t("Session {session}", { session })];
   setText($(".place"), where.filter(Boolean).join(" · "));
   arrange($(".rounds"), rounds().map((each) => kept(`round.${each.key}`, [each.boards.every((board) => board.result), each.round === round], () => turn(each))));
-  arrange($(".pairs"), now ? [side("NS", t("North-South"), now.ns), side("EW", t("East-West"), now.ew)] : []);
+  arrange($(".pairs"), now ? [side("NS", t("North-South"), now.ns, now.ns_next), side("EW", t("East-West"), now.ew, now.ew_next)] : []);
   const boards = (now?.boards ?? []).map((board) => line({ ...board, session, number: round, ns: now?.ns?.pair, ew: now?.ew?.pair }, closed));
   arrange($(".boards"), boards.length ? boards : [kept("nobody", [], () => el("p", { class: "nothing" }, t("Nobody plays here in this round.")))]);
   paintNews();
@@ -96,10 +103,12 @@ function turn({ key, round: number, boards }) {
   return el("button", { type: "button", "aria-pressed": String(number === round), class: complete, onclick: () => turnTo(number) }, key);
 }
 
-/** @param {string} key @param {string} direction @param {Pair | null} pair */
-function side(key, direction, pair) {
-  return kept(key, pair, () =>
-    el("p", {}, el("small", {}, direction), pair ? el("b", {}, ` ${pair.pair} `) : "", pair ? pair.family : ` ${t("empty")}`));
+// Who sits there, and where to after this round.
+/** @param {string} key @param {string} direction @param {Pair | null} pair @param {Onward | null} onward */
+function side(key, direction, pair, onward) {
+  return kept(key, [pair, onward], () =>
+    el("p", {}, el("small", {}, direction), pair ? el("b", {}, ` ${pair.pair} `) : "", pair ? pair.family : ` ${t("empty")}`,
+      onward ? el("span", { class: "onward" }, onward.table ? t("then {table} {side}, boards {boards}", { table: onward.table, side: VULNERABLE[onward.side], boards: onward.boards }) : t("then sits out")) : ""));
 }
 
 /** @param {BoardInHand} about @param {boolean} closed */
@@ -122,7 +131,7 @@ function boardLine(about, closed, entered, confirming) {
     el("button", { type: "button", class: "pick", disabled: confirmed || closed, onclick: () => open(about) },
       el("b", {}, String(about.board)), el("span", { class: "result" }, said), el("span", { class: "score" }, entered ? "" : about.score)),
     result && !confirmed && !disputed ? el("button", { type: "button", class: "confirm", onclick: () => confirm(about, result) }, t("East-West: correct")) : "",
-    el("span", { class: "state" }, stateOf({ ...about, disputed, result, confirmed }, last)));
+    el("span", { class: "state" }, [stateOf({ ...about, disputed, result, confirmed }, last), about.share && !entered ? t("North-South so far {share}", about) : ""].filter(Boolean).join(" · ")));
 }
 
 /** @param {{ disputed: boolean, result: string, confirmed: boolean, asked: string[], under_review: boolean }} board @param {Entry} [doing] */
@@ -150,6 +159,13 @@ function paintNews() {
   const waiting = outbox.waiting.length;
   setText($(".waiting"), outbox.blocked || (waiting ? t("Not stored yet: {count}. It is kept on this tablet.", { count: waiting }) : ""));
 }
+
+// Sent at once or not at all: who calls wants to know.
+director.addEventListener("click", async () => {
+  const { session, section, table, waits } = page.sheet.head;
+  const answer = await outbox.ask(page.command(waits ? "answer-table" : "ask-director", { session, section, table }));
+  setText($(".director .said"), answer.stored ? "" : inHand(answer));
+});
 
 /** @param {number} number */
 function turnTo(number) {

@@ -3,9 +3,10 @@
 
 import { ask, field } from "../../shared/dialog.js";
 import { $, el, setText } from "../../shared/dom.js";
-import { Page, tabs } from "../../shared/page.js";
+import { Page, panels } from "../../shared/page.js";
 import { counted, t } from "../../shared/words.js";
-import { ADJOURNED } from "../../contest/results/codes.js";
+import { ADJOURNED, OF_COLOURS } from "../../contest/results/codes.js";
+import { watchWitnesses } from "../../organiser/witnesses.js";
 import { Desk } from "../../contest/desk/desk.js";
 import { ROUND } from "../../contest/desk/round_acts.js";
 import { BoardList, says } from "../board_list.js";
@@ -14,6 +15,7 @@ import { entryLines } from "./entry_list.js";
 import { askAboutNoShows } from "./no_shows.js";
 import { bringInRatings } from "./rating_list.js";
 import { Reversals } from "./reversals.js";
+import { seatedOtherwise } from "./seats.js";
 import { stageOf } from "./stage_rules.js";
 import { fieldsOfAnnouncement, fieldsOfDraw, startPositionsButton } from "./start_positions.js";
 
@@ -61,7 +63,8 @@ function adjourned(all, number) {
 
 /** @type {Desk<DeskBoard, DeskBoard, ChessEntry>} */
 const desk = new Desk(page, {
-  list, pad, rights, acts, terms: TERMS, entries: entryLines($("#entries"), page), stage: stageOf(page), items: boards, boards,
+  list, pad, rights, acts, results: OF_COLOURS, terms: TERMS, entries: entryLines($("#entries"), page), stage: stageOf(page), items: boards, boards,
+  olderAt: "boards", ratedApart: true,
   pairing: ({ white, black, result }) => ({ sides: [white, black], result }),
   take(number, round) {
     const found = boards().find((board) => board.round === round && board.board === number);
@@ -70,7 +73,9 @@ const desk = new Desk(page, {
   },
   mode: (round) => {
     const { by_table: table, by_bracket: bracket } = page.sheet.head.facts;
-    return { draft: desk.isDraft(round), toCome: isToCome(round), movable: table || bracket, explained: !table };
+    const { round: newest, state } = page.sheet.head;
+    const reseatable = !table && !bracket && round === newest && state !== "closed";
+    return { draft: desk.isDraft(round), toCome: isToCome(round), movable: table || bracket, explained: !table, reseatable };
   },
   decisions: {
     disputed: ({ board }) => t("Board {board}, disputed", { board }),
@@ -118,6 +123,10 @@ pad.addEventListener("move", (event) => {
     send: (values) => page.command("reschedule-game", { round, board, ...values }),
   });
 });
+pad.addEventListener("seats", (event) => {
+  const board = /** @type {DeskBoard} */ (/** @type {CustomEvent} */ (event).detail);
+  seatedOtherwise(page, board, boards().filter(({ round }) => round === board.round));
+});
 pad.addEventListener("turn", (event) => {
   const { board, round } = /** @type {DeskBoard} */ (/** @type {CustomEvent} */ (event).detail);
   ask(page, {
@@ -130,9 +139,9 @@ pad.addEventListener("turn", (event) => {
 $(".bring-in-ratings").addEventListener("click", () => bringInRatings());
 $(".plans").append(
   el("h2", {}, t("Announce")),
-  el("a", { href: `/t/${page.tournament}/new-stage`, "data-plan": "stage" }, t("Another stage …")),
   startPositionsButton(page));
-tabs();
+panels();
+watchWitnesses(page.tournament);
 
 desk.begin(() => {
   reversals.show(page.sheet.head.own.reversals);

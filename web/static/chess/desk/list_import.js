@@ -9,11 +9,11 @@ import { counted, t, translated } from "../../shared/words.js";
 
 /** @type {ListPolicy<Listed, { people: Listed[], problems: string[], understood: string }>} */
 export const PLAYERS = {
-  hint: t("A table with headings (CSV, or copied from a spreadsheet) or a tournament report (TRF). Nothing is entered before you have seen it."),
-  label: t("List of players"), placeholder: t("Family;Given;Rating;Federation"), accept: ".csv,.tsv,.txt,.trf,.trfx", address: "/api/players",
+  hint: t("A table with headings (XLSX, ODS, CSV, or copied from a spreadsheet) or a tournament report (TRF). Nothing is entered before you have seen it."),
+  label: t("List of players"), placeholder: t("Family;Given;Rating;Federation"), accept: ".csv,.xlsx,.ods,.xls,.tsv,.txt,.trf,.trfx", address: "/api/players",
   command: "register-entries", field: "people", atOnce: 150, counted: (people) => counted("Enter {count} player", "Enter {count} players", people.length),
   lines: ({ people }) => people,
-  summary: ({ people, understood }) => `${counted("{count} player", "{count} players", people.length)}. ${translated(understood)}`,
+  summary: ({ people, understood }) => `${counted("{count} player", "{count} players", people.length)}. ${translated(understood)}`.trim(),
   // The name by itself: one written from right to left takes no number along.
   line({ title, family, given, rating, federation }) {
     const facts = [rating || "", federation].filter(Boolean).join(" ");

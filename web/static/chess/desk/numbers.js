@@ -48,7 +48,7 @@ export function listOrder(page) {
 
 /** @param {Desk} page */
 export function numbersAnew(page) {
-  ask(page, { title: t("Give all numbers anew?"), act: t("Give them anew"), danger: true,
+  ask(page, { title: t("Give everybody a new number?"), act: t("Give new numbers"), danger: true,
     hint: t("By the ratings as they are now, until round 4 is paired. Rounds that are paired stay as they are."),
     fields: [reasonField(undefined, { maxlength: 500 })], send: ({ reason }) => page.command("give-numbers-anew", { reason }) });
 }
@@ -96,7 +96,7 @@ export function forRatingsAlone(page) {
   const { rounds } = page.sheet.head;
   /** @type {[string, string][]} */
   const results = [...OF_COLOURS.common, ...OF_COLOURS.rare].filter(({ code }) => code !== ADJOURNED).map(({ code, label, words }) => [code, `${label} ${words}`]);
-  ask(page, { title: t("Correct for ratings alone"), act: t("Correct"), hint: t("Of a round that is closed. Pairings and standings keep the result they have; the report lists the correction."),
+  ask(page, { title: t("Correct for ratings alone"), act: t("Correct"), hint: t("Of a round that is closed. Pairings and standings keep the result they have; in the report the lines of both players have the corrected one, which is rated, record 299 keeps their points, and a comment says so."),
     fields: [field("round", t("Round"), { type: "number", min: 1, max: rounds, required: true, inputmode: "numeric" }), field("board", t("Board"), { type: "number", min: 1, required: true, inputmode: "numeric" }),
       options("result", t("Result"), results), reasonField(undefined, { maxlength: 500 })],
     send: ({ round, board, ...more }) => page.command("correct-for-rating", { ...more, round: Number(round), board: Number(board) }) });

@@ -20,6 +20,7 @@ export function personForm(entry = {}, { pace, lists } = {}) {
     field("national_id", t("National or US Chess ID"), { value: entry.national_id, maxlength: 20 }),
     numeric(options("k", t("K of the rating list"), COEFFICIENTS, String(entry.k || "")), 0),
     numeric(field("rated_games", t("Rated games, if they are few"), { value: entry.rated_games ?? "", maxlength: 6, inputmode: "numeric", pattern: "[0-9]*" }), null),
+    field("national_title", t("National title"), { value: entry.national_title, maxlength: 40 }),
     several(field("categories", t("Categories"), { value: entry.categories?.join(", "), maxlength: 300, placeholder: t("Club members, Guests") })),
   ];
   const named = Object.fromEntries(fields.map((one) => [one.name, one]));

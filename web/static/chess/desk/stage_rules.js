@@ -36,7 +36,7 @@ export function stageOf(page) {
         facts.numbers === "none" && isSwiss() ? button("starting-rank", t("Starting rank …"), () => startingRank(page)) : "",
         ...(facts.numbers === "open" ? [
           button("exchange-numbers", t("Exchange two numbers …"), () => exchange(page, entries)),
-          button("numbers-anew", t("Give all numbers anew …"), () => numbersAnew(page))] : []),
+          button("numbers-anew", t("Give everybody a new number …"), () => numbersAnew(page))] : []),
         entries.length ? button("list-ratings", t("Ratings of an official list …"), () => listRatings(page, entries)) : "",
         facts.of_fide ? button("list-order", t("Order of the rating lists …"), () => listOrder(page)) : "",
         facts.closed ? button("for-ratings", t("Correct for ratings alone …"), () => forRatingsAlone(page)) : ""];
@@ -63,8 +63,8 @@ export function stageOf(page) {
 function moveEntries(page, entries) {
   /** @type {[string, string][]} */
   const others = page.sheet.head.own.others.map(([stage, name]) => [String(stage), name]);
-  ask(page, { title: t("Move entries into another stage"), act: t("Move them"),
-    hint: t("Choose some, or nobody: then all of them move and the two stages are one. They keep their byes and who must not meet; numbers are given anew."),
+  ask(page, { title: t("Move entries into another section"), act: t("Move them"),
+    hint: t("Choose some, or nobody: then all of them move and the two sections are one. They keep their byes and who must not meet; numbers are given again."),
     fields: [options("into", t("Into"), others), entryChoice("entries", t("Who"), entries), reasonField(undefined, { maxlength: 500 })],
     send: ({ into, entries: chosen, reason }) => ({ tournament: page.tournament, command: "move-entries", body: { source: page.stage, into: Number(into), entries: chosen, reason } }) });
 }

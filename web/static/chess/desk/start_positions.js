@@ -14,6 +14,10 @@ const REPEATS = [["no repeats", t("no position twice")], ["repeats", t("position
 /** @type {[string, string][]} */
 const FROM = [["excluded", t("all but these")], ["among", t("only these")]];
 
+/** @type {[string, string][]} */
+const FORMS = [["sorted numbers", t("numbers, the smallest first (a lottery)")], ["numbers in order", t("numbers as they come (dice)")],
+  ["hexadecimal", t("hexadecimal digits (a public source of chance)")], ["text", t("words")]];
+
 /** @param {string} text */
 const listed = (text) => text.split(/[,;\n]/u).map((one) => one.trim()).filter(Boolean);
 
@@ -23,7 +27,7 @@ const labelOf = ({ tournament, sheet: { head } }) => `${head.tournament} (${tour
 /** @param {Page<any, any>} page */
 export const startPositionsButton = (page) => {
   const promise = () => ask(page, {
-    title: t("Draw Chess960 positions in this stage"), act: t("Promise the draws"),
+    title: t("Draw Chess960 positions in this section"), act: t("Promise the draws"),
     hint: t("The draw of every round is bound now and made when you say so; anybody can check it afterwards. It can't be changed. Seeds of your own are committed to under “{page}, round 1”, “round 2” and so on.", { page: labelOf(page) }),
     fields: [
       options("scope", t("Positions"), SCOPES),
@@ -45,12 +49,15 @@ export const startPositionsButton = (page) => {
 
 /** @returns {Field[]} */
 export const fieldsOfAnnouncement = () => [
-  field("beacon", t("Where a word will come from that nobody can know before, such as three dice on stage"), { maxlength: 200 }),
+  field("beacon", t("Where a word will come from that nobody can know before, such as three dice thrown in public"), { maxlength: 200 }),
+  options("form", t("How that word is written"), FORMS),
+  field("example", t("An example of it, such as 03 17 22 28 41 49"), { maxlength: 200 }),
 ];
 
 /** @param {Act} act @returns {Field[]} */
-export function fieldsOfDraw({ beacon_from: from = "", seeded = false }) {
-  const label = from ? t("The beacon: {from}", { from }) : t("A word nobody could know before, if there is one");
+export function fieldsOfDraw({ beacon_from: from = "", seeded = false, example = "" }) {
+  const announced = example ? t("The beacon: {from}, written like {example}", { from, example }) : t("The beacon: {from}", { from });
+  const label = from ? announced : t("A word nobody could know before, if there is one");
   const beacon = field("beacon", label, { maxlength: 200, required: Boolean(from) });
   return seeded ? [beacon, field("seed", t("The seed you promised for this round"), { maxlength: 128, required: true })] : [beacon];
 }

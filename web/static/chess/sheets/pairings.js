@@ -1,8 +1,7 @@
 // Board · white · (score) — result — (score) · black. Those without a game stand below.
 
-import { anyTitle, level, numeralWidth, severalFederations, square, stackedLevel, track as tracks, widest } from "../../screens/tracks.js";
+import { anyTitle, level, numeralWidth, severalFederations, stackedLevel, track as tracks, widest } from "../../screens/tracks.js";
 import { el, numeral } from "../../shared/dom.js";
-import { nameElement } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
 import { sameQuad } from "../../contest/entrant.js";
 
@@ -14,7 +13,7 @@ import { sameQuad } from "../../contest/entrant.js";
 
 /** @type {Tracks<BoardRow>} */
 const track = tracks;
-const FEW = 20;
+const FEW = 12;
 
 /** @param {string} name @param {Of} of @param {string[]} scores @returns {Track<BoardRow>} */
 const score = (name, of, scores) => ({
@@ -27,8 +26,9 @@ const score = (name, of, scores) => ({
   },
 });
 
-/** @param {string} name */
-const outcome = (name) => track.text(name, 2.9, result, "result");
+// "1–0" and "½–½" may come; two words are told where a result is disputed.
+/** @param {BoardRow[]} rows */
+const outcome = (rows) => track.text("result", rows.some((row) => row.disputed) ? 2.9 : widest(["½–½", ...rows.map((row) => t(row.result))], true) + 0.2, result, "result");
 
 /** @param {BoardRow} row */
 function result(row) {
@@ -53,16 +53,11 @@ const EACH = { board: t("a position for each board"), pair: t("a position for ea
 /** @param {PairingsHead} head */
 const start = ({ start: position, each }) => (position ? t("position {position}", { position }) : EACH[each] ?? "");
 
-// In em: a name that is set large leaves room to be large.
-const LARGE = 13;
-/** @param {string} colour @param {Entrant} player */
-const sideOf = (colour, player) => el("span", {}, square(colour), " ", nameElement(player, LARGE));
-
 /** @type {Renderer<PairingsHead, BoardRow>} */
 export const renderer = {
   title: t("Pairings"),
   when: (head, published) => [start(head), published].filter(Boolean).join(" · "),
-  first: (row) => (row.board === 1 && row.black ? [row.board, sideOf("w", row.white), sideOf("b", row.black)] : null),
+  first: (row) => row.board === 1 && row.black !== null,
   levels(rows) {
     const players = rows.flatMap((row) => (row.black ? [row.white, row.black] : [row.white]));
     const scores = [...new Set(players.map((p) => p.score))];
@@ -76,6 +71,7 @@ export const renderer = {
       federation: severalFederations(players) && track.federation(`${colour}-fed`, players, of),
       score: score(`${colour}-score`, (row) => (row.board ? of(row) : null), scores),
     });
+    const ends = outcome(rows);
     const w = side("white", (row) => row.white);
     const b = side("black", (row) => row.black);
     // The number of the game's Chess960 position, where one is drawn.
@@ -85,12 +81,14 @@ export const renderer = {
     // These columns have no headings, so it says what its number is.
     const named = (/** @type {BoardRow} */ row) => (row.quad ? `${t("Quad")} ${row.quad}` : "");
     const quad = rows.some((row) => row.quad) && track.text("quad", widest(rows.map(named), true), named, "letter");
-    const full = [quad, board, w.square, w.title, white, w.federation, w.score, outcome("result"),
+    const full = [quad, board, w.square, w.title, white, w.federation, w.score, ends,
       b.score, b.square, b.title, second, b.federation, start];
-    const plain = [quad, board, w.square, w.title, white, w.score, outcome("result"), b.score, b.square, b.title, second, start];
-    const bare = [quad, board, w.square, white, w.score, outcome("result"), b.score, b.square, second, start];
-    const levels = [level(full, players), level(plain, players), level(bare, players)];
-    return [...levels, stacked(board, w, b, players)];
+    const plain = [quad, board, w.square, w.title, white, w.score, ends, b.score, b.square, b.title, second, start];
+    const bare = [quad, board, w.square, white, w.score, ends, b.score, b.square, second, start];
+    // Scores go before size: they stand in the table, too.
+    const barest = [quad, board, w.square, white, ends, b.square, second, start];
+    const levels = [level(full, players), level(plain, players), level(bare, players), level(barest, players, { detail: 0.78 })];
+    return [...levels, stacked(board, w, b, ends, players), ...(players.length > 2 * FEW ? [] : [unscored(board, w, b, ends, players)])];
   },
   follows: sameQuad,
   place: (row) => row.board,
@@ -100,9 +98,13 @@ export const renderer = {
 // For a narrow page, and for few boards, so that they fill it: White above Black, the result at the side.
 /** @typedef {Record<"square" | "score", Track<BoardRow>>} Side */
 
-/** @param {Track<BoardRow>} board @param {Side} w @param {Side} b @param {Entrant[]} players @returns {Level<BoardRow>} */
-function stacked(board, w, b, players) {
-  const tracks = [board, w.square, white, w.score, outcome("result"), b.square, second, b.score];
-  const once = [board, w.square, white, w.score, outcome("result")];
-  return stackedLevel("two-lines", tracks, once, players, { pitch: 2.8, narrow: players.length > FEW, detail: 0.9 });
+/** @param {Track<BoardRow>} board @param {Side} w @param {Side} b @param {Track<BoardRow>} ends @param {Entrant[]} players @returns {Level<BoardRow>} */
+function stacked(board, w, b, ends, players) {
+  const tracks = [board, w.square, white, w.score, ends, b.square, second, b.score];
+  const once = [board, w.square, white, w.score, ends];
+  return stackedLevel("two-lines", tracks, once, players, { pitch: 2.6, narrow: players.length > 2 * FEW, detail: 0.97 });
 }
+
+/** @param {Track<BoardRow>} board @param {Side} w @param {Side} b @param {Track<BoardRow>} ends @param {Entrant[]} players @returns {Level<BoardRow>} */
+const unscored = (board, w, b, ends, players) =>
+  stackedLevel("two-lines no-scores", [board, w.square, white, ends, b.square, second], [board, w.square, white, ends], players, { pitch: 2.6, detail: 0.9 });

@@ -74,7 +74,7 @@ function position({ number, pieces, diagram }, { width, height }) {
 
 /** @param {StartHead} head */
 function promise(head) {
-  if (!head.scope) return [el("p", { class: "label" }, t("No start positions are drawn in this stage."))];
+  if (!head.scope) return [el("p", { class: "label" }, t("No start positions are drawn in this section."))];
   const beacon = head.beacon ? t("Drawn with: {word}", { word: head.beacon }) : head.beacon_from ? t("Drawn with a word from: {source}", { source: head.beacon_from }) : "";
   const drawn = head.drawn ? t("Drawn. Each game has its own.") : t("Not drawn yet.");
   return [

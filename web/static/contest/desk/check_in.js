@@ -5,7 +5,7 @@ import { $, arrange, el, onToggle, onTyping, setText } from "../../shared/dom.js
 import { fullName, nameElement } from "../../shared/names.js";
 import { ask, choose, field } from "../../shared/dialog.js";
 import { finder, onlyMatch } from "../../shared/search.js";
-import { t } from "../../shared/words.js";
+import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskEntry, DeskHead } from "../shapes.d.ts" */
@@ -13,6 +13,9 @@ import { t } from "../../shared/words.js";
 // A double tap must not let them in and out again.
 const NOT_TWICE_WITHIN = 600;
 const NAMED = 12;
+/** @param {DeskEntry} entry */
+const sorted = ({ family, given }) => `${family} ${given}`;
+const ALPHABET = new Intl.Collator(document.documentElement.lang);
 
 export class CheckIn {
   /** @type {Map<string, { entry: DeskEntry, mark: string, element: HTMLElement }>} */
@@ -30,6 +33,7 @@ export class CheckIn {
     this.list = $(".check-list", undefined, panel);
     this.settling = $(".settle", undefined, panel);
     this.toggle = $(".only-absent", undefined, panel);
+    this.all = $(".all-present", undefined, panel);
     const find = $(".find-player", HTMLInputElement, panel);
     onlyMatch(find, this.list);
     onTyping(find, (text) => {
@@ -40,6 +44,7 @@ export class CheckIn {
       this.#onlyAbsent = pressed;
       this.#hideOthers();
     });
+    this.all.addEventListener("click", () => this.#allBut());
     page.outbox.addEventListener("change", () => page.known && this.#paint());
   }
 
@@ -49,7 +54,7 @@ export class CheckIn {
 
   /** @param {DeskEntry[]} entries */
   show(entries) {
-    this.#entries = entries.filter((entry) => entry.playing);
+    this.#entries = entries.filter((entry) => entry.playing).sort((one, other) => ALPHABET.compare(sorted(one), sorted(other)));
     this.#paint();
   }
 
@@ -77,7 +82,15 @@ export class CheckIn {
     this.#hideOthers();
     const absent = this.#absent();
     setText(this.toggle, absent.length ? t("Not seen {absent}", { absent: absent.length }) : t("All are there"));
+    this.all.hidden = !absent.length;
     this.#paintSettling(absent);
+  }
+
+  // Whoever is then missing is tapped out again: where nearly all came that is the shorter way.
+  #allBut() {
+    const absent = this.#absent();
+    choose({ title: t("All are present?"), hint: t("{absent} are marked as present; tap those who did not come.", { absent: absent.length }),
+      choices: [{ label: counted("Mark {count} as present", "Mark {count} as present", absent.length), then: () => absent.forEach((entry) => this.#turn(entry, true)) }] });
   }
 
   #absent() {
@@ -135,14 +148,14 @@ export class CheckIn {
     choose({ title: t("{absent} not seen before round {round}", { absent: absent.length, round }), hint: names,
       choices: [
         { label: t("No point in this round"), words: t("a zero-point bye; paired again afterwards"), then: () => this.#report(absent, false) },
-        { label: t("Withdraw them …"), words: t("no further round"), danger: true, then: () => this.#report(absent, true) },
+        { label: counted("Withdraw {count} player …", "Withdraw {count} players …", absent.length), words: t("no further round"), danger: true, then: () => this.#report(absent, true) },
       ] });
   }
 
   /** @param {DeskEntry[]} absent @param {boolean} withdraw */
   #report(absent, withdraw) {
     const { open_round: round } = this.#head;
-    ask(this.page, { title: t("{absent} not seen before round {round}", { absent: absent.length, round }), act: withdraw ? t("Withdraw them") : t("Note the byes"), danger: withdraw,
+    ask(this.page, { title: t("{absent} not seen before round {round}", { absent: absent.length, round }), act: withdraw ? counted("Withdraw {count} player", "Withdraw {count} players", absent.length) : counted("Note {count} bye", "Note {count} byes", absent.length), danger: withdraw,
       hint: t("All of them at once, or none. Who comes after all: cancel the bye, or reinstate them, and they are paired."),
       fields: withdraw ? [field("reason", t("Reason, for the log"), { value: t("did not come"), required: true, maxlength: 200 })] : [],
       send: (values) => this.page.command("report-absent", { round, entries: absent.map((entry) => entry.entry), withdraw, ...values }) });

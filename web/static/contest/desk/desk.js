@@ -3,28 +3,37 @@
 
 import { Acts } from "../../shared/acts.js";
 import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
+import { actsFor, peopleFor } from "../../frame/desk_search.js";
+import { offer, tellKeys } from "../../frame/frame.js";
 import { fullName } from "../../shared/names.js";
+import { question } from "../../shared/commands.js";
 import { roundName } from "../../shared/round_name.js";
 import { onlyMatch } from "../../shared/search.js";
-import { warn } from "../../shared/warning.js";
+import { tellRefused, warn } from "../../shared/warning.js";
 import { resultsIn, t } from "../../shared/words.js";
 import { OwnRequests } from "../../entries/own_requests.js";
 import { MistakesMade } from "../../organiser/mistakes.js";
+import { atOnce } from "../results/codes.js";
 import { enter, undo } from "../results/entering.js";
 import { Keyboard } from "../results/keyboard.js";
 import { asStored } from "../results/pad.js";
 import { Receipts } from "../results/receipts.js";
 import { CheckIn } from "./check_in.js";
+import { gamesImport } from "./games_import.js";
+import { HIGHEST, whatThen } from "./older_result.js";
 import { PairingByHand } from "./pairing_by_hand.js";
 import { Requests } from "./requests.js";
 import { StageActs } from "./stage.js";
+import { showWithout } from "./without_game.js";
 
 /** @import { Policy } from "../../shared/acts.js" */
 /** @import { Page } from "../../shared/page.js" */
 /** @import { Pad } from "../../shared/pad.js" */
+/** @import { Item } from "../../frame/frame.js" */
 /** @import { Entry } from "../../shared/shapes.d.ts" */
 /** @import { Board, DeskEntry, DeskHead, RequestLine } from "../shapes.d.ts" */
 /** @import { BoardTerms } from "../results/entering.js" */
+/** @import { Results } from "../results/codes.js" */
 /** @import { Rights } from "../results/pad.js" */
 /** @import { Pairing } from "./pairing_by_hand.js" */
 /** @import { Decisions } from "./requests.js" */
@@ -32,36 +41,40 @@ import { StageActs } from "./stage.js";
 
 /**
  * The boards of a round, or its matches with theirs; one board is in hand.
- * @template Item, B
+ * @template Line, B
  * @typedef {EventTarget & {
- *   list: HTMLElement, selected: string | null, current: B | null, show: (items: Item[]) => void, select: (key: string | null) => void,
- *   step: (by: number) => void, filter: (wanted: { query?: string, onlyMissing?: boolean }) => void,
+ *   list: HTMLElement, selected: string | null, current: B | null, show: (items: Line[]) => void, select: (key: string | null) => void,
+ *   step: (by: number) => void, following: (key: string) => string | null, filter: (wanted: { query?: string, onlyMissing?: boolean }) => void,
  * }} ItemList
  */
 
 /**
  * What a game's desk has of its own. `take` takes the board or match of that number in hand, or says why it can't; `after`
- * is the board that comes in hand after this one; `painted` is what else is shown of the `round` that was chosen.
- * @template {{ round: number }} Item
+ * is the board that comes in hand after this one; `olderAt` is the address of a round that is not on the sheet; `ratedApart`:
+ * a result can be corrected in ratings alone; `painted` is what else is shown of the `round` that was chosen.
+ * @template {{ round: number }} Line
  * @template {Board} B
  * @template {DeskEntry} E
  * @typedef {{
- *   list: ItemList<Item, B>, pad: Pad<B>, terms: BoardTerms<B>, rights: Rights, entries: { show: (entries: E[]) => void }, stage: StageOf<E>,
- *   acts: Policy, items: () => Item[], boards: () => B[], pairing: (item: Item) => Pairing, decisions: Decisions<B>,
+ *   list: ItemList<Line, B>, pad: Pad<B>, results: Results, terms: BoardTerms<B>, rights: Rights, entries: { show: (entries: E[]) => void }, stage: StageOf<E>,
+ *   acts: Policy, items: () => Line[], boards: () => B[], pairing: (item: Line) => Pairing, decisions: Decisions<B>,
  *   take: (number: number, round: number) => string, after?: (board: B) => string | null, mode?: (round: number) => Record<string, boolean>,
  *   words: {
- *     entered: () => string, before: () => string, missing: (items: Item[]) => string, without: (names: string) => string,
- *     round: (number: number, items: Item[]) => string,
+ *     entered: () => string, before: () => string, missing: (items: Line[]) => string, without: (names: string) => string,
+ *     round: (number: number, items: Line[]) => string,
  *   },
- *   rounds?: (items: Item[]) => number[], painted?: (round: number, shown: Item[]) => void,
+ *   olderAt: string, ratedApart?: boolean, rounds?: (items: Line[]) => number[], painted?: (round: number, shown: Line[]) => void,
  * }} DeskOf
  */
 
-/** @template {{ round: number }} Item @template {Board} B @template {DeskEntry} E */
+/** @template {{ round: number }} Line @template {Board} B @template {DeskEntry} E */
 export class Desk {
   round = 0;
+  #byKey = false;
+  // Which round was fetched, at which version of the sheet.
+  #older = { round: 0, version: 0 };
 
-  /** @param {Page<DeskHead, any>} page @param {DeskOf<Item, B, E>} of */
+  /** @param {Page<DeskHead, any>} page @param {DeskOf<Line, B, E>} of */
   constructor(page, of) {
     const { outbox } = page;
     this.page = page;
@@ -69,6 +82,7 @@ export class Desk {
     this.acts = new Acts($(".acts"), page, of.acts);
     this.requests = new Requests($(".tray"), page, of.terms, of.decisions);
     this.ownRequests = new OwnRequests($(".own-requests"), page);
+    gamesImport(page, $(".games-import", HTMLFormElement));
     this.byHand = new PairingByHand($(".by-hand"), page, this.acts, of.stage.hand);
     this.checkIn = new CheckIn($("#check-in"), page);
     this.mistakes = new MistakesMade($("#entries"), page);
@@ -78,8 +92,11 @@ export class Desk {
     this.keyboard = this.#keyboard();
     this.#entering();
     outbox.addEventListener("warned", (event) => void this.#warned(/** @type {CustomEvent} */ (event).detail));
+    outbox.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
     onToggle($(".only-missing"), (onlyMissing) => of.list.filter({ onlyMissing }));
     onTyping(this.find, (query) => of.list.filter({ query }));
+    tellKeys(keysOf(of.results));
+    offer((typed) => this.#found(typed));
     onlyMatch(this.find, of.list.list);
   }
 
@@ -90,6 +107,21 @@ export class Desk {
   /** @param {number} number */
   isDraft(number) {
     return number === this.head.round && this.head.state === "paired";
+  }
+
+  /** @param {string} typed @returns {Item[]} */
+  #found(typed) {
+    const { items, pairing, take } = this.of;
+    const people = /** @type {E[]} */ (this.page.rows.filter(({ kind }) => kind === "entry")).map((entry) => ({ name: fullName(entry), number: entry.number }));
+    const shown = items().filter(({ round }) => round === this.round);
+    const at = Number(/^\d+$/u.exec(typed)?.[0]);
+    const board = shown.filter((item) => Number(Reflect.get(item, "match") ?? Reflect.get(item, "board")) === at).map((item) => ({
+      title: `${at} · ${pairing(item).sides.map((side) => fullName(side)).join(" – ")}`, words: t("Round {round}", { round: this.round }),
+      then: () => {
+        location.assign("#boards");
+        take(at, this.round);
+      } }));
+    return [...board, ...peopleFor(typed, "entries", people), ...actsFor(typed)];
   }
 
   // What waits for its answer here goes by this sheet.
@@ -105,7 +137,12 @@ export class Desk {
         const why = take(number, this.round);
         if (why) pad.tell(why);
       },
-      press: (key) => pad.press(key),
+      press: (key) => {
+        this.#byKey = true;
+        const meant = pad.press(key);
+        this.#byKey = false;
+        return meant;
+      },
       step: (by) => list.step(by),
       rare: () => pad.say("rare", true),
       clear: () => {
@@ -132,16 +169,28 @@ export class Desk {
       const given = asStored(terms, /** @type {CustomEvent} */ (event).detail);
       const entry = enter(outbox, stage, terms, given, rights);
       if (!given.board.disputed) this.receipts.offerUndo(entry, given.board);
-      list.select(given.board.code ? null : after?.(given.board) ?? null);
+      // By keys the next board without a result is in hand; a finger that taps twice must not meet another board.
+      const next = this.#byKey ? list.following(given.board.key) : after?.(given.board) ?? null;
+      list.select(given.board.code ? null : next);
     });
     this.receipts.addEventListener("undo", (event) => undo(outbox, terms, /** @type {CustomEvent} */ (event).detail, this.#known()));
   }
 
   /** @param {Entry} entry */
-  async #warned({ key, command, body, place, label, level = 0, consequences = [], manual = "" }) {
-    if (!(await warn({ level, consequences, manual }, { title: label }))) return;
+  async #warned(entry) {
+    const { key, command, body, place, label, level = 0, consequences = [], manual = "" } = entry;
+    if (level >= HIGHEST) this.receipts.refused(key);
+    if (level >= HIGHEST && command === "correct-result") return whatThen(this.page, entry, { ratedApart: this.of.ratedApart });
+    if (level >= HIGHEST) return this.#refused(entry);
+    if (!(await warn({ level, consequences, manual }, { title: label }))) return this.receipts.refused(key);
     this.page.outbox.drop(key);
     this.page.outbox.add({ command, body: { ...body, confirmed: level }, place, label });
+  }
+
+  /** @param {Entry} entry */
+  #refused({ key, label, detail }) {
+    this.receipts.refused(key);
+    tellRefused(label, detail, () => this.page.outbox.drop(key));
   }
 
   get #mode() {
@@ -155,6 +204,7 @@ export class Desk {
     page.begin(({ head, rows }, before) => {
       const newRound = before?.head.round !== head.round;
       if (newRound || !this.round) this.round = head.round;
+      void this.#fetchOlder();
       this.#showHead();
       this.#showItems();
       if (newRound) of.list.list.scrollTop = 0;
@@ -195,6 +245,7 @@ export class Desk {
     const { manual } = this.head.facts;
     const rounds = inOrder(all);
     if (manual && !rounds.includes(manual)) rounds.unshift(manual);
+    rounds.push(...this.head.older.filter((number) => !rounds.includes(number)).reverse());
     if (!rounds.includes(this.round)) this.round = this.head.round || Math.min(...rounds, 1);
     $(".rounds").replaceChildren(...rounds.map((number) =>
       el("button", { type: "button", "aria-pressed": String(number === this.round), onclick: () => this.#turnTo(number) }, words.round(number, all))));
@@ -210,12 +261,12 @@ export class Desk {
     painted?.(this.round, shown);
   }
 
-  /** @param {Item[]} all */
+  /** @param {Line[]} all */
   #showByHand(all) {
     const { facts: { manual, without }, round, state } = this.head;
     const place = $(".without");
     place.hidden = this.round !== round || !without.length;
-    setText(place, this.of.words.without(without.map(({ player, word }) => `${fullName(player)} (${t(word)})`).join(", ")));
+    showWithout(place, without, this.of.words.without);
     this.byHand.show({ manual, draft: state === "paired", without, boards: all.filter((item) => item.round === manual).map(this.of.pairing) });
   }
 
@@ -225,8 +276,38 @@ export class Desk {
     this.of.list.selected = null;
     this.#showHead();
     this.#showItems();
+    void this.#fetchOlder();
+  }
+
+  // A round that is not on the sheet, as it is at the sheet's version.
+  async #fetchOlder() {
+    const { page, round } = this;
+    const { version, head } = page.sheet;
+    if (!head.older.includes(round)) page.fetched = [];
+    else if (this.#older.round !== round || this.#older.version !== version) {
+      const { answer, detail } = await question(`desk/${this.of.olderAt}/${round}`);
+      if (round !== this.round) return;
+      if (!answer) return void this.of.pad.tell(detail);
+      page.fetched = /** @type {Line[]} */ (answer);
+      this.#older = { round, version };
+      this.#showHead();
+      this.#showItems();
+    }
   }
 }
 
 /** @param {{ round: number }[]} items */
 const newestFirst = (items) => [...new Set(items.map(({ round }) => round))];
+
+// The keys of a result, in the list of keys: the rare ones follow a full stop.
+/** @param {Results} results @returns {[keys: string, words: string][]} */
+const keysOf = (results) => {
+  const direct = atOnce(results);
+  return [
+    [t("1 2 Space"), t("Board 12")],
+    ...direct.map(({ key, label, words }) => /** @type {[string, string]} */ ([key, `${label} · ${words}`])),
+    ...results.rare.filter((one) => !direct.includes(one)).map(({ key, label, words }) => /** @type {[string, string]} */ ([`. ${key}`, `${label} · ${words}`])),
+    ["↑ ↓", t("The next board or the one before")],
+    ["Esc", t("No board in hand; then type its number")],
+  ];
+};

@@ -35,7 +35,6 @@ export class PairingByHand {
   #draft = false;
   #chosen = 0;
   #said = "";
-  #reason = "";
   /** @type {Map<number, Side>} */
   #players = new Map();
 
@@ -191,11 +190,8 @@ export class PairingByHand {
   #keep() {
     const body = { pairs: this.#boards.map(({ seats }) => seats), byes: this.#byes.map(({ entry, kind }) => [entry, kind]) };
     ask(this.page, { title: t("Keep this pairing of round {round}", { round: this.#round }), act: t("Keep it"), hint: t("What breaks a rule is warned of. The log keeps what was there before."),
-      fields: [field("reason", t("Reason, for the log"), { value: this.#reason, required: true, maxlength: 500 })],
-      send: ({ reason }) => {
-        this.#reason = reason;
-        return this.#request("change-pairing", { ...body, reason });
-      } });
+      fields: [field("reason", t("Reason, for the log"), { required: true, maxlength: 500 })],
+      send: ({ reason }) => this.#request("change-pairing", { ...body, reason }) });
   }
 
   async #end() {

@@ -4,7 +4,7 @@
 import { whoAndWhen } from "../../organiser/claims.js";
 import { clockTime, el } from "../../shared/dom.js";
 import { askWarned } from "../../shared/warning.js";
-import { t, translated } from "../../shared/words.js";
+import { counted, t, translated } from "../../shared/words.js";
 import { sitting } from "../entrant.js";
 import { labelOf } from "../results/codes.js";
 import { addressOf } from "../results/entering.js";
@@ -72,6 +72,7 @@ export class Requests {
       el("h2", {}, open ? t("To decide · {open}", { open }) : t("To decide")),
       decided ? this.#reasons() : "",
       ...this.#disputes.map((board) => this.#dispute(board)),
+      this.#proposals(),
       ...this.#requests.map((request) => this.#request(request)),
       ...this.#differing.map((board) => this.#differ(board)),
       el("p", { class: "said", role: "status" }, this.#said));
@@ -109,19 +110,27 @@ export class Requests {
       el("p", { class: "hint" }, t("For another result tap the board itself.")));
   }
 
+  // Results read from games, where nothing stands against them: all with one tap.
+  #proposals() {
+    const requests = this.#requests.filter(({ simple }) => simple).map(({ request }) => request);
+    const take = () => this.#send("take-proposed-results", { requests });
+    return requests.length ? el("button", { type: "button", class: "take-proposed", disabled: this.#busy, onclick: take },
+      counted("Take {count} result of a game", "Take the results of {count} games", requests.length)) : "";
+  }
+
   /** @param {RequestLine} line */
   #request(line) {
-    const { request, asked, why, code, saw, sides, first_white: first } = line;
+    const { request, asked, why, code, saw, sides, file, first_white: first } = line;
     const result = labelOf(asked.code, first);
     const answer = (/** @type {string} */ command, /** @type {object} */ more) => this.#send(command, { reason: this.#reason, request, ...more });
     return el("div", { class: "dispute", "data-request": request },
-      el("h3", {}, el("span", { class: "shape" }, "?"), this.words.late(line, result)),
+      el("h3", {}, el("span", { class: "shape" }, "?"), file ? proposed(line, result) : this.words.late(line, result)),
       sides ? sitting(sides, first) : el("p", { class: "players" }, t("That board is not there any more.")),
-      el("p", { class: "hint" }, translated(why)),
+      el("p", { class: "hint", translate: file ? "no" : undefined }, file ?? translated(why)),
       el("ul", {}, el("li", {}, spoken(asked, first)), el("li", {}, code ? t("It has {now}.", { now: labelOf(code, first) }) : t("It has no result."))),
       el("div", { class: "decide" },
         el("button", { type: "button", "data-grant": request, disabled: this.#busy || !sides, onclick: () => answer("grant-correction", { saw }) }, t("Make it {result}", { result })),
-        el("button", { type: "button", "data-decline": request, disabled: this.#busy, onclick: () => answer("decline-correction", {}) }, t("Leave it as it is"))));
+        el("button", { type: "button", "data-decline": request, disabled: this.#busy, onclick: () => answer("decline-correction", {}) }, t("Leave unchanged"))));
   }
 
   /** @param {string} command @param {object} body */
@@ -138,3 +147,8 @@ export class Requests {
 
 /** @param {ClaimLine} claim @param {boolean} first */
 const spoken = (claim, first) => `${labelOf(claim.code, first)} · ${whoAndWhen(claim)}`;
+
+/** @param {RequestLine} line @param {string} result */
+const proposed = ({ round, match, board }, result) => (match
+  ? t("Round {round}, match {match}, board {board}: {result} by its game", { round, match, board, result })
+  : t("Round {round}, board {board}: {result} by its game", { round, board, result }));

@@ -1,7 +1,7 @@
 // What else is decided about a stage of any game of rounds, each with its reason: pairing by hand, who must not meet,
 // other rounds or tie-breaks, places from outside, and leaving FIDE mode. The server says what it will do, by level.
 
-import { el, embedded } from "../../shared/dom.js";
+import { $, el, embedded } from "../../shared/dom.js";
 import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
 import { entryChoice } from "../../entries/entry_choice.js";
 import { tieBreaksField } from "../../tie_breaks/picker.js";
@@ -63,9 +63,9 @@ export class StageActs {
     const standing = facts.forbidden.filter(({ over }) => !over).length;
     /** @type {StageButton} */
     const button = (name, words, then) => el("button", { type: "button", "data-stage": name, onclick: then }, words);
+    $(".way-by-hand").replaceChildren(byHand ? button("by-hand", t("Pair round {by_hand} by hand …", { by_hand: byHand }), () => startByHand(this.page, this.of.hand, byHand)) : "");
     this.place.replaceChildren(
-      el("h2", {}, t("Stage")),
-      byHand ? button("by-hand", t("Pair round {by_hand} by hand …", { by_hand: byHand }), () => startByHand(this.page, this.of.hand, byHand)) : "",
+      el("h2", {}, t("This section")),
       table || bracket ? "" : button("forbidden", standing ? t("Must not meet · {standing} …", { standing }) : t("Must not meet …"), () => this.#forbidden()),
       ...this.of.rules(button, this.#entries),
       bracket ? "" : button("replan", this.of.planning().rounds ? t("Rounds and tie-breaks …") : t("Tie-breaks …"), () => this.#replan()),
@@ -74,14 +74,14 @@ export class StageActs {
       ...this.of.more(button, this.#entries),
       !facts.of_fide ? "" : facts.fide_mode
         ? button("leave-fide-mode", t("Leave FIDE mode …"), () => this.#leave())
-        : el("p", { class: "hint outside" }, t("This stage has left FIDE mode, for ever.")));
+        : el("p", { class: "hint outside" }, t("This section has left FIDE mode, for ever.")));
   }
 
   #replan() {
     const { rounds, facts } = this.#head;
     const { hint, form, us, fields = [], rounds: several } = this.of.planning();
     const fixed = facts.by_table || facts.by_bracket;
-    ask(this.page, { title: t("Announce the stage anew"), act: t("Announce it"), hint,
+    ask(this.page, { title: t("Change the section"), act: t("Announce it"), hint,
       fields: [...(several ? [field("rounds", t("Rounds"), { type: "number", value: rounds, min: 1, max: 99, required: true, inputmode: "numeric", readonly: fixed })] : []),
         tieBreaksField(embedded("choices"), { codes: facts.tie_breaks, form, us }),
         options("tie_break_edition", t("Tie-break rules"), facts.editions.map((year) => [year, `FIDE, ${year}`]), facts.tie_break_edition),

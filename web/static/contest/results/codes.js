@@ -7,13 +7,17 @@ import { t } from "../../shared/words.js";
 /** @typedef {{ code: string, label: string, words: string, key: string }} Result */
 /** @typedef {{ common: Result[], rare: Result[] }} Results */
 
+// The keys that mean a result without the rare ones open: the common ones, and a forfeit by its own sign.
+/** @param {Results} results */
+export const atOnce = ({ common, rare }) => [...common, ...rare.filter(({ key }) => key === "+" || key === "-")];
+
 export const ADJOURNED = "?-?";
 
 /** @type {[code: string, label: string, key: string][]} */
 const COMMON = [["1-0", "1–0", "1"], ["=-=", "½–½", "="], ["0-1", "0–1", "0"]];
 /** @type {[code: string, label: string, key: string][]} */
 const RARE = [
-  ["+--", "+ −", "a"], ["--+", "− +", "b"], ["---", "− −", "c"], ["=-0", "½–0", "d"], ["0-=", "0–½", "e"],
+  ["+--", "+ −", "+"], ["--+", "− +", "-"], ["---", "− −", "c"], ["=-0", "½–0", "d"], ["0-=", "0–½", "e"],
   ["0-0", "0–0", "f"], ["W-L", "1–0 u", "g"], ["D-D", "½–½ u", "h"], ["L-W", "0–1 u", "i"], [ADJOURNED, "adj.", "j"],
 ];
 const LABELS = new Map([...COMMON, ...RARE].map(([code, label]) => [code, label]));

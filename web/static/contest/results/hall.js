@@ -46,7 +46,8 @@ export class Hall {
     onlyMatch(find, list);
     this.page.begin(({ head }, before) => {
       if (before?.head.round !== head.round) this.#turn(head.round);
-      this.#receipts.heard(this.#boards);
+      const asked = head.requests.map((version) => /** @type {[string, any]} */ ([`request.${version}`, { kind: "request" }]));
+      this.#receipts.heard(new Map([...this.#boards, ...asked]));
       this.#paint();
     }, () => this.#paint());
     new Rescue($(".rescue"), this.outbox, packing(terms, () => this.#boards));

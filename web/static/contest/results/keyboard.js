@@ -1,5 +1,5 @@
-// The desk by keyboard: digits name a board, space takes it, 1 = 0 set its result. Enter only ever
-// selects, and nothing is entered while a field or a dialog has the keys.
+// The desk by keyboard: digits name a board, space takes it, 1 = 0 + - set its result, and a key that is held sets no
+// second one. Enter only ever selects, and nothing is entered while a field or a dialog has the keys.
 
 /**
  * What the keys mean on the page; `press` is true if the key meant a result.
@@ -22,7 +22,7 @@ export class Keyboard {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.repeat && !event.key.startsWith("Arrow"))) return;
     // A dialog whose focused button went has the keys all the same.
     if (document.querySelector("dialog[open]") || (event.target instanceof Element && event.target.closest("input, textarea, select"))) return;
     if (this.#meant(event.key)) event.preventDefault();

@@ -1,10 +1,11 @@
 // The pad: three large results, the rare ones behind a door. A board that has a result takes another one as a
-// correction, with its reason chosen beforehand. What it is called, who sits there and what else can be done is the game's.
+// correction, with its reason. What it is called, who sits there and what else can be done is the game's.
 
+import { choose } from "../../shared/dialog.js";
 import { el } from "../../shared/dom.js";
 import { Pad, choiceGroup } from "../../shared/pad.js";
 import { t } from "../../shared/words.js";
-import { ADJOURNED, labelOf, shownResult, turned } from "./codes.js";
+import { ADJOURNED, atOnce, labelOf, shownResult, turned } from "./codes.js";
 
 /** @import { PadPolicy } from "../../shared/pad.js" */
 /** @import { Child } from "../../shared/shapes.d.ts" */
@@ -19,10 +20,10 @@ import { ADJOURNED, labelOf, shownResult, turned } from "./codes.js";
 
 /**
  * What a game's pad has of its own: a hint while no board is in hand, and what is typed then; why a result can't be given
- * although it could elsewhere; what else can be done with the board; and the reason that is meant unless another one is chosen.
+ * although it could elsewhere; and what else can be done with the board.
  * @template {Board} B
  * @typedef {{
- *   results: Results, hint: string, typed: (digits: string) => string, firstReason?: (board: B | null) => string | undefined,
+ *   results: Results, hint: string, typed: (digits: string) => string,
  *   against?: (pad: Pad<B>, board: B) => string, more?: (pad: Pad<B>, board: B) => Child[],
  * }} PadOf
  */
@@ -33,13 +34,40 @@ export const REASONS = ["entered wrongly", "both players say so", "arbiter's rul
 /** @param {string} code */
 const reasonsFor = (code) => (code === ADJOURNED ? [FINISHED, ...REASONS] : REASONS);
 
+// Nothing that is stored is overwritten by one key: what it is corrected to is confirmed, with the reason chosen there.
+/** @template {Board} B @extends {Pad<B>} */
+class ResultPad extends Pad {
+  /** @param {HTMLElement} place @param {BoardTerms<B>} terms @param {Rights} rights @param {PadOf<B>} of */
+  constructor(place, terms, rights, of) {
+    super(place, policyFor(terms, rights, of), ({ key }) => key);
+    this.terms = terms;
+  }
+
+  /** @param {string} result */
+  give(result) {
+    const { board, said, terms } = this;
+    if (!board?.code || said.reason || this.policy.against?.(this, board, result)) return super.give(result);
+    const first = terms.first(board);
+    const confirmed = (/** @type {string} */ reason) => {
+      if (this.board?.key !== board.key) return;
+      this.said = { ...this.said, reason };
+      super.give(result);
+    };
+    return choose({
+      title: terms.said(board, t("{before} becomes {after}", { before: labelOf(board.code, first), after: labelOf(turned(result, first), first) })),
+      hint: t("It has a result. Why is it corrected?"),
+      choices: reasonsFor(board.code).map((reason) => ({ label: t(reason), then: () => confirmed(reason) })),
+    });
+  }
+}
+
 /** @template {Board} B @param {HTMLElement} place @param {BoardTerms<B>} terms @param {Rights} rights @param {PadOf<B>} of */
-export const resultPad = (place, terms, rights, of) => new Pad(place, policyFor(terms, rights, of), ({ key }) => key);
+export const resultPad = (place, terms, rights, of) => new ResultPad(place, terms, rights, of);
 
 /** @template {Board} B @param {BoardTerms<B>} terms @param {Rights} rights @param {PadOf<B>} of @returns {PadPolicy<B>} */
 const policyFor = (terms, { decides, corrects }, of) => ({
-  begin: (board, { typed = "" }) => ({ typed, rare: false, reason: of.firstReason?.(board) ?? reasonsFor(board?.code ?? "")[0] }),
-  keys: ({ rare }) => new Map((rare ? of.results.rare : of.results.common).map(({ key, code }) => [key, code])),
+  begin: (board, { typed = "" }) => ({ typed, rare: false, reason: board?.code && board.code !== ADJOURNED ? "" : reasonsFor(board?.code ?? "")[0] }),
+  keys: ({ rare }) => new Map([...atOnce(of.results), ...(rare ? of.results.rare : [])].map(({ key, code }) => [key, code])),
   about: ({ reason }, { code, disputed }) => ({ reason: code || disputed ? reason : "" }),
 
   against(pad, board, result) {
@@ -48,8 +76,7 @@ const policyFor = (terms, { decides, corrects }, of) => ({
     const why = of.against?.(pad, board);
     if (why) return why;
     const first = terms.first(board);
-    if (turned(code, first) === result) return t("Board {board} has {result} already.", { board: board.board, result: labelOf(code, first) });
-    return code && !pad.said.reason ? t("The round is closed: choose a reason first.") : "";
+    return turned(code, first) === result ? t("Board {board} has {result} already.", { board: board.board, result: labelOf(code, first) }) : "";
   },
 
   empty: ({ said, notice }) => [el("h2", {}, said.typed ? of.typed(said.typed) : t("Result")), el("p", { class: "hint" }, notice || of.hint)],

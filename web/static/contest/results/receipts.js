@@ -61,6 +61,12 @@ export class Receipts extends EventTarget {
     left.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: UNDO_FOR, fill: "forwards" });
   }
 
+  // Nothing is undone that was not done.
+  /** @param {string} key */
+  refused(key) {
+    if (this.#undo?.entry.key === key) this.#withdrawUndo();
+  }
+
   #take() {
     if (performance.now() - this.#offered < NOT_BEFORE) return;
     const detail = this.#undo;

@@ -1,5 +1,5 @@
 // Every board of the round at once, as tiles. Where the ink is says what became of one, so that no colour has to be told
-// apart: the left half where one side won, the right half where the other did, split for a draw.
+// apart: of two teams the left half where one won, the right half where the other did; White's are white, Black's are black.
 
 import { el } from "../../shared/dom.js";
 import { level } from "../../screens/tracks.js";
@@ -12,13 +12,15 @@ import { resultsIn, t } from "../../shared/words.js";
 /** @typedef {Record<string, { kind: string, sign: string, words: string }>} Outcomes */
 /** @template Tile @typedef {(tiles: Tile[], space: Omit<Space, "font" | "largest">) => HTMLElement} TilesOf */
 
-/** @param {[letter: string, words: string]} left @param {[letter: string, words: string]} right who has won @returns {Outcomes} */
-export const outcomesOf = (left, right) => ({
-  ".": { kind: "open", sign: "□", words: t("still playing") },
-  [left[0]]: { kind: "left", sign: "◧", words: left[1] },
-  [right[0]]: { kind: "right", sign: "◨", words: right[1] },
-  d: { kind: "split", sign: "◩", words: t("Draw") },
-  x: { kind: "full", sign: "■", words: t("another result") },
+/** @typedef {{ letter: string, kind: string, sign: string, words: string }} Winner */
+
+/** @param {Winner} one @param {Winner} other who has won @param {{ kind: string, sign: string }} [draw] @returns {Outcomes} */
+export const outcomesOf = (one, other, draw = { kind: "split", sign: "◩" }) => ({
+  ".": { kind: "open", sign: "▫", words: t("still playing") },
+  [one.letter]: one,
+  [other.letter]: other,
+  d: { ...draw, words: t("Draw") },
+  x: { kind: "full", sign: "▪", words: t("another result") },
   a: { kind: "waits", sign: "…", words: t("adjourned") },
   m: { kind: "waits", sign: "…", words: t("moved") },
   "?": { kind: "disputed", sign: "‼", words: t("disputed") },
@@ -43,22 +45,25 @@ export const gridOf = (tiles, outcomes, letters, usual) => ({
   anew: (before, after) => before.round !== after.round,
 });
 
+// So many have room in type that is read from afar.
+const LAST_RESULTS = 15;
+
 // How far the round is: a large count, every board as a tile; the list beside it has only those whose results came last.
 /** @template {Head} H @template {{ key: string }} Row @param {Pick<Renderer<H, Row>, "levels" | "legend">} list @param {(head: H) => Child} said @param {(head: H, space: Omit<Space, "font" | "largest">) => HTMLElement} tiles @returns {Renderer<H, Row>} */
 export const progressOf = (list, said, tiles) => ({
   ...list,
   title: t("Results"),
   fades: true,
-  // Newest first: every result moves the list, so it is simply set anew.
   flows: true,
   newcomers: true,
+  holds: (head) => Math.min(LAST_RESULTS, head.boards),
   anew: (before, after) => before.round !== after.round,
   aside(head, { font, width, height }) {
     if (!head.boards) return el("section", { class: "aside" });
     const bar = el("div", { class: "bar-done" });
     bar.style.width = `${((head.entered / head.boards) * 100).toFixed(2)}%`;
     const words = said(head);
-    const room = { width: width - font * 2, height: height - font * (words ? 9 : 8), smallest: font, hand: document.body.classList.contains("hand") };
+    const room = { width: width - font * 2, height: height - font * 9, smallest: font, hand: document.body.classList.contains("hand") };
     return el("section", { class: "aside" },
       el("p", { class: "count" }, el("strong", {}, String(head.entered)), ` / ${head.boards}`),
       el("div", { class: "bar", role: "img", "aria-label": resultsIn(head) }, bar),

@@ -62,6 +62,7 @@ export const renderer = {
     return [
       level([quad, rank, title, player, stateTrack, team, fed, rating, named, ...breaks], players, room),
       level([quad, rank, title, player, stateTrack, team, rating && fed, named, ...breaks], players, room),
+      level([quad, rank, player, stateTrack, named, ...breaks], players, { ...room, detail: 0.85 }),
       level([quad, rank, player, stateTrack, named, ...breaks.slice(0, 1)], players, { ...room, narrow: true }),
       level([quad, rank, player, stateTrack, named], players, { ...room, least, narrow: true }),
     ];

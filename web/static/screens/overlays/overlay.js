@@ -14,7 +14,7 @@ import { lettersOf } from "../letters.js";
 const live = embedded("live");
 const { kind = "", module = "" } = document.body.dataset;
 /** @type {{ overlays: Overlays }} */
-const { overlays } = await fetched(`/static/${module}`);
+const { overlays } = await fetched(new URL(`../../${module}`, import.meta.url).href);
 const wish = new URLSearchParams(location.search);
 const feed = publicFeed(live);
 const layer = $(".layer");

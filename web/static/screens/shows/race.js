@@ -39,11 +39,14 @@ function race(rows, head, { width, height: room, smallest, hand }) {
   const below = worst > SHOWN ? BELOW : 0;
   const top = smallest * 1.6;
   const pitch = (height - top) / (Math.max(rows.length, 2) + below);
-  const font = Math.max(smallest, Math.min(pitch * 0.56, Math.min(innerWidth, innerHeight) * 0.052));
+  const upright = hand || height > width;
   const numbers = Math.max(...rows.map((row) => measure(`${row.rank} `, true)));
   const scores = Math.max(...rows.map((row) => measure(row.score, true))) + 0.4;
   const names = Math.max(...rows.map(nameWidth)) + 0.1;
-  const roomForNames = Math.max(LEAST, Math.min(names, ((hand || height > width ? 0.62 : 0.46) * width) / font - numbers - scores));
+  // Upright the lines have half of the width: a name gives way by its size, too.
+  const half = (upright ? (hand ? 0.62 : 0.5) : 0.46) * width;
+  const font = Math.max(smallest, Math.min(pitch * 0.56, Math.min(innerWidth, innerHeight) * 0.052, half / (numbers + scores + Math.min(names, LEAST + 1))));
+  const roomForNames = Math.max(LEAST, Math.min(names, half / font - numbers - scores));
   const beside = font * (numbers + roomForNames + scores + 0.9);
   const left = smallest * 1.4;
   const last = width - beside - font * 0.5;

@@ -13,7 +13,7 @@ export async function captainPhone(page, team) {
   const place = el("div", { class: "phone-code", role: "status" }, t("Sending …"));
   const back = el("button", { type: "button", class: "danger", onclick: () => callBack(page, team) }, t("Call it back …"));
   open(t("Telephone of the captain of {team}", { team: team.family }),
-    el("p", { class: "hint" }, t("Whoever scans it hands in the line-up of this team and sees nobody else's.")), place,
+    el("p", { class: "hint" }, t("Who scans it hands in the line-up of this team and sees no other team's.")), place,
     el("div", { class: "buttons" }, leaving(t("Back")), back));
   /** @type {{ answer?: { address: string, qr: string }, detail: string }} */
   const { answer, detail } = await question(`/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/captain-phone/${team.entry}`);

@@ -1,8 +1,10 @@
 // What the arbiter's page of teams has of its own: matches with their boards, line-ups, teams with their members.
 
 import { $, onToggle, setText } from "../../shared/dom.js";
-import { Page, tabs } from "../../shared/page.js";
+import { Page, panels } from "../../shared/page.js";
 import { counted, t } from "../../shared/words.js";
+import { OF_SIDES } from "../../contest/results/codes.js";
+import { watchWitnesses } from "../../organiser/witnesses.js";
 import { Desk } from "../../contest/desk/desk.js";
 import { ROUND } from "../../contest/desk/round_acts.js";
 import { matchScore } from "../game_lines.js";
@@ -23,7 +25,8 @@ const rights = { decides: true, corrects: true };
 const list = new MatchList($(".match-list"), page.outbox);
 const teams = new TeamList($("#entries"), page);
 const lineUps = new LineUps($("#line-ups"), page);
-const openTab = tabs();
+const openPanel = panels();
+watchWitnesses(page.tournament);
 
 /** @returns {DeskMatch[]} */
 const matches = () => page.rows.flatMap((row) => (row.kind === "match" ? [row] : []));
@@ -50,7 +53,7 @@ const acts = {
 
 /** @type {Desk<DeskMatch, GameLine, TeamEntry>} */
 const desk = new Desk(page, {
-  list, rights, acts, terms: TERMS, pad: gamePad($(".pad"), rights), entries: teams, stage: stageOf(page), items: matches,
+  list, rights, acts, results: OF_SIDES, terms: TERMS, pad: gamePad($(".pad"), rights), entries: teams, stage: stageOf(page), items: matches, olderAt: "matches",
   boards: () => matches().flatMap(({ games }) => games),
   pairing: (match) => ({ sides: [match.first, match.second], result: match.revealed || match.forfeit ? matchScore(match) : "" }),
   take(number, round) {
@@ -83,5 +86,5 @@ desk.begin((again) => {
   const { lacking } = head.own;
   setText($("#tab-line-ups"), lacking ? `${t("Line-ups")} · ${t("{count} missing", { count: lacking })}` : t("Line-ups"));
   lineUps.show(head, matches(), teams.lines.entries);
-  if (!again && !head.round) openTab("entries");
+  if (!again && !head.round) openPanel("entries");
 });

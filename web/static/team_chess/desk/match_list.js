@@ -99,6 +99,13 @@ export class MatchList extends EventTarget {
     return games.find((one) => one.board > board && !this.#has(one))?.key ?? null;
   }
 
+  // The next board that waits for its result, of this match or one after it.
+  /** @param {string} key */
+  following(key) {
+    const at = this.games.findIndex((game) => game.key === key);
+    return this.games.slice(at + 1).find((game) => !this.#has(game))?.key ?? null;
+  }
+
   /** @param {GameLine} game */
   #has(game) {
     const pending = this.outbox.pendingFor(game.key);

@@ -40,7 +40,7 @@ export function stageOf(page) {
       button("line-up-rules", t("How line-ups are handed in …"), () => lineUpRules(page)),
       button("board-prizes", t("Best on each board …"), () => boardPrizes(page))],
     numbers: (button, teams) =>
-      isSwiss() && head().facts.numbers !== "none" ? [button("number-teams", t("Give all numbers anew …"), () => numbersAnew(page, teams))] : [],
+      isSwiss() && head().facts.numbers !== "none" ? [button("number-teams", t("Give everybody a new number …"), () => numbersAnew(page, teams))] : [],
     more: () => head().own.adjustments.map(({ name, match_points: match, game_points: game, round, reason }) => el("p", { class: "hint adjusted" },
       [t("{name}: {match} match points, {game} game points", { name, match, game }), round ? t("round {round}", { round }) : "", reason].filter(Boolean).join(" · "))),
     planning: () => ({
@@ -81,6 +81,6 @@ function boardPrizes(page) {
 function numbersAnew(page, teams) {
   const byStrength = teams.filter((team) => !team.withdrawn_from && !team.expelled)
     .sort((one, other) => other.average - one.average || one.family.localeCompare(other.family)).map(({ entry }) => entry);
-  ask(page, { title: t("Give all numbers anew?"), act: t("Give them anew"), hint: t("By the strength that was stated, else by the average rating of the first boards."),
+  ask(page, { title: t("Give everybody a new number?"), act: t("Give new numbers"), hint: t("By the strength that was stated, else by the average rating of the first boards."),
     fields: [reasonField()], send: (values) => page.command("number-teams", { ...values, entries: byStrength }) });
 }

@@ -1,7 +1,7 @@
 // A captain's telephone: members are tapped into their boards, what is handed in is kept on the phone until the
 // server has answered, and sent by itself. Without this script the forms are sent as any other.
 
-import { keepPage } from "../../offline/kept.js";
+import { keepPage } from "../../offline/offline_pages.js";
 import { postForm } from "../../shared/commands.js";
 import { $, el, every, setText } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";

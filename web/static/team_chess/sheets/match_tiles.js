@@ -10,7 +10,9 @@ import { points } from "./tracks.js";
 /** @import { Space } from "../../screens/renderer.d.ts" */
 /** @import { MatchTile } from "../shapes.d.ts" */
 
-export const OUTCOMES = outcomesOf(["1", t("won by the team named first")], ["2", t("won by the other team")]);
+export const OUTCOMES = outcomesOf(
+  { letter: "1", kind: "left", sign: "◧", words: t("won by the team named first") },
+  { letter: "2", kind: "right", sign: "◨", words: t("won by the other team") });
 const OPEN = new Set([".", "m", "a", "?"]);
 
 /** @param {MatchTile} tile */

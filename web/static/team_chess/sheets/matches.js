@@ -3,7 +3,7 @@
 import { level, numeralWidth, stackedLevel, track as tracks } from "../../screens/tracks.js";
 import { el, numeral } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
-import { entrantElement, entrantTrack, federationTrack, roomFor } from "../../contest/entrant.js";
+import { entrantTrack, federationTrack, roomFor } from "../../contest/entrant.js";
 import { movedTrack } from "../../contest/sheets/schedule.js";
 import { points, scoreTrack } from "./tracks.js";
 
@@ -49,7 +49,7 @@ const second = entrantTrack("second", other, (row) => row.note);
 /** @type {Renderer<Head, MatchRow>} */
 export const renderer = {
   title: t("Pairings"),
-  first: (row) => (row.match === 1 && row.second ? [row.match, entrantElement(row.first, 13), entrantElement(row.second, 13)] : null),
+  first: (row) => row.match === 1 && row.second !== null,
   levels(rows) {
     const teams = rows.flatMap((row) => (row.second ? [row.first, row.second] : [row.first]));
     const scores = [...new Set(teams.map((team) => team.score))];
@@ -64,7 +64,7 @@ export const renderer = {
       level([match, square, first, federationTrack(rows, one, "first-fed"), mine, result, theirs, second, federationTrack(rows, other, "second-fed"), moved], teams, room),
       level([match, square, first, mine, result, theirs, second, moved], teams, room),
       level([match, first, result, second], teams, room),
-      stackedLevel("two-lines", tracks, [match, square, first, mine, result], teams, { ...room, pitch: 2.8, narrow: rows.length > FEW, detail: 0.85 }),
+      stackedLevel("two-lines", tracks, [match, square, first, mine, result], teams, { ...room, pitch: 2.6, narrow: rows.length > FEW, detail: 0.85 }),
     ];
   },
   legend: (_head, rows) => (rows.some((row) => row.second && !row.board) ? t("The square is the colour on board 1.") : ""),

@@ -36,11 +36,12 @@ export const renderer = {
     const share = track.text("percentage", Math.max(widest(["100.0"], true), 1.2), (row) => row.percentage, "right");
     const performance = rows.some((row) => row.performance) &&
       headed({ ...track.number("performance", ["2888"], (row) => row.performance || ""), className: "right rating" }, t("Perf."));
+    const decides = (rows[0]?.best_by === "performance" && performance) || share;
     return [
       level([board, place, title, player, team, points, games, share, performance], players),
       level([board, place, title, player, points, games, share, performance], players),
-      level([board, place, player, points, games, share], players),
-      level([board, place, player, points, share], players, { narrow: true }),
+      level([board, place, player, points, games, decides], players),
+      level([board, place, player, points, decides], players, { narrow: true }),
     ];
   },
   labels: { "letter-board": t("Board"), rank: "", points: t("Pts"), games: t("Games"), percentage: "%", performance: t("Perf."), team: t("Team") },

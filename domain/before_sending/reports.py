@@ -1,0 +1,142 @@
+"""All findings of a report: to FIDE its players, their ratings, its rounds and what `event` finds;
+to US Chess members by their IDs, names in plain letters.
+
+Players are as record 001 needs them (C.02.03 (2025), Annexure A). FIDE's rating server knows people
+by their number alone; who has none yet is registered by their federation, which asks for name, sex,
+federation and date of birth. Games are rated by the list in force when play begins (endorsement
+rules C.02 (2026), Q116-144). A report of a tournament that is not over is no report to be rated.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+
+from domain.before_sending.event import day_of, event
+from domain.before_sending.finding import Amiss, Finding
+from domain.chess.knock_out import is_drawn, published_progress
+from domain.chess.official_ratings import ListKind, OfficialRating, in_round
+from domain.chess.stage import At, Board, Entry, Stage
+from domain.contest.round import RoundState
+from domain.formats.trf import fields
+from domain.formats.us_chess_report.dbase import WIDEST_NAME
+from domain.formats.us_chess_report.details import MEMBER, stated_time
+from domain.formats.us_chess_report.files import plain
+from domain.people import Person, Sex
+from domain.tournament import Tournament
+
+_FIDE_ID = re.compile(r"[1-9][0-9]{3,10}")
+_FEDERATION = re.compile(r"[A-Z]{3}")
+_NAME_WIDTH = fields.NAME.end - fields.NAME.first
+
+AMISS: Mapping[Amiss, Callable[[Person], bool]] = {
+    Amiss.WITHOUT_FIDE_ID: lambda person: not person.fide_id,
+    Amiss.NO_FIDE_ID: lambda person: bool(
+        person.fide_id and not _FIDE_ID.fullmatch(person.fide_id)
+    ),
+    Amiss.RATED_WITHOUT_ID: lambda person: bool(person.rating and not person.fide_id),
+    Amiss.WITHOUT_FEDERATION: lambda person: not person.federation,
+    Amiss.NO_FEDERATION: lambda person: bool(
+        person.federation and not _FEDERATION.fullmatch(person.federation)
+    ),
+    Amiss.WITHOUT_SEX: lambda person: person.sex is Sex.UNSTATED,
+    Amiss.WITHOUT_BIRTH: lambda person: not person.born,
+    Amiss.WITHOUT_GIVEN_NAME: lambda person: not person.given,
+    Amiss.LONG_NAME: lambda person: len(person.full_name) > _NAME_WIDTH,
+    Amiss.WOMEN_S_TITLE: lambda person: person.title.startswith("W") and person.sex is Sex.MALE,
+}
+
+
+def people(stage: Stage) -> Iterator[Finding]:
+    reported = stage.participants()
+    ids = Counter(entry.person.fide_id for entry in reported)
+    for amiss, is_so in AMISS.items():
+        if found := tuple(entry.id for entry in reported if is_so(entry.person)):
+            yield Finding(amiss, entries=found)
+    twice = tuple(e.id for e in reported if e.person.fide_id and ids[e.person.fide_id] > 1)
+    if twice:
+        yield Finding(Amiss.SAME_FIDE_ID, entries=twice)
+
+
+def official(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
+    """Of those whose official rating was stated."""
+    told = [(entry, said) for entry in stage.participants() if (said := _of_fide(entry))]
+    otherwise = tuple(e.id for e, said in told if said.rating != e.person.rating)
+    if otherwise:
+        yield Finding(Amiss.OFFICIAL_OTHERWISE, entries=otherwise)
+    starts = day_of(tournament.starts)
+    if starts is None:
+        return
+    month = starts.isoformat()[:7]
+    if old := tuple(e.id for e, said in told if said.date[:7] != month):
+        yield Finding(Amiss.LIST_OF_OTHER_MONTH, entries=old)
+
+
+def _of_fide(entry: Entry) -> OfficialRating | None:
+    return in_round(entry.official, ListKind.FIDE, 1)
+
+
+def games(stage: Stage) -> Iterator[Finding]:
+    if to_come := _to_come(stage):
+        yield Finding(Amiss.ROUNDS_TO_COME, rounds=to_come)
+    boards = [(At(r.number, board.number), board) for r in stage.rounds for board in r.boards]
+    for amiss in (Amiss.WITHOUT_RESULT, Amiss.DISPUTED, Amiss.ADJOURNED):
+        if found := tuple(at for at, board in boards if _amiss(board) is amiss):
+            yield Finding(amiss, boards=found)
+    rounds = ((r, board) for r in stage.rounds for board in r.boards)
+    otherwise = tuple(At(r.number, b.number) for r, b in rounds if stage.rated_otherwise(r, b))
+    if otherwise:
+        yield Finding(Amiss.RATED_OTHERWISE, boards=otherwise)
+
+
+def _to_come(stage: Stage) -> tuple[int, ...]:
+    """A table has all its rounds from the start; a knock-out is over with its last match."""
+    if stage.round_robin is not None or (is_drawn(stage) and published_progress(stage).over):
+        return ()
+    shown = sum(r.state is not RoundState.PAIRED for r in stage.rounds)
+    return tuple(range(shown + 1, stage.rules.rounds + 1))
+
+
+def _amiss(board: Board) -> Amiss | None:
+    if board.disputed:
+        return Amiss.DISPUTED
+    if board.adjourned:
+        return Amiss.ADJOURNED
+    return Amiss.WITHOUT_RESULT if board.result is None else None
+
+
+def findings(tournament: Tournament, stage: Stage) -> tuple[Finding, ...]:
+    """What stops the report first; each in the order in which it is best mended."""
+    found = (*games(stage), *event(tournament, stage), *people(stage), *official(tournament, stage))
+    return tuple(sorted(found, key=lambda one: one.weight != "stops"))
+
+
+def us_chess_findings(stage: Stage) -> tuple[Finding, ...]:
+    found = (*games(stage), *_members(stage))
+    return found if stated_time(stage.time) else (*found, Finding(Amiss.NO_US_TIME))
+
+
+def _members(stage: Stage) -> Iterator[Finding]:
+    reported = stage.participants()
+    ids = Counter(entry.person.national_id for entry in reported)
+    tests = (
+        (Amiss.WITHOUT_MEMBER_ID, lambda entry: not entry.person.national_id),
+        (Amiss.NO_MEMBER_ID, _is_no_member_id),
+        (Amiss.SAME_MEMBER_ID, lambda entry: ids[entry.person.national_id] > 1),
+        (Amiss.NOT_ASCII, _does_not_fit),
+    )
+    for amiss, is_so in tests:
+        found = tuple(entry.id for entry in reported if is_so(entry))
+        if amiss is Amiss.SAME_MEMBER_ID:
+            found = tuple(one for one in found if stage.entry(one).person.national_id)
+        if found:
+            yield Finding(amiss, entries=found)
+
+
+def _is_no_member_id(entry: Entry) -> bool:
+    said = entry.person.national_id
+    return bool(said) and not MEMBER.fullmatch(said)
+
+
+def _does_not_fit(entry: Entry) -> bool:
+    name = plain(entry.person.full_name)
+    return not name.isascii() or len(name) > WIDEST_NAME

@@ -1,0 +1,209 @@
+"""Which lines may still meet, read off the games that pairs have really played, and how many
+sessions that can last.
+
+Two lines may meet if none of their pairs have; a line may be alone in a Howell tail if its pairs
+have met neither each other nor the exceptional line; it may be NS or EW in an appendix tail if it
+has met none of the exceptional pairs on the other side. Merges, substitutes and pairs who changed
+lines need no rule of their own.
+
+Maximum matching of lines, by networkx: Edmonds' blossoms, well tried.
+
+It is loaded when a seating first needs it: it takes longer to load than all else here, and most who
+read a log of bridge never ask.
+
+The search by lot of `domain.bridge.lines.replanning` finds line-ups at once where there are many,
+but can't tell that there are none. Here the order of sessions counts for nothing, so each step
+takes a line with the fewest ways and looks at all sessions in which it meets a certain other one;
+if they lead nowhere, these two meet in no session and that way is closed for the rest of the
+search. Decided here: after `STEPS` matches it ends without an answer and reports that to the
+caller.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from domain.bridge.ledger import Ledger
+from domain.bridge.lines.lines import LineMatch, Lines, LineSession
+from domain.bridge.movements.tails import TailKind
+from domain.bridge.session import PairNo
+
+
+@dataclass(frozen=True, slots=True)
+class Openings:
+    """`unmet` has the lines every line may meet; the others are lines free for a part in the tail.
+
+    Tail parts are empty where the plan has no such tail.
+    """
+
+    unmet: Mapping[int, frozenset[int]]
+    tail: TailKind | None = None
+    alone: frozenset[int] = frozenset()
+    tail_ns: frozenset[int] = frozenset()
+    tail_ew: frozenset[int] = frozenset()
+
+    def after(self, line_up: LineSession, also: Iterable[tuple[int, int]] = ()) -> "Openings":
+        """What is left when these lines have met; `also` are lines that met through merges."""
+        unmet = dict(self.unmet)
+        for one, other in (*line_up.edges, *also):
+            unmet[one] -= {other}
+            unmet[other] -= {one}
+        if len(line_up.tail) == 1:
+            return replace(self, unmet=unmet, alone=self.alone - set(line_up.tail))
+        return replace(
+            self,
+            unmet=unmet,
+            tail_ns=self.tail_ns - set(line_up.tail[:1]),
+            tail_ew=self.tail_ew - set(line_up.tail[1:]),
+        )
+
+
+def openings(lines: Lines, ledger: Ledger) -> Openings:
+    members = dict(enumerate(lines.normal, start=1))
+    unmet: dict[int, set[int]] = {line: set() for line in members}
+    for one, other in combinations(members, 2):
+        if not ledger.any_met(members[one], members[other]):
+            unmet[one].add(other)
+            unmet[other].add(one)
+    tail, half = lines.shape.tail, len(lines.exceptional) // 2
+    found = Openings({line: frozenset(others) for line, others in unmet.items()})
+    if tail is None:
+        return found
+    found = replace(found, tail=tail.kind)
+    if tail.kind is TailKind.HOWELL:
+        apart = _apart(members, lines.exceptional, ledger)
+        alone = {line for line in apart if not ledger.any_met(members[line], members[line])}
+        return replace(found, alone=frozenset(alone))
+    return replace(
+        found,
+        tail_ns=_apart(members, lines.exceptional[half:], ledger),
+        tail_ew=_apart(members, lines.exceptional[:half], ledger),
+    )
+
+
+def _apart(
+    members: Mapping[int, tuple[PairNo, ...]], pairs: tuple[PairNo, ...], ledger: Ledger
+) -> frozenset[int]:
+    return frozenset(line for line in members if not ledger.any_met(members[line], pairs))
+
+
+def free_choices(lines: Lines) -> int:
+    """How many sessions can be seated one after the other with no look ahead.
+
+    With 2k lines and s sessions behind, everybody has at least 2k-1-s lines to meet. Half of the
+    lines is enough for a perfect matching (Dirac), which is so until s = k-1; a tail takes two
+    lines away first and needs s ≤ k-2; a Howell tail takes one of 2k+1 and needs s ≤ k-1.
+    """
+    half, tail = lines.shape.lines // 2, lines.shape.tail
+    return max(half - (tail is not None and tail.kind is TailKind.APPENDIX), 1)
+
+
+def match_lines(
+    lines: Iterable[int], meetings: Iterable[tuple[int, int, int]]
+) -> set[tuple[int, int]]:
+    """As many pairs as can be, of the greatest weight; a meeting is two lines and its weight.
+
+    Which of several equals comes out depends on the order of both.
+    """
+    import networkx as nx  # type: ignore[import-untyped]  # it ships no types
+
+    graph = nx.Graph()
+    graph.add_nodes_from(lines)
+    graph.add_weighted_edges_from(meetings)
+    found: set[tuple[int, int]] = nx.max_weight_matching(graph, maxcardinality=True)
+    return found
+
+
+STEPS = 30_000
+
+Two = tuple[int, ...]
+"""Two lines that meet, or one that is alone in a Howell tail."""
+
+
+@dataclass(slots=True)
+class Steps:
+    """What is left of a limit: once `ended`, nothing found is no proof."""
+
+    left: int = STEPS
+
+    @property
+    def ended(self) -> bool:
+        return self.left <= 0
+
+
+def could_last(left: Openings, sessions: int) -> bool:
+    """Necessary: in each session everybody meets another line, and somebody fills the tail."""
+    if left.tail is TailKind.HOWELL and len(left.alone) < sessions:
+        return False
+    if left.tail is TailKind.APPENDIX and min(len(left.tail_ns), len(left.tail_ew)) < sessions:
+        return False
+    return all(len(unmet) + (line in left.alone) >= sessions for line, unmet in left.unmet.items())
+
+
+def lasting(left: Openings, sessions: int, steps: Steps) -> tuple[LineSession, ...] | None:
+    """Line-ups for so many sessions; None if there are none, or if the steps have ended."""
+    if not sessions:
+        return ()
+    if not could_last(left, sessions):
+        return None
+    line = min(left.unmet, key=lambda each: (len(left.unmet[each]), each))
+    for two in _ways(left, line):
+        for line_up in _sessions_with(left, two, steps):
+            later = lasting(left.after(line_up), sessions - 1, steps)
+            if later is not None:
+                return (line_up, *later)
+        left = _without_meeting(left, two)
+        if steps.ended or not could_last(left, sessions):
+            return None
+    return None
+
+
+def _ways(left: Openings, line: int) -> list[Two]:
+    alone = [(line,)] if line in left.alone else []
+    return [*((line, other) for other in sorted(left.unmet[line])), *alone]
+
+
+def _without_meeting(left: Openings, two: Two) -> Openings:
+    if len(two) == 1:
+        return replace(left, alone=left.alone - set(two))
+    return replace(
+        left,
+        unmet={
+            line: others - set(two) if line in two else others
+            for line, others in left.unmet.items()
+        },
+    )
+
+
+def _sessions_with(left: Openings, two: Two, steps: Steps) -> Iterator[LineSession]:
+    """Every session in which these two meet, in the tail or outside it."""
+    for tail in _tails(left):
+        in_tail = set(tail) == set(two)
+        if in_tail or (len(two) == 2 and not set(tail) & set(two)):
+            fixed = () if in_tail else (LineMatch(*two),)
+            rest = frozenset(left.unmet) - set(tail) - set(two)
+            for matches in _matchings(rest, left.unmet, steps):
+                yield LineSession(tuple(sorted((*fixed, *matches), key=min)), tail)
+
+
+def _tails(left: Openings) -> list[Two]:
+    if left.tail is None:
+        return [()]
+    if left.tail is TailKind.HOWELL:
+        return [(line,) for line in sorted(left.alone)]
+    return [(ns, ew) for ns in sorted(left.tail_ns) for ew in sorted(left.tail_ew & left.unmet[ns])]
+
+
+def _matchings(
+    rest: frozenset[int], unmet: Mapping[int, frozenset[int]], steps: Steps
+) -> Iterator[tuple[LineMatch, ...]]:
+    if not rest:
+        yield ()
+        return
+    line = min(rest, key=lambda one: (len(unmet[one] & rest), one))
+    for other in sorted(unmet[line] & rest):
+        steps.left -= 1
+        if steps.ended:
+            return
+        for matches in _matchings(rest - {line, other}, unmet, steps):
+            yield (LineMatch(line, other), *matches)

@@ -1,0 +1,138 @@
+"""Masterpoints by an announced scheme: every award with the sum that gives it.
+
+A scheme is data (`domain.formats.masterpoint_schemes`): a product of factors for the first, steps
+from place to place, or a table of amounts. Steps are rounded up to whole points, a product to
+hundredths, a half up.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import ROUND_CEILING, Decimal
+from fractions import Fraction
+from math import ceil, floor
+from typing import NamedTuple
+
+from domain.errors import RuleViolation
+
+
+class Award(NamedTuple):
+    place: int
+    points: Decimal
+    arithmetic: str
+
+
+class Event(NamedTuple):
+    """`tables` may have a half, `entries` 0 stands for full ones; `factors` by their letters."""
+
+    entries: int
+    tables: Decimal
+    factors: Mapping[str, str] = {}
+
+
+class Band(NamedTuple):
+    """Of fields up to `most` tables, 0 for any: (tables + plus) / over, or log10(tables / over)."""
+
+    name: str
+    most: int
+    plus: int
+    over: int
+    logarithm: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    bands: tuple[Band, ...]
+    choices: Mapping[str, Mapping[str, Decimal]]
+    given: tuple[str, ...] = ()
+
+    def awards(self, event: Event) -> Iterator[Award]:
+        band = next(each for each in self.bands if not each.most or event.tables <= each.most)
+        if band.logarithm:
+            base = (event.tables / band.over).log10()
+            terms = [f"{band.name} log10({event.tables}/{band.over}) = {base:.4f}"]
+        else:
+            base = (event.tables + band.plus) / band.over
+            terms = [f"{band.name} ({event.tables} + {band.plus})/{band.over} = {base:.4f}"]
+        for name, values in self.choices.items():
+            chosen = event.factors.get(name, next(iter(values)))
+            if chosen not in values:
+                raise RuleViolation("{chosen} is none of {known}", name, chosen=chosen,
+                                    known=", ".join(values))  # fmt: skip
+            base *= values[chosen]
+            terms.append(f"{name} {values[chosen]} ({chosen})")
+        for name in self.given:
+            base *= Decimal(event.factors.get(name, "1"))
+            terms.append(f"{name} {event.factors.get(name, '1')}")
+        yield Award(1, (base + Decimal("0.005")).quantize(Decimal("0.01"), "ROUND_FLOOR"),
+                    " x ".join(terms))  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Top:
+    """times x the root of tables / over, rounded up to a multiple of `up_to`."""
+
+    times: int
+    over: int
+    up_to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """The best `share` of the field; with a `top` all steps are as wide, else `step` each."""
+
+    share: Fraction
+    a_table: int
+    minimum: int
+    step: int = 0
+    top: Top | None = None
+    full_tables: bool = False
+    round_up: bool = True
+
+    def awards(self, event: Event) -> Iterator[Award]:
+        full = self.a_table * int(event.tables)
+        entries = full if self.full_tables else event.entries or full
+        winners = (ceil if self.round_up else floor)(entries * self.share)
+        best, how = self._best(event, winners)
+        for place in range(1, winners + 1):
+            left = winners - place + 1
+            points = ceil(Fraction(best * left, winners))
+            said = f"{how}; {left} of {winners} steps: {points}"
+            if points < self.minimum:
+                said += f", at least {self.minimum}"
+            yield Award(place, Decimal(max(points, self.minimum)), said)
+
+    def _best(self, event: Event, winners: int) -> tuple[int, str]:
+        if self.top is None:
+            return self.step * winners, f"{winners} awards x {self.step}"
+        exact = self.top.times * (event.tables / self.top.over).sqrt() / self.top.up_to
+        best = int(exact.quantize(Decimal(1), ROUND_CEILING)) * self.top.up_to
+        return best, f"{self.top.times} x root of {event.tables}/{self.top.over}, up to {best}"
+
+
+class Row(NamedTuple):
+    fewest: int
+    most: int
+    amounts: tuple[Decimal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    rows: tuple[Row, ...]
+
+    def awards(self, event: Event) -> Iterator[Award]:
+        for row in self.rows:
+            if row.fewest <= event.tables <= row.most:
+                for place, amount in enumerate(row.amounts[: event.entries or None], start=1):
+                    said = f"place {place} of {row.fewest} to {row.most} tables"
+                    yield Award(place, amount, said)
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """`readings` are the ways to read the source by name; the only way has no name."""
+
+    name: str
+    title: str
+    source: str
+    edition: str
+    readings: Mapping[str, Product | Steps | Table] = field(default_factory=dict)

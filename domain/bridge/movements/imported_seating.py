@@ -1,0 +1,202 @@
+"""Reconstruct the seating of a session played elsewhere from who met whom on which board.
+
+Files of results say who met on a board; few say in which round and at which table. Decided here.
+Sets have as many boards as all meetings have together, up to eight, if at most one board in fifty
+is missing from its set; otherwise every board is a set of its own. Rounds and tables are the file's
+where it has them for the whole section and no pair is at two tables at once. Otherwise games are
+laid into as few rounds as can be found in which everybody plays once, boards and pairs moving as in
+a Mitchell first; who sits North-South throughout keeps a table. Neither changes a score.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from domain.bridge.movements.movement import Movement, MovementGame, MovementKind, SitOut
+from domain.bridge.session import PairNo, Section, Session, new_session
+
+MOST_BOARDS_A_SET = 8
+MISSING_AT_MOST = 50
+"""One board in so many."""
+
+
+class MetOnBoard(NamedTuple):
+    """Two pairs on a board; `round` and `table` are 0 where nothing says them."""
+
+    section: str
+    ns: PairNo
+    ew: PairNo
+    board: int
+    round: int = 0
+    table: int = 0
+
+
+class _Meeting(NamedTuple):
+    ns: PairNo
+    ew: PairNo
+    set: int
+
+
+class _Place(NamedTuple):
+    round: int
+    table: int
+
+
+_Placed = Mapping[_Meeting, _Place]
+
+
+def boards_a_set(met: Sequence[MetOnBoard]) -> int:
+    for boards in range(MOST_BOARDS_A_SET, 1, -1):
+        sets = {(m.section, m.ns, m.ew, (m.board - 1) // boards) for m in met}
+        if (len(sets) * boards - len(met)) * MISSING_AT_MOST <= len(met):
+            return boards
+    return 1
+
+
+def session_as_played(met: Sequence[MetOnBoard], boards: int) -> Session:
+    """Session 1; its sections are in the order of their letters."""
+    sections: dict[str, list[MetOnBoard]] = {}
+    for one in met:
+        sections.setdefault(one.section, []).append(one)
+    return new_session(
+        1, [_section(letter, sections[letter], boards) for letter in sorted(sections)]
+    )
+
+
+def _section(letter: str, met: Sequence[MetOnBoard], boards: int) -> Section:
+    places = _as_stated(met, boards) or _laid_out({_meeting(m, boards) for m in met})
+    ns, ew = ({getattr(each, side) for each in places} for side in ("ns", "ew"))
+    seats = tuple(sorted(ns)) + tuple(sorted(ew - ns))
+    place_of = {pair: number for number, pair in enumerate(seats, start=1)}
+    games = tuple(
+        sorted(
+            MovementGame(at.round, at.table, place_of[m.ns], place_of[m.ew], m.set)
+            for m, at in places.items()
+        )
+    )
+    movement = Movement(
+        kind=MovementKind.AS_PLAYED,
+        tables=max(game.table for game in games),
+        places=len(seats),
+        sets=max(game.set for game in games),
+        games=games,
+        sit_outs=tuple(_sit_outs(games, len(seats))),
+        complete=_complete(games),
+        two_fields=not ns & ew,
+    )
+    return Section(letter, movement, seats)
+
+
+def _meeting(met: MetOnBoard, boards: int) -> _Meeting:
+    return _Meeting(met.ns, met.ew, (met.board - 1) // boards + 1)
+
+
+def _as_stated(met: Sequence[MetOnBoard], boards: int) -> _Placed:
+    """Nothing where the file says no places, or some that no session can have."""
+    found: dict[_Meeting, _Place] = {}
+    for one in met:
+        place = _Place(one.round, one.table)
+        if 0 in place or found.setdefault(_meeting(one, boards), place) != place:
+            return {}
+    busy = [(p.round, pair) for m, p in found.items() for pair in (m.ns, m.ew)]
+    once = len(set(found.values())) == len(found) and len(set(busy)) == len(busy)
+    return found if once else {}
+
+
+def _laid_out(meetings: Iterable[_Meeting]) -> _Placed:
+    games = sorted(meetings)
+    ns = sorted({game.ns for game in games})
+    table_of = {pair: table for table, pair in enumerate(ns, start=1)}
+    sets = len({game.set for game in games})
+    games.sort(key=lambda game: ((game.set - table_of[game.ns]) % sets, game))
+    rounds = _Rounds(games)
+    for game in games:
+        rounds.add(game)
+    stationary = not set(ns) & {game.ew for game in games}
+    return dict(_at_tables(rounds.by_round(), table_of if stationary else {}))
+
+
+def _at_tables(
+    rounds: Mapping[int, Sequence[_Meeting]], table_of: Mapping[PairNo, int]
+) -> Iterator[tuple[_Meeting, _Place]]:
+    for number, games in rounds.items():
+        for table, game in enumerate(games, start=1):
+            yield game, _Place(number, table_of.get(game.ns, table))
+
+
+class _Rounds:
+    """Games get a round in which both pairs are free. Where there is none the games of a chain of
+    pairs change between two rounds, which frees one: for two fields as many rounds are enough as
+    anybody has games (Kőnig's theorem on colouring the edges of a bipartite graph).
+    """
+
+    def __init__(self, games: Sequence[_Meeting]) -> None:
+        most = Counter(pair for game in games for pair in (game.ns, game.ew))
+        self._last = max(most.values())
+        self._at: defaultdict[PairNo, dict[int, _Meeting]] = defaultdict(dict)
+
+    def add(self, game: _Meeting) -> None:
+        ns, ew = self._free(game.ns), self._free(game.ew)
+        if both := ns & ew:
+            self._put(game, min(both))
+            return
+        for mine in sorted(ns):
+            for theirs in sorted(ew):
+                if self._can_free(game, mine, theirs):
+                    self._put(game, mine)
+                    return
+        self._last += 1
+        self._put(game, self._last)
+
+    def by_round(self) -> Mapping[int, Sequence[_Meeting]]:
+        found: dict[int, set[_Meeting]] = {n: set() for n in range(1, self._last + 1)}
+        for games in self._at.values():
+            for number, game in games.items():
+                found[number].add(game)
+        used = [sorted(games) for games in found.values() if games]
+        return dict(enumerate(used, start=1))
+
+    def _free(self, pair: PairNo) -> set[int]:
+        return set(range(1, self._last + 1)) - self._at[pair].keys()
+
+    def _put(self, game: _Meeting, number: int) -> None:
+        self._at[game.ns][number] = self._at[game.ew][number] = game
+
+    def _can_free(self, game: _Meeting, mine: int, theirs: int) -> bool:
+        """Whether `mine`, a round in which NS is free, is free for EW now, too."""
+        chain = list(self._chain(game.ew, mine, theirs))
+        if any(game.ns in (each.ns, each.ew) for each in chain):
+            return False
+        turned = [(each, theirs if self._at[each.ns].get(mine) == each else mine) for each in chain]
+        for each, now in turned:
+            for pair in (each.ns, each.ew):
+                self._at[pair].pop(mine if now == theirs else theirs, None)
+        for each, now in turned:
+            self._put(each, now)
+        return True
+
+    def _chain(self, pair: PairNo, first: int, second: int) -> Iterator[_Meeting]:
+        """From that pair's game in the first round to the opponent's in the second, and on."""
+        number, other = first, second
+        while (game := self._at[pair].get(number)) is not None:
+            yield game
+            pair = game.ew if game.ns == pair else game.ns
+            number, other = other, number
+
+
+def _sit_outs(games: Sequence[MovementGame], places: int) -> Iterator[SitOut]:
+    playing: dict[int, set[int]] = {}
+    for game in games:
+        playing.setdefault(game.round, set()).update((game.ns, game.ew))
+    for number, busy in sorted(playing.items()):
+        for place in sorted(set(range(1, places + 1)) - busy):
+            yield SitOut(number, place)
+
+
+def _complete(games: Sequence[MovementGame]) -> bool:
+    sets: dict[int, set[int]] = {}
+    for game in games:
+        for place in (game.ns, game.ew):
+            sets.setdefault(place, set()).add(game.set)
+    every = {game.set for game in games}
+    return all(played == every for played in sets.values())

@@ -1,0 +1,153 @@
+"""Which pairs are ranked, and which are listed apart with what they played; and how long a phase
+will be, on which that and a carryover into it are announced.
+
+A pair that withdrew is out of the ranking and never qualifies; what it played stays, for itself and
+for its opponents. So is a pair that can no longer reach the fewest boards that were announced: as a
+number, or as a share of the boards of the phase.
+
+Decided here. The regulations leave the number to the organiser; without an announcement it is half
+of the boards, and no pair is ranked without a board. Boards of sessions that are not closed can
+still be played, so that who is late with results is not put aside. An award counts as a board, a
+board not played does not. In a phase that came in a file everybody is ranked, as in the file. Once
+a phase is closed, the recorded list of ranked pairs stands, also after corrections.
+
+The length is held against the plan. Once a session has tables, boards and top are theirs, sessions
+to come having as many rounds as the last one planned; before that the plan tells only how many
+boards a round has and that every session has a round. In IMPs the top is 0.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from math import ceil
+from typing import NamedTuple
+
+from domain.bridge.phase import Phase
+from domain.bridge.phases.phase_scores import policy_of, top_of
+from domain.bridge.phases.ranking import Length, PhaseScore
+from domain.bridge.planning.planner import Scheme
+from domain.bridge.scoring.policy import Form
+from domain.bridge.seating import ranking_of, way
+from domain.bridge.session import PairNo, SessionState
+from domain.errors import DomainError
+from domain.messages import say
+from domain.texts import counted
+
+
+class WhyNotEligible(StrEnum):
+    WITHDREW = "withdrew"
+    TOO_FEW = "too few boards"
+
+
+class Apart(NamedTuple):
+    score: PhaseScore
+    why: WhyNotEligible
+
+
+class FieldDivided(NamedTuple):
+    ranked: tuple[PhaseScore, ...]
+    apart: tuple[Apart, ...]
+
+
+def rounds_of(phase: Phase) -> tuple[int, ...]:
+    """Of every session, planned or not: those to come have as many as the last one planned."""
+    rounds = [session.table.rounds for session in phase.sessions]
+    to_come = max(0, phase.plan.sessions - len(rounds))
+    return (*rounds, *(rounds[-1:] * to_come))
+
+
+def fewest_boards(phase: Phase) -> int:
+    """To be ranked at the end."""
+    announced = phase.scoring.fewest
+    if phase.plan.scheme is Scheme.AS_PLAYED:
+        return 0
+    if isinstance(announced, int):
+        return max(1, announced)
+    boards = sum(rounds_of(phase)) * phase.plan.boards
+    return max(1, ceil(announced * boards))
+
+
+def divide_field(phase: Phase, scores: Sequence[PhaseScore]) -> FieldDivided:
+    reasons = _reasons(phase, scores)
+    return FieldDivided(
+        tuple(score for score in scores if score.pair not in reasons),
+        tuple(Apart(s, reasons[s.pair]) for s in scores if s.pair in reasons),
+    )
+
+
+def _reasons(phase: Phase, scores: Sequence[PhaseScore]) -> Mapping[PairNo, WhyNotEligible]:
+    gone = {n for n, entry in phase.entries.items() if entry.withdrawn_from is not None}
+    if phase.play.closed:
+        recorded = {pair for pair, _, _ in phase.play.closed.ranking}
+        out = [score.pair for score in scores if score.pair not in recorded]
+        return {
+            pair: WhyNotEligible.WITHDREW if pair in gone else WhyNotEligible.TOO_FEW
+            for pair in out
+        }
+    short = fewest_boards(phase) - _still_to_play(phase) if phase.sessions else 0
+    few = {score.pair: WhyNotEligible.TOO_FEW for score in scores if score.boards < short}
+    return few | dict.fromkeys(gone, WhyNotEligible.WITHDREW)
+
+
+def _still_to_play(phase: Phase) -> int:
+    closed = sum(s.table.rounds for s in phase.sessions if s.state is SessionState.CLOSED)
+    return (sum(rounds_of(phase)) - closed) * phase.plan.boards
+
+
+def seated_length(phase: Phase) -> Length | None:
+    """By the tables of its sessions; None before there are any."""
+    if not phase.sessions:
+        return None
+    tops = [policy_of(phase, session).top for session in phase.sessions]
+    return Length(sum(rounds_of(phase)) * phase.plan.boards, top_of(phase, tops))
+
+
+def foreseen(phase: Phase) -> Length | None:
+    """Return the expected length of a phase, by its tables or by its plan for the present pairs;
+    None if neither is known. All tables the pairs fill are then taken to play every board.
+    """
+    if seated := seated_length(phase):
+        return seated
+    pairs = len(ranking_of(phase))
+    try:
+        rounds = way(phase.plan, pairs).rounds
+    except DomainError:
+        return None
+    top = phase.scoring.policy(max(1, pairs // 2)).top
+    return Length(rounds * phase.plan.boards * phase.plan.sessions, top_of(phase, [top]))
+
+
+def amiss(phase: Phase, announced: Length) -> str:
+    """What is wrong with boards and top as announced, in a sentence; empty if nothing is."""
+    if phase.scoring.form is not Form.MATCHPOINTS and announced.top:
+        return say(
+            "{name} is scored in {form}, which has no top: announce a top of 0.",
+            name=phase.name,
+            form=phase.scoring.form,
+        )
+    if phase.scoring.form is Form.MATCHPOINTS and not announced.top:
+        return say("{name} is scored in matchpoints: announce the top of a board.", name=phase.name)
+    seated = seated_length(phase)
+    if seated and seated != announced:
+        return say(
+            "{name} has {told} by its tables, not {told2}: announce what is played.",
+            name=phase.name,
+            told=_describe(seated),
+            told2=_describe(announced),
+        )
+    each, fewest = phase.plan.boards, phase.plan.boards * phase.plan.sessions
+    if announced.boards % each or announced.boards < fewest:
+        sessions = counted(phase.plan.sessions, "session")
+        return say(
+            "{name} plays {sessions} in rounds of {each}, so that {boards} boards can't be: "
+            "announce what is played.",
+            name=phase.name,
+            sessions=sessions,
+            each=each,
+            boards=announced.boards,
+        )
+    return ""
+
+
+def _describe(extent: Length) -> str:
+    top = "" if extent.in_imps else say(" with a top of {top}", top=extent.top)
+    return say("{boards} boards{top}", boards=extent.boards, top=top)

@@ -1,0 +1,164 @@
+"""A phase as it stands: the scores of its sessions, everybody's starting score, the ranking.
+
+Decided here. All sections of a session play the same deals and are compared with one another; a
+board is expected to have as many scores as the session was planned with tables for it, and the
+most of all sets counts. While a session is on, the boards so far are those that have results, round
+by round as at the table that is furthest in it; which round was called says nothing. A pair's total
+is its share on the boards it played, for the boards so far, plus its carryover: who sits out does
+not fall behind, and with the last result the total is that of the closing. A carryover is weighed
+on the boards of the whole phase, and so weighs more in early rounds. Who has no board yet stands
+behind all who have one, by the carryover alone.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from domain.bridge.phase import Phase
+from domain.bridge.phases.closing import (
+    AnnouncedTransition,
+    ClosingTerms,
+    PhaseStart,
+    close_fields,
+    starts,
+)
+from domain.bridge.phases.eligibility import Apart, FieldDivided, divide_field, foreseen
+from domain.bridge.phases.fields import behind, fields_of
+from domain.bridge.phases.pair_sums import OfPairs
+from domain.bridge.phases.phase_scores import (
+    phase_scores,
+    score_session,
+    top_of,
+    visible_sessions,
+    won_in_all,
+)
+from domain.bridge.phases.qualification import RULES
+from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Length, Placed, TieRule, rank_pairs
+from domain.bridge.play import OfSession, TableBoardPlace
+from domain.bridge.session import PairNo, SessionState
+from domain.ids import StageId
+
+Carried = Mapping[PairNo, Fraction]
+Phases = Mapping[StageId, Phase]
+
+
+def boards_entered(records: OfSession) -> int:
+    """Boards that have results: of each round as many as at the table that has most of them."""
+    at_tables = Counter(
+        at
+        for places in records.values()
+        for at, record in places.items()
+        if record.result is not None
+    )
+    furthest: dict[int, int] = {}
+    for at, boards in at_tables.items():
+        furthest[at.round] = max(boards, furthest.get(at.round, 0))
+    return sum(furthest.values())
+
+
+def boards_so_far(phase: Phase, entered: Iterable[int]) -> int:
+    """`entered` are those of each session that is seen; one that is closed counts whole."""
+    return sum(
+        session.table.rounds * phase.plan.boards if session.state is SessionState.CLOSED else boards
+        for session, boards in zip(visible_sessions(phase), entered, strict=True)
+    )
+
+
+class PlayedPhase(NamedTuple):
+    """A phase so far: its length and what every pair has won."""
+
+    extent: Length
+    won: OfPairs
+
+
+def played_so_far(phase: Phase) -> PlayedPhase:
+    """From the beginning; see `web.bridge.scores` for one that follows."""
+    sessions = [score_session(phase, session.number) for session in visible_sessions(phase)]
+    records = (phase.play.of_session(session.number) for session in visible_sessions(phase))
+    boards = boards_so_far(phase, map(boards_entered, records))
+    top = top_of(phase, [scores.policy.top for scores in sessions])
+    return PlayedPhase(Length(boards, top), won_in_all(sessions))
+
+
+def carried_into(
+    phases: Phases, phase: Phase, played: Mapping[StageId, PlayedPhase]
+) -> tuple[PhaseStart, ...]:
+    """Each pair's starting score from the phase before as it stands; empty without a carryover."""
+    rule = phase.play.carryover
+    source = phases.get(phase.follows) if phase.follows else None
+    if rule is None or source is None:
+        return ()
+    came = frozenset(phase.play.admitted)
+    routes = [
+        tuple(placed for placed in _standing(phases, each, played) if placed.pair in came)
+        for each in (source, *_second_ways(phases, phase))
+    ]
+    extent, ahead = played[source.id].extent, rule.ahead or foreseen(phase)
+    if ahead is None:
+        return ()
+    announced = AnnouncedTransition(rule.policy, extent, ahead, rule.drop_ins, rule.qualifying)
+    return starts(routes, announced, phase.play.waves) if routes[0] else ()
+
+
+def _second_ways(phases: Phases, phase: Phase) -> Iterator[Phase]:
+    """Phases that send pairs here though this one does not follow them, as semifinal B does."""
+    for each in phases.values():
+        closed = each.play.closed
+        if closed and each.id != phase.follows and phase.id in {r.target for r in closed.routes}:
+            yield each
+
+
+def _standing(
+    phases: Phases, phase: Phase, played: Mapping[StageId, PlayedPhase]
+) -> tuple[Placed, ...]:
+    before = {s.pair: s.carryover for s in carried_into(phases, phase, played)}
+    return closing_order(phase, played[phase.id], before)
+
+
+def closing_order(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[Placed, ...]:
+    """With ties split as at the closing, by the ballot that was drawn then if it is closed."""
+    ballot = phase.play.closed.ballot if phase.play.closed else ()
+    scores = field_of(phase, played, carried).ranked
+    terms = ClosingTerms(played.extent, (), ties_of(phase))
+    return close_fields(scores, fields_of(phase), terms, ballot).ranking
+
+
+def ties_of(phase: Phase) -> TieRule:
+    """As announced; the White Book's where nothing is."""
+    return RULES[phase.play.ways_on.ties] if phase.play.ways_on else WHITE_BOOK
+
+
+class LiveStanding(NamedTuple):
+    ranking: tuple[Placed, ...]
+    apart: tuple[Apart, ...]
+
+
+def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> LiveStanding:
+    """While it is played, ties shared; who has no board yet is behind all others."""
+    field = field_of(phase, played, carried)
+    halves = ([s for s in field.ranked if s.boards], [s for s in field.ranked if not s.boards])
+    begun, waiting = (rank_pairs(half, played.extent, SHARED) for half in halves)
+    return LiveStanding((*begun, *behind(waiting, len(begun))), field.apart)
+
+
+def field_of(phase: Phase, played: PlayedPhase, carried: Carried) -> FieldDivided:
+    """Everybody who takes part, with what was carried over: who has no board yet is there, too."""
+    nothing = Fraction(0)
+    entered = {pair: carried.get(pair, nothing) for pair in sorted(phase.entries)}
+    return divide_field(phase, phase_scores(played.won, played.extent, entered))
+
+
+def missing(phase: Phase, number: int, until: int) -> Iterator[tuple[TableBoardPlace, int]]:
+    """Boards without a result that counts, in rounds 1 to `until` of a session."""
+    session = phase.session(number)
+    records = phase.play.of_session(number)
+    for sitting in session.table.games:
+        if sitting.round > until:
+            continue
+        at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
+        first = (sitting.set - 1) * phase.plan.boards + 1
+        for board in range(first, first + phase.plan.boards):
+            record = records.get(board, {}).get(at)
+            if record is None or record.result is None:
+                yield at, board

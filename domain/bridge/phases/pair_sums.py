@@ -1,0 +1,216 @@
+"""Each pair's winnings in a phase as sums: a changed board adjusts only the sums of its own pairs.
+
+Sums of a session add up to those of the phase. To follow the log, a pair's old sum of a session is
+subtracted and the new one added; as the values are exact, the result equals the sum over all
+sessions computed from scratch.
+
+Decided here: a board is won with more than half of its top, an award of 60 per cent included; in
+IMPs, with more than nothing. IMPs have no top and no shares: against an opponent and in a session
+they stand as IMPs, of a session for each board. Where they become victory points, the IMPs of each
+match do, on as many boards as it had; a penalty takes victory points off.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Set as AbstractSet
+from fractions import Fraction
+from typing import NamedTuple
+
+from domain.bridge.scoring.comparison import Worth
+from domain.bridge.scoring.policy import Form, ScoringPolicy, Vps
+from domain.bridge.scoring.result import Award
+from domain.bridge.scoring.scores import Scores, Total
+from domain.bridge.scoring.victory_points import points_of_match
+from domain.bridge.session import PairNo
+
+NOTHING = Fraction(0)
+Totals = Mapping[PairNo, Total]
+
+
+class WonAgainst(NamedTuple):
+    """Against one opponent: the shares of all boards added, or IMPs, and how many boards it was."""
+
+    shares: Fraction
+    boards: int
+
+    @property
+    def share(self) -> Fraction:
+        return self.shares / self.boards
+
+
+class PairSum(NamedTuple):
+    """A pair's. `boards` are all that count and `shares` those of each of them added, awards and
+    penalties included; `sessions` the share of each session by its number. `matches` are those that
+    were scored in victory points, which `points` are then.
+    """
+
+    boards: int = 0
+    points: Fraction = NOTHING
+    shares: Fraction = NOTHING
+    sessions: Mapping[int, Fraction] = {}
+    halves_won: int = 0
+    against: Mapping[PairNo, WonAgainst] = {}
+    matches: int = 0
+
+    def plus(self, other: "PairSum") -> "PairSum":
+        return self._with(other, 1, {**self.sessions, **other.sessions})
+
+    def minus(self, other: "PairSum") -> "PairSum":
+        """`other` is a session that was added."""
+        left = {n: share for n, share in self.sessions.items() if n not in other.sessions}
+        return self._with(other, -1, left)
+
+    def _with(self, other: "PairSum", sign: int, sessions: Mapping[int, Fraction]) -> "PairSum":
+        return PairSum(
+            self.boards + sign * other.boards,
+            self.points + sign * other.points,
+            self.shares + sign * other.shares,
+            sessions,
+            self.halves_won + sign * other.halves_won,
+            _merge_opponents(self.against, other.against, sign),
+            self.matches + sign * other.matches,
+        )
+
+
+OfPairs = Mapping[PairNo, PairSum]
+
+
+def _merge_opponents(
+    before: Mapping[PairNo, WonAgainst], more: Mapping[PairNo, WonAgainst], sign: int
+) -> Mapping[PairNo, WonAgainst]:
+    after = dict(before)
+    for opponent, met in more.items():
+        had = after.get(opponent)
+        if had is None:
+            after[opponent] = met
+        elif had.boards + sign * met.boards:
+            shares = had.shares + sign * met.shares
+            after[opponent] = WonAgainst(shares, had.boards + sign * met.boards)
+        else:
+            del after[opponent]
+    return after
+
+
+def totals(scores: Scores) -> Totals:
+    fined = {penalty.pair for penalty in scores.penalties}
+    return {pair: scores.total(pair) for pair in scores.tallies.keys() | fined}
+
+
+def won_in_session(
+    number: int, scores: Scores, found: Totals, pairs: AbstractSet[PairNo]
+) -> dict[PairNo, PairSum]:
+    """Of those pairs which have a total there."""
+    table = _table(scores, pairs)
+    policy = scores.policy
+    return {
+        pair: _pair_sum(number, found[pair], table.get(pair, (0, {})), policy)
+        for pair in pairs
+        if pair in found
+    }
+
+
+class _Book:
+    """What is being added up for one pair: points and boards by opponent."""
+
+    __slots__ = ("boards", "halves_won", "points")
+
+    def __init__(self) -> None:
+        self.points: dict[PairNo, Fraction] = {}
+        self.boards: dict[PairNo, int] = {}
+        self.halves_won = 0
+
+
+def _table(
+    scores: Scores, pairs: AbstractSet[PairNo]
+) -> Mapping[PairNo, tuple[int, Mapping[PairNo, WonAgainst]]]:
+    top = scores.policy.top
+    unit = top or 1
+    books: dict[PairNo, _Book] = {}
+    for pair, opponent, points in _boards(scores, pairs):
+        book = books.setdefault(pair, _Book())
+        book.points[opponent] = book.points.get(opponent, NOTHING) + points
+        book.boards[opponent] = book.boards.get(opponent, 0) + 1
+        over = 2 * points.numerator - top * points.denominator
+        book.halves_won += 2 if over > 0 else over == 0
+    return {
+        pair: (
+            book.halves_won,
+            {
+                other: WonAgainst(points / unit, book.boards[other])
+                for other, points in book.points.items()
+            },
+        )
+        for pair, book in books.items()
+    }
+
+
+def _boards(
+    scores: Scores, pairs: AbstractSet[PairNo]
+) -> Iterator[tuple[PairNo, PairNo, Fraction]]:
+    for compared in scores.points.values():
+        for (ns, ew), worth in compared.items():
+            if ns in pairs and worth.ns is not None:
+                yield ns, ew, _points(scores, ns, worth.ns)
+            if ew in pairs and worth.ew is not None:
+                yield ew, ns, _points(scores, ew, worth.ew)
+
+
+def _points(scores: Scores, pair: PairNo, worth: Worth) -> Fraction:
+    if isinstance(worth, Award):
+        return scores.award_points(pair, worth)
+    assert worth is not None
+    return worth
+
+
+def _pair_sum(
+    number: int, total: Total, table: tuple[int, Mapping[PairNo, WonAgainst]], policy: ScoringPolicy
+) -> PairSum:
+    halves_won, against = table
+    if policy.form is not Form.MATCHPOINTS:
+        return _won_in_imps(number, total, table, policy.vps)
+    if total.percentage is None:
+        return PairSum(total.boards, total.points)
+    share = total.percentage / 100
+    return PairSum(
+        total.boards, total.points, share * total.boards, {number: share}, halves_won, against
+    )
+
+
+def _won_in_imps(
+    number: int, total: Total, table: tuple[int, Mapping[PairNo, WonAgainst]], vps: Vps
+) -> PairSum:
+    halves_won, against = table
+    points, matches = total.points, 0
+    if vps is not Vps.NONE:
+        taken = sum((met.shares for met in against.values()), NOTHING) - total.points
+        discrete, matches = vps is Vps.DISCRETE, len(against)
+        each = (points_of_match(met.shares, met.boards, discrete) for met in against.values())
+        points = sum(each, NOTHING) - taken
+    session = {number: points / total.boards} if total.boards else {}
+    return PairSum(total.boards, points, NOTHING, session, halves_won, against, matches)
+
+
+def add_sessions(sessions: Iterable[OfPairs]) -> OfPairs:
+    """A phase's sums from those of its sessions."""
+    found: dict[PairNo, PairSum] = {}
+    for session in sessions:
+        for pair, won in session.items():
+            found[pair] = found.get(pair, PairSum()).plus(won)
+    return found
+
+
+def replace_session(phase: OfPairs, before: OfPairs, after: OfPairs) -> OfPairs:
+    """The phase's sums when a session becomes another. A pair whose sums there are the very same
+    object has won the same; one of which nothing is left is in them no more.
+    """
+    found = dict(phase)
+    for pair in before.keys() | after.keys():
+        was, now = before.get(pair), after.get(pair)
+        if was is now:
+            continue
+        won = found.get(pair, PairSum())
+        won = won.minus(was) if was else won
+        won = won.plus(now) if now else won
+        if won == PairSum():
+            found.pop(pair, None)
+        else:
+            found[pair] = won
+    return found

@@ -1,0 +1,139 @@
+"""Scores of a phase as its ranking and tie-breaks need them, from each pair's sums by session.
+
+Decided here: a pair's share is its percentage over all boards of the phase, with any tops, so that
+matchpoints are stated on the phase's own top; penalties and awards are in it. In IMPs there is no
+share: what was won stands as it is. Victory points are stated for all boards of the phase so far,
+as shares are, so that who sits out a match has neither gained nor lost by it.
+
+The scores of one session of a phase, from its records and its penalties; how many scores a board
+of it should have, and the top of a phase.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phases.pair_sums import OfPairs, PairSum, add_sessions, totals, won_in_session
+from domain.bridge.phases.ranking import Length, PhaseScore
+from domain.bridge.play import OfSession, Record
+from domain.bridge.scoring.policy import Form, ScoringPolicy
+from domain.bridge.scoring.scores import Scores, session_scores
+from domain.bridge.scoring.traveller import TableScore
+from domain.bridge.session import PairNo, Session, SessionState
+
+
+def expected(table: Session) -> int:
+    """How many scores a board of the session should have, by the seats at its start."""
+    counted: Counter[int] = Counter()
+    for section in table.sections:
+        for sitting in section.sittings():
+            if sitting.played:
+                counted[sitting.set] += 1
+    return max(counted.values(), default=1)
+
+
+def policy_of(phase: Phase, session: PhaseSession) -> ScoringPolicy:
+    return phase.scoring.policy(expected(session.table))
+
+
+def top_of(phase: Phase, tops: Iterable[int]) -> int:
+    """The highest of all sessions, on which shares are stated; 0 in IMPs."""
+    return max((1, *tops)) if phase.scoring.form is Form.MATCHPOINTS else 0
+
+
+def lines_of(records: OfSession) -> Iterator[tuple[int, TableScore]]:
+    for board, places in records.items():
+        for record in places.values():
+            if (line := line_of(record)) is not None:
+                yield board, line
+
+
+def line_of(record: Record) -> TableScore | None:
+    """None while nothing counts."""
+    if record.result is None:
+        return None
+    return TableScore(record.ns, record.ew, record.result, record.form)
+
+
+def score_session(phase: Phase, number: int) -> Scores:
+    """A session's scores from the beginning; see `web.bridge.scores` for one that follows."""
+    session = phase.session(number)
+    records = phase.play.of_session(number)
+    return with_penalties(
+        session_scores(policy_of(phase, session), lines_of(records)), phase, number
+    )
+
+
+def with_penalties(scores: Scores, phase: Phase, number: int) -> Scores:
+    for penalty in phase.play.penalties_of(number):
+        scores = scores.with_penalty(penalty)
+    return scores
+
+
+def visible_sessions(phase: Phase) -> tuple[PhaseSession, ...]:
+    """Sessions that count: those the hall may see."""
+    return tuple(s for s in phase.sessions if s.state is not SessionState.PLANNED)
+
+
+def won_in_all(sessions: Sequence[Scores]) -> OfPairs:
+    """From the beginning; see `domain.bridge.phases.pair_sums` for sums that follow the log."""
+    return add_sessions(
+        won_in_session(number, scores, found := totals(scores), found.keys())
+        for number, scores in enumerate(sessions, 1)
+    )
+
+
+def phase_scores(
+    phase: OfPairs, length: Length, carried: Mapping[PairNo, Fraction]
+) -> tuple[PhaseScore, ...]:
+    """By pair number; `carried` are those who entered the phase, there without a board, too."""
+    pairs = sorted(carried.keys() | phase.keys())
+    return tuple(
+        _score(pair, phase.get(pair, PairSum()), length, carried.get(pair, Fraction(0)))
+        for pair in pairs
+    )
+
+
+def _score(pair: PairNo, won: PairSum, length: Length, carryover: Fraction) -> PhaseScore:
+    if length.in_imps:
+        nothing = Fraction(0)
+        mean = won.points / won.boards if won.boards else nothing
+        whole = max(length.boards, won.boards)
+        return PhaseScore(
+            pair,
+            nothing,
+            nothing,
+            carryover,
+            imps=mean * whole if won.matches else won.points,
+            mean=mean,
+            boards=won.boards,
+            sessions=tuple(won.sessions[number] for number in sorted(won.sessions)),
+            boards_won=Fraction(won.halves_won, 2),
+            against=won.against,
+        )
+    boards = won.boards if won.sessions else 0
+    return PhaseScore(
+        pair,
+        length.top * won.shares,
+        Fraction(length.top * boards),
+        carryover,
+        boards=boards,
+        sessions=tuple(won.sessions[number] for number in sorted(won.sessions)),
+        boards_won=Fraction(won.halves_won, 2),
+        against=won.against,
+    )
+
+
+def mean_scores(phase: Phase) -> Mapping[PairNo, Fraction]:
+    """Of everybody who has played a board in a session that is closed: a percentage, or IMPs or
+    victory points.
+    """
+    closed = [s.number for s in phase.sessions if s.state is SessionState.CLOSED]
+    won = won_in_all([score_session(phase, number) for number in closed])
+    in_matchpoints = phase.scoring.form is Form.MATCHPOINTS
+    return {
+        pair: (100 * each.shares if in_matchpoints else each.points) / each.boards
+        for pair, each in won.items()
+        if each.boards
+    }

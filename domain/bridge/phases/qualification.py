@@ -1,0 +1,155 @@
+"""Qualification from a phase, as announced before it is closed.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), section 1.1 and section 2: a
+number of pairs advances "depending on the ranking achieved", possibly in graded groups, and players
+like to know as early as possible how.
+
+places     so many of the ranking
+percent    the best so many per cent of those who are ranked
+score      all, from the first on, whose percentage is at least that
+rest       all who are left
+
+Decided here. The ways are taken in their order, each from where the one before ended. Per cent of
+the field round up, and up to an even number where North-South and East-West are two fields. A pair
+that reached the score goes on while all before it have reached it, too, since a carryover may put a
+pair with less before one with more; in IMPs there is no percentage. A way by which no pair goes on
+is left out.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import takewhile
+from math import ceil
+from typing import NamedTuple, assert_never
+
+from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, PhaseTieBreak, Placed, TieRule
+from domain.errors import RuleViolation, Unknown, Unsupported
+from domain.ids import StageId
+from domain.messages import said_together, say
+from domain.texts import written_number
+
+PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
+
+
+class CutBy(StrEnum):
+    PLACES = "places"
+    PERCENT = "percent"
+    SCORE = "score"
+    REST = "rest"
+
+
+class Ties(StrEnum):
+    """How a tie at a cut is split, before a ballot is drawn."""
+
+    SPLIT_TIE = "split-tie"
+    LAST_SESSION = "last-session"
+    BALLOT = "ballot"
+
+
+RULES: Mapping[Ties, TieRule] = {
+    Ties.SPLIT_TIE: WHITE_BOOK,
+    Ties.LAST_SESSION: (PhaseTieBreak.LAST_SESSION,),
+    Ties.BALLOT: SHARED,
+}
+
+
+class WayOn(NamedTuple):
+    target: StageId
+    by: CutBy
+    amount: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class WaysOn:
+    """Announced qualification. Without any ways, no pair goes on."""
+
+    ways: tuple[WayOn, ...] = ()
+    ties: Ties = Ties.SPLIT_TIE
+
+
+class Cut(NamedTuple):
+    """`places` None: all who are left."""
+
+    target: StageId
+    places: int | None
+
+
+def way_named(target: StageId, by: str, amount: str) -> WayOn:
+    """From its names in the log; refused, with what could be, if they make no sense."""
+    if by not in [each.value for each in CutBy]:
+        raise Unknown(
+            say("way on"), say("{by}; choose one of {by2}", by=by, by2=said_together(", ", CutBy))
+        )
+    way = CutBy(by)
+    if way is CutBy.REST:
+        return WayOn(target, way)
+    try:
+        number = written_number(amount)
+    except ValueError:
+        raise Unsupported(
+            say("{way}", way=said_together(" ", (repr(amount), way))),
+            say("going on; write a number such as 10"),
+        ) from None
+    if number <= 0 or (way is CutBy.PLACES and number.denominator != 1):
+        raise RuleViolation(
+            "{way} let nobody go on; give a number from 1 on.",
+            PAPER,
+            way=said_together(" ", (amount, way)),
+        )
+    if way in (CutBy.PERCENT, CutBy.SCORE) and number > 100:
+        raise RuleViolation(
+            "{amount} per cent are more than all; give up to 100.", PAPER, amount=amount
+        )
+    return WayOn(target, way, number)
+
+
+def ties_named(name: str) -> Ties:
+    if name not in [each.value for each in Ties]:
+        raise Unknown(
+            say("rule for ties"),
+            say("{name}; choose one of {ties}", name=name, ties=said_together(", ", Ties)),
+        )
+    return Ties(name)
+
+
+def check_order(ways: Sequence[WayOn]) -> None:
+    targets = [way.target for way in ways]
+    if len(set(targets)) != len(targets):
+        raise RuleViolation("A phase takes pairs twice from the same phase; name it once.", PAPER)
+    if any(way.by is CutBy.REST for way in ways[:-1]):
+        raise RuleViolation("All who are left go on last; put that way at the end.", PAPER)
+
+
+def cuts(ways: Sequence[WayOn], ranking: Sequence[Placed], halved: bool) -> tuple[Cut, ...]:
+    """How many places each way takes, of this ranking; `halved` between two fields."""
+    return tuple(_cuts(ways, ranking, halved))
+
+
+def _cuts(ways: Sequence[WayOn], ranking: Sequence[Placed], halved: bool) -> Iterator[Cut]:
+    gone = 0
+    for way in ways:
+        places = _places(way, ranking, gone, halved)
+        if places is None:
+            yield Cut(way.target, None)
+        elif places > 0:
+            gone += places
+            yield Cut(way.target, places)
+
+
+def _places(way: WayOn, ranking: Sequence[Placed], gone: int, halved: bool) -> int | None:
+    match way.by:
+        case CutBy.PLACES:
+            return int(way.amount)
+        case CutBy.PERCENT:
+            many = ceil(way.amount * len(ranking) / 100)
+            return many + many % 2 if halved else many
+        case CutBy.SCORE:
+            reached = takewhile(lambda placed: 100 * placed.score.share >= way.amount, ranking)
+            many = len(list(reached)) - gone
+            return many - many % 2 if halved else many
+        case CutBy.REST:
+            return None
+        case _:
+            assert_never(way.by)

@@ -1,0 +1,103 @@
+"""The ways to play that are proposed, the best first: by how well everybody compares, how many they
+meet and how many boards they play.
+
+Decided here, for one session. One ranking of pairs that never sat in the same direction compares
+who can't be compared: sections of two fields are proposed with the arrow switched in as many of
+their last rounds as make them most even, or, in one section, with a winner each way. The measure is
+the balance figure (`domain.bridge.movements.balance`) over all sections together, since all play
+the same deals, in steps of a tenth. Ways of a usual length, 20 to 33 boards, come first, among
+these the evenest, then those with the most opponents, then those in which everybody plays every
+board, nearest 26 of them. For several sessions, in which lines change direction, the order is that
+of `domain.bridge.planning.planner`.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+from math import isqrt, sqrt
+
+from domain.bridge.movements.balance import imbalance_squared
+from domain.bridge.planning.planner import (
+    LAST_RESORTS,
+    SWITCHED,
+    USUAL_BOARDS,
+    MovementPlan,
+    PlanReason,
+    Requirements,
+    Scheme,
+    every_plan,
+    plans,
+)
+
+SHORTEST, LONGEST = 20, 33
+"""Boards of a usual evening."""
+MOST_COMPARED = 80
+"""Of so many places the figure is reckoned while somebody waits."""
+
+
+def two_winners(plan: MovementPlan) -> bool:
+    """Whether each direction is ranked for itself."""
+    return plan.scheme is Scheme.ONE_SECTION and plan.parts[0].movement.two_fields
+
+
+def comparison(plan: MovementPlan) -> float | None:
+    """The balance figure of one ranking of one session, for reading; None where each way has its
+    own, or the field is too large.
+    """
+    squared = _comparison_squared(plan)
+    return None if squared is None else sqrt(squared)
+
+
+def _comparison_squared(plan: MovementPlan) -> Fraction | None:
+    movements = [part.movement for part in plan.parts for _ in range(part.count)]
+    places = sum(movement.places for movement in movements)
+    if two_winners(plan) or places > MOST_COMPARED or plan.scheme in LAST_RESORTS:
+        return None
+    return imbalance_squared(*movements)
+
+
+def proposed_plans(wish: Requirements) -> tuple[MovementPlan, ...]:
+    """Those within the limits first, the best of all marked."""
+    if wish.sessions > 1:
+        return plans(wish)
+    fair = [replace(plan, reasons=()) for plan in every_plan(wish) if _is_proposed(plan)]
+    first, *others = sorted(fair, key=_merit)
+    if first.objections:
+        return (first, *others)
+    return (replace(first, reasons=_reasons(first, others)), *others)
+
+
+def _is_proposed(plan: MovementPlan) -> bool:
+    """One section alone has its own name, and no ranking of one."""
+    if plan.scheme in SWITCHED:
+        several = sum(part.count for part in plan.parts) > 1
+        return several and not any(part.movement.two_fields for part in plan.parts)
+    return True
+
+
+def _merit(plan: MovementPlan) -> tuple[int, ...]:
+    sharing = plan.sets - sum(part.count * part.movement.sets for part in plan.parts)
+    return (
+        len(plan.objections),
+        LAST_RESORTS.get(plan.scheme, 0),
+        _beyond_usual(plan),
+        two_winners(plan),
+        isqrt(int(100 * (_comparison_squared(plan) or 0))),
+        -plan.rounds,
+        not plan.complete,
+        abs(plan.boards - USUAL_BOARDS),
+        sharing,
+        plan.sets,
+    )
+
+
+def _beyond_usual(plan: MovementPlan) -> int:
+    """Boards by which it is shorter or longer than a usual evening."""
+    return max(SHORTEST - plan.boards, plan.boards - LONGEST, 0)
+
+
+def _reasons(first: MovementPlan, others: list[MovementPlan]) -> tuple[PlanReason, ...]:
+    if all(plan.objections for plan in others):
+        return (PlanReason.ONLY,)
+    whole = (PlanReason.COMPLETE,) if first.complete else ()
+    usual = not _beyond_usual(first) and not two_winners(first)
+    return (*whole, PlanReason.EVENEST if usual else PlanReason.USUAL_LENGTH)

@@ -1,0 +1,146 @@
+"""A score as it is typed at the desk, and what about it is asked before it is entered.
+
+    4SN=  4H N +1  3NTE-2  5CXW 9 SA      contract, declarer, tricks, the lead if it is known
+    4SN= 420                              with the amount that the slip has, to hold against it
+    +420  -50  100                        the amount alone, from North-South
+    60/40  A+/A-  PASS  NP                per cent or average for each side, passed out, not played
+
+Decided here. Asked about is an amount that is not the contract's; one that no contract scores on
+that board, and whether it would with others vulnerable; the exact opposite of what other tables
+have; a result that no other table has with four tricks more than bid, five fewer, at the level of
+seven or redoubled, or 1500 and more; a lead that the leader was not dealt. An amount without a sign
+beside a contract is the declarer's or the opponents'.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from domain.bridge.deal import SUITS, Deal
+from domain.bridge.scoring.adjusting import possible_scores
+from domain.bridge.scoring.board import CLOCKWISE, Compass, Vulnerability, vulnerability
+from domain.bridge.scoring.contract import Doubling
+from domain.bridge.scoring.notation import (
+    NotAResult,
+    card_of,
+    contract_of,
+    result_as_text,
+    result_of,
+)
+from domain.bridge.scoring.result import (
+    BoardResult,
+    PassedOut,
+    Played,
+    Weighted,
+    amount_of,
+    assign_both,
+    table_score,
+)
+from domain.messages import say
+
+MOST_OVER, MOST_DOWN, LARGE = 4, 5, 1500
+_PLAYED = re.compile(
+    r"([1-7]\s*(?:NT?|[CDHS])\s*[X*]{0,2})\s*([NESW])\s*(=|[+-]\s*\d{1,2}|\d{1,2})"
+    r"(?:\s+([CDHS](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[CDHS]))?(?:\s+([+-]?\d{1,5}))?",
+    re.ASCII,
+)
+_AMOUNT = re.compile(r"[+-]?\d{1,5}", re.ASCII)
+_SHARES = re.compile(r"(\d{1,3})\s*/\s*(\d{1,3})", re.ASCII)
+_SHORT = {"P": "PASS", "PASSED": "PASS", "-": "NP"}
+
+
+class TypedScore(NamedTuple):
+    """`amount` is what was typed beside a contract, "" if nothing was."""
+
+    result: BoardResult
+    amount: str = ""
+
+
+def typed_score(text: str) -> TypedScore:
+    """NotAResult where it is none of these forms."""
+    said = " ".join(text.upper().replace("−", "-").replace("–", "-").split())
+    if found := _PLAYED.fullmatch(said):
+        contract, declarer, tricks, lead, amount = found.groups()
+        called = contract_of(contract)
+        made = called.needed if tricks == "=" else int(tricks.replace(" ", ""))
+        made += called.needed if tricks[0] in "+-" else 0
+        if not 0 <= made <= 13:
+            raise NotAResult(text, say("number of tricks; 4SN= or 4SN-1 would be"))
+        card = card_of(lead) if lead else None
+        return TypedScore(Played(called, Compass(declarer), made, card), amount or "")
+    if _AMOUNT.fullmatch(said):
+        return TypedScore(assign_both(Weighted(1, int(said))))
+    if shares := _SHARES.fullmatch(said):
+        return TypedScore(result_of(f"A{int(shares[1])}/A{int(shares[2])}"))
+    try:
+        return TypedScore(result_of(_SHORT.get(said, said)))
+    except NotAResult:
+        raise NotAResult(
+            text, say("score; 4SN=, 3NTE-2, +420, 60/40, PASS or NP would be")
+        ) from None
+
+
+def score_of(result: BoardResult, board: int) -> int | None:
+    """From North-South; None where there is none to compare."""
+    if isinstance(result, Played | PassedOut):
+        return table_score(result, vulnerability(board))
+    return amount_of(result)
+
+
+def doubts(
+    typed: TypedScore, board: int, deal: Deal | None, others: Collection[int]
+) -> Iterator[str]:
+    """What is asked, a sentence each; `others` are the scores of the other tables."""
+    result, score = typed.result, score_of(typed.result, board)
+    if score is None:
+        return
+    text = result_as_text(result)
+    if typed.amount and not _same_amount(typed.amount, score):
+        yield say(
+            "{text} scores {score}, not {amount}.", text=text, score=score, amount=typed.amount
+        )
+    if not isinstance(result, Played | PassedOut):
+        yield from _impossible(score, board)
+    if score and score not in others and -score in others:
+        yield say("Other tables have {score}, for the other side.", score=-score)
+    if score not in others and _is_unusual(result, score):
+        yield say("{text} scores {score}, as at no other table.", text=text, score=score)
+    if isinstance(result, Played) and deal is not None:
+        yield from _wrong_lead(result, deal)
+
+
+def _same_amount(amount: str, score: int) -> bool:
+    return int(amount) == score if amount[0] in "+-" else int(amount) == abs(score)
+
+
+def _impossible(score: int, board: int) -> Iterator[str]:
+    here = vulnerability(board)
+    if score in possible_scores(here):
+        return
+    if any(score in possible_scores(each) for each in Vulnerability):
+        yield say(
+            "{score} is a score at another vulnerability; on board {board} it is {vulnerable}.",
+            score=score,
+            board=board,
+            vulnerable=here.value,
+        )
+    else:
+        yield say("No contract scores {score}.", score=score)
+
+
+def _is_unusual(result: BoardResult, score: int) -> bool:
+    if abs(score) >= LARGE:
+        return True
+    if not isinstance(result, Played):
+        return False
+    over = result.tricks - result.contract.needed
+    risky = result.contract.level == 7 or result.contract.doubling is Doubling.REDOUBLED
+    return risky or over >= MOST_OVER or over <= -MOST_DOWN
+
+
+def _wrong_lead(result: Played, deal: Deal) -> Iterator[str]:
+    if result.lead is None:
+        return
+    leader = CLOCKWISE[(CLOCKWISE.index(result.declarer) + 1) % len(CLOCKWISE)]
+    if result.lead.rank not in deal.hands[leader][SUITS.index(result.lead.suit)]:
+        yield say("{leader} was not dealt {card}.", leader=leader.value, card=str(result.lead))

@@ -1,0 +1,79 @@
+"""A match of two teams of four: the IMPs of each board and their totals (Law 78B of 2017).
+
+Home team and visitors sit at both tables in opposite directions. A board is compared where each of
+its two tables has a score. Artificial scores (Law 12C2) are IMPs at once: 3 for 60 per cent; where
+both tables have one, decided here, the team gets their mean. Assigned scores are weighted (12C1c).
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.board import Vulnerability
+from domain.bridge.scoring.imps import award_imps, imps
+from domain.bridge.scoring.result import Award, BoardResult
+from domain.bridge.scoring.traveller import TableScore, View, comparable_score
+from domain.bridge.session import NOBODY
+
+
+class MatchTable(NamedTuple):
+    """`home` is the direction in which the home team sits at this table."""
+
+    home: Direction
+    result: BoardResult
+    vulnerable: Vulnerability
+
+    def of(self, side: Direction) -> View | Award | None:
+        table = TableScore(NOBODY, NOBODY, self.result)
+        return comparable_score(table, side, self.vulnerable)
+
+
+class TeamImps(NamedTuple):
+    """Each team's own view; they add up to 0 except after unequal rulings."""
+
+    home: Fraction
+    visitors: Fraction
+
+
+class MatchTotal(NamedTuple):
+    """`won`: the IMPs of the boards each team won; `margins`: own less the others', by team."""
+
+    won: TeamImps
+    margins: TeamImps
+
+
+def board_imps(one: MatchTable, other: MatchTable) -> TeamImps | None:
+    """None where a table has no score, or where a team sat in one direction at both."""
+    if one.home is other.home:
+        return None
+    home = _imps_of(one.of(one.home), other.of(other.home))
+    visitors = _imps_of(one.of(one.home.other), other.of(other.home.other))
+    return None if home is None or visitors is None else TeamImps(home, visitors)
+
+
+def _imps_of(one: View | Award | None, other: View | Award | None) -> Fraction | None:
+    if one is None or other is None:
+        return None
+    if isinstance(one, Award) and isinstance(other, Award):
+        return (award_imps(one) + award_imps(other)) / 2
+    if isinstance(one, Award):
+        return award_imps(one)
+    if isinstance(other, Award):
+        return award_imps(other)
+    return sum(
+        (Fraction(share * part) * imps(a + b) for share, a in one for part, b in other), Fraction(0)
+    )
+
+
+def match_total(boards: Iterable[TeamImps]) -> MatchTotal:
+    each = list(boards)
+    home, visitors = ([team[at] for team in each] for at in (0, 1))
+    return MatchTotal(
+        TeamImps(_gains(home), _gains(visitors)),
+        TeamImps(sum(home, Fraction(0)), sum(visitors, Fraction(0))),
+    )
+
+
+def _gains(of_a_team: list[Fraction]) -> Fraction:
+    return sum((max(each, Fraction(0)) for each in of_a_team), Fraction(0))

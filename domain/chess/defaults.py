@@ -1,0 +1,48 @@
+"""Default tie-breaks and points of a new stage, and the body whose rules its system follows.
+
+What is announced of the byes of a stage that are asked for.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from domain.pairing import Body
+from domain.round_robin.systems import SYSTEMS as TABLES
+from domain.swiss.systems import newest
+
+DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB")
+TIE_BREAKS: Mapping[Body, tuple[str, ...]] = {
+    Body.FIDE: DEFAULT_TIE_BREAKS,
+    Body.US_CHESS: ("MMED", "SOLK", "CUM", "OCUM"),
+}
+"""Of US Chess the first four of rule 34E (7th edition), in its order."""
+
+
+def body_of(system: str) -> Body:
+    """Of a Swiss system, by its code, or of a table; everything else is FIDE's."""
+    swiss = newest(system)
+    if swiss is not None:
+        return swiss.body
+    return next((table.body for name, table in TABLES.items() if name == system), Body.FIDE)
+
+
+def usual_tie_breaks(system: str) -> tuple[str, ...]:
+    """Where nothing else is announced."""
+    return TIE_BREAKS[body_of(system)]
+
+
+@dataclass(frozen=True, slots=True)
+class ByeRules:
+    """How many half-point byes a player may have, the last round for one (0: any round), and what
+    one is worth, in tenths; and for how many of the rounds they missed late entries get one.
+
+    One at most unless the rules of the event say otherwise: C.05 (2024) 6.7.
+    """
+
+    most: int = 1
+    last_round: int = 0
+    worth: int = 5
+    late: int = 0
+
+    def too_late(self, round_number: int) -> bool:
+        return 0 < self.last_round < round_number

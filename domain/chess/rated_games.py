@@ -1,0 +1,242 @@
+"""What a stage means for ratings and title norms: its games as the regulations count them.
+
+Games over the board count that are rated; forfeits, byes and games that are not finished don't. An
+opponent without a rating counts for a norm and not for a rating change. K is the list's own where a
+player's record tells it; else it is reckoned from what is known of them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from domain.chess.knock_out import of_rate
+from domain.chess.official_ratings import USUAL
+from domain.chess.stage import Board, Entry, Round, Stage
+from domain.contest.round import RoundState
+from domain.ids import EntryId, RoundNo
+from domain.people import Person
+from domain.ratings.change import (
+    RatedGame,
+    RatingChange,
+    add_periods,
+    change,
+    first_rating,
+    half_up,
+    k_of,
+    performance,
+)
+from domain.ratings.norms import NormCandidate, NormEvent, NormGame, NormParticipant, foreign_field
+from domain.ratings.us_chess import (
+    MANY_GAMES,
+    NewRating,
+    RatingBefore,
+    UsChessGame,
+    bonus_threshold,
+    new_ratings,
+)
+from domain.results import Mark
+
+_HALF_POINTS = {Mark.WIN: 2, Mark.DRAW: 1, Mark.LOSS: 0}
+_GIVEN = frozenset({Mark.FORFEIT_WIN, Mark.PAIRING_BYE})
+
+
+@dataclass(frozen=True, slots=True)
+class RatedMeeting:
+    """`half_points` are None while the game is not finished."""
+
+    round: RoundNo
+    opponent: Entry
+    white: bool
+    half_points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """`change` is None for who has no rating, `first` for who has one or gets none; `performance`
+    is 0 where nothing was played.
+    """
+
+    entry: Entry
+    games: int
+    half_points: int
+    performance: int
+    change: RatingChange | None
+    first: int | None
+
+
+def games_of(stage: Stage) -> Mapping[EntryId, tuple[RatedMeeting, ...]]:
+    """Everybody's games that count or may yet; of a knock-out those of the match itself, as the
+    tie-breaks are rated on other lists.
+    """
+    found: dict[EntryId, list[RatedMeeting]] = {entry: [] for entry in stage.entries}
+    for each in as_rated(of_rate(stage)).rounds:
+        for board in each.boards:
+            if each.state is RoundState.PAIRED and board.result is None:
+                continue  # the hall must not see a draft, nor what would follow from it
+            for entry, met in _rated_meetings(stage, each, board):
+                found[entry].append(met)
+    return {entry: tuple(games) for entry, games in found.items()}
+
+
+def as_rated(stage: Stage) -> Stage:
+    """Every game with the result that counts in ratings."""
+    if not stage.rated_as:
+        return stage
+    rounds = (
+        replace(r, boards=tuple(_as_rated(stage, r, board) for board in r.boards))
+        for r in stage.rounds
+    )
+    return replace(stage, rounds=tuple(rounds))
+
+
+def _as_rated(stage: Stage, r: Round, board: Board) -> Board:
+    otherwise = stage.rated_otherwise(r, board)
+    return board._replace(result=otherwise.result) if otherwise else board
+
+
+def _rated_meetings(
+    stage: Stage, played: Round, board: Board
+) -> Iterator[tuple[EntryId, RatedMeeting]]:
+    marks = (board.result.white, board.result.black) if board.result else (None, None)
+    sides = ((board.white, board.black, marks[0]), (board.black, board.white, marks[1]))
+    for own, other, mark in sides:
+        open_yet = mark is None or mark is Mark.ADJOURNED
+        if open_yet or mark in _HALF_POINTS:
+            points = None if open_yet or mark is None else _HALF_POINTS[mark]
+            yield own, RatedMeeting(played.number, stage.entry(other), own == board.white, points)
+
+
+def rated_players(stage: Stage, day: str) -> Iterator[Rated]:
+    """Everybody who has a number, in its order; `day` is one of the tournament's, or empty."""
+    games = games_of(stage)
+    for _, entry in stage.numbered_entries():
+        periods = _by_own_rating(entry, games[entry.id])
+        counted = [game for _, period in periods for game in period]
+        score = sum(game.half_points for game in counted)
+        told = (entry, len(counted), score, _performance(counted, score))
+        if entry.person.rating:
+            k = k_of(entry.person, day, stage.time.pace)
+            changes = [change(rating, k, period) for rating, period in periods]
+            whole = add_periods(changes) if changes else change(entry.person.rating, k, counted)
+            yield Rated(*told, whole, None)
+        else:
+            yield Rated(*told, None, first_rating(counted))
+
+
+def _by_own_rating(
+    entry: Entry, games: Sequence[RatedMeeting]
+) -> list[tuple[int, list[RatedGame]]]:
+    """The games that count, in the periods of an event over 30 days: each is rated with the two
+    ratings that held in its round (B.02 (2024)).
+    """
+    periods: list[tuple[int, list[RatedGame]]] = []
+    for met in games:
+        own, other = entry.rating_in(met.round), met.opponent.rating_in(met.round)
+        if met.half_points is None or not other:
+            continue
+        if not periods or periods[-1][0] != own:
+            periods.append((own, []))
+        periods[-1][1].append(RatedGame(other, met.half_points))
+    return periods
+
+
+def _performance(games: Sequence[RatedGame], half_points: int) -> int:
+    if not games:
+        return 0
+    average = half_up(sum(game.opponent for game in games), len(games))
+    return performance(average, half_points, len(games))
+
+
+def lists_of(stage: Stage) -> tuple[str, ...]:
+    """Which of FIDE's lists are asked for a rating, the first one first."""
+    return stage.rules.lists or tuple(one.value for one in USUAL[stage.time.pace])
+
+
+def us_chess_rated(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:
+    """Everybody's rating after the section, which ends on that day, by the rules of US Chess."""
+    games = {
+        entry: tuple(
+            UsChessGame(met.opponent.id, met.half_points)
+            for met in met_by_them
+            if met.half_points is not None
+        )
+        for entry, met_by_them in games_of(stage).items()
+    }
+    players = {entry.id: _standing(entry.person) for entry in stage.entries.values()}
+    return new_ratings(players, games, bonus_threshold(ends), dual=_rated_twice(stage))
+
+
+def _rated_twice(stage: Stage) -> bool:
+    """As regular and as quick: from 30 to 65 minutes and seconds of increment, added up."""
+    control = stage.time.control
+    if control is None:
+        return False
+    minutes = sum(period.seconds for period in control.white) // 60 + control.white[0].increment
+    return 30 <= minutes <= 65
+
+
+def _standing(person: Person) -> RatingBefore:
+    known = person.rated_games
+    return RatingBefore(person.rating, MANY_GAMES if known is None else known)
+
+
+def norm_event(stage: Stage, host: str) -> NormEvent:
+    plan = stage.round_robin
+    field = [_participant(stage, entry) for entry in stage.entries.values()]
+    return NormEvent(
+        rounds=stage.rules.rounds,
+        predetermined=plan is not None,
+        double=plan is not None and plan.double is not None,
+        exempt=plan is None and foreign_field(field, host),
+    )
+
+
+def _participant(stage: Stage, entry: Entry) -> NormParticipant:
+    missed = frozenset(
+        int(each.number)
+        for each in stage.rounds
+        if dict(each.byes).get(entry.id, Mark.PAIRING_BYE) is not Mark.PAIRING_BYE
+    )
+    person = entry.person
+    return NormParticipant(person.rating, person.title, person.federation, missed)
+
+
+def candidates(stage: Stage) -> Mapping[EntryId, tuple[NormCandidate, tuple[NormGame, ...]]]:
+    """Everybody with the games played, and those paired and not finished."""
+    games = games_of(stage)
+    scored = {entry for entry, met in games.items() if any(one.half_points for one in met)}
+    given = Counter(_unplayed_points(stage))
+    found = {}
+    for _, entry in stage.numbered_entries():
+        told = [
+            (met.half_points is None, _norm_game(met, met.opponent.id in scored))
+            for met in games[entry.id]
+        ]
+        played = tuple(game for is_open, game in told if not is_open)
+        to_come = tuple(game for is_open, game in told if is_open)
+        candidate = NormCandidate(entry.person.federation, played, given[entry.id])
+        found[entry.id] = (candidate, to_come)
+    return found
+
+
+def _norm_game(met: RatedMeeting, opponent_scored: bool) -> NormGame:
+    person = met.opponent.person
+    return NormGame(
+        round=met.round,
+        opponent=met.opponent.number or 0,
+        rating=met.opponent.rating_in(met.round),
+        title=person.title,
+        federation=person.federation,
+        half_points=met.half_points or 0,
+        opponent_scored=opponent_scored,
+    )
+
+
+def _unplayed_points(stage: Stage) -> Iterator[EntryId]:
+    """Who got the point of a round without a game, once for each such round."""
+    for each in stage.rounds:
+        marks = [*each.byes]
+        for board in each.boards:
+            if board.result:
+                marks += [(board.white, board.result.white), (board.black, board.result.black)]
+        yield from (entry for entry, mark in marks if mark in _GIVEN)

@@ -1,0 +1,335 @@
+"""A round-robin stage between its recorded table and what the hall sees.
+
+All rounds are in the stage from the drawing of the lots on, unpublished at first, so that a game
+can be played early, postponed or turned before its round is. What follows from a withdrawal by rule
+(`domain.round_robin.withdrawal`) is worked out here and written into the boards: colours of games
+that still can be turned, forfeits of games that will not be played. A board with an entered result
+is a fact and keeps its seating.
+
+The unplayed games of one who left are marked with + and − whether or not their results count (FIDE
+Handbook C.05 (2024), 6.6); those of an annulled player do not count.
+
+FIDE does not prescribe the two teams of a Scheveningen match, so it is decided here: they are the
+two clubs of the entries. Which of them is team A, with the numbers 1 … k, is drawn by lot; the
+order inside each is by lot or by rating, as announced.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple
+
+from domain.chess.stage import Board, Entry, Round, Stage
+from domain.contest.round import RoundState
+from domain.draws.lots import draw_numbers
+from domain.errors import NotNow
+from domain.ids import EntryId, Number, RoundNo
+from domain.messages import said_together, say
+from domain.people import initial_ranking_key
+from domain.results import (
+    ABSENT,
+    PLAYED,
+    Cell,
+    Colour,
+    Crosstable,
+    CrosstableRow,
+    GameResult,
+    Mark,
+    result,
+)
+from domain.round_robin.plan import Divided, Numbering, RecordedLeaving, TablePlan
+from domain.round_robin.table import ScheduledGame, Table, TableSlot
+from domain.round_robin.varma import spread, varma_numbers
+from domain.round_robin.withdrawal import (
+    FIDE,
+    Aftermath,
+    Departure,
+    Treatment,
+    Withdrawal,
+    aftermath,
+)
+
+
+class ScheveningenTeam(NamedTuple):
+    name: str
+    entries: tuple[Entry, ...]
+
+
+def teams(entries: Sequence[Entry]) -> tuple[ScheveningenTeam, ScheveningenTeam]:
+    """In the order of their names; NotNow unless they are two of the same size."""
+    names: dict[str, str] = {}
+    members: dict[str, list[Entry]] = {}
+    for entry in entries:
+        club = said_together(" ", entry.person.club.split())
+        names.setdefault(club.casefold(), club)
+        members.setdefault(club.casefold(), []).append(entry)
+    found = [ScheveningenTeam(names[key], tuple(members[key])) for key in sorted(members)]
+    if len(found) != 2 or not found[0].name or len({len(team.entries) for team in found}) != 1:
+        raise NotNow(_not_two(found))
+    return found[0], found[1]
+
+
+def _not_two(found: Sequence[ScheveningenTeam]) -> str:
+    sizes = said_together(
+        ", ",
+        (
+            say("{name} ({entries})", name=t.name or say("no club"), entries=len(t.entries))
+            for t in found[:6]
+        ),
+    )
+    more = " …" if len(found) > 6 else ""
+    return say(
+        "A Scheveningen match is played by two clubs with equally many players each; there are "
+        "{more}. Correct the clubs of the entries.",
+        more=said_together("", (sizes or say("no players"), more)),
+    )
+
+
+def numbered_by_team(
+    entries: Sequence[Entry], numbering: Numbering, lots: Random
+) -> Mapping[EntryId, Number]:
+    drawn = list(teams(entries))
+    lots.shuffle(drawn)
+    order: list[Entry] = []
+    for team in drawn:
+        players = sorted(team.entries, key=lambda e: initial_ranking_key(e.person))
+        if numbering is Numbering.LOT:
+            lots.shuffle(players)
+        order += players
+    return {entry.id: Number(n) for n, entry in enumerate(order, 1)}
+
+
+PROTECTED_ROUNDS = 3
+
+
+def plan_of(stage: Stage) -> TablePlan:
+    assert stage.round_robin is not None, "only a round robin has a plan"
+    return stage.round_robin
+
+
+def numbers_of(stage: Stage) -> Mapping[EntryId, Number]:
+    return {entry.id: number for number, entry in stage.numbered_entries()}
+
+
+def taking_part(stage: Stage) -> list[Entry]:
+    """Who is given a number, in the order of their names: everybody who has not left."""
+    staying = (e for e in stage.entries.values() if e.withdrawn_from is None)
+    return sorted(staying, key=lambda e: (e.person.full_name.casefold(), e.id))
+
+
+def drawn_numbers(stage: Stage, lots: Random) -> Mapping[EntryId, Number]:
+    """Who gets which number in the way that was announced."""
+    plan, entries = plan_of(stage), taking_part(stage)
+    if plan.system is Divided.SCHEVENINGEN:
+        return numbered_by_team(entries, plan.numbering, lots)
+    federations = {entry.id: entry.person.federation for entry in entries}
+    match plan.numbering:
+        case Numbering.LOT:
+            return draw_numbers([entry.id for entry in entries], lots)
+        case Numbering.RATING:
+            ranked = sorted(entries, key=lambda e: initial_ranking_key(e.person))
+            return {entry.id: Number(n) for n, entry in enumerate(ranked, 1)}
+        case Numbering.VARMA:
+            return varma_numbers(federations, lots)
+        case Numbering.FEDERATIONS:
+            table = plan.build_table(len(entries))
+            return spread(table, federations, lots, PROTECTED_ROUNDS).numbers
+
+
+def with_drawn_table(stage: Stage, table: Table, version: int) -> Stage:
+    """The stage once its numbers are drawn: every round is there, none is published."""
+    entry_of = {number: entry.id for number, entry in stage.numbered_entries()}
+    rounds = tuple(
+        Round(
+            number=RoundNo(number),
+            state=RoundState.PAIRED,
+            boards=tuple(_scheduled_board(g, entry_of, version) for g in one.games),
+            byes=tuple((entry_of[n], Mark.ZERO_BYE) for n in one.byes),
+            system=plan_of(stage).system,
+            paired_at=version,
+        )
+        for number, one in enumerate(table.rounds, 1)
+    )
+    return replace(stage, rounds=rounds, round_robin=replace(plan_of(stage), table=table))
+
+
+def _scheduled_board(
+    game: ScheduledGame, entry_of: Mapping[Number, EntryId], version: int
+) -> Board:
+    white, black = entry_of[game.white], entry_of[game.black]
+    return Board(game.board, white, black, changed_at=version, seated_at=version)
+
+
+def left(stage: Stage, entry: EntryId) -> RecordedLeaving:
+    """That entry leaving now."""
+    return RecordedLeaving(entry, frozenset(game for game, _ in _played_games(stage)))
+
+
+def back(stage: Stage, entry: EntryId) -> Stage:
+    """That entry playing again. What they missed stays lost, as in any tournament: forfeits of
+    rounds the hall has seen are results from now on. A postponed game can still be played.
+    """
+
+    def missed(board: Board) -> bool:
+        return board.follows and not board.rescheduled and entry in (board.white, board.black)
+
+    rounds = tuple(
+        r
+        if r.state is RoundState.PAIRED
+        else replace(
+            r, boards=tuple(b._replace(follows=False) if missed(b) else b for b in r.boards)
+        )
+        for r in stage.rounds
+    )
+    plan = plan_of(stage)
+    staying_away = tuple(gone for gone in plan.left if gone.entry != entry)
+    return replace(stage, rounds=rounds, round_robin=replace(plan, left=staying_away))
+
+
+def aftermath_of(stage: Stage) -> Aftermath:
+    """What the withdrawals so far have made of the table."""
+    plan = plan_of(stage)
+    return aftermath(plan.drawn, _withdrawals(stage), plan.rules, plan.declined)
+
+
+def if_left(stage: Stage, entry: EntryId) -> Aftermath:
+    """What that entry's leaving now would add to it."""
+    plan = plan_of(stage)
+    once_gone = replace(stage, round_robin=replace(plan, left=(*plan.left, left(stage, entry))))
+    return aftermath_of(once_gone)
+
+
+def departures(stage: Stage) -> tuple[Departure, ...]:
+    """How each withdrawal is judged; whether colours are turned makes no difference to that."""
+    plan = stage.round_robin
+    if plan is None or plan.table is None or not plan.left:
+        return ()
+    return aftermath(plan.table, _withdrawals(stage), FIDE).departures
+
+
+def annulled_numbers(stage: Stage) -> frozenset[int]:
+    """Return the numbers whose games do not count."""
+    judged = departures(stage)
+    return frozenset(d.number for d in judged if d.treatment is Treatment.ANNULLED)
+
+
+def with_rules_applied(stage: Stage, version: int) -> Stage:
+    """The stage with every board as the rules now want it."""
+    table = aftermath_of(stage).table
+    gone = frozenset(leaving.entry for leaving in plan_of(stage).left)
+    entry_of = {number: entry.id for number, entry in stage.numbered_entries()}
+
+    def board_now(r: Round, board: Board) -> Board:
+        if has_entered_result(board):
+            return board
+        game = table.by_slot[TableSlot(r.number, board.number)]
+        white, black = entry_of[game.white], entry_of[game.black]
+        outcome = _forfeit(white in gone, black in gone)
+        if (white, black, outcome) == (board.white, board.black, board.result):
+            return board
+        return board._replace(
+            white=white,
+            black=black,
+            result=outcome,
+            follows=outcome is not None,
+            changed_at=version,
+            witnesses=0,
+            seated_at=board.seated_at if white == board.white else version,
+        )
+
+    rounds = tuple(
+        replace(r, boards=tuple(board_now(r, board) for board in r.boards)) for r in stage.rounds
+    )
+    return replace(stage, rounds=rounds)
+
+
+def has_entered_result(board: Board) -> bool:
+    """Somebody entered a result for it, if only a disputed one; it does not merely follow from a
+    withdrawal."""
+    return bool(board.told) or (board.result is not None and not board.follows)
+
+
+def reversed_slots(stage: Stage) -> frozenset[TableSlot]:
+    """Every game whose colours are not those of the table."""
+    plan = stage.round_robin
+    if plan is None or plan.table is None:
+        return frozenset()
+    numbers = numbers_of(stage)
+    scheduled = plan.table.by_slot
+    slots = (
+        (TableSlot(r.number, board.number), numbers[board.white])
+        for r in stage.rounds
+        for board in r.boards
+    )
+    return frozenset(slot for slot, white in slots if scheduled[slot].white != white)
+
+
+def counted_chart(stage: Stage) -> Crosstable:
+    """Return the crosstable of everything that counts by now: published rounds, and games played
+    early.
+
+    A game under way has scored nothing yet for either side, as in a Swiss. A forfeit that follows
+    from a withdrawal counts once its round is published: games still to come give no lead.
+    """
+    numbers = numbers_of(stage)
+    columns = [_column(r, numbers) for r in stage.rounds]
+    rows = tuple(
+        CrosstableRow(number, tuple(c.get(number, ABSENT) for c in columns), entry.person.rating)
+        for number, entry in stage.numbered_entries()
+    )
+    return Crosstable(rows, len(columns), stage.rules.points)
+
+
+def _column(r: Round, numbers: Mapping[EntryId, Number]) -> dict[Number, Cell]:
+    published = r.state is not RoundState.PAIRED
+    column = {}
+    for board in r.boards:
+        if published or has_entered_result(board):
+            white, black = numbers[board.white], numbers[board.black]
+            outcome = board.result or _UNDER_WAY
+            column[white] = Cell(black, Colour.WHITE, outcome.white)
+            column[black] = Cell(white, Colour.BLACK, outcome.black)
+    return column
+
+
+_UNDER_WAY = GameResult(Mark.LOSS, Mark.LOSS)
+
+
+def _forfeit(white_gone: bool, black_gone: bool) -> GameResult | None:
+    if white_gone and black_gone:
+        return result("---")
+    if white_gone or black_gone:
+        return result("--+" if white_gone else "+--")
+    return None
+
+
+def _played_games(stage: Stage) -> list[tuple[ScheduledGame, bool]]:
+    """Every game with an entered result as it was sat, and whether it was played.
+
+    A game whose result is disputed counts as played before the decision.
+    """
+    numbers = numbers_of(stage)
+    return [
+        (
+            ScheduledGame(r.number, board.number, numbers[board.white], numbers[board.black]),
+            board.result is None or board.result.white in PLAYED,
+        )
+        for r in stage.rounds
+        for board in r.boards
+        if has_entered_result(board)
+    ]
+
+
+def _withdrawals(stage: Stage) -> list[Withdrawal]:
+    """A result corrected later is judged as it reads now: it was always what it is."""
+    numbers = numbers_of(stage)
+    now = {game.slot: by_playing for game, by_playing in _played_games(stage)}
+    return [
+        Withdrawal(
+            numbers[leaving.entry],
+            frozenset(game.slot for game in leaving.sat if now.get(game.slot) is True),
+            frozenset(game for game in leaving.sat if game.slot in now),
+            frozenset(game.slot for game in leaving.sat if now.get(game.slot) is False),
+        )
+        for leaving in plan_of(stage).left
+    ]

@@ -1,0 +1,97 @@
+"""Deals drawn so that anybody can deal them again: a promised secret, and a word that came after.
+
+1. Before: a secret seed is taken and its commitment published, bound to a label, the boards, and
+   where the word will come from (`domain.draws.words`).
+2. When the word is there: each board's deal has the number that follows from seed, label, word and
+   board. Who has the secret could choose no deal, as the word was not known; who has the word could
+   not, as the secret is not.
+3. After the session: seed and word are published.
+
+All hashes are of UTF-8 lines, each ending in a line feed:
+
+    commitment   "wallchart deals commitment 1", label, boards as 1-36, source, form and example of
+                 the word, seed in lower-case hex
+    number       "wallchart deals draw 1", seed, label, word, board, attempt (1, 2, 3 …)
+
+The first twelve bytes of a hash are a number below 2^96. One that is no deal's number
+(`domain.bridge.deal_numbers`) is skipped and the next attempt made: every deal is equally likely.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from itertools import count
+from typing import Any
+
+from domain.bridge.deal import Deal
+from domain.bridge.deal_numbers import DEALS, deal_of_number
+from domain.draws.commitments import hash_lines, one_line, unguessable
+from domain.draws.words import AnnouncedWord, WordForm
+from domain.errors import BadFile, RuleViolation, WallchartError
+
+_RULE = "announced deals"
+MOST_BOARDS = 999
+
+
+@dataclass(frozen=True, slots=True)
+class DealsProof:
+    """`source`, `form` and `example` are those of the word; `word` is empty before it is there."""
+
+    label: str
+    first: int
+    last: int
+    source: str
+    form: str
+    example: str
+    commitment: str
+    seed: str
+    word: str = ""
+
+
+def promise(label: str, boards: range, word: AnnouncedWord, seed: bytes) -> DealsProof:
+    one_line("label", label, _RULE)
+    unguessable(seed, _RULE)
+    if not 1 <= boards.start < boards.stop <= MOST_BOARDS + 1:
+        raise RuleViolation(f"Boards are numbered from 1 to {MOST_BOARDS}.", _RULE)
+    first, last = boards.start, boards.stop - 1
+    terms = (label, f"{first}-{last}", word.beacon, word.form.value, word.example)
+    promised = hash_lines("wallchart deals commitment 1", *terms, seed.hex()).hex()
+    return DealsProof(
+        label, first, last, word.beacon, word.form.value, word.example, promised, seed.hex()
+    )
+
+
+def dealt(proof: DealsProof) -> Mapping[int, Deal]:
+    """RuleViolation where the promise is not kept, or the word is missing or of another form."""
+    word = AnnouncedWord(proof.source, WordForm(proof.form), proof.example)
+    boards = range(proof.first, proof.last + 1)
+    if promise(proof.label, boards, word, bytes.fromhex(proof.seed)).commitment != proof.commitment:
+        raise RuleViolation("The seed and the terms do not give the commitment.", _RULE)
+    normal = word.normal(proof.word)
+    if bool(normal) != bool(proof.source):
+        source = proof.source
+        missing = f"the word of {source} is missing" if source else "no word was announced"
+        raise RuleViolation(f"Nothing is dealt: {missing}.", _RULE)
+    facts = ("wallchart deals draw 1", proof.seed, proof.label, normal)
+    return {board: deal_of_number(_number(facts, board)) for board in boards}
+
+
+def _number(facts: tuple[str, ...], board: int) -> int:
+    lots = (hash_lines(*facts, str(board), str(attempt)) for attempt in count(1))
+    numbers = (int.from_bytes(lot[:12], "big") for lot in lots)
+    return next(number for number in numbers if number < DEALS)
+
+
+def write_proof(proof: DealsProof) -> str:
+    return json.dumps(asdict(proof), indent=2, ensure_ascii=False) + "\n"
+
+
+def read_proof(text: str, name: str = "") -> DealsProof:
+    try:
+        said: Mapping[str, Any] = {key: str(value) for key, value in json.loads(text).items()}
+        proof = DealsProof(**{**said, "first": int(said["first"]), "last": int(said["last"])})
+        bytes.fromhex(proof.seed)
+        WordForm(proof.form)
+    except (TypeError, ValueError, KeyError, AttributeError, WallchartError) as error:
+        raise BadFile(f"no proof of deals ({error!r})", 0, name) from None
+    return proof

@@ -1,0 +1,132 @@
+"""The word of an announced draw, in the one spelling that was announced.
+
+The numbers of a lottery are `3, 12, 7` and `03 07 12`: two spellings, two draws, and so a choice
+for the one who writes them down. A draw is announced with the form of its word, and where the word
+is made of numbers or digits with an example of it; what comes is brought into that form, or refused
+where it is of another.
+
+    sorted numbers      as many as in the example and as wide, the smallest first: a lottery
+    numbers in order    the same in the order in which they came: dice
+    hexadecimal         as many digits as in the example: a public source such as drand
+    text                words and numbers in lower case, without accents, signs and leading zeros
+"""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from unicodedata import combining, normalize
+
+from domain.errors import NotNow, RuleViolation
+from domain.messages import said_together, say
+
+FEWEST_HEX_DIGITS = 16
+"""64 bits."""
+_LONGEST_NUMBER = 9
+
+
+class WordForm(StrEnum):
+    SORTED = "sorted numbers"
+    IN_ORDER = "numbers in order"
+    HEX = "hexadecimal"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedWord:
+    """`beacon` is where the word comes from; empty: no word was announced. `example` is in the form
+    itself; only a text needs none.
+    """
+
+    beacon: str = ""
+    form: WordForm = WordForm.TEXT
+    example: str = ""
+
+    def normal(self, written: str) -> str:
+        """The word as it enters the draw, empty for none; RuleViolation for one of another form."""
+        word = self._normal(written)
+        if not word and written.strip():
+            raise RuleViolation(
+                "The word {written} is not of the form that was announced, such as {example}.",
+                say("announced draw"),
+                written=repr(written),
+                example=repr(self.example),
+            )
+        return word
+
+    def choosable(self, word: str) -> bool:
+        """Whether it is a text of several numbers, which could stand in any order."""
+        numbers = " " in word and word.replace(" ", "").isdecimal()
+        return numbers and self.form is WordForm.TEXT
+
+    def _normal(self, written: str) -> str:
+        match self.form:
+            case WordForm.TEXT:
+                return _text(written)
+            case WordForm.HEX:
+                digits = _hex_digits(written)
+                return digits if len(digits) == len(self.example) else ""
+            case _:
+                return self._numbers(written)
+
+    def _numbers(self, written: str) -> str:
+        due, there = self.example.split(), _numbers(written)
+        width = len(due[0])
+        fits = len(there) == len(due) and max(there) < 10**width
+        return _written(self.form, there, width) if fits else ""
+
+
+def announced_word(beacon: str, form: str, example: str) -> AnnouncedWord:
+    """Refuses a form that is none, and numbers or digits without an example of them."""
+    if form not in set(WordForm):
+        known = said_together(", ", WordForm)
+        raise NotNow("{form} is no form of a word: write {known}.", form=repr(form), known=known)
+    source, of = said_together(" ", beacon.split()), WordForm(form)
+    if not source:
+        if example.strip():
+            raise NotNow("Say where the word will come from that is written so.")
+        return AnnouncedWord()
+    shown = _example(of, example)
+    if not shown and of is not WordForm.TEXT:
+        raise NotNow(
+            "Give an example of the word, such as 03 17 22 28 41 49 for a lottery: it fixes how "
+            "many numbers or digits there are."
+        )
+    return AnnouncedWord(source, of, shown)
+
+
+def _example(form: WordForm, written: str) -> str:
+    match form:
+        case WordForm.TEXT:
+            return _text(written)
+        case WordForm.HEX:
+            digits = _hex_digits(written)
+            return digits if len(digits) >= FEWEST_HEX_DIGITS else ""
+        case _:
+            widest = max(map(len, re.findall(r"\d+", written)), default=0)
+            return _written(form, _numbers(written), widest)
+
+
+def _text(written: str) -> str:
+    plain = "".join(c for c in normalize("NFKD", written) if not combining(c)).casefold()
+    words = re.findall(r"[^\W_]+", plain)
+    return " ".join(word.lstrip("0") or "0" if word.isdecimal() else word for word in words)
+
+
+def _hex_digits(written: str) -> str:
+    digits = "".join(written.split()).lower()
+    return digits if re.fullmatch("[0-9a-f]+", digits) else ""
+
+
+def _numbers(written: str) -> list[int]:
+    """None where anything but signs stands between them."""
+    plain = normalize("NFKC", written)
+    found = re.findall(r"\d+", plain)
+    others = re.search(r"[^\W\d]|_", plain)
+    if others or any(len(each) > _LONGEST_NUMBER for each in found):
+        return []
+    return [int(each) for each in found]
+
+
+def _written(form: WordForm, numbers: list[int], width: int) -> str:
+    ordered = sorted(numbers) if form is WordForm.SORTED else numbers
+    return " ".join(str(each).zfill(width) for each in ordered)

@@ -1,0 +1,87 @@
+"""A stage as a broadcast shows it: what is announced of it there, and its table held against ours.
+
+lichess knows games and nothing else: a bye is no game, so that its points are missing there, and a
+tie-break counts what it sees. Every cell that differs is told, with the reason where it is known.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from domain.messages import say
+from domain.standings import exact
+
+Cells = Mapping[str, Fraction | None]
+CODES = frozenset(
+    (
+        *("AOB", "APPO", "APRO", "ARO", "ARO-C1", "ARO-C2", "ARO-M1", "ARO-M2"),
+        *("BH", "BH-C1", "BH-C2", "BH-M1", "BH-M2", "BPG", "BWG", "DE"),
+        *("FB", "FB-C1", "FB-C2", "FB-M1", "FB-M2", "KS", "PS", "PS-C1", "PS-C2", "PS-M1"),
+        *("PS-M2", "PTP", "SB", "SB-C1", "SB-C2", "SB-M1", "SB-M2", "TPR", "WON"),
+    )
+)
+"""Its tie-breaks, in its own words."""
+
+
+@dataclass(frozen=True, slots=True)
+class BroadcastLine:
+    """Of a player or a team. `byes`: points came without a game."""
+
+    name: str
+    fide_id: str
+    cells: Cells
+    byes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Broadcast:
+    """`tie_breaks` are those that lichess has, `scoring` what a win and a draw are worth where that
+    is unusual. `lines` are in the order of the table.
+    """
+
+    of_teams: bool
+    tie_breaks: tuple[str, ...]
+    scoring: Mapping[str, str]
+    lines: tuple[BroadcastLine, ...]
+
+
+def words_of_name(name: str) -> list[str]:
+    """A name in any order of its words, without accents."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return sorted(re.findall(r"\w+", "".join(c for c in plain if not unicodedata.combining(c))))
+
+
+def code_of(tie_break: str) -> str:
+    """As lichess writes it, "" if it has no such one."""
+    code = tie_break.replace("/", "-")
+    return code if code in CODES else ""
+
+
+def differing_cells(
+    ours: Iterable[BroadcastLine], theirs: Iterable[Mapping[str, Any]]
+) -> Iterator[str]:
+    """`theirs` are the lines of its table, as JSON; a number in it is exact."""
+    by_id = {str(line["fideId"]): line for line in theirs if line.get("fideId")}
+    by_name = {tuple(words_of_name(str(line.get("name", "")))): line for line in theirs}
+    for line in ours:
+        other = by_id.get(line.fide_id) or by_name.get(tuple(words_of_name(line.name)))
+        if other is None:
+            if any(line.cells.values()):
+                yield say("{name} is not in the table of the broadcast.", name=line.name)
+            continue
+        tie_breaks = {one["extendedCode"]: one["points"] for one in other.get("tiebreaks") or ()}
+        shown = {**other, **tie_breaks}
+        for cell, value in line.cells.items():
+            if cell in shown and shown[cell] is not None and Fraction(shown[cell]) != value:
+                why = say(" (a bye is no game there)") if line.byes else ""
+                yield say(
+                    "{name}, {cell}: {ours} here, {theirs} there{why}.",
+                    name=line.name,
+                    cell=cell,
+                    ours=exact(value),
+                    theirs=exact(Fraction(shown[cell])),
+                    why=why,
+                )

@@ -1,0 +1,158 @@
+"""A Swiss or a round robin of teams for chess-results.com. Players are numbered team by team."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from domain.contest.round import RoundState
+from domain.formats.chess_results.write import (
+    BYE,
+    MOST_TIE_BREAKS,
+    NOT_PAIRED,
+    ChessResults,
+    Column,
+    Row,
+    comma,
+    person_row,
+    ranks,
+    rating_points,
+    result_row,
+    round_rows,
+    tie_break_values,
+    tournament_row,
+)
+from domain.results import Colour, Mark
+from domain.standings import TieBreak
+from domain.swiss.teams.matches import Score
+from domain.team_chess.round import TeamRound
+from domain.team_chess.scores import bye_cell, sides_of
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.standings.individual import MemberScore, member_scores
+from domain.team_chess.standings.ranking import team_ranking
+from domain.team_chess.standings.rated_games import rated_members
+from domain.team_chess.teams import NOBODY, MemberId
+from domain.tournament import Tournament
+
+_ROUND_ROBIN, _SWISS = "2", "3"
+_NUMBERS = {
+    ("PTS", "MP"): (13, 0),
+    ("PTS", "GP"): (1, 1),
+    ("BH", "MP"): (84, 1),
+    ("SB", "MP"): (52, 2),
+}
+"""Its 52 counts a won match as 1 in Sonneborn-Berger, whatever a win is worth."""
+
+
+def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResults:
+    """Of the rounds that the hall has seen; of a match whose line-ups it has, too."""
+    shown = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
+    scores = member_scores(stage, len(shown))
+    numbers = {score.member.id: str(n) for n, score in enumerate(scores, 1)}
+    table = team_ranking(stage, len(shown))
+    columns = [_column(stage, each) for each in table.order[:MOST_TIE_BREAKS]]
+    ratings = [score.member.person.rating for score in scores]
+    colours = {stage.rules.colour_of_first(n) for n in range(1, stage.rules.boards + 1)}
+    head = {
+        **tournament_row(state, stage, columns),
+        "type": _ROUND_ROBIN if stage.by_table else _SWISS,
+        "replay": "2" if stage.table is not None and stage.table.double else "1",
+        "homecolor": "w" if stage.rules.colour_of_first(1) is Colour.WHITE else "s",
+        "samecolor": "J" if len(colours) == 1 else "",
+        "playerperteam": str(stage.rules.boards),
+        "ratingavg": str(sum(ratings) // len(ratings) if ratings else 0),
+    }
+    placed = ranks((line.number, line.rank) for line in table.standings)
+    wins = [stage.rules.match_points.win if each.name == "SB:MP" else 10 for each in columns]
+    values = {
+        line.number: tie_break_values(
+            [v and v * 10 / win for v, win in zip(line.values, wins, strict=False)], columns
+        )
+        for line in table.standings
+    }
+    teams = [
+        {
+            "no": str(number),
+            "teamname": team.name[:40],
+            "teamshort": (team.short or team.name)[:25],
+            "points": values[number].get("tb1", ""),
+            **values[number],
+            **placed[number],
+            "captain": team.captain,
+            "federation": team.federation,
+            "rtg_average": str(team.average(stage.rules.boards) or ""),
+        }
+        for number, team in stage.numbered_entries()
+    ]
+    players = list(_players(stage, scores, numbers, state.starts))
+    games = list(_games(shown, numbers))
+    matches = list(_matches(stage, shown))
+    return ChessResults(head, round_rows(stage), players, games, teams, matches)
+
+
+def _column(stage: TeamStage, tie_break: TieBreak) -> Column:
+    """The score that is not the primary one goes by its own name."""
+    score, code = tie_break.score, tie_break.code
+    if code == "MPVGP":
+        code, score = "PTS", "GP" if stage.rules.terms.primary is Score.MATCH_POINTS else "MP"
+    known = _NUMBERS.get((code, score))
+    plain = tie_break.name in (tie_break.code, f"{tie_break.code}:{tie_break.score}")
+    number, decimals = known or (0, 2)
+    return Column(number if plain else 0, decimals, tie_break.name)
+
+
+def _players(
+    stage: TeamStage, scores: Sequence[MemberScore], numbers: Mapping[MemberId, str], day: str
+) -> Iterator[Row]:
+    changes = {
+        one.score.member.id: one.change for one in rated_members(stage, len(stage.rounds), day)
+    }
+    for score in scores:
+        person = score.member.person
+        yield {
+            "no": numbers[score.member.id],
+            **person_row(person, person.rating, person.rating, 0),
+            "rtgaverage": str(score.average or 0),
+            "rtgperform": str(score.performance or 0),
+            "rtgdifference": rating_points(changes[score.member.id]),
+            "board": str(score.order),
+            "teamno": str(score.team.number),
+            "pts": comma(Fraction(score.points, 10), 1),
+        }
+
+
+def _games(shown: Sequence[TeamRound], numbers: Mapping[MemberId, str]) -> Iterator[Row]:
+    for r in shown:
+        for match in r.matches:
+            for game in match.games if match.revealed or match.forfeit else ():
+                if NOBODY == game.white == game.black:
+                    continue
+                yield {
+                    **_at(r, match.number),
+                    "board": str(game.number),
+                    "whiteno": numbers.get(game.white, BYE),
+                    "blackno": numbers.get(game.black, BYE),
+                    **result_row(game.result),
+                }
+
+
+def _matches(stage: TeamStage, shown: Sequence[TeamRound]) -> Iterator[Row]:
+    numbers = {team.id: str(number) for number, team in stage.numbered_entries()}
+    for r in shown:
+        for match in r.matches:
+            points = [_points(side.game_points) for side in sides_of(stage.rules, match)]
+            told = any(game.result for game in match.games) or match.forfeit
+            first, second = points if told else ("", "")
+            pair = {"no1": numbers[match.first], "no2": numbers[match.second]}
+            yield {**_at(r, match.number), **pair, "res1": first, "res2": second}
+        for place, (team, mark) in enumerate(r.byes, len(r.matches) + 1):
+            points_of_bye = _points(bye_cell(stage.rules, mark).game_points)
+            other = BYE if mark is Mark.PAIRING_BYE else NOT_PAIRED
+            pair = {"no1": numbers[team], "no2": other}
+            yield {**_at(r, place), **pair, "res1": points_of_bye, "res2": "0.0"}
+
+
+def _at(r: TeamRound, place: int) -> Row:
+    return {"round": str(r.number), "pairing": str(place)}
+
+
+def _points(tenths: int) -> str:
+    return f"{tenths // 10}.{tenths % 10}"

@@ -1,0 +1,50 @@
+"""Deals as a file has them, with the double dummy tricks and par it states, if it does."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from domain.bridge.deal import Deal
+from domain.bridge.scoring.board import Compass, Vulnerability
+from domain.bridge.scoring.contract import Strain
+
+Tricks = Mapping[Compass, Mapping[Strain, int]]
+"""Of each declarer in each strain, with all cards seen."""
+STRAINS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS, Strain.NO_TRUMP)
+_SEATS, _CONTRACT = re.compile(r"\b(NS|EW|[NESW])\b"), re.compile(r"([1-7])\d*(NT?|[SHDC])([X*]?)")
+
+
+class DoubleDummy(NamedTuple):
+    """`par` is the score of NS; `contracts` give it, in the words of DDS: 4H-NS, 5C*-EW-2."""
+
+    tricks: Tricks
+    par: int
+    contracts: tuple[str, ...]
+
+
+class StatedPar(NamedTuple):
+    """`ns` is the score; `contracts` are in the words of `par_contract`, without tricks. They are
+    all there are where the file lists them so.
+    """
+
+    ns: int | None
+    contracts: frozenset[str] = frozenset()
+    all_contracts: bool = False
+
+
+class FiledDeal(NamedTuple):
+    board: int
+    deal: Deal
+    dealer: Compass
+    vulnerable: Vulnerability
+    tricks: Tricks | None = None
+    par: StatedPar | None = None
+
+
+def par_contract(text: str) -> str:
+    """EW 4HX of 4H*-EW-1, EW 4Hx, EW 4HX-1; of NS 234C the lowest, NS 2C. Empty if it is none."""
+    said = text.upper()
+    seats, contract = _SEATS.search(said), _CONTRACT.search(said)
+    if not seats or not contract:
+        return ""
+    return f"{seats[1]} {contract[1]}{contract[2][0]}{'X' if contract[3] else ''}"

@@ -1,0 +1,181 @@
+"""Deals of a file of any known format, told by its content.
+
+Dealer and vulnerability are the file's, else those of the board's number. A deal that is told twice
+in the same words, as for the two tables of a match, is one.
+"""
+
+import re
+from collections.abc import Iterator
+
+from domain.bridge.deal import Deal, Hand, completed, hand
+from domain.bridge.scoring.board import Compass, Vulnerability, dealer, vulnerability
+from domain.errors import BadFile, DomainError
+from domain.formats.deal_files.document import STRAINS, FiledDeal, StatedPar, Tricks, par_contract
+from domain.formats.deal_files.machines import read_machine
+from domain.formats.format_detection import Syntax, read_results, syntax_of
+from domain.formats.pairs_results.cells import whole
+from domain.formats.pbn.games import PbnGame, from_ns, games, rows_of, text_of
+from domain.formats.pbn.read import VULNERABLE, deal_of
+
+_DDS_VULNERABLE = ("None", "All", "NS", "EW")
+_LIN_VULNERABLE = {"o": "None", "0": "None", "-": "None", "n": "NS", "e": "EW", "b": "All"}
+_LIN_HAND = re.compile(r"[SHDC]")
+_QUOTED = re.compile(r'"([^"]*)"')
+
+
+def read_deals(data: bytes, name: str = "") -> tuple[FiledDeal, ...]:
+    try:
+        found = tuple({repr(each): each for each in _read(data, name)}.values())
+    except (DomainError, ValueError, KeyError, IndexError) as reason:
+        raise BadFile(f"a deal can't be read: {reason}", 0, name) from None
+    if not found:
+        raise BadFile(
+            "no deal is in it; PBN, LIN, BRI, DGE, DUP, DLM, DDS and XML are read", 0, name
+        )
+    return found
+
+
+def _read(data: bytes, name: str) -> Iterator[FiledDeal]:
+    if (dealt := read_machine(data, name)) is not None:
+        return (_by_number(board, deal) for board, deal in dealt.items())
+    if syntax_of(data) is Syntax.XML:
+        deals = read_results(data, name).deals
+        return (_by_number(board, deal) for board, deal in sorted(deals.items()))
+    text = text_of(data, name)
+    if re.search(r"^PBN [0-3] [0-3] ", text, re.MULTILINE):
+        return _of_dds(text)
+    return _of_lin(text) if "md|" in text else _of_pbn(text, name)
+
+
+def _by_number(board: int, deal: Deal) -> FiledDeal:
+    return FiledDeal(board, deal, dealer(board), vulnerability(board))
+
+
+def _of_pbn(text: str, name: str) -> Iterator[FiledDeal]:
+    for count, game in enumerate(games(text, name), start=1):
+        if not game.said("Deal").strip("?"):
+            continue
+        board = whole(game.said("Board")) or count
+        first = game.said("Dealer").strip("? ").upper()
+        said = VULNERABLE.get(game.said("Vulnerable").strip("? ").upper())
+        try:
+            deal = deal_of(game.said("Deal"))
+        except (DomainError, ValueError) as reason:
+            raise BadFile(f"board {board}: {reason}", game.line, name) from None
+        yield FiledDeal(
+            board,
+            deal,
+            Compass(first) if first in Compass.__members__.values() else dealer(board),
+            Vulnerability(said) if said else vulnerability(board),
+            _pbn_tricks(game),
+            _pbn_par(game),
+        )
+
+
+def _pbn_tricks(game: PbnGame) -> Tricks | None:
+    """Twenty hexadecimal digits, NT S H D C of N S E W, or the table of results."""
+    digits = game.said("DoubleDummyTricks")
+    if re.fullmatch(r"[0-9a-dA-D]{20}", digits):
+        rows = {seat: digits[5 * at : 5 * at + 5] for at, seat in enumerate("NSEW")}
+        return {
+            seat: {
+                strain: int(rows[seat][at], 16)
+                for strain, at in zip(STRAINS, _AFTER_NT, strict=True)
+            }
+            for seat in Compass
+        }
+    found: dict[str, dict[str, int]] = {}
+    for row in (
+        rows_of(game.tags["OptimumResultTable"]) if "OptimumResultTable" in game.tags else ()
+    ):
+        if not isinstance(row, int) and (tricks := whole(row.said("Result"))) is not None:
+            strain = row.said("Denomination").upper().replace("NT", "N")
+            found.setdefault(row.said("Declarer").upper(), {})[strain] = tricks
+    if sum(map(len, found.values())) != 20:
+        return None
+    return {seat: {strain: found[seat][strain[0]] for strain in STRAINS} for seat in Compass}
+
+
+_AFTER_NT = (1, 2, 3, 4, 0)
+
+
+def _pbn_par(game: PbnGame) -> StatedPar | None:
+    score = from_ns(game.said("OptimumScore"))
+    contracts = frozenset(filter(None, map(par_contract, game.said("ParContract").split(","))))
+    if score is None and not contracts:
+        return None
+    return StatedPar(None if score is None else int(score), contracts)
+
+
+def _of_lin(text: str) -> Iterator[FiledDeal]:
+    """md|3S…,…,…| has the dealer, 1 for south, and the hands from south on."""
+    parts = text.replace("\r", "").replace("\n", "").split("|")
+    board, last = 0, 0
+    waiting: FiledDeal | None = None
+    for command, value in zip(parts[::2], parts[1::2], strict=False):
+        number = re.search(r"\d+", value)
+        if command in ("md", "qx") and waiting:
+            yield waiting
+            waiting = None
+        if command == "qx" and number:
+            board = int(number[0])
+        elif command == "md" and value.strip():
+            last = board or last + 1
+            deal, first = _lin_deal(value)
+            waiting = FiledDeal(last, deal, first or dealer(last), vulnerability(last))
+            board = 0
+        elif command == "ah" and number and waiting:
+            last = int(number[0])
+            waiting = waiting._replace(board=last)
+        elif command == "sv" and waiting and (said := _LIN_VULNERABLE.get(value.lower())):
+            waiting = waiting._replace(vulnerable=Vulnerability(said))
+    if waiting:
+        yield waiting
+
+
+def _lin_deal(value: str) -> tuple[Deal, Compass | None]:
+    first, hands = value[:1], (value[1:] if value[:1].isdigit() else value).split(",")
+    from_south = [_lin_hand(each) if each.strip() else None for each in [*hands, "", ""][:4]]
+    deal = completed([from_south[(at + 2) % 4] for at in range(4)])
+    return deal, Compass("SWNE"[int(first) - 1]) if first in tuple("1234") else None
+
+
+def _lin_hand(text: str) -> Hand:
+    suits = dict(
+        zip(_LIN_HAND.findall(text.upper()), _LIN_HAND.split(text.upper())[1:], strict=True)
+    )
+    return hand(*(suits.get(strain, "") for strain in "SHDC"))
+
+
+def _of_dds(text: str) -> Iterator[FiledDeal]:
+    """PBN dealer vulnerable trump first "deal", then TABLE (S H D C NT of N E S W), PAR, PAR2."""
+    waiting: FiledDeal | None = None
+    count = 0
+    for line in text.splitlines():
+        word, _, rest = line.partition(" ")
+        if word == "PBN":
+            if waiting:
+                yield waiting
+            count += 1
+            turn, vulnerable = map(int, rest.split()[:2])
+            said = Vulnerability(_DDS_VULNERABLE[vulnerable])
+            deal = deal_of(_QUOTED.findall(rest)[0])
+            waiting = FiledDeal(count, deal, tuple(Compass)[turn], said)
+        elif waiting and word == "TABLE":
+            values = list(map(int, rest.split()))
+            tricks = {
+                seat: {strain: values[4 * row + column] for row, strain in enumerate(STRAINS)}
+                for column, seat in enumerate(Compass)
+            }
+            waiting = waiting._replace(tricks=tricks)
+        elif waiting and word in ("PAR", "PAR2"):
+            waiting = waiting._replace(par=_dds_par(word, _QUOTED.findall(rest), waiting.par))
+    if waiting:
+        yield waiting
+
+
+def _dds_par(word: str, said: list[str], before: StatedPar | None) -> StatedPar:
+    if word == "PAR" and before is None:
+        contracts = said[2].removeprefix("NS:").split(",")
+        return StatedPar(int(said[0].split()[1]), frozenset(map(par_contract, contracts)))
+    return StatedPar(int(said[0]), frozenset(map(par_contract, said[1:])), True)

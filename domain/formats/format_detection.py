@@ -1,0 +1,59 @@
+"""Detect the format of a results file by its content, not by its name, and read it."""
+
+from enum import Enum, auto
+
+from domain.errors import BadFile
+from domain.formats.bws import RECEIVED, read_bws
+from domain.formats.nz_scorer import ROOT as NZ_SCORER, nz_scorer_results
+from domain.formats.pairs_results.document import PairsResults
+from domain.formats.pbn.read import read_pbn
+from domain.formats.usebio.read import ROOT as USEBIO, usebio_results
+from domain.formats.xml_elements import parse_xml
+
+_KNOWN = "USEBIO, scorer XML, PBN and the ReceivedData table of a BWS file are read"
+_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+
+
+class Syntax(Enum):
+    XML = auto()
+    PBN = auto()
+    RECEIVED_DATA = auto()
+
+
+def read_results(data: bytes, name: str = "") -> PairsResults:
+    match syntax_of(data):
+        case Syntax.XML:
+            return _xml(data, name)
+        case Syntax.RECEIVED_DATA:
+            return read_bws({RECEIVED: data}, name)
+        case Syntax.PBN:
+            return read_pbn(data, name)
+        case None:
+            raise BadFile(f"no results file that is known; {_KNOWN}", 0, name)
+
+
+def is_results(data: bytes) -> bool:
+    """By its first characters; reading it may still fail."""
+    return syntax_of(data) is not None
+
+
+def syntax_of(data: bytes) -> Syntax | None:
+    start = data[:4096].lstrip()
+    for mark in _MARKS:
+        start = start.removeprefix(mark)
+    if start.lstrip()[:2].strip(b"\0") == b"<" or start[:1] == b"<":
+        return Syntax.XML
+    if b"PairNS" in start.partition(b"\n")[0]:
+        return Syntax.RECEIVED_DATA
+    if start[:1] in (b"[", b"%", b"{", b";"):
+        return Syntax.PBN
+    return None
+
+
+def _xml(data: bytes, name: str) -> PairsResults:
+    root = parse_xml(data, name)
+    if root.tag == USEBIO:
+        return usebio_results(root, name)
+    if root.tag == NZ_SCORER:
+        return nz_scorer_results(root, name)
+    raise BadFile(f"XML of another kind ({root.tag}); {_KNOWN}", root.line, name)

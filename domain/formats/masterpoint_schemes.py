@@ -1,0 +1,83 @@
+"""Schemes of masterpoints as TOML: those of `masterpoints.toml`, or a club's own in its form."""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from domain.bridge.masterpoints import Band, Product, Row, Scheme, Steps, Table, Top
+from domain.errors import BadFile
+
+Fields = Mapping[str, Any]
+
+
+@cache
+def known_schemes() -> Mapping[str, Scheme]:
+    path = Path(__file__).with_name("masterpoints.toml")
+    return schemes_of(path.read_text(encoding="utf-8"), path.name)
+
+
+def schemes_of(text: str, name: str = "") -> Mapping[str, Scheme]:
+    """Each names its title, source and edition."""
+    try:
+        return {each: _scheme(each, fields) for each, fields in tomllib.loads(text).items()}
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as reason:
+        raise BadFile(f"no scheme of masterpoints ({reason!r})", 0, name) from None
+
+
+def _scheme(name: str, fields: Fields) -> Scheme:
+    kind = _KINDS[fields["kind"]]
+    ways: Fields = fields.get("readings", {"": {}})
+    readings = {way: kind({**fields, **own}) for way, own in ways.items()}
+    return Scheme(name, fields["title"], fields["source"], fields["edition"], readings)
+
+
+def _product(fields: Fields) -> Product:
+    bands = (
+        Band(
+            each["name"],
+            each.get("most", 0),
+            each.get("plus", 0),
+            each.get("log10_over") or each["over"],
+            "log10_over" in each,
+        )
+        for each in fields["bands"]
+    )
+    choices = {
+        name: {chosen: Decimal(str(value)) for chosen, value in values.items()}
+        for name, values in fields["choices"].items()
+    }
+    return Product(tuple(bands), choices, tuple(fields.get("given", ())))
+
+
+def _steps(fields: Fields) -> Steps:
+    top = fields.get("top")
+    return Steps(
+        Fraction(*fields["share"]),
+        fields["a_table"],
+        fields["minimum"],
+        fields.get("step", 0),
+        Top(top["times"], top["sqrt_over"], top["up_to"]) if top else None,
+        fields.get("full_tables", False),
+        fields.get("round_up", True),
+    )
+
+
+def _table(fields: Fields) -> Table:
+    return Table(
+        tuple(
+            Row(fewest, most, tuple(Decimal(str(each)) for each in row["awards"]))
+            for row in fields["rows"]
+            for fewest, most in [map(int, row["tables"])]
+        )
+    )
+
+
+_KINDS: Mapping[str, Callable[[Fields], Product | Steps | Table]] = {
+    "product": _product,
+    "steps": _steps,
+    "table": _table,
+}

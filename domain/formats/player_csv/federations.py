@@ -1,0 +1,47 @@
+"""Which federation a list means: FIDE's code, a country's name, another code or a former one."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from domain.formats.player_csv.headings import plain
+from domain.messages import say
+
+_NEUTRAL = frozenset({"FID", "NON"})
+_DIVIDED: Mapping[str, str] = {
+    **dict.fromkeys(("URS", "SU", "USSR"), "RUS, UKR, BLR, …"),
+    **dict.fromkeys(("YUG", "JUG"), "SRB, CRO, SLO, BIH, MKD, MNE"),
+    "SCG": "SRB, MNE",
+    **dict.fromkeys(("TCH", "CSR", "CSSR"), "CZE, SVK"),
+    **dict.fromkeys(("GBR", "GB", "UK", "UNITED KINGDOM", "GREAT BRITAIN"), "ENG, SCO, WLS"),
+}
+"""Codes that may be one of several federations."""
+
+
+def federation_named(text: str) -> tuple[str, str]:
+    """The code, and what has to be asked about it; "" where nothing is."""
+    written = text.strip().upper()
+    if divided := _DIVIDED.get(written):
+        return "", say(
+            "{text} is several federations: choose {divided}", text=text, divided=divided
+        )
+    known = _codes()
+    if not written or written in known or written in _NEUTRAL:
+        return written, ""
+    if code := _by_name().get(plain(text)):
+        return code, ""
+    if len(written) <= 3 and written.isalpha():
+        return written, say("{text} is not a federation of FIDE; kept as it is written", text=text)
+    return "", say("{text} is not a federation; write its code of three letters", text=text)
+
+
+@cache
+def _codes() -> Mapping[str, list[str]]:
+    text = Path(__file__).with_name("federations.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+@cache
+def _by_name() -> Mapping[str, str]:
+    return {plain(name): code for code, names in _codes().items() for name in names}

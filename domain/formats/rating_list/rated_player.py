@@ -1,0 +1,105 @@
+"""A player as a rating list has them. 0 is unrated, and an unknown year of birth or coefficient."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from domain.people import HIGHEST_K, Sex, title_named
+
+LONGEST_NAME = 100
+HIGHEST_RATING = 4000
+_SEXES = {"M": Sex.MALE, "F": Sex.FEMALE, "W": Sex.FEMALE}
+
+
+class RatingKind(StrEnum):
+    """Which ratings a list of one kind holds."""
+
+    STANDARD = "standard"
+    RAPID = "rapid"
+    BLITZ = "blitz"
+
+
+class RatedPlayer(NamedTuple):
+    """`name` is "Family, Given" as the list writes it; `active` False: flagged "i"."""
+
+    fide_id: int
+    name: str
+    federation: str = ""
+    sex: str = ""
+    title: str = ""
+    standard: int = 0
+    rapid: int = 0
+    blitz: int = 0
+    born: int = 0
+    active: bool = True
+    standard_k: int = 0
+    rapid_k: int = 0
+    blitz_k: int = 0
+
+
+class ListedTexts(NamedTuple):
+    """The texts of one player as read from either form of list."""
+
+    fide_id: str
+    name: str
+    federation: str = ""
+    sex: str = ""
+    title: str = ""
+    women_title: str = ""
+    standard: str = ""
+    rapid: str = ""
+    blitz: str = ""
+    born: str = ""
+    flag: str = ""
+    standard_k: str = ""
+    rapid_k: str = ""
+    blitz_k: str = ""
+
+
+def kind_named(file_name: str) -> RatingKind:
+    """FIDE names its lists standard_rating_list, rapid_rating_list, blitz_oct26frl and so on."""
+    lowered = file_name.lower()
+    found = (kind for kind in (RatingKind.RAPID, RatingKind.BLITZ) if kind in lowered)
+    return next(found, RatingKind.STANDARD)
+
+
+def rated_player(said: ListedTexts) -> RatedPlayer | None:
+    """Return the player, or None without a number or a name, by which players are looked up."""
+    fide_id, name = _whole(said.fide_id), said.name.strip()
+    if not fide_id or not name:
+        return None
+    flag = said.flag.lower()
+    return RatedPlayer(
+        fide_id,
+        name[:LONGEST_NAME],
+        said.federation.strip()[:3],
+        _SEXES.get(said.sex.strip(), Sex.FEMALE if "w" in flag else Sex.UNSTATED).value,
+        title_named(said.title) or title_named(said.women_title) or "",
+        _rating(said.standard),
+        _rating(said.rapid),
+        _rating(said.blitz),
+        _year(said.born),
+        "i" not in flag,
+        _coefficient(said.standard_k),
+        _coefficient(said.rapid_k),
+        _coefficient(said.blitz_k),
+    )
+
+
+def _whole(text: str) -> int:
+    text = text.strip()
+    return int(text) if text.isdecimal() and text.isascii() and len(text) <= 15 else 0
+
+
+def _rating(text: str) -> int:
+    rating = _whole(text)
+    return rating if rating <= HIGHEST_RATING else 0
+
+
+def _coefficient(text: str) -> int:
+    k = _whole(text)
+    return k if k <= HIGHEST_K else 0
+
+
+def _year(text: str) -> int:
+    """Old lists give a date, 1990.11.30 or 30.11.90; only a full year is one."""
+    return _whole(text.strip()[:4])

@@ -1,0 +1,173 @@
+"""Team matches scored again by the rules, and where the file says something else.
+
+Scores are those of the contracts (Law 77), else the printed ones. A board's printed IMPs agree if
+they follow from the contracts or from the scores printed, so that a wrong score is named once. The
+printed result of a match is its IMPs won or lost, or its victory points on the scale that is asked
+for; the file says which, or either agrees. Unless the file's unit is IMPs, the scale must fit.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.result import (
+    NotPlayed,
+    PassedOut,
+    Played,
+    Weighted,
+    assign_both,
+    table_score,
+)
+from domain.bridge.teams.match import MatchTotal, TeamImps, board_imps, match_total
+from domain.bridge.teams.scales import Scale, match_points
+from domain.formats.team_matches.document import MatchesFile, PrintedMatch, PrintedTable
+
+
+class MatchDifference(NamedTuple):
+    """`board` 0: the match as a whole; `table` names the table where it is of one."""
+
+    match: str
+    board: int
+    table: str
+    field: str
+    file: str
+    computed: str
+    line: int
+
+    def __str__(self) -> str:
+        where = f", board {self.board}" if self.board else ""
+        table = f", table {self.table}" if self.table else ""
+        line = f" (line {self.line})" if self.line else ""
+        said = f"{self.field} {self.file} in the file, {self.computed} computed"
+        return f"{self.match}{where}{table}: {said}{line}"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardOfMatch:
+    """`imps` is None where the board can't be compared, for the `reason`."""
+
+    board: int
+    tables: tuple[PrintedTable, ...]
+    imps: TeamImps | None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredMatch:
+    """`points` of home and visitors on the scale; None where no board was compared."""
+
+    printed: PrintedMatch
+    boards: tuple[BoardOfMatch, ...]
+    total: MatchTotal
+    points: tuple[Decimal, Decimal] | None
+    differences: tuple[MatchDifference, ...]
+
+    @property
+    def compared(self) -> int:
+        return sum(board.imps is not None for board in self.boards)
+
+
+def score_matches(file: MatchesFile, scale: Scale) -> tuple[ScoredMatch, ...]:
+    return tuple(_scored(match, scale) for match in file.matches)
+
+
+def score_of(table: PrintedTable) -> int | None:
+    """From NS, by the contract, else as printed."""
+    if isinstance(table.result, Played | PassedOut):
+        return table_score(table.result, table.vulnerable)
+    return table.score
+
+
+def _scored(match: PrintedMatch, scale: Scale) -> ScoredMatch:
+    numbers = sorted({table.board for table in match.tables})
+    boards = tuple(
+        _board(match, tuple(t for t in match.tables if t.board == number), number)
+        for number in numbers
+    )
+    imps = [board.imps for board in boards if board.imps is not None]
+    total = match_total(imps)
+    points = match_points(scale, total.margins, len(imps)) if imps else None
+    differences = [each for board in boards for each in _of_board(match, board)]
+    differences += _of_totals(match, total, points)
+    return ScoredMatch(match, boards, total, points, tuple(differences))
+
+
+def _board(match: PrintedMatch, tables: tuple[PrintedTable, ...], number: int) -> BoardOfMatch:
+    played = [table for table in tables if not isinstance(table.result, NotPlayed)]
+    if len(played) < 2:
+        reason = "no table has a score" if not played else "one table has no score"
+        return BoardOfMatch(number, tables, None, reason)
+    if len(played) > 2:
+        return BoardOfMatch(number, tables, None, f"{len(played)} tables have a score")
+    imps = _imps(match, *played)
+    reason = "" if imps else "a team sat in the same direction at both tables, or has no score"
+    return BoardOfMatch(number, tables, imps, reason)
+
+
+def _imps(match: PrintedMatch, one: PrintedTable, other: PrintedTable) -> TeamImps | None:
+    return board_imps(one.at_home(match.home), other.at_home(match.home))
+
+
+def _of_board(match: PrintedMatch, board: BoardOfMatch) -> Iterator[MatchDifference]:
+    for table in board.tables:
+        score = score_of(table)
+        if table.score is not None and score != table.score:
+            yield _difference(match, table, "score", str(table.score), str(score))
+    if board.imps is None:
+        return
+    played = [table for table in board.tables if not isinstance(table.result, NotPlayed)]
+    as_printed = _imps(match, *(_as_printed(table) for table in played))
+    for table in played:
+        own = _of_ns(match, table, board.imps)
+        others = (own, _of_ns(match, table, as_printed or board.imps))
+        if table.imps is not None and Fraction(table.imps) not in others:
+            yield _difference(match, table, "IMPs", str(table.imps), as_number(own))
+
+
+def _as_printed(table: PrintedTable) -> PrintedTable:
+    if table.score is None:
+        return table
+    return replace(table, result=assign_both(Weighted(1, table.score)))
+
+
+def _of_ns(match: PrintedMatch, table: PrintedTable, imps: TeamImps) -> Fraction:
+    home = table.at_home(match.home).home is Direction.NS
+    return imps.home if home else imps.visitors
+
+
+def _difference(
+    match: PrintedMatch, table: PrintedTable, field: str, file: str, computed: str
+) -> MatchDifference:
+    return MatchDifference(match.title, table.board, table.table, field, file, computed, table.line)
+
+
+def _of_totals(
+    match: PrintedMatch, total: MatchTotal, points: tuple[Decimal, Decimal] | None
+) -> Iterator[MatchDifference]:
+    if match.totals is None or points is None:
+        return
+    unit = match.totals.unit
+    said = (Fraction(match.totals.home), Fraction(match.totals.visitors))
+    imps = unit.startswith("IMP")
+    allowed = [] if imps else [tuple(map(Fraction, points))]
+    if not unit.startswith("VP"):
+        allowed += [tuple(total.won), tuple(total.margins), _only_gains(total.margins)]
+    if said not in allowed:
+        computed = total.won if imps else tuple(map(Fraction, points))
+        field = "IMPs" if imps else "victory points"
+        file, own = (" : ".join(map(as_number, each)) for each in (said, computed))
+        yield MatchDifference(match.title, 0, "", field, file, own, 0)
+
+
+def _only_gains(margins: TeamImps) -> tuple[Fraction, Fraction]:
+    return max(margins.home, Fraction(0)), max(margins.visitors, Fraction(0))
+
+
+def as_number(value: Fraction) -> str:
+    """Exact where it has few digits, else to four."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    return str(round(Decimal(value.numerator) / value.denominator, 4).normalize())

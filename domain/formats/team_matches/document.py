@@ -1,0 +1,81 @@
+"""Matches of teams of four as a file states them: tables found by who sat there."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import NamedTuple
+
+from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.board import Vulnerability
+from domain.bridge.scoring.result import BoardResult
+from domain.bridge.teams.match import MatchTable
+from domain.formats.pairs_results.document import ReadWarning
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTable:
+    """A board at one table. `score` and `imps` are those printed, from NS; `home` is the
+    home team where the file names one; `line` is the file's.
+    """
+
+    round: str
+    board: int
+    ns: str
+    ew: str
+    result: BoardResult
+    vulnerable: Vulnerability
+    score: int | None = None
+    imps: Decimal | None = None
+    table: str = ""
+    line: int = 0
+    home: str = ""
+
+    def at_home(self, home: str) -> MatchTable:
+        side = Direction.NS if self.ns == home else Direction.EW
+        return MatchTable(side, self.result, self.vulnerable)
+
+
+class PrintedTotals(NamedTuple):
+    """`unit` is IMPS, VPS or nothing where the file does not say."""
+
+    home: Decimal
+    visitors: Decimal
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedMatch:
+    round: str
+    home: str
+    visitors: str
+    tables: tuple[PrintedTable, ...]
+    totals: PrintedTotals | None = None
+
+    @property
+    def title(self) -> str:
+        teams = f"{self.home} v {self.visitors}"
+        return f"Round {self.round}, {teams}" if self.round else teams
+
+
+@dataclass(frozen=True, slots=True)
+class MatchesFile:
+    title: str
+    matches: tuple[PrintedMatch, ...]
+    warnings: tuple[ReadWarning, ...] = ()
+
+
+def by_teams(tables: Iterable[PrintedTable]) -> tuple[PrintedMatch, ...]:
+    """The tables of the same two teams in a round are a match. Home is the home team of the first
+    of them, else who sits NS there.
+    """
+    found: dict[tuple[str, frozenset[str]], list[PrintedTable]] = {}
+    for table in tables:
+        found.setdefault((table.round, frozenset((table.ns, table.ew))), []).append(table)
+    return tuple(_match(tables) for tables in found.values())
+
+
+def _match(tables: list[PrintedTable]) -> PrintedMatch:
+    first = tables[0]
+    home = first.home or first.ns
+    visitors = first.ew if home == first.ns else first.ns
+    return PrintedMatch(first.round, home, visitors, tuple(tables))

@@ -1,0 +1,114 @@
+"""Matches of teams in a PBN file: a game for each table that played a board.
+
+The two tables belong together by HomeTeam and VisitTeam. Where a match has games with the teams
+either way round, the home team named in a game sits NS in it. Otherwise the rooms say it: the home
+team is NS in the open room and EW in the closed one (PBN 2.1, 3.4.18); without rooms the table
+that comes first is the open room.
+
+Programs write Contract "Pass" and no Score for a board that was not played. It is taken as passed
+out only with a score or an auction, or if no game of the file has a score.
+"""
+
+from collections.abc import Iterator
+
+from domain.bridge.scoring.board import Vulnerability, vulnerability
+from domain.bridge.scoring.result import BoardResult, NotPlayed
+from domain.errors import BadFile
+from domain.formats.pairs_results.cells import WrittenResult, result_from, table_score_of, whole
+from domain.formats.pairs_results.document import ReadWarning
+from domain.formats.pbn.games import PbnGame, from_ns, games, text_of
+from domain.formats.pbn.read import VULNERABLE, tricks_said
+from domain.formats.team_matches.document import MatchesFile, PrintedTable, by_teams
+
+_PASS = ("PASS", "P", "AP")
+
+
+def pbn_matches(data: bytes, name: str = "") -> MatchesFile:
+    found = list(games(text_of(data, name), name))
+    teams = [game for game in found if _said(game, "HomeTeam") and _said(game, "VisitTeam")]
+    if not teams:
+        raise BadFile("no file of teams: no game has a [HomeTeam] and a [VisitTeam]", 0, name)
+    reader = _Reader(teams)
+    tables = tuple(reader.tables())
+    title = _said(teams[0], "Event")
+    return MatchesFile(title, by_teams(tables), tuple(reader.warnings))
+
+
+class _Reader:
+    def __init__(self, teams: list[PbnGame]) -> None:
+        self._games = teams
+        self._events = {_said(game, "Event") for game in teams} - {""}
+        self._scored = any(_said(game, "Score") for game in teams)
+        self._orders = {(_said(game, "HomeTeam"), _said(game, "VisitTeam")) for game in teams}
+        self._first_table: dict[tuple[str, str], str] = {}
+        self._rooms_guessed: set[tuple[str, str]] = set()
+        self.warnings: list[ReadWarning] = []
+
+    def tables(self) -> Iterator[PrintedTable]:
+        for game in self._games:
+            board = whole(_said(game, "Board"))
+            if board is None or board < 1:
+                said = _said(game, "Board")
+                self._warn(game.line, f"board {said!r} has no number; it is left out")
+                continue
+            yield self._table(game, board)
+
+    def _warn(self, line: int, sentence: str) -> None:
+        self.warnings.append(ReadWarning(line, sentence))
+
+    def _table(self, game: PbnGame, board: int) -> PrintedTable:
+        home, visitors = _said(game, "HomeTeam"), _said(game, "VisitTeam")
+        home_is_ns = self._home_is_ns(game, home, visitors)
+        declarer = _said(game, "Declarer").lstrip("^").upper()[:1]
+        printed = from_ns(_said(game, "Score"), declarer)
+        score = None if printed is None else table_score_of(str(printed))
+        return PrintedTable(
+            _said(game, "Round") or (_said(game, "Event") if len(self._events) > 1 else ""),
+            board,
+            home if home_is_ns else visitors,
+            visitors if home_is_ns else home,
+            self._result(game, board, declarer, score),
+            self._vulnerable(game, board),
+            score,
+            from_ns(_said(game, "ScoreIMP"), declarer),
+            _said(game, "Table") or _said(game, "Room"),
+            game.line,
+            home,
+        )
+
+    def _home_is_ns(self, game: PbnGame, home: str, visitors: str) -> bool:
+        if (visitors, home) in self._orders:
+            return True
+        if (room := _said(game, "Room").lower()) in ("open", "closed"):
+            return room == "open"
+        if (home, visitors) not in self._rooms_guessed:
+            self._rooms_guessed.add((home, visitors))
+            self._warn(
+                game.line,
+                f"{home} v {visitors} has no rooms; its first table is taken for the open room",
+            )
+        table = _said(game, "Table") or _said(game, "North")
+        return self._first_table.setdefault((home, visitors), table) == table
+
+    def _result(self, game: PbnGame, board: int, declarer: str, score: int | None) -> BoardResult:
+        contract = _said(game, "Contract")
+        unscored = self._scored and score is None and "Auction" not in game.tags
+        if contract.upper() in _PASS and unscored:
+            return NotPlayed()
+        tricks = tricks_said(contract, _said(game, "Result").lstrip("^"))
+        written = WrittenResult(contract, declarer, tricks, "", score)
+        return result_from(
+            written, lambda sentence: self._warn(game.line, f"board {board}: {sentence}")
+        )
+
+    def _vulnerable(self, game: PbnGame, board: int) -> Vulnerability:
+        usual = vulnerability(board)
+        said = VULNERABLE.get(_said(game, "Vulnerable").upper())
+        if not said or said == usual.value:
+            return usual
+        self._warn(game.line, f"board {board}: vulnerable are usually {usual.value}, here {said}")
+        return Vulnerability(said)
+
+
+def _said(game: PbnGame, tag: str) -> str:
+    return game.said(tag).strip().strip("?")

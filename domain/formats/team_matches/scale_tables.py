@@ -1,0 +1,52 @@
+"""Tables of victory points as TOML. `scales.toml` has those whose source could be read; a union's
+own is a file like it. The old 25-5 scale of the WBF is not among them: its table was not to be had.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from domain.bridge.teams.scales import WBF, Column, Scale, VpTable
+from domain.errors import BadFile, Unsupported
+
+
+@cache
+def printed_scales() -> Mapping[str, VpTable]:
+    path = Path(__file__).with_name("scales.toml")
+    return tables_of(path.read_text(encoding="utf-8"), path.name)
+
+
+def scale_named(name: str) -> Scale:
+    known = name.strip().lower()
+    if known in WBF:
+        return known
+    if found := printed_scales().get(known):
+        return found
+    names = ", ".join([*WBF, *printed_scales()])
+    option = f"the scale {name}: it knows {names}, and tables in files that end in .toml"
+    raise Unsupported("Scoring matches", option)
+
+
+def tables_of(text: str, name: str = "") -> Mapping[str, VpTable]:
+    try:
+        return {each: _table(each, fields) for each, fields in tomllib.loads(text).items()}
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as reason:
+        raise BadFile(f"no table of victory points ({reason!r})", 0, name) from None
+
+
+def _table(name: str, fields: Mapping[str, Any]) -> VpTable:
+    columns = tuple(_column(each, fields.get("shared", 0)) for each in fields["columns"])
+    return VpTable(name, str(fields.get("source", "")), str(fields.get("edition", "")), columns)
+
+
+def _column(fields: Mapping[str, Any], shared: int) -> Column:
+    fewest, most = map(int, fields["boards"])
+    won = tuple(Decimal(str(each)) for each in fields["won"])
+    lost = fields.get("lost") or [shared - each for each in won]
+    widest = tuple(map(int, fields["widest"]))
+    if not len(won) == len(lost) == len(widest) + 1 or sorted(widest) != list(widest):
+        raise ValueError(f"the column for {fewest} to {most} boards does not fit")
+    return Column(fewest, most, widest, won, tuple(Decimal(str(each)) for each in lost))

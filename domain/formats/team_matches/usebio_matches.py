@@ -1,0 +1,140 @@
+"""Matches of teams in a USEBIO file: a MATCH with TEAM and OPPOSING_TEAM, or boards alone.
+
+A line's pair belongs to a team by the PARTICIPANTS, else by the line's DIRECTION, which is where
+TEAM sits; otherwise its number is the team's. TEAM is the home team.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.board import vulnerability
+from domain.bridge.scoring.result import NotPlayed
+from domain.errors import BadFile
+from domain.formats.pairs_results.cells import (
+    WrittenResult,
+    amount,
+    percentages,
+    result_from,
+    table_score_of,
+    whole,
+)
+from domain.formats.pairs_results.document import ReadWarning
+from domain.formats.team_matches.document import (
+    MatchesFile,
+    PrintedMatch,
+    PrintedTable,
+    PrintedTotals,
+    by_teams,
+)
+from domain.formats.xml_elements import Element, parse_xml
+
+_IMPS = ("CROSS_IMP_POINTS", "IMPS", "IMP_POINTS")
+"""The ends of the names of elements that hold a line's IMPs."""
+
+
+def usebio_matches(data: bytes, name: str = "") -> MatchesFile:
+    root = parse_xml(data, name)
+    event = root.first("EVENT")
+    if root.tag != "USEBIO" or event is None:
+        raise BadFile("no USEBIO file: it has no EVENT inside USEBIO", root.line, name)
+    of_teams = "TEAM" in event.attributes.get("EVENT_TYPE", "").upper()
+    if not (of_teams or any(True for tag in ("MATCH", "TEAM") for _ in event.below(tag))):
+        raise BadFile("no file of teams: it has neither a TEAM nor a MATCH", root.line, name)
+    reader = _Reader(event)
+    matches = tuple(reader.matches())
+    if not any(match.tables for match in matches):
+        raise BadFile("no file of teams: no board of two teams is in it", root.line, name)
+    title = event.said("EVENT_DESCRIPTION") or event.said("TITLE")
+    return MatchesFile(title, matches, tuple(sorted(reader.warnings)))
+
+
+class _Reader:
+    def __init__(self, event: Element) -> None:
+        self._event = event
+        self._names: dict[str, str] = {}
+        self._team_of: dict[str, str] = {}
+        self.warnings: list[ReadWarning] = []
+        for team in event.below("TEAM"):
+            number = team.attributes.get("TEAM_ID") or team.said("TEAM_NUMBER")
+            if number:
+                self._names[number] = team.attributes.get("TEAM_NAME") or team.said("TEAM_NAME")
+                for pair in team.all("PAIR"):
+                    self._team_of[pair.said("PAIR_NUMBER")] = number
+
+    def matches(self) -> Iterator[PrintedMatch]:
+        inside: set[int] = set()
+        for match in self._event.below("MATCH"):
+            inside |= {id(board) for board in match.below("BOARD")}
+            yield self._match(match)
+        alone = [b for b in self._event.below("BOARD") if id(b) not in inside]
+        yield from by_teams(table for board in alone for table in self._board(board, "", {}))
+
+    def _match(self, match: Element) -> PrintedMatch:
+        teams = {side: match.said(tag) for side, tag in _TEAMS.items()}
+        home, visitors = (self._name(number) for number in teams.values())
+        played = match.said("ROUND_NUMBER")
+        tables = tuple(
+            table for board in match.below("BOARD") for table in self._board(board, played, teams)
+        )
+        own, other = amount(match.said("TEAM_SCORE")), amount(match.said("OPPOSING_TEAM_SCORE"))
+        totals = None
+        if own is not None and other is not None:
+            unit = next((each.text for each in self._event.below("MATCH_SCORING_METHOD")), "")
+            totals = PrintedTotals(own, other, unit.upper())
+        return PrintedMatch(played, home, visitors, tables, totals)
+
+    def _name(self, number: str) -> str:
+        return self._names.get(number) or number
+
+    def _board(
+        self, board: Element, played: str, teams: Mapping[str, str]
+    ) -> Iterator[PrintedTable]:
+        number = whole(board.said("BOARD_NUMBER"))
+        if number is None or number < 1:
+            self._warn(board, f"board {board.said('BOARD_NUMBER')!r} has no number; left out")
+            return
+        for line in board.all("TRAVELLER_LINE"):
+            table = self._line(line, number)
+            ns, ew = self._teams(line, teams)
+            if ns and ew and ns != ew:
+                yield replace(table, round=played, ns=self._name(ns), ew=self._name(ew))
+            else:
+                self._warn(line, f"board {number}: a line names no two teams; it is left out")
+
+    def _teams(self, line: Element, teams: Mapping[str, str]) -> tuple[str, str]:
+        pairs = {side: line.said(f"{side}_PAIR_NUMBER") for side in ("NS", "EW")}
+        if not teams:
+            return self._owner(pairs["NS"]), self._owner(pairs["EW"])
+        own, other = teams.values()
+        ns, ew = self._owner(pairs["NS"]), self._owner(pairs["EW"])
+        if {ns, ew} == {own, other}:
+            return ns, ew
+        side = line.said("DIRECTION").upper()
+        if side in ("NS", "N", "S"):
+            return own, other
+        return (other, own) if side in ("EW", "E", "W") else ("", "")
+
+    def _owner(self, pair: str) -> str:
+        return self._team_of.get(pair, pair)
+
+    def _line(self, line: Element, board: int) -> PrintedTable:
+        printed = line.said("SCORE").upper()
+        score = table_score_of(printed)
+        written = WrittenResult(
+            line.said("CONTRACT"), line.said("PLAYED_BY"), whole(line.said("TRICKS")), "", score
+        )
+        result = percentages(printed) or result_from(
+            written, lambda sentence: self._warn(line, f"board {board}: {sentence}")
+        )
+        score = None if isinstance(result, NotPlayed) else score
+        said = (amount(line.said(f"{Direction.NS}_{end}")) for end in _IMPS)
+        imps = next((each for each in said if each is not None), None)
+        usual = vulnerability(board)
+        return PrintedTable("", board, "", "", result, usual, score, imps, "", line.line)
+
+    def _warn(self, element: Element, sentence: str) -> None:
+        self.warnings.append(ReadWarning(element.line, sentence))
+
+
+_TEAMS = {"own": "TEAM", "other": "OPPOSING_TEAM"}

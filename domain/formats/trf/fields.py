@@ -1,0 +1,314 @@
+"""The fields of a report: where one stands in a line, numbers and points as they are printed, days,
+and a player's columns for one round (opponent, colour, result).
+
+Columns are numbered from 0 here, the end is not included. TRF16 has four for a starting number, an
+opponent and a rank. The column before each is always blank, so it is read as a fifth digit: a field
+of 10,000 players fits.
+
+TRF16 has for a round an opponent's number, then w, b or -, then a result code; a bye has opponent
+0000 or blank, and a blank cell is a zero-point bye. TRF06 had no byes of their own: `0000 - =` was
+half a point, `0000 - +` a whole one, `0000 - -` an absence. Which whole point it was
+(pairing-allocated or granted) shows only when the round is seen as a whole, so such a cell is
+marked OLD_FULL_POINT until then.
+
+Days are YYYY/MM/DD in records 042 and 052, YY/MM/DD in 132 (C.02.03 (2025)). Programs also write
+2026-11-21 and 21.11.2026. Two digits for the year in 042 could be a day.
+"""
+
+import re
+from collections.abc import Iterable
+from datetime import date
+from itertools import product
+from typing import NamedTuple
+
+from domain.results import ABSENT, RESULTS, Cell, Colour, Mark
+
+
+class Columns(NamedTuple):
+    name: str
+    first: int
+    end: int
+
+    @property
+    def cut(self) -> slice:
+        return slice(self.first, self.end)
+
+    @property
+    def place(self) -> str:
+        return f"columns {self.first + 1}-{self.end}"
+
+    def of(self, line: str) -> str:
+        return line[self.first : self.end].strip()
+
+
+def at(name: str, first: int, last: int) -> Columns:
+    """A field in the columns a regulation prints: from 1, both ends included."""
+    return Columns(name, first - 1, last)
+
+
+NUMBER = at("starting number", 4, 8)
+SEX = at("sex", 10, 10)
+TITLE = at("title", 11, 13)
+NAME = at("name", 15, 47)
+RATING = at("rating", 49, 52)
+FEDERATION = at("federation", 54, 56)
+FIDE_ID = at("FIDE number", 58, 68)
+BIRTH = at("birth date", 70, 79)
+POINTS = at("points", 81, 84)
+RANK = at("rank", 85, 89)
+
+FIRST_CELL = 90
+CELL_STRIDE = 10
+CELL_WIDTH = 9
+
+FIRST_DATE = 91
+DATE_WIDTH = 8
+
+TEAM_NAME = at("team name", 5, 36)
+TEAM_FIRST_MEMBER = 36
+
+BYE_TYPE = at("bye", 5, 5)
+BYE_ROUND = at("round", 7, 9)
+BYE_NUMBERS = 10
+
+ACCELERATION_MATCH = at("match points", 5, 8)
+ACCELERATION_GAME = at("points", 10, 13)
+ACCELERATION_RANGE = (
+    at("first round", 15, 17),
+    at("last round", 19, 21),
+    at("first number", 23, 26),
+    at("last number", 28, 31),
+)
+
+FORBIDDEN_FIRST = at("first round", 5, 7)
+FORBIDDEN_LAST = at("last round", 9, 11)
+FORBIDDEN_NUMBERS = 12
+
+ABNORMAL_TYPE = at("type", 5, 5)
+ABNORMAL_MATCH = at("match points", 8, 11)
+ABNORMAL_POINTS = at("points", 14, 17)
+ABNORMAL_ROUND = at("round", 20, 22)
+ABNORMAL_NUMBERS = 23
+
+LINE_UP_ROUND = at("round", 5, 7)
+LINE_UP_TEAM = at("team", 9, 11)
+LINE_UP_OPPONENT = at("opponent", 13, 15)
+LINE_UP_MEMBERS = 16
+
+RANKED_TEAM_NUMBER = at("team number", 5, 7)
+RANKED_TEAM_NAME = at("team name", 9, 40)
+RANKED_TEAM_NICKNAME = at("nickname", 42, 46)
+RANKED_TEAM_STRENGTH = at("strength", 48, 53)
+RANKED_TEAM_MATCH = at("match points", 55, 60)
+RANKED_TEAM_GAME = at("game points", 62, 67)
+RANKED_TEAM_RANK = at("rank", 69, 71)
+RANKED_TEAM_MEMBERS = 73
+
+TEAM_BYE_MATCH = at("match points", 5, 8)
+TEAM_BYE_GAME = at("game points", 10, 13)
+TEAM_BYE_FIRST = 14
+TEAM_BYE_STRIDE = 4
+
+TEAM_FORFEIT_OUTCOME = at("outcome", 5, 6)
+TEAM_FORFEIT_ROUND = at("round", 8, 10)
+TEAM_FORFEIT_WHITE = at("White's team", 12, 14)
+TEAM_FORFEIT_BLACK = at("Black's team", 16, 18)
+
+
+class RecordLine:
+    """Writes each value into its columns; the record's code stands in the first three."""
+
+    def __init__(self, code: str) -> None:
+        self._text = code
+
+    def left(self, field: Columns, text: str) -> "RecordLine":
+        width = field.end - field.first
+        return self._put(field, text[:width].ljust(width))
+
+    def right(self, field: Columns, value: str | int | None) -> "RecordLine":
+        """A number ends where its columns end. One digit too many goes into the blank before."""
+        text = "" if value is None else str(value)
+        return self._put(field, text.rjust(field.end - field.first))
+
+    def ids(self, first: int, numbers: Iterable[int], width: int = 4) -> "RecordLine":
+        text = " ".join(f"{number:>{width}}" for number in numbers)
+        self._text = self._text.ljust(first) + text
+        return self
+
+    def _put(self, field: Columns, text: str) -> "RecordLine":
+        self._text = self._text[: field.first].ljust(field.first) + text
+        return self
+
+    def __str__(self) -> str:
+        return self._text.rstrip()
+
+
+class WholeNumbers(dict[str, int | None]):
+    """Text of a field to its number, each text understood once; blank is None.
+
+    Raises ValueError with a sentence for anything else.
+    """
+
+    def __missing__(self, text: str) -> int | None:
+        digits = text.strip()
+        if digits and not (digits.isdigit() and digits.isascii()):
+            raise ValueError(f"{digits!r} stands where a number must be")
+        value = self[text] = int(digits) if digits else None
+        return value
+
+
+def tenths_of(text: str) -> int | None:
+    """Tenths for "3", "3.5", ".5", "-1.0" or "3,5"; None for what is no number of whole tenths."""
+    sign = -1 if text.startswith("-") else 1
+    whole, point, fraction = text.removeprefix("-").replace(",", ".").partition(".")
+    digits = whole + fraction
+    if not (digits.isascii() and digits.isdigit()) or (point and fraction[1:].strip("0")):
+        return None
+    return sign * (int(whole or 0) * 10 + int(fraction[:1] or 0))
+
+
+class ReadCell(NamedTuple):
+    """`code` is the colour and the mark as one short text: a key that is quick to compare."""
+
+    opponent: int
+    code: str
+    cell: Cell
+    tolerated: str = ""
+
+
+NOBODY = ReadCell(0, "-Z", ABSENT)
+OLD_FULL_POINT = "-o"
+MISSING = "?"
+
+_COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "-": None}
+_GAME_MARKS = {m.value: m for m in map(Mark, "1=0WDL+-")}
+_BYE_MARKS = {m.value: m for m in map(Mark, "HFUZ")}
+_OLD_BYES = {
+    "=": "H",
+    "D": "H",
+    "+": "+",
+    "1": "+",
+    "W": "+",
+    "-": "Z",
+    "0": "Z",
+    "L": "Z",
+    "*": "Z",
+}
+
+AGREEING = frozenset(
+    pair
+    for white, black in RESULTS.values()
+    for pair in (f"w{white}b{black}", f"b{black}w{white}", f"-{white}-{black}", f"-{black}-{white}")
+)
+"""Codes of two opponents that make a game together; a colour not recorded is so on both sides."""
+
+_GAME_SUFFIXES: dict[str, tuple[str, Colour | None, Mark]] = {
+    f" {colour} {mark}": (f"{colour}{mark}", _COLOURS[colour], _GAME_MARKS[mark])
+    for colour, mark in product(_COLOURS, _GAME_MARKS)
+}
+_PLAIN_BYES = {
+    f" 0000 - {mark}": ReadCell(0, f"-{mark}", Cell(0, None, meaning))
+    for mark, meaning in _BYE_MARKS.items()
+}
+_new = tuple.__new__
+
+
+def _of_old_file(mark: str) -> str:
+    return f"'0000 - {mark}' is not in TRF16; read as an older file's bye"
+
+
+OF_FORFEITED_MATCH = (_of_old_file("+"), _of_old_file("-"))
+"""Usual in a team event, as in TRF26's own example: a board or the whole match was forfeited."""
+
+
+def read_cell(field: str, numbers: WholeNumbers) -> ReadCell:
+    """`field` are the cell's columns, at most 9, possibly cut short by the end of the line.
+
+    Raises ValueError with a sentence about the field. The first lines are for speed: they recognise
+    what well-formed files consist of.
+    """
+    game = _GAME_SUFFIXES.get(field[5:])
+    if game is not None:
+        opponent = numbers[field[:5]]
+        if opponent:
+            code, colour, mark = game
+            return _new(ReadCell, (opponent, code, _new(Cell, (opponent, colour, mark)), ""))
+    plain = _PLAIN_BYES.get(field)
+    return plain or _read_unusual(field.ljust(9), numbers)
+
+
+def _read_unusual(field: str, numbers: WholeNumbers) -> ReadCell:
+    if not field.strip():
+        return NOBODY
+    opponent = numbers[field[:5]]
+    if field[5].strip() or field[7].strip():
+        raise ValueError(f"{field.strip()!r} is not in its columns")
+    colour = field[6].lower().strip() or "-"
+    mark = field[8].upper().strip()
+    if colour not in _COLOURS:
+        raise ValueError(f"the colour must be w, b or -, not {field[6]!r}")
+    return _game(opponent, colour, mark) if opponent else _bye(colour, mark)
+
+
+def _bye(colour: str, mark: str) -> ReadCell:
+    notes = [] if colour == "-" else ["a bye has no colour; it was ignored"]
+    if mark in _OLD_BYES:
+        notes.append(_of_old_file(mark))
+        mark = _OLD_BYES[mark]
+    if mark == "+":
+        return ReadCell(0, OLD_FULL_POINT, Cell(0, None, Mark.FULL_BYE), "; ".join(notes))
+    meaning = _BYE_MARKS.get(mark or "Z")
+    if meaning is None:
+        raise ValueError(f"{mark!r} is not a result")
+    return ReadCell(0, f"-{meaning.value}", Cell(0, None, meaning), "; ".join(notes))
+
+
+def _game(opponent: int, colour: str, mark: str) -> ReadCell:
+    if not mark or mark in "*?":
+        cell = Cell(opponent, _COLOURS[colour], Mark.ADJOURNED)
+        return ReadCell(opponent, f"{colour}{MISSING}", cell, "no result yet; read as adjourned")
+    if mark not in _GAME_MARKS and mark not in _BYE_MARKS:
+        cell = Cell(opponent, _COLOURS[colour], Mark.ADJOURNED)
+        told = f"{mark!r} is no result; read as not known, which counts as adjourned"
+        return ReadCell(opponent, f"{colour}{MISSING}", cell, told)
+    if mark not in _GAME_MARKS:
+        raise ValueError(f"{mark!r} is not the result of a game against {opponent}")
+    return ReadCell(
+        opponent, f"{colour}{mark}", Cell(opponent, _COLOURS[colour], _GAME_MARKS[mark])
+    )
+
+
+_ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
+_SHORT_YEAR = re.compile(r"\d\d[-/.]\d\d?[-/.]\d\d?", re.ASCII)
+_YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d\d?)[-/.](\d\d?)", re.ASCII)
+_DAY_FIRST = re.compile(r"(\d\d?)[-/.] ?(\d\d?)[-/.] ?(\d{4})", re.ASCII)
+
+
+def day_of_report(day: str) -> str:
+    """Of an ISO 8601 day; another text stays what it is."""
+    return day.replace("-", "/") if _ISO.fullmatch(day) else day
+
+
+def round_day(day: str) -> str:
+    """Of an ISO 8601 day, for record 132."""
+    return day_of_report(day)[2:]
+
+
+def round_day_told(text: str) -> str:
+    """Of record 132, whose years have two digits: ISO 8601, or empty where it is no day."""
+    return day_told(f"20{text}" if _SHORT_YEAR.fullmatch(text) else text)
+
+
+def day_told(text: str) -> str:
+    """ISO 8601, or empty where the text is no day for certain."""
+    text = text.strip()
+    if found := _YEAR_FIRST.fullmatch(text):
+        year, month, day = found[1], found[2], found[3]
+    elif found := _DAY_FIRST.fullmatch(text):
+        year, month, day = found[3], found[2], found[1]
+    else:
+        return ""
+    try:
+        return date(int(year), int(month), int(day)).isoformat()
+    except ValueError:
+        return ""

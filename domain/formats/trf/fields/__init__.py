@@ -1,1 +1,0 @@
-"""Below the records of a report: text, columns, cells, numbers."""

@@ -1,0 +1,248 @@
+"""What comments say that this program reads back and every other one passes over.
+
+How rounds were paired, as `### MPA @ Round 3: …`, where FIDE's endorsement rules ask for it
+(C.02 (2026), Q57-69, Q112-115, Q157-169, Q189-193). Who pairs the rounds again learns from them
+where another pairing than the system's is no discrepancy.
+
+What a round was paired with and no record of the format has a place for:
+
+    ### wallchart option NAME: VALUE
+    ### wallchart option NAME, round 3: VALUE
+    ### wallchart option NAME, rounds 2-4: VALUE      rounds 2-: from there to the end
+
+acceleration      none, baku, or a method of US Chess with its options, as wintd+continued
+announced-rounds  how many rounds were announced when these were paired
+order             every number, the highest ranked first, where it was not that of the numbers
+ratings           7=1850 9=0: ratings that were other ones then
+added-points      1-8=1,0.5 of an acceleration, round by round; or none. For records 250
+forbidden         numbers who might not meet one another; or none. For records 260
+
+    Of the US Chess system (7th edition)
+variations        28L2a 29E5h ...: those announced
+team-mates        numbers kept apart by the plus-two method (28N), a line for each team
+asked-apart       numbers who asked not to meet (28T), a line for each group
+plus-score        from how many games ahead team mates may meet (28N3)
+house-player      who plays only to make an odd number even (28M1)
+class-floors      the lowest ratings of the classes paired apart in the last round (29I), falling
+recently-rated    unrated players with rated games of late (28L2)
+late              who entered after the start (28K)
+half-byes-ahead   who was committed to a half-point bye in a later round (28L4)
+re-entries        12=3: 12 entered again after leaving as 3 (28S)
+
+    Of the standings
+tie-break-edition 2023 or 2026, of FIDE C.07
+unrated-count-as  the rating of players without one in tie-breaks made of ratings (C.07 Article 10)
+prize-draws       whose win in these rounds counts as a draw for prizes (22C)
+
+Several lines of one name hold together where each is of a group, and for each round the last line
+counts where there can be one value only. In place of records 250 and 260 a line of added-points or
+forbidden counts alone in its rounds.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+from domain.formats.trf.draft import Draft
+from domain.formats.trf.tournament import TO_THE_END, ReportedOption
+
+NOTHING = "none"
+_LINE = r"([a-z-]+)(?:\s*,\s*rounds?\s+(\d{1,3})(?P<to>\s*-\s*(\d{1,3})?)?)?\s*:\s*(.*)"
+_COMMENT = r"###\s*wallchart option\s+(.*)"
+_ADDED = r"(\d+)(?:-(\d+))?=([\d.,]+)"
+"""Compiled when first used: most reports have none of these."""
+
+
+def read_option(draft: Draft, line: str) -> bool:
+    """Whether the comment is one of these and known; a later version's stays a comment."""
+    comment = re.fullmatch(_COMMENT, line.rstrip(), re.IGNORECASE)
+    if comment is None:
+        return False
+    option = option_of(draft, comment[1])
+    if option.name not in KINDS:
+        draft.tolerate(f"the option {option.name!r} is not known; the line is kept as it is")
+        return False
+    KINDS[option.name](draft, option.value)
+    draft.options.append(option)
+    return True
+
+
+def stated_option(draft: Draft, text: str) -> ReportedOption:
+    """As somebody gives it by itself, in the words that follow `wallchart option` in a report."""
+    option = option_of(draft, text)
+    if option.name not in KINDS:
+        draft.refuse(f"there is no option {option.name!r}; known are {', '.join(KINDS)}")
+    KINDS[option.name](draft, option.value)
+    return option
+
+
+def option_of(draft: Draft, text: str) -> ReportedOption:
+    found = re.fullmatch(_LINE, text.strip(), re.IGNORECASE)
+    if found is None:
+        draft.refuse(
+            "an option is written as NAME: VALUE or NAME, rounds 2-4: VALUE, "
+            f"such as acceleration: wintd; got {text.strip()!r}"
+        )
+    name, value = found[1].lower(), " ".join(found[5].split())
+    if found[2] is None:
+        return ReportedOption(name, value)
+    first = int(found[2])
+    last = first if not found["to"] else int(found[4]) if found[4] else TO_THE_END
+    if not 1 <= first <= last:
+        draft.refuse(f"the rounds of the option {name} end before they begin")
+    return ReportedOption(name, value, first, last)
+
+
+def option_line(option: ReportedOption) -> str:
+    rounds = ""
+    if option.last == option.first:
+        rounds = f", round {option.first}"
+    elif option.last != TO_THE_END:
+        rounds = f", rounds {option.first}-{option.last}"
+    elif option.first > 1:
+        rounds = f", rounds {option.first}-"
+    return f"### wallchart option {option.name}{rounds}: {option.value}"
+
+
+def _word(draft: Draft, value: str) -> None:
+    if not value or " " in value:
+        draft.refuse(f"this option is one word, not {value!r}")
+
+
+def _number(draft: Draft, value: str) -> None:
+    if not draft.number(value, "the value of this option"):
+        draft.refuse("the value of this option must be at least 1, not 0")
+
+
+def _numbers(draft: Draft, value: str) -> None:
+    if not draft.player_numbers(value.split(), "a player of this option"):
+        draft.refuse("this option names no player")
+
+
+def _one_player(draft: Draft, value: str) -> None:
+    draft.player_numbers([value], "the player of this option")
+
+
+def _numbers_or_nothing(draft: Draft, value: str) -> None:
+    if value != NOTHING:
+        _numbers(draft, value)
+
+
+def _whole_order(draft: Draft, value: str) -> None:
+    numbers = draft.player_numbers(value.split(), "a player of the order")
+    if sorted(numbers) != list(range(1, len(numbers) + 1)):
+        draft.refuse("an order names every number once")
+
+
+def _read_assigned(second_is_player: bool) -> Callable[[Draft, str], None]:
+    def check(draft: Draft, value: str) -> None:
+        for part in value.split():
+            player, equals, given = part.partition("=")
+            if not equals:
+                draft.refuse(f"this option wants NUMBER=VALUE, not {part!r}")
+            draft.player_numbers([player], "a player of this option")
+            if second_is_player:
+                draft.player_numbers([given], "a player of this option")
+            else:
+                draft.number(given, f"the value for {player}")
+
+    return check
+
+
+def _added_points(draft: Draft, value: str) -> None:
+    for part in value.split() if value != NOTHING else ():
+        found = re.fullmatch(_ADDED, part)
+        if found is None:
+            draft.refuse(f"added points are 5=1,0.5 or 1-8=1,0.5 or none, not {part!r}")
+        ends = draft.player_numbers([found[1], found[2] or found[1]], "a player of this option")
+        if ends[0] > ends[1]:
+            draft.refuse(f"{part!r} ends before it begins")
+        for points in found[3].split(","):
+            draft.tenths(points, "added points")
+
+
+def _variations(draft: Draft, value: str) -> None:
+    from domain.swiss.us_chess.options import VARIATIONS  # no other system wants it
+
+    for name in value.split():
+        if name not in VARIATIONS:
+            draft.refuse(f"the variation {name!r} is not known; known are {', '.join(VARIATIONS)}")
+
+
+def _floors(draft: Draft, value: str) -> None:
+    floors = [draft.number(text, "the lowest rating of a class") for text in value.split()]
+    if not floors or sorted(set(floors), reverse=True) != floors:
+        draft.refuse("the lowest ratings of the classes must fall from class to class")
+
+
+def _edition(draft: Draft, value: str) -> None:
+    from domain.standings.rules import TieBreakEdition  # with all tie-breaks: no engine wants them
+
+    if value not in set(TieBreakEdition):
+        draft.refuse(
+            f"the edition of the tie-breaks is {' or '.join(TieBreakEdition)}, not {value!r}"
+        )
+
+
+KINDS: Mapping[str, Callable[[Draft, str], None]] = {
+    "acceleration": _word,
+    "announced-rounds": _number,
+    "order": _whole_order,
+    "ratings": _read_assigned(second_is_player=False),
+    "added-points": _added_points,
+    "forbidden": _numbers_or_nothing,
+    "variations": _variations,
+    "team-mates": _numbers,
+    "asked-apart": _numbers,
+    "plus-score": _number,
+    "house-player": _one_player,
+    "class-floors": _floors,
+    "recently-rated": _numbers,
+    "late": _numbers,
+    "half-byes-ahead": _numbers,
+    "re-entries": _read_assigned(second_is_player=True),
+    "tie-break-edition": _edition,
+    "unrated-count-as": _number,
+    "prize-draws": _numbers,
+}
+"""Each refuses a value that does not say what its option wants."""
+OF_STANDINGS = frozenset({"tie-break-edition", "unrated-count-as", "prize-draws"})
+
+
+PAIRED_BY_HAND = frozenset({"MPA"})
+RESULT_CHANGED = frozenset({"Correction", "Adjournment", "Rating only"})
+OTHERS = frozenset(
+    {
+        *("Configuration", "Renumbering", "Rounds paired again"),
+        *("Import", "FIDE mode left", "Full-point bye"),
+    }
+)
+_KNOWN = PAIRED_BY_HAND | RESULT_CHANGED | OTHERS
+_TOLD = re.compile(r"### ([A-Za-z -]+) @ Round (\d{1,3}): (.*)")
+_OTHERWISE = re.compile(r"round (\d{1,3}) comes out otherwise")
+_UNDONE = "[undone, version "
+
+
+def is_told(line: str) -> bool:
+    """Whether a comment is one of these, which outlast an import."""
+    found = _TOLD.fullmatch(line.rstrip())
+    return found is not None and found[1] in _KNOWN
+
+
+def excuse(comments: Iterable[str], round_number: int) -> str:
+    """The comment by which that round may have other pairs than the system's: it was paired by
+    hand, a result before it was changed when it had been paired, or the program that wrote the
+    report found the difference itself. Empty if there is none.
+    """
+    return next((line for line in comments if _excuses(line, round_number)), "")
+
+
+def _excuses(line: str, round_number: int) -> bool:
+    found = _TOLD.fullmatch(line.rstrip())
+    if found is None or _UNDONE in found[3]:
+        return False
+    if found[1] in PAIRED_BY_HAND:
+        return int(found[2]) == round_number
+    if found[1] in RESULT_CHANGED:
+        return int(found[2]) < round_number
+    otherwise = _OTHERWISE.search(found[3])
+    return otherwise is not None and int(otherwise[1]) == round_number

@@ -1,0 +1,227 @@
+"""What a report states of its rounds beyond its records (`records.comments`), as engines want it.
+
+Where a report states nothing of a kind, the records count alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from domain.errors import BadFile
+from domain.formats.trf.draft import Draft
+from domain.formats.trf.fields import tenths_of
+from domain.formats.trf.records.comments import NOTHING, stated_option
+from domain.formats.trf.tournament import ReportedOption, TournamentReport
+from domain.ids import Number
+from domain.pairing import Forbidden, SystemOptions
+from domain.swiss.pairing_system import BAKU, NONE
+from domain.swiss.systems import OfPlayers
+
+if TYPE_CHECKING:
+    from domain.standings.rules import TieBreakEdition
+
+IN_FORCE_FROM = (2026, 3, 1)
+_DAY = re.compile(r"(\d{4})\D(\d\d?)\D(\d\d?)")
+
+
+def with_options(tournament: TournamentReport, texts: list[str]) -> TournamentReport:
+    """The report as if it stated these; what it says of the same name counts no longer."""
+    draft = Draft("")
+    given = [stated_option(draft, text) for text in texts]
+    for _, number in draft.mentioned:
+        if not 0 < number <= len(tournament.players):
+            raise BadFile(f"an option names player {number}, who does not exist")
+    names = {option.name for option in given}
+    kept = (option for option in tournament.options if option.name not in names)
+    return replace(tournament, options=(*kept, *given))
+
+
+def meant_for(tournament: TournamentReport, system: OfPlayers) -> TournamentReport:
+    """Without what the report states for a system of other options: to every other one these lines
+    are comments.
+    """
+    if system.options is not None:
+        return tournament
+    kept = (option for option in tournament.options if not _of_one_system(option))
+    return replace(tournament, options=tuple(kept))
+
+
+def _of_one_system(option: ReportedOption) -> bool:
+    if option.name == "acceleration":
+        return option.value not in (NONE, BAKU)
+    return option.name in {name for name, _ in US_CHESS.values()}
+
+
+def values(tournament: TournamentReport, name: str, round_number: int) -> list[str]:
+    return [
+        option.value
+        for option in tournament.options
+        if option.name == name and option.first <= round_number <= option.last
+    ]
+
+
+def acceleration(tournament: TournamentReport, round_number: int) -> str:
+    """Empty where none is stated: then added points as the records give them."""
+    return next(reversed(values(tournament, "acceleration", round_number)), "")
+
+
+def announced_rounds(tournament: TournamentReport, round_number: int) -> int | None:
+    stated = values(tournament, "announced-rounds", round_number)
+    return int(stated[-1]) if stated else None
+
+
+def order(tournament: TournamentReport, round_number: int) -> tuple[int, ...]:
+    stated = values(tournament, "order", round_number)
+    return tuple(map(int, stated[-1].split())) if stated else tournament.positions
+
+
+def ratings(tournament: TournamentReport, round_number: int) -> Mapping[int, int]:
+    """Everybody's in that round."""
+    now = {player.number: player.rating for player in tournament.players}
+    return now | _assigned_values(tournament, "ratings", round_number)
+
+
+def _assigned_values(tournament: TournamentReport, name: str, round_number: int) -> dict[int, int]:
+    parts = (p for value in values(tournament, name, round_number) for p in value.split())
+    pairs = (part.partition("=") for part in parts)
+    return {int(number): int(value) for number, _, value in pairs}
+
+
+def added_points(
+    tournament: TournamentReport, round_number: int
+) -> Mapping[int, tuple[int, ...]] | None:
+    stated = values(tournament, "added-points", round_number)
+    if not stated:
+        return None
+    found: dict[int, tuple[int, ...]] = {}
+    for part in (p for value in stated if value != NOTHING for p in value.split()):
+        ends, _, points = part.partition("=")
+        first, _, last = ends.partition("-")
+        tenths = tuple(tenths_of(text) or 0 for text in points.split(","))
+        found |= dict.fromkeys(range(int(first), int(last or first) + 1), tenths)
+    return found
+
+
+def forbidden_pairs(tournament: TournamentReport, round_number: int) -> tuple[Forbidden, ...]:
+    stated = values(tournament, "forbidden", round_number)
+    if not stated:
+        return tournament.forbidden
+    groups = (value for value in stated if value != NOTHING)
+    return tuple(Forbidden(_set(value), round_number, round_number) for value in groups)
+
+
+def class_floors(tournament: TournamentReport, round_number: int) -> tuple[int, ...]:
+    stated = values(tournament, "class-floors", round_number)
+    return tuple(map(int, stated[-1].split())) if stated else ()
+
+
+def system_options(tournament: TournamentReport, round_number: int) -> SystemOptions | None:
+    """What is stated for one system alone; None if nothing is for the round."""
+    stated = {
+        field: reader(tournament, round_number, found)
+        for field, (name, reader) in US_CHESS.items()
+        if (found := values(tournament, name, round_number))
+    }
+    if not stated:
+        return None
+    from domain.swiss.us_chess.options import UsChessOptions  # no other system wants it
+
+    return UsChessOptions(**stated)  # type: ignore[arg-type]
+
+
+def _set(value: str) -> frozenset[int]:
+    return frozenset(map(int, value.split()))
+
+
+_Reader = Callable[[TournamentReport, int, list[str]], object]
+
+
+def _groups(
+    _report: TournamentReport, _round: int, stated: list[str]
+) -> tuple[frozenset[int], ...]:
+    return tuple(map(_set, stated))
+
+
+def _together(_report: TournamentReport, _round: int, stated: list[str]) -> frozenset[int]:
+    return frozenset().union(*map(_set, stated))
+
+
+def _last(_report: TournamentReport, _round: int, stated: list[str]) -> int:
+    return int(stated[-1])
+
+
+def _names(_report: TournamentReport, _round: int, stated: list[str]) -> frozenset[str]:
+    return frozenset(" ".join(stated).split())
+
+
+def _re_entries(report: TournamentReport, number: int, _stated: list[str]) -> Mapping[int, int]:
+    return _assigned_values(report, "re-entries", number)
+
+
+def _classes(
+    report: TournamentReport, number: int, _stated: list[str]
+) -> tuple[frozenset[int], ...]:
+    from domain.swiss.us_chess.options import classes_by_floor
+
+    return tuple(classes_by_floor(ratings(report, number), class_floors(report, number)))
+
+
+US_CHESS: Mapping[str, tuple[str, _Reader]] = {
+    "variations": ("variations", _names),
+    "teams": ("team-mates", _groups),
+    "requested": ("asked-apart", _groups),
+    "plus_score": ("plus-score", _last),
+    "house_player": ("house-player", _last),
+    "classes": ("class-floors", _classes),
+    "known": ("recently-rated", _together),
+    "late": ("late", _together),
+    "half_byes_ahead": ("half-byes-ahead", _together),
+    "re_entries": ("re-entries", _re_entries),
+}
+"""Field of UsChessOptions to the option's name and how its values are read; the grouping is what an
+acceleration makes of them.
+"""
+
+
+def stated_tie_break_edition(tournament: TournamentReport) -> TieBreakEdition | None:
+    from domain.standings.rules import TieBreakEdition  # with all tie-breaks: no engine wants them
+
+    stated = [option.value for option in tournament.options if option.name == "tie-break-edition"]
+    return TieBreakEdition(stated[-1]) if stated else None
+
+
+def tie_break_edition(tournament: TournamentReport) -> TieBreakEdition:
+    """As stated, else the one in force when the event began: that of 2026 from 1 March 2026. A
+    report that does not tell its days is taken for a new one.
+    """
+    if (stated := stated_tie_break_edition(tournament)) is not None:
+        return stated
+    from domain.standings.rules import TieBreakEdition
+
+    header = tournament.header
+    day = _DAY.match(header.start_date) or _DAY.match(header.end_date)
+    if day and (int(day[1]), int(day[2]), int(day[3])) < IN_FORCE_FROM:
+        return TieBreakEdition.FIDE_2023
+    return TieBreakEdition.FIDE_2026
+
+
+def unrated_value(tournament: TournamentReport) -> int:
+    """Return the rating that unrated players count with in rating tie-breaks; 0: none is stated."""
+    stated = [int(one.value) for one in tournament.options if one.name == "unrated-count-as"]
+    return stated[-1] if stated else 0
+
+
+def prize_draws(tournament: TournamentReport) -> Mapping[Number, Collection[int]]:
+    """By number the rounds in which a win counts as a draw in the standings (US Chess, 7th edition,
+    22C).
+    """
+    found: dict[Number, list[int]] = {}
+    for option in tournament.options:
+        if option.name == "prize-draws":
+            for number in map(int, option.value.split()):
+                last = min(option.last, tournament.paired_rounds)
+                found.setdefault(Number(number), []).extend(range(option.first, last + 1))
+    return found

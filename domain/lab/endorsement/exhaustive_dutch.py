@@ -1,0 +1,332 @@
+"""The Dutch system of 2026 as its text says it: every candidate of a bracket, one after the
+other.
+
+An oracle for small fields, written from C.04.3 (2026) alone. It shares nothing with the engine
+but the crosstable: it reads the past itself, generates candidates in the order of articles 3.6,
+3.7 and 4, and keeps the first of the best (3.8).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations, permutations
+from typing import TypeVar
+
+from domain.pairing import PairingRequest
+from domain.results import PLAYED, Mark
+
+Pair = tuple["ExhaustivePlayer", "ExhaustivePlayer"]
+Somebody = TypeVar("Somebody")
+
+
+@dataclass(eq=False)
+class ExhaustivePlayer:
+    number: int
+    score: int
+    met: set[int] = field(default_factory=set)
+    colours: str = ""
+    floats: list[str] = field(default_factory=list)
+    bye_barred: bool = False
+    unplayed: int = 0
+    topscorer: bool = False
+    banned: set[int] = field(default_factory=set)
+
+    @property
+    def order(self) -> tuple[int, int]:
+        return -self.score, self.number
+
+    @property
+    def difference(self) -> int:
+        return self.colours.count("w") - self.colours.count("b")
+
+    @property
+    def wish(self) -> tuple[str, int]:
+        """1.7: the colour wanted, and 3 absolute, 2 strong, 1 mild, 0 none."""
+        if not self.colours:
+            return "", 0
+        if self.difference > 1 or self.colours[-2:] == "ww":
+            return "b", 3
+        if self.difference < -1 or self.colours[-2:] == "bb":
+            return "w", 3
+        if self.difference:
+            return ("b" if self.difference > 0 else "w"), 2
+        return ("b" if self.colours[-1] == "w" else "w"), 1
+
+    def floated(self, way: str, back: int) -> bool:
+        return len(self.floats) >= back and self.floats[-back] == way
+
+
+def gives_way(a: ExhaustivePlayer, b: ExhaustivePlayer) -> ExhaustivePlayer:
+    """5.2.2 to 5.2.4: which of two with the same absolute preference gets the other colour."""
+    if abs(a.difference) != abs(b.difference):
+        return min(a, b, key=lambda one: abs(one.difference))
+    for had_a, had_b in zip(reversed(a.colours), reversed(b.colours), strict=False):
+        if had_a != had_b:
+            return a if had_a == a.wish[0] else b
+    return max(a, b, key=lambda one: one.order)
+
+
+def out_of_balance(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
+    """C10: somebody gets a colour difference beyond 2."""
+    one = gives_way(a, b)
+    return abs(one.difference + (1 if one.wish[0] == "b" else -1)) > 2
+
+
+def three_in_a_row(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
+    """C11: somebody gets the same colour three times running."""
+    one = gives_way(a, b)
+    return len(set(one.colours[-2:])) == 1 and one.colours[-1] != one.wish[0]
+
+
+def entrants(request: PairingRequest, *, topscorers: bool = True) -> list[ExhaustivePlayer]:
+    """The Burstein system knows no topscorers."""
+    chart = request.chart
+    points, played_rounds = chart.points, request.round_number - 1
+
+    def virtual(number: int, round_number: int) -> int:
+        given = request.virtual.get(number, ())
+        return given[round_number - 1] if round_number <= len(given) else 0
+
+    def score_in(number: int, round_number: int) -> int:
+        return chart.score(number, round_number - 1) + virtual(number, round_number)
+
+    found = []
+    for row in chart.rows:
+        if row.number in request.absent:
+            continue
+        me = ExhaustivePlayer(row.number, score_in(row.number, request.round_number))
+        if topscorers and request.round_number == request.total_rounds:
+            most = played_rounds * max(points.win, points.draw)
+            me.topscorer = 2 * me.score > most  # 1.8
+        for round_number in range(1, played_rounds + 1):
+            cell = row.cell(round_number)
+            worth = points.of_cell(cell)
+            if cell.mark in PLAYED and cell.colour:
+                me.met.add(cell.opponent)
+                me.colours += cell.colour
+                gap = score_in(row.number, round_number) - score_in(cell.opponent, round_number)
+                me.floats.append("down" if gap > 0 else "up" if gap < 0 else "")
+                continue
+            me.unplayed += 1
+            got = cell.mark is Mark.PAIRING_BYE or worth > points.loss
+            me.floats.append("down" if got else "")
+            me.bye_barred |= cell.mark is Mark.PAIRING_BYE or worth >= points.win
+        for numbers, first, last in request.forbidden:
+            if row.number in numbers and first <= request.round_number <= last:
+                me.banned |= numbers
+        found.append(me)
+    return sorted(found, key=lambda entrant: entrant.order)
+
+
+def may_meet(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
+    """C1, C3 and forbidden pairs."""
+    same_absolute = a.wish == b.wish and a.wish[1] == 3 and not (a.topscorer or b.topscorer)
+    return not (b.number in a.met or b.number in a.banned or same_absolute)
+
+
+def paired_by_the_text(request: PairingRequest) -> tuple[set[frozenset[int]], int] | None:
+    """All pairs and the bye's receiver (0 for none); None if there is no legal round."""
+    players = entrants(request)
+    regulation = Regulation(players)
+    return regulation.round() if regulation.possible else None
+
+
+class Regulation:
+    def __init__(self, players: list[ExhaustivePlayer]) -> None:
+        self.players = players
+        self.completable = cache(self._completable)
+        self.bye_score = 0
+        self.possible = True
+        if len(players) % 2:
+            receivers = [
+                p.score
+                for p in players
+                if not p.bye_barred and self._perfect([q for q in players if q is not p])
+            ]
+            self.possible = bool(receivers)
+            self.bye_score = min(receivers, default=0)
+        else:
+            self.possible = self._perfect(players)
+
+    def _perfect(self, players: Sequence[ExhaustivePlayer]) -> bool:
+        if not players:
+            return True
+        first, rest = players[0], players[1:]
+        return any(
+            may_meet(first, other) and self._perfect([p for p in rest if p is not other])
+            for other in rest
+        )
+
+    def _completable(self, players: tuple[ExhaustivePlayer, ...]) -> bool:
+        """C4 with C2 and C5: only the bye's score may be left over."""
+        if len(players) % 2 == 0:
+            return self._perfect(players)
+        return any(
+            not p.bye_barred
+            and p.score == self.bye_score
+            and self._perfect([q for q in players if q is not p])
+            for p in players
+        )
+
+    def round(self) -> tuple[set[frozenset[int]], int]:
+        scores = sorted({p.score for p in self.players}, reverse=True)
+        groups = [[p for p in self.players if p.score == score] for score in scores]
+        pairs: set[frozenset[int]] = set()
+        floaters: list[ExhaustivePlayer] = []
+        for k, residents in enumerate(groups):
+            chosen = self._bracket(floaters, residents, groups[k + 1 :])
+            pairs |= {frozenset((a.number, b.number)) for a, b in chosen}
+            floaters = left_over([*floaters, *residents], chosen)
+        return pairs, floaters[0].number if floaters else 0
+
+    def _bracket(
+        self,
+        moved: list[ExhaustivePlayer],
+        residents: list[ExhaustivePlayer],
+        below: list[list[ExhaustivePlayer]],
+    ) -> list[Pair]:
+        """3.8: the first of the best candidates."""
+        best: tuple[object, list[Pair]] | None = None
+        ahead = cache(lambda over: self._look_ahead(list(over), below))
+        lower = tuple(p for group in below for p in group)
+        for candidate in candidates(moved, residents):
+            over = left_over([*moved, *residents], candidate)
+            if not all(may_meet(a, b) for a, b in candidate):
+                continue
+            if not self.completable((*over, *lower)):
+                continue
+            cost = self._cost(moved, residents, candidate, over, ahead(tuple(over)))
+            if best is None or cost < best[0]:  # type: ignore[operator]
+                best = cost, candidate
+        assert best is not None
+        return best[1]
+
+    def _look_ahead(
+        self, floaters: list[ExhaustivePlayer], below: list[list[ExhaustivePlayer]]
+    ) -> object:
+        """C8: how well the following bracket can comply with C6 and C7."""
+        if not below:
+            return ()
+        lower = tuple(p for group in below[1:] for p in group)
+        return min(
+            (len(over), [p.score for p in over])
+            for pairs in matchings(floaters, below[0])
+            if self.completable((*(over := left_over([*floaters, *below[0]], pairs)), *lower))
+        )
+
+    def _cost(
+        self,
+        moved: list[ExhaustivePlayer],
+        residents: list[ExhaustivePlayer],
+        pairs: list[Pair],
+        over: list[ExhaustivePlayer],
+        ahead: object,
+    ) -> object:
+        """C6 to C21."""
+        lifted = [(a, b) for a, b in pairs if a in moved]
+        gone = [p for p in over if p in residents]
+        again = [p for p in over if p in moved]
+        bye = len(over) == 1 and over[0].score == self.bye_score and len(self.players) % 2
+        beyond = 10_000
+        cost: list[object] = [len(over), [p.score for p in over], ahead]
+        cost.append(over[0].unplayed if bye and residents[0].score <= self.bye_score else 0)
+        clashes = [(a, b) for a, b in pairs if a.wish[0] and a.wish[0] == b.wish[0]]
+        topscorers = [(a, b) for a, b in clashes if a.wish[1] == b.wish[1] == 3]
+        cost.append(sum(out_of_balance(a, b) for a, b in topscorers))
+        cost.append(sum(three_in_a_row(a, b) for a, b in topscorers))
+        cost.append(len(clashes))
+        weaker = [min(a.wish[1], b.wish[1]) for a, b in clashes]
+        cost.append(sum(w == 2 for w in weaker))
+        for back in (1, 2):
+            cost.append(sum(p.floated("down", back) for p in gone))
+            cost.append(sum(b.floated("up", back) for _, b in lifted))
+        for back in (1, 2):
+            down = [a.score - b.score for a, b in lifted if a.floated("down", back)]
+            down += [beyond + p.score for p in again if p.floated("down", back)]
+            cost.append(sorted(down, reverse=True))
+            up = [a.score - b.score for a, b in lifted if b.floated("up", back)]
+            cost.append(sorted(up, reverse=True))
+        return cost
+
+
+def left_over(players: Iterable[ExhaustivePlayer], pairs: Iterable[Pair]) -> list[ExhaustivePlayer]:
+    paired = {id(p) for pair in pairs for p in pair}
+    return [p for p in players if id(p) not in paired]
+
+
+def matchings(
+    moved: list[ExhaustivePlayer], residents: list[ExhaustivePlayer]
+) -> Iterator[list[Pair]]:
+    """All sets of legal pairs of a bracket, without pairs of MDPs."""
+    players = [*moved, *residents]
+    if not players:
+        yield []
+        return
+    first, rest = players[0], players[1:]
+    left = moved[1:] if moved else []
+    yield from matchings(left, residents if moved else residents[1:])
+    for other in rest:
+        if other in moved or not may_meet(first, other):
+            continue
+        others = [p for p in residents if p is not other and p is not first]
+        for pairs in matchings(left, others):
+            yield [(first, other), *pairs]
+
+
+def candidates(
+    moved: list[ExhaustivePlayer], residents: list[ExhaustivePlayer]
+) -> Iterator[list[Pair]]:
+    """3.6 and 3.7 for every number of pairs, the larger ones first; players in the order of 1.2."""
+    for m1 in range(min(len(moved), len(residents)), -1, -1):
+        for p in range((len(residents) - m1) // 2, -1, -1):
+            for upper in mdp_sets(moved, m1):
+                for opponents in permutations(residents, m1):
+                    mdp_pairs = list(zip(upper, opponents, strict=True))
+                    rest = [r for r in residents if r not in opponents]
+                    for pairs in remainder(rest, p):
+                        yield [*mdp_pairs, *pairs]
+
+
+def mdp_sets(moved: list[ExhaustivePlayer], m1: int) -> Iterator[tuple[ExhaustivePlayer, ...]]:
+    """4.4: the smallest differing sequence number first."""
+    yield from combinations(moved, m1)
+
+
+def remainder(players: list[Somebody], p: int) -> Iterator[list[tuple[Somebody, Somebody]]]:
+    """S1 against S2 with all exchanges (4.3) and transpositions (4.2)."""
+    for upper, lower in exchanges(len(players), p):
+        for order in transpositions(lower, p):
+            yield [(players[i], players[j]) for i, j in zip(upper, order, strict=True)]
+
+
+def exchanges(size: int, p: int) -> list[tuple[list[int], list[int]]]:
+    """Positions of S1 and S2 after each exchange, the original first."""
+    first, second = range(p), range(p, size)
+
+    def rank(
+        swap: tuple[tuple[int, ...], tuple[int, ...]],
+    ) -> tuple[int, int, list[int], list[int]]:
+        out, into = swap
+        return len(out), sum(into) - sum(out), [-i for i in reversed(out)], list(into)
+
+    swaps = sorted(
+        (
+            (out, into)
+            for k in range(min(p, size - p) + 1)
+            for out in combinations(first, k)
+            for into in combinations(second, k)
+        ),
+        key=rank,
+    )
+    return [
+        (
+            sorted([i for i in first if i not in out] + list(into)),
+            sorted([j for j in second if j not in into] + list(out)),
+        )
+        for out, into in swaps
+    ]
+
+
+def transpositions(lower: Sequence[int], p: int) -> Iterator[tuple[int, ...]]:
+    """4.2: by the numbers that come to stand opposite S1."""
+    yield from permutations(lower, p)

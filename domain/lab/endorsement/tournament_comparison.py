@@ -1,0 +1,291 @@
+"""One random tournament from its seed to the verdict: paired by the engine, written as a report,
+read back, and paired again by slow reference methods.
+
+The reference methods share little with the engine. One treats every bracket as one heaviest
+matching; `exhaustive_dutch` (2026 only) tries every candidate.
+How many rounds are compared depends on the size of the field alone, and which ones is drawn from
+the seed: comparing all of a large field would take the time of hundreds of small ones, which test
+the rules harder.
+
+Tournaments as they are played: many small ones, some large, few quiet, a few in turmoil.
+
+`domain.lab.generation.options.draw_options` has the ranges of JaVaFo's generator, whose fields are
+larger than most. Half of the tournaments here are of a club or a weekend, where the rules are tried
+hardest: who has met whom leaves the least choice in small fields of many rounds.
+
+By its general method alone the Dutch system gets along without what the engine mostly needs
+(`loop`): every bracket is the heaviest matching of all that is left of the round, with no counting
+beforehand, no ranking of possible downfloaters, no bracket assumed to absorb all floaters, no
+useless pair dropped. The weights of the criteria (`exact`) and the bracket are shared.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from enum import StrEnum
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+from domain.errors import NoValidPairing
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.round_options import meant_for
+from domain.formats.trf.rounds import played_round, request_for_round, verify_round
+from domain.formats.trf.tournament import TournamentReport
+from domain.formats.trf.write import write_trf16, write_trf26
+from domain.lab.endorsement.exhaustive_dutch import paired_by_the_text
+from domain.lab.generation.options import Frequency, Options, draw_options
+from domain.lab.generation.tournament import generate
+from domain.pairing import PairingRequest, RoundPairing
+from domain.results import PointSystem
+from domain.swiss.dutch import CODE as DUTCH, rounds
+from domain.swiss.dutch.bracket import Bracket, Pairs
+from domain.swiss.dutch.edition_2017 import Edition2017
+from domain.swiss.dutch.edition_2026 import Edition2026
+from domain.swiss.dutch.loop import BracketLoop, Tier
+from domain.swiss.dutch.rounds import field_of, paired_by
+from domain.swiss.field import Field
+from domain.swiss.systems import pair_round, system_of
+
+
+class Weights2026(Edition2026):
+    def __init__(self, field: Field) -> None:
+        super().__init__(field, shortcut=False)
+
+    def _drop_useless_pairs(self) -> None:
+        """They are never in a matching that completes the round."""
+
+    def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
+        return []
+
+    def _with_sinks(self, bracket: Bracket, k: int) -> Pairs | None:
+        return None
+
+
+class Weights2017(Edition2017):
+    def __init__(self, field: Field) -> None:
+        super().__init__(field, shortcut=False)
+
+    def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
+        return []
+
+    def _indifferent(self, bracket: Bracket, high: int, floaters: int) -> bool:
+        return False
+
+    def _completing_tiers(self, bracket: Bracket, rest: int) -> list[Tier]:
+        return []
+
+    def _completed_afterwards(self, bracket: Bracket) -> Pairs | None:
+        return None
+
+
+WEIGHTS_ONLY: dict[str, type[BracketLoop]] = {"2026": Weights2026, "2017": Weights2017}
+
+
+def pair(request: PairingRequest, edition: str) -> RoundPairing:
+    return paired_by(WEIGHTS_ONLY[edition](field_of(request, edition)))
+
+
+class MixSize(NamedTuple):
+    """`share` per mille of all tournaments."""
+
+    share: int
+    players: range
+    rounds: range
+
+
+SIZES = (
+    MixSize(250, range(6, 13), range(4, 8)),
+    MixSize(350, range(13, 31), range(5, 10)),
+    MixSize(280, range(31, 81), range(5, 12)),
+    MixSize(100, range(81, 201), range(7, 12)),
+    MixSize(20, range(201, 416), range(7, 14)),
+)
+ACCELERATED, FORBIDDEN, TURMOIL, OTHER_POINTS = 150, 100, 100, 100
+"""Per mille of the tournaments, independent of one another."""
+POINTS = (
+    PointSystem.of(30, 10, 0),
+    PointSystem.of(30, 10, 0, 10),
+    PointSystem.of(20, 10, 0),
+    PointSystem.of(10, 5, 0, 5),
+)
+
+
+def like_those_played(rng: Random) -> Options:
+    size = rng.choices(SIZES, [each.share for each in SIZES])[0]
+    options = replace(
+        draw_options(rng),
+        players=rng.choice(size.players),
+        rounds=rng.choice(size.rounds),
+        accelerated=_happens(ACCELERATED, rng),
+    )
+    if _happens(FORBIDDEN, rng):
+        options = replace(options, clubs=rng.randint(1, 4), club_size=rng.randint(2, 4))
+    if _happens(OTHER_POINTS, rng):
+        options = replace(options, points=rng.choice(POINTS))
+    return _in_turmoil(options) if _happens(TURMOIL, rng) else options
+
+
+def _happens(per_mille: int, rng: Random) -> bool:
+    return rng.randrange(1000) < per_mille
+
+
+def _in_turmoil(options: Options) -> Options:
+    return replace(
+        options,
+        half_byes=Frequency(100),
+        zero_byes=Frequency(80),
+        full_byes=Frequency(20),
+        withdrawals=Frequency(50),
+        forfeits=Frequency(150),
+        double_forfeits=Frequency(40),
+        unusual=Frequency(50),
+        late=150,
+    )
+
+
+EDITIONS = ("2026", "2017")
+BY_TEXT_UP_TO = 8
+ALL_ROUNDS_UP_TO = 12
+ONE_ROUND_UP_TO = 60
+ONE_IN = 10
+"""Of the larger ones: one round of one tournament in so many."""
+CHECKED = 4
+"""One tournament in so many is read and paired again by the engine, in all that is left."""
+
+
+class SlowWay(StrEnum):
+    CHECKER = "checker"
+    """The file read again, and paired by the engine."""
+    WEIGHTS = "weights"
+    TEXT = "text"
+    NO_PAIRING = "no pairing"
+    """The engine found no legal pairing; weights alone were asked whether there is one."""
+    ENDED = "ended"
+    """Some way ended in an error that none may end in; the report tells it."""
+
+
+class Discrepancy(NamedTuple):
+    edition: str
+    seed: str
+    round_number: int
+    way: SlowWay
+    report: bytes
+    """The tournament as it was written."""
+
+
+class ComparedTournament(NamedTuple):
+    """One tournament; what was done, in rounds."""
+
+    players: int
+    rounds: int
+    again: int
+    """By the engine, from the file."""
+    by_weights: int
+    by_text: int
+    discrepancies: tuple[Discrepancy, ...]
+
+
+PairAgain = Callable[[PairingRequest, str], RoundPairing]
+"""What was asked, and the edition."""
+
+
+class ComparedWays(NamedTuple):
+    """How a round is paired again."""
+
+    checker: PairAgain = rounds.pair
+    weights: PairAgain = pair
+    text: Callable[[PairingRequest], tuple[set[frozenset[int]], int] | None] = paired_by_the_text
+
+
+WAYS = ComparedWays()
+
+
+def compare_tournament(edition: str, seed: str, ways: ComparedWays = WAYS) -> ComparedTournament:
+    options = like_those_played(Random(f"options {seed}"))
+    dead_ends: list[PairingRequest] = []
+    tournament = generate(options, seed, partial(_pair_or_note, edition, dead_ends))
+    report = write_report(tournament, edition)
+    found = read_trf(report, seed).tournament
+    again = meant_for(found, system_of(DUTCH, edition))
+    played = range(1, tournament.paired_rounds + 1)
+    lots = Random(f"rounds {seed}")
+    weighed = _rounds_by_weights(options.players, played, lots)
+    engine = set(played) - weighed if not lots.randrange(CHECKED) else set()
+    by_text = _by_text(edition, options.players, played)
+    wrong = [
+        *_differing(again, weighed, _of(ways.weights, edition), SlowWay.WEIGHTS),
+        *_differing(again, engine, _of(ways.checker, edition), SlowWay.CHECKER),
+        *((r, SlowWay.TEXT) for r in by_text if not _is_as_said(again, r, ways)),
+        *((r.round_number, SlowWay.NO_PAIRING) for r in dead_ends if _pairs(r, edition, ways)),
+    ]
+    return ComparedTournament(
+        options.players,
+        len(played),
+        len(engine),
+        len(weighed),
+        len(by_text),
+        tuple(Discrepancy(edition, seed, r, way, report) for r, way in wrong),
+    )
+
+
+def write_report(tournament: TournamentReport, edition: str) -> bytes:
+    """In the format of the time: TRF26, and TRF16 for the rules of 2017."""
+    rules = tournament.regulations._replace(
+        system=system_of(DUTCH, edition).trf.engine, pairing_program="Wallchart"
+    )
+    write = write_trf26 if edition == "2026" else write_trf16
+    return write(replace(tournament, regulations=rules))
+
+
+def _pair_or_note(
+    edition: str, dead_ends: list[PairingRequest], asked: PairingRequest
+) -> RoundPairing:
+    try:
+        return pair_round(DUTCH, edition, asked)
+    except NoValidPairing:
+        dead_ends.append(asked)
+        raise
+
+
+def _rounds_by_weights(players: int, played: range, lots: Random) -> set[int]:
+    if players <= ALL_ROUNDS_UP_TO or not played:
+        return set(played)
+    if players <= ONE_ROUND_UP_TO or not lots.randrange(ONE_IN):
+        return {lots.choice(played)}
+    return set()
+
+
+def _by_text(edition: str, players: int, played: range) -> range:
+    if edition != "2026" or players > BY_TEXT_UP_TO:
+        return range(0)
+    return played
+
+
+def _of(pair: PairAgain, edition: str) -> Callable[[PairingRequest], RoundPairing]:
+    return lambda asked: pair(asked, edition)
+
+
+def _differing(
+    again: TournamentReport,
+    rounds_again: set[int],
+    pair: Callable[[PairingRequest], RoundPairing],
+    way: SlowWay,
+) -> Iterator[tuple[int, SlowWay]]:
+    for round_number in sorted(rounds_again):
+        if verify_round(again, round_number, pair).differs:
+            yield round_number, way
+
+
+def _is_as_said(again: TournamentReport, round_number: int, ways: ComparedWays) -> bool:
+    """Who meets whom; the text here gives no colours."""
+    played = played_round(again, round_number)
+    got = {frozenset(pair) for pair in played.pairs}, played.bye or 0
+    return got == ways.text(request_for_round(again, round_number))
+
+
+def _pairs(asked: PairingRequest, edition: str, ways: ComparedWays) -> bool:
+    try:
+        ways.weights(asked, edition)
+    except NoValidPairing:
+        return False
+    return True

@@ -1,0 +1,97 @@
+"""Sentences as data: a message in English and what stands in its places.
+
+Rules, decisions and the log make their messages in English and know no other language. A message
+prints as English text; a page translates it for its reader, because the template and its values are
+still attached. A value may be a message itself; any other text in a place is a name or was typed by
+a person, and stays as it is.
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from functools import reduce
+
+
+class Said(str):
+    """English text that knows its message and its places; frozen, and equal to its text.
+
+    `many` is the message where `number` is not one; "" for what counts nothing.
+    """
+
+    __slots__ = ("many", "message", "number", "places")
+    message: str
+    places: Mapping[str, object]
+    many: str
+    number: float
+
+    def __new__(
+        cls, message: str, places: Mapping[str, object], many: str = "", number: float = 1
+    ) -> "Said":
+        text = many if many and abs(number) != 1 else message
+        made = super().__new__(cls, text.format_map(places) if places else text)
+        object.__setattr__(made, "message", message)
+        object.__setattr__(made, "places", places)
+        object.__setattr__(made, "many", many)
+        object.__setattr__(made, "number", number)
+        return made
+
+    def __setattr__(self, name: str, _value: object) -> None:
+        raise AttributeError(name)
+
+    def __str__(self) -> str:
+        return self
+
+    def format(self, *numbers: object, **places: object) -> str:
+        """A message whose places are filled later; `{}` is a number."""
+        if numbers:
+            places = {"number": numbers[0]}
+        return say(self.message.replace("{}", "{number}"), **places)
+
+    def __add__(self, other: str) -> str:
+        return said_together("", (self, other))
+
+    def __radd__(self, other: str) -> str:
+        return said_together("", (other, self))
+
+    def __reduce__(self) -> tuple[type["Said"], tuple[object, ...]]:
+        return Said, (self.message, self.places, self.many, self.number)
+
+
+def say(message: str, /, **places: object) -> str:
+    """Make a message from a template such as `{name} has left` and its values."""
+    return Said(message, {name: _frozen_value(value) for name, value in places.items()})
+
+
+def sentence_of(message: str, places: Mapping[str, object]) -> str:
+    """Make an error's sentence, unless the message has been made already."""
+    return message if isinstance(message, Said) and not places else say(message, **places)
+
+
+def say_counted(one: str, many: str, number: float, **places: object) -> str:
+    """`many` unless it is one; {count} is the number, with commas between thousands."""
+    kept = {name: _frozen_value(value) for name, value in places.items()}
+    return Said(one, {"count": f"{number:,}", **kept}, many, number)
+
+
+def said_together(mark: str, parts: Iterable[object]) -> str:
+    """Join messages like `mark.join(parts)`; each part stays translatable by itself."""
+    each = [_frozen_value(part) for part in parts]
+    if len(each) == 1 and isinstance(each[0], Said):
+        return each[0]
+    if not any(isinstance(part, Said | Enum) for part in each):
+        return plain(mark).join(map(str, each))
+    if any(map(str.isalpha, mark)):
+        return reduce(lambda a, b: say(f"{{a}}{mark}{{b}}", a=a, b=b), each)  # type: ignore[return-value]  # some part is said
+    places = {f"part{n}": part for n, part in enumerate(each, 1)}
+    return Said(mark.join(f"{{{name}}}" for name in places), places)
+
+
+def plain(text: object) -> str:
+    """Only the text, for what keeps or sends nothing else: msgspec's `enc_hook`."""
+    if isinstance(text, str):
+        return str.__str__(text)
+    raise NotImplementedError
+
+
+def _frozen_value(value: object) -> object:
+    """Return an immutable copy of the value."""
+    return value if isinstance(value, int | Enum) else str(value)

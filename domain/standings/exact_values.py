@@ -1,0 +1,39 @@
+"""Exact values as text: "41", "7.5", "9.25", "118/3". What a screen shows is decided there."""
+
+from fractions import Fraction
+
+
+def exact(value: Fraction | None) -> str:
+    """A decimal where it ends, a fraction where it doesn't; nothing if it is undefined."""
+    if value is None:
+        return ""
+    digits = _digits(value.denominator)
+    if digits is None:
+        return f"{value.numerator}/{value.denominator}"
+    whole, part = divmod(abs(value.numerator) * 10**digits // value.denominator, 10**digits)
+    sign = "-" if value < 0 else ""
+    return f"{sign}{whole}.{part:0{digits}d}" if digits else f"{sign}{whole}"
+
+
+def _digits(denominator: int) -> int | None:
+    """How many decimals a reduced fraction needs; None if no number of them is enough."""
+    twos = fives = 0
+    while denominator % 2 == 0:
+        denominator, twos = denominator // 2, twos + 1
+    while denominator % 5 == 0:
+        denominator, fives = denominator // 5, fives + 1
+    return max(twos, fives) if denominator == 1 else None
+
+
+def as_decimals(value: Fraction | None) -> str:
+    """A number that a spreadsheet can add up: exact where it ends, else to three places."""
+    text = exact(value)
+    return round_half_up(value, 3) if "/" in text else text
+
+
+def round_half_up(value: Fraction | None, decimals: int) -> str:
+    """For display: to so many decimals, a half upwards."""
+    if value is None:
+        return ""
+    scaled = (2 * value.numerator * 10**decimals + value.denominator) // (2 * value.denominator)
+    return exact(Fraction(scaled, 10**decimals))

@@ -1,0 +1,187 @@
+"""How a tie-break is declared: a descriptor, one term per round, a total.
+
+The value of an individual tie-break is computed from its terms and from nothing else, so that what
+an arbiter is shown game by game is what was counted.
+
+Which terms a cut or a median leaves out: C.07 (2023 and 2026) Articles 14 and 16.5.
+
+A cut drops the least significant value. "Least significant" is the term of the lowest-scoring
+opponent, and the lowest of them if several scored as little. If the player has voluntarily unplayed
+rounds, the lowest term of these is dropped instead, provided it isn't lower than the least
+significant one. Of unplayed rounds worth as little, that against the lowest score goes first; the
+text leaves it open, but so the round that is least significant anyway isn't counted a second time.
+Each further cut looks again at what is left. A median makes its low cuts first, then drops the most
+significant values, for which there is no exception.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from domain.standings.rules import TieBreakEdition
+from domain.standings.tiebreaks.context import Context
+from domain.standings.tiebreaks.terms import Raw, Reading, Term, Why
+
+
+class Modifier(StrEnum):
+    """The modifiers of tie-break descriptors, by the letter that TRF26 writes."""
+
+    CUT = "C"
+    MEDIAN = "M"
+    LIMIT = "L"
+    FORFEITS = "P"
+    FORE = "F"
+    REVERSED = "R"
+    DIVISOR = "K"
+
+
+class ValueMethod(StrEnum):
+    """How the terms that count become the value."""
+
+    SUM = "sum"
+    MEAN = "mean"
+    ROUNDED_MEAN = "mean rounded to a whole number"
+    PERFORMANCE = "rounded mean plus the difference for the score"
+    EXPECTATION = "lowest rating expected to score as much"
+    PLACE = "place among the tied players"
+    STRENGTH = "the other score plus a part of the sum"
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """One column of the standings: a code of the catalogue and its modifiers.
+
+    `limit` shifts the Koya limit, in half points. `reverse` turns the direction around. `score` is
+    which score of a team it counts, MP or GP, empty for individuals; `divisor` is that of a score
+    strength combination, 0: what follows from rounds and boards.
+    """
+
+    code: str
+    cut: int = 0
+    median: int = 0
+    limit: int = 0
+    forfeits_played: bool = False
+    fore: bool = False
+    reverse: bool = False
+    score: str = ""
+    divisor: int = 0
+
+    @property
+    def name(self) -> str:
+        """As record 202 of TRF26 writes it."""
+        parts = (
+            (self.cut, f"C{self.cut}"),
+            (self.median, f"M{self.median}"),
+            (self.limit, f"L{self.limit:+d}"),
+            (self.divisor, f"K{self.divisor}"),
+            (self.forfeits_played, "P"),
+            (self.fore, "F"),
+            (self.reverse, "R"),
+        )
+        code = f"{self.code}:{self.score}" if self.score else self.code
+        return "/".join([code, *(text for on, text in parts if on)])
+
+    @property
+    def modifiers(self) -> frozenset[Modifier]:
+        used = {
+            Modifier.CUT: self.cut,
+            Modifier.MEDIAN: self.median,
+            Modifier.LIMIT: self.limit,
+            Modifier.FORFEITS: self.forfeits_played,
+            Modifier.FORE: self.fore,
+            Modifier.REVERSED: self.reverse,
+            Modifier.DIVISOR: self.divisor,
+        }
+        return frozenset(modifier for modifier, on in used.items() if on)
+
+    def reading(self, context: Context) -> Reading:
+        """How the unplayed rounds are read for this column."""
+        return Reading(
+            forfeits_are_games=context.rules.predetermined or self.forfeits_played,
+            final_drawn=self.code == "FB" or self.fore,
+        )
+
+
+Terms = Callable[[Context, TieBreak, int], Sequence[Term]]
+Total = Callable[[Context, int, Sequence[Term]], Raw]
+Places = Callable[[Context, TieBreak, Sequence[int]], Mapping[int, int]]
+GroupTerms = Callable[[Context, TieBreak, int, Sequence[int]], Sequence[Term]]
+
+
+def sum_of_terms(context: Context, player: int, terms: Sequence[Term]) -> int:
+    return sum([term.value for term in terms if term.counted])
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A tie-break whose value belongs to a player alone.
+
+    `terms` and `total` speak of players by their index in the context. `scale` units make one
+    point. `reach` says how far a result is felt: 0 by the two players, 1 by their opponents, too,
+    2 by their opponents' opponents. `of_ratings`: undefined where somebody has none.
+    """
+
+    code: str
+    name: str
+    article: str
+    terms: Terms
+    total: Total = sum_of_terms
+    method: ValueMethod = ValueMethod.SUM
+    scale: int = 1
+    lower_wins: bool = False
+    modifiers: frozenset[Modifier] = frozenset()
+    reach: int = 0
+    swiss_only: bool = False
+    since: TieBreakEdition = TieBreakEdition.FIDE_2023
+    of_ratings: bool = False
+
+    @property
+    def terms_scale(self) -> int:
+        return self.scale
+
+
+@dataclass(frozen=True, slots=True)
+class GroupDefinition:
+    """A tie-break that ranks the players of one tied group by the games among them.
+
+    `places` maps each index of the group to its place there, from 1, shared places kept. The terms
+    are points, in units of which `terms_scale` make one; the value is a place.
+    """
+
+    code: str
+    name: str
+    article: str
+    places: Places
+    terms: GroupTerms
+    modifiers: frozenset[Modifier] = frozenset()
+    method: ValueMethod = ValueMethod.PLACE
+    scale: int = 1
+    terms_scale: int = 10
+    since: TieBreakEdition = TieBreakEdition.FIDE_2023
+
+
+def cut(tiebreak: TieBreak, terms: Sequence[Term]) -> Sequence[Term]:
+    """The same terms, in the order given, with those marked that don't count."""
+    if not tiebreak.cut and not tiebreak.median:
+        return terms
+    result = list(terms)
+    left = list(range(len(result)))
+    for _ in range(min(tiebreak.cut + tiebreak.median, len(left))):
+        place, why = _least(result, left)
+        left.remove(place)
+        result[place] = result[place]._replace(counted=False, why=why)
+    for _ in range(min(tiebreak.median, len(left))):
+        place = max(left, key=lambda at: (result[at].weight, result[at].value))
+        left.remove(place)
+        result[place] = result[place]._replace(counted=False, why=Why.CUT_HIGHEST)
+    return result
+
+
+def _least(terms: Sequence[Term], left: Sequence[int]) -> tuple[int, Why]:
+    least = min(left, key=lambda at: (terms[at].weight, terms[at].value))
+    voluntary = [at for at in left if terms[at].voluntary]
+    if voluntary:
+        lowest = min(voluntary, key=lambda at: (terms[at].value, terms[at].weight))
+        if terms[lowest].value >= terms[least].value:
+            return lowest, Why.CUT_VOLUNTARY
+    return least, Why.CUT_LOWEST

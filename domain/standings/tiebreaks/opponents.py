@@ -1,0 +1,170 @@
+"""Tie-breaks made of the opponents' scores: C.07 (2023 and 2026) Articles 8 (Buchholz, Fore
+Buchholz and the mean of the opponents') and 9 (Sonneborn-Berger and Koya).
+
+Not defined for predetermined pairings. Unplayed rounds follow Article 16, see `terms`. Fore
+Buchholz takes every pairing of the final round for a draw, forfeited ones, too, for the own score
+as well as the opponents'; byes known beforehand keep their points. An average is exact; how many
+digits are shown is a matter of display.
+
+Sonneborn-Berger multiplies the points scored against each opponent with the score they count with;
+its unit is the hundredth. In Swiss tournaments unplayed rounds follow Article 16, in predetermined
+pairings forfeits are regular games and rests add nothing (15.2).
+
+Koya counts the points against opponents with at least half of the maximum score, the maximum being
+that of the games an opponent has. It is meant for round robins; in a Swiss the formula is just
+applied. A limit of n moves the half by n half points.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from domain.standings.tiebreaks.context import Context
+from domain.standings.tiebreaks.definition import (
+    Definition,
+    Modifier,
+    TieBreak,
+    ValueMethod,
+    cut,
+    sum_of_terms,
+)
+from domain.standings.tiebreaks.terms import (
+    NOBODY,
+    VOLUNTARY,
+    Raw,
+    Reading,
+    RoundKind,
+    Term,
+    Why,
+    opposition,
+)
+
+
+def opponents(context: Context, reading: Reading, player: int) -> Sequence[Term]:
+    """The scores of all opponents, dummies included, nothing cut."""
+
+    def compute() -> list[Term]:
+        ledger = context.ledger(reading)
+        terms = []
+        for met in ledger.encounters[player]:
+            score, why = opposition(ledger, player, met)
+            voluntary = met.kind in VOLUNTARY
+            terms.append(Term(met.round, met.number, score, why, True, score, voluntary))
+        return terms
+
+    return context.terms(("opponents", reading), player, compute)
+
+
+def _opponents_cut(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
+    return cut(tiebreak, opponents(context, tiebreak.reading(context), player))
+
+
+def _opponents_buchholz(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    reading = tiebreak.reading(context)
+    terms = []
+    for met in context.games(player):
+        value = context.value(("BH", reading), met.opponent, lambda p: _sum(context, reading, p))
+        terms.append(Term(met.round, met.number, value, Why.PLAYED))
+    return terms
+
+
+def _sum(context: Context, reading: Reading, player: int) -> int:
+    return sum_of_terms(context, player, opponents(context, reading, player))
+
+
+def _mean(context: Context, player: int, terms: Sequence[Term]) -> Raw:
+    return Fraction(sum(term.value for term in terms), len(terms)) if terms else None
+
+
+BUCHHOLZ = Definition(
+    "BH",
+    "Buchholz",
+    "C.07 8.1",
+    _opponents_cut,
+    scale=10,
+    modifiers=frozenset({Modifier.CUT, Modifier.MEDIAN, Modifier.FORFEITS}),
+    reach=1,
+    swiss_only=True,
+)
+FORE_BUCHHOLZ = Definition(
+    "FB",
+    "Fore Buchholz",
+    "C.07 8.3",
+    _opponents_cut,
+    scale=10,
+    modifiers=frozenset({Modifier.CUT, Modifier.MEDIAN, Modifier.FORFEITS}),
+    reach=1,
+    swiss_only=True,
+)
+AVERAGE_OF_OPPONENTS_BUCHHOLZ = Definition(
+    "AOB",
+    "Average of Opponents' Buchholz",
+    "C.07 8.2",
+    _opponents_buchholz,
+    _mean,
+    ValueMethod.MEAN,
+    scale=10,
+    modifiers=frozenset({Modifier.FORE, Modifier.FORFEITS}),
+    reach=2,
+    swiss_only=True,
+)
+
+
+def _products(context: Context, reading: Reading, player: int) -> Sequence[Term]:
+    def compute() -> list[Term]:
+        ledger = context.ledger(reading)
+        terms = []
+        for met in ledger.encounters[player]:
+            if met.kind is not RoundKind.REST:
+                score, why = opposition(ledger, player, met)
+                product, voluntary = met.points * score, met.kind in VOLUNTARY
+                terms.append(Term(met.round, met.number, product, why, True, score, voluntary))
+        return terms
+
+    return context.terms(("products", reading), player, compute)
+
+
+def _products_cut(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
+    return cut(tiebreak, _products(context, tiebreak.reading(context), player))
+
+
+def _against_the_upper_half(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    ledger = context.plain
+    terms = []
+    for met in ledger.encounters[player]:
+        if met.opponent == NOBODY:
+            continue
+        score = ledger.scores[met.opponent]
+        qualified = 2 * score >= _maximum(context, met.opponent) + 10 * tiebreak.limit
+        why = Why.PLAYED if met.played else Why.FORFEITED
+        if not qualified:
+            why = Why.BELOW_LIMIT
+        terms.append(Term(met.round, met.number, met.points, why, qualified, score))
+    return terms
+
+
+def _maximum(context: Context, player: int) -> int:
+    """Return the highest possible score; the rest round of an odd round robin is left out of it."""
+    if not context.rules.predetermined:
+        return context.chart.points.win * context.chart.rounds
+    rounds = context.plain.encounters[player]
+    return context.chart.points.win * sum(met.opponent != NOBODY for met in rounds)
+
+
+SONNEBORN_BERGER = Definition(
+    "SB",
+    "Sonneborn-Berger",
+    "C.07 9.1",
+    _products_cut,
+    scale=100,
+    modifiers=frozenset({Modifier.CUT, Modifier.MEDIAN, Modifier.FORFEITS}),
+    reach=1,
+)
+KOYA = Definition(
+    "KS",
+    "Koya",
+    "C.07 9.2",
+    _against_the_upper_half,
+    scale=10,
+    modifiers=frozenset({Modifier.LIMIT}),
+    reach=1,
+)

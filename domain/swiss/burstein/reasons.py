@@ -1,0 +1,279 @@
+"""The trace of the Burstein System in words (C.04.4.2), both editions.
+
+Why two players were not paired: what forbids it, or what would get worse, or come later.
+
+The pair is made the only one either of them may have, and the round is paired again. The first
+thing that differs, in the order in which the system decides, is the answer. C.04.4.2 (2026): the
+bye 3.1, then bracket by bracket C5 to C8 and the order of 4. In a seeding round the Dutch system is
+asked. Before 2018: how many scoregroups are merged, colours, the order.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from domain.ids import Number
+from domain.messages import said_together, say
+from domain.pairing import BracketFact, ByeFact, PairingRequest, Trace
+from domain.results import in_points, points_as_read
+from domain.swiss.burstein.bracket_loop import (
+    FLOATER_SCORES,
+    FLOATERS,
+    PREFERENCES,
+    REGULATION,
+    BursteinLoop,
+    citation,
+    disappointed_count,
+    is_seeding,
+)
+from domain.swiss.burstein.pre_2018 import EditionPre2018
+from domain.swiss.burstein.rounds import READINGS, PairedWithBye, pair_with_bye
+from domain.swiss.dutch.reasons import EXPLANATION as DUTCH, why_not as why_not_dutch
+from domain.swiss.explanation import (
+    LOOK_AHEAD,
+    Explanation,
+    Forcing,
+    Objection,
+    Reason,
+    ToldBoard,
+    absolute_objection,
+    people,
+    refuse_strangers,
+    residents,
+)
+from domain.swiss.field import Field
+from domain.swiss.matching.bits import members
+
+INDEX = {
+    "2026": ("Buchholz", "Sonneborn-Berger"),
+    "pre-2018": ("Sonneborn-Berger", "Buchholz", "Median"),
+}
+PRODUCT = "Sonneborn-Berger"
+
+
+class BursteinExplanation(Explanation):
+    """Explanation of Burstein rounds; seeding rounds are explained as the Dutch rounds they are."""
+
+    regulation = REGULATION
+    methods = {
+        "direct": say(
+            "no colour preference had to give way further than counting the players forces"
+        ),
+        "exact": say("the criteria were weighed pair by pair"),
+        "look-ahead": say("the following bracket had to be taken into account"),
+    }
+
+    def board(self, trace: Trace, number: int) -> list[str]:
+        if trace.follows:
+            return [self._seeding(trace), *DUTCH.board(_as_dutch(trace), number)]
+        return super().board(trace, number)
+
+    def bracket(self, trace: Trace, index: int) -> list[str]:
+        if trace.follows:
+            return [self._seeding(trace), *DUTCH.bracket(_as_dutch(trace), index)]
+        return super().bracket(trace, index)
+
+    def bye(self, trace: Trace) -> list[str]:
+        if trace.follows:
+            return [self._seeding(trace), *DUTCH.bye(_as_dutch(trace))]
+        return super().bye(trace)
+
+    def _seeding(self, trace: Trace) -> str:
+        source = self.cite(trace, "1.6")
+        return say(
+            "This is a seeding round: it is paired following the FIDE Dutch System {source}.",
+            source=source,
+        )
+
+    def made_up(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+        for fact in trace.notes:
+            yield say(
+                "In this round {cite}.",
+                cite=said_together(" ", (fact.name, self.cite(trace, fact.article))),
+            )
+        note = say(", {note},", note=bracket.note) if bracket.note else ""
+        text = say(
+            "The bracket of {note} has {residents}",
+            note=said_together("", (in_points(bracket.score), note)),
+            residents=residents(bracket),
+        )
+        if bracket.moved_down:
+            text += say(" and {people} floated into it", people=people(bracket.moved_down))
+        yield say("{cite}.", cite=said_together(" ", (text, self.cite(trace, "1.2.2"))))
+
+    def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
+        sequence = board.bracket.sequence
+        size = len(sequence)
+        ranked = sorted(board.pair, key=sequence.index)
+        for number in ranked:
+            place = sequence.index(number) + 1
+            yield (
+                say(
+                    "{number} is number {place} of {size} in the bracket by the opponents met so "
+                    "far: {cite}.",
+                    number=number,
+                    place=place,
+                    size=size,
+                    cite=said_together(
+                        " ", (_methods(trace, number), self.cite(trace, "1.7, 1.8"))
+                    ),
+                )
+            )
+        yield (
+            say(
+                "From the top of the bracket each gets the lowest opponent still left by what "
+                "comes first: {ranked} met {cite}.",
+                ranked=ranked[0],
+                cite=said_together(" ", (ranked[1], self.cite(trace, "4.3"))),
+            )
+        )
+
+    def left_over(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+        if bracket.floaters:
+            floating = people(bracket.floaters)
+            yield say(
+                "{floating} floated to the next bracket {cite}.",
+                floating=floating,
+                cite=self.cite(trace, "3.2"),
+            )
+
+    def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
+        who = say(
+            "{number} with {in_points} has the bye",
+            number=bye.number,
+            in_points=in_points(bye.score),
+        )
+        source = self.cite(trace, bye.article)
+        if trace.edition == "2026":
+            yield (
+                say(
+                    "{who}: of those without whom all the others can be paired, the lowest score, "
+                    "then the most games, then the lowest by the Index {source}.",
+                    who=who,
+                    source=source,
+                )
+            )
+        else:
+            yield say("{who}: the last of those who may have it {source}.", who=who, source=source)
+        others = (
+            say("Nobody else")
+            if bye.eligible == 1
+            else say("{eligible} players", eligible=bye.eligible)
+        )
+        yield say(
+            "{others} could have had it {cite}.", others=others, cite=self.cite(trace, "C2, C4")
+        )
+
+    def cite(self, trace: Trace, article: str) -> str:
+        return super().cite(trace, citation(trace.edition, article))
+
+
+def _as_dutch(trace: Trace) -> Trace:
+    return replace(trace, system=trace.follows, follows="")
+
+
+def _methods(trace: Trace, number: int) -> str:
+    values = dict(trace.index)[number]
+    named = zip(INDEX[trace.edition], values, strict=True)
+    return said_together(
+        ", ",
+        (
+            say("{worth}", worth=said_together(" ", (name, _worth(name, worth))))
+            for name, worth in named
+        ),
+    )
+
+
+def _worth(name: str, worth: int) -> str:
+    if name != PRODUCT:
+        return points_as_read(worth)
+    whole, rest = divmod(worth, 100)
+    return f"{whole}.{rest:02}".rstrip("0").rstrip(".")
+
+
+EXPLANATION = BursteinExplanation()
+
+
+Count = tuple[int, ...]
+BYE_SCORE = say("score of the bye's receiver")
+MERGED = say("scoregroups merged into one")
+
+
+def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
+    """What stands against pairing the numbers `a` and `b`."""
+    if edition == "2026" and is_seeding(request.round_number, request.total_rounds):
+        return why_not_dutch(request, edition, a, b)
+    rows = request.chart.by_number
+    refuse_strangers(a, b, rows)
+    reading = READINGS[edition](request)
+    named = Objection(a, b, Reason.PAIRED, edition, regulation=REGULATION)
+    forcing = Forcing(
+        reading.field,
+        lambda field: pair_with_bye(reading._replace(field=field)),
+        _pairs,
+        lambda actual, forced: _compare_rounds(actual, forced, replace(named, reason=Reason.WORSE)),
+    )
+    found = forcing.objection(
+        named, lambda: absolute_objection(named, request, rows[Number(a)].cells)
+    )
+    return replace(found, article=citation(edition, found.article))
+
+
+def _pairs(round_: PairedWithBye) -> Iterator[tuple[int, int]]:
+    number = round_.loop.field.number
+    for finished in round_.loop.finished:
+        yield from ((number[g], number[h]) for g, h in finished.pairs)
+
+
+def _compare_rounds(actual: PairedWithBye, forced: PairedWithBye, worse: Objection) -> Objection:
+    if actual.bye and forced.bye and actual.bye.number != forced.bye.number:
+        had, has = actual.bye.score, forced.bye.score
+        found = replace(worse, article="3.1", score=had)
+        if had == has:
+            return replace(found, reason=Reason.LATER)
+        return replace(found, name=BYE_SCORE, actual=(had,), forced=(has,))
+    if isinstance(actual.loop, EditionPre2018) and isinstance(forced.loop, EditionPre2018):
+        for merged, instead in zip(actual.loop.merges(), forced.loop.merges(), strict=True):
+            if merged != instead:
+                return _with_merged_group(worse, actual.loop.field, merged, instead)
+    for k, (one, other) in enumerate(zip(actual.loop.finished, forced.loop.finished, strict=False)):
+        if set(one.pairs) == set(other.pairs):
+            continue
+        found = replace(worse, score=actual.loop.field.score[one.bracket.low])
+        both = zip(_values(actual.loop, k), _values(forced.loop, k), strict=True)
+        for (name, article, value), (_, _, other_value) in both:
+            if value != other_value:
+                return replace(found, article=article, name=name, actual=value, forced=other_value)
+        return replace(found, reason=Reason.LATER, article="4.3")
+    raise AssertionError(say("the two rounds have other pairs"))
+
+
+def _with_merged_group(
+    worse: Objection, field: Field, one: list[tuple[int, int]], other: list[tuple[int, int]]
+) -> Objection:
+    """Before 2018: where the first group is made of more scoregroups."""
+    (low, high), (_, instead) = next(
+        pair for pair in zip(one, other, strict=False) if len({*pair}) > 1
+    )
+    starts = [start for start, _ in field.groups]
+    counts = [sum(low <= start < end for start in starts) for end in (high, instead)]
+    found = replace(worse, name=MERGED, score=field.score[low])
+    return replace(found, actual=(counts[0],), forced=(counts[1],))
+
+
+def _values(loop: BursteinLoop, k: int) -> Iterator[tuple[str, str, Count]]:
+    """Each criterion's name, article and value in bracket k, by priority. Before 2018 only an odd
+    player leaves a group and nothing comes before colours.
+    """
+    if loop.edition == "2026":
+        count, *scores = _floaters(loop, k)
+        yield FLOATERS, "C5", (count,)
+        yield FLOATER_SCORES, "C6", tuple(scores)
+        yield LOOK_AHEAD, "C7", _floaters(loop, k + 1) if k + 1 < len(loop.finished) else ()
+    yield PREFERENCES, "C8", (disappointed_count(loop, loop.finished[k]),)
+
+
+def _floaters(loop: BursteinLoop, k: int) -> Count:
+    """How many leave bracket k, and their scores."""
+    bracket, pairs = loop.finished[k].bracket, loop.finished[k].pairs
+    floaters = members(bracket.unpaired_count(pairs))
+    return len(floaters), *(loop.field.score[g] for g in floaters)

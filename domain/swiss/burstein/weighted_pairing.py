@@ -1,0 +1,216 @@
+"""Pairing a bracket where counting alone doesn't settle it: by the heaviest perfect matching.
+
+FIDE C.04.4.2 (2026), C5-C8 are the Dutch system's C6-C8 and, of its colour criteria, the one about
+preferences; so the weights are the Dutch ones with the other criteria left out. Only the order
+among equally good pairings is another: article 4.
+
+The first pairing of a bracket in the order of the regulation, among equally good ones.
+
+FIDE C.04.4.2 (2026), 4: a pairing precedes another if the opponent of number 1 of the bracket has a
+larger number; if the opponents are the same, number 2's are compared, and so on. To leave the
+bracket is to meet a virtual player of number 0, the smallest. The equally good pairings are the
+perfect matchings of a graph without weights.
+
+Pairing a bracket without weights: no more colour preferences are disappointed than counting
+forces.
+
+FIDE C.04.4.2 (2026), C8: players not getting their colour preference, however strong. How few that
+can be follows from how many want which colour (`domain.swiss.dutch.direct`); the pairings that
+reach it are the perfect matchings of a graph without weights.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from operator import itemgetter
+
+from domain.swiss.colour import Preference, WantedColour
+from domain.swiss.dutch.bracket import Bracket, Pairs, with_leaving
+from domain.swiss.dutch.direct import CATEGORIES, Partners, least_disappointed
+from domain.swiss.dutch.exact import BracketProblem, Order, Situation, Solution
+from domain.swiss.dutch.quality_criteria import (
+    DigitPlaces,
+    PairWeights,
+    pair_merit,
+    preference_merit,
+    scores,
+    stack,
+)
+from domain.swiss.field import Field
+from domain.swiss.matching.bits import mask_of, members, span
+from domain.swiss.matching.cardinality import Matching
+from domain.swiss.matching.vertex_classes import Heaviest
+
+
+def first_pairing(graph: Sequence[int], sequence: Sequence[int]) -> list[int] | None:
+    """Return the partner of every vertex, or None if there is no perfect matching.
+
+    `sequence` are the vertices of the bracket, number 1 first; one matched with a vertex outside of
+    it leaves the bracket.
+    """
+    inside = len(sequence)
+    outside = set(range(len(graph))) - set(sequence)
+    order = [*reversed(sequence), *sorted(outside)]
+    matching = Matching(_reorder_graph(graph, order))
+    if not matching.perfect:
+        return None
+    here = span(0, inside)
+    for v in range(inside - 1, -1, -1):
+        choices = matching.adjacency[v] & matching.alive & here
+        if matching.alive >> v & 1 and choices:
+            _decide(matching, v, choices, here)
+    mate = [0] * len(order)
+    for v, partner in enumerate(matching.mate):
+        mate[order[v]] = order[partner]
+    return mate
+
+
+def _decide(matching: Matching, v: int, choices: int, here: int) -> None:
+    """Vertices of the bracket are in reverse, so that the lowest is the largest number."""
+    stays = here >> matching.mate[v] & 1 or matching.possible_partners(v) & choices
+    if stays:
+        matching.take_lowest(v, choices)
+        matching.settle(v)
+        return
+    adjacency = matching.adjacency
+    assert isinstance(adjacency, list)
+    adjacency[v] &= ~here
+    for u in members(choices):
+        adjacency[u] &= ~(1 << v)
+
+
+def _reorder_graph(graph: Sequence[int], order: Sequence[int]) -> list[int]:
+    """The graph with the vertex `order[v]` as v."""
+    if len(order) < 2:
+        return [graph[v] for v in order]
+    size = len(order)
+    digits = itemgetter(*(size - 1 - v for v in order[::-1]))
+    return [int("".join(digits(format(graph[v], f"0{size}b"))), 2) for v in order]
+
+
+Sequencer = Callable[[Bracket], list[int]]
+"""The players of a bracket by rank, number 1 of the bracket first."""
+
+
+def vertices_of(bracket: Bracket, ranks: Sequence[int]) -> list[int]:
+    place = {m: t for t, m in enumerate(bracket.moved_down)}
+    offset = len(bracket.moved_down) - bracket.low
+    return [place[g] if g in place else g + offset for g in ranks]
+
+
+class CountedPairing:
+    def __init__(self, field: Field, sequence: Sequencer) -> None:
+        self.field = field
+        self.sequence = sequence
+        self.category = [_category(preference) for preference in field.preference]
+        self.of_category = [
+            mask_of(g for g, own in enumerate(self.category) if own == category)
+            for category in CATEGORIES
+        ]
+
+    def pairs(self, bracket: Bracket, leavers: int) -> Pairs | None:
+        """Return the bracket's pairing if the least number can be reached, else None (unknown).
+        `leavers` are the residents of whom exactly one leaves the bracket; 0 if none does.
+        """
+        sequence = vertices_of(bracket, self.sequence(bracket))
+        number = {v: i for i, v in enumerate(sequence, start=1)}
+        found = []
+        for partners, some in self._alternatives(bracket, leavers):
+            mate = first_pairing(self._graph(bracket, partners, some), sequence)
+            if mate is not None:
+                found.append(([number.get(mate[v], 0) for v in sequence], mate))
+        if not found:
+            return None
+        mate = max(found)[1]
+        rank = bracket.rank
+        return [(rank(v), rank(mate[v])) for v in sequence if number[v] < number.get(mate[v], 0)]
+
+    def _alternatives(self, bracket: Bracket, leavers: int) -> Iterator[tuple[Partners, int]]:
+        """Which categories may meet, and who may leave then, for the least number."""
+        players = bracket.players
+        counts = [(players & own).bit_count() for own in self.of_category]
+        if not leavers:
+            yield least_disappointed(counts)[1], 0
+            return
+        goals: dict[int, dict[Partners, int]] = {}
+        for category in CATEGORIES:
+            if some := leavers & self.of_category[category]:
+                counts[category] -= 1
+                least, partners = least_disappointed(counts)
+                counts[category] += 1
+                allowed = goals.setdefault(least.disappointed, {})
+                allowed[partners] = allowed.get(partners, 0) | some
+        yield from goals[min(goals)].items()
+
+    def _graph(self, bracket: Bracket, partners: Partners, leavers: int) -> list[int]:
+        meets = [0] * len(CATEGORIES)
+        for category in CATEGORIES:
+            for other in partners[category]:
+                meets[category] |= self.of_category[other]
+        legal, category_of = self.field.legal, self.category
+        allowed = {g: legal[g] & meets[category_of[g]] for g in members(bracket.players)}
+        graph = bracket.graph(allowed)
+        return with_leaving(graph, [bracket.vertices(leavers)]) if leavers else graph
+
+
+def _category(preference: Preference) -> int:
+    """As in `domain.swiss.dutch.direct`, with every preference as strong as any other."""
+    return 0 if preference.wish is WantedColour.NONE else 1 + 2 * preference.wish
+
+
+class PreferenceWeights(PairWeights):
+    def stacked(self, field: Field, vertices: int) -> DigitPlaces:
+        """C8 lowest, then C7, C6 and C5."""
+        count, row = self.scale.width + 1, self.scale.size
+        return stack(
+            [
+                ("bye", 1),
+                (preference_merit, count),
+                ("look scores", row + 2 * count),
+                ("look pairs", vertices.bit_length() + 3),
+                (scores, row),
+                (pair_merit, count),
+            ]
+        )
+
+
+class BursteinProblem(BracketProblem):
+    def __init__(
+        self, field: Field, bracket: Bracket, situation: Situation, sequence: Sequencer
+    ) -> None:
+        super().__init__(field, bracket, situation)
+        self.sequence = vertices_of(bracket, sequence(bracket))
+
+    def measured(self) -> PairWeights:
+        return PreferenceWeights(
+            self.field, self.bracket, mixed=self.situation.mixed, vertices=self.size
+        )
+
+    def first_of(self, search: Heaviest) -> Solution | None:
+        kept, graph = self.without_idle_sinks(search)
+        found = first_pairing(graph, self.sequence)
+        if found is None:
+            return None
+        mate = {kept[v]: kept[u] for v, u in enumerate(found)}
+        pairs = [(v, u) for v, u in mate.items() if v < u]
+        return self._solution(mate) if self.is_best(pairs, search, kept) else None
+
+    def by_digits(self, search: Heaviest) -> Solution:
+        self.graph = list(search.tight)
+        found = self.with_order(search, range(self.size), *self._digits())
+        return self._solution(dict(enumerate(found)))
+
+    def _solution(self, mate: dict[int, int]) -> Solution:
+        number = {v: i for i, v in enumerate(self.sequence)}
+        pairs = [(v, mate[v]) for v in self.sequence if number[v] < number.get(mate[v], -1)]
+        return self.solved(pairs, mate.items())
+
+    def _digits(self) -> tuple[Order, int]:
+        """Each player's opponent, number 1's the highest digit; leaving is 0."""
+        count = self.inside
+        number = {v: i for i, v in enumerate(self.sequence, start=1)}
+        width = (count + 1).bit_length()
+
+        def digits(a: int, b: int) -> int:
+            higher, lower = sorted((number[a], number[b]))
+            return lower << width * (count - higher)
+
+        return digits, width * count

@@ -1,0 +1,192 @@
+"""The trace of the Dubov system in words (C.04.4.1).
+
+Why two players were not paired: what forbids it, or what would get worse, or come later.
+
+The pair is made the only one either of them may have, and the round is paired again. The first
+thing that differs, in the order in which the system decides, is the answer. C.04.4.1 (2026): the
+bye 3.1; C5 to C10; then the orders of upfloaters, shifters and transpositions (4.2 to 4.4).
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from domain.ids import Number
+from domain.messages import said_together, say
+from domain.pairing import BracketFact, ByeFact, PairingRequest, Trace
+from domain.results import in_points
+from domain.swiss.dubov.players import CRITERIA, MadeDubovBracket, read_players
+from domain.swiss.dubov.rounds import EDITION, FinishedDubovBracket, PairedDubovRound, pair_players
+from domain.swiss.explanation import (
+    Explanation,
+    Forcing,
+    Objection,
+    Reason,
+    ToldBoard,
+    absolute_objection,
+    pairs_of,
+    people,
+    refuse_strangers,
+    residents,
+)
+from domain.swiss.matching.bits import lowest
+from domain.swiss.upfloating import Bracketed, RoundDifference, first_objection
+
+
+class DubovExplanation(Explanation):
+    regulation = "C.04.4.1"
+    methods = {
+        "direct": say("counting settled who had to come up"),
+        "exact": say("all possible sets of upfloaters were weighed"),
+    }
+
+    def made_up(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+        text = say(
+            "The bracket of {in_points} has {residents}",
+            in_points=in_points(bracket.score),
+            residents=residents(bracket),
+        )
+        if bracket.moved_up:
+            number = "numbers" if len(bracket.moved_up) > 1 else "number"
+            text += say(
+                " and, from below, {number} {people}",
+                number=number,
+                people=people(bracket.moved_up),
+            )
+        yield say("{cite}.", cite=said_together(" ", (text, self.cite(trace, "1.3.2, 3.2.2"))))
+
+    def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
+        bracket, pair = board.bracket, board.pair
+        place, (a, b) = next((i, p) for i, p in enumerate(bracket.pairs, 1) if set(p) == pair)
+        yield (
+            say(
+                "{a}, number {place} of {pairs} by ascending average rating of the opponents, met "
+                "{b}, the first by number who still leaves everybody after him an opponent {cite}.",
+                a=a,
+                place=place,
+                pairs=len(bracket.pairs),
+                b=b,
+                cite=self.cite(trace, "3.2.5, 3.2.6"),
+            )
+        )
+        yield from self._shifts(trace, bracket)
+
+    def paired(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+        yield (
+            say(
+                "Its pairs are {pairs_of}, by ascending average rating of the opponents of those "
+                "named first {cite}.",
+                pairs_of=pairs_of(bracket),
+                cite=self.cite(trace, "3.2.5, 3.2.6"),
+            )
+        )
+        yield from self._shifts(trace, bracket)
+
+    def _shifts(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+        if bracket.shifted:
+            number = "numbers" if len(bracket.shifted) > 1 else "number"
+            yield (
+                say(
+                    "Shifted to the other subgroup, so that everybody meets somebody of the "
+                    "other: {number} {cite}.",
+                    number=number,
+                    cite=said_together(
+                        " ", (people(bracket.shifted), self.cite(trace, "3.2.4, 4.3"))
+                    ),
+                )
+            )
+
+    def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
+        others = (
+            say("nobody else")
+            if bye.eligible == 1
+            else say("{eligible} players", eligible=bye.eligible)
+        )
+        yield (
+            say(
+                "{number} with {in_points} has the bye: of those without whom all the others can "
+                "be paired, the lowest score, then the most games, then the largest number {cite}.",
+                number=bye.number,
+                in_points=in_points(bye.score),
+                cite=self.cite(trace, bye.article),
+            )
+        )
+        yield say(
+            "{capitalize} could have had it {cite}.",
+            capitalize=others.capitalize(),
+            cite=self.cite(trace, "C2, C4"),
+        )
+
+
+EXPLANATION = DubovExplanation()
+
+
+REGULATION = "C.04.4.1"
+
+
+def why_not(request: PairingRequest, a: int, b: int) -> Objection:
+    """What stands against pairing the numbers `a` and `b`."""
+    rows = request.chart.by_number
+    refuse_strangers(a, b, rows)
+    players = read_players(request)
+    found = Objection(a, b, Reason.PAIRED, EDITION, regulation=REGULATION)
+    forcing = Forcing(
+        players.field,
+        lambda field: pair_players(replace(players, field=field)),
+        _pairs,
+        lambda actual, forced: _compare_rounds(actual, forced, found),
+    )
+    return forcing.objection(
+        found, lambda: absolute_objection(found, request, rows[Number(a)].cells)
+    )
+
+
+def _pairs(round_: PairedDubovRound) -> Iterator[tuple[int, int]]:
+    number = round_.players.field.number
+    for each in round_.finished:
+        yield from ((number[g], number[h]) for g, h in each.pairs)
+
+
+def _compare_rounds(
+    actual: PairedDubovRound, forced: PairedDubovRound, found: Objection
+) -> Objection:
+    score = actual.players.field.score
+    found = replace(found, reason=Reason.WORSE, score=score[actual.bye.receiver])
+    brackets = (
+        Bracketed(
+            score[lowest(one.residents)],
+            _differences(actual, forced, one, other),
+            _order(one, other) if set(one.pairs) != set(other.pairs) else "",
+        )
+        for one, other in zip(actual.finished, forced.finished, strict=False)
+    )
+    return first_objection(found, _byes(actual, forced), brackets, "3.1")
+
+
+def _byes(actual: PairedDubovRound, forced: PairedDubovRound) -> Iterator[RoundDifference]:
+    field, one, other = actual.players.field, actual.bye.receiver, forced.bye.receiver
+    if one != other:
+        for name, values in (
+            (say("score of the bye's receiver"), field.score),
+            (say("games played by the bye's receiver"), field.games),
+            (say("number of the bye's receiver"), field.number),
+        ):
+            yield RoundDifference(name, "3.1", (values[one],), (values[other],))
+
+
+def _differences(
+    actual: PairedDubovRound,
+    forced: PairedDubovRound,
+    one: FinishedDubovBracket,
+    other: FinishedDubovBracket,
+) -> Iterator[RoundDifference]:
+    first = MadeDubovBracket(actual.players, one.residents, one.upfloaters, one.pairs)
+    second = MadeDubovBracket(forced.players, other.residents, other.upfloaters, other.pairs)
+    for each in CRITERIA:
+        yield RoundDifference(each.name, each.article, each.cost(first), each.cost(second))
+
+
+def _order(one: FinishedDubovBracket, other: FinishedDubovBracket) -> str:
+    """The order in which the forced pairing comes later."""
+    if one.upfloaters != other.upfloaters:
+        return "3.2.2, 4.2"
+    return "3.2.4, 4.3" if one.shifted != other.shifted else "3.2.6, 4.4"

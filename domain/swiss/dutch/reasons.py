@@ -1,0 +1,343 @@
+"""The trace of the Dutch system in words (FIDE C.04.3): why this board, this bye, this bracket.
+
+Why two players were not paired: which article forbids it, or which criterion would get worse.
+
+The pair is made the only one either of them may have, and the round is paired again. If that
+can't be done, an absolute criterion or completion stands against it. Otherwise the two pairings
+agree down to some bracket, and there the first criterion in order of priority that differs is the
+answer; if none does, the pair belongs to a candidate generated later. FIDE C.04.3 (2026), C1-C21,
+3.8; (2017), C1-C19, B.8.
+
+By the rules of 2017 a bracket may be paired again so that the round can be completed, and everybody
+below it collapses into one last bracket (C.04.3 (2017), A.9). There the other round is held against
+it as if it had collapsed too, for what it has below is a candidate of the collapsed bracket. C7
+looks at the following bracket as it would be paired next, not as it was paired in the end; where C4
+comes first, C7 is left out.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from domain.ids import Number
+from domain.messages import said_together, say
+from domain.pairing import BracketFact, ByeFact, PairingRequest, Trace
+from domain.results import in_points
+from domain.swiss.dutch.bracket import Bracket, Pairs
+from domain.swiss.dutch.criteria import (
+    CRITERIA,
+    POINT,
+    Count,
+    Criterion,
+    PairedBracket,
+    downfloater_scores,
+    downfloaters,
+)
+from domain.swiss.dutch.exact import BracketProblem, Situation
+from domain.swiss.dutch.loop import BracketLoop, Finished
+from domain.swiss.dutch.rounds import EDITIONS, as_paired, field_of
+from domain.swiss.explanation import (
+    LOOK_AHEAD,
+    Explanation,
+    Forcing,
+    Objection,
+    Reason,
+    ToldBoard,
+    absolute_objection,
+    people,
+    refuse_strangers,
+    residents,
+)
+from domain.swiss.field import Field
+from domain.swiss.matching.bits import mask_of, members
+from domain.swiss.matching.cardinality import Matching
+
+
+class DutchExplanation(Explanation):
+    regulation = "C.04.3"
+    methods = {
+        "direct": say("no criterion had to give way further than counting the players forces"),
+        "exact": say("the criteria were weighed pair by pair"),
+        "look-ahead": say("the following bracket had to be taken into account"),
+        "completion": say("the completion of the whole round decided who floats down"),
+        "collapsed": say("everybody left was paired together"),
+    }
+
+    def made_up(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+        note = say(", the {note},", note=bracket.note) if bracket.note else ""
+        text = say(
+            "The bracket of {note} has {residents}",
+            note=said_together("", (in_points(bracket.score), note)),
+            residents=residents(bracket),
+        )
+        if bracket.moved_down:
+            text += say(" and {people} moved down", people=people(bracket.moved_down))
+        yield say("{cite}.", cite=said_together(" ", (text, self._cite(trace, "1.3.2", "A.3"))))
+
+    def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
+        bracket = board.bracket
+        a, b = next(p for p in bracket.pairs if set(p) == board.pair)
+        if a in bracket.moved_down:
+            source = self._cite(trace, "3.2.2, 4.2", "B.2, D.1")
+            yield say(
+                "{a} was moved down and met {b}, the first resident who suits {source}.",
+                a=a,
+                b=b,
+                source=source,
+            )
+            return
+        lifted = {p[1] for p in bracket.pairs if p[0] in bracket.moved_down}
+        order = [r for r in bracket.residents if r not in lifted]
+        source = self._cite(trace, "3.2.1, 4.2", "B.2, D.1")
+        yield (
+            say(
+                "{a}, number {index} of those to be paired among themselves, met {b}, number "
+                "{index2} of them {source}.",
+                a=a,
+                index=order.index(a) + 1,
+                b=b,
+                index2=order.index(b) + 1,
+                source=source,
+            )
+        )
+        yield from self._exchanges(trace, bracket)
+
+    def paired(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
+        return (*super().paired(trace, bracket), *self._exchanges(trace, bracket))
+
+    def _exchanges(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+        if bracket.exchanged:
+            pairs = said_together(
+                ", ", (say("{a} for {b}", a=a, b=b) for a, b in bracket.exchanged)
+            )
+            source = self._cite(trace, "4.3", "D.2")
+            yield say(
+                "Exchanged between the upper and the lower half: {source}.",
+                source=said_together(" ", (pairs, source)),
+            )
+
+    def left_over(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+        if bracket.floaters:
+            where = self._whereto(trace, bracket)
+            yield say(
+                "{people} stayed unpaired{where}.", people=people(bracket.floaters), where=where
+            )
+
+    def _whereto(self, trace: Trace, bracket: BracketFact) -> str:
+        if trace.bye is not None and bracket.floaters == (trace.bye.number,):
+            return say(" and had the bye") if bracket is trace.brackets[-1] else ""
+        return say(" and moved down {cite}", cite=self._cite(trace, "1.4.1", "A.4"))
+
+    def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
+        source, at = self.cite(trace, bye.article), in_points(bye.score)
+        if trace.edition == "2026":
+            yield (
+                say(
+                    "{number} with {at} has the bye: nobody with fewer points can have it in a "
+                    "round in which everybody else is paired {source}.",
+                    number=bye.number,
+                    at=at,
+                    source=source,
+                )
+            )
+        else:
+            yield (
+                say(
+                    "{number} with {at} has the bye: left over in the last bracket, and had none "
+                    "before {source}.",
+                    number=bye.number,
+                    at=at,
+                    source=source,
+                )
+            )
+        if bye.eligible > 1:
+            others = say("{eligible} players", eligible=bye.eligible)
+            source = self._cite(
+                trace, say("C9 and the order of article 4"), "C5-C19 and the order of section D"
+            )
+            yield say(
+                "{others} could have had it; the criteria of the bracket decided {source}.",
+                others=others,
+                source=source,
+            )
+
+    def _cite(self, trace: Trace, new: str, old: str) -> str:
+        return self.cite(trace, new if trace.edition == "2026" else old)
+
+
+EXPLANATION = DutchExplanation()
+
+
+PAIRED_AGAIN = say("brackets paired again so that the round can be completed")
+DIFFERENCES = say("score differences in the collapsed bracket")
+RESIDENT_FLOATERS = {"C12": "down_last", "C14": "down_before"}
+
+
+class ComparedRound(NamedTuple):
+    """A round as it was paired; `field` is the one it began with."""
+
+    field: Field
+    loop: BracketLoop
+
+
+class BracketDifference(NamedTuple):
+    """`name` is empty where no criterion differs and only the order decides."""
+
+    score: int
+    name: str = ""
+    article: str = ""
+    actual: Count = ()
+    forced: Count = ()
+
+
+def first_difference(actual: ComparedRound, forced: ComparedRound) -> BracketDifference:
+    ones, others = actual.loop.finished, forced.loop.finished
+    for k, one in enumerate(ones):
+        score = actual.field.score[one.bracket.low]
+        other = others[k]
+        if one.bracket != other.bracket:
+            rest = [pair for finished in others[k:] for pair in finished.pairs]
+            other = other._replace(bracket=one.bracket, pairs=rest)
+        if other.note and not one.note:
+            return BracketDifference(score, PAIRED_AGAIN, "C4", (0,), (1,))
+        if set(one.pairs) == set(other.pairs):
+            continue
+        for name, article, value, instead in _values(actual, forced, k, (one, other)):
+            if value != instead:
+                return BracketDifference(score, name, article, value, instead)
+        return BracketDifference(score)
+    raise AssertionError(say("the two rounds have other pairs"))
+
+
+def _values(
+    actual: ComparedRound, forced: ComparedRound, k: int, pairings: tuple[Finished, Finished]
+) -> Iterator[tuple[str, str, Count, Count]]:
+    """Each criterion's name, article and value in both pairings of bracket k, by priority."""
+    one, other = pairings
+    edition = actual.loop.edition
+    first, second = as_paired(actual.loop, one), as_paired(forced.loop, other)
+    mixed = actual.field.score[one.bracket.low] != actual.field.score[one.bracket.high - 1]
+    for criterion in CRITERIA:
+        article = criterion.articles.get(edition)
+        if article is None:
+            continue
+        if mixed:
+            yield _in_mixed(criterion, article, first, second)
+            continue
+        yield criterion.name, article, criterion.cost(first), criterion.cost(second)
+        if criterion.cost is downfloater_scores and not one.note:
+            ahead = "C8" if edition == "2026" else "C7"
+            yield LOOK_AHEAD, ahead, _ahead(actual, k, one), _ahead(forced, k, other)
+
+
+def _ahead(of: ComparedRound, k: int, finished: Finished) -> Count:
+    """The following bracket's downfloaters and their scores; nothing after the last one."""
+    following = of.loop.finished[k + 1 : k + 2]
+    if not following:
+        return ()
+    if not following[0].note:
+        return _floating(
+            _without_bye_from_above(of, as_paired(of.loop, following[0]), following[0])
+        )
+    return _floating(_as_looked_at(of.field, following[0].bracket))
+
+
+def _without_bye_from_above(
+    of: ComparedRound, paired: PairedBracket, finished: Finished
+) -> PairedBracket:
+    """By the rules of 2026 a receiver of the bye with a higher score is in no bracket any more, and
+    may be left over in one only because it was not yet known who it would be.
+    """
+    bye, score = of.loop.bye, of.field.score
+    if of.loop.edition != "2026" or bye < 0 or score[bye] <= score[finished.bracket.low]:
+        return paired
+    return paired._replace(floaters=paired.floaters & ~(1 << bye))
+
+
+def _floating(paired: PairedBracket) -> Count:
+    return (*downfloaters(paired), *downfloater_scores(paired))
+
+
+def _as_looked_at(field: Field, bracket: Bracket) -> PairedBracket:
+    """As it would be paired if nothing had to be completed (C7 (2017))."""
+    sinks = len(Matching(bracket.graph(field.legal)).unmatched)
+    solution = BracketProblem(field, bracket, Situation(sinks=sinks)).solution()
+    assert solution is not None, "everybody can leave through a sink"
+    pairs = solution.pairs
+    return PairedBracket(field, bracket.arrivals, pairs, bracket.unpaired_count(pairs))
+
+
+def _in_mixed(
+    criterion: Criterion, article: str, first: PairedBracket, second: PairedBracket
+) -> tuple[str, str, Count, Count]:
+    """Compare within a collapsed bracket: a player who meets a lower score counts as moved down."""
+    values = [_mixed_value(criterion, article, paired) for paired in (first, second)]
+    name = DIFFERENCES if criterion.cost is downfloater_scores else criterion.name
+    return name, article, values[0], values[1]
+
+
+def _mixed_value(criterion: Criterion, article: str, paired: PairedBracket) -> Count:
+    if criterion.cost is downfloater_scores:
+        return _differences(paired)
+    lower = _paired_down(paired.field, paired.pairs) | paired.floaters
+    if article in RESIDENT_FLOATERS:
+        floated: int = getattr(paired.field, RESIDENT_FLOATERS[article])
+        return ((lower & floated).bit_count(),)
+    return criterion.cost(paired._replace(moved_down=lower))
+
+
+def _paired_down(field: Field, pairs: Pairs | Sequence[tuple[int, int]]) -> int:
+    return mask_of(a for a, b in pairs if field.score[a] > field.score[b])
+
+
+def _differences(paired: PairedBracket) -> Count:
+    """Of all pairs, and of floaters to a point below the lowest (A.8 (2017)), largest first."""
+    score = paired.field.score
+    floor = min(score, default=0) - POINT
+    apart = [score[a] - score[b] for a, b in paired.pairs]
+    floating = [score[g] - floor for g in members(paired.floaters)]
+    return tuple(sorted([*apart, *floating], reverse=True))
+
+
+def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
+    """What stands against pairing the numbers `a` and `b`."""
+    rows = request.chart.by_number
+    refuse_strangers(a, b, rows)
+    found = Objection(a, b, Reason.PAIRED, edition)
+    forcing = Forcing(
+        field_of(request, edition),
+        lambda field: _pair_for_comparison(field, edition),
+        _pairs,
+        lambda actual, forced: _compare_rounds(actual, forced, a, b),
+    )
+    return forcing.objection(
+        found, lambda: absolute_objection(found, request, rows[Number(a)].cells)
+    )
+
+
+def _pair_for_comparison(field: Field, edition: str) -> ComparedRound:
+    loop = EDITIONS[edition](field)
+    loop.run()
+    return ComparedRound(field, loop)
+
+
+def _pairs(round_: ComparedRound) -> Iterator[tuple[int, int]]:
+    number = round_.field.number
+    for finished in round_.loop.finished:
+        yield from ((number[g], number[h]) for g, h in finished.pairs)
+
+
+def _compare_rounds(actual: ComparedRound, forced: ComparedRound, a: int, b: int) -> Objection:
+    edition, score = actual.loop.edition, actual.field.score
+    if edition == "2026" and actual.loop.bye >= 0:
+        lowest, instead = score[actual.loop.bye], score[forced.loop.bye]
+        if lowest != instead:
+            name = say("score of the bye's receiver")
+            return Objection(
+                a, b, Reason.WORSE, edition, "C5", name, (lowest,), (instead,), score=lowest
+            )
+    found = first_difference(actual, forced)
+    if not found.name:
+        article = "3.8" if edition == "2026" else "B.8"
+        return Objection(a, b, Reason.LATER, edition, article, score=found.score)
+    at, name, article, value, instead_value = found
+    return Objection(a, b, Reason.WORSE, edition, article, name, value, instead_value, score=at)

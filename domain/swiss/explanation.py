@@ -1,0 +1,327 @@
+"""What every system tells alike: from its trace a player's place, what gave way, colours; and what
+stands against pairing two players, as its `why_not` finds it.
+
+A system puts its own sentences between these, as the methods of an `Explanation`. Nothing is paired
+again: what a trace doesn't say can't be explained.
+"""
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import zip_longest
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from domain.errors import NoValidPairing, Unknown
+from domain.messages import said_together, say
+from domain.pairing import BracketFact, ByeFact, ColourFact, RoundRequest, SwitchFact, Trace
+from domain.results import points_as_read
+from domain.texts import counted
+
+LOOK_AHEAD = say("downfloaters of the following bracket and their scores")
+
+
+class Reason(StrEnum):
+    PAIRED = "they are paired"
+    ABSENT = "one of them is not paired in this round"
+    MET = "they have met"
+    SAME_COLOUR = "both must have the same colour"
+    FORBIDDEN = "the pair is forbidden"
+    INCOMPLETE = "the others could not all be paired"
+    WORSE = "a criterion gets worse"
+    LATER = "the pairing is as good but comes later in the order"
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """`actual` and `forced` are the values of the criterion `name` without and with the pair, in
+    the bracket of residents with `score` tenths. `met` is the round in which they met.
+    """
+
+    a: int
+    b: int
+    reason: Reason
+    edition: str
+    article: str = ""
+    name: str = ""
+    actual: tuple[int, ...] = ()
+    forced: tuple[int, ...] = ()
+    score: int = 0
+    met: int = 0
+    regulation: str = "C.04.3"
+
+
+class RoundCell(Protocol):
+    @property
+    def opponent(self) -> int: ...
+    @property
+    def played(self) -> bool: ...
+
+
+def met_in(cells: Sequence[RoundCell], round_number: int, opponent: int) -> int:
+    """The round before this one in which they played `opponent`, 0 if in none."""
+    past = enumerate(cells[: round_number - 1], start=1)
+    return next((n for n, cell in past if cell.opponent == opponent and cell.played), 0)
+
+
+def refuse_strangers(a: int, b: int, known: Container[int]) -> None:
+    for number in (a, b):
+        if number not in known or a == b:
+            raise Unknown(say("opponent with the number"), number)
+
+
+class Pairable(Protocol):
+    """Everybody to be paired by rank, as sets of ranks."""
+
+    @property
+    def number(self) -> Sequence[int]: ...
+    @property
+    def legal(self) -> Sequence[int]: ...
+    @property
+    def bye_allowed(self) -> int: ...
+
+
+Field = TypeVar("Field", bound=Pairable)
+Paired = TypeVar("Paired")
+
+
+class Forcing(NamedTuple, Generic[Field, Paired]):
+    """How a system is asked about a pair: it is made the only one either of them may have, and the
+    round is paired again.
+
+    `pairs` are those of a round, by number. `compared` tells what differs between the round without
+    and with the pair. `completion` is the article by which everybody must have an opponent.
+    """
+
+    field: Field
+    pair: Callable[[Field], Paired]
+    pairs: Callable[[Paired], Iterable[tuple[int, int]]]
+    compared: Callable[[Paired, Paired], Objection]
+    completion: str = "C4"
+
+    def objection(self, found: Objection, barred: Callable[[], Objection]) -> Objection:
+        """`found` names the two and the rules; `barred` says why two may not meet at all."""
+        a, b, number = found.a, found.b, self.field.number
+        if not {a, b} <= set(number):
+            return replace(found, reason=Reason.ABSENT)
+        g, h = sorted((number.index(a), number.index(b)))
+        if not self.field.legal[g] >> h & 1:
+            return barred()
+        actual = self.pair(self.field)
+        if any({a, b} == set(pair) for pair in self.pairs(actual)):
+            return replace(found, reason=Reason.PAIRED)
+        try:
+            forced = self.pair(only_each_other(self.field, g, h))
+        except NoValidPairing:
+            return replace(found, reason=Reason.INCOMPLETE, article=self.completion)
+        return self.compared(actual, forced)
+
+
+def only_each_other(field: Field, g: int, h: int) -> Field:
+    """Return the field in which g and h may only meet each other and get no bye."""
+    both = 1 << g | 1 << h
+    legal = [others & ~both for others in field.legal]
+    legal[g], legal[h] = 1 << h, 1 << g
+    forced: Field = replace(  # type: ignore[type-var]  # every field is a dataclass
+        field, legal=legal, most_met=len(field.number), bye_allowed=field.bye_allowed & ~both
+    )
+    return forced
+
+
+def absolute_objection(
+    found: Objection, request: RoundRequest, cells: Sequence[RoundCell]
+) -> Objection:
+    """Which absolute criterion two fail who may not meet; `cells` are the first one's."""
+    met = met_in(cells, request.round_number, found.b)
+    if met:
+        return replace(found, reason=Reason.MET, article="C1", met=met)
+    for numbers, first, last in request.forbidden:
+        if {found.a, found.b} <= numbers and first <= request.round_number <= last:
+            return replace(found, reason=Reason.FORBIDDEN)
+    return replace(found, reason=Reason.SAME_COLOUR, article="C3")
+
+
+class ToldBoard(NamedTuple):
+    bracket: BracketFact
+    colour: ColourFact
+
+    @property
+    def pair(self) -> set[int]:
+        return {self.colour.white, self.colour.black}
+
+
+def board_of(trace: Trace, number: int) -> ToldBoard | None:
+    """Return the player's board, None for the bye. A player not in the round is an error."""
+    colour = next((fact for fact in trace.colours if number in (fact.white, fact.black)), None)
+    if colour is None:
+        if trace.bye is not None and trace.bye.number == number:
+            return None
+        raise Unknown(say("board with the player"), number)
+    pair = {colour.white, colour.black}
+    bracket = next(b for b in trace.brackets if any(set(p) == pair for p in b.pairs))
+    return ToldBoard(bracket, colour)
+
+
+def people(numbers: Sequence[int]) -> str:
+    """1, 2 and 3."""
+    *others, last = map(str, numbers)
+    return (
+        say("{others} and {last}", others=said_together(", ", others), last=last)
+        if others
+        else last
+    )
+
+
+def residents(bracket: BracketFact) -> str:
+    return counted(len(bracket.residents), "resident")
+
+
+def pairs_of(bracket: BracketFact) -> str:
+    return said_together(", ", (f"{a}-{b}" for a, b in bracket.pairs))
+
+
+def value(name: str, found: Sequence[int]) -> str:
+    """Criteria about scores and score differences count in tenths; the look-ahead's first is a
+    count.
+    """
+    if not found:
+        return "none"
+    if name == LOOK_AHEAD:
+        return said_together(", ", [str(found[0]), *map(points_as_read, found[1:])])
+    return said_together(", ", map(points_as_read if "score" in name else str, found))
+
+
+class NaturalComparison(NamedTuple):
+    """A natural board beside the final one that has its place; None: there is none. `departures`
+    are those that made the final one.
+    """
+
+    natural: tuple[int, int] | None
+    final: tuple[int, int] | None
+    departures: tuple[SwitchFact, ...]
+
+    @property
+    def same(self) -> bool:
+        natural, final = self.natural, self.final
+        return natural is not None and final is not None and set(natural) == set(final)
+
+
+def natural_comparison(group: BracketFact) -> list[NaturalComparison]:
+    """The natural pairing and the final one, board by board; the odd players are in neither."""
+    final = {p[0]: p for p in group.pairs}
+    ordered = [final.pop(a, None) for a, _ in group.natural]
+    others = iter(final.values())
+    ordered = [pair or next(others, None) for pair in ordered] + list(others)
+    return [
+        NaturalComparison(was, made, tuple(_switches_made(group, made)))
+        for was, made in zip_longest(group.natural, ordered)
+    ]
+
+
+def _switches_made(group: BracketFact, pair: tuple[int, int] | None) -> Iterator[SwitchFact]:
+    if pair is not None:
+        yield from (s for s in group.switches if any(set(p) == set(pair) for p in s.made))
+
+
+class Explanation:
+    """Plain sentences from a trace; each names the article that it rests on and its edition.
+
+    Each system implements `place` and `receiver`. `methods` are words for how a bracket was
+    settled, where the explanation mentions that.
+    """
+
+    regulation = ""
+    bracket_called = "bracket"
+    nobody_had_the_bye = say("Nobody had the bye: the number of players was even.")
+    methods: Mapping[str, str] = {}
+
+    def board(self, trace: Trace, number: int) -> list[str]:
+        """Why `number` has this opponent and this colour."""
+        board = board_of(trace, number)
+        if board is None:
+            return self.bye(trace)
+        return [
+            *self.made_up(trace, board.bracket),
+            *self.place(trace, board),
+            *self._missed_criteria(trace, board.bracket),
+            self._white(trace, board.colour),
+        ]
+
+    def bracket(self, trace: Trace, index: int) -> list[str]:
+        """How the bracket was made up and paired, the first one counting as 0."""
+        bracket = trace.brackets[index]
+        return [
+            *self.made_up(trace, bracket),
+            *self.paired(trace, bracket),
+            *self._missed_criteria(trace, bracket),
+            *self.left_over(trace, bracket),
+            *self.settled(trace, bracket),
+        ]
+
+    def bye(self, trace: Trace) -> list[str]:
+        """Explain who got the bye and why, or that there was none."""
+        if trace.bye is None:
+            return [self.nobody_had_the_bye]
+        return list(self.receiver(trace, trace.bye))
+
+    def made_up(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
+        """Explain the members of the bracket, in systems whose brackets need it."""
+        return ()
+
+    def place(self, trace: Trace, board: ToldBoard) -> Iterable[str]:
+        """Why these two met."""
+        raise NotImplementedError
+
+    def receiver(self, trace: Trace, bye: ByeFact) -> Iterable[str]:
+        """Why the bye went there."""
+        raise NotImplementedError
+
+    def paired(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
+        """The pairs, and what was exchanged or shifted to get them."""
+        return (
+            (say("Its pairs are {pairs_of}.", pairs_of=pairs_of(bracket)),) if bracket.pairs else ()
+        )
+
+    def left_over(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
+        """What became of those who are in no pair."""
+        return ()
+
+    def settled(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
+        """How the engine found the pairs."""
+        if bracket.method in self.methods:
+            yield say("How it was settled: {methods}.", methods=self.methods[bracket.method])
+
+    def spelled_out(self, bracket: BracketFact) -> list[str]:
+        """What of the bracket's sentences a table of `natural_comparison` tells as well."""
+        return []
+
+    def departure(self, fact: SwitchFact) -> str:
+        """From the natural pairing, beside the board that it made."""
+        return say("{reason} ({article})", reason=fact.reason, article=fact.article)
+
+    def cite(self, trace: Trace, article: str) -> str:
+        return say(
+            "({regulation} ({edition}), {article})",
+            regulation=self.regulation,
+            edition=trace.edition,
+            article=article,
+        )
+
+    def _missed_criteria(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+        for fact in bracket.failed:
+            left = value(fact.name, fact.value)
+            cited = self.cite(trace, fact.article)
+            yield say(
+                "Not avoidable in this {bracket_called}: {name}, {cited}.",
+                bracket_called=self.bracket_called,
+                name=fact.name,
+                cited=said_together(" ", (left, cited)),
+            )
+
+    def _white(self, trace: Trace, fact: ColourFact) -> str:
+        cited = self.cite(trace, fact.article)
+        return say(
+            "{white} has White against {black}: {cited}.",
+            white=fact.white,
+            black=fact.black,
+            cited=said_together(" ", (fact.rule, cited)),
+        )

@@ -1,0 +1,63 @@
+"""Edges that no perfect matching can use, found from one perfect matching in linear time.
+
+Let every vertex be a row and a column, with a row joined to the columns of its neighbours. A
+perfect matching of the graph is one of these rows and columns too. There, an edge belongs to some
+perfect matching exactly if an alternating cycle passes through it, that is, if its row and the
+row that holds its column are in one strong component of "row u could take the column that row v
+holds". An edge that fails this is in no perfect matching of the graph either; one that passes may
+still not be (odd cycles).
+"""
+
+from collections.abc import Sequence
+
+from domain.swiss.matching.bits import lowest, members
+
+
+def prune_edges(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
+    """The graph without edges that the perfect matching `mate` shows to be useless."""
+    component = _components(adjacency, mate)
+    held = [component[mate[v]] for v in range(len(mate))]
+    rows_of: dict[int, int] = {}
+    for v, name in enumerate(component):
+        rows_of[name] = rows_of.get(name, 0) | 1 << v
+    columns_of: dict[int, int] = {}
+    for v, name in enumerate(held):
+        columns_of[name] = columns_of.get(name, 0) | 1 << v
+    return [row & columns_of[component[u]] & rows_of[held[u]] for u, row in enumerate(adjacency)]
+
+
+def _components(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
+    """For each row the first row of its strong component (Kosaraju's two sweeps)."""
+    component = [-1] * len(mate)
+    free = (1 << len(mate)) - 1
+    for root in reversed(_finished_order(adjacency, mate)):
+        if component[root] >= 0:
+            continue
+        reached, waiting = 1 << root, [root]
+        for row in waiting:
+            before = adjacency[mate[row]] & free & ~reached
+            reached |= before
+            waiting += members(before)
+        free &= ~reached
+        for row in waiting:
+            component[row] = root
+    return component
+
+
+def _finished_order(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
+    """Rows in the order in which a depth-first search leaves them."""
+    order: list[int] = []
+    unseen = (1 << len(mate)) - 1
+    for root in range(len(mate)):
+        if not unseen >> mate[root] & 1:
+            continue
+        unseen ^= 1 << mate[root]
+        path = [root]
+        while path:
+            if ahead := adjacency[path[-1]] & unseen:
+                column = lowest(ahead)
+                unseen ^= 1 << column
+                path.append(mate[column])
+            else:
+                order.append(path.pop())
+    return order

@@ -1,0 +1,79 @@
+"""Whom to take: a cheapest perfect matching, and of those the one that takes the first.
+
+The cheapest are found by classes of vertices alike in what they cost; who is taken is then settled
+one vertex after the other among all perfect matchings that are left. Where a blossom weighs, that
+order becomes digits below the cost.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
+
+from domain.swiss.matching.bits import lowest, members, span
+from domain.swiss.matching.cardinality import Matching
+from domain.swiss.matching.edge_pruning import prune_edges
+from domain.swiss.matching.vertex_classes import classes_by, heaviest
+from domain.swiss.matching.weighted import HeaviestPerfect
+
+
+class Settling:
+    """`mate` is always one of the perfect matchings that are left."""
+
+    def __init__(self, graph: Sequence[int], mate: Sequence[int]) -> None:
+        self.graph = prune_edges(graph, mate)
+        self.matching = Matching(self.graph, start=mate)
+        self.mate = self.matching.mate
+
+    def prefer(self, v: int, partners: int) -> None:
+        """From now on v has one of `partners` if it can have any of them, and otherwise none."""
+        chosen = self.graph[v] & partners
+        if not chosen or chosen == self.graph[v]:
+            return
+        if not chosen >> self.mate[v] & 1:
+            if possible := self.matching.possible_partners(v) & chosen:
+                self.matching.take(v, lowest(possible))
+            else:
+                chosen ^= self.graph[v]
+        for u in members(self.graph[v] & ~chosen):
+            self.graph[u] &= ~(1 << v)
+        self.graph[v] = chosen
+
+
+class CheapestMatching(NamedTuple):
+    """Vertices below `takers` take whom they are matched with, as many in any cheapest matching.
+
+    `cost` of a pair, the lower vertex first, is below `highest`; vertices of one `kind` cost the
+    same. `order` are those who may be taken, the first best.
+    """
+
+    graph: Sequence[int]
+    takers: int
+    kind: Callable[[int], Hashable]
+    cost: Callable[[int, int], int]
+    highest: int
+    order: Sequence[int]
+
+    def best(self) -> Sequence[int] | None:
+        """Everybody's partner; None if there is no perfect matching."""
+        classes = classes_by(self.kind, lambda u, v: self.highest - self.cost(u, v), self.graph)
+        found = heaviest(self.graph, classes)
+        if found is None:
+            return None
+        if not found.tight_is_best:
+            return self._replace(graph=found.tight)._by_digits()
+        settling = Settling(found.tight, found.mate)
+        for v in self.order:
+            settling.prefer(v, span(0, self.takers))
+        return settling.mate
+
+    def _by_digits(self) -> Sequence[int]:
+        place = {v: i for i, v in enumerate(reversed(self.order))}
+        weights = [[0] * len(self.graph) for _ in self.graph]
+        for u, row in enumerate(self.graph):
+            for v in members(row >> u << u):
+                taken = u < self.takers and v in place
+                weight = (self.highest - self.cost(u, v) << len(place)) + (taken << place.get(v, 0))
+                weights[u][v] = weights[v][u] = weight
+        search = HeaviestPerfect(weights)
+        solved = search.solve()
+        assert solved, "without the order there was a perfect matching"
+        return search.mate

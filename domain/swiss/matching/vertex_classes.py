@@ -1,0 +1,198 @@
+"""The heaviest perfect matching where many vertices are alike.
+
+All edges from a class to the same vertex weigh the same; only which edges exist differs. The
+fractional relaxation, in which that does not differ either, prices the classes: no pair weighs more
+than the sum of both prices, and the sum over all vertices is least. Those prices are duals for the
+search (`weighted`). Mostly the graph of edges that they pay exactly has a perfect matching, and it
+is the heaviest; if not, the search starts from it and is soon through.
+"""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from heapq import heappop, heappush
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from domain.swiss.matching.bits import lowest, members
+from domain.swiss.matching.cardinality import Matching, SearchStart
+from domain.swiss.matching.weighted import HeaviestPerfect
+
+Worth = Sequence[Mapping[int, int]]
+"""Of each class, with every other it has an edge to, and with its own; positive."""
+
+
+class Classes(NamedTuple):
+    """`of` is the class of each vertex; every edge's classes are in `worth`."""
+
+    of: Sequence[int]
+    worth: Worth
+
+
+def classes_by(
+    key: Callable[[int], Hashable], weight: Callable[[int, int], int], adjacency: Sequence[int]
+) -> Classes:
+    """Vertices of one key are alike. `weight` is asked about two of them, the lower first."""
+    index: dict[Hashable, int] = {}
+    of = [index.setdefault(key(v), len(index)) for v in range(len(adjacency))]
+    where, reach = [0] * len(index), [0] * len(index)
+    for v, own in enumerate(of):
+        where[own] |= 1 << v
+        reach[own] |= adjacency[v]
+    first = [lowest(vertices) for vertices in where]
+    worth: list[dict[int, int]] = [{} for _ in where]
+    for a, b in combinations_with_replacement(range(len(where)), 2):
+        if reach[a] & where[b]:
+            worth[a][b] = worth[b][a] = weight(first[a], first[b])
+    return Classes(of, worth)
+
+
+class Heaviest(NamedTuple):
+    """A heaviest perfect matching, and the only edges of which one can consist; `tight_is_best`:
+    each perfect matching of these is one.
+    """
+
+    mate: Sequence[int]
+    tight: Sequence[int]
+    tight_is_best: bool
+
+
+def heaviest(adjacency: Sequence[int], classes: Classes) -> Heaviest | None:
+    of, worth = classes
+    counts = [0] * len(worth)
+    where = [0] * len(worth)
+    for v, own in enumerate(of):
+        counts[own] += 1
+        where[own] |= 1 << v
+    price = prices(counts, worth)
+    if price is None:
+        return None
+    paid = [0] * len(worth)
+    for a, row in enumerate(worth):
+        for b, weight in row.items():
+            if price[a] + price[b] == 2 * weight:
+                paid[a] |= where[b]
+    tight = [row & paid[own] for row, own in zip(adjacency, of, strict=True)]
+    matching = Matching(tight)
+    if matching.perfect:
+        return Heaviest(matching.mate, tight, True)
+    weights = [[row.get(own, 0) for own in of] for row in worth]
+    start = SearchStart(
+        [members(row) for row in adjacency], [2 * price[own] for own in of], matching.mate
+    )
+    search = HeaviestPerfect([weights[own] for own in of], start)
+    if not search.solve():
+        return None
+    return Heaviest(search.mate, search.tight_edges(), search.tight_is_best)
+
+
+def prices(counts: Sequence[int], worth: Worth) -> list[int] | None:
+    """Twice the price of each class; None if the classes can't be matched, not even by halves."""
+    market = _Market(counts, worth)
+    if not all(market.place(seller) for seller in range(len(counts))):
+        return None
+    return [a + b for a, b in zip(market.selling, market.buying, strict=True)]
+
+
+class _Market:
+    """Every class sells itself and buys: an assignment of as many of it as there are, on either
+    side. What one sells for and the other buys for is never less than the pair is worth, and just
+    that where they have dealt. With the sides changed it is the same market, so that the mean of
+    both prices of a class will do for both.
+    """
+
+    def __init__(self, counts: Sequence[int], worth: Worth) -> None:
+        self.worth = worth
+        self.left = list(counts)
+        self.wanted = list(counts)
+        self.selling = [max(row.values(), default=0) for row in worth]
+        self.buying = [0] * len(counts)
+        self.dealt: list[dict[int, int]] = [{} for _ in counts]
+        """Of each buyer, how many it has from each seller."""
+
+    def place(self, seller: int) -> bool:
+        """Place all units of the class; False if no partner takes them."""
+        while self.left[seller]:
+            if not self._place_some(seller):
+                return False
+        return True
+
+    def _place_some(self, root: int) -> bool:
+        search = _Search(self, root)
+        end = search.run()
+        if end < 0:
+            return False
+        total = search.buyers[end]
+        for seller, far in search.sellers.items():
+            self.selling[seller] -= total - far
+        for buyer, far in search.buyers.items():
+            self.buying[buyer] += total - far
+        self._deal(root, end, search.way(end))
+        return True
+
+    def _deal(self, root: int, end: int, way: Sequence["_Step"]) -> None:
+        given_up = (self.dealt[former][seller] for _, seller, former in way if former >= 0)
+        amount = min(self.left[root], self.wanted[end], *given_up)
+        self.left[root] -= amount
+        self.wanted[end] -= amount
+        for buyer, seller, former in way:
+            self.dealt[buyer][seller] = self.dealt[buyer].get(seller, 0) + amount
+            if former >= 0:
+                self.dealt[former][seller] -= amount
+                if not self.dealt[former][seller]:
+                    del self.dealt[former][seller]
+
+
+class _Step(NamedTuple):
+    """`buyer` gets from `seller` what `former` had of them so far; -1: what they had left."""
+
+    buyer: int
+    seller: int
+    former: int
+
+
+class _Search:
+    """Dijkstra's search, from one seller over what is paid too much; who was reached, how far."""
+
+    def __init__(self, market: _Market, root: int) -> None:
+        self.market = market
+        self.sellers = {root: 0}
+        self.buyers: dict[int, int] = {}
+        self.near: dict[int, int] = {}
+        self.from_seller: dict[int, int] = {}
+        self.from_buyer = {root: -1}
+        self.heap: list[tuple[int, int]] = []
+
+    def run(self) -> int:
+        """The nearest buyer who wants more, -1 if there is none."""
+        for root in self.sellers:
+            self._look_along(root, 0)
+        while self.heap:
+            base, buyer = heappop(self.heap)
+            if buyer in self.buyers:
+                continue
+            self.buyers[buyer] = base
+            if self.market.wanted[buyer]:
+                return buyer
+            for seller in self.market.dealt[buyer]:
+                if seller not in self.sellers:
+                    self.sellers[seller] = base
+                    self.from_buyer[seller] = buyer
+                    self._look_along(seller, base)
+        return -1
+
+    def _look_along(self, seller: int, base: int) -> None:
+        market, near = self.market, self.near
+        start = base + market.selling[seller]
+        for buyer, weight in market.worth[seller].items():
+            reach = start + market.buying[buyer] - weight
+            if buyer not in near or reach < near[buyer]:
+                near[buyer] = reach
+                self.from_seller[buyer] = seller
+                heappush(self.heap, (reach, buyer))
+
+    def way(self, end: int) -> list[_Step]:
+        steps = []
+        while end >= 0:
+            seller = self.from_seller[end]
+            steps.append(_Step(end, seller, self.from_buyer[seller]))
+            end = self.from_buyer[seller]
+        return steps

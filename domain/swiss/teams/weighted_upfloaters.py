@@ -1,0 +1,201 @@
+"""The choice of upfloaters by weights: C4 to C7 as digits of one number, then the order 3.5.4.
+
+The cheapest perfect matching of the residents and of all teams below decides who comes up: the
+teams matched with a resident. C6 counts in it as well: pairs between the following scoregroup and
+those below it are the upfloaters that scoregroup will need.
+
+A large rest takes no part. Leaving a condition out only adds choices, so that the first of the best
+is still the first if it satisfies what was left out. So first only teams take part of whom each
+resident could want one, and those who stay below are matched at no cost; then the same with the
+following scoregroup as it is; then all teams.
+
+Who joins the top scoregroup from below: C.04.6 (2026), 3.5 with C3 to C7.
+
+Nearly every scoregroup needs no upfloater (an even number) or one (an odd number), and then
+counting settles it. What remains is left to `weighted_upfloaters`.
+
+Two upfloaters never meet in the bracket: without them it would be complete as well, and below they
+could meet each other, so that fewer would do (C4). Each upfloater therefore takes a resident.
+
+Decided here: C6 is met by a set after which the following scoregroup needs as few upfloaters as
+after any other set that is as good by C4 and C5.
+"""
+
+from collections.abc import Callable, Hashable, Iterator
+from math import prod
+from typing import NamedTuple
+
+from domain.swiss.completion import Completion, joined_to
+from domain.swiss.field import large_club
+from domain.swiss.matching.bits import lowest, mask_of, members, span
+from domain.swiss.matching.cardinality import Matching
+from domain.swiss.matching.preferred_matching import CheapestMatching
+from domain.swiss.teams.field import TeamField
+from domain.swiss.upfloating import graph_among, who_matter
+
+
+class Below(NamedTuple):
+    """The following scoregroup, which may be empty, and all others."""
+
+    following: int
+    lower: int
+
+    @property
+    def everybody(self) -> int:
+        return self.following | self.lower
+
+    def without(self, teams: int) -> "Below":
+        return Below(self.following & ~teams, self.lower & ~teams)
+
+
+def complies(field: TeamField, completion: Completion, below: Below) -> bool:
+    """Whether C3 and C6 are met: all can be paired, and the following scoregroup needs no team from
+    below it, or one if it is odd.
+    """
+    following, lower = below
+    if following.bit_count() % 2 == 0:
+        return completion.complete(following) and completion.complete(lower)
+    spare = completion.removable(lower)
+    return bool(spare and joined_to(field, spare, completion.removable(following)))
+
+
+SMALL = 40
+"""Up to so many teams all of them are simply matched; so large may a following scoregroup be."""
+
+
+def chosen_by_weight(
+    field: TeamField, completion: Completion, residents: int, below: Below
+) -> int | None:
+    """The set of upfloaters; None if no choice lets everybody be paired."""
+    if (residents | below.everybody).bit_count() > SMALL:
+        for chosen in _among_few(field, residents, below):
+            if complies(field, completion, below.without(chosen)):
+                return chosen
+    return TeamUpfloaterProblem(field, residents, below).solved(free=0)
+
+
+def _among_few(field: TeamField, residents: int, below: Below) -> Iterator[int]:
+    needed = len(Matching(field.legal, residents).unmatched) or 2
+    few = who_matter(
+        *(field, residents, below.everybody, needed),
+        lambda c: (field.score[c], field.floated >> c & 1),
+    )
+    yield from _solve(field, residents, Below(0, few), needed)
+    size = below.following.bit_count()
+    if size <= SMALL:
+        some = few & ~below.following
+        for g in members(below.following):
+            some |= mask_of(members(field.legal[g] & below.lower)[: size + needed])
+        yield from _solve(field, residents, Below(below.following, some), needed)
+
+
+def _solve(field: TeamField, residents: int, few: Below, needed: int) -> Iterator[int]:
+    found = TeamUpfloaterProblem(field, residents, few).solved(free=few.lower)
+    if found is not None and found.bit_count() <= needed:
+        yield found
+
+
+class _Digit(NamedTuple):
+    """`cost` of bringing team c up to resident r; `most` is what all pairs together may cost."""
+
+    cost: Callable[[int], int]
+    most: int
+
+
+class TeamUpfloaterProblem:
+    """Everybody in the order residents, following scoregroup, others; a vertex is a place in it."""
+
+    def __init__(self, field: TeamField, residents: int, below: Below) -> None:
+        self.field = field
+        self.residents = members(residents)
+        self.following = members(below.following)
+        self.below = [*self.following, *members(below.lower)]
+        self.everybody = [*self.residents, *self.below]
+        self.digits = list(self._digits())
+
+    def _digits(self) -> Iterator[_Digit]:
+        """From the most to the least important; the third is C6."""
+        field, many = self.field, len(self.residents)
+        yield _Digit(lambda c: 1, many)
+        scores = sorted({field.score[c] for c in self.below})
+        place = {score: (many + 1) ** i for i, score in enumerate(reversed(scores))}
+        yield _Digit(lambda c: place[field.score[c]], (many + 1) ** len(scores))
+        yield _Digit(lambda c: 0, len(self.following))
+        yield _Digit(lambda c: field.floated >> c & 1, many)
+
+    def solved(self, free: int) -> int | None:
+        """`free`: those of them who stay below are matched with each other at no cost."""
+        everybody, many = self.everybody, len(self.residents)
+        if len(everybody) % 2 and not free:
+            return None
+        mate = CheapestMatching(
+            graph=graph_among(self.field, everybody, free),
+            takers=many,
+            kind=lambda v: self._kind(v, free),
+            cost=self._cost,
+            highest=prod(digit.most + 1 for digit in self.digits),
+            order=sorted(range(many, len(everybody)), key=everybody.__getitem__),
+        ).best()
+        return None if mate is None else mask_of(everybody[v] for v in mate[:many] if v >= many)
+
+    def _kind(self, v: int, free: int) -> Hashable:
+        """What the criteria look at, and in which large club."""
+        if v >= len(self.everybody):
+            return None
+        field, g = self.field, self.everybody[v]
+        club = large_club(field.kept_apart, g, len(self.everybody))
+        if v < len(self.residents):
+            return club
+        following = v < len(self.residents) + len(self.following)
+        return field.score[g], field.floated >> g & 1, following, free >> g & 1, club
+
+    def _cost(self, i: int, j: int) -> int:
+        many, last = len(self.residents), len(self.residents) + len(self.following)
+        up, needed = i < many <= j, many <= i < last <= j
+        cost = 0
+        for place, digit in enumerate(self.digits):
+            cost *= digit.most + 1
+            if up:
+                cost += digit.cost(self.everybody[j])
+            elif needed and place == 2:
+                cost += 1
+        return cost
+
+
+class TeamUpfloaters(NamedTuple):
+    teams: int
+    method: str
+
+
+def upfloaters(
+    field: TeamField, completion: Completion, residents: int, below: Below
+) -> TeamUpfloaters | None:
+    """None if no choice lets everybody be paired."""
+    if residents.bit_count() % 2 == 0:
+        if completion.complete(residents) and completion.complete(below.everybody):
+            return TeamUpfloaters(0, "direct")
+    elif one := _single(field, completion, residents, below):
+        return TeamUpfloaters(one, "direct")
+    weighed = chosen_by_weight(field, completion, residents, below)
+    return None if weighed is None else TeamUpfloaters(weighed, "exact")
+
+
+def _single(field: TeamField, completion: Completion, residents: int, below: Below) -> int:
+    """The one upfloater as a set; empty if counting doesn't settle who it is.
+
+    C5 asks for the highest score among those who leave both parts complete. Of these the first is
+    chosen who was no floater (C7) and after whom the following scoregroup needs no more upfloaters
+    than it must by its number (C6).
+    """
+    partners = completion.removable(residents)
+    spare = completion.removable(below.everybody) if partners else 0
+    candidates = joined_to(field, spare, partners)
+    if not candidates:
+        return 0
+    best = lowest(candidates)
+    candidates &= next(span(low, high) for low, high in field.groups if low <= best < high)
+    for some in (candidates & ~field.floated, candidates & field.floated):
+        for g in members(some):
+            if complies(field, completion, below.without(1 << g)):
+                return 1 << g
+    return 0

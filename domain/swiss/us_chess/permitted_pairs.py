@@ -1,0 +1,110 @@
+"""Which pairs a round may use, so that everybody can be paired: what gives way if not all can be.
+
+US Chess Official Rules, 7th edition, 27A1, 28N and 28T; the order is stated in `field`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from domain.errors import NoValidPairing
+from domain.messages import say
+from domain.pairing import PairingRequest
+from domain.swiss.matching.bits import mask_of, members, span
+from domain.swiss.matching.cardinality import PerfectAttempt
+from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.us_chess.field import UsChessField
+
+TEAMS_MEET = say("not everybody can be paired with team mates apart")
+SECOND_MEETINGS = say("not everybody can be paired without a second meeting")
+
+
+def permit_pairs(field: UsChessField, request: PairingRequest) -> UsChessField:
+    """The field with just the pairs that the round may use; it has a complete pairing."""
+    strict = _with_mates_apart(field)
+    if PerfectAttempt(strict).perfect:
+        return replace(field, open_to=strict)
+    if PerfectAttempt(field.open_to).perfect:
+        return replace(field, relaxed=TEAMS_MEET)
+    return _with_second_meetings(field, request)
+
+
+def _with_mates_apart(field: UsChessField) -> list[int]:
+    """Below plus-two (28N); by 28N2 always, but for who leads before the last round."""
+    if not any(field.apart):
+        return list(field.open_to)
+    everybody = span(0, field.size)
+    if "28N2" in field.options.variations:
+        lead = _leaders(field) if field.final else 0
+        free = [everybody if lead >> g & 1 else lead for g in range(field.size)]
+    else:
+        ahead = mask_of(g for g, player in enumerate(field.players) if player.ahead)
+        free = [ahead if ahead >> g & 1 else 0 for g in range(field.size)]
+    return [others & ~(field.apart[g] & ~free[g]) for g, others in enumerate(field.open_to)]
+
+
+def _leaders(field: UsChessField) -> int:
+    most = max(player.standing for player in field.players)
+    return mask_of(g for g, player in enumerate(field.players) if player.standing == most)
+
+
+def _with_second_meetings(field: UsChessField, request: PairingRequest) -> UsChessField:
+    opened = list(field.open_to)
+    for g, h in enumerate(fewest_second_meetings(field, request)):
+        opened[g] |= 1 << h
+    return replace(field, open_to=opened, relaxed=SECOND_MEETINGS)
+
+
+def fewest_second_meetings(field: UsChessField, request: PairingRequest) -> Sequence[int]:
+    """Everybody's opponent with as few meetings too many as possible, a second one before any
+    third, then the smallest differences in score and place.
+    """
+    size = field.size
+    meetings = _meetings(field)
+    forbidden = _forbidden_masks(field, request)
+    widest = 64 + 2 * (size * size).bit_length()
+    weights = [[0] * size for _ in range(size)]
+    top = 1 << widest + 24
+    for g in range(size):
+        allowed = span(g + 1, size) & ~forbidden[g]
+        for h in members(allowed):
+            again = 0 if field.open_to[g] >> h & 1 else 1 + 4 * meetings[g].get(h, 0) ** 2
+            one, other = field.players[g], field.players[h]
+            apart = abs(one.score - other.score)
+            cost = (min(again, 1 << 10) << widest) + (apart << 2 * size.bit_length()) + h - g
+            weights[g][h] = weights[h][g] = top - cost
+    search = HeaviestPerfect(weights)
+    if size % 2 or not search.solve():
+        stuck = [field.players[g].number for g in range(size) if not any(weights[g])]
+        raise NoValidPairing(request.round_number, sorted(stuck))
+    return search.mate
+
+
+def differences(field: UsChessField, mates: Sequence[int]) -> tuple[int, int]:
+    """In score and in place, of all boards."""
+    boards = [(g, h) for g, h in enumerate(mates) if g < h]
+    players = field.players
+    apart = sum(abs(players[g].score - players[h].score) for g, h in boards)
+    return apart, sum(h - g for g, h in boards)
+
+
+def _meetings(field: UsChessField) -> list[dict[int, int]]:
+    index = {player.number: g for g, player in enumerate(field.players)}
+    found = []
+    for player in field.players:
+        counts: dict[int, int] = {}
+        for number in player.met:
+            if number in index:
+                counts[index[number]] = counts.get(index[number], 0) + 1
+        found.append(counts)
+    return found
+
+
+def _forbidden_masks(field: UsChessField, request: PairingRequest) -> list[int]:
+    index = {player.number: g for g, player in enumerate(field.players)}
+    barred = [0] * field.size
+    for numbers, first, last in request.forbidden:
+        if first <= request.round_number <= last:
+            together = mask_of(index[n] for n in numbers if n in index)
+            for g in members(together):
+                barred[g] |= together
+    return barred

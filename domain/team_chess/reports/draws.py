@@ -1,0 +1,217 @@
+"""A team event as the round robin or the knock-out its report names, where its matches are those of
+the table, or of a bracket.
+
+The bracket is that of the teams' numbers. A report gives who met whom, and from that who went on;
+it has no record for how many legs a meeting has, whether third place is played for, and how level
+matches are decided. That way is taken that leads from every round to the next and to the places of
+record 310, of several the one by which the fewest teams left. A meeting that was due and not played
+is lost by the team that does not appear again.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import permutations, product
+
+from domain.errors import Unsupported
+from domain.formats.trf.tournament import TournamentReport
+from domain.ids import EntryId, RoundNo
+from domain.knockout.match import MatchStep
+from domain.knockout.plan import KnockOutPlan
+from domain.knockout.progress import Progress
+from domain.messages import said_together, say
+from domain.round_robin import systems as tables
+from domain.round_robin.plan import TablePlan
+from domain.standings.rules import RankingRules
+from domain.standings.table import refuse_unsuitable
+from domain.standings.tiebreaks.descriptor import team_tie_break
+from domain.team_chess.knock_out import progress_of
+from domain.team_chess.reports.announced_rules import table_code
+from domain.team_chess.round import TeamRound
+from domain.team_chess.rules import (
+    KNOCK_OUT,
+    TABLE_TIE_BREAKS,
+    USUAL,
+    Decider,
+    TeamKnockOut,
+    TeamRules,
+)
+from domain.team_chess.stage import TeamStage
+from domain.times.time_control import Pace
+
+
+def with_table(
+    stage: TeamStage, report: TournamentReport, notes: tuple[str, ...]
+) -> tuple[TeamStage, tuple[str, ...]]:
+    """As a round robin where the report names one and its matches are those of the table."""
+    named = tables.of_trf(table_code(report))
+    for system, cycles in named:
+        plan = TablePlan(system, cycles)
+        found = _fitting(stage, plan)
+        if found is not None:
+            rounds = len(found.table.drawn.rounds) if found.table else stage.rules.rounds
+            order, unsuitable = suitable(stage.rules, report)
+            rules = replace(
+                stage.rules,
+                system=system.value,
+                rounds=rounds,
+                initial_colour=None,
+                tie_breaks=order,
+            )
+            return replace(found, rules=rules), (*without_system(notes), *unsuitable)
+    return stage, notes
+
+
+def without_system(notes: tuple[str, ...]) -> tuple[str, ...]:
+    """All but that of a system that is not known among the Swisses."""
+    return tuple(note for note in notes if not note.startswith("no system"))
+
+
+def suitable(rules: TeamRules, report: TournamentReport) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the announced tie-breaks that suit fixed pairings, and notes on the others; the usual
+    ones where the report announces none.
+    """
+    if not report.regulations.tie_breaks and not report.regulations.standings_order:
+        return TABLE_TIE_BREAKS, ()
+    kept, notes = [], []
+    for name in rules.tie_breaks:
+        try:
+            found = team_tie_break(name, rules.terms.primary.value)
+            refuse_unsuitable([found], RankingRules(predetermined=True))
+        except Unsupported as refused:
+            notes.append(str(refused).removesuffix("."))
+        else:
+            kept.append(name)
+    return tuple(kept), tuple(notes)
+
+
+def _fitting(stage: TeamStage, plan: TablePlan) -> TeamStage | None:
+    """The stage with its table, matches in the table's order; None where a match does not fit."""
+    table = plan.build_table(len(stage.entries))
+    if len(table.rounds) < len(stage.rounds) or stage.forbidden:
+        return None
+    rounds = []
+    for r, scheduled in zip(stage.rounds, table.rounds, strict=False):
+        matches = {(int(match.first), int(match.second)): match for match in r.matches}
+        pairs = [(int(game.white), int(game.black)) for game in scheduled.games]
+        if set(pairs) != set(matches):
+            return None
+        ordered = (replace(matches[pair], number=number) for number, pair in enumerate(pairs, 1))
+        rounds.append(replace(r, matches=tuple(ordered)))
+    return replace(stage, rounds=tuple(rounds), table=replace(plan, table=table))
+
+
+MOST_DECIDERS = 2
+"""In so many of them, one after the other, who went on is looked for."""
+
+Ranks = dict[EntryId, int]
+
+NOT_TOLD = say(
+    "the report does not say how level matches are decided, nor who is named first: taken as "
+    "decided by {deciders}, which leads to the same teams, and drawn by lot"
+)
+NO_BRACKET = say(
+    "the matches are not those of a bracket by the teams' numbers: planned as a Swiss by C.04.6 "
+    "(2026)"
+)
+_CALLED = {
+    Decider.BERLIN: say("the Berlin count"),
+    Decider.TOP_BOARD: say("the top board"),
+    Decider.BOTTOM_BOARD: say("the boards without the last ones"),
+    Decider.WINS: say("games won"),
+    Decider.LOWER_NUMBER: say("the higher number of the bracket"),
+}
+
+
+def with_bracket(
+    stage: TeamStage, ranks: Ranks, notes: tuple[str, ...]
+) -> tuple[TeamStage, tuple[str, ...]]:
+    """`ranks` are those that the report states."""
+    found = [each for way in _ways(len(stage.entries)) if (each := _play_out(stage, way))]
+    if not found:
+        return stage, (*notes, NO_BRACKET)
+    best = min(found, key=lambda cup: (_places(cup, ranks) != ranks, _how_many_left(cup)))
+    assert best.knock_out is not None, "it was read as one"
+    said = said_together(", then ", (_CALLED[each] for each in best.knock_out.deciders)) or say(
+        "another match"
+    )
+    return best, (*without_system(notes), NOT_TOLD.format(deciders=said))
+
+
+def _ways(teams: int) -> Iterator[TeamKnockOut]:
+    orders: list[Sequence[Decider]] = [USUAL]
+    orders += [
+        each for length in range(MOST_DECIDERS + 1) for each in permutations(Decider, length)
+    ]
+    for legs, third_place, deciders in product((1, 2), (False, True), orders):
+        steps = MatchStep(legs, Pace.STANDARD), MatchStep(1, Pace.RAPID)
+        plan = KnockOutPlan(
+            steps, all_played=True, third_place=third_place, entries=teams, by_hand=True
+        )
+        yield TeamKnockOut(plan, tuple(deciders))
+
+
+def _play_out(stage: TeamStage, way: TeamKnockOut) -> TeamStage | None:
+    """The stage as a knock-out of that kind, matches in the order of the bracket; None where a
+    round does not follow from those before it.
+    """
+    teams = {
+        id_: replace(team, withdrawn_from=None, byes=(), first_round=RoundNo(1))
+        for id_, team in stage.entries.items()
+    }
+    rules = replace(
+        stage.rules,
+        system=KNOCK_OUT,
+        edition="",
+        rounds=max(way.plan.longest, len(stage.rounds)),
+        tie_breaks=(),
+        initial_colour=None,
+    )
+    cup = replace(stage, rules=rules, entries=teams, knock_out=way, rounds=())
+    for r in stage.rounds:
+        there = {team for later in stage.rounds[r.number - 1 :] for team in _playing(later)}
+        cup = _without_the_gone(cup, r, there)
+        order = _due(cup)
+        met = {frozenset(match.teams): match for match in r.matches}
+        if not met.keys() <= set(order):
+            return None
+        ordered = [met[pair] for pair in order if pair in met]
+        matches = tuple(replace(match, number=n) for n, match in enumerate(ordered, 1))
+        cup = replace(cup, rounds=(*cup.rounds, replace(r, matches=matches)))
+    return cup
+
+
+def _playing(r: TeamRound) -> Iterator[EntryId]:
+    return (team for match in r.matches for team in match.teams)
+
+
+def _due(cup: TeamStage) -> list[frozenset[EntryId]]:
+    """Who can meet next, from the upper end of the bracket down."""
+    team_of = {number: team.id for number, team in cup.numbered_entries()}
+    return [frozenset(team_of[n] for n in match.pair) for match in progress_of(cup).to_start()]
+
+
+def _without_the_gone(cup: TeamStage, r: TeamRound, there: set[EntryId]) -> TeamStage:
+    met = {frozenset(match.teams) for match in r.matches}
+    while True:
+        left = [team for pair in _due(cup) if pair not in met for team in _left(cup, pair, there)]
+        if not left:
+            return cup
+        gone = {id_: replace(cup.entries[id_], withdrawn_from=r.number) for id_ in left}
+        cup = replace(cup, entries={**cup.entries, **gone})
+
+
+def _left(cup: TeamStage, pair: frozenset[EntryId], there: set[EntryId]) -> Sequence[EntryId]:
+    """Who of them went: the weaker one where neither is seen again."""
+    absent = sorted(pair - there, key=lambda team: cup.entries[team].number or 0)
+    return absent[-1:]
+
+
+def _how_many_left(cup: TeamStage) -> int:
+    return sum(team.withdrawn_from is not None for team in cup.entries.values())
+
+
+def _places(cup: TeamStage, ranks: Ranks) -> Ranks:
+    team_of = {number: team.id for number, team in cup.numbered_entries()}
+    known: Progress = progress_of(cup)
+    firsts = {team_of[place.number]: place.first for place in known.places()}
+    return {team: first for team, first in firsts.items() if team in ranks}

@@ -1,0 +1,126 @@
+"""What matches, byes and forfeits of a report are worth (records 320 and 362), and what it gives
+beyond that.
+
+Record 299 either gives points as they are or says what results of a kind were worth; the difference
+to what they are usually worth is then what was given.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from domain.formats.trf.tournament import AbnormalPoints, RankedTeam, TournamentReport
+from domain.ids import EntryId, RoundNo
+from domain.messages import said_together, say
+from domain.results import Mark, points_text
+from domain.swiss.teams.matches import Given, Score, TeamRow
+from domain.team_chess.rules import MatchPoints
+from domain.team_chess.scores import rows_of
+from domain.team_chess.stage import Adjustment, TeamStage
+
+DEFAULT_POINTS = {"TW": 20, "TD": 10, "TL": 0}
+
+
+def match_points(report: TournamentReport, boards: int) -> MatchPoints:
+    stated = DEFAULT_POINTS | dict(report.regulations.team_points)
+    byes = next(iter(report.team_byes), None)
+    bye = byes.match_points if byes else None
+    game_points = byes.game_points if byes else None
+    drawn = boards * report.points.draw
+    return MatchPoints(
+        win=stated["TW"],
+        draw=stated["TD"],
+        loss=stated["TL"],
+        bye=stated["TD"] if bye is None else bye,
+        bye_game_points=None if game_points in (None, drawn) else game_points,
+        forfeit_loss=_forfeit_loss(report, stated["TL"]),
+    )
+
+
+def _forfeit_loss(report: TournamentReport, loss: int) -> int:
+    """Record 299 for every forfeit of every team, of match points alone, is what all announce."""
+    stated = (
+        one.match_points
+        for one in report.abnormal_points
+        if _of_every_forfeit(one) and one.match_points is not None
+    )
+    return next(stated, loss)
+
+
+def _of_every_forfeit(record: AbnormalPoints) -> bool:
+    everybody = record.round_number == 0 and not record.numbers
+    return everybody and record.mark is Mark.FORFEIT_LOSS and record.points is None
+
+
+def given_points(report: TournamentReport, rows: Sequence[TeamRow]) -> Iterator[tuple[int, Given]]:
+    """To which team; `rows` are the results alone."""
+    for record in report.abnormal_points:
+        if record.mark is None:
+            as_it_is = Given(record.round_number, record.match_points or 0, record.points or 0)
+            yield from ((number, as_it_is) for number in record.numbers)
+        elif not _of_every_forfeit(record):
+            yield from _instead(record, rows)
+
+
+def _instead(record: AbnormalPoints, rows: Sequence[TeamRow]) -> Iterator[tuple[int, Given]]:
+    """What a result was worth beyond what results of its kind are."""
+    for row in rows:
+        if record.numbers and row.number not in record.numbers:
+            continue
+        for r, cell in enumerate(row.cells, 1):
+            if cell.mark is not record.mark or record.round_number not in (0, r):
+                continue
+            match_points = _beyond(record.match_points, cell.match_points)
+            game_points = _beyond(record.points, cell.game_points)
+            if match_points or game_points:
+                yield row.number, Given(r, match_points, game_points)
+
+
+def _beyond(stated: int | None, usual: int) -> int:
+    return 0 if stated is None else stated - usual
+
+
+def virtual(
+    report: TournamentReport, numbers: Sequence[int], score: Score
+) -> Mapping[int, tuple[int, ...]]:
+    """Record 250 by team, up to the last round that has any; of several that fit the last one."""
+    last = max((record.last_round for record in report.accelerations), default=0)
+    points = {number: [0] * last for number in numbers}
+    for record in report.accelerations:
+        worth = record.match_points if score is Score.MATCH_POINTS else record.game_points
+        for number in numbers:
+            if record.first_number <= number <= record.last_number:
+                for round_number in range(record.first_round, record.last_round + 1):
+                    points[number][round_number - 1] = worth
+    return {number: tuple(own) for number, own in points.items()}
+
+
+BY_RECORD = say("record 299 of the report")
+
+
+def adjustments(stage: TeamStage, report: TournamentReport) -> Iterator[Adjustment]:
+    for number, (r, match_points, game_points) in given_points(
+        report, rows_of(stage, len(stage.rounds))
+    ):
+        yield Adjustment(EntryId(number), match_points, game_points, RoundNo(r), BY_RECORD)
+
+
+def other_points(teams: Sequence[RankedTeam], stage: TeamStage) -> Iterator[str]:
+    rows: Mapping[int, TeamRow] = {row.number: row for row in rows_of(stage, len(stage.rounds))}
+    for team in teams:
+        row = rows[team.number]
+        match_points = row.extra[0] + sum(cell.match_points for cell in row.cells)
+        game_points = row.extra[1] + sum(cell.game_points for cell in row.cells)
+        pairs = (
+            (say("match points"), team.match_points, match_points),
+            (say("game points"), team.game_points, game_points),
+        )
+        for what, written, made in pairs:
+            if written is not None and written != made:
+                yield (
+                    say(
+                        "team {number} has {what} in the report, but the results make "
+                        "{points_text2}: the results count",
+                        number=team.number,
+                        what=said_together(" ", (points_text(written), what)),
+                        points_text2=points_text(made),
+                    )
+                )

@@ -1,0 +1,329 @@
+"""A stage of teams as a tournament report: TRF26, Annexure A (C.02.03), with its records of teams.
+
+Only complete rounds are written, and byes asked for in later ones. Players are numbered in the
+order in which they were entered. A team's line-up stands in record 300 where it is not its
+announced order without gaps; a player against an empty board has a forfeit without an opponent, and
+members of a team that has a bye were absent: records 240 and 320 give the team's bye. Of a
+match forfeited before anybody sat down every member has `0000 - +` or `0000 - -`, as in FIDE's
+example.
+
+Where a table says which member meets whom, colours are no sequence of record 352, which is left
+out; boards are in the order of the team named first.
+
+Left out, because no record has room: who may sit where, when line-ups close, how board prizes are
+won, names beyond 32 letters, captains. A bye that gives more than 320 can say does not exist.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+
+from domain.contest.round import RoundState
+from domain.errors import NotNow
+from domain.formats.trf.tournament import (
+    AbnormalPoints,
+    Acceleration,
+    NationalRecord,
+    RankedTeam,
+    Regulations,
+    ReportedLineUp,
+    ReportedOption,
+    ReportedPlayer,
+    ReportedTeam as NamedTeam,
+    ReportHeader,
+    RequestedBye,
+    TeamByes,
+    TeamForfeit,
+    TournamentReport,
+)
+from domain.ids import EntryId
+from domain.pairing import Forbidden
+from domain.people import Person
+from domain.ratings.norms import NEUTRAL
+from domain.results import ABSENT, REQUESTED_BYES, Cell, Colour, GameResult, Mark
+from domain.standings.tiebreaks.descriptor import reported_team_tie_break
+from domain.swiss.pairing_system import LISTED
+from domain.swiss.teams.matches import Score
+from domain.team_chess.reports.announced_rules import code_of, words_of
+from domain.team_chess.reports.crosstables import crosstables
+from domain.team_chess.round import Game, Match, TeamRound
+from domain.team_chess.scores import white_is_first
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.standings.ranking import places
+from domain.team_chess.teams import NOBODY, Member, MemberId
+
+PROGRAM = "Wallchart"
+NAMELESS = ReportHeader()
+ALL_ROUNDS = 0
+_FEDERATION = re.compile(r"[A-Z]{3}")
+_ADJOURNED = GameResult(Mark.ADJOURNED, Mark.ADJOURNED)
+
+
+def complete_rounds(stage: TeamStage) -> int:
+    """How many of the first rounds are closed or have all their results."""
+    done = 0
+    for r in stage.rounds:
+        open_yet = r.state is not RoundState.CLOSED and not all(m.finished for m in r.matches)
+        if r.state is RoundState.PAIRED or open_yet:
+            break
+        done = r.number
+    return done
+
+
+def report_of(stage: TeamStage, header: ReportHeader = NAMELESS) -> TournamentReport:
+    """`header` has what a tournament is called and where it is; the counts are made here."""
+    told = _Told(stage)
+    if not told.numbers:
+        raise NotNow(
+            "Number the teams of {name} first: a report tells teams by number.", name=stage.name
+        )
+    return TournamentReport(
+        header=header._replace(
+            players=str(len(told.players)),
+            rated_players=str(sum(bool(each.rating) for each in told.players)),
+            teams=str(len(told.numbers)),
+            kind=header.kind or words_of(stage),
+        ),
+        players=told.players,
+        rounds=stage.rules.rounds,
+        initial_colour=stage.rules.initial_colour,
+        points=stage.rules.points,
+        accelerations=tuple(_accelerations(stage)),
+        forbidden=tuple(told.forbidden()),
+        regulations=Regulations(
+            pairing_program=PROGRAM,
+            system=code_of(stage),
+            tie_breaks=tuple(_tie_breaks(stage)),
+            encoded_time_control=stage.time.code,
+            board_colours="" if stage.seats else stage.rules.colours,
+            team_points=(
+                ("TW", stage.rules.match_points.win),
+                ("TD", stage.rules.match_points.draw),
+                ("TL", stage.rules.match_points.loss),
+            ),
+        ),
+        abnormal_points=tuple(told.abnormal_points()),
+        teams=tuple(NamedTeam(team.name, team.members) for team in told.teams),
+        ranked_teams=told.teams,
+        line_ups=tuple(told.line_ups()),
+        requested_team_byes=tuple(told.requested_byes()),
+        team_byes=tuple(told.team_byes()),
+        team_forfeits=tuple(told.forfeits()),
+        team_crosstable=tuple(crosstables(stage, len(told.rounds), told.numbers)),
+        national=tuple(told.national(header.federation)),
+        options=(ReportedOption("tie-break-edition", stage.rules.tie_break_edition),),
+    )
+
+
+class _Told:
+    """What a report tells of each team and player, under the numbers it has for them."""
+
+    def __init__(self, stage: TeamStage) -> None:
+        self.stage = stage
+        self.rounds: tuple[TeamRound, ...] = stage.rounds[: complete_rounds(stage)]
+        self.numbers: Mapping[EntryId, int] = {
+            team.id: int(number) for number, team in stage.numbered_entries()
+        }
+        members = sorted(
+            (member for _, team in stage.numbered_entries() for member in team.members),
+            key=lambda member: member.id,
+        )
+        self.number_of: Mapping[MemberId, int] = {
+            member.id: number for number, member in enumerate(members, start=1)
+        }
+        self._cells = {member.id: self._cells_of(member.id) for member in members}
+        self.players = tuple(self._players(members))
+        self.teams = tuple(self._teams())
+
+    # ------------------------------------------------------------------- 001, 310
+
+    def _cells_of(self, member: MemberId) -> tuple[Cell, ...]:
+        return tuple(self._cell(r, member) for r in self.rounds)
+
+    def _cell(self, r: TeamRound, member: MemberId) -> Cell:
+        for match in r.matches:
+            for game in match.games:
+                if member in (game.white, game.black):
+                    return self._seat(game, member == game.white)
+            if match.forfeit and member in self._unseated(match):
+                return Cell(0, None, self._unseated(match)[member])
+        return ABSENT
+
+    def _unseated(self, match: Match) -> Mapping[MemberId, Mark]:
+        """What members of a match forfeited before anybody sat down have: as many of the team that
+        won as there are boards, in its announced order, won by it.
+        """
+        if not match.forfeit or any(game.white or game.black for game in match.games):
+            return {}
+        marks = {}
+        for team, mark in zip(match.teams, match.forfeit, strict=True):
+            for at, member in enumerate(self.stage.entry(team).members):
+                marks[member.id] = mark if at < len(match.games) else Mark.FORFEIT_LOSS
+        return marks
+
+    def _seat(self, game: Game, white: bool) -> Cell:
+        result = game.result or _ADJOURNED
+        other = game.black if white else game.white
+        mark = result.white if white else result.black
+        if other == NOBODY:
+            return Cell(0, None, mark) if mark is Mark.FORFEIT_WIN else ABSENT
+        colour = Colour.WHITE if white else Colour.BLACK
+        return Cell(self.number_of[other], colour, mark)
+
+    def _players(self, members: list[Member]) -> Iterator[ReportedPlayer]:
+        worth = self.stage.rules.points.table
+        points = {
+            member.id: sum(worth[cell.mark, cell.colour] for cell in self._cells[member.id])
+            for member in members
+        }
+        order = sorted(points, key=lambda member: (-points[member], self.number_of[member]))
+        ranks = {member: rank for rank, member in enumerate(order, start=1)}
+        for member in members:
+            person = member.person
+            yield ReportedPlayer(
+                self.number_of[member.id],
+                person.full_name,
+                person.sex.value,
+                person.title,
+                person.rating,
+                person.federation,
+                person.fide_id,
+                _birth(person),
+                points[member.id],
+                ranks[member.id],
+                self._cells[member.id],
+            )
+
+    def _teams(self) -> Iterator[RankedTeam]:
+        ranked = {place.number: place for place in places(self.stage, len(self.rounds))}
+        for number, team in self.stage.numbered_entries():
+            place = ranked.get(number)
+            yield RankedTeam(
+                int(number),
+                team.name,
+                team.short,
+                10 * team.average(self.stage.rules.boards) or None,
+                place.match_points if place else None,
+                place.game_points if place else None,
+                place.rank if place else None,
+                tuple(self.number_of[member.id] for member in team.members),
+            )
+
+    def national(self, federation: str) -> Iterator[NationalRecord]:
+        """Yield the members with an ID of the host federation; without a host, each with their own
+        federation's.
+        """
+        for _, team in self.stage.numbered_entries():
+            for member in team.members:
+                person = member.person
+                code = person.federation if federation in ("", NEUTRAL) else federation
+                if person.national_id and _FEDERATION.fullmatch(code):
+                    yield NationalRecord(
+                        federation=code,
+                        number=self.number_of[member.id],
+                        sex=person.sex.value,
+                        name=person.full_name,
+                        origin=person.federation,
+                        national_id=person.national_id,
+                        birth=_birth(person),
+                    )
+
+    # --------------------------------------------------------- 240, 320, 330, 300
+
+    def requested_byes(self) -> Iterator[RequestedBye]:
+        """Of the rounds that were played what every team had, of later ones what was asked for."""
+        found = [
+            (int(r.number), mark, self.numbers[team])
+            for r in self.rounds
+            for team, mark in r.byes
+            if mark in REQUESTED_BYES and team in self.numbers
+        ]
+        for number, team in self.stage.numbered_entries():
+            for round_number, mark in team.byes:
+                if round_number > len(self.rounds) and mark in REQUESTED_BYES:
+                    found.append((int(round_number), mark, int(number)))
+        for (round_number, mark), alike in groupby(sorted(found), key=lambda each: each[:2]):
+            yield RequestedBye(mark, round_number, tuple(number for _, _, number in alike))
+
+    def team_byes(self) -> Iterator[TeamByes]:
+        worth = self.stage.rules
+        had = tuple(
+            next((self.numbers[t] for t, mark in r.byes if mark is Mark.PAIRING_BYE), 0)
+            for r in self.rounds
+        )
+        yield TeamByes(worth.match_points.bye, worth.bye_game_points, had)
+
+    def forfeits(self) -> Iterator[TeamForfeit]:
+        for r in self.rounds:
+            for match in r.matches:
+                if match.forfeit:
+                    said = "".join(mark.value for mark in match.forfeit)
+                    teams = self.numbers[match.first], self.numbers[match.second]
+                    yield TeamForfeit(said, int(r.number), *teams)
+
+    def line_ups(self) -> Iterator[ReportedLineUp]:
+        for r in self.rounds:
+            for match in r.matches:
+                for team, other in (match.teams, match.teams[::-1]):
+                    seats = self._seats(match, team)
+                    if any(seats) and not self._as_announced(team, seats):
+                        numbers = tuple(self.number_of.get(seat, 0) for seat in seats)
+                        teams = self.numbers[team], self.numbers[other]
+                        yield ReportedLineUp(int(r.number), *teams, numbers)
+
+    def _seats(self, match: Match, team: EntryId) -> list[MemberId]:
+        first = team == match.first
+        return [
+            game.white if white_is_first(self.stage.rules, game) is first else game.black
+            for game in match.games
+        ]
+
+    def _as_announced(self, team: EntryId, seats: list[MemberId]) -> bool:
+        sitting = [seat for seat in seats if seat != NOBODY]
+        order = [m.id for m in self.stage.entry(team).members if m.id in sitting]
+        return len(sitting) == len(seats) and sitting == order
+
+    # ------------------------------------------------------------------ 260, 299
+
+    def forbidden(self) -> Iterator[Forbidden]:
+        for group in self.stage.forbidden:
+            numbers = frozenset(
+                self.numbers[team] for team in group.entries if team in self.numbers
+            )
+            yield Forbidden(numbers, group.first, group.last)
+
+    def abnormal_points(self) -> Iterator[AbnormalPoints]:
+        worth = self.stage.rules.match_points
+        if worth.forfeit_loss != worth.loss:
+            yield AbnormalPoints(Mark.FORFEIT_LOSS, None, ALL_ROUNDS, (), worth.forfeit_loss)
+        for each in self.stage.adjustments:
+            number = self.numbers[each.team]
+            yield AbnormalPoints(
+                None, each.game_points, int(each.round), (number,), each.match_points
+            )
+
+
+def _tie_breaks(stage: TeamStage) -> Iterator[str]:
+    """Each code once, though two names of the stage may be the same there."""
+    primary = stage.rules.terms.primary.value
+    codes = (reported_team_tie_break(name, primary) for name in stage.rules.tie_breaks)
+    yield from dict.fromkeys(code for code in codes if code)
+
+
+def _birth(person: Person) -> str:
+    """The year alone: nothing else is known."""
+    return f"{person.born}/00/00" if person.born else ""
+
+
+def _accelerations(stage: TeamStage) -> Iterator[Acceleration]:
+    """Record 250 for every team that has points added, by rounds in which they are as many."""
+    if stage.rules.acceleration != LISTED:
+        return
+    by_match = stage.rules.terms.primary is Score.MATCH_POINTS
+    for number, points in stage.rules.virtual:
+        for value, run in groupby(enumerate(points, start=1), key=lambda each: each[1]):
+            rounds = [round_number for round_number, _ in run]
+            if value:
+                match_points, game_points = (value, 0) if by_match else (0, value)
+                ends = int(number), int(number)
+                yield Acceleration(match_points, game_points, rounds[0], rounds[-1], *ends)

@@ -1,0 +1,391 @@
+"""Turn a report of a team event into a whole stage.
+
+A report says which teams were absent, not why: zero-point byes before a team's first appearance
+make it a late one, at least two up to the last paired round a withdrawal, all others byes it asked
+for. In a Swiss without any record of byes the only team without a match had the pairing-allocated
+bye. A match in which no game was played and only one side has points, or neither, is a forfeited
+one. Matches are put in the order of the higher score of their teams, then of the lower one, then of
+the smaller number, because reports do not number them. What record 299 gives beyond the result is
+kept as points given or taken. Where a team's points in the report differ from its results, the
+results count.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import NamedTuple
+
+from domain.contest.round import RoundState
+from domain.contest.stage import ForbiddenEntries
+from domain.errors import BadFile
+from domain.formats.trf.rounds import total_rounds
+from domain.formats.trf.tournament import RankedTeam, TournamentReport
+from domain.ids import EntryId, Number, RoundNo, StageId
+from domain.messages import say
+from domain.results import BYES, FORFEITS, REQUESTED_BYES, Cell, Colour, GameResult, Mark
+from domain.swiss.teams.matches import TeamRow
+from domain.team_chess.report import TeamReport
+from domain.team_chess.reports.announced_rules import announced_rules, is_knock_out, member_table
+from domain.team_chess.reports.boards import USUAL, MatchSides, SeatReader
+from domain.team_chess.reports.by_members import ByMembers, read, with_members
+from domain.team_chess.reports.draws import suitable, with_bracket, with_table, without_system
+from domain.team_chess.reports.people import person_of
+from domain.team_chess.reports.point_values import adjustments, other_points
+from domain.team_chess.round import Game, LineUp, Match, TeamRound
+from domain.team_chess.rules import MemberTable, TeamRules
+from domain.team_chess.scores import rows_of, sides_of
+from domain.team_chess.seats import members_of
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import Member, MemberId, Team
+
+REPORTED = "report"
+SHORTEST_WITHDRAWAL = 2
+
+
+class ReadStage(NamedTuple):
+    """`notes` are a sentence each on what could not be taken as the report says it."""
+
+    stage: TeamStage
+    notes: tuple[str, ...]
+
+
+def is_of_teams(report: TournamentReport) -> bool:
+    """Whether a report tells matches of teams, and not of individuals who are in teams, too."""
+    if report.ranked_teams:
+        return True
+    said = f"{report.header.kind} {report.regulations.system}".casefold()
+    return bool(report.teams) and "team" in said and "individual" not in said
+
+
+def stage_of(report: TournamentReport, name: str = "") -> ReadStage:
+    """Read a report as a stage. Raise BadFile if that is not possible; `name` is the file's."""
+    numbered = _with_numbers(report, name)
+    _refuse_misplaced(numbered, name)
+    return _Reading(numbered, name).whole()
+
+
+def _with_numbers(report: TournamentReport, name: str) -> TournamentReport:
+    """TRF16 has teams without numbers (013): they are numbered as they stand there."""
+    if report.ranked_teams:
+        return report
+    if not report.teams:
+        raise BadFile("no team (record 310 or 013) is in this report", 0, name)
+    teams = (
+        RankedTeam(number, team.name, members=team.members)
+        for number, team in enumerate(report.teams, start=1)
+    )
+    return replace(report, ranked_teams=tuple(teams))
+
+
+def _refuse_misplaced(report: TournamentReport, name: str) -> None:
+    """Every player in one team, teams numbered from 1 on."""
+    numbers = sorted(team.number for team in report.ranked_teams)
+    if numbers != list(range(1, len(numbers) + 1)):
+        raise BadFile("teams (record 310) are not numbered from 1 on, each once", 0, name)
+    team_of: dict[int, int] = {}
+    for team in report.ranked_teams:
+        for player in team.members:
+            if not 1 <= player <= len(report.players):
+                nobody = "player {player} of team {number} does not exist"
+                raise BadFile(say(nobody, player=player, number=team.number), 0, name)
+            if player in team_of:
+                first = team_of[player]
+                both = say("teams {team_of} and {number}", team_of=first, number=team.number)
+                why = say(
+                    "player {player} is in {both}; leave one of them", player=player, both=both
+                )
+                raise BadFile(why, 0, name)
+            team_of[player] = team.number
+    for one in report.players:
+        if one.number not in team_of:
+            raise BadFile(
+                "player {number} is in no team (record 310 or 013)", 0, name, number=one.number
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class _Presence:
+    """The first round a team was there for, and the first it had left; 0: it stayed."""
+
+    first: int
+    left: int
+
+
+class _Reading:
+    def __init__(self, report: TournamentReport, name: str) -> None:
+        self.report = report
+        self.name = name
+        self.told = TeamReport(report, name)
+        self.members = {team.number: team.members for team in self.told.teams}
+        self.team_of = {n: number for number, team in self.members.items() for n in team}
+        self.boards = max(self.told.boards, self._most_games())
+        self.seating = SeatReader(report, self.members, self.boards)
+        self.rounds = range(1, self.told.rounds + 1)
+        self.met = {r: tuple(self._meetings(r)) for r in self.rounds}
+        stated = report.regulations.board_colours.upper()
+        self.colours = stated or self._usual_colours()
+        self.by_members = self._by_members()
+
+    def whole(self) -> ReadStage:
+        announced = announced_rules(self.told, self.boards, self.colours)
+        presence = {row.number: self._presence(row) for row in self.told.rows}
+        teams = {
+            EntryId(team.number): self._team(team, presence[team.number])
+            for team in self.told.teams
+        }
+        stage = TeamStage(
+            StageId(1),
+            "Teams",
+            announced.rules,
+            teams,
+            forbidden=tuple(self._forbidden_entries(announced.rules.rounds)),
+        )
+        for r in self.rounds:
+            stage = replace(stage, rounds=(*stage.rounds, self._round(stage, r)))
+        stage = replace(stage, adjustments=tuple(adjustments(stage, self.report)))
+        stage, unknown = self._as_named(stage, announced.notes)
+        return ReadStage(stage, (*unknown, *other_points(self.told.teams, stage)))
+
+    def _as_named(
+        self, stage: TeamStage, notes: tuple[str, ...]
+    ) -> tuple[TeamStage, tuple[str, ...]]:
+        """As the system that the report names, if it is not a Swiss."""
+        if self.by_members is not None:
+            order, unsuitable = suitable(stage.rules, self.report)
+            stage = replace(stage, rules=replace(stage.rules, tie_breaks=order))
+            stage, said = with_members(stage, self.by_members)
+            return stage, (*without_system(notes), *unsuitable, *said)
+        if is_knock_out(self.report):
+            ranks = {EntryId(team.number): team.rank for team in self.told.teams if team.rank}
+            return with_bracket(stage, ranks, notes)
+        return with_table(stage, self.report, notes)
+
+    def _by_members(self) -> ByMembers | None:
+        named = member_table(self.report)
+        if named is None:
+            return None
+        rounds = max(total_rounds(self.report), self.told.rounds, 1)
+        boards = rounds if named.system is MemberTable.HUTTON else self.boards
+        return read(named, boards, self.seating, self.members, self.met)
+
+    # ------------------------------------------------------------------------ teams
+
+    def _team(self, team: RankedTeam, presence: _Presence) -> Team:
+        number = team.number
+        asked = {
+            bye.round_number: bye.mark
+            for bye in self.report.requested_team_byes
+            if number in bye.numbers
+        }
+        paired = {
+            r: self._bye(number, r)
+            for r in self.rounds
+            if presence.first <= r and not (presence.left and r >= presence.left)
+        }
+        byes = asked | {r: mark for r, mark in paired.items() if mark in REQUESTED_BYES}
+        here = {r: mark for r, mark in byes.items() if not _away(presence, r)}
+        found = Team(
+            EntryId(number),
+            team.name or say("Team {number}", number=number),
+            short=team.nickname,
+            members=tuple(self._member(player) for player in team.members),
+            number=Number(number),
+            first_round=RoundNo(presence.first),
+            withdrawn_from=RoundNo(presence.left) if presence.left else None,
+            byes=tuple((RoundNo(r), mark) for r, mark in sorted(here.items())),
+        )
+        stated = (team.strength or 0) // 10
+        return found if stated == found.average(self.boards) else replace(found, strength=stated)
+
+    def _member(self, number: int) -> Member:
+        national = {one.number: one.national_id for one in self.report.national}
+        player = self.report.players[number - 1]
+        return Member(MemberId(number), person_of(player, national.get(number, "")))
+
+    def _presence(self, row: TeamRow) -> _Presence:
+        """A team that never appears stays: it has a bye in every round."""
+        rounds = len(row.cells)
+        there = [r for r in self.rounds if self._bye(row.number, r) is not Mark.ZERO_BYE]
+        if not there:
+            return _Presence(1, 0)
+        left = there[-1] + 1 if rounds - there[-1] >= SHORTEST_WITHDRAWAL else 0
+        return _Presence(there[0], left)
+
+    def _bye(self, number: int, round_number: int) -> Mark | None:
+        """None where the team has a match."""
+        if any(number in (one.first, one.second) for one in self.met[round_number]):
+            return None
+        mark = self.told.rows[number - 1].cells[round_number - 1].mark
+        if mark is Mark.ZERO_BYE and self._is_odd_one(round_number):
+            return Mark.PAIRING_BYE
+        return mark if mark in BYES else Mark.ZERO_BYE
+
+    def _is_odd_one(self, round_number: int) -> bool:
+        """Whether the only team without a match had the pairing-allocated bye, though nothing says
+        so: TRF16 has no record for it.
+        """
+        report = self.report
+        said = report.header.kind.casefold()
+        if report.team_byes or report.requested_team_byes or "swiss" not in said:
+            return False
+        return 2 * len(self.met[round_number]) == len(self.members) - 1
+
+    # ---------------------------------------------------------------------- matches
+
+    def _most_games(self) -> int:
+        """Most players of one team who played somebody in one round."""
+        return max(
+            (
+                sum(self._cell(n, r).opponent != 0 for n in team)
+                for team, r in product(self.members.values(), range(1, self.told.rounds + 1))
+            ),
+            default=1,
+        )
+
+    def _cell(self, player: int, round_number: int) -> Cell:
+        return self.report.players[player - 1].cells[round_number - 1]
+
+    def _meetings(self, round_number: int) -> Iterator[MatchSides]:
+        """Yield each match once; colours decide which team is named first."""
+        found: dict[int, int] = {}
+        for record in self.report.team_forfeits:
+            if record.round_number == round_number:
+                found |= {record.white: record.black, record.black: record.white}
+        for team, members in self.members.items():
+            for player in members:
+                opponent = self._cell(player, round_number).opponent
+                other = self.team_of[opponent] if opponent else found.get(team, 0)
+                if other == team or found.setdefault(team, other or 0) not in (0, other):
+                    raise BadFile(
+                        "round {round_number}: players of team {team} met more than one team, "
+                        "or one another; correct record 310 or the games",
+                        0,
+                        self.name,
+                        round_number=round_number,
+                        team=team,
+                    )
+                if other:
+                    found[team] = other
+        for team, other in found.items():
+            if team < other:
+                yield MatchSides(round_number, team, other)
+
+    def _usual_colours(self) -> str:
+        """Those with which most matches are as the announced orders have them."""
+
+        def fitting(colours: str) -> int:
+            return sum(
+                any(self.seating.as_announced(each, colours) for each in (one, one.turned))
+                for meetings in self.met.values()
+                for one in meetings
+            )
+
+        best = max(USUAL, key=fitting)
+        return "".join(best[at % len(best)] for at in range(self.boards))
+
+    def _round(self, stage: TeamStage, round_number: int) -> TeamRound:
+        rows = {row.number: row for row in rows_of(stage, round_number - 1)}
+        primary = stage.rules.terms.primary
+        scores = {number: row.points(primary, round_number) for number, row in rows.items()}
+
+        def key(sides: MatchSides) -> tuple[int, int, int]:
+            one, other = scores[sides.first], scores[sides.second]
+            return -max(one, other), -min(one, other), min(sides.first, sides.second)
+
+        ordered = sorted(self.met[round_number], key=key)
+        matches = (
+            self._match(stage.rules, number, sides) for number, sides in enumerate(ordered, 1)
+        )
+        byes = ((number, self._bye(number, round_number)) for number in self.members)
+        return TeamRound(
+            RoundNo(round_number),
+            RoundState.CLOSED,
+            tuple(matches),
+            byes=tuple((EntryId(number), mark) for number, mark in byes if mark),
+            system=REPORTED,
+            seen=True,
+        )
+
+    def _match(self, rules: TeamRules, number: int, told: MatchSides) -> Match:
+        sides, games = self._seat_match(told)
+        record = self.told.forfeits.get((told.round, told.first))
+        forfeit: tuple[Mark, Mark] | None = None
+        if record is not None:
+            signs = tuple(Mark(sign) for sign in record.outcome)
+            forfeit = (signs[0], signs[1])
+            if record.white != sides.first:
+                forfeit = (signs[1], signs[0])
+            games = tuple(_forfeit_game(rules, game, forfeit) for game in games)
+        seats = tuple((game.white, game.black) for game in games)
+        line_ups = tuple(
+            LineUp(members_of(rules, games, seats, side), 0, REPORTED) for side in (0, 1)
+        )
+        match = Match(
+            number,
+            EntryId(sides.first),
+            EntryId(sides.second),
+            games,
+            (line_ups[0], line_ups[1]),
+            revealed=True,
+            forfeit=forfeit,
+        )
+        return _forfeited_by_boards(rules, match)
+
+    def _seat_match(self, told: MatchSides) -> tuple[MatchSides, tuple[Game, ...]]:
+        """The team named first, by record 330 or by the colours, with the games on their boards."""
+        if self.by_members is not None:
+            return self.by_members.seated(told)
+        record = self.told.forfeits.get((told.round, told.first))
+        ways = [told, told.turned]
+        if record is not None:
+            ways = [told if record.white == told.first else told.turned]
+        else:
+            natural = [one for one in ways if self.seating.as_announced(one, self.colours)]
+            ways = [*natural, *(one for one in ways if one not in natural)]
+        for sides in ways:
+            games = self.seating.games(sides, self.colours)
+            if games is not None:
+                return sides, games
+        pair = say("teams {first} and {second}", first=told.first, second=told.second)
+        raise BadFile(
+            "round {round}: {pair} did not play {colours} on their boards; correct record 352 "
+            "or the colours of the games",
+            0,
+            self.name,
+            round=told.round,
+            pair=pair,
+            colours=self.colours,
+        )
+
+    # ------------------------------------------------------------------ record 260
+
+    def _forbidden_entries(self, rounds: int) -> Iterator[ForbiddenEntries]:
+        """What has no end lasts to the last round announced."""
+        for group in self.report.forbidden:
+            yield ForbiddenEntries(
+                frozenset(EntryId(number) for number in group.numbers),
+                RoundNo(group.first),
+                RoundNo(min(group.last, rounds)),
+            )
+
+
+def _away(presence: _Presence, round_number: int) -> bool:
+    gone = bool(presence.left) and round_number >= presence.left
+    return gone or round_number < presence.first
+
+
+def _forfeit_game(rules: TeamRules, game: Game, marks: tuple[Mark, Mark]) -> Game:
+    """A board of a match forfeited as a whole, where the report tells none of its games."""
+    if (game.white or game.black) and game.result is not None:
+        return game
+    white_first = rules.colour_in(game) is Colour.WHITE
+    white, black = marks if white_first else (marks[1], marks[0])
+    return game._replace(result=GameResult(white, black), follows=True)
+
+
+def _forfeited_by_boards(rules: TeamRules, match: Match) -> Match:
+    """A match is forfeited if none of its games was played, whether or not a 330 says so."""
+    first, second = (side.mark for side in sides_of(rules, match))
+    if first in FORFEITS and second in FORFEITS:
+        return replace(match, forfeit=(first, second))
+    return match

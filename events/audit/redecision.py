@@ -1,0 +1,156 @@
+"""Decide every act of a log again, on the state it met, and compare the events with those in the
+log. The decisions are those of the running program.
+
+After a contradiction the log is believed again, so that each discrepancy is reported where it
+stands.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from domain.errors import WallchartError
+from domain.messages import said_together, say
+from domain.tournament import Tournament
+from events.audit.event_comparison import FieldDifference, differing
+from events.audit.history import names_of, sentence_of
+from events.audit.server_draws import drawn_otherwise
+from events.catalogue import ACT_OF, KIND_OF
+from events.codec import command_of, encode, event_of, written_otherwise
+from events.decide import Events, by_of, decide
+from events.fold import evolve
+from events.game.roles import ACTORS
+from events.log.records import Recorded, Version, by_act
+from events.log.vocabulary import Command, Event
+from events.upcasts import UPCASTS
+
+SHOWN = 3
+"""Of so many differing fields of an event it is said how they differ."""
+
+
+class LogContradiction(NamedTuple):
+    """`says` is a sentence on what the log says against itself at that version."""
+
+    version: Version
+    stage: int
+    says: str
+
+
+@dataclass(slots=True)
+class Again:
+    """What came of it. `answers` are the events that were made again, by version, whether or not
+    they are those of the log.
+    """
+
+    acts: int = 0
+    contradictions: list[LogContradiction] = field(default_factory=list)
+    answers: dict[Version, Event] = field(default_factory=dict)
+
+
+def decided_again(records: Sequence[Recorded], done: Callable[[], None] = lambda: None) -> Again:
+    """Decide all acts again. `records` can be folded; `done` is called after each event."""
+    return _Deciding(records, done).all()
+
+
+class _Deciding:
+    def __init__(self, records: Sequence[Recorded], done: Callable[[], None]) -> None:
+        self._records = records
+        self._names = names_of(records)
+        self._done = done
+        self._state: Tournament | None = None
+        self._found = Again()
+
+    def all(self) -> Again:
+        for records in by_act(self._records):
+            events = tuple(event_of(record) for record in records)
+            self._found.acts += 1
+            before = self._named(records[0])
+            for place, why in self._against(before, records, events):
+                self._tell(before, records, events, place, why)
+            for record, event in zip(records, events, strict=True):
+                self._state = evolve(self._state, event, record)
+                self._done()
+        return self._found
+
+    def _named(self, record: Recorded) -> Tournament | None:
+        """The state, as it was called when the act was done."""
+        name = self._names[record.version - 1]
+        if self._state is None or self._state.id == name:
+            return self._state
+        return replace(self._state, id=name)
+
+    def _against(
+        self, before: Tournament | None, records: Sequence[Recorded], events: Events
+    ) -> Iterator[tuple[int, str]]:
+        """What contradicts an act, each with the place of the event it is about."""
+        act = records[0].act
+        for place, record in enumerate(records):
+            if why := written_otherwise(record):
+                yield place, why
+        try:
+            command = command_of(act)
+        except WallchartError:
+            return  # said already
+        yield from _by_whom(act.actor, command)
+        if why := drawn_otherwise(before, act):
+            yield 0, why
+        try:
+            follow = decide(before, command, by_of(act))
+        except WallchartError as reason:
+            yield 0, say("this could not be done then. {reason}", reason=reason)
+            return
+        except Exception:  # whatever what somebody has made up leads to
+            yield 0, say("this could not be done then: it is about something that is not there")
+            return
+        yield from self._compare_events(records, events, follow)
+
+    def _compare_events(
+        self, records: Sequence[Recorded], events: Events, follow: Events
+    ) -> Iterator[tuple[int, str]]:
+        last = len(records) - 1
+        for record, event in zip(records, follow, strict=False):
+            self._found.answers[record.version] = event
+        wrong: dict[int, list[FieldDifference]] = {}
+        for place, difference in differing(events, follow):
+            wrong.setdefault(min(place, last), []).append(difference)
+        for place, differences in wrong.items():
+            yield place, said_together("; ", map(str, differences[:SHOWN]))
+        if len(events) > len(follow):
+            yield len(follow), say("more stands in this act than its command makes")
+        for place, (record, event) in enumerate(zip(records, follow, strict=False)):
+            if place in wrong or record.event.kind in UPCASTS:
+                continue  # what a former program wrote is the same event, in other bytes
+            if encode(event) != (record.event.kind, record.event.payload):
+                yield place, say("its bytes are not those that follow")
+
+    def _tell(
+        self,
+        before: Tournament | None,
+        records: Sequence[Recorded],
+        events: Sequence[Event],
+        place: int,
+        why: str,
+    ) -> None:
+        event = events[place]
+        version, stage = records[place].version, getattr(event, "stage", 0)
+        sentence = _sentence(before, event)
+        self._found.contradictions.append(
+            LogContradiction(version, stage, say("{sentence}: {why}", sentence=sentence, why=why))
+        )
+
+
+def _by_whom(actor: str, command: Command) -> Iterator[tuple[int, str]]:
+    if actor not in ACTORS:
+        yield 0, say("it was asked by {actor}, which is not a role", actor=repr(actor))
+        return
+    act = ACT_OF[type(command)]
+    by_the_server = not act.roles  # made beside another command, by whoever may give that
+    if not (by_the_server or actor == act.themselves or actor in act.roles):
+        yield 0, say("the role {actor} may not do this", actor=actor)
+
+
+def _sentence(before: Tournament | None, event: Event) -> str:
+    try:
+        return sentence_of(before, event)
+    except Exception:  # nor can it be told
+        return KIND_OF[type(event)].partition("/")[0]

@@ -1,0 +1,165 @@
+"""Proofs that people carry away, from a QR code or a file: whose word they are, whether two of them
+contradict each other, and what they say of a log.
+"""
+
+from dataclasses import dataclass
+
+import msgspec
+
+from domain.messages import plain
+from events.audit.history import History
+from events.log.chain import grouped
+from events.transparency.checkpoints import parse_checkpoint
+from events.transparency.evidence import (
+    CheckpointVerdict,
+    KeptCheckpoint,
+    Trusted,
+    compare_kept,
+    fork,
+)
+from events.transparency.merkle import Tree, leaf_of
+from events.transparency.notes import COSIGNATURE, Key, NotAKey, Verify, read_key
+from events.transparency.proofs import FIRST_LINE, read_proof, unpack
+from events.transparency.succession import notes_in
+
+_GROUPS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class WitnessedBy:
+    """By whom and when: POSIX seconds."""
+
+    name: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class PaperVerdict:
+    """`servers` and `witnesses` are how many keys are believed. `contradicts` is the number of a
+    paper read before, of another history; 0: none. `agreement` is empty without a log of its
+    tournament, and `leaf_differs` 0.
+    """
+
+    paper: int
+    origin: str
+    version: int
+    size: int
+    code: str
+    proof_holds: bool | None
+    signed: bool
+    servers: int
+    witnesses: int
+    witnessed: tuple[WitnessedBy, ...]
+    contradicts: int
+    leaf_differs: int
+    agreement: str
+
+
+class Papers:
+    """`verify` checks Ed25519 signatures. Papers are numbered as they are read, from 1."""
+
+    def __init__(self, verify: Verify) -> None:
+        self._verify = verify
+        self._keys: tuple[Key, ...] = ()
+        self._read: list[KeptCheckpoint] = []
+        self._alone: dict[int, CheckpointVerdict] = {}
+        self._trees: dict[History, Tree] = {}
+
+    def believe(self, keys: str) -> str:
+        """The keys among the lines of a text, and those that have followed one of them by the notes
+        below; the names of those that are believed from now on.
+        """
+        lines, notes = notes_in(keys)
+        found = [key for key in map(_key, lines.splitlines()) if key is not None]
+        trusted = Trusted.of(found, self._verify, notes)
+        self._keys = (*trusted.servers, *trusted.witnesses)
+        self._alone.clear()
+        return _json([{"name": key.name, "witness": key.kind == COSIGNATURE} for key in self._keys])
+
+    def read(self, text: str) -> str:
+        """What it says by itself. NotANote for what is no proof and no checkpoint."""
+        self._read.append(read_paper(text))
+        return self.told(len(self._read))
+
+    def told(self, number: int) -> str:
+        """The same again, by the keys that are believed now."""
+        return _json(self._of(number, Tree()))
+
+    def held(self, number: int, history: History) -> str:
+        """The same, and what it says of that log."""
+        if not history.records:
+            return self.told(number)
+        tree = self._trees.setdefault(history, Tree())
+        tree.extend(map(leaf_of, history.records[tree.size :]))
+        return _json(self._of(number, tree, history.tournament))
+
+    def _by_itself(self, number: int) -> CheckpointVerdict:
+        if number not in self._alone:
+            self._alone[number] = self._held(number, Tree())
+        return self._alone[number]
+
+    def _held(self, number: int, log: Tree) -> CheckpointVerdict:
+        return compare_kept(log, self._read[number - 1], self._trusted)
+
+    @property
+    def _trusted(self) -> Trusted:
+        return Trusted.of(self._keys, self._verify)
+
+    def _of(self, number: int, log: Tree, here: str = "") -> PaperVerdict:
+        found = self._held(number, log)
+        checkpoint, proof = found.kept.checkpoint, found.kept.proof
+        return PaperVerdict(
+            paper=number,
+            origin=checkpoint.origin,
+            version=proof.version if proof else checkpoint.size,
+            size=checkpoint.size,
+            code=grouped(checkpoint.root, _GROUPS),
+            proof_holds=found.proof_holds,
+            signed=found.signed,
+            servers=len(self._trusted.servers),
+            witnesses=len(self._trusted.witnesses),
+            witnessed=tuple(WitnessedBy(one.witness.name, one.at) for one in found.witnessed),
+            contradicts=self._contradicting_paper(number),
+            leaf_differs=found.leaf_differs,
+            agreement=found.agreement if checkpoint.origin.rpartition("/")[2] == here else "",
+        )
+
+    def _contradicting_paper(self, number: int) -> int:
+        """The paper before it that another history was signed on; 0 for none."""
+        mine = self._by_itself(number)
+        others = ((other, self._by_itself(other)) for other in range(1, number))
+        return next((other for other, held in others if _two_histories(mine, held)), 0)
+
+
+def read_paper(text: str) -> KeptCheckpoint:
+    """Of a scanned address, of what stands behind its "#", or of a file."""
+    text = text.strip().replace("\r\n", "\n")
+    if text.startswith(FIRST_LINE):
+        proof = read_proof(f"{text}\n")
+        return KeptCheckpoint(proof.checkpoint, proof.note, proof)
+    if "\n" in text:
+        return KeptCheckpoint(*parse_checkpoint(f"{text}\n"))
+    proof = unpack(text.rpartition("#")[2])
+    return KeptCheckpoint(proof.checkpoint, proof.note, proof)
+
+
+def _two_histories(one: CheckpointVerdict, other: CheckpointVerdict) -> bool:
+    """By their trees, or by the one event that both have at the same place."""
+    if fork(one, other):
+        return True
+    mine, theirs = one.kept.proof, other.kept.proof
+    if mine is None or theirs is None or not (one.signed and other.signed):
+        return False
+    same_place = (mine.checkpoint.origin, mine.index) == (theirs.checkpoint.origin, theirs.index)
+    return same_place and mine.holds and theirs.holds and mine.leaf != theirs.leaf
+
+
+def _key(line: str) -> Key | None:
+    try:
+        return read_key(line)
+    except NotAKey:
+        return None
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value, enc_hook=plain).decode()

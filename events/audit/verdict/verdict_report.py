@@ -1,0 +1,137 @@
+"""What an audit found: for a program, and in sentences for who reads it on a page."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import msgspec
+
+from domain.messages import plain, said_together, say
+from events.audit.breaches import Breaking
+from events.audit.proof import AuditFinding
+from events.audit.verdict import OK, LogVerdict
+from events.audit.verdict.device_signatures import Signatures
+from events.audit.verdict.exclusions import exclusions
+
+VERSIONS_SHOWN = 12
+
+
+def as_json(verdict: LogVerdict) -> str:
+    said: dict[str, object] = {
+        "versions": verdict.versions,
+        "chain": verdict.chain,
+        "head": verdict.head.hash.hex(),
+    }
+    for proof in verdict.proofs.values():
+        said |= proof.summary()
+    said["acts"] = verdict.again.acts
+    said["contradictions"] = [one._asdict() for one in verdict.again.contradictions]
+    said["excludes"] = [one._asdict() for one in exclusions(verdict.kept)]
+    said["breaches"] = [_breaking(one) for one in verdict.breaches]
+    if verdict.signatures.signed:
+        said["signatures"] = verdict.signatures
+    for proof in verdict.proofs.values():
+        said |= proof.evidence()
+    return msgspec.json.encode(said, enc_hook=plain).decode()
+
+
+def _breaking(one: Breaking) -> dict[str, object]:
+    return {
+        "version": one.version,
+        "kind": one.kind.value,
+        "reason": one.reason,
+        "stage": one.stage,
+        "round": one.round,
+        "what": one.what,
+        "before": one.before,
+        "after": one.after,
+        "actor": one.actor,
+        "device": one.device,
+        "instant": one.instant,
+        "level": one.level,
+        "undone_by": one.undone_by or None,
+    }
+
+
+def findings(verdict: LogVerdict) -> tuple[AuditFinding, ...]:
+    chain = (
+        AuditFinding(
+            say("All {versions} events follow from one another.", versions=verdict.versions), False
+        )
+        if verdict.chain == OK
+        else AuditFinding(say("The chain is {chain}.", chain=verdict.chain), True)
+    )
+    again = _decided_again(verdict)
+    proofs = verdict.proofs.values()
+    proved = (finding for proof in proofs for finding in proof.findings())
+    notes = (replace(note, remark=True) for proof in proofs for note in proof.notes())
+    others = (*_signed(verdict.signatures), *_clocks(verdict))
+    return (chain, *again, *proved, *_integrity(verdict), *others, *notes)
+
+
+def _decided_again(verdict: LogVerdict) -> Iterator[AuditFinding]:
+    again = verdict.again
+    yield AuditFinding(say("{acts} acts decided again.", acts=again.acts))
+    for one in again.contradictions:
+        yield AuditFinding(
+            say("Version {version}: {says}", version=one.version, says=one.says), True
+        )
+
+
+def _signed(signatures: Signatures) -> Iterator[AuditFinding]:
+    all_hold = bool(signatures.signed) and signatures.checked
+    yield AuditFinding(signatures_told(signatures), bool(signatures.unsigned), not all_hold)
+
+
+def _clocks(verdict: LogVerdict) -> Iterator[AuditFinding]:
+    if verdict.clocks:
+        yield AuditFinding(clocks_told(verdict.clocks), remark=True)
+
+
+def clocks_told(versions: Sequence[int]) -> str:
+    return say(
+        "The sender's own clock was more than a day off the server's in versions {versions}.",
+        versions=_versions(versions),
+    )
+
+
+def signatures_told(signatures: Signatures) -> str:
+    """What false signatures contradict is told where the acts are."""
+    counts = say(
+        "{signed} of {acts} acts are signed by the device that sent them.",
+        signed=signatures.signed,
+        acts=signatures.acts,
+    )
+    if not signatures.signed:
+        return counts
+    unchecked = say(
+        "Whether these signatures hold can't be checked here: open this page over https."
+    )
+    unsigned = signatures.unsigned
+    left_out = say(
+        "Devices that sign have sent these versions without a signature: {versions}.",
+        versions=_versions(unsigned),
+    )
+    parts = (counts, "" if signatures.checked else unchecked, left_out if unsigned else "")
+    return said_together(" ", filter(None, parts))
+
+
+def _versions(versions: Sequence[int]) -> str:
+    shown = said_together(", ", map(str, versions[:VERSIONS_SHOWN]))
+    rest = len(versions) - VERSIONS_SHOWN
+    return say("{shown} and {rest} more", shown=shown, rest=rest) if rest > 0 else shown
+
+
+def _integrity(verdict: LogVerdict) -> Iterator[AuditFinding]:
+    standing = [one for one in verdict.breaches if not one.undone_by]
+    undone = len(verdict.breaches) - len(standing)
+    if not verdict.breaches:
+        yield AuditFinding(say("Nothing broke pairing integrity."), False)
+        return
+    acts = (
+        say("1 act broke")
+        if len(verdict.breaches) == 1
+        else say("{breaches} acts broke", breaches=len(verdict.breaches))
+    )
+    yield AuditFinding(
+        say("{acts} pairing integrity, {undone} undone.", acts=acts, undone=undone), bool(standing)
+    )

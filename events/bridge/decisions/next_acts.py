@@ -1,0 +1,82 @@
+"""What may be done next to a phase of pairs, in the order a director does it.
+
+While a session is on the usual act is calling the next round; planning the session after it comes
+below.
+"""
+
+from collections.abc import Iterator
+
+from domain.bridge.phase import Phase, PhaseSession, is_over, phase_of, phases_of
+from domain.bridge.session import SessionState
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.bridge.decisions import ends, lines, sessions
+from events.bridge.vocabulary import sessions as v
+from events.bridge.vocabulary.commands import (
+    CallRound,
+    ClosePhase,
+    CloseSession,
+    PlanSession,
+    SeedLines,
+)
+from events.game import By
+from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, ready
+
+
+def next_acts_of_phase(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
+    """In the order of use; what takes something back comes last."""
+    phase = phase_of(state, number)
+    on = at_work(phase)
+    drafts = [s for s in phase.sessions if s.state is SessionState.PLANNED]
+    return (
+        *(ready(state, by, _of_session(phase, on)) if on else ()),
+        *asked(state, by, (_publish(phase, draft) for draft in drafts[:1])),
+        *asked(state, by, _plan(phase)),
+        *ready(state, by, _end(state, phase)),
+        *ready(state, by, _back(phase, on, drafts)),
+    )
+
+
+def at_work(phase: Phase) -> PhaseSession | None:
+    """The session that is on."""
+    return next((s for s in phase.sessions if s.state is SessionState.PUBLISHED), None)
+
+
+def _of_session(phase: Phase, on: PhaseSession) -> Iterator[Candidate]:
+    yield sessions.call_round, CallRound(phase.id, on.number, on.called + 1)
+    yield sessions.close_session, CloseSession(phase.id, on.number)
+
+
+def _publish(phase: Phase, draft: PhaseSession) -> Candidate:
+    return sessions.publish_session, v.SessionPublished(phase.id, draft.number)
+
+
+def _plan(phase: Phase) -> Iterator[Candidate]:
+    """Lots are drawn again as long as no session is planned."""
+    drawing = (lines.seed_lines, SeedLines(phase.id))
+    if phase.seeding is None and phase.next_session <= phase.plan.sessions:
+        yield drawing
+        return
+    yield sessions.plan_session, PlanSession(phase.id, phase.next_session)
+    if not phase.sessions:
+        yield drawing
+
+
+def _end(state: Tournament, phase: Phase) -> Iterator[Candidate]:
+    """Of a phase that sends nobody on."""
+    follows = any(each.follows == phase.id for each in phases_of(state).values())
+    if is_over(phase) and not follows and phase.play.ways_on is None:
+        yield ends.close_phase, ClosePhase(phase.id)
+
+
+def _back(phase: Phase, on: PhaseSession | None, drafts: list[PhaseSession]) -> Iterator[Candidate]:
+    if on and on.called > 1:
+        yield sessions.call_round, CallRound(phase.id, on.number, on.called - 1)
+    if drafts:
+        yield sessions.unplan_session, v.SessionUnplanned(phase.id, drafts[-1].number, "")
+    if on:
+        yield sessions.unpublish_session, v.SessionUnpublished(phase.id, on.number, "")
+        return
+    closed = [s for s in phase.sessions if s.state is SessionState.CLOSED]
+    if closed:
+        yield sessions.reopen_session, v.SessionReopened(phase.id, closed[-1].number, "")

@@ -1,0 +1,70 @@
+"""Scores typed at the desk, board by board or slip by slip.
+
+Decided here. A slip has both sides' word, so that what is typed is entered and confirmed at once;
+typed over what stands, it corrects that. Per cent and averages are rulings and the director's.
+Unlikely scores are asked about, and entered as they were typed all the same.
+"""
+
+from collections.abc import Iterator
+
+from domain.bridge.phase import Phase
+from domain.bridge.scoring.notation import result_as_text
+from domain.bridge.scoring.result import Adjusted, BoardResult, amount_of
+from domain.bridge.scoring.typed_scores import doubts, score_of, typed_score
+from domain.errors import NotNow
+from domain.messages import say
+from domain.tournament import Tournament
+from events.bridge.decisions.acting import the_phase
+from events.bridge.decisions.boards import adjust_score, at_of, correct_board, record_board
+from events.bridge.vocabulary import boards as v, commands as c
+from events.game import By, act
+from events.game.roles import RUNNING, SCORING
+from events.game.warnings import WarnedAct, ask
+from events.log.vocabulary import Event
+
+
+def _ruled(result: BoardResult) -> bool:
+    return isinstance(result, Adjusted) and amount_of(result) is None
+
+
+def _of_sender(_state: Tournament, command: c.EnterScore, by: By) -> c.EnterScore:
+    if by.role not in RUNNING and _ruled(typed_score(command.result).result):
+        raise NotNow("An adjusted score is the director's ruling; give it as one.")
+    return command
+
+
+@act("enter-score", c.EnterScore, the_phase, SCORING, weigh=_of_sender)
+def enter_score(phase: Phase, command: c.EnterScore) -> Iterator[Event]:
+    typed, board = typed_score(command.result), command.board
+    deal = phase.play.deals.get(command.session, {}).get(board)
+    if told := tuple(doubts(typed, board, deal, _elsewhere(phase, command))):
+        ask(WarnedAct.ENTER_UNLIKELY, False, command.confirmed, told)
+    return _entered(phase, command, typed.result)
+
+
+def _elsewhere(phase: Phase, command: c.EnterScore) -> frozenset[int]:
+    """The scores of the other tables."""
+    records = phase.play.of_session(command.session).get(command.board, {})
+    others = [one.result for at, one in records.items() if at != at_of(command) and one.result]
+    scores = (score_of(result, command.board) for result in others)
+    return frozenset(score for score in scores if score is not None)
+
+
+def _entered(phase: Phase, command: c.EnterScore, result: BoardResult) -> Iterator[Event]:
+    names = v.TableBoardEvent.__struct_fields__
+    place = {name: getattr(command, name) for name in names}
+    text, reason = result_as_text(result), say("typed at the desk")
+    record = phase.play.record(command.session, command.board, at_of(command))
+    if _ruled(result):
+        ruling = c.AdjustScore(**place, result=text, reason=reason, saw=command.saw)
+        yield from adjust_score(phase, ruling)
+        return
+    if record is not None and record.confirmed and record.result != result:
+        correction = c.CorrectBoard(**place, result=text, reason=reason, saw=command.saw)
+        yield from correct_board(phase, correction)
+        return
+    entry = c.RecordBoard(**place, result=text, saw=command.saw, ns=command.ns, ew=command.ew)
+    (event,) = record_board(phase, entry)
+    yield event
+    if isinstance(event, v.BoardScored | v.BoardCorrected):
+        yield v.BoardConfirmed(**place, result=text)

@@ -1,0 +1,78 @@
+"""What may be done next to a stage of chess: a Swiss, a round robin, a knock-out."""
+
+from collections.abc import Iterator
+
+from domain.chess.knock_out import is_drawn
+from domain.chess.stage import Stage, stage_of
+from domain.contest.round import RoundState
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.chess.decisions import knock_out, lots, start_positions
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.draws import BracketTakenBack
+from events.contest.decisions.next_acts import back, close, of_a_swiss, publish
+from events.game import By
+from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, ready
+
+
+def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
+    """In the order of use; what takes something back comes last."""
+    return tuple(_acts_by_kind(state, stage_of(state, number), by))
+
+
+def _acts_by_kind(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
+    yield from ready(state, by, _start_positions(stage))
+    if stage.round_robin is not None:
+        yield from _of_round_robin(state, stage, by)
+    elif stage.knock_out is not None:
+        yield from _of_knock_out(state, stage, by)
+    else:
+        yield from of_a_swiss(state, by, stage)
+
+
+def _start_positions(stage: Stage) -> Iterator[Candidate]:
+    """Of the round that is on, where they are promised."""
+    if stage.start_positions is not None and stage.shown is not None:
+        command = c.DrawStartPositions(stage.id, stage.shown.number)
+        yield start_positions.draw_start_positions, command
+
+
+def _announcing(stage: Stage) -> Candidate:
+    return lots.announce_lots, c.AnnounceLots(stage.id)
+
+
+def _of_round_robin(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
+    """Its rounds are there from the drawing of the numbers on; each is published in its turn."""
+    if not stage.rounds:
+        yield from asked(state, by, ((lots.draw_lots, c.DrawLots(stage.id)),))
+        yield from ready(state, by, (_announcing(stage),))
+        return
+    upcoming, newest = stage.next_to_publish, stage.shown
+    if upcoming <= len(stage.rounds):
+        yield from asked(state, by, (publish(stage, stage.round(upcoming)),))
+    if newest is None:
+        return
+    if newest.state is RoundState.PUBLISHED:
+        yield from asked(state, by, (close(stage, newest),))
+    yield from asked(state, by, (back(stage, newest),))
+
+
+def _of_knock_out(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
+    """A draft is only there where somebody asked for one: games are paired and shown at once."""
+    if not is_drawn(stage):
+        yield from asked(state, by, ((knock_out.draw_bracket, c.DrawBracket(stage.id)),))
+        yield from ready(state, by, (_announcing(stage),))
+        return
+    start = (knock_out.start_games, c.StartGames(stage.id, stage.next_round))
+    if not stage.rounds:
+        undraw = (knock_out.undraw_bracket, BracketTakenBack(stage.id, ""))
+        yield from asked(state, by, (start, undraw))
+        return
+    newest = stage.rounds[-1]
+    match newest.state:
+        case RoundState.PAIRED:
+            yield from asked(state, by, (publish(stage, newest), back(stage, newest)))
+        case RoundState.PUBLISHED:
+            yield from asked(state, by, (start, close(stage, newest), back(stage, newest)))
+        case RoundState.CLOSED:
+            yield from asked(state, by, (start, back(stage, newest)))

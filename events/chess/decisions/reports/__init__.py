@@ -1,0 +1,1 @@
+"""Reports of federations: read into a log, and written from one."""

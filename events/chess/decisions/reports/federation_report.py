@@ -1,0 +1,284 @@
+"""A stage as a tournament report: what federations and other programs are given.
+
+Only complete rounds are reported; absences asked for in the next round go with it, so that another
+program could pair from the file.
+
+A round robin keeps every game of one who withdrew before half of their games (FIDE Handbook C.05
+(2024), 6.6): they have no rank, and record 299 takes back what the others scored against him. Who
+rests in an odd field has the mark Z (TRF26).
+
+A game corrected for ratings alone (C.04.2 (2026) 4.3: what is reported too late for pairings) has
+in record 001 the result that is rated, for a rating server reads nothing else; record 299 gives
+both players the points that pairings and standings count, and a comment tells the correction
+(endorsement rules C.02 (2026), Q189-193).
+"""
+
+import re
+from collections.abc import Collection, Iterator
+
+from domain.chess.knock_out import close_together, is_drawn, of_rate, progress_of
+from domain.chess.rated_games import as_rated
+from domain.chess.round_robin import annulled_numbers
+from domain.chess.stage import Entry, Stage
+from domain.chess.standings import (
+    Method,
+    by_hand,
+    chart,
+    columns,
+    groups,
+    left_out_for_ratings,
+    ratings_of,
+    rules_of,
+    without_place,
+)
+from domain.contest.round import RoundState
+from domain.errors import NotNow
+from domain.formats.trf.systems import code_of, words_of
+from domain.formats.trf.tournament import (
+    AbnormalPoints,
+    NationalRecord,
+    Regulations,
+    ReportedPlayer,
+    ReportHeader,
+    RequestedBye,
+    TournamentReport,
+)
+from domain.ids import RoundNo
+from domain.pairing import Forbidden
+from domain.people import Person
+from domain.results import Crosstable, Mark
+from domain.standings import tie_breaks
+from domain.standings.rules import without_games_of
+from domain.standings.table import tabulate
+from domain.times.time_control import Pace
+from domain.tournament import Tournament as State
+from events.chess.decisions.pairing import virtual_points
+from events.contest.report_header import header_of
+from events.contest.scopes import meeting
+from events.game.words import list_some, result_words
+
+PROGRAM = "Wallchart"
+_FEDERATION = re.compile(r"[A-Z]{3}")
+
+
+def refuse_unfinished(stage: Stage, what: str) -> None:
+    """No final report and no final standings while a game of a finished event has no result
+    (endorsement rules C.02 (2026), Q157-169). Reports of the rounds before can be had at any time.
+    """
+    if not stage.in_fide_mode or not (games := stage.unfinished_at_the_end()):
+        return
+    named = [f"{r.number}.{board.number}" for r, board in games]
+    raise NotNow(
+        f"{what} can't be final: games without a result (round.board) are {list_some(named, 8)}; "
+        "enter them first."
+    )
+
+
+def report(tournament: State, stage: Stage, rate: Pace | None = None) -> TournamentReport:
+    """Build the report. Of a knock-out only games at one `rate` (None: that of the match itself);
+    ranks are the bracket's all the same.
+    """
+    ranks = _of_bracket(stage) if is_drawn(stage) else None
+    if is_drawn(stage):
+        stage = close_together(of_rate(stage, rate))
+    complete = complete_rounds(stage)
+    table = chart(stage, complete)
+    sent = chart(as_rated(stage), complete)
+    left_out = annulled_numbers(stage)
+    counting = without_games_of(table, left_out)
+    ranks = _ranks(stage, table, left_out) if ranks is None else ranks
+    numbers = {entry.id: number for number, entry in stage.numbered_entries()}
+    return TournamentReport(
+        header=_header(tournament, stage, table),
+        players=tuple(
+            _player(entry, sent, table if number in left_out else counting, ranks.get(number))
+            for number, entry in stage.numbered_entries()
+        ),
+        rounds=stage.rules.rounds,
+        initial_colour=stage.rules.initial_colour,
+        points=stage.rules.points,
+        virtual=virtual_points(stage),
+        forbidden=tuple(
+            Forbidden(
+                frozenset(numbers[e] for e in group.entries if e in numbers),
+                group.first,
+                group.last,
+            )
+            for group in stage.forbidden
+        ),
+        byes=_next_byes(stage, RoundNo(complete + 1)),
+        regulations=Regulations(
+            pairing_program=PROGRAM,
+            starting_rank=_starting_rank(tournament, stage),
+            system=code_of(stage.rules, stage.round_robin),
+            tie_breaks=stage.rules.tie_breaks,
+            encoded_time_control=stage.time.code,
+        ),
+        abnormal_points=(*_taken_back(table, left_out), *_counted_otherwise(table, sent)),
+        national=tuple(_national(tournament, stage)),
+        comments=tuple(_comments(stage)),
+    )
+
+
+def _starting_rank(tournament: State, stage: Stage) -> str:
+    """Record 172, which only an event ranked by national ratings has."""
+    method = stage.rules.starting_rank
+    return "" if method == Method.FIDE else f"{tournament.federation[:3]:<3} {method}".strip()
+
+
+def _of_bracket(stage: Stage) -> dict[int, int]:
+    places = progress_of(stage, complete_rounds(stage)).places()
+    return {int(place.number): place.first for place in places}
+
+
+def _national(tournament: State, stage: Stage) -> Iterator[NationalRecord]:
+    """Yield the players with an ID of the host federation; the rating is the national one where the
+    player has no FIDE ID.
+    """
+    code = tournament.federation
+    if not _FEDERATION.fullmatch(code):
+        return
+    for number, entry in stage.numbered_entries():
+        person = entry.person
+        if person.national_id:
+            yield NationalRecord(
+                federation=code,
+                number=number,
+                sex=person.sex.value,
+                name=person.full_name,
+                rating=ratings_of(entry).national or (0 if person.fide_id else person.rating),
+                origin=person.federation,
+                national_id=person.national_id,
+                birth=_birth(person),
+            )
+
+
+def _left_out(stage: Stage) -> Iterator[str]:
+    """Tie-breaks made of ratings, where somebody has none and nothing was announced for them."""
+    if left := left_out_for_ratings(stage):
+        yield f"### Tie-breaks: {', '.join(left)} left out, not everybody has a rating"
+
+
+def _not_finished(stage: Stage) -> Iterator[str]:
+    """An adjourned game stands in the report without a result; a round that misses one does not
+    stand there at all.
+    """
+    for r, board in stage.not_finished():
+        label = "Adjourned" if board.adjourned else "Missing"
+        counts = "; it counts as a draw for now" if board.adjourned else ""
+        who = meeting(stage, board.white, board.black)
+        yield f"### {label} @ Round {r.number}: board {board.number}, {who}: no result{counts}"
+
+
+def _rated_otherwise(stage: Stage) -> Iterator[str]:
+    """Corrections for ratings alone: what the cells were when later rounds were paired."""
+    for r in stage.rounds:
+        for board in r.boards:
+            if known := stage.rated_otherwise(r, board):
+                place = f"Round {r.number}: board {board.number}"
+                who = meeting(stage, board.white, board.black)
+                was, now = result_words(board.result), result_words(known.result)
+                yield f"### Rating only @ {place}, {who}: {was} -> {now} ({known.reason})"
+
+
+def _comments(stage: Stage) -> Iterator[str]:
+    yield from _not_finished(stage)
+    yield from _left_out(stage)
+    yield from _rated_otherwise(stage)
+    yield from _by_hand(stage)
+
+
+def _by_hand(stage: Stage) -> Iterator[str]:
+    """Without those who were discarded since."""
+    known = ((entry, value) for entry, value in stage.by_hand.items() if entry in stage.entries)
+    if said := [f"{stage.called(entry)} {value}" for entry, value in known]:
+        yield f"### Ties decided by values from outside: {', '.join(said)}"
+
+
+def complete_rounds(stage: Stage) -> int:
+    """How many rounds from the first on have all their results."""
+    complete = 0
+    for r in stage.rounds:
+        if r.state is RoundState.PAIRED or any(board.result is None for board in r.boards):
+            break
+        complete = r.number
+    return complete
+
+
+def _taken_back(table: Crosstable, left_out: Collection[int]) -> Iterator[AbnormalPoints]:
+    """Yield corrections for points scored against annulled players, which do not count."""
+    for row in table.rows:
+        for round_number, cell in enumerate(row.cells, 1):
+            scored = table.points.of_cell(cell)
+            if cell.opponent in left_out and row.number not in left_out and scored:
+                yield AbnormalPoints(None, -scored, round_number, (row.number,))
+
+
+def _counted_otherwise(table: Crosstable, sent: Crosstable) -> Iterator[AbnormalPoints]:
+    """What the tournament counts for cells that tell another result for ratings."""
+    for row in table.rows:
+        told = zip(row.cells, sent.by_number[row.number].cells, strict=True)
+        for round_number, (cell, rated) in enumerate(told, 1):
+            if cell != rated:
+                more = table.points.of_cell(cell) - table.points.of_cell(rated)
+                yield AbnormalPoints(None, more, round_number, (row.number,))
+
+
+def _header(tournament: State, stage: Stage, table: Crosstable) -> ReportHeader:
+    return header_of(tournament, stage)._replace(
+        players=str(len(table.rows)),
+        rated_players=str(sum(row.rating > 0 for row in table.rows)),
+        kind=words_of(stage.rules, stage.round_robin),
+    )
+
+
+def _player(
+    entry: Entry, table: Crosstable, counting: Crosstable, rank: int | None
+) -> ReportedPlayer:
+    assert entry.number is not None
+    person = entry.person
+    return ReportedPlayer(
+        number=entry.number,
+        name=person.full_name,
+        sex=person.sex.value,
+        title=person.title,
+        rating=person.rating,
+        federation=person.federation,
+        fide_id=person.fide_id,
+        birth=_birth(person),
+        points=counting.score(entry.number),
+        rank=rank,
+        cells=table.by_number[entry.number].cells,
+    )
+
+
+def _birth(person: Person) -> str:
+    """Of whom only the year is known federations write YYYY/00/00."""
+    return f"{person.born:04}/00/00" if person.born else ""
+
+
+def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[int, int]:
+    """Decided here: quads are ranked on, the second one from 5, for a report has one list."""
+    order = tie_breaks("PTS," + ",".join(columns(stage)))
+    rules = rules_of(stage)
+    ranks: dict[int, int] = {}
+    before = 0
+    for group in groups(stage, table):
+        table_of = tabulate(group, order, rules, without_place(stage, group))
+        ranked = table_of.parted(by_hand(stage)).standings
+        ranks |= {row.number: before + row.rank for row in ranked if row.rank is not None}
+        before += len(group.rows)
+    return ranks
+
+
+def _next_byes(stage: Stage, wanted: RoundNo) -> tuple[RequestedBye, ...]:
+    fixed = stage.round_robin is not None or stage.knock_out is not None
+    if wanted > stage.rules.rounds or fixed:
+        return ()
+    asked: dict[Mark, list[int]] = {}
+    for number, entry in stage.numbered_entries():
+        if (mark := entry.bye_in(wanted)) is not None:
+            asked.setdefault(mark, []).append(number)
+    return tuple(
+        RequestedBye(mark, wanted, tuple(numbers)) for mark, numbers in sorted(asked.items())
+    )

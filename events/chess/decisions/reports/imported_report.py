@@ -1,0 +1,275 @@
+"""A tournament report as the history it tells: facts in the order in which they must have happened.
+
+A report says who was absent, not why. Zero-point byes before a player's first appearance make them
+a late entry; a run of at least two of them up to the last paired round, a withdrawal; all others a
+bye they asked for. Boards are put in the order of C.04.2 (2026) 3.6, because reports do not number
+them. A report that names no system, or one that is not known here, is planned by FIDE's Dutch.
+"""
+
+from collections.abc import Iterator
+from dataclasses import astuple, dataclass
+from typing import NamedTuple
+
+from domain.chess.defaults import DEFAULT_TIE_BREAKS
+from domain.errors import Unsupported
+from domain.formats.trf import round_options, rounds as played
+from domain.formats.trf.systems import NamedSystem, named_system
+from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
+from domain.messages import say
+from domain.people import TITLES, person_named, year_of_birth
+from domain.results import BYES, REQUESTED_BYES, Crosstable, GameResult, Mark
+from domain.standings import TieBreakEdition, UnusableTieBreak, tie_breaks
+from domain.swiss.completion import in_board_order
+from domain.swiss.pairing_system import BAKU, LISTED, NONE
+from domain.swiss.systems import USUAL, OfPlayers
+from domain.swiss.us_chess.options import UsChessOptions
+from events.chess.decisions.reports import imported_round_robin
+from events.chess.decisions.reports.imported_round_robin import Fitting, fitting
+from events.chess.vocabulary.entries import EntryRegistered
+from events.chess.vocabulary.stages import StagePlanned, UsChessAnnounced
+from events.contest.vocabulary.entries import (
+    ByeRequested,
+    NumbersAssigned,
+    PairForbidden,
+    Withdrawn,
+)
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
+from events.log.vocabulary import Event
+from events.tournament.report_facts import announced_terms, first_events
+
+STAGE = 1
+SHORTEST_WITHDRAWAL = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Presence:
+    """The first round a player was there for, and the first he had left (0: he stayed)."""
+
+    first: int
+    left: int
+
+
+class ImportedReport(NamedTuple):
+    """`notes` are a sentence each on what could not be taken as the report says it."""
+
+    events: tuple[Event, ...]
+    notes: tuple[str, ...]
+
+
+def imported_report(report: TournamentReport, name: str) -> ImportedReport:
+    """`name` stands in where the report has none, e.g. the file's."""
+    named = named_system(report)
+    fit = fitting(report, named) if named.round_robins else ""
+    if isinstance(fit, Fitting):
+        return ImportedReport((*first_events(report, name), *_round_robin(report, fit)), ())
+    system = named.swiss or USUAL
+    events = (*first_events(report, name), *_swiss(report, system))
+    return ImportedReport(events, (*_notes(named, fit, system), *_lost_options(report, system)))
+
+
+def _notes(named: NamedSystem, why: str, system: OfPlayers) -> Iterator[str]:
+    instead = say(
+        "planned as a Swiss by the {title}, {edition}", title=system.title, edition=system.edition
+    )
+    if why:
+        yield say(
+            "the report names {said}, but {why}: {instead}",
+            said=named.said,
+            why=why,
+            instead=instead,
+        )
+    elif named.said and not named.swiss:
+        yield say(
+            "no pairing system is known here as {said}: {instead}", said=named.said, instead=instead
+        )
+
+
+def _lost_options(report: TournamentReport, system: OfPlayers) -> Iterator[str]:
+    """What is stated for other rounds than the next one has nothing to be taken for."""
+    if _acceleration(report, system) is None:
+        stated = round_options.acceleration(report, report.paired_rounds + 1)
+        yield say(
+            "the acceleration {stated} is not known of the {title}: none is announced",
+            stated=stated,
+            title=system.title,
+        )
+    options = round_options.system_options(report, report.paired_rounds + 1)
+    if isinstance(options, UsChessOptions) and system.options is not UsChessOptions:
+        yield say(
+            "the options of US Chess mean nothing to the {title}: none is announced",
+            title=system.title,
+        )
+
+
+def _round_robin(report: TournamentReport, fit: Fitting) -> Iterator[Event]:
+    members = _national_ids(report)
+    yield imported_round_robin.round_robin_planned(report, fit, STAGE)
+    yield from announced_terms(report, STAGE)
+    for player in report.players:
+        yield _entry_registered(player, 1, members.get(player.number, ""))
+    yield imported_round_robin.lots_drawn(fit, STAGE)
+    yield from imported_round_robin.rounds_played(report, fit, STAGE)
+
+
+def _national_ids(report: TournamentReport) -> dict[int, str]:
+    return {one.number: one.national_id for one in report.national if one.national_id}
+
+
+def _swiss(report: TournamentReport, system: OfPlayers) -> Iterator[Event]:
+    members = _national_ids(report)
+    presence = {p.number: _presence(p, report.paired_rounds) for p in report.players}
+    yield _stage_planned(report, system)
+    yield from announced_terms(report, STAGE)
+    for player in report.players:
+        first = presence[player.number].first
+        yield _entry_registered(player, first, members.get(player.number, ""))
+    yield from _us_chess_announced(report, system)
+    if report.players:
+        numbers = tuple((p.number, p.number) for p in report.players)
+        yield NumbersAssigned(STAGE, numbers, say("as in the imported report"))
+    for group in report.forbidden:
+        yield PairForbidden(
+            STAGE, tuple(sorted(group.numbers)), "", group.first, min(group.last, 999)
+        )
+    chart = played.crosstable(report)
+    for number in range(1, report.paired_rounds + 1):
+        yield from _before_round(report, presence, number)
+        yield from _round(report, chart, number)
+    yield from _byes_ahead(report, presence)
+
+
+def _byes_ahead(report: TournamentReport, presence: dict[int, _Presence]) -> Iterator[ByeRequested]:
+    """Yield absences in rounds still to be paired, except of players who have withdrawn."""
+    for bye in report.byes:
+        if bye.round_number > report.paired_rounds:
+            for number in bye.numbers:
+                if not presence[number].left:
+                    yield ByeRequested(STAGE, number, bye.round_number, bye.mark.value)
+
+
+def _presence(player: ReportedPlayer, rounds: int) -> _Presence:
+    there = [r for r, cell in enumerate(player.cells, 1) if cell.mark is not Mark.ZERO_BYE]
+    if not there:
+        return _Presence(rounds + 1, 0)
+    gone_for = rounds - there[-1]
+    left = there[-1] + 1 if gone_for >= SHORTEST_WITHDRAWAL else 0
+    return _Presence(there[0], left)
+
+
+def _stage_planned(report: TournamentReport, system: OfPlayers) -> StagePlanned:
+    virtual = played.virtual_points(report, report.paired_rounds + 1)
+    named = LISTED if virtual else _acceleration(report, system) or NONE
+    colour = report.initial_colour
+    return StagePlanned(
+        stage=STAGE,
+        name="Open",
+        system=system.code,
+        edition=system.edition,
+        rounds=max(played.total_rounds(report), report.paired_rounds, 1),
+        points=astuple(report.points),
+        initial_colour=colour.value if colour else "",
+        acceleration=named,
+        virtual=tuple(sorted((number, values) for number, values in virtual.items())),
+        tie_breaks=_usable_tie_breaks(report),
+        tie_break_edition=(
+            round_options.stated_tie_break_edition(report) or TieBreakEdition.FIDE_2026
+        ),
+        unrated=round_options.unrated_value(report),
+    )
+
+
+def _acceleration(report: TournamentReport, system: OfPlayers) -> str | None:
+    """A name the system knows; None where the report states another."""
+    stated = round_options.acceleration(report, report.paired_rounds + 1)
+    if stated in ("", NONE, BAKU):
+        return NONE
+    try:
+        system.refuse_unknown(stated, played.total_rounds(report))
+    except Unsupported:
+        return None
+    return stated
+
+
+def _us_chess_announced(report: TournamentReport, system: OfPlayers) -> Iterator[UsChessAnnounced]:
+    """Yield the options as the next round would be paired; re-entries are recognised by name."""
+    wanted = report.paired_rounds + 1
+    said = round_options.system_options(report, wanted)
+    if not isinstance(said, UsChessOptions) or system.options is not UsChessOptions:
+        return
+    event = UsChessAnnounced(
+        stage=STAGE,
+        variations=tuple(sorted(said.variations)),
+        house_player=said.house_player,
+        class_floors=round_options.class_floors(report, wanted),
+        families=tuple(tuple(sorted(team)) for team in said.teams),
+        requested=tuple(tuple(sorted(group)) for group in said.requested),
+        plus_score=said.plus_score,
+        known=tuple(sorted(said.known)),
+    )
+    if event != UsChessAnnounced(STAGE):
+        yield event
+
+
+def _usable_tie_breaks(report: TournamentReport) -> tuple[str, ...]:
+    stated = tuple(code for code in report.regulations.tie_breaks if code.upper() != "PTS")
+    try:
+        tie_breaks(",".join(stated))
+    except UnusableTieBreak:
+        return DEFAULT_TIE_BREAKS
+    return stated or DEFAULT_TIE_BREAKS
+
+
+def _entry_registered(
+    player: ReportedPlayer, first_round: int, national_id: str = ""
+) -> EntryRegistered:
+    person = person_named(player.name)
+    title = player.title.upper()
+    return EntryRegistered(
+        stage=STAGE,
+        entry=player.number,
+        family=person.family or say("Player {number}", number=player.number),
+        given=person.given,
+        title=title if title in TITLES else "",
+        rating=player.rating,
+        federation=player.federation,
+        fide_id=player.fide_id,
+        sex=player.sex.lower() if player.sex.lower() in ("m", "w") else "",
+        born=year_of_birth(player.birth),
+        national_id=national_id,
+        first_round=first_round,
+    )
+
+
+def _before_round(
+    report: TournamentReport, presence: dict[int, _Presence], number: int
+) -> Iterator[Event]:
+    for player in report.players:
+        there = presence[player.number]
+        if there.left == number:
+            yield Withdrawn(STAGE, player.number, number)
+        mark = player.cells[number - 1].mark
+        away = number < there.first or (there.left and number >= there.left)
+        if mark in REQUESTED_BYES and not away:
+            yield ByeRequested(STAGE, player.number, number, mark.value)
+
+
+def _round(report: TournamentReport, chart: Crosstable, number: int) -> Iterator[Event]:
+    cells = {p.number: p.cells[number - 1] for p in report.players}
+    pairs = in_board_order(played.played_round(report, number).pairs, chart, number)
+    yield RoundPaired(
+        stage=STAGE,
+        round=number,
+        pairs=tuple((pair.white, pair.black) for pair in pairs),
+        byes=tuple((n, cell.mark.value) for n, cell in cells.items() if cell.mark in BYES),
+        system=IMPORTED,
+        edition="",
+        colourless=tuple(
+            board for board, pair in enumerate(pairs, 1) if cells[pair.white].colour is None
+        ),
+    )
+    yield RoundPublished(STAGE, number)
+    for board, pair in enumerate(pairs, 1):
+        result = GameResult(cells[pair.white].mark, cells[pair.black].mark)
+        yield ResultRecorded(STAGE, number, board, result.code)
+    yield RoundClosed(STAGE, number)

@@ -1,0 +1,139 @@
+"""Find the table of a reported round robin, where exactly one fits.
+
+A table fits if every game of the report stands in it with its colours and no rest is scored: then
+the rounds still to come are known too, and the audit can build the table again. Decided here:
+nothing that follows from a withdrawal is read back out of a report, which gives neither the time of
+a withdrawal nor the rules that applied.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import astuple, replace
+from typing import NamedTuple
+
+from domain.errors import Unsupported
+from domain.formats.trf import round_options
+from domain.formats.trf.systems import NamedSystem
+from domain.formats.trf.tournament import TournamentReport
+from domain.messages import say
+from domain.results import ABSENT, PLAYED, Cell, Colour, GameResult, Mark
+from domain.round_robin.plan import TablePlan
+from domain.round_robin.table import LARGEST, ScheduledRound, Table
+from domain.standings import RankingRules, UnusableTieBreak, tie_breaks
+from domain.standings.table import refuse_unsuitable
+from events.chess.vocabulary.commands import PlanRoundRobin
+from events.chess.vocabulary.draws import LotsDrawn, RoundRobinPlanned
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
+
+
+class Fitting(NamedTuple):
+    plan: TablePlan
+    table: Table
+
+
+def fitting(report: TournamentReport, named: NamedSystem) -> Fitting | str:
+    """The one table, or why there is none, to end a sentence with."""
+    entries = len(report.players)
+    if not 2 <= entries <= LARGEST:
+        return say("it has {entries} players", entries=entries)
+    if report.abnormal_points:
+        return say("it takes points back (record 299) and does not tell who left when")
+    if report.virtual or report.forbidden:
+        return say("no round robin has an acceleration or forbidden pairs")
+    found = [fit for plan in named.round_robins for fit in _fits(report, plan, named.anywhere)]
+    if not found:
+        return say("its games are not those of the table")
+    if any(other.table.rounds != found[0].table.rounds for other in found):
+        return say("its games are those of several tables")
+    return found[0]
+
+
+def _fits(report: TournamentReport, plan: TablePlan, anywhere: bool) -> Iterator[Fitting]:
+    once = replace(plan, double=None).build_table(len(report.players))
+    for first, one in enumerate(once.rounds, 1):
+        if first == 1 or (anywhere and _fits_round(report, one, 1)):
+            turned = replace(plan, first_round=first)
+            table = turned.build_table(len(report.players))
+            if _fits_table(report, table):
+                yield Fitting(turned, table)
+
+
+def _fits_table(report: TournamentReport, table: Table) -> bool:
+    return (
+        report.rounds in (None, len(table.rounds))
+        and report.paired_rounds <= len(table.rounds)
+        and all(_fits_round(report, one, number) for number, one in enumerate(table.rounds, 1))
+    )
+
+
+def _fits_round(report: TournamentReport, one: ScheduledRound, number: int) -> bool:
+    """A round that is still to come fits unless somebody asked for a bye in it."""
+    scheduled = _cells(one)
+    if number <= report.paired_rounds:
+        return all(_fits_cell(p.cells[number - 1], scheduled[p.number]) for p in report.players)
+    asked = [bye for bye in report.byes if bye.round_number == number]
+    return all(bye.mark is Mark.ZERO_BYE and set(bye.numbers) <= {*one.byes} for bye in asked)
+
+
+def _cells(one: ScheduledRound) -> Mapping[int, Cell]:
+    cells = {int(number): ABSENT for number in one.byes}
+    for game in one.games:
+        cells[game.white] = Cell(game.black, Colour.WHITE, Mark.DRAW)
+        cells[game.black] = Cell(game.white, Colour.BLACK, Mark.DRAW)
+    return cells
+
+
+def _fits_cell(cell: Cell, scheduled: Cell) -> bool:
+    """Whether a cell fits the scheduled game, with any result; a forfeit may have no colour."""
+    if not scheduled.opponent:
+        return cell == scheduled
+    coloured = cell.colour is scheduled.colour or (cell.colour is None and cell.mark not in PLAYED)
+    return cell.opponent == scheduled.opponent and coloured
+
+
+def round_robin_planned(report: TournamentReport, fit: Fitting, stage: int) -> RoundRobinPlanned:
+    plan = fit.plan
+    order, edition = _order(report)
+    return RoundRobinPlanned(
+        stage=stage,
+        name="Open",
+        system=plan.system,
+        double=plan.double or "",
+        withdrawals=plan.withdrawals,
+        numbering=plan.numbering,
+        points=astuple(report.points),
+        tie_breaks=order,
+        tie_break_edition=edition,
+        first_round=plan.first_round,
+        unrated=round_options.unrated_value(report),
+    )
+
+
+def _order(report: TournamentReport) -> tuple[tuple[str, ...], str]:
+    """The usual one of round robins, unless the report has one that suits them."""
+    usual = PlanRoundRobin("")
+    stated = tuple(code for code in report.regulations.tie_breaks if code.upper() != "PTS")
+    try:
+        refuse_unsuitable(tie_breaks(",".join(stated)), RankingRules(predetermined=True))
+    except (Unsupported, UnusableTieBreak):
+        return usual.tie_breaks, usual.tie_break_edition
+    return stated or usual.tie_breaks, usual.tie_break_edition
+
+
+def lots_drawn(fit: Fitting, stage: int) -> LotsDrawn:
+    numbers = tuple((number, number) for number in range(1, fit.table.entries + 1))
+    games = tuple(tuple((g.white, g.black) for g in one.games) for one in fit.table.rounds)
+    return LotsDrawn(stage, numbers, games, fit.table.meetings)
+
+
+def rounds_played(
+    report: TournamentReport, fit: Fitting, stage: int
+) -> Iterator[RoundPublished | ResultRecorded | RoundClosed]:
+    rounds = fit.table.rounds[: report.paired_rounds]
+    for number, one in enumerate(rounds, 1):
+        marks = {p.number: p.cells[number - 1].mark for p in report.players}
+        yield RoundPublished(stage, number)
+        for game in one.games:
+            result = GameResult(marks[game.white], marks[game.black])
+            yield ResultRecorded(stage, number, game.board, result.code)
+        yield RoundClosed(stage, number)

@@ -1,0 +1,67 @@
+"""A file of one report or several as one tournament: each becomes a stage of the same log."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import PurePath
+
+from msgspec.structs import replace
+
+from domain.formats.trf.read import read_lines
+from domain.formats.trf.tournament import TournamentReport
+from domain.messages import say
+from events.chess.decisions.reports.imported_report import STAGE, ImportedReport, imported_report
+from events.chess.vocabulary.commands import ImportReport
+from events.chess.vocabulary.draws import RoundRobinPlanned
+from events.chess.vocabulary.stages import StagePlanned
+from events.contest.acting import planning
+from events.game.roles import OWNING
+from events.game.warnings import confirmed_import
+from events.log.vocabulary import Event
+
+
+@planning("import-report", ImportReport, OWNING, slow=True, begins=True)
+def import_report(_state: None, command: ImportReport) -> Sequence[Event]:
+    return confirmed_import(imported(command).events, command.confirmed)
+
+
+def imported(command: ImportReport) -> ImportedReport:
+    """BadFile for a report that contradicts itself or its format."""
+    read = [
+        (each.title, read_lines(each.lines, command.file).tournament) for each in command.sections
+    ]
+    name = PurePath(command.file).stem
+    if len(read) == 1 and not read[0][0]:
+        return imported_report(read[0][1], name)
+    return imported_sections(read, name)
+
+
+def imported_sections(
+    sections: Sequence[tuple[str, TournamentReport]], name: str
+) -> ImportedReport:
+    """Combine sections into one import, with the data of the first. Equal names get a number."""
+    events: list[Event] = []
+    notes: list[str] = []
+    for stage, (title, report) in enumerate(_told_apart(sections), STAGE):
+        found = imported_report(report, name)
+        notes += (say("{title}: {note}", title=title, note=note) for note in found.notes)
+        for event in found.events:
+            if "stage" in event.__struct_fields__:
+                events.append(_in_stage(event, stage, title))
+            elif stage == STAGE:
+                events.append(event)
+    return ImportedReport(tuple(events), tuple(notes))
+
+
+def _told_apart(
+    sections: Sequence[tuple[str, TournamentReport]],
+) -> Iterator[tuple[str, TournamentReport]]:
+    seen: set[str] = set()
+    for number, (title, report) in enumerate(sections, 1):
+        told = say("{title} ({number})", title=title, number=number) if title in seen else title
+        seen.add(told)
+        yield told, report
+
+
+def _in_stage(event: Event, stage: int, title: str) -> Event:
+    if isinstance(event, StagePlanned | RoundRobinPlanned):
+        return replace(event, stage=stage, name=title)
+    return replace(event, stage=stage)

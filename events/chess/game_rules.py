@@ -1,0 +1,343 @@
+"""What chess answers in its own way of what every game of rounds is asked."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from msgspec import structs
+
+from domain.chess.knock_out import contradicted_boards
+from domain.chess.round_robin import has_entered_result
+from domain.chess.stage import Board, Entry, Round, Stage
+from domain.chess.standings import chart, left_out_for_ratings, of_ratings, ranking_key
+from domain.contest.game import At
+from domain.contest.round import Pair
+from domain.errors import NotNow
+from domain.ids import EntryId, RoundNo
+from domain.messages import said_together, say
+from domain.pairing import PairingRequest
+from domain.results import Colour, Mark, points_as_read, result
+from events.chess.decisions import bye_rules, pairing
+from events.chess.decisions.entries import still_joinable
+from events.chess.decisions.knock_out import next_games
+from events.chess.decisions.pairing import pair_by_system, pairing_request, rated_anew
+from events.chess.decisions.round_robin import games_are_decided, has_a_number
+from events.chess.decisions.stages import announced_tie_breaks, edition_of
+from events.chess.decisions.start_positions import keeps_its_units
+from events.chess.decisions.us_chess import late_for_irrevocable
+from events.chess.facts.round_robin import apply_consequences
+from events.chess.facts.stages import game_words
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.entries import HalfByesBarred, StartingRankAnnounced
+from events.chess.vocabulary.stages import ByeRulesAnnounced
+from events.chess.why_bracket import why_match, why_resting
+from events.contest import commands as shared
+from events.contest.game_rules import GameRules
+from events.contest.scopes import meeting, name
+from events.contest.vocabulary import entries as e, rounds as p
+from events.contest.vocabulary.results import ResultCorrected
+from events.contest.vocabulary.rounds import StageReplanned
+from events.game import By
+from events.game.integrity import Breach
+from events.game.warnings import Question
+from events.game.words import result_words
+from events.log.records import Version
+from events.log.vocabulary import Command, Event
+
+_FROM_TABLE = say("its games come from its table")
+_FROM_BRACKET = say("its games come from its bracket")
+IN_A_TABLE: Mapping[type[Command], str] = {
+    **dict.fromkeys(
+        (
+            HalfByesBarred,
+            StartingRankAnnounced,
+            c.ExchangeNumbers,
+            c.GiveNumbersAnew,
+            c.AnswerNoShows,
+            shared.StartManualPairing,
+            shared.EndManualPairing,
+            shared.ExchangePlaces,
+            shared.ExchangeBoards,
+            p.PairingChangedByHand,
+        ),
+        _FROM_TABLE,
+    ),
+    ByeRulesAnnounced: say("there are no byes in it but its table's"),
+    e.ByeRequested: say("postpone the game, or have it played early"),
+    shared.CancelBye: say("there are no byes in it but those of its table"),
+    e.PairForbidden: say("everybody meets everybody"),
+    e.PairAllowed: say("everybody meets everybody"),
+    shared.ReportAbsent: say("postpone the game, or withdraw who has left"),
+    shared.PairRound: say("{from_table}; publish the round", from_table=_FROM_TABLE),
+    p.RoundUnpaired: say(
+        "{from_table} and stay; take the round back instead", from_table=_FROM_TABLE
+    ),
+}
+"""What means nothing in a round robin, and what is done instead."""
+IN_A_BRACKET: Mapping[type[Command], str] = {
+    **{kind: _FROM_BRACKET for kind, words in IN_A_TABLE.items() if words == _FROM_TABLE},
+    ByeRulesAnnounced: say("nobody has a bye on request"),
+    e.ByeRequested: (
+        say("its byes are for the highest numbers; move a game, or withdraw who leaves")
+    ),
+    shared.CancelBye: say("there are no byes in it but those of its bracket"),
+    e.PairForbidden: say("who meets whom follows from its bracket"),
+    e.PairAllowed: say("who meets whom follows from its bracket"),
+    shared.ReportAbsent: say("enter a forfeit, or withdraw who has left"),
+    e.PlacedByHand: say("places follow from its bracket"),
+    StageReplanned: say("its matches decide; plan another section"),
+}
+
+
+class Chess(GameRules[Stage, Round, Entry]):
+    too_few: ClassVar[str] = "At least two players must take part."
+    why_it_follows: ClassVar[str] = "a withdrawal"
+
+    def refuse(self, stage: Stage, command: Command) -> None:
+        for fixed, kind, instead in (
+            (stage.by_table, say("a round robin"), IN_A_TABLE),
+            (stage.by_bracket, say("a knock-out"), IN_A_BRACKET),
+        ):
+            if fixed and (what := instead.get(type(command))):
+                raise NotNow(f"{stage.name} is {kind}: {what}.")
+
+    def is_paired_from_the_start(self, stage: Stage) -> bool:
+        return stage.by_table
+
+    # Who takes part
+
+    def ranking_key(self, stage: Stage, entry: Entry) -> tuple[object, ...]:
+        return ranking_key(stage.rules, entry)
+
+    def ranked_otherwise(self, stage: Stage, wanted: RoundNo, ranking: Sequence[Entry]) -> bool:
+        return rated_anew(stage, wanted, ranking)
+
+    def refuse_to_leave(self, stage: Stage, entry: Entry) -> None:
+        if not stage.paired_by_system:
+            games_are_decided(stage, entry)
+
+    def refuse_to_return(self, stage: Stage, entry: Entry) -> None:
+        if not stage.paired_by_system:
+            has_a_number(stage, entry)
+
+    def question_of_bye(self, stage: Stage, entry: Entry, asked: e.ByeRequested) -> Question | None:
+        return bye_rules.question_of_bye(stage, entry, asked)
+
+    def may_have_half_bye(self, stage: Stage, entry: Entry, number: RoundNo) -> bool:
+        return bye_rules.may_have_half_bye(stage, entry, number)
+
+    def bye_is_irrevocable(self, stage: Stage, entry: Entry, number: RoundNo) -> bool:
+        half = dict(entry.byes)[number] is Mark.HALF_BYE
+        return half and late_for_irrevocable(stage, entry, number)
+
+    def had_byes(self, entry: Entry) -> bool:
+        return bool(entry.drawn_for_prizes)
+
+    def refuse_twice(self, stage: Stage, back: Sequence[Entry]) -> None:
+        still_joinable(stage)
+        there = {e.person.fide_id: e for e in stage.entries.values() if e.person.fide_id}
+        for entry in back:
+            other = there.get(entry.person.fide_id)
+            if other is not None:
+                raise NotNow(
+                    f"FIDE ID {entry.person.fide_id} of {entry.called} is entered again already, "
+                    f"as {other.called}; correct that entry, or discard it first."
+                )
+
+    def in_a_table(self, stage: Stage) -> str:
+        return say("has a number in the table; withdraw them instead") if stage.by_table else ""
+
+    def named_in_rules(self, stage: Stage) -> Iterator[tuple[EntryId, str]]:
+        rules = stage.us_chess
+        groups = [*rules.families, *rules.requested, rules.known]
+        groups += [frozenset({rules.house_player})] if rules.house_player else []
+        why = say("is named in what is announced for US Chess; announce it without them first")
+        yield from ((entry, why) for named in groups for entry in named)
+
+    # Pairing
+
+    def paired(self, stage: Stage, wanted: RoundNo) -> p.RoundPaired:
+        return next_games(stage, wanted) if stage.by_bracket else pair_by_system(stage, wanted)
+
+    def request(self, stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
+        return pairing_request(stage, wanted, absent)
+
+    def why_drawn(self, stage: Stage, pair: Pair) -> tuple[str, ...]:
+        return tuple(why_match(stage, pair)) if stage.by_bracket else ()
+
+    def why_resting(self, stage: Stage, entry: EntryId) -> str:
+        return why_resting(stage, entry)
+
+    def score_words(self, stage: Stage, r: Round, number: int) -> str:
+        board = r.boards[number - 1]
+        return result_words(board.result) if board.result else ""
+
+    def may_be_turned(self, played: Round, number: int) -> bool:
+        return not played.boards[number - 1].coloured
+
+    def refuse_to_part(self, r: Round, number: int) -> None:
+        if r.boards[number - 1].result is not None:
+            raise NotNow("Board {number} has a result already; leave it as it is.", number=number)
+
+    def rules_broken(
+        self, stage: Stage, r: Round, new: Sequence[Pair], asked: p.PairingChangedByHand
+    ) -> Iterator[str]:
+        return pairing.rules_broken(stage, r, new, asked)
+
+    def colours_turned(self, stage: Stage, r: Round, new: Sequence[Pair]) -> Iterator[str]:
+        return pairing.colours_turned(stage, r, new)
+
+    # A round and the next
+
+    def may_adjourn(self, stage: Stage) -> bool:
+        return not stage.by_bracket
+
+    def waited_for(self, last: Round) -> Iterator[At]:
+        return (At(last.number, board) for board in last.missing)
+
+    def missing_words(self, stage: Stage, last: Round) -> Iterator[str]:
+        for board in map(last.board, last.missing):
+            who = meeting(stage, board.white, board.black)
+            yield say(
+                "Round {number}, board {number2}, {who}, has no result.",
+                number=last.number,
+                number2=board.number,
+                who=who,
+            )
+
+    def adjourned_before(self, stage: Stage, last: Round) -> Iterator[str]:
+        for r, board in stage.not_finished():
+            if r.number < last.number:
+                yield game_words(stage, r, board)
+
+    def unfinished_words(self, stage: Stage) -> Iterator[str]:
+        return (game_words(stage, r, board) for r, board in stage.not_finished())
+
+    def refuse_to_close(self, stage: Stage, r: Round) -> None:
+        if not (missing := r.missing):
+            return
+        boards = said_together(", ", map(str, missing[:8])) + (" …" if len(missing) > 8 else "")
+        otherwise = say("register as adjourned") if stage.paired_by_system else "postpone"
+        raise NotNow(
+            "Round {number} misses {what} (board {boards}); enter them first, or {otherwise} "
+            "what is not played now.",
+            number=r.number,
+            what=said_together(" ", (len(missing), "result" if len(missing) == 1 else "results")),
+            boards=boards,
+            otherwise=otherwise,
+        )
+
+    def refuse_to_take_back(self, stage: Stage, r: Round) -> None:
+        if any(has_entered_result(board) and not board.rescheduled for board in r.boards):
+            raise NotNow(
+                "Round {number} has results already and can't be taken back.", number=r.number
+            )
+        keeps_its_units(stage, r)
+
+    def stays_without(self, stage: Stage, r: Round, number: int) -> bool:
+        return stage.by_table
+
+    # Results
+
+    def refuse_sender(self, stage: Stage, round_number: int, match: int, by: By) -> None:
+        raise NotNow("Players report results with the code of their slip; tell the arbiter.")
+
+    def seated(self, stage: Stage, pair: Pair, game: Board) -> tuple[str, str]:
+        return name(stage, game.white), name(stage, game.black)
+
+    def correction(self, stage: Stage, fact: ResultCorrected) -> Breach | None:
+        """A game registered as adjourned was paired as a draw, so a draw changes nothing."""
+        breach = super().correction(stage, fact)
+        drawn = fact.result == f"{Mark.DRAW}-{Mark.DRAW}"
+        return None if breach is Breach.ADJOURNMENT and drawn else breach
+
+    def changes_by(self, stage: Stage, fact: ResultCorrected) -> Iterator[str]:
+        board = stage.rounds[fact.round - 1].boards[fact.board - 1]
+        table, worth = chart(stage), stage.rules.points.table
+        old, new = result(fact.previous), result(fact.result)
+        sides = (
+            (board.white, Colour.WHITE, old.white, new.white),
+            (board.black, Colour.BLACK, old.black, new.black),
+        )
+        for id_, colour, was, becomes in sides:
+            entry = stage.entries[id_]
+            assert entry.number is not None, "who is on a board has a number"
+            score, change = table.score(entry.number), worth[becomes, colour] - worth[was, colour]
+            if change:
+                yield (
+                    say(
+                        "{called} goes from {points_as_read} to {points_as_read2} points.",
+                        called=entry.called,
+                        points_as_read=points_as_read(score),
+                        points_as_read2=points_as_read(score + change),
+                    )
+                )
+
+    # What follows
+
+    def ripples(self, stage: Stage) -> bool:
+        return stage.by_table
+
+    def rippled(self, stage: Stage, event: Event, version: Version) -> Stage:
+        return apply_consequences(stage, event, version)
+
+    def with_room(self, stage: Stage) -> Stage:
+        """Raise the number of rounds as needed: that of a knock-out is not known in advance."""
+        if not stage.by_bracket or len(stage.rounds) <= stage.rules.rounds:
+            return stage
+        return replace(stage, rules=replace(stage.rules, rounds=len(stage.rounds)))
+
+    def taken_back(self, stage: Stage, number: RoundNo) -> Stage:
+        """No result is left then, so that no game counts otherwise in ratings."""
+        others = {at: known for at, known in stage.rated_as.items() if at[0] != number}
+        return replace(stage, rated_as=others)
+
+    def contradicted(self, stage: Stage) -> Iterator[tuple[Round, int]]:
+        return ((r, int(board.number)) for r, board in contradicted_boards(stage))
+
+    # Announcing anew
+
+    def tie_breaks(self, stage: Stage, names: Iterable[str], edition: str) -> tuple[str, ...]:
+        return announced_tie_breaks(names, edition_of(edition), stage.by_table)
+
+    def filled_in(self, stage: Stage, asked: StageReplanned) -> StageReplanned:
+        unrated = stage.rules.unrated if asked.unrated is None else asked.unrated
+        return structs.replace(asked, unrated=unrated)
+
+    def replanned(self, stage: Stage, event: StageReplanned) -> Stage:
+        return replace(stage, rules=replace(stage.rules, unrated=event.unrated or 0))
+
+    def replanning_words(self, stage: Stage, event: StageReplanned) -> Iterator[str]:
+        """What becomes of tie-breaks made of ratings, where somebody has none."""
+        unrated = event.unrated or 0
+        rules = replace(stage.rules, tie_breaks=event.tie_breaks, unrated=unrated)
+        after = replace(stage, rules=rules)
+        if left := left_out_for_ratings(after):
+            yield say(
+                "{left} stays out of the table: not everybody has a rating.",
+                left=said_together(", ", left),
+            )
+        elif unrated != stage.rules.unrated and (made := of_ratings(after)):
+            yield say(
+                "Players without a rating count as {unrated} in {made}.",
+                unrated=unrated or say("nothing"),
+                made=said_together(", ", made),
+            )
+
+    # What differs
+
+    def announced_otherwise(self, before: Stage, after: Stage) -> Iterator[str]:
+        if before.rules.points != after.rules.points:
+            yield say("Byes and results are worth other points.")
+        if before.time != after.time:
+            yield say("The time control is {told}.", told=after.time.told or say("not given"))
+        if before.bye_rules != after.bye_rules:
+            yield say("The rules of byes are announced otherwise.")
+
+    def stated_otherwise(self, before: Entry, after: Entry) -> Iterator[str]:
+        if before.person != after.person:
+            yield say(
+                "{called} is stated otherwise than before, as {called2}.",
+                called=after.called,
+                called2=before.called,
+            )

@@ -1,0 +1,80 @@
+"""Games brought in from a file. No rule says how; decided here: a game belongs to a board where
+those two sit who played it, its moves are kept, and its result is proposed where the board has
+another one or none. It counts once an arbiter takes it, by the same rules as if it had been entered
+at the desk.
+"""
+
+from collections.abc import Iterator
+
+from domain.claims import Request
+from domain.contest.game import At, KeptMoves
+from domain.errors import NotNow
+from domain.formats.pgn.write import result_tag
+from domain.results import GameResult, result
+from events.contest import commands as c
+from events.contest.acting import act
+from events.contest.decisions.results import BoardOfCommand, place_of
+from events.contest.game_rules import AnyStage, ways_of
+from events.contest.scopes import at_of
+from events.contest.vocabulary import game_scores as v
+from events.contest.vocabulary.results import ResultRecorded
+from events.game.roles import RUNNING, SCORING
+from events.log.vocabulary import Event
+
+Proposal = Request[At, GameResult]
+
+
+@act("take-games", c.TakeGames, SCORING)
+def take_games(stage: AnyStage, command: c.TakeGames) -> tuple[Event, ...]:
+    found = tuple(news_of(stage, command))
+    if not found:
+        raise NotNow("All of {file} is known already.", file=command.file)
+    return found
+
+
+def news_of(stage: AnyStage, command: c.TakeGames) -> Iterator[v.MovesKept | v.ResultProposed]:
+    """What of these games is new."""
+    for brought in command.games:
+        place = place_of(stage, at_of(brought))
+        game, pair = place.game, (brought.white, brought.black)
+        if (game.white, game.black) != pair:
+            raise NotNow("{at}: others sit there now.", at=place.at)
+        about = {**place.fields, "white": brought.white, "black": brought.black}
+        if brought.moves and stage.moves.get(place.at) != KeptMoves(*pair, brought.moves):
+            yield v.MovesKept(**about, moves=brought.moves, file=command.file)
+        if brought.result and _is_new(stage, place, result(brought.result)):
+            said, saw = brought.result, game.changed_at
+            yield v.ResultProposed(**about, result=said, saw=saw, file=command.file)
+
+
+def _is_new(stage: AnyStage, place: BoardOfCommand, said: GameResult) -> bool:
+    """A win counts as told by a game whether or not it is rated."""
+    ways_of(stage).refuse_unplayable(place.at, place.game, said)
+    if place.game.result and result_tag(place.game.result) == result_tag(said):
+        return False
+    return not any(r.at == place.at and r.claim.result == said for r in stage.requests)
+
+
+def can_be_taken(stage: AnyStage) -> Iterator[tuple[Proposal, BoardOfCommand]]:
+    """Proposed results of boards where nothing stands against them: they take results, have none,
+    and nothing has happened there since; and no file says otherwise.
+    """
+    for request in stage.requests:
+        others = [r for r in stage.requests if r.at == request.at]
+        if not request.file or len(others) > 1 or request.at.round > len(stage.rounds):
+            continue
+        place = place_of(stage, request.at)
+        empty = place.game.result is None and not place.game.disputed
+        if empty and place.takes_results and place.game.changed_at == request.saw:
+            yield request, place
+
+
+@act("take-proposed-results", c.TakeProposedResults, RUNNING, bracket=True)
+def take_proposed(stage: AnyStage, command: c.TakeProposedResults) -> Iterator[Event]:
+    wanted = set(command.requests)
+    found = [one for one in can_be_taken(stage) if one[0].version in wanted]
+    if len(found) < len(wanted):
+        raise NotNow("Something has happened on these boards since; look again.")
+    for request, place in found:
+        yield ResultRecorded(**place.fields, result=request.claim.result.code)
+        yield v.ProposalTaken(stage.id, request.version)

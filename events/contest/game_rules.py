@@ -1,0 +1,310 @@
+"""What each game of rounds implements in its own way: whom it pairs, what it waits for, what it
+refuses. All else about rounds is decided, folded and put into sentences in `events.contest` alone.
+
+A game derives one class from `GameRules` and registers it when it is loaded. What most games answer
+alike is answered here; the others override it.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from domain.contest.entry import Participant
+from domain.contest.game import At, Game
+from domain.contest.round import ContestRound, Pair
+from domain.contest.stage import Contest
+from domain.errors import NotNow
+from domain.ids import EntryId, RoundNo
+from domain.messages import say
+from domain.results import GameResult, Mark
+from events.contest.vocabulary.entries import ByeRequested
+from events.contest.vocabulary.results import ResultCorrected
+from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired, StageReplanned
+from events.game import By
+from events.game.integrity import Breach
+from events.game.warnings import Question, WarnedAct
+from events.game.words import list_some
+from events.log.records import Version
+from events.log.vocabulary import Command, Event
+
+AnyStage = Contest[Any, Any, Any]
+S = TypeVar("S", bound=AnyStage)
+R = TypeVar("R", bound=ContestRound)
+E = TypeVar("E", bound=Participant)
+FEWEST = 2
+
+
+class GameRules(ABC, Generic[S, R, E]):
+    """Of a stage S with rounds R of participants E. Methods named `refuse…` raise or do nothing;
+    those that tell give one sentence each.
+    """
+
+    too_few: ClassVar[str]
+    """What is said where nobody could meet anybody."""
+    why_it_follows: ClassVar[str]
+    """What a result had followed from that nobody has entered, such as "a withdrawal"."""
+
+    # What can be asked at all
+
+    def refuse(self, stage: S, command: Command) -> None:
+        """What means nothing in a stage of that kind."""
+
+    def is_paired_from_the_start(self, stage: S) -> bool:
+        """By a table, so that its rounds are only published and closed."""
+        return False
+
+    def are_played_at_once(self, stage: S) -> bool:
+        """A round waits for none before it."""
+        return False
+
+    # Who takes part
+
+    @abstractmethod
+    def ranking_key(self, stage: S, entry: E) -> tuple[Any, ...]:
+        """By which the list is ordered, the strongest first."""
+
+    def ranked_otherwise(self, stage: S, wanted: RoundNo, ranking: Sequence[E]) -> bool:
+        """Whether those who have numbers are renumbered before that round."""
+        return False
+
+    def refuse_to_leave(self, stage: S, entry: E) -> None:
+        pass
+
+    def refuse_to_return(self, stage: S, entry: E) -> None:
+        pass
+
+    def question_of_bye(self, stage: S, entry: E, asked: ByeRequested) -> Question | None:
+        """What is asked before that bye is given, if it can be."""
+        if asked.kind == Mark.FULL_BYE:
+            return Question(WarnedAct.GIVE_FULL_POINT_BYE)
+        others = sorted(stage.half_point_byes(entry) - {asked.round})
+        if asked.kind != Mark.HALF_BYE or not others:
+            return None
+        has = say(
+            "{called} has one in round {others}.", called=entry.called, others=list_some(others)
+        )
+        return Question(WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE, (has,))
+
+    def may_have_half_bye(self, stage: S, entry: E, number: RoundNo) -> bool:
+        """In that round, without anybody having to be asked again."""
+        return not stage.half_point_byes(entry)
+
+    def bye_is_irrevocable(self, stage: S, entry: E, number: RoundNo) -> bool:
+        return False
+
+    def had_byes(self, entry: E) -> bool:
+        """Traces of byes beyond those it asks for."""
+        return False
+
+    @abstractmethod
+    def refuse_twice(self, stage: S, back: Sequence[E]) -> None:
+        """Refuse a returning entry that was entered again meanwhile."""
+
+    def in_a_table(self, stage: S) -> str:
+        """Return why an entry in a round can't be discarded, if the reason is the stage's table."""
+        return ""
+
+    def named_in_rules(self, stage: S) -> Iterator[tuple[EntryId, str]]:
+        """Who is named in what is announced, and what to do first."""
+        yield from ()
+
+    # Pairing
+
+    @abstractmethod
+    def paired(self, stage: S, wanted: RoundNo) -> RoundPaired:
+        """What the system, table or bracket answers for that round; numbers have been given."""
+
+    @abstractmethod
+    def request(self, stage: S, wanted: RoundNo, absent: frozenset[int]) -> Any:
+        """What the system of the stage is asked for that round, from the rounds before it alone."""
+
+    def why_drawn(self, stage: S, pair: Pair) -> tuple[str, ...]:
+        """Why two meet by a bracket; nothing where they meet otherwise."""
+        return ()
+
+    def why_resting(self, stage: S, entry: EntryId) -> str:
+        """Why somebody has no game in a round of a bracket, as what follows their name."""
+        return say("has no match in this round of the bracket")
+
+    @abstractmethod
+    def score_words(self, stage: S, r: R, number: int) -> str:
+        """What came of a board or match; "" while it is not finished."""
+
+    def beside_pairing(self, stage: S, wanted: RoundNo) -> Iterable[Event]:
+        """What else follows from pairing that round."""
+        return ()
+
+    def refuse_undrawn(self, stage: S) -> None:
+        pass
+
+    def refuse_to_pair(self, stage: S, wanted: RoundNo) -> None:
+        """Where that can be seen before a system is asked; a bracket knows its matches."""
+        here = [entry for entry in stage.entries.values() if entry.here_for(wanted)]
+        nobody = all(entry.bye_in(wanted) for entry in here)
+        if stage.paired_by_system and (nobody or len(here) < FEWEST):
+            raise NotNow(self.too_few)
+        if stage.by_bracket:
+            self.paired(stage, wanted)
+
+    def before_round(self, stage: S, number: RoundNo) -> S:
+        """The stage, cut back to its rounds before that one, with all else as it was then."""
+        return stage
+
+    def may_be_turned(self, played: R, number: int) -> bool:
+        """Whether it is unknown which of the pair was in front."""
+        return False
+
+    @abstractmethod
+    def refuse_to_part(self, r: R, number: int) -> None:
+        """Something was played between that pair already."""
+
+    @abstractmethod
+    def rules_broken(
+        self, stage: S, r: R, new: Sequence[Pair], asked: PairingChangedByHand
+    ) -> Iterator[str]: ...
+
+    def colours_turned(self, stage: S, r: R, new: Sequence[Pair]) -> Iterator[str]:
+        yield from ()
+
+    # A round and the next
+
+    def may_adjourn(self, stage: S) -> bool:
+        """Whether games of a round may be registered as adjourned when the next one is paired."""
+        return True
+
+    @abstractmethod
+    def waited_for(self, last: R) -> Iterator[At]:
+        """Games without a result that would be adjourned."""
+
+    @abstractmethod
+    def missing_words(self, stage: S, last: R) -> Iterator[str]: ...
+
+    @abstractmethod
+    def adjourned_before(self, stage: S, last: R) -> Iterator[str]:
+        """What is not finished of what that round does not wait for."""
+
+    @abstractmethod
+    def unfinished_words(self, stage: S) -> Iterator[str]:
+        """What would be left open if the stage ended now."""
+
+    @abstractmethod
+    def refuse_to_close(self, stage: S, r: R) -> None: ...
+
+    @abstractmethod
+    def refuse_to_take_back(self, stage: S, r: R) -> None: ...
+
+    def stays_without(self, stage: S, r: R, number: int) -> bool:
+        """Whether that pair stays in the round though one of them has withdrawn."""
+        return False
+
+    # Results
+
+    def refuse_sender(self, stage: S, round_number: int, match: int, by: By) -> None:
+        """Of a result that a participant sends as a scorer would."""
+
+    @abstractmethod
+    def seated(self, stage: S, pair: Pair, game: Game[Any]) -> tuple[str, str]:
+        """Who sits at a board of that pair, White first."""
+
+    def refuse_hidden(self, r: R, at: At) -> None:
+        """Refuse a board whose line-up is not revealed."""
+
+    def is_hidden(self, r: R, at: At) -> bool:
+        return False
+
+    def refuse_unplayable(self, at: At, game: Game[Any], entered: GameResult) -> None:
+        pass
+
+    def correction(self, stage: S, fact: ResultCorrected) -> Breach | None:
+        """No pairing of a table or a bracket follows from its results."""
+        if fact.round >= len(stage.rounds) or not stage.paired_by_system:
+            return None
+        adjourned = fact.previous.startswith(Mark.ADJOURNED)
+        return Breach.ADJOURNMENT if adjourned else Breach.CORRECTION
+
+    @abstractmethod
+    def changes_by(self, stage: S, fact: ResultCorrected) -> Iterator[str]:
+        """How many points who has then."""
+
+    # What follows
+
+    def ripples(self, stage: S) -> bool:
+        """Whether something may follow from each of its events (`rippled`)."""
+        return False
+
+    def rippled(self, stage: S, event: Event, version: Version) -> S:
+        """After an event of an entry or a game, with what else follows from it by rule."""
+        return stage
+
+    def cleared(self, stage: S, at: At, version: Version) -> S:
+        """After a result was taken back, with what stands there then."""
+        return stage
+
+    def with_room(self, stage: S) -> S:
+        """Return the stage with room for the paired round where the number of rounds is open."""
+        return stage
+
+    def taken_back(self, stage: S, number: RoundNo) -> S:
+        """After that round was taken back from the screens."""
+        return stage
+
+    # The bracket
+
+    @abstractmethod
+    def contradicted(self, stage: S) -> Iterator[tuple[R, int]]:
+        """Pairs of rounds that do not meet by what now stands in the rounds before them."""
+
+    def foreseen(self, stage: S, event: Event) -> S | None:
+        """The stage after an event of the game's own, as far as a bracket goes; None where it
+        changes nothing of it.
+        """
+        return None
+
+    # Announcing anew
+
+    @abstractmethod
+    def tie_breaks(self, stage: S, names: Iterable[str], edition: str) -> tuple[str, ...]:
+        """As announced, each known and suited; refused otherwise."""
+
+    def filled_in(self, stage: S, asked: StageReplanned) -> StageReplanned:
+        """Fill in what stays as announced; refuse what can't be changed."""
+        return asked
+
+    def replanned(self, stage: S, event: StageReplanned) -> S:
+        """With what is announced of this game alone."""
+        return stage
+
+    def replanning_words(self, stage: S, event: StageReplanned) -> Iterator[str]:
+        """What follows beyond other rounds and other tie-breaks."""
+        yield from ()
+
+    # Undo and what differs
+
+    def touched_round(self, before: R, now: R | None, version: Version) -> R:
+        """Beyond its games, after an undo at that version."""
+        return before
+
+    def kept_by_undo(self, before: S, now: S) -> S:
+        """Before, with what no undo takes back."""
+        return before
+
+    def announced_otherwise(self, before: S, after: S) -> Iterator[str]:
+        yield from ()
+
+    @abstractmethod
+    def stated_otherwise(self, before: E, after: E) -> Iterator[str]: ...
+
+    def matches_otherwise(self, before: R, after: R) -> Iterator[str]:
+        yield from ()
+
+
+_WAYS: dict[str, GameRules[Any, Any, Any]] = {}
+
+
+def register_rules(game: str, ways: GameRules[Any, Any, Any]) -> None:
+    """By the name its stages have as `game`."""
+    _WAYS[game] = ways
+
+
+def ways_of(stage: AnyStage) -> GameRules[AnyStage, Any, Any]:
+    return _WAYS[stage.game]

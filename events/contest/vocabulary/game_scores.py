@@ -1,0 +1,41 @@
+"""The moves of games, and results read from them, which an arbiter takes or leaves."""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from events.log.vocabulary import BoardEvent, FileName, StageEvent
+
+LONGEST_MOVES = 30_000
+Moves = Annotated[str, Meta(max_length=LONGEST_MOVES, description="Of PGN, without their ending.")]
+
+
+class MovesKept(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """The moves of the game that `white` and `black` play there, as the file has them."""
+
+    stored_as: ClassVar[str] = "moves-kept/1"
+
+    white: int
+    black: int
+    moves: Moves
+    file: FileName = ""
+
+
+class ResultProposed(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """A game in a file ended so. It counts once it is taken. `saw` is the version of the board."""
+
+    stored_as: ClassVar[str] = "result-proposed/1"
+
+    result: str
+    saw: int
+    white: int
+    black: int
+    file: FileName = ""
+
+
+class ProposalTaken(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """`request` is the version at which it was proposed; the result is an event of its own."""
+
+    stored_as: ClassVar[str] = "proposal-taken/1"
+
+    request: int

@@ -1,0 +1,142 @@
+"""An act with the events that follow from it, its place in the log, and what is handed to a store.
+
+These are msgspec structs because a replay makes two of them for every event: a frozen dataclass
+takes ten times as long. They hold strings, bytes and integers only, so the collector may skip them.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.ids import TournamentId
+
+Version = int
+"""Position of an event in its tournament's log: 1, 2, 3 … without gaps."""
+
+GENESIS = bytes(32)
+
+
+class Act(Struct, frozen=True, gc=False):
+    """What somebody asked, and who, where from and when.
+
+    `command` is its stored name ("record-result/1"), `body` its fields as canonical JSON, exactly
+    as they were sent; `drawn` the fields that the server filled in, if there are any: colours,
+    seeds, numbers. Instants are ISO 8601 in UTC; `client_instant` is the sender's own clock's.
+    `key` is the idempotency key: a log has each once. `signature` is the sending device's over the
+    body, "" where it has no key; its form is that of `events.transparency.signatures`.
+    """
+
+    command: str
+    body: bytes
+    actor: str
+    device: str
+    instant: str
+    key: str
+    client_instant: str = ""
+    drawn: bytes = b""
+    signature: str = ""
+
+    def not_before(self, last: str) -> "Act":
+        """Where a clock was set back, or that of another server is behind: within a log time stands
+        still until it has caught up.
+        """
+        return self if self.instant >= last else replace(self, instant=last)
+
+    def repeats(self, other: "Act") -> bool:
+        """Whether the same was asked under the same key, independently of what servers filled in,
+        when and in which version: the sender's bytes are the same.
+        """
+        mine, others = self.command.partition("/")[0], other.command.partition("/")[0]
+        return (self.key, mine, self.body) == (other.key, others, other.body)
+
+
+class NewEvent(Struct, frozen=True, gc=False):
+    """Its stored name and its exact payload bytes."""
+
+    kind: str
+    payload: bytes
+
+
+class Batch(Struct, frozen=True, gc=False):
+    """An act with its events, written wholly or not at all, right after version `expected`.
+
+    `after` is that version's hash, so that a decision on a state that was never stored is not taken
+    for one on the present state. Empty: any state will do. `fence` is the lease it was decided
+    under; 0: under none.
+    """
+
+    tournament: TournamentId
+    expected: Version
+    act: Act
+    events: tuple[NewEvent, ...]
+    after: bytes = b""
+    fence: int = 0
+
+
+class StoredAct(Struct, frozen=True, gc=False):
+    """As a store has it. `version` and `hash` are those of its last event."""
+
+    tournament: TournamentId
+    version: Version
+    act: Act
+    events: tuple[NewEvent, ...]
+    hash: bytes
+
+    @property
+    def first(self) -> Version:
+        return self.version - len(self.events) + 1
+
+
+class Recorded(Struct, frozen=True, gc=False):
+    """One event in its place, with the act it follows from and the hashes before and after it.
+    `begins`: it is the first of its act.
+    """
+
+    tournament: TournamentId
+    version: Version
+    event: NewEvent
+    act: Act
+    previous_hash: bytes
+    hash: bytes
+    begins: bool = True
+
+
+UNRECORDED = Recorded(
+    TournamentId(""), 0, NewEvent("", b""), Act("", b"", "", "", "", ""), b"", b""
+)
+"""Of an event that is only thought of."""
+
+
+class Head(Struct, frozen=True, gc=False):
+    version: Version = 0
+    hash: bytes = GENESIS
+
+
+class Receipt(Struct, frozen=True, gc=False):
+    """What the sender gets: the versions his events have, and the head after them."""
+
+    first: Version
+    last: Version
+    hash: bytes
+    repeated: bool = False
+
+
+def by_act(records: Iterable[Recorded]) -> Iterator[list[Recorded]]:
+    """The events of each act together."""
+    run: list[Recorded] = []
+    for record in records:
+        if record.begins and run:
+            yield run
+            run = []
+        run.append(record)
+    if run:
+        yield run
+
+
+def as_stored(records: Iterable[Recorded]) -> Iterator[StoredAct]:
+    """The acts as a store has them, of whole acts."""
+    for run in by_act(records):
+        last = run[-1]
+        events = tuple(record.event for record in run)
+        yield StoredAct(last.tournament, last.version, last.act, events, last.hash)

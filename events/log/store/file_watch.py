@@ -1,0 +1,160 @@
+"""Whether the files of a log in SQLite are still those that were opened.
+
+Deleting, moving or truncating a file in use raises no error, and neither does the program that uses
+it notice: it goes on writing to a file without a name, every commit succeeds, and all of them are
+gone after a restart. So a commit counts only if the files are still there after it: the same ones,
+and no smaller than they were.
+
+Who writes into them, by SQL or with bytes of their own, is told as little. One process alone writes
+a log, so whatever another has written is looked through before anything is added to it.
+"""
+
+import os
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
+
+from domain.ids import TournamentId
+from events.log.chain import Walk
+from events.log.errors import BrokenChain, LogGone
+from events.log.records import Head
+from events.log.store.statements import STORED, acts
+
+_BESIDE = ("-wal", "-shm")
+_COMMITS = "-wal"
+"""Where a commit is written, until a checkpoint takes it into the log's own file."""
+_HEADS = "SELECT tournament, version, hash FROM head"
+_ACTS = f"SELECT {', '.join(STORED)} FROM act WHERE tournament = ? ORDER BY version"
+_HEAD = """
+    SELECT act.hash FROM head JOIN act ON act.tournament = head.tournament
+    WHERE head.tournament = ? AND act.version = ?
+"""
+
+
+@dataclass(slots=True)
+class WatchedFiles:
+    """The watched files. Writers use `look_through` and `committed`, readers only `look`.
+
+    `fresh` opens the file anew, for reading: with the library of the store, as two libraries of
+    SQLite in one process take each other's locks away. `error` is what that library raises.
+    """
+
+    path: Path
+    fresh: Callable[[], DBAPIConnection]
+    error: type[Exception]
+    _seen: dict[str, os.stat_result] = field(default_factory=dict)
+    _written: dict[TournamentId, Head] = field(default_factory=dict)
+    _gone: LogGone | None = None
+    _version: int | None = None
+    _saved: int = 0
+
+    def opened(self, heads: Mapping[TournamentId, Head]) -> None:
+        """The log's own file has to stay the same from now on, and these heads in it."""
+        self._seen[""] = self.path.stat()
+        self._written.update(heads)
+
+    def look_through(self, version: int) -> None:
+        """LogGone if another program has changed what is there. `version` is what the connection
+        that writes counts the changes of others by, new with each connection; and only a checkpoint
+        of its own writes into the log's own file.
+        """
+        saved = self._checked("").st_mtime_ns
+        if _COMMITS in self._seen:
+            self._checked(_COMMITS)
+        if (version, saved) == (self._version, self._saved):
+            return
+        sound = self._all_is_there if self._version is None else self._is_sound
+        if self._gone is None and not sound():
+            self._gone = LogGone(str(self.path), "was changed by another program")
+        self.look()
+        self._version, self._saved = version, saved
+
+    def committed(self, moved: Mapping[TournamentId, Head]) -> None:
+        """What was written just now has to be there from now on. LogGone if it is not."""
+        self._written.update(moved)
+        if len(self._seen) <= len(_BESIDE):
+            self._seen |= {end: os.stat(self._file(end)) for end in _BESIDE}
+        self._checked(_COMMITS)
+        self._saved = self._checked("").st_mtime_ns
+
+    def reopened(self) -> None:
+        """The last connection that closes takes the files beside the log away, and may."""
+        self._version = None
+        for end in _BESIDE:
+            self._seen.pop(end, None)
+
+    def look(self) -> None:
+        """Raise LogGone, from then on always: the files present now are not those that
+        were opened.
+        """
+        for end in list(self._seen):
+            self._checked(end)
+
+    def _checked(self, end: str) -> os.stat_result:
+        """What the system says of that file. LogGone if it is not the one that was opened."""
+        if self._gone is not None:
+            raise self._gone.with_traceback(None)
+        file, before = self._file(end), self._seen[end]
+        try:
+            now = os.stat(file)
+        except OSError:
+            raise self._lost(file, "was deleted or moved") from None
+        if (now.st_dev, now.st_ino) != (before.st_dev, before.st_ino):
+            raise self._lost(file, "was replaced by another file")
+        if now.st_size < before.st_size and not (end and self._all_is_there()):
+            raise self._lost(file, "was cut short")
+        self._seen[end] = now
+        return now
+
+    def _lost(self, file: str, how: str) -> LogGone:
+        self._gone = self._gone or LogGone(file, how)
+        return self._gone
+
+    def _all_is_there(self) -> bool:
+        """Whether all commits are in the files. A checkpoint by any program may empty the
+        write-ahead log: then all is in the main file, as a fresh connection sees.
+        """
+        try:
+            with closing(self.fresh()) as reader:
+                return self._has_heads(reader.cursor())
+        except self.error:
+            return False
+
+    def _is_sound(self) -> bool:
+        """As a program that opens it now finds it: the file, every chain and its head."""
+        try:
+            with closing(self.fresh()) as connection:
+                reader = connection.cursor()
+                (verdict,) = _rows(reader, "PRAGMA integrity_check(1)")[0]
+                return verdict == "ok" and self._has_heads(reader) and _chains_hold(reader)
+        except (self.error, BrokenChain):
+            return False
+
+    def _has_heads(self, reader: DBAPICursor) -> bool:
+        return all(
+            _rows(reader, _HEAD, (name, head.version)) == [(head.hash,)]
+            for name, head in self._written.items()
+        )
+
+    def _file(self, end: str) -> str:
+        return f"{self.path}{end}"
+
+
+def _rows(reader: DBAPICursor, asked: str, about: Sequence[object] = ()) -> Sequence[Any]:
+    reader.execute(asked, about)
+    return reader.fetchall()
+
+
+def _chains_hold(reader: DBAPICursor) -> bool:
+    """BrokenChain where one breaks."""
+    for tournament, version, digest in _rows(reader, _HEADS):
+        walk = Walk()
+        deque(walk.along(acts(tournament, _rows(reader, _ACTS, (tournament,)))), maxlen=0)
+        if walk.head != Head(version, digest):
+            return False
+    return True

@@ -1,0 +1,97 @@
+"""The base of all events and commands, and what their fields may hold.
+
+Events are the public, permanent format of the log. Fields hold only strings, integers, booleans and
+tuples of these: a payload stays readable independently of the classes around it. Unknown fields are
+refused, so a misspelt one can't vanish; a field that has its usual value is not written.
+
+Where a command is just what will stand in the log (to check in, to forbid a pair), the event is the
+command: what is left open in it is filled in by the decision.
+"""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
+
+from domain.people import HIGHEST_K
+
+Text = Annotated[str, Meta(max_length=200)]
+Reason = Annotated[str, Meta(min_length=1, max_length=500)]
+Name = Annotated[str, Meta(min_length=1, max_length=200)]
+Positive = Annotated[int, Meta(ge=1)]
+Rating = Annotated[int, Meta(ge=0, le=4000)]
+Year = Annotated[int, Meta(ge=0, le=2999, description="0: not known.")]
+Coefficient = Annotated[
+    int, Meta(ge=0, le=HIGHEST_K, description="K of the rating list; 0: not known.")
+]
+RatedGames = Annotated[int, Meta(ge=0, le=100_000)]
+Rounds = Annotated[int, Meta(ge=1, le=99)]
+Categories = Annotated[
+    tuple[Annotated[str, Meta(min_length=1, max_length=40)], ...],
+    Meta(max_length=8, description="Those it may win a prize of."),
+]
+Confirmed = Annotated[
+    int, Meta(ge=0, le=4, description="Level of the warning that was read and answered; 0: none.")
+]
+Pairs = Annotated[
+    tuple[tuple[Positive, Positive], ...],
+    Meta(max_length=2000, description="White, or the team named first, in front; board 1 first."),
+]
+Byes = Annotated[
+    tuple[tuple[Positive, str], ...],
+    Meta(max_length=2000, description="Everybody else who takes part: entry and U, H, F or Z."),
+]
+
+
+class Command(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+FileName = Annotated[str, Meta(max_length=200, description="How the file is called.")]
+Sha256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="Of the file's bytes.")]
+LONGEST_LINE = 10_000
+ReportLines = Annotated[
+    tuple[Annotated[str, Meta(max_length=LONGEST_LINE)], ...], Meta(max_length=60_000)
+]
+"""Of a tournament report, as `domain.formats.trf.read.lasting_lines` gives them."""
+
+
+class FromFile(Command, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A tournament from a file: what was read of it stands here, so that the log can be decided
+    again without it; the file itself by its digest.
+    """
+
+    file: FileName
+    digest: Sha256
+    confirmed: Confirmed = 0
+
+
+class StageCommand(Command, frozen=True, forbid_unknown_fields=True):
+    stage: Positive
+
+
+class Event(Command, frozen=True, forbid_unknown_fields=True):
+    """`stored_as` is its name in the log, with the version of its payload."""
+
+    stored_as: ClassVar[str] = ""
+
+
+class StageEvent(Event, frozen=True, forbid_unknown_fields=True):
+    stage: Positive
+
+
+class EntryEvent(StageEvent, frozen=True, forbid_unknown_fields=True):
+    entry: Positive
+
+
+class RoundEvent(StageEvent, frozen=True, forbid_unknown_fields=True):
+    round: Positive
+
+
+class _OnBoard(RoundEvent, frozen=True, forbid_unknown_fields=True):
+    board: Positive
+
+
+class BoardEvent(_OnBoard, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`match` is the number of the match the board belongs to; 0: boards stand in none."""
+
+    match: Annotated[int, Meta(ge=0)] = 0

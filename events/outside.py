@@ -1,0 +1,105 @@
+"""Events that come from outside, in a bundle: nothing made them here, so they are held to the
+bounds of the commands that make such events.
+
+What a field may be is what any command allows in a field of its name. A chain that holds proves
+that nothing was changed, and not that it could have happened: a stage of a billion rounds would
+stop every page.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import inspect
+
+from domain.messages import say
+from events.catalogue import COMMANDS
+from events.codec import encode, event_of
+from events.log.records import Recorded
+
+LARGEST, LONGEST = 1_000_000, 2_000
+"""Of a field that no command bounds."""
+LONGEST_NAME = 200
+"""Of an actor, and of a device."""
+_CODES = frozenset({"system", "edition", "tie_break_edition", "acceleration"})
+_CODE = re.compile(r"[\w .:+-]{0,60}")
+_OF_EVENTS = {"points": (0, 9900)}
+"""What several fields of a command are together."""
+
+
+class Bounds(NamedTuple):
+    least: int
+    most: int
+    longest: int
+
+
+ANY = Bounds(-LARGEST, LARGEST, LONGEST)
+
+
+def beyond_bounds(record: Recorded) -> str:
+    """The field of the event that no command would have let be so, and why; "" if there is none."""
+    act = record.act
+    if max(len(act.actor), len(act.device)) > LONGEST_NAME:
+        return say("the name of its sender is too long")
+    fields: dict[str, Any] = msgspec.json.decode(encode(event_of(record))[1])
+    return next((name for name, value in fields.items() if not _is_within(name, value)), "")
+
+
+def _is_within(name: str, value: Any) -> bool:
+    match value:
+        case bool() | None:
+            return True
+        case int():
+            bounds = _bounds().get(name, ANY)
+            return bounds.least <= value <= bounds.most
+        case str():
+            if name in _CODES and not _CODE.fullmatch(value):
+                return False
+            return len(value) <= _bounds().get(name, ANY).longest
+        case dict():
+            return all(_is_within(inner, part) for inner, part in value.items())
+        case _:
+            return all(_is_within(name, part) for part in value)
+
+
+@cache
+def _bounds() -> Mapping[str, Bounds]:
+    """Of each name the widest that any command has."""
+    found: dict[str, list[inspect.IntType | inspect.StrType]] = {}
+    for command in COMMANDS.values():
+        _collect("", inspect.type_info(command), found)
+    widest = {name: _widest(types) for name, types in found.items()}
+    of_events = {name: Bounds(*bounds, LONGEST) for name, bounds in _OF_EVENTS.items()}
+    return {**widest, **of_events}
+
+
+def _collect(
+    name: str, kind: inspect.Type, found: dict[str, list[inspect.IntType | inspect.StrType]]
+) -> None:
+    match kind:
+        case inspect.Metadata(type=inner):
+            _collect(name, inner, found)
+        case inspect.IntType() | inspect.StrType():
+            found.setdefault(name, []).append(kind)
+        case inspect.StructType(fields=fields):
+            for field in fields:
+                _collect(field.name, field.type, found)
+        case inspect.UnionType(types=types) | inspect.TupleType(item_types=types):
+            for each in types:
+                _collect(name, each, found)
+        case inspect.VarTupleType(item_type=inner):
+            _collect(name, inner, found)
+
+
+def _widest(types: list[inspect.IntType | inspect.StrType]) -> Bounds:
+    numbers = [each for each in types if isinstance(each, inspect.IntType)]
+    texts = [each for each in types if isinstance(each, inspect.StrType)]
+    return Bounds(
+        min(
+            (-LARGEST if each.ge is None else min(0, each.ge) for each in numbers), default=-LARGEST
+        ),
+        max((LARGEST if each.le is None else each.le for each in numbers), default=LARGEST),
+        max((each.max_length or LONGEST for each in texts), default=LONGEST),
+    )

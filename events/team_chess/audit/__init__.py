@@ -1,1 +1,0 @@
-"""What a log of team chess can prove of itself."""

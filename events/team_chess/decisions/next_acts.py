@@ -1,0 +1,92 @@
+"""What may be done next to a stage of teams: a Swiss, a table, a knock-out, or boards at once."""
+
+from collections.abc import Iterator
+
+from domain.contest.round import RoundState
+from domain.ids import EntryId, StageId
+from domain.team_chess.round import TeamRound
+from domain.team_chess.stage import TeamStage, team_stage_of
+from domain.tournament import Tournament
+from events.contest.decisions.next_acts import (
+    back,
+    by_hand,
+    close,
+    going_on,
+    of_a_swiss,
+    pair,
+    publish,
+)
+from events.game import By
+from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, ready
+from events.game.roles import CAPTAIN
+from events.team_chess.decisions import draws, line_ups, teams
+from events.team_chess.decisions.line_ups import device_of
+from events.team_chess.vocabulary import commands as c
+from events.team_chess.vocabulary.stages import TeamsDrawTakenBack
+
+
+def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
+    """In the order of use; what takes something back comes last."""
+    return tuple(_acts_by_kind(state, team_stage_of(state, number), by))
+
+
+def to_captain(
+    state: Tournament, stage: TeamStage, r: TeamRound, team: EntryId, instant: str
+) -> OfferedAct:
+    """Offer the captain to hand in the line-up at that time."""
+    by = By(CAPTAIN, device_of(team), instant)
+    command = c.HandInLineUp(stage.id, r.number, team, ())
+    (one,) = asked(state, by, ((line_ups.hand_in_line_up, command),))
+    return one
+
+
+def _acts_by_kind(state: Tournament, stage: TeamStage, by: By) -> Iterator[OfferedAct]:
+    newest = stage.rounds[-1] if stage.rounds else None
+    if not draws.is_drawn(stage):
+        yield from asked(state, by, ((draws.draw_teams, c.DrawTeams(stage.id)),))
+    elif newest is None:
+        yield from asked(state, by, (pair(stage),))
+        yield from ready(state, by, _before_the_first(stage))
+    elif newest.manual:
+        yield from asked(state, by, (by_hand(stage, newest),))
+    elif stage.rules.at_once:
+        yield from asked(state, by, _at_once(stage, newest))
+    elif newest.state is RoundState.PUBLISHED:
+        yield from _of_published(state, by, stage, newest)
+    else:
+        yield from of_a_swiss(state, by, stage)
+
+
+def _before_the_first(stage: TeamStage) -> Iterator[Candidate]:
+    if not stage.paired_by_system:
+        yield draws.undraw_teams, TeamsDrawTakenBack(stage.id, "")
+    elif not any(team.number for team in stage.entries.values()):
+        yield teams.number_teams, c.NumberTeams(stage.id)
+
+
+def _of_published(
+    state: Tournament, by: By, stage: TeamStage, newest: TeamRound
+) -> Iterator[OfferedAct]:
+    """Line-ups are revealed first; only then boards take results."""
+    reveal = tuple(asked(state, by, (_reveal(stage, newest),)))
+    if not reveal:
+        yield from going_on(state, by, stage, newest)
+        return
+    yield from reveal
+    yield from asked(state, by, (close(stage, newest), back(stage, newest)))
+
+
+def _at_once(stage: TeamStage, newest: TeamRound) -> Iterator[Candidate]:
+    """No round waits for another: what is begun is shown and seated, then the next one is paired,
+    and each is closed when its games are over.
+    """
+    shown = [r for r in stage.rounds if r.state is RoundState.PUBLISHED]
+    hidden = [r for r in shown if any(map(line_ups.waits, r.matches))]
+    yield publish(stage, newest) if newest.state is RoundState.PAIRED else pair(stage)
+    yield from (_reveal(stage, r) for r in hidden[:1])
+    yield from (close(stage, r) for r in shown if r not in hidden)
+    yield back(stage, newest)
+
+
+def _reveal(stage: TeamStage, r: TeamRound) -> Candidate:
+    return line_ups.reveal_line_ups, c.RevealLineUps(stage.id, r.number)

@@ -1,0 +1,223 @@
+"""Announcing start times and time controls, notices for the hall; players' own requests before a
+round is made, and the answers.
+
+Decided here: an announcement can be changed without a question before any round is published; later
+the consequences are shown first.
+
+Decided here, as no regulation says how: they may ask where the organiser allows it, for what their
+game offers them at that moment; the desk grants or refuses, and what is granted is done as if it
+had been entered there, by the same rules. A request may be taken back until it is answered.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from msgspec.structs import replace
+
+from domain.errors import NotNow, RuleViolation
+from domain.messages import said_together, say
+from domain.own_requests import OwnRequest, RequestOffer, Wish, open_request, open_requests
+from domain.texts import counted
+from domain.times.schedule import Beginning, Schedule, schedule_of
+from domain.times.time_control import TimeLimits, time_control, timed_part
+from domain.tournament import Part, Tournament
+from events.game import act, the_part, the_tournament
+from events.game.roles import LEADING, RUNNING, Role
+from events.game.warnings import WarnedAct, ask
+from events.game.words import list_some
+from events.games import game_of
+from events.log.vocabulary import Event
+from events.tournament import vocabulary as v
+from events.tournament.commands import GrantAllHere, GrantOwnRequest, TakeBackOwnRequest
+
+
+@act("announce-schedule", v.ScheduleAnnounced, the_part, LEADING)
+def announce_schedule(part: Part, asked: v.ScheduleAnnounced) -> v.ScheduleAnnounced:
+    schedule = schedule_of(Beginning(*fields) for fields in asked.beginnings)
+    last = part.rounds_announced
+    if beyond := [one.number for one in schedule if last and one.number > last]:
+        raise NotNow(
+            "{name} has {counted}; there is no {beyond}.",
+            name=part.name,
+            counted=counted(last, part.unit),
+            beyond=said_together(" ", (part.unit, list_some(beyond))),
+        )
+    if schedule == part.schedule:
+        raise NotNow("{name} is announced to be played then already.", name=part.name)
+    told = tuple(_moved_beginnings(part, schedule))
+    level = ask(WarnedAct.MOVE_BEGINNING, True, asked.confirmed, told) if told else 0
+    beginnings = tuple((one.number, one.starts, one.minutes) for one in schedule)
+    return replace(asked, beginnings=beginnings, confirmed=level)
+
+
+def _moved_beginnings(part: Part, schedule: Schedule) -> Iterator[str]:
+    for before in part.schedule:
+        after = schedule.of(before.number)
+        if after is None:
+            yield say(
+                "The start of {number} is no longer announced.",
+                number=said_together(" ", (part.unit, before.number)),
+            )
+        elif after.starts != before.starts:
+            late = say(" It has begun already.") if before.number <= part.rounds_begun else ""
+            was, now = (
+                say("{time}", time=said_together(" ", (one.day, one.time))).strip()
+                for one in (before, after)
+            )
+            yield say(
+                "{number} begins at {now}, not at {was}.{late}",
+                number=said_together(" ", (part.unit.title(), before.number)),
+                now=now,
+                was=was,
+                late=late,
+            )
+
+
+@act("announce-time-control", v.TimeControlAnnounced, the_tournament, LEADING)
+def announce_time_control(
+    state: Tournament, asked: v.TimeControlAnnounced
+) -> v.TimeControlAnnounced:
+    part = timed_part(state, asked.stage)
+    control = time_control(asked.code) if asked.code.strip() else None
+    words, approval = (said_together(" ", text.split()) for text in (asked.words, asked.approval))
+    now = TimeLimits(words, control, asked.default_minutes, approval)
+    if now == part.time:
+        raise NotNow("{name} is announced with this time control already.", name=part.name)
+    level = 0
+    if part.rounds_begun and part.time.told:
+        told = tuple(_timed_otherwise(part.time, now))
+        level = ask(WarnedAct.CHANGE_TIME_CONTROL, part.in_fide_mode, asked.confirmed, told)
+    return replace(asked, words=now.words, code=now.code, approval=approval, confirmed=level)
+
+
+def _timed_otherwise(before: TimeLimits, now: TimeLimits) -> Iterator[str]:
+    if now.told != before.told:
+        yield say(
+            "It is {told}, no longer {told2}.", told=now.told or say("not given"), told2=before.told
+        )
+    if before.control and now.control and now.pace != before.pace:
+        yield (
+            say(
+                "That is {pace}, no longer {pace2}: games count for another rating.",
+                pace=now.control.pace,
+                pace2=before.control.pace,
+            )
+        )
+    if now.default_minutes != before.default_minutes:
+        late = now.default_minutes
+        yield (
+            say("No default time is announced any more.")
+            if late is None
+            else say("Who is not there after {counted} has lost.", counted=counted(late, "minute"))
+        )
+
+
+@act("time-round", v.RoundTimed, the_part, RUNNING)
+def time_round(part: Part, asked: v.RoundTimed) -> v.RoundTimed:
+    number = part.round_to_time(asked.round)
+    if asked.minutes:
+        _check_instant(asked.starts)
+    return replace(asked, round=number)
+
+
+def _check_instant(text: str) -> None:
+    """Refuse an instant that is not in UTC: screens may have any time zone."""
+    try:
+        instant = datetime.fromisoformat(text)
+    except ValueError:
+        instant = None
+    if instant is None or instant.utcoffset() != timedelta(0):
+        raise RuleViolation(
+            "{text} is not an instant; give one in UTC, such as 2026-11-21T14:00:00Z.",
+            "ISO 8601-1:2019",
+            text=repr(text),
+        )
+
+
+@act("show-notice", v.NoticeShown, the_part, RUNNING)
+def show_notice(_part: Part, asked: v.NoticeShown) -> v.NoticeShown:
+    """Never refused for what the tournament is at."""
+    return replace(asked, text=" ".join(asked.text.split()))
+
+
+@act("set-countdown", v.CountdownSet, the_part, RUNNING)
+def set_countdown(_part: Part, asked: v.CountdownSet) -> v.CountdownSet:
+    return asked
+
+
+@act("allow-own-requests", v.OwnRequestsAllowed, the_part, LEADING)
+def allow(part: Part, asked: v.OwnRequestsAllowed) -> v.OwnRequestsAllowed:
+    if part.takes_requests == asked.allowed:
+        may = "may" if asked.allowed else say("may not")
+        raise NotNow(
+            "In {name} players {may} ask for something themselves.", name=part.name, may=may
+        )
+    return asked
+
+
+def offers(part: Part, entry: int) -> tuple[RequestOffer, ...]:
+    """What that entry may ask for now; nothing that it has asked for and waits for."""
+    if not part.takes_requests:
+        return ()
+    waiting = {
+        (request.wish, request.round)
+        for request in open_requests(part.own_requests)
+        if request.entry == entry
+    }
+    offered = game_of(part).asking.offers(part, entry)
+    return tuple(offer for offer in offered if (offer.wish, offer.round) not in waiting)
+
+
+@act("ask-for", v.PlayerAsked, the_part, RUNNING, themselves=Role.PLAYER)
+def ask_for(part: Part, asked: v.PlayerAsked) -> v.PlayerAsked:
+    who = part.called(asked.entry)
+    if not part.takes_requests:
+        raise NotNow("Requests are not taken here; ask the arbiter.")
+    may = {(str(offer.wish), offer.round) for offer in offers(part, asked.entry)}
+    if (asked.wish, asked.round) not in may:
+        raise NotNow(
+            "{who} can't ask for that now: it was asked for already, or it is too late. Talk "
+            "to the arbiter.",
+            who=who,
+        )
+    return asked
+
+
+@act("grant-own-request", GrantOwnRequest, the_part, RUNNING)
+def grant(part: Part, command: GrantOwnRequest) -> Iterator[Event]:
+    request = open_request(part.own_requests, command.request, part.name)
+    return _grant(part, request, command.confirmed)
+
+
+@act("grant-all-here", GrantAllHere, the_part, RUNNING)
+def grant_all_here(part: Part, command: GrantAllHere) -> Iterator[Event]:
+    here = [
+        request
+        for request in open_requests(part.own_requests)
+        if request.wish is Wish.HERE and request.round == command.round
+    ]
+    if not here:
+        raise NotNow(
+            "Nobody waits who has said to be there for round {round}.", round=command.round
+        )
+    for request in here:
+        yield from _grant(part, request, 0)
+
+
+def _grant(part: Part, request: OwnRequest, confirmed: int) -> Iterator[Event]:
+    yield v.OwnRequestGranted(part.id, request.version)
+    yield from game_of(part).asking.granted(part, request, confirmed)
+
+
+@act("refuse-own-request", v.OwnRequestRefused, the_part, RUNNING)
+def refuse(part: Part, asked: v.OwnRequestRefused) -> v.OwnRequestRefused:
+    open_request(part.own_requests, asked.request, part.name)
+    return replace(asked, reason=" ".join(asked.reason.split()))
+
+
+@act("take-back-own-request", TakeBackOwnRequest, the_part, RUNNING, themselves=Role.PLAYER)
+def take_back(part: Part, command: TakeBackOwnRequest) -> v.OwnRequestTakenBack:
+    request = open_request(part.own_requests, command.request, part.name)
+    if request.entry != command.entry:
+        raise NotNow("That was asked by {called}.", called=part.called(request.entry))
+    return v.OwnRequestTakenBack(part.id, request.version)

@@ -1,0 +1,80 @@
+"""What a report says of its event beside who played and what, as facts: officials, time, days.
+
+A time control that record 222 does not hold as it should stays in words. Days of rounds are taken
+where every one of them is a day and none is before the one ahead of it.
+"""
+
+from collections.abc import Iterator
+
+from domain.errors import RuleViolation
+from domain.formats.trf.fields import day_told, round_day_told
+from domain.formats.trf.tournament import TournamentReport
+from domain.people import Official, official_told
+from domain.times.schedule import Beginning, schedule_of
+from domain.times.time_control import time_control
+from events.log.vocabulary import Event
+from events.tournament import vocabulary as v
+
+LONGEST = 200
+"""Of a name or a place; what is longer is no report of a tournament."""
+
+
+def first_events(
+    report: TournamentReport, name: str
+) -> Iterator[v.TournamentCreated | v.TournamentDescribed]:
+    """`name` stands in where the report has none. The second fact only where the first does not say
+    it all.
+    """
+    header = report.header
+    chief, *deputies = map(official_told, (header.chief_arbiter, *header.deputies))
+    starts = day_told(header.start_date) or header.start_date
+    ends = day_told(header.end_date) or header.end_date
+    yield v.TournamentCreated(
+        name=header.name or name,
+        place=header.city,
+        federation=header.federation,
+        starts=starts,
+        ends=ends,
+        arbiter=chief.name,
+    )
+    if not (chief.title or chief.fide_id or any(d.told for d in deputies)):
+        return
+    yield v.TournamentDescribed(
+        name=_short(header.name or name),
+        place=_short(header.city),
+        federation=_short(header.federation),
+        starts=_short(starts),
+        ends=_short(ends),
+        chief=_fields(chief),
+        deputies=tuple(_fields(each) for each in deputies[: v.MOST_DEPUTIES] if each.told),
+    )
+
+
+def _short(text: str) -> str:
+    return text[:LONGEST]
+
+
+def _fields(of: Official) -> tuple[str, str, str]:
+    return _short(of.name), of.title, of.fide_id[: v.LONGEST_NUMBER]
+
+
+def announced_terms(report: TournamentReport, stage: int) -> Iterator[Event]:
+    code, words = _code(report.regulations.encoded_time_control), report.header.time_control
+    if code or words:
+        yield v.TimeControlAnnounced(stage, words[: v.LONGEST_SAID], code)
+    days = [round_day_told(day) for day in report.header.round_dates]
+    if days and all(days) and len(days) <= v.MOST_BEGINNINGS:
+        beginnings = tuple((number, day, 0) for number, day in enumerate(days, 1))
+        try:
+            schedule_of(Beginning(*one) for one in beginnings)
+        except RuleViolation:
+            return
+        yield v.ScheduleAnnounced(stage, beginnings)
+
+
+def _code(written: str) -> str:
+    try:
+        code = time_control(written).code if written.strip() else ""
+    except RuleViolation:
+        return ""
+    return code if len(code) <= v.LONGEST_CODE else ""

@@ -1,0 +1,116 @@
+"""`wallchart dealing`: random deals that anybody can deal again, as PBN and for dealing machines.
+
+    wallchart dealing --commit secret.json --label "Club night" --boards 27 --beacon "the lotto"
+    wallchart dealing --reveal secret.json --word "3 17 22 28 41 49" -o night.pbn -o night.dup
+    wallchart dealing --verify proof.json --commitment 3b1f… -o again.pbn
+
+The line that the first prints is published before the word is known; the second writes the proof,
+which is published after the session. A secret shows the deals to whoever has the word.
+"""
+
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from typer import BadParameter
+
+from domain.bridge.deal import Deal
+from domain.bridge.deal_numbers import DEALS, deal_of_number, number_of
+from domain.draws.deals import DealsProof, dealt, promise, read_proof, write_proof
+from domain.draws.words import announced_word
+from domain.errors import BadFile, DomainError
+from domain.formats.deal_files.machines import WRITERS
+from domain.formats.pairs_results.document import PairsResults, ResultsHeading
+from domain.formats.pbn.read import deal_of
+from domain.formats.pbn.write import deal_as_text, write_pbn
+from server.cli.bridge.options import Dealing
+from server.cli.bridge.results_files import bytes_of
+from server.cli.console.command import DIFFERENT, DONE
+from server.cli.console.files import write_bytes
+
+
+def run(asked: Dealing) -> int:
+    acts = (asked.commit, asked.reveal, asked.verify, asked.number is not None, asked.deal)
+    if sum(map(bool, acts)) != 1:
+        raise BadParameter("give one of --commit, --reveal, --verify, --number, --deal")
+    paths = asked.output or []
+    unknown = [str(path) for path in paths if path.suffix.lower() not in (".pbn", *WRITERS)]
+    if unknown:
+        raise BadParameter(f"{unknown[0]} ends in none of .pbn, {', '.join(WRITERS)}")
+    if asked.commit:
+        _commit(asked, asked.commit)
+    elif asked.reveal:
+        _reveal(asked, asked.reveal)
+    elif asked.verify:
+        return _verify(asked, asked.verify)
+    elif asked.number is not None:
+        if asked.number >= DEALS:
+            raise BadParameter(f"the numbers are 0 to {DEALS - 1}", param_hint="--number")
+        print(deal_as_text(deal_of_number(asked.number)))
+    else:
+        print(number_of(_deal(asked.deal)))
+    return DONE
+
+
+def _deal(text: str) -> Deal:
+    try:
+        return deal_of(text)
+    except (DomainError, ValueError) as reason:
+        raise BadParameter(f"this is no deal: {reason}", param_hint="--deal") from None
+
+
+def _commit(asked: Dealing, path: Path) -> None:
+    first, _, last = asked.boards.partition("-")
+    if not first.isdecimal() or not (last or first).isdecimal():
+        raise BadParameter("write 36 or 1-36", param_hint="--boards")
+    boards = range(int(first), int(last) + 1) if last else range(1, int(first) + 1)
+    word = announced_word(asked.beacon, asked.form, asked.example)
+    made = promise(asked.label, boards, word, secrets.token_bytes(32))
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except OSError as error:
+        raise BadFile(f"it can't be written here ({error.strerror})", 0, str(path)) from None
+    with open(descriptor, "w", encoding="utf-8") as file:
+        file.write(write_proof(made))
+    source = f"; word: {made.source}, {made.form} {made.example}".rstrip() if made.source else ""
+    print(f"{made.label} (boards {made.first}-{made.last}{source}): {made.commitment}")
+
+
+def _read(path: Path) -> DealsProof:
+    return read_proof(bytes_of(path).decode("utf-8", "replace"), str(path))
+
+
+def _reveal(asked: Dealing, path: Path) -> None:
+    proof = replace(_read(path), word=asked.word)
+    _write(asked.output or [], proof, dealt(proof))
+    print(write_proof(proof), end="")
+
+
+def _verify(asked: Dealing, path: Path) -> int:
+    proof = _read(path)
+    try:
+        deals = dealt(proof)
+    except DomainError as wrong:
+        print(wrong)
+        return DIFFERENT
+    if asked.commitment and asked.commitment.strip().lower() != proof.commitment:
+        print("The commitment of the proof is not the one published before.")
+        return DIFFERENT
+    _write(asked.output or [], proof, deals)
+    print(f"The proof of {proof.label} holds for the commitment {proof.commitment}.")
+    if not asked.output:
+        print("\n".join(f"board {board}: {deal_as_text(deal)}" for board, deal in deals.items()))
+    if not proof.source:
+        print("It has no word from elsewhere: who made the seed could try others first.")
+    return DONE
+
+
+def _write(paths: list[Path], proof: DealsProof, deals: Mapping[int, Deal]) -> None:
+    for path in paths:
+        if path.suffix.lower() == ".pbn":
+            data = write_pbn(PairsResults(ResultsHeading(proof.label), deals=deals))
+        else:
+            data = WRITERS[path.suffix.lower()](deals)
+        write_bytes(data, path)

@@ -1,0 +1,139 @@
+"""`wallchart match FILE`: matches of teams of four scored again, and what in the file differs.
+
+The file is PBN, with the teams in HomeTeam and VisitTeam, or USEBIO. A board without a score at one
+of its tables is named as not comparable, which is no difference.
+"""
+
+import json
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+from domain.bridge.teams.scales import Scale
+from domain.errors import BadFile
+from domain.formats.format_detection import Syntax, syntax_of
+from domain.formats.team_matches.agreement import (
+    BoardOfMatch,
+    ScoredMatch,
+    as_number,
+    score_matches,
+    score_of,
+)
+from domain.formats.team_matches.document import MatchesFile
+from domain.formats.team_matches.pbn_matches import pbn_matches
+from domain.formats.team_matches.scale_tables import scale_named, tables_of
+from domain.formats.team_matches.usebio_matches import usebio_matches
+from domain.texts import counted
+from server.cli.bridge.options import MatchAgain
+from server.cli.bridge.results_files import bytes_of
+from server.cli.console.command import DIFFERENT, DONE
+
+
+def run(asked: MatchAgain) -> int:
+    scale = _scale(asked.scale)
+    file = read_matches(bytes_of(asked.file), str(asked.file))
+    scored = score_matches(file, scale)
+    if asked.as_json:
+        print(json.dumps(_as_fields(file, scored, asked.scale), ensure_ascii=False))
+    else:
+        print("\n".join(_as_text(file, scored)))
+    return DIFFERENT if any(match.differences for match in scored) else DONE
+
+
+def read_matches(data: bytes, name: str = "") -> MatchesFile:
+    match syntax_of(data):
+        case Syntax.XML:
+            return usebio_matches(data, name)
+        case Syntax.PBN:
+            return pbn_matches(data, name)
+        case _:
+            raise BadFile("no file of teams that is known; PBN and USEBIO are read", 0, name)
+
+
+def _scale(said: str) -> Scale:
+    if not said.lower().endswith(".toml"):
+        return scale_named(said)
+    tables = tables_of(bytes_of(Path(said)).decode("utf-8", "replace"), said)
+    if not tables:
+        raise BadFile("it has no table of victory points", 0, said)
+    return next(iter(tables.values()))
+
+
+def _as_fields(file: MatchesFile, scored: tuple[ScoredMatch, ...], scale: str) -> dict[str, object]:
+    return {
+        "event": file.title,
+        "scale": scale,
+        "matches": [_match_fields(match) for match in scored],
+        "differences": [each._asdict() for match in scored for each in match.differences],
+        "warnings": [str(warning) for warning in file.warnings],
+    }
+
+
+def _match_fields(match: ScoredMatch) -> dict[str, object]:
+    won, margins = match.total
+    points = match.points
+    return {
+        "round": match.printed.round,
+        "home": match.printed.home,
+        "visitors": match.printed.visitors,
+        "boards": [_board_fields(match, board) for board in match.boards],
+        "compared": match.compared,
+        "imps": {"home": _number(won.home), "visitors": _number(won.visitors)},
+        "margin": _number(margins.home),
+        "vps": {"home": float(points[0]), "visitors": float(points[1])} if points else None,
+    }
+
+
+def _board_fields(match: ScoredMatch, board: BoardOfMatch) -> dict[str, object]:
+    return {
+        "board": board.board,
+        "tables": [
+            {"table": table.table, "ns": table.ns, "ew": table.ew, "score": score_of(table)}
+            for table in board.tables
+        ],
+        "comparable": board.imps is not None,
+        "imps": {"home": _number(board.imps.home), "visitors": _number(board.imps.visitors)}
+        if board.imps
+        else None,
+        "reason": board.reason,
+    }
+
+
+def _number(value: Fraction) -> int | float:
+    return value.numerator if value.denominator == 1 else float(value)
+
+
+def _as_text(file: MatchesFile, scored: tuple[ScoredMatch, ...]) -> Iterator[str]:
+    for warning in file.warnings:
+        yield f"Warning: {warning}"
+    for match in scored:
+        yield _total_as_text(match)
+        for board in match.boards:
+            yield f"  board {board.board}: {_board_as_text(match, board)}"
+    differences = [each for match in scored for each in match.differences]
+    yield from map(str, differences)
+    compared = sum(match.compared for match in scored)
+    boards = sum(len(match.boards) for match in scored)
+    yield (
+        f"{counted(len(scored), 'match', 'matches')}, {counted(compared, 'board')} compared, "
+        f"{boards - compared} not comparable, {len(differences)} values differ from the rules"
+    )
+
+
+def _total_as_text(match: ScoredMatch) -> str:
+    won = " : ".join(map(as_number, match.total.won))
+    points = " : ".join(map(str, match.points)) if match.points else "none"
+    boards = counted(match.compared, "board")
+    return f"{match.printed.title}: IMPs {won}, VPs {points} ({boards})"
+
+
+def _board_as_text(match: ScoredMatch, board: BoardOfMatch) -> str:
+    if board.imps is None:
+        return f"not comparable, {board.reason}"
+    scores = ", ".join(f"{table.ns} NS {_signed(score_of(table))}" for table in board.tables)
+    sign = "+" if board.imps.home > 0 else ""
+    return f"{scores}: {match.printed.home} {sign}{as_number(board.imps.home)} IMP"
+
+
+def _signed(score: int | None) -> str:
+    return "adjusted" if score is None else f"{score:+}"

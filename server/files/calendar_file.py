@@ -1,0 +1,55 @@
+"""The schedule of a tournament for calendars (RFC 5545): an entry for each round or session whose
+beginning is announced.
+
+An entry keeps its name for life, so that a calendar that follows the address moves what has moved;
+the log's version says which is newer. A beginning without a time is a whole day.
+"""
+
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+
+from icalendar import Calendar, Event
+
+from domain.times.schedule import Beginning
+from domain.tournament import Part, Tournament
+from web.shared.languages import Words
+
+MEDIA_TYPE = "text/calendar; charset=utf-8"
+UNITS = {"round": "Round {round}", "session": "Session {session}"}
+
+
+def write_calendar(tournament: Tournament, origin: str, stamp: str, words: Words) -> bytes:
+    """`origin` is how this server is reached; `stamp` the instant of the log's newest entry."""
+    calendar = Calendar()
+    calendar.add("prodid", "-//Wallchart//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", tournament.name)
+    calendar.add("refresh-interval", timedelta(hours=1), parameters={"VALUE": "DURATION"})
+    for part in tournament.parts.values():
+        for beginning in part.schedule:
+            entry = Event()
+            for name, value in _fields(tournament, part, beginning, words):
+                entry.add(name, value)
+            entry.add("dtstamp", datetime.fromisoformat(stamp))
+            entry.add("url", f"{origin.rstrip('/')}/t/{tournament.id}")
+            calendar.add_component(entry)
+    written: bytes = calendar.to_ical()
+    return written
+
+
+def _fields(
+    tournament: Tournament, part: Part, beginning: Beginning, words: Words
+) -> Iterator[tuple[str, object]]:
+    number = words(UNITS[part.unit], **{part.unit: beginning.number})
+    yield "uid", f"{tournament.id}-{part.id}-{beginning.number}@wallchart"
+    yield "sequence", tournament.version
+    yield "summary", " · ".join((tournament.name, part.name, number))
+    if tournament.place:
+        yield "location", tournament.place
+    if not beginning.time:
+        yield "dtstart", date.fromisoformat(beginning.day)
+        return
+    begins = datetime.fromisoformat(beginning.instant)
+    yield "dtstart", begins
+    if beginning.minutes:
+        yield "dtend", begins + timedelta(minutes=beginning.minutes)

@@ -1,0 +1,92 @@
+"""Who did what with the files of this server: beside the log, because none of it is part of a
+tournament's history, and a line each, because it is there to be read in a dispute.
+"""
+
+import logging
+import os
+from collections.abc import Callable, Collection
+from functools import partial
+from pathlib import Path
+from threading import Lock
+
+import msgspec
+
+from domain.messages import plain
+from server.disk import FOLDER_OF_OWNER, OWNER_ONLY, create
+from web.pages.files import FilesStep
+
+log = logging.getLogger(__name__)
+
+READ = 200_000
+"""Bytes from the end: more than a page shows."""
+
+
+class FileJournal:
+    """`file` None: nothing is kept. May be used from any thread."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._writing = Lock()
+
+    def add(self, step: FilesStep) -> None:
+        """What can't be written down is done all the same."""
+        if self._file is not None:
+            self._try_writing(partial(self._write, self._file, step))
+
+    def _try_writing(self, write: Callable[[], None]) -> None:
+        try:
+            with self._writing:
+                write()
+        except OSError as reason:
+            log.error("the trail of files can't be written: %s", reason.strerror)
+
+    def _write(self, place: Path, step: FilesStep) -> None:
+        place.parent.mkdir(FOLDER_OF_OWNER, exist_ok=True, parents=True)
+        opened = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_APPEND, OWNER_ONLY)
+        with os.fdopen(opened, "ab") as file:
+            file.write(msgspec.json.encode(step, enc_hook=plain) + b"\n")
+
+    def forget(self, tournaments: Collection[str]) -> None:
+        """Delete every line about these; a crash leaves the file whole. A file that can't be
+        rewritten is tried again the next time.
+        """
+        if self._file is not None and self._file.is_file():
+            self._try_writing(partial(_without, self._file, tournaments))
+
+    def last(self, tournament: str, most: int, alone: bool = False) -> list[FilesStep]:
+        """Of that tournament and, if not of it `alone`, of all of them; the newest first."""
+        if self._file is None or not self._file.is_file():
+            return []
+        with self._file.open("rb") as file:
+            file.seek(max(0, self._file.stat().st_size - READ))
+            lines = file.read().splitlines()
+        found = []
+        for line in reversed(lines):
+            try:
+                step = msgspec.json.decode(line, type=FilesStep)
+            except (msgspec.DecodeError, UnicodeDecodeError):
+                continue  # cut off by the window, or by a crash
+            if step.tournament == tournament or not (step.tournament or alone):
+                found.append(step)
+            if len(found) == most:
+                break
+        return found
+
+
+def _without(place: Path, tournaments: Collection[str]) -> None:
+    lines = place.read_bytes().splitlines(keepends=True)
+    kept = [line for line in lines if _about(line) not in tournaments]
+    if len(kept) == len(lines):
+        return
+    draft = place.with_name(f".{place.name}.part")
+    draft.unlink(missing_ok=True)
+    create(draft, b"".join(kept))
+    draft.replace(place)
+
+
+def _about(line: bytes) -> str | None:
+    """The tournament of a line; None where it was cut off by a crash."""
+    try:
+        return msgspec.json.decode(line, type=FilesStep).tournament
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None

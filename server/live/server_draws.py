@@ -1,0 +1,70 @@
+"""What the server draws where a command leaves it open: colours, numbers, seeds.
+
+A seed of a Chess960 draw must not be in the log before its round is drawn, and must not be lost
+with the process either. So it is not kept at all: it follows from the server's own secret and the
+place it is for. The secret goes with a log that is moved to another server.
+"""
+
+import os
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from hmac import digest
+from pathlib import Path
+from random import Random
+
+from domain.errors import BadFile
+from domain.results import Colour
+from server.disk import create
+
+SECRET_BYTES = 32
+VARIABLE = "WALLCHART_SECRET"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerChance:
+    """The only place where commands meet chance (`events.game.Chance`)."""
+
+    colour: Callable[[], Colour]
+    source: Random
+    secret: bytes
+
+    def secret_seed(self, place: str) -> bytes:
+        return digest(self.secret, place.encode(), sha256)
+
+
+def new_secret() -> bytes:
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def secret_beside(log: Path) -> bytes:
+    """The secret of the server that owns this log, made when it is first asked for.
+
+    WALLCHART_SECRET in the environment takes its place, for servers that share a database.
+    """
+    if said := os.environ.get(VARIABLE):
+        return sha256(said.encode()).digest()
+    path = secret_file(log)
+    secret = new_secret()
+    try:
+        create(path, secret)
+    except FileExistsError:
+        return read_secret(path)
+    except OSError as reason:
+        raise BadFile(f"can't be written: {reason.strerror}.", name=str(path)) from None
+    return secret
+
+
+def secret_file(log: Path) -> Path:
+    return log.with_name(f"{log.name}.secret")
+
+
+def read_secret(path: Path) -> bytes:
+    try:
+        secret = path.read_bytes()
+    except OSError as reason:
+        raise BadFile(f"can't be read: {reason.strerror}.", name=str(path)) from None
+    if len(secret) != SECRET_BYTES:
+        raise BadFile("this is not a server's secret; put the right file back.", name=str(path))
+    return secret

@@ -1,0 +1,47 @@
+"""Into which folders of this server's disk results may be published: into those below a folder that
+its operator has set, each organisation into those of its own.
+
+Whatever else is named gets one sentence, as another would tell what lies on the disk.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from domain.ids import TournamentId
+from domain.messages import say
+from domain.texts import first_illegible
+from server.publishing.target import UNUSABLE_FOLDER, Unpublished
+
+OF_ORGANISATIONS = "organisations"
+NO_ROOT = say(
+    "This server publishes into no folder; its operator may allow it: wallchart serve "
+    "--publish-into FOLDER."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FolderRoot:
+    """`root` None: nothing is published into folders. `whose` names the organisation of a
+    tournament, "" the server's own.
+    """
+
+    root: Path | None
+    whose: Callable[[str], str]
+
+    def folder(self, tournament: TournamentId, named: str) -> Path:
+        """Unpublished if it is not one of theirs."""
+        if self.root is None:
+            raise Unpublished(NO_ROOT)
+        organisation = self.whose(tournament)
+        shared = self.root.resolve() / OF_ORGANISATIONS
+        own = shared / organisation if organisation else shared.parent
+        if first_illegible(named):
+            raise Unpublished(UNUSABLE_FOLDER)
+        meant = (own / named).resolve()
+        foreign = not organisation and meant.is_relative_to(shared)
+        if foreign or meant == own or not meant.is_relative_to(own):
+            raise Unpublished(UNUSABLE_FOLDER)
+        if organisation:
+            own.mkdir(parents=True, exist_ok=True)
+        return meant

@@ -1,0 +1,170 @@
+"""The results to places that take messages rather than files: chess-results.com, and any address
+that wants to be called. Only what the hall has seen is told.
+
+chess-results.com, description of 2026-01-10: a session is asked for, then once, ever, the key of a
+tournament, as a second question would make a second one there; then its whole state is sent, as
+often as one likes. That the key is being asked for is written down before it is: where the answer
+was lost it is not asked for again, and a person has to look.
+"""
+
+import hmac
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from hashlib import sha256
+from urllib.parse import SplitResult, urlencode, urlsplit
+from xml.sax.saxutils import quoteattr
+
+import msgspec
+from cryptography.hazmat.primitives.ciphers import Cipher
+from cryptography.hazmat.primitives.ciphers.algorithms import AES
+from cryptography.hazmat.primitives.ciphers.modes import CBC
+from cryptography.hazmat.primitives.padding import PKCS7
+
+from domain.tournament import Part, Tournament
+from server.http.client import OutgoingClient, client_to
+from server.http.outgoing_addresses import RequestFailed
+from server.publishing.lichess import LichessBroadcast
+from server.publishing.sending import SendingTerms
+from server.publishing.target import ChessResults, Outlet, Unpublished, Webhook
+from server.sheets.versions import sheets_of
+from web.faces import face_of
+
+ASKED = "asked"
+_BRACES = str.maketrans("{}<>", "(){}")
+HOOKED = ("pairings", "standings")
+_FORM = {"content-type": "application/x-www-form-urlencoded"}
+_ATTRIBUTE = re.compile(r'\b(\w+)="([^"]*)"')
+
+Keep = Callable[[dict[str, str]], Awaitable[None]]
+
+
+async def tell(
+    target: Outlet, state: Tournament, given: dict[str, str], keep: Keep, terms: SendingTerms
+) -> tuple[str, ...]:
+    """Unpublished where it did not get there. `given` is what `keep` has kept before. A sentence
+    for each thing that is shown otherwise there.
+    """
+    notes: list[str] = []
+    address = urlsplit(target.address)
+    try:
+        async with client_to(address, terms.private, terms.seconds, terms.trusted) as client:
+            if isinstance(target, Webhook):
+                await _call(client, address, target, state)
+                return ()
+            for part in state.parts.values():
+                if face_of(part).games is None or not face_of(part).extent(part).seen:
+                    continue
+                if isinstance(target, ChessResults):
+                    await _ChessResultsSite(client, address, target).send(state, part, given, keep)
+                else:
+                    there = LichessBroadcast(client, address.netloc, target, state, part)
+                    notes += await there.send(given, keep)
+    except RequestFailed as failed:
+        raise Unpublished(failed.sentence) from None
+    return tuple(notes)
+
+
+async def _call(
+    client: OutgoingClient, address: SplitResult, target: Webhook, state: Tournament
+) -> None:
+    """One JSON with the newest pairings and standings of every part."""
+    sheets = [msgspec.Raw(sheet) for view, sheet in sheets_of(state) if view in HOOKED]
+    told = {"tournament": state.id, "name": state.name, "version": state.version, "sheets": sheets}
+    body = msgspec.json.encode(told)
+    signed = hmac.digest(target.secret.encode(), body, sha256).hex()
+    headers = {
+        "host": address.netloc,
+        "user-agent": "Wallchart",
+        "content-type": "application/json",
+        "x-wallchart-signature": f"sha256={signed}",
+    }
+    answer = await client.ask("POST", address.path or "/", headers, body)
+    if not 200 <= answer.status < 300:
+        raise Unpublished("{host} answers {status}.", host=address.netloc, status=answer.status)
+
+
+class _ChessResultsSite:
+    def __init__(self, client: OutgoingClient, address: SplitResult, target: ChessResults) -> None:
+        self._client, self._address, self._target = client, address, target
+
+    async def send(self, state: Tournament, part: Part, given: dict[str, str], keep: Keep) -> None:
+        sid = (await self._ask("GET", "GETSID")).get("sid", "")
+        if not sid:
+            raise Unpublished("chess-results gives no session; check the program's number.")
+        known = self._target.known if part.id == min(state.parts) else ""
+        key = known or given.get(str(part.id), "")
+        if known:
+            await keep({**given, str(part.id): known})
+        if key == ASKED:
+            raise Unpublished(
+                "It is not known whether chess-results has {name} already: look there, and write "
+                "its key into the target.",
+                name=part.name,
+            )
+        if not key:
+            key = await self._key(state, part, sid, given, keep)
+        xml = face_of(part).files["chess-results"].write(state, part, 0).decode()
+        security = {"sid": sid, "creator_sid": self._target.creator, "tnr_sid": key}
+        for name, value in (("key", key), ("creator", self._target.creator)):
+            xml = xml.replace(f' {name}=""', f" {name}={quoteattr(value)}", 1)
+        xml = xml.replace(
+            '<securitydata source=""', f"<securitydata source={quoteattr(self._target.source)}"
+        )
+        for name, value in security.items():
+            xml = xml.replace(f' {name}=""', f' {name}="{self._encrypt(value)}"', 1)
+        await self._ask("POST", "UPLOAD", xml)
+
+    async def _key(
+        self, state: Tournament, part: Part, sid: str, given: dict[str, str], keep: Keep
+    ) -> str:
+        target, stage = self._target, str(part.id)
+        fields = {
+            "source": target.source,
+            "sid": self._encrypt(sid),
+            "creatorID": target.creator,
+            "federation": state.federation,
+            "tournament": state.name,
+        }
+        asked = " ".join(f"{name}={quoteattr(value)}" for name, value in fields.items())
+        await keep({**given, stage: ASKED})
+        try:
+            key = (await self._ask("POST", "GETKEY", f"<getkey {asked}/>")).get("key", "")
+            if not key:
+                raise Unpublished("chess-results gives no key; check the creator's id.")
+        except Unpublished:
+            await keep(given)
+            raise
+        given[stage] = key
+        await keep(given)
+        return key
+
+    async def _ask(self, method: str, what: str, xml: str = "") -> Mapping[str, str]:
+        """The attributes of its answer. `<` and `>` are sent as braces, which stand for no other
+        thing then.
+        """
+        query = urlencode({"key1": what, "source": self._target.source})
+        body = urlencode({"xml": xml.translate(_BRACES)}) if xml else ""
+        headers = {
+            "host": self._address.netloc,
+            "user-agent": "Wallchart",
+            **(_FORM if xml else {}),
+        }
+        path = f"{self._address.path or '/'}?{query}"
+        answer = await self._client.ask(method, path, headers, body.encode())
+        found = dict(_ATTRIBUTE.findall(answer.body.decode(errors="replace")))
+        status = found.get("status", "OK")
+        if answer.status != 200 or status.upper() != "OK":
+            raise Unpublished(
+                "chess-results answers {status} to {what}.",
+                status=status[:60] if answer.status == 200 else answer.status,
+                what=what,
+            )
+        return found
+
+    def _encrypt(self, text: str) -> str:
+        """AES-128-CBC with PKCS 7, in hexadecimal digits."""
+        key, iv = bytes.fromhex(self._target.key), bytes.fromhex(self._target.iv)
+        padding = PKCS7(128).padder()
+        sealing = Cipher(AES(key), CBC(iv)).encryptor()
+        padded = padding.update(text.encode()) + padding.finalize()
+        return (sealing.update(padded) + sealing.finalize()).hex().upper()

@@ -1,0 +1,136 @@
+"""The versions of all sheets that are read by their addresses. For the hub each is one more screen,
+however many read it; one that is not asked for any more is let go.
+
+Of each is known whether what the hall was shown is a draft again.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from anyio import Event
+
+from domain.tournament import Tournament
+from events.fold import fold
+from events.log.records import Recorded
+from server.feed.messages import Topic
+from server.feed.publisher import Publisher
+from server.live.tournaments import Live
+from server.sheets.versions import SheetVersions
+from web.faces import face_of
+
+
+def is_retracted(before: Tournament, after: Tournament) -> bool:
+    """A part with fewer rounds shown, or with as many of which the last was published again."""
+    for number, part in before.parts.items():
+        now = after.parts.get(number)
+        if now is None:
+            return True
+        seen, still = face_of(part).extent(part).seen, face_of(now).extent(now).seen
+        if still < seen or (still == seen and now.last_published != part.last_published):
+            return True
+    return False
+
+
+def still_shown(state: Tournament, since: Sequence[Recorded]) -> bool:
+    """Whether all that the hall had been shown in that state has stayed so, `since` being what
+    happened after it.
+    """
+    after = state
+    for record in since:
+        folded = fold([record], after)
+        assert folded is not None, "it goes on from a state"
+        after = folded
+        if is_retracted(state, after):
+            return False
+    return True
+
+
+LINGER = 60_000
+"""Milliseconds after the last request: a reader that follows a sheet asks every twenty seconds."""
+MOST = 1000
+
+
+@dataclass(slots=True)
+class FollowedSheet:
+    """One sheet that is followed; `state` is the newest of its tournament."""
+
+    state: Tournament
+    asked: int
+    chain: SheetVersions = field(default_factory=SheetVersions)
+    client: int = 0
+    ready: Event = field(default_factory=Event)
+
+
+class FollowedSheets:
+    """From the event loop only; `now` in milliseconds."""
+
+    def __init__(self, publisher: Publisher, now: Callable[[], int]) -> None:
+        self._publisher = publisher
+        self._now = now
+        self._known: OrderedDict[Topic, FollowedSheet] = OrderedDict()
+
+    async def of(self, live: Live, topic: Topic) -> SheetVersions:
+        """The caller has looked whether there is such a sheet, and that everybody may see it."""
+        while True:
+            reading = self._known.get(topic)
+            if reading is None:
+                await self._open(live, topic)
+                continue
+            await reading.ready.wait()
+            if self._known.get(topic) is reading:
+                reading.asked = self._now()
+                self._known.move_to_end(topic)
+                return reading.chain
+
+    def true_for(self, topic: Topic) -> tuple[int, str]:
+        """The version of the log that the newest of that sheet is true for, and its code."""
+        version = self._publisher.hub.position(self._known[topic].client)
+        return version, self._publisher.code_at(topic.tournament, version)
+
+    def changed(self, live: Live) -> None:
+        """Called with each new state, before any sheet of it is made."""
+        for topic, reading in self._known.items():
+            if topic.tournament == live.state.id:
+                if is_retracted(reading.state, live.state):
+                    reading.chain.take_back(live.state.version)
+                reading.state = live.state
+
+    def end(self) -> None:
+        """Before the server waits for those who are still being answered."""
+        for reading in self._known.values():
+            reading.chain.end()
+
+    async def _open(self, live: Live, topic: Topic) -> None:
+        reading = self._known[topic] = FollowedSheet(live.state, self._now())
+        woken, moved = partial(self._woken, topic, reading), partial(self._moved, topic)
+        reading.client = self._publisher.connect(woken, moved)
+        try:
+            await self._publisher.subscribe(reading.client, live, topic, None)
+        except BaseException:
+            self._close(topic)
+            raise
+        finally:
+            reading.ready.set()
+        while len(self._known) > MOST:
+            self._close(next(iter(self._known)))
+
+    def _close(self, topic: Topic) -> None:
+        """Nothing more comes to those who wait; they ask again."""
+        reading = self._known.pop(topic, None)
+        if reading is not None:
+            self._publisher.disconnect(reading.client)
+            reading.chain.end()
+
+    def _moved(self, topic: Topic) -> None:
+        """Another process serves it: a reader that asks again is led there."""
+        if topic in self._known:
+            self._close(topic)
+
+    def _woken(self, topic: Topic, reading: FollowedSheet, beats: bool = False) -> None:
+        hub = self._publisher.hub
+        for message in hub.owed(reading.client):
+            reading.chain.follow(*hub.whole(topic), message, self._now())
+        if beats and reading.ready.is_set() and self._now() - reading.asked > LINGER:
+            self._close(topic)

@@ -1,0 +1,62 @@
+"""What devices sign: their requests, with ECDSA on P-256 (WebCrypto has it everywhere)."""
+
+from base64 import urlsafe_b64decode
+from binascii import Error as NotBase64
+from functools import lru_cache
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ec import ECDSA, SECP256R1, EllipticCurvePublicKey
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from cryptography.hazmat.primitives.hashes import SHA256
+
+from events.audit.verdict.device_signatures import SignedAct
+from events.transparency.signatures import DeviceSignature, Intent
+
+_ALGORITHM = ECDSA(SHA256())
+
+
+def is_public_key(text: str) -> bool:
+    """A compressed point of the curve, in base 64 for addresses."""
+    point = _bytes(text, 33)
+    return point is not None and _public(point) is not None
+
+
+def signed_intent(public_key: str, signature: str, intent: Intent) -> str:
+    """The signature as an act has it; empty if it is not the key's."""
+    point, pair = _bytes(public_key, 33), _bytes(signature, 64)
+    if point is None or pair is None or not verify_p256(point, intent.message, pair):
+        return ""
+    return str(DeviceSignature(point, pair))
+
+
+def verify_p256(public: bytes, message: bytes, signature: bytes) -> bool:
+    key = _public(public)
+    if key is None or len(signature) != 64:
+        return False
+    r, s = (int.from_bytes(half, "big") for half in (signature[:32], signature[32:]))
+    try:
+        key.verify(encode_dss_signature(r, s), message, _ALGORITHM)
+    except InvalidSignature:
+        return False
+    return True
+
+
+def holds(act: SignedAct) -> bool:
+    """Whether the key beside it has signed that act of a log."""
+    return verify_p256(act.point, act.message, act.signature)
+
+
+@lru_cache(1024)
+def _public(point: bytes) -> EllipticCurvePublicKey | None:
+    try:
+        return EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)
+    except ValueError:
+        return None
+
+
+def _bytes(text: str, length: int) -> bytes | None:
+    try:
+        found = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except (NotBase64, ValueError):
+        return None
+    return found if len(found) == length else None

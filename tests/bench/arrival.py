@@ -1,0 +1,90 @@
+"""How soon pages are there on a telephone line: `python -m tests.bench.arrival [--url ADDRESS]`.
+
+A Chromium is slowed to 150 ms and 1.6 Mbit/s by its own protocol. Each page is opened with nothing
+kept and once more: the seconds until its first row stands there, what came over the line. With
+`--url` the server of another commit is measured, which shows the demo of the same version; its
+cookie is asked for with `--cookie NAME=VALUE`.
+"""
+
+import argparse
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.conftest import ARGUMENTS
+from tests.server.process import serving
+
+LINE = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 1_600_000 / 8,
+    "uploadThroughput": 750_000 / 8,
+}
+AFTER = 2500
+"""Milliseconds in which what is still on its way is counted, too."""
+PAGES = {
+    "desk": ("s/1/desk", ".board"),
+    "wall": ("s/1/screen/pairings", ".line[data-key]"),
+    "me": ("me?stage=1&entry=1", "h1"),
+    "site and backups": ("files", "h1"),
+}
+
+
+@contextmanager
+def served(url: str, cookie: str) -> Iterator[tuple[str, str, str]]:
+    """Address, cookie, and the tournament of chess."""
+    with TemporaryDirectory() as place, serving(Path(place) / "log.sqlite3", "--demo") as server:
+        yield url or server.url, cookie or server.cookie, server.tournaments()[0]
+
+
+def measure(browser: Browser, root: str, cookie: tuple[str, str], name: str) -> str:
+    path, mark = PAGES[name]
+    context = browser.new_context()
+    origin = root.partition("/t/")[0]
+    context.add_cookies([{"name": cookie[0], "value": cookie[1], "url": origin}])
+    page = context.new_page()
+    line, came = context.new_cdp_session(page), list[int]()
+    line.send("Network.enable")
+    line.send("Network.emulateNetworkConditions", LINE)
+    line.on("Network.loadingFinished", lambda told: came.append(told["encodedDataLength"]))
+    cold = _opened(page, f"{root}/{path}", mark, came)
+    warm = _opened(page, f"{root}/{path}", mark, came)
+    context.close()
+    return f"{name:18}{cold}{warm}"
+
+
+def _opened(page: Page, address: str, mark: str, came: list[int]) -> str:
+    page.goto("about:blank")
+    came.clear()
+    begun = monotonic()
+    page.goto(address, wait_until="commit")
+    page.locator(mark).first.wait_for()
+    seconds = monotonic() - begun
+    page.wait_for_timeout(AFTER)
+    sent = [size for size in came if size]
+    return f"{seconds:8.2f} s{len(sent):5} answers{sum(sent) / 1000:7.0f} KB"
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--url", default="")
+    asked.add_argument("--cookie", default="")
+    wanted = asked.parse_args()
+    with served(wanted.url, wanted.cookie) as (url, cookie, tournament), sync_playwright() as play:
+        installed = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+        browser = play.chromium.launch(executable_path=installed, args=ARGUMENTS)
+        print(f"{'':18}{'nothing kept':>28}{'opened again':>28}")
+        name, _, value = cookie.partition("=")
+        for page in PAGES:
+            root = f"{url}/t/{tournament}"
+            print(measure(browser, root, (name, value), page), flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,201 @@
+"""Lies of every kind about a log, each with its name; None where a log has nothing to lie about."""
+
+import base64
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from msgspec.structs import replace
+
+from domain.errors import WallchartError
+from events.codec import command_of, encode_all
+from events.decide import by_of, decide
+from events.fold import fold
+from events.game.roles import ACTORS
+from events.log.records import Act, by_act
+from events.transparency.signatures import DeviceSignature, intent_of
+from tests.events.audit.lies import Log, Runs, every_field, mutants, told_anew, with_field
+from tests.events.audit.test_forger import LIES
+from tests.events.forging import with_act
+from tests.events.test_forged_imports import NEVER, TOLD_OTHERWISE, never_played
+
+Lie = tuple[str, Log | None]
+Source = Callable[[Log, Random], Iterator[Lie]]
+KEYS = [ec.derive_private_key(20261125 + n, ec.SECP256R1()) for n in range(8)]
+
+
+def fields_of_events(log: Log, lots: Random) -> Iterator[Lie]:
+    for at, field in lots.sample(list(every_field(log)), 4):
+        yield f"{log[at].event.kind} {field}", with_field(log, at, field, lots)
+
+
+def _an_act(log: Log, lots: Random) -> tuple[int, Act]:
+    first = lots.choice([record for record in log if record.begins])
+    return first.version, first.act
+
+
+def fields_of_commands(log: Log, lots: Random) -> Iterator[Lie]:
+    """The command alone, and with the events that follow from it, up to there."""
+    version, act = _an_act(log, lots)
+    asked: Any = command_of(replace(act, drawn=b""))
+    for field in asked.__struct_fields__:
+        others = [body for body in _bodies(asked, field, lots) if body != act.body]
+        if not others:
+            continue
+        other = replace(act, body=lots.choice(others))
+        end = next((r.version - 1 for r in log[version:] if r.begins), len(log))
+        forged = with_act(log[:end], version, other)
+        yield f"{act.command} {field}", forged
+        yield f"{act.command} {field} and what follows", _followed(forged, version, other)
+
+
+def _bodies(asked: Any, field: str, lots: Random) -> Iterator[bytes]:
+    for other in mutants(getattr(asked, field), lots):
+        try:
+            body = msgspec.json.encode(replace(asked, **{field: other}), order="sorted")
+            msgspec.json.decode(body, type=type(asked))
+        except (msgspec.MsgspecError, TypeError):
+            continue
+        yield body
+
+
+def _followed(log: Log, version: int, act: Act) -> Log | None:
+    """The last act with the events that its command makes, if it makes any."""
+    before = log[: version - 1]
+    try:
+        state = fold(before)
+        events = encode_all(decide(state, command_of(act), by_of(act)))
+    except (WallchartError, LookupError):
+        return None
+    last = [
+        replace(log[version - 1], event=event, act=act, begins=place == 0)
+        for place, event in enumerate(events)
+    ]
+    return told_anew([*by_act(before), last])
+
+
+ENVELOPES: dict[str, tuple[Any, ...]] = {
+    "command": ("told/1", "create-tournament/1", "pair-round/9"),
+    "body": (b"{}", b'{"stage":1,"stage":1}', b'{ "stage":1}'),
+    "drawn": (b'{"seed":1}', b'{"initial_colour":"b"}', b"[]"),
+    "actor": (*sorted(ACTORS), "", "nobody"),
+    "device": ("another desk", ""),
+    "instant": ("2001-01-01T00:00:00.000Z", "2041-01-01T00:00:00.000Z"),
+    "client_instant": ("1999-01-01T00:00:00.000Z",),
+    "signature": ("p256:nonsense", "nonsense"),
+}
+
+
+def fields_of_envelopes(log: Log, lots: Random) -> Iterator[Lie]:
+    for field, values in ENVELOPES.items():
+        version, act = _an_act(log, lots)
+        other = lots.choice(values)
+        if getattr(act, field) != other:
+            yield field, with_act(list(log), version, replace(act, **{field: other}))
+    version, act = _an_act(log, lots)
+    if (key := lots.choice(log).act.key) != act.key:
+        yield "key of another act", with_act(list(log), version, replace(act, key=key))
+
+
+def structure(log: Log, lots: Random) -> Iterator[Lie]:
+    runs = list(by_act(log))
+    at, to = lots.randrange(len(runs)), lots.randrange(len(runs))
+    moved = [*runs[:at], *runs[at + 1 :]]
+    yield "an act is gone", told_anew(moved)
+    yield "an act stands elsewhere", told_anew([*moved[:to], runs[at], *moved[to:]])
+    yield "an act stands twice", told_anew([*runs[: at + 1], *runs[at:]])
+    yield "an act is done again", told_anew(_again(runs, at, to))
+    for name in lots.sample(sorted(LIES), 3):
+        yield name, LIES[name](log, lots)
+
+
+def _again(runs: Runs, at: int, to: int) -> Runs:
+    act = replace(runs[at][0].act, key="forged-0001")
+    again = [replace(record, act=act) for record in runs[at]]
+    return [*runs[: max(at, to) + 1], again, *runs[max(at, to) + 1 :]]
+
+
+def signed(log: Log) -> Log:
+    """Every role has a device with a key, and all of them sign."""
+    actors = {actor: n for n, actor in enumerate(sorted({record.act.actor for record in log}))}
+    made = {}
+    for record in log:
+        if record.begins:
+            number = actors[record.act.actor]
+            act = replace(record.act, device=f"{'abcdefgh'[number] * 6} desk", signature="")
+            made[record.act.key] = sign(log[0].tournament, act, KEYS[number])
+    return told_anew([[replace(r, act=made[r.act.key]) for r in run] for run in by_act(log)])
+
+
+def sign(tournament: str, act: Act, key: ec.EllipticCurvePrivateKey) -> Act:
+    point = key.public_key().public_bytes(Encoding.X962, PublicFormat.CompressedPoint)
+    r, s = decode_dss_signature(key.sign(intent_of(tournament, act).message, _ALGORITHM))
+    pair = r.to_bytes(32, "big") + s.to_bytes(32, "big")
+    return replace(act, signature=str(DeviceSignature(point, pair)))
+
+
+_ALGORITHM = ec.ECDSA(hashes.SHA256())
+
+
+def signatures_and_keys(log: Log, lots: Random) -> Iterator[Lie]:
+    """Of the last half of a log whose every act is signed: the keys are known by then."""
+    if any(record.event.kind.startswith("tournament-copied/") for record in log):
+        return
+    log = signed(log)
+    late = [r for r in log[len(log) // 2 :] if r.begins and _signed_before(log, r.act, r.version)]
+    if not late:
+        return
+    first = lots.choice(late)
+    version, act, name = first.version, first.act, log[0].tournament
+    stranger = lots.choice([key for key in KEYS if key not in KEYS[:6]])
+    another = lots.choice([r.act for r in log if r.act.key != act.key])
+    other_actor = lots.choice(sorted(ACTORS - {act.actor}))
+    for about, other in {
+        "another body": replace(act, body=act.body[:-1] + b',"zz":1}'),
+        "another clock": replace(act, client_instant="1999-01-01T00:00:00.000Z"),
+        "another key": replace(act, key="forged-0002"),
+        "another command": replace(act, command="told/1"),
+        "the signature of another act": replace(act, signature=another.signature),
+        "a stranger's key": sign(name, act, stranger),
+        "another device": replace(act, device="zzzzzz desk"),
+        "another actor": replace(act, actor=other_actor),
+        "a bit of it": replace(act, signature=_flipped(act.signature)),
+    }.items():
+        yield about, with_act(list(log), version, other)
+    yield UNSIGNED, with_act(list(log), version, replace(act, signature=""))
+
+
+UNSIGNED = "no signature"
+"""Named, not contradicted."""
+
+
+def _signed_before(log: Log, act: Act, version: int) -> bool:
+    return any(r.act.device == act.device for r in log[: version - 1])
+
+
+def _flipped(signature: str) -> str:
+    scheme, point, pair = signature.split(":")
+    raw = bytearray(base64.urlsafe_b64decode(pair + "=="))
+    raw[40] ^= 1
+    return ":".join((scheme, point, base64.urlsafe_b64encode(raw).decode().rstrip("=")))
+
+
+def imports(_log: Log, lots: Random) -> Iterator[Lie]:
+    never, told = lots.choice(sorted(NEVER)), lots.choice(sorted(TOLD_OTHERWISE))
+    yield never, never_played(never)
+    yield told, TOLD_OTHERWISE[told]()
+
+
+SOURCES: dict[str, Source] = {
+    "fields of events": fields_of_events,
+    "fields of commands": fields_of_commands,
+    "fields of envelopes": fields_of_envelopes,
+    "structure": structure,
+    "signatures and keys": signatures_and_keys,
+    "imports": imports,
+}

@@ -1,0 +1,130 @@
+"""Slips typed at the desk by the keyboard alone, keys counted; calls, taps counted; and the ranking
+reckoned by the test's own scorer.
+"""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from domain.bridge.scoring.notation import result_as_text
+from tests.bridge_scorer import Scored, session_shares
+from tests.bridge_sessions import drawn_result
+from tests.browser.bridge.evening import Evening, with_phase
+from tests.browser.bridge.test_format_three import text_of
+from tests.browser.shots import Shots
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+NONE_LEFT = re.compile("^0 ")
+
+PAIRS, TABLES, ROUNDS = 13, 6, 7
+MOST_KEYS, MOST_TAPS = 3, 2
+
+
+@pytest.fixture
+def evening(server: Server, desk: Page) -> Evening:
+    """Seven tables, one of them a half one, a board a round."""
+    plan = {"scheme": "one-section", "movement": "Mitchell", "arrow_switched": True, "boards": 1}
+    made = with_phase(server, "Club evening", name="Pairs", sessions=1, **plan)
+    evening = Evening(server, desk, made, PAIRS, 13)
+    evening.do("seed-lines", stage=1)
+    evening.on(1)
+    return evening
+
+
+class Keys:
+    """A keyboard that counts what is pressed beyond the scores' own characters."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.scores = self.pressed = 0
+
+    def score(self, text: str) -> None:
+        self.page.keyboard.type(text)
+        self.scores += 1
+        self.press("Enter")
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+        self.pressed += 1
+
+    def line(self) -> list[str]:
+        """Table, board, round, NS and EW of the line that has the focus."""
+        cells = "[...document.activeElement.closest('tr').cells].slice(0, 5)"
+        found: list[str] = self.page.evaluate(f"{cells}.map((cell) => cell.textContent)")
+        return found
+
+
+def as_typed(result: str) -> str:
+    """4HX N 10 as a scorer writes it."""
+    contract, _, rest = result.partition(" ")
+    if not rest:
+        return result
+    declarer, tricks, *_ = rest.split(" ")
+    over = int(tricks) - int(contract[0]) - 6
+    return f"{contract}{declarer}{'=' if over == 0 else f'{over:+}'}"
+
+
+def test_slips_are_typed_with_three_keys_a_score_at_most(
+    evening: Evening, desk: Page, shots: Shots
+) -> None:
+    desk.goto(evening.address(1, "type"))
+    expect(desk.locator(".left")).to_have_text(f"{TABLES * ROUNDS} scores missing")
+    expect(desk.locator(".grid input").first).to_be_focused()
+    keys, random, lines = Keys(desk), Random(34), []
+    for place in range(TABLES * ROUNDS):
+        _, board, _, ns, ew = keys.line()
+        result = result_as_text(drawn_result(random))
+        lines.append(Scored(int(board), int(ns.split()[0]), int(ew.split()[0]), result))
+        keys.score(as_typed(result))
+        if place == TABLES:
+            shots.take(desk, "pairs-typed-scores")
+    while desk.locator(".left").inner_text() != "0 scores missing":
+        expect(
+            desk.locator("tr.asked input").or_(desk.locator(".left", has_text=NONE_LEFT)).first
+        ).to_be_visible()
+        if desk.locator("tr.asked input:focus").count():
+            keys.press("Enter")
+        elif desk.locator("tr.asked").count():
+            keys.press("ArrowDown")
+    assert keys.pressed <= MOST_KEYS * keys.scores
+
+    shares = session_shares(lines, TABLES)
+    shown = {row["pair"]["pair"]: row["share"] for row in evening.read(1, "ranking")["rows"]}
+    assert shown == {pair: text_of(share.per_cent) for pair, share in shares.items()}
+
+
+def test_what_is_unlikely_is_asked_and_typed_over(evening: Evening, desk: Page) -> None:
+    desk.goto(evening.address(1, "type"))
+    first = desk.locator(".grid tr").first
+    expect(first.locator("input")).to_be_focused()
+    keys = Keys(desk)
+    keys.score("4sn= 999")
+    expect(first.locator(".says")).to_contain_text("4S N 10 scores 420, not 999.")
+    first.locator("input").fill("+420")
+    keys.press("Enter")
+    expect(first.locator(".says")).to_have_text("✓ +420")
+    keys.press("ArrowUp")
+    keys.score("8SN=")
+    desk.get_by_role("button", name="Slip by slip").click()
+    expect(desk.locator(".which")).to_have_value(re.compile(r"^1\.A"))
+
+
+def test_a_round_is_called_with_two_taps_while_boards_are_missing(
+    evening: Evening, desk: Page
+) -> None:
+    desk.goto(evening.address(1, "desk"))
+    call = desk.locator('.acts .act [data-command="call-round"]')
+    for number in (1, 2):
+        taps = 1
+        call.click()
+        if number > 1:
+            dialog = desk.locator("dialog.warning")
+            expect(dialog).to_contain_text(f"Missing ({TABLES})")
+            dialog.locator("button[type=submit]").click()
+            taps += 1
+        expect(call).to_have_text(f"Call round {number + 1} of {ROUNDS}")
+        assert taps <= MOST_TAPS

@@ -1,0 +1,83 @@
+"""A workbook as an organiser sends it: what is amiss is shown, mended in the list, and entered."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.browser.shots import Shots
+from tests.server.process import Server
+from tests.server.test_workbooks import xlsx
+
+pytestmark = pytest.mark.browser
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+HEAD: list[object] = [
+    "Nazwisko i imię",
+    "Ranking",
+    "Kraj",
+    "Data ur.",
+    "Tytuł",
+    "ID FIDE",
+    "Miasto",
+]
+ROWS: list[list[object]] = [
+    ["Kowalski Jan", "1 991", "Polska", "12.03.1980", "II+", 1101, "Łódź"],
+    ["Novák Petr", 2005, "TCH", "1975", "", 1102, "Brno"],
+    ["Cis Ewa", "b.r.", "POL", "x", "k", 1101, "Płock"],
+    *([f"Nowak Adam{n}", "brak", "POL", "1990", "", 2000 + n, "Kielce"] for n in range(12)),
+]
+
+
+@pytest.fixture
+def desk(chromium: Browser, server: Server) -> Iterator[Page]:
+    context = chromium.new_context(viewport=ViewportSize(width=1280, height=800))
+    server.let_in(context)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{server.url}/t/{server.club(0)}/s/1/desk")
+    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+    yield page
+    context.close()
+    assert errors == []
+
+
+def look(page: Page) -> None:
+    page.locator("dialog .look").click()
+    expect(page.locator("dialog .enter-all")).to_be_visible()
+
+
+def test_all_findings_are_shown_and_mended_and_columns_remembered(desk: Page, shots: Shots) -> None:
+    desk.locator("#tab-entries").click()
+    desk.locator(".bring-in").click()
+    book = {"name": "lista.xlsx", "mimeType": XLSX, "buffer": xlsx([HEAD, *ROWS])}
+    desk.locator("dialog [type=file]").set_input_files(book)  # type: ignore[arg-type]
+    look(desk)
+    expect(desk.locator("dialog .findings summary")).to_have_text(
+        [
+            "Federation · 1 finding",
+            "Rating · 13 findings",
+            "Year of birth · 1 finding",
+            "FIDE ID · 1 finding",
+        ]
+    )
+    expect(desk.locator("dialog .findings li")).to_have_count(16)
+    shots.take(desk, "messy-workbook")
+
+    desk.get_by_label("Line 3").fill("CZE")
+    desk.locator("dialog .columns label", has_text="Miasto").locator("select").select_option("club")
+    look(desk)
+    expect(desk.locator("dialog .findings li")).to_have_count(15)
+    desk.set_viewport_size(ViewportSize(width=390, height=844))
+    shots.take(desk, "messy-workbook-390")
+    desk.set_viewport_size(ViewportSize(width=1280, height=800))
+    desk.locator("dialog .enter-all").click()
+    expect(desk.locator(".entry")).to_have_count(14)
+    expect(desk.locator(".entry", has_text="Novák")).to_contain_text("CZE")
+    expect(desk.locator(".entry", has_text="Kowalski")).to_contain_text("1991")
+
+    desk.locator(".bring-in").click()
+    desk.locator("dialog [type=file]").set_input_files(book)  # type: ignore[arg-type]
+    look(desk)
+    chosen = desk.locator("dialog .columns label", has_text="Miasto").locator("select")
+    expect(chosen).to_have_value("club")

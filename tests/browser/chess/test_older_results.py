@@ -1,0 +1,119 @@
+"""A result of round 1, corrected while round 3 runs: what FIDE mode allows instead."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.browser.shots import Shots
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+SIZES = (ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844))
+
+
+def round_three(server: Server) -> str:
+    tournament = server.club(8)
+    for number in (1, 2, 3):
+        seen = server.do(tournament, "pair-round", round=number)["version"]
+        server.do(tournament, "publish-round", round=number)
+        for board in range(1, 5) if number < 3 else (1,):
+            said = {"round": number, "board": board, "result": "1-0", "saw": seen}
+            path = f"/api/tournaments/{tournament}/commands/record-result"
+            answer = server.post(path, {"stage": 1, **said})
+            assert "version" in answer, answer
+    return tournament
+
+
+@pytest.fixture
+def desk(chromium: Browser, server: Server) -> Iterator[Page]:
+    context = chromium.new_context(viewport=SIZES[0])
+    server.let_in(context)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{server.url}/t/{round_three(server)}/s/1/desk")
+    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+    yield page
+    context.close()
+    assert errors == []
+
+
+def correct_board_two(page: Page) -> None:
+    page.locator(".rounds button", has_text="Round 1").click()
+    page.locator('[data-board="2"] button').click()
+    page.locator(".pad .choice button", has_text="both players say so").click()
+    page.locator('.pad [data-result="0-1"]').click()
+
+
+def confirm(page: Page, times: int) -> None:
+    for _ in range(times):
+        page.locator("dialog.warning [type=submit]").click()
+    expect(page.locator("dialog.warning")).to_have_count(0)
+
+
+def test_every_round_is_opened_and_a_refused_correction_goes_back(desk: Page, shots: Shots) -> None:
+    expect(desk.locator(".rounds button")).to_have_text(["Round 3", "Round 2", "Round 1"])
+    correct_board_two(desk)
+    asked = desk.locator("dialog.sheet[open]")
+    expect(asked).to_contain_text("FIDE mode does not allow this correction.")
+    expect(asked.locator(".choices button")).to_have_count(3)
+    expect(desk.locator(".undo")).to_be_hidden()
+    for size in SIZES:
+        desk.set_viewport_size(size)
+        shots.take(desk, f"older-result-{size['width']}")
+    asked.get_by_role("button", name="Back", exact=True).click()
+    expect(desk.locator('[data-board="2"] .result')).to_have_text("1–0")
+    expect(desk.locator(".receipt")).to_have_count(0)
+
+
+def test_it_is_corrected_for_ratings_alone(desk: Page) -> None:
+    correct_board_two(desk)
+    desk.get_by_text("Correct it for ratings alone").click()
+    confirm(desk, 1)
+    expect(desk.locator('[data-board="2"] .result')).to_have_text("1–0")
+    expect(desk.locator(".round-title")).to_have_text("Round 3 of 5")
+
+
+def test_it_is_corrected_and_what_follows_is_paired_again(desk: Page) -> None:
+    correct_board_two(desk)
+    desk.get_by_text("Correct it and pair round 3 again").click()
+    expect(desk.locator("dialog.warning .consequences")).to_contain_text(
+        "Round 3 is taken back; results in it that no longer count: 1."
+    )
+    confirm(desk, 2)
+    expect(desk.locator(".round-title")).to_have_text("Round 2 of 5")
+    desk.locator(".rounds button", has_text="Round 1").click()
+    expect(desk.locator('[data-board="2"] .result')).to_have_text("0–1")
+    desk.locator('[data-command="pair-round"]').click()
+    expect(desk.locator(".round-title")).to_have_text("Round 3 of 5")
+
+
+def test_it_is_corrected_outside_fide_mode(desk: Page) -> None:
+    correct_board_two(desk)
+    desk.get_by_text("Leave FIDE mode and correct it").click()
+    confirm(desk, 2)
+    confirm(desk, 1)
+    expect(desk.locator(".fide")).to_have_text("Outside FIDE mode")
+    expect(desk.locator('[data-board="2"] .result')).to_have_text("0–1")
+
+
+def test_any_refusal_is_seen_where_the_hand_is(desk: Page) -> None:
+    desk.locator(".rounds button", has_text="Round 2").click()
+    desk.route(
+        "**/commands/correct-result",
+        lambda route: route.fulfill(
+            status=409,
+            json={"title": "Conflict", "detail": "Board 2 has changed since you looked."},
+        ),
+    )
+    desk.locator('[data-board="2"] button').click()
+    desk.locator(".pad .choice button", has_text="both players say so").click()
+    desk.locator('.pad [data-result="0-1"]').click()
+    refused = desk.locator("dialog.warning")
+    expect(refused).to_contain_text("Board 2: 0–1")
+    expect(refused).to_contain_text("Board 2 has changed since you looked.")
+    expect(desk.locator(".undo")).to_be_hidden()
+    refused.get_by_text("I have seen it").click()
+    expect(desk.locator('[data-board="2"] .result')).to_have_text("1–0")
+    expect(desk.locator(".receipt")).to_have_count(0)

@@ -1,0 +1,81 @@
+"""A board that was begun otherwise than it was paired, put right where the arbiter looks at it."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+
+from tests.browser.shots import Shots
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def desk(chromium: Browser, server: Server) -> Iterator[Page]:
+    """Eight players in round 1: 1-5, 6-2, 3-7, 8-4; board 1 has its result."""
+    tournament = server.club(8)
+    server.do(tournament, "pair-round", round=1)
+    seen = server.do(tournament, "publish-round", round=1)["version"]
+    server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=seen)
+    context = chromium.new_context(viewport=ViewportSize(width=1280, height=800))
+    server.let_in(context)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+    yield page
+    context.close()
+    assert errors == []
+
+
+def names(page: Page, board: int) -> list[str]:
+    return page.locator(f'[data-board="{board}"] .family').all_inner_texts()
+
+
+def seated(page: Page, board: int, what: str) -> Locator:
+    page.locator(f'[data-board="{board}"] button').first.click()
+    page.locator(".pad .seats").click()
+    page.locator("dialog.sheet .choices button", has_text=what).click()
+    dialog = page.locator("dialog.sheet[open]")
+    dialog.get_by_label("Reason, for the log").fill("they sat down so")
+    return dialog
+
+
+def done(page: Page) -> None:
+    """A pairing that differs from the system's is confirmed twice (C.02 (2026), Q68-69)."""
+    page.locator("dialog.sheet [type=submit]").click()
+    for _ in range(2):
+        page.locator("dialog.warning [type=submit]").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_wrong_colours_another_player_and_another_board(desk: Page, shots: Shots) -> None:
+    white, black = names(desk, 1)
+    seated(desk, 1, "Wrong colours")
+    shots.take(desk, "seated-wrong-colours")
+    done(desk)
+    expect(desk.locator('[data-board="1"] .family').first).to_have_text(black)
+    expect(desk.locator('[data-board="1"] .result')).to_have_text("0–1")
+
+    second, third = names(desk, 2), names(desk, 3)
+    dialog = seated(desk, 2, "Somebody else sits here")
+    dialog.get_by_label("Here plays").select_option(
+        label=[
+            text
+            for text in dialog.get_by_label("Here plays").locator("option").all_inner_texts()
+            if third[0] in text
+        ][0]
+    )
+    shots.take(desk, "seated-somebody-else")
+    done(desk)
+    expect(desk.locator('[data-board="2"] .family').first).to_have_text(third[0])
+    expect(desk.locator('[data-board="3"] .family').first).to_have_text(second[0])
+
+    dialog = seated(desk, 1, "At another board")
+    dialog.get_by_label("Plays at board").fill("4")
+    done(desk)
+    expect(desk.locator('[data-board="4"] .family').first).to_have_text(black)
+    expect(desk.locator('[data-board="4"] .result')).to_have_text("0–1")
+    shots.take(desk, "seated-done")

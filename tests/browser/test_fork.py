@@ -1,0 +1,126 @@
+"""Two halls of one server: the second is shown what an older copy of the log went on to, and two
+witnesses, one of another project, tell every desk.
+"""
+
+import shutil
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import ClassVar
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+from witness_log import WitnessService
+
+from events.transparency.notes import Key, read_key
+from server.clock import seconds
+from tests.browser.shots import Shots
+from tests.forked import Forked, ran
+from tests.server.process import Server, serving
+
+SEEN = 10**6
+"""Who enters has seen all there is."""
+
+pytestmark = pytest.mark.browser
+
+
+class OfAnotherProject(BaseHTTPRequestHandler):
+    """The witness of the package witness-log over HTTP."""
+
+    service: ClassVar[WitnessService]
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"])).decode()
+        known = self.path == "/add-checkpoint"
+        asked = self.service.handle_add_checkpoint
+        status, answer = asked(body, seconds()) if known else (404, "")
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(answer.encode())))
+        self.end_headers()
+        self.wfile.write(answer.encode())
+
+    def log_message(self, *_: object) -> None:
+        """Nothing is printed."""
+
+
+@contextmanager
+def foreign_witness(origin: str, key: Key) -> Iterator[str]:
+    """As a server is told of it: key and address."""
+    OfAnotherProject.service = service = WitnessService.new("foreign.example/w", b"f" * 32)
+    assert service.add_log(origin, str(Key(origin, key.kind, key.public)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), OfAnotherProject)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"{service.vkey()} http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@contextmanager
+def own_witness(file: Path, key: Key) -> Iterator[str]:
+    assert ran("witness", "trust", str(key), "--file", str(file)).returncode == 0
+    named = ("--name", "own.example/w", "--file", str(file), "--port", "0")
+    running = Forked(["witness", "serve", *named])
+    yield running.stdout.readline().split("'")[1]
+    running.send_signal(signal.SIGTERM)
+    running.wait(timeout=20)
+    running.stdout.close()
+
+
+def key_of(server: Server) -> Key:
+    with urlopen(f"{server.url}/log/keys") as answer:
+        return read_key(answer.read().decode().splitlines()[0])
+
+
+def entered(server: Server, tournament: str, result: str) -> None:
+    answer = server.do(tournament, "record-result", round=1, board=1, result=result, saw=SEEN)
+    assert "version" in answer, answer
+
+
+def opened(desk: Page, server: Server, tournament: str) -> Page:
+    server.let_in(desk.context)
+    desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    return desk
+
+
+def witnessed(page: Page, server: Server, tournament: str) -> str:
+    """What the sheet of pairings says."""
+    page.goto(f"{server.url}/t/{tournament}/s/1/print/pairings")
+    return page.locator(".paper-foot").inner_text()
+
+
+def test_a_fork_is_told_at_the_desk_by_both_witnesses(
+    chromium: Browser, tmp_path: Path, shots: Shots
+) -> None:
+    hall, cellar = tmp_path / "hall", tmp_path / "cellar"
+    hall.mkdir()
+    with serving(hall / "log.sqlite3") as server:
+        tournament, key = server.club(4), key_of(server)
+        server.do(tournament, "pair-round", round=1)
+        server.do(tournament, "publish-round", round=1)
+    shutil.copytree(hall, cellar)
+    origin = f"{key.name}/{tournament}"
+    desk = chromium.new_context(viewport=ViewportSize(width=1280, height=800)).new_page()
+    with (
+        foreign_witness(origin, key) as foreign,
+        own_witness(tmp_path / "witness.sqlite3", key) as own,
+    ):
+        told = ("--witness", foreign, "--witness", own)
+        with serving(hall / "log.sqlite3", *told) as server:
+            entered(server, tournament, "1-0")
+            assert "Witnessed by 2 of 2" in witnessed(desk, server, tournament)
+            opened(desk, server, tournament)
+            expect(desk.locator(".fresh").first).to_contain_text("live")
+            expect(desk.locator(".conflict")).to_have_count(0)
+        with serving(cellar / "log.sqlite3", *told) as server:
+            entered(server, tournament, "0-1")
+            assert "CONTRADICTED" in witnessed(desk, server, tournament)
+            alarm = opened(desk, server, tournament).locator(".conflict")
+            expect(alarm).to_contain_text("Another history of this tournament was witnessed")
+            for name in ("foreign.example/w", "own.example/w"):
+                expect(alarm).to_contain_text(name)
+            shots.take(desk, "desk-contradicted")
+    desk.context.close()

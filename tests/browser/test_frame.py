@@ -1,0 +1,78 @@
+"""The frame of a tournament's pages: the same places on each of them, and each is reached."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.browser.settled import settled
+from tests.server.process import Server
+from web.faces import FACES
+
+pytestmark = pytest.mark.browser
+
+AREAS = ["r", "e", "s", "h", "p", "b", "t", "l"]
+
+
+@pytest.fixture(scope="module")
+def page(chromium: Browser, demo: Server) -> Iterator[Page]:
+    context = chromium.new_context(viewport=ViewportSize(width=1280, height=800))
+    demo.let_in(context)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("game", range(3))
+def test_every_door_leads_to_a_page_in_the_same_frame(page: Page, demo: Server, game: int) -> None:
+    desk = f"/t/{demo.tournaments()[game]}/s/1/desk"
+    page.goto(demo.url + desk)
+    links = page.locator(".rail .rail-places a").evaluate_all("all => all.map(one => one.href)")
+    assert len(links) >= 14
+    for address in links:
+        if "pictures" in address:  # for everybody, and so without a desk around it
+            continue
+        page.goto(address)
+        settled(page)
+        areas = page.locator(".rail [data-area]")
+        assert areas.evaluate_all("all => all.map(one => one.dataset.area)") == AREAS
+        expect(page.locator('.rail a[aria-current="page"]')).to_have_count(1)
+        expect(page.locator(".rail .here")).to_have_count(1)
+
+
+def test_every_game_has_the_same_areas() -> None:
+    for face in FACES.values():
+        assert [area.key for area in face.areas] == AREAS
+
+
+def test_a_page_without_the_lists_of_the_desk_leads_to_them(page: Page, demo: Server) -> None:
+    tournament = demo.tournaments()[0]
+    page.goto(f"{demo.url}/t/{tournament}/files")
+    settled(page)
+    page.keyboard.press("Control+k")
+    page.keyboard.type("thistle")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/desk#entries/thistle")
+    expect(page.locator(".entry:visible")).to_have_count(1)
+
+
+def test_on_a_telephone_the_places_are_a_bar_below(chromium: Browser, demo: Server) -> None:
+    context = chromium.new_context(viewport=ViewportSize(width=390, height=844))
+    demo.let_in(context)
+    page = context.new_page()
+    page.goto(f"{demo.url}/t/{demo.tournaments()[0]}/s/1/desk")
+    settled(page)
+    expect(page.locator(".rail .rail-place:visible")).to_have_count(4)
+    page.get_by_role("button", name="More").click()
+    page.locator("#tab-print").click()
+    expect(page.locator("#print")).to_be_visible()
+    expect(page.locator(".rail .rail-place:visible")).to_have_count(4)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+def test_the_first_stop_of_the_tab_key_skips_the_places(page: Page, demo: Server) -> None:
+    page.goto(f"{demo.url}/t/{demo.tournaments()[0]}/data")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#content")).to_be_focused()

@@ -1,0 +1,25 @@
+import { show } from "../environment.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+show('<div class="without"></div>');
+const { countsOf, showWithout } = await import("../../../web/static/contest/desk/without_game.js");
+
+/** @param {string} family @param {string} word @returns {any} */
+const one = (family, word) => ({ player: { family, given: "Jo", title: "" }, kind: "H", word });
+const WITHOUT = [one("Ott", "half-point bye"), one("Vrba", "bye"), one("Li", "half-point bye")];
+const place = /** @type {HTMLElement} */ (document.querySelector(".without"));
+
+test("who has no game is counted by the reason", () => assert.equal(countsOf(WITHOUT), "2 half-point bye · 1 bye"));
+
+test("the names are behind the line, and the drawer stays open", () => {
+  const says = (/** @type {string} */ counts) => `Without a game: ${counts}`;
+  showWithout(place, WITHOUT, says);
+  const drawer = place.querySelector("details");
+  assert.equal(drawer?.open, false);
+  assert.equal(drawer?.querySelector("summary")?.textContent, "Without a game: 2 half-point bye · 1 bye");
+  assert.equal(drawer?.querySelectorAll("li").length, 3);
+  if (drawer) drawer.open = true;
+  showWithout(place, WITHOUT.slice(1), says);
+  assert.equal(place.querySelector("details")?.open, true);
+});

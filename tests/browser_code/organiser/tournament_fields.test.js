@@ -1,0 +1,54 @@
+// What is announced: times of days, zones, tie-breaks and what FIDE's rules have against them.
+
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+
+import "../environment.js";
+
+const { everyDay, timesOf } = await import("../../../web/static/organiser/tournament_fields.js");
+const { codesOf, warnings } = await import("../../../web/static/tie_breaks/picker.js");
+
+describe("a schedule", () => {
+  it("takes times as people write them", () => {
+    assert.deepEqual(timesOf("9.30, 14:00 and 19h"), ["09:30", "14:00", "19:00"]);
+    assert.deepEqual(timesOf("25:00 noon"), []);
+  });
+
+  it("goes on over the end of a month until every round has its time", () => {
+    assert.deepEqual(everyDay("2026-11-30", ["10:00", "15:00"], 3, 240), [
+      [1, "2026-11-30", "10:00", 240],
+      [2, "2026-11-30", "15:00", 240],
+      [3, "2026-12-01", "10:00", 240],
+    ]);
+  });
+});
+
+const OFFERS = [
+  { code: "BH", name: "Buchholz", meaning: "", marks: ["swiss"] },
+  { code: "ARO", name: "ARO", meaning: "", marks: ["ratings"] },
+  { code: "SOLK", name: "Solkoff", meaning: "", marks: ["us"] },
+  { code: "STD", name: "Standard Points", meaning: "", marks: ["2026"] },
+  { code: "KS", name: "Koya", meaning: "", marks: ["tables"] },
+];
+const USUAL = { form: "swiss", edition: "2026", unrated: false, usChess: false, starts: "2026-11-21" };
+const said = (/** @type {string[]} */ codes, more = {}) => warnings({ ...USUAL, codes, ...more }, OFFERS).join(" ");
+
+describe("tie-breaks", () => {
+  it("are codes however they are written", () => {
+    assert.deepEqual(codesOf("bh/c1; BH  sb"), ["BH/C1", "BH", "SB"]);
+  });
+
+  it("are warned of where FIDE's rules want another, and only there", () => {
+    assert.equal(said(["BH", "SB"]), "");
+    assert.match(said([]), /share their place/);
+    assert.match(said(["BH", "BH"]), /twice/);
+    assert.match(said(["BH"], { form: "table" }), /^BH: not for a round robin/);
+    assert.match(said(["KS"]), /^KS: made for round robins/);
+    assert.match(said(["ARO"]), /^ARO: left out/);
+    assert.equal(said(["ARO"], { unrated: true }), "");
+    assert.match(said(["SOLK"]), /^SOLK: of US Chess/);
+    assert.equal(said(["SOLK"], { usChess: true }), "");
+    assert.match(said(["STD"], { edition: "2023", starts: "2025-05-01" }), /^STD: new in 2026/);
+    assert.match(said(["BH"], { edition: "2023" }), /2026 are in force/);
+  });
+});

@@ -1,0 +1,66 @@
+import { show } from "../environment.js";
+import assert from "node:assert/strict";
+import { beforeEach, describe, test } from "node:test";
+
+const { PageShelf, openShelf } = await import("../../../web/static/shared/entry_store.js");
+
+/** @import { Entry, Shelf } from "../../../web/static/shared/shapes.d.ts" */
+
+let keys = 0;
+
+/** @param {Partial<Entry>} more @returns {Entry} */
+function entry(more) {
+  keys += 1;
+  return {
+    key: `key-${keys}`, tournament: "open", command: "record-result", body: {}, place: "board.1.1", label: "", after: null,
+    state: "here", tries: 0, made: 0, version: 0, detail: "", ...more };
+}
+
+/** @type {[string, () => Promise<Shelf>][]} */
+const SHELVES = [["the device's shelf", openShelf], ["the page's shelf", async () => new PageShelf()]];
+
+beforeEach(() => show(""));
+
+for (const [name, made] of SHELVES) {
+  describe(name, () => {
+    test("gives a tournament's entries in the order they came, whatever the clock said", async () => {
+      const shelf = await made();
+      const tournament = `t-${name}-1`;
+      for (const time of [300, 100, 200]) await shelf.put(entry({ tournament, made: time }));
+      await shelf.put(entry({ tournament: "another" }));
+      const all = (await shelf.all(tournament)).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
+      assert.deepEqual(all.map((one) => one.made), [300, 100, 200]);
+    });
+
+    test("changes one entry, leaves it, or takes it away", async () => {
+      const shelf = await made();
+      const one = entry({ tournament: `t-${name}-2` });
+      await shelf.put(one);
+      assert.equal((await shelf.change(one.key, (kept) => ({ ...kept, state: "sent" })))?.state, "sent");
+      assert.equal(await shelf.change(one.key, () => null), null);
+      assert.equal((await shelf.all(one.tournament))[0].state, "sent");
+      assert.equal(await shelf.change(one.key, () => undefined), undefined);
+      assert.deepEqual(await shelf.all(one.tournament), []);
+      assert.equal(await shelf.change("never there", (kept) => kept), null);
+    });
+  });
+}
+
+test("one tab sends at a time; its turn ends by itself, and may be given back", async () => {
+  const shelf = await openShelf();
+  const [lasts, now] = [1000, 5_000_000];
+  const turn = (/** @type {string} */ owner, /** @type {number} */ for_, /** @type {number} */ at) =>
+    /** @type {any} */ (shelf).turn(owner, for_, at);
+  assert.equal(await turn("one", lasts, now), true);
+  assert.equal(await turn("other", lasts, now + 10), false);
+  assert.equal(await turn("one", lasts, now + 10), true);
+  assert.equal(await turn("other", lasts, now + 1011), true);
+  assert.equal(await turn("other", 0, now + 1012), false);
+  assert.equal(await turn("one", lasts, now + 1013), true);
+});
+
+test("a turn from far in the future was written before the clock was set back", async () => {
+  const shelf = /** @type {any} */ (await openShelf());
+  await shelf.turn("one", 1000, 9_000_000_000_000);
+  assert.equal(await shelf.turn("other", 1000, 8_000_000_000_000), true);
+});

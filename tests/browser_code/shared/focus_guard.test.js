@@ -1,0 +1,46 @@
+import { show, until } from "../environment.js";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const { Hands } = await import("../../../web/static/shared/focus_guard.js");
+
+const hands = new Hands();
+const list = () => /** @type {HTMLElement} */ (document.querySelector("ol"));
+/** @param {number} [news] */
+const paint = (news = 0) => {
+  list().innerHTML = ["a", "b"].map((one) => `<li data-key="${one}">${news}<button data-key="${one}">Rule …</button></li>`).join("");
+};
+
+beforeEach(() => {
+  show("<ol></ol>");
+  paint();
+});
+
+test("nothing is painted between press and release, and then all of it in its order", async () => {
+  const button = /** @type {HTMLButtonElement} */ (document.querySelector("button"));
+  button.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  hands.whenFree(() => paint(1));
+  hands.whenFree(() => paint(2));
+  assert.equal(button.isConnected, true);
+  dispatchEvent(new Event("pointerup"));
+  assert.equal(button.isConnected, true, "the click is still to come");
+  await until(() => list().textContent?.includes("2") ?? false);
+});
+
+test("a release that nobody heard doesn't hold the page", async () => {
+  list().dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  hands.whenFree(() => paint(3));
+  await until(() => list().textContent?.includes("3") ?? false);
+});
+
+test("who had the focus has it afterwards", () => {
+  /** @type {HTMLButtonElement} */ (document.querySelector('button[data-key="b"]')).focus();
+  hands.whenFree(() => paint(4));
+  assert.equal(document.activeElement?.outerHTML, '<button data-key="b">Rule …</button>');
+});
+
+test("nobody gets the focus instead of what is gone", () => {
+  /** @type {HTMLButtonElement} */ (document.querySelector('button[data-key="b"]')).focus();
+  hands.whenFree(() => list().querySelector('li[data-key="b"]')?.remove());
+  assert.equal(document.activeElement, document.body);
+});

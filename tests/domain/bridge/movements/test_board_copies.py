@@ -1,0 +1,57 @@
+"""Copies of boards: of a Mitchell one of each set, of a barometer one a table, or fewer that are
+shared.
+"""
+
+from random import Random
+
+import pytest
+
+from domain.bridge.ledger import sets_again
+from domain.bridge.movements.balance import copies_of
+from domain.bridge.planning.arrangement import arrange_sessions
+from domain.bridge.planning.planner import Requirements, Scheme, plans
+from domain.bridge.seating import at_once
+from domain.bridge.session import PairNo, Session
+from domain.errors import Unsupported
+
+
+def sessions(scheme: Scheme, pairs: int, number: int) -> tuple[Session, ...]:
+    plan = next(each for each in plans(Requirements(pairs, number)) if each.scheme is scheme)
+    return arrange_sessions(plan, [PairNo(n) for n in range(1, pairs + 1)], number, Random(1))
+
+
+@pytest.mark.parametrize(
+    ("scheme", "pairs", "number"),
+    [(Scheme.POLISH, 44, 3), (Scheme.MIXTURE, 44, 2), (Scheme.ONE_SECTION, 26, 1)],
+)
+def test_in_a_barometer_everybody_plays_the_same_boards_at_once(
+    scheme: Scheme, pairs: int, number: int
+) -> None:
+    for session in sessions(scheme, pairs, number):
+        same = at_once(session)
+        assert {(s.round, s.section, s.table, s.ns, s.ew) for s in same.sittings} == {
+            (s.round, s.section, s.table, s.ns, s.ew) for s in session.sittings
+        }
+        assert all(sitting.set == sitting.round for sitting in same.sittings)
+        assert not sets_again(same)
+
+
+def test_copies_of_a_barometer_of_22_tables() -> None:
+    [session, *_] = sessions(Scheme.POLISH, 44, 3)
+    copies = copies_of(at_once(session), boards=2)
+    assert (copies.most, copies.fewest, copies.all) == (22, 11, 110)
+    shared = copies.sharing(1, 11)
+    assert shared[0] == ("A1", "A2")
+    assert all(len(tables) == 2 for tables in shared)
+    assert [len(tables) for tables in copies.sharing(1, 15)].count(2) == 7
+    assert all(len(tables) == 1 for tables in copies.sharing(1, 30))
+    with pytest.raises(Unsupported, match="make 11"):
+        copies.sharing(1, 10)
+
+
+def test_without_a_barometer_each_section_has_its_own_sets() -> None:
+    """Four Mitchells of five tables and a tail in which two tables share sets in every round."""
+    [session, *_] = sessions(Scheme.POLISH, 44, 3)
+    copies = copies_of(session, boards=2)
+    assert set(copies.at_once) == {1, 2, 3, 4, 5}
+    assert copies.most == len(session.sections) + 1

@@ -1,0 +1,125 @@
+"""Two sessions of three and two tables; NS are pairs 1 2 3, EW 11 12 13."""
+
+from fractions import Fraction
+
+from domain.bridge.phases.pair_sums import PairSum, WonAgainst
+from domain.bridge.phases.phase_scores import phase_scores, won_in_all
+from domain.bridge.phases.ranking import Length, PhaseScore, rank_pairs
+from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.policy import Form, ScoringPolicy
+from domain.bridge.scoring.scores import Penalty, Scores, Unit
+from domain.bridge.scoring.traveller import TableScore
+from domain.bridge.session import PairNo
+
+LENGTH = Length(boards=4, top=4)
+NOBODY_CARRIES = {PairNo(n): Fraction(0) for n in (1, 2, 3, 11, 12, 13)}
+
+
+def entered(expected: int, *entries: tuple[int, int, int, str]) -> Scores:
+    scores = Scores(ScoringPolicy(expected))
+    for board, ns, ew, text in entries:
+        scores = scores.with_line(board, TableScore(PairNo(ns), PairNo(ew), result_of(text)))
+    return scores
+
+
+# board | 1-11  2-12  3-13   NS matchpoints out of 4
+#   1   | 420   450   -50       2 4 0
+#   8   | 140   110   110       4 1 1
+FIRST = entered(
+    3,
+    (1, 1, 11, "4S N 10"),
+    (1, 2, 12, "4S N 11"),
+    (1, 3, 13, "4S N 9"),
+    (8, 1, 11, "3S N 9"),
+    (8, 2, 12, "2S N 8"),
+    (8, 3, 13, "2S N 8"),
+)
+# board | 1-12  2-11   NS matchpoints out of 2; 3 and 13 sit out
+#   1   | 420   420       1 1
+SECOND = entered(2, (1, 1, 12, "4S N 10"), (1, 2, 11, "4S N 10"))
+
+
+def scored(*sessions: Scores) -> dict[int, PhaseScore]:
+    found = phase_scores(won_in_all(sessions), LENGTH, NOBODY_CARRIES)
+    return {score.pair: score for score in found}
+
+
+def test_a_share_is_over_all_boards_whatever_their_tops() -> None:
+    # Pair 1: 75 % of two boards and 50 % of one.
+    one = scored(FIRST, SECOND)[1]
+
+    assert one.share == Fraction(2, 3)
+    assert one.matchpoints == 8
+    assert one.possible == 12
+
+
+def test_a_sit_out_leaves_the_boards_that_were_played() -> None:
+    three = scored(FIRST, SECOND)[3]
+
+    assert three.share == Fraction(1, 8)
+    assert three.possible == 8
+    assert three.sessions == (Fraction(1, 8),)
+
+
+def test_tie_breaks_know_sessions_boards_won_and_opponents() -> None:
+    one = scored(FIRST, SECOND)[1]
+
+    assert one.sessions == (Fraction(3, 4), Fraction(1, 2))
+    assert one.boards_won == 2
+    assert one.against == {11: WonAgainst(Fraction(3, 2), 2), 12: WonAgainst(Fraction(1, 2), 1)}
+
+
+def test_awards_and_penalties_count() -> None:
+    ruled = entered(3, (1, 1, 11, "A+/A-"), (1, 2, 12, "4S N 11"), (1, 3, 13, "4S N 9"))
+    fined = ruled.with_penalty(Penalty(PairNo(11), Fraction(10), Unit.PERCENT_OF_TOP))
+    answer = scored(fined)
+
+    assert answer[1].share == Fraction(3, 5)
+    assert answer[1].boards_won == 1
+    assert answer[11].share == Fraction(3, 10)
+
+
+def test_who_entered_the_phase_is_there_before_the_first_board() -> None:
+    carried = {PairNo(1): Fraction(5), PairNo(2): Fraction(2)}
+    ranking = rank_pairs(phase_scores({}, LENGTH, carried), LENGTH)
+
+    assert {placed.pair: int(placed.total) for placed in ranking} == {1: 13, 2: 10}
+
+
+def test_in_imps_what_was_won_stands_and_is_no_share() -> None:
+    """420 and 450 differ by 1 IMP, 420 and -50 by 10, 450 and -50 by 11; over two others."""
+    scores = Scores(ScoringPolicy(3, Form.CROSS_IMPS))
+    for ns, ew, text in ((1, 11, "4S N 10"), (2, 12, "4S N 11"), (3, 13, "4S N 9")):
+        scores = scores.with_line(1, TableScore(PairNo(ns), PairNo(ew), result_of(text)))
+    carried = {PairNo(n): Fraction(n) for n in (1, 2, 3)}
+    one, two, three, *_ = phase_scores(won_in_all([scores]), Length(1, 0), carried)
+
+    assert [one.imps, two.imps, three.imps] == [Fraction(9, 2), 6, Fraction(-21, 2)]
+    assert two.imps_a_board == 6
+    assert not two.possible
+    assert two.total(Length(1, 0)) == 8
+
+
+def test_sessions_are_in_their_order_whichever_was_scored_first() -> None:
+    shares = {2: Fraction(1, 4), 1: Fraction(3, 4)}
+    won = {PairNo(1): PairSum(boards=4, sessions=shares)}
+
+    for length in (LENGTH, Length(4, 0)):
+        (score,) = phase_scores(won, length, {})
+        assert score.sessions == (Fraction(3, 4), Fraction(1, 4))
+
+
+def test_nothing_is_won_that_is_not_said() -> None:
+    score = PhaseScore(PairNo(1), Fraction(3), Fraction(4))
+
+    assert not any((score.carryover, score.imps, score.boards, score.boards_won))
+
+
+def test_a_board_that_was_not_played_is_nobody_s() -> None:
+    """Pair 1 was ahead of 2 on board 8, and board 1 was played by 2 and 12 only."""
+    entries = ((1, 1, 11, "NP"), (1, 2, 12, "4S N 11"), (8, 1, 11, "3S N 9"), (8, 2, 12, "2S N 8"))
+    one, two, *_ = scored(entered(2, *entries)).values()
+
+    assert (one.boards, one.boards_won) == (1, Fraction(1))
+    assert one.against == {11: WonAgainst(Fraction(1), 1)}
+    assert two.boards == 2

@@ -1,0 +1,94 @@
+"""Who goes on, as it is announced: what each way takes of a ranking."""
+
+from fractions import Fraction
+
+import pytest
+
+from domain.bridge.phases.qualification import (
+    CutBy,
+    Ties,
+    WayOn,
+    check_order,
+    cuts,
+    ties_named,
+    way_named,
+)
+from domain.bridge.phases.ranking import Length, PhaseScore, Placed, rank_pairs
+from domain.bridge.session import PairNo
+from domain.errors import DomainError
+from domain.ids import StageId
+
+A, B, C = StageId(2), StageId(3), StageId(4)
+
+
+def ranking(*percentages: int) -> tuple[Placed, ...]:
+    scores = [
+        PhaseScore(PairNo(n), Fraction(share), Fraction(100), boards=10)
+        for n, share in enumerate(percentages, 1)
+    ]
+    return rank_pairs(scores, Length(10, 10))
+
+
+TEN = ranking(60, 58, 56, 54, 52, 50, 48, 46, 44, 42)
+
+
+@pytest.mark.parametrize(
+    ("ways", "halved", "taken"),
+    [
+        ([WayOn(A, CutBy.PLACES, Fraction(4))], False, [(A, 4)]),
+        ([WayOn(A, CutBy.PLACES, Fraction(4)), WayOn(B, CutBy.REST)], False, [(A, 4), (B, None)]),
+        ([WayOn(A, CutBy.PERCENT, Fraction(25))], False, [(A, 3)]),
+        ([WayOn(A, CutBy.PERCENT, Fraction(25))], True, [(A, 4)]),
+        ([WayOn(A, CutBy.SCORE, Fraction(50))], False, [(A, 6)]),
+        ([WayOn(A, CutBy.SCORE, Fraction(52))], True, [(A, 4)]),
+        ([WayOn(A, CutBy.PLACES, Fraction(4)), WayOn(B, CutBy.SCORE, Fraction(50))], False,
+         [(A, 4), (B, 2)]),
+        ([WayOn(A, CutBy.PLACES, Fraction(6)), WayOn(B, CutBy.SCORE, Fraction(55))], False,
+         [(A, 6)]),
+        ([WayOn(A, CutBy.SCORE, Fraction(61)), WayOn(C, CutBy.REST)], False, [(C, None)]),
+    ],
+)  # fmt: skip
+def test_what_each_way_takes(
+    ways: list[WayOn], halved: bool, taken: list[tuple[StageId, int | None]]
+) -> None:
+    assert [tuple(cut) for cut in cuts(ways, TEN, halved)] == taken
+
+
+def test_a_score_reached_behind_one_that_was_not_does_not_count() -> None:
+    """A carryover of its own put the second pair before the third."""
+    order = (*ranking(60)[:1], *ranking(45)[:1], *ranking(55)[:1])
+    assert cuts([WayOn(A, CutBy.SCORE, Fraction(50))], order, False) == ((A, 1),)
+
+
+@pytest.mark.parametrize(
+    ("by", "amount", "way"),
+    [
+        ("places", "10", WayOn(A, CutBy.PLACES, Fraction(10))),
+        ("percent", "33.5", WayOn(A, CutBy.PERCENT, Fraction(67, 2))),
+        ("rest", "", WayOn(A, CutBy.REST)),
+    ],
+)
+def test_a_way_is_known_by_its_names(by: str, amount: str, way: WayOn) -> None:
+    assert way_named(A, by, amount) == way
+
+
+@pytest.mark.parametrize(
+    ("by", "amount"),
+    [
+        *(("places", amount) for amount in ("1.5", "0", "")),
+        *(("percent", "101"), ("score", "-3"), ("x", "1")),
+    ],
+)
+def test_a_way_that_makes_no_sense_is_refused(by: str, amount: str) -> None:
+    with pytest.raises(DomainError):
+        way_named(A, by, amount)
+
+
+def test_the_rest_goes_last_and_nobody_twice_to_the_same_phase() -> None:
+    with pytest.raises(DomainError, match="go on last"):
+        check_order([WayOn(A, CutBy.REST), WayOn(B, CutBy.PLACES, Fraction(3))])
+    with pytest.raises(DomainError, match="name it once"):
+        check_order([WayOn(A, CutBy.PLACES, Fraction(2)), WayOn(A, CutBy.REST)])
+    with pytest.raises(DomainError, match="choose one of split-tie"):
+        ties_named("coin")
+    assert ties_named("ballot") is Ties.BALLOT

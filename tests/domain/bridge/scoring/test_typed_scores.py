@@ -1,0 +1,100 @@
+"""What a scorer types, and what is asked about it."""
+
+import pytest
+
+from domain.bridge.deal import Deal, hand
+from domain.bridge.scoring.notation import NotAResult, result_as_text
+from domain.bridge.scoring.result import amount_of
+from domain.bridge.scoring.typed_scores import doubts, score_of, typed_score
+
+DEAL = Deal(
+    hand("AKQJ", "432", "432", "432"),
+    hand("T987", "AK", "765", "AKQJ"),
+    hand("65", "QJT", "AKQJ", "T987"),
+    hand("432", "98765", "T98", "65"),
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "result"),
+    [
+        ("4SN=", "4S N 10"),
+        ("4sn=", "4S N 10"),
+        ("4H N +1", "4H N 11"),
+        ("4HXN-2", "4HX N 8"),
+        ("4H*N−1", "4HX N 9"),
+        ("3NTE-2", "3NT E 7"),
+        ("3NE=", "3NT E 9"),
+        ("1NN=", "1NT N 7"),
+        ("4H N 10", "4H N 10"),
+        ("4SN= DA", "4S N 10 DA"),
+        ("5CXXW 9 10H", "5CXX W 9 HT"),
+        ("4SN= 420", "4S N 10"),
+        ("60/40", "A60/A40"),
+        ("A+/A-", "A+/A-"),
+        ("a/a", "A/A"),
+        ("PASS", "PASS"),
+        ("p", "PASS"),
+        ("np", "NP"),
+        ("+420", "1x420"),
+        ("-50", "1x-50"),
+        ("100", "1x100"),
+        ("0", "1x0"),
+    ],
+)
+def test_every_form_a_club_writes(typed: str, result: str) -> None:
+    assert result_as_text(typed_score(typed).result) == result
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "8SN=", "4SN", "4S=", "3NTN+5", "1CN-8", "4SN= ZZ", "60", "x"]
+)
+def test_what_is_no_score_is_refused(typed: str) -> None:
+    if typed == "60":
+        assert amount_of(typed_score(typed).result) == 60
+        return
+    with pytest.raises(NotAResult):
+        typed_score(typed)
+
+
+def told(typed: str, board: int = 1, *others: int) -> list[str]:
+    return list(doubts(typed_score(typed), board, DEAL, others))
+
+
+def test_the_amount_is_held_against_the_contract() -> None:
+    assert told("4SN= 420") == told("4SN= +420") == told("4SE= 420") == told("4SE= -420") == []
+    assert told("4SN= 450") == ["4S N 10 scores 420, not 450."]
+    assert told("4SE= +420") == ["4S E 10 scores -420, not +420."]
+
+
+def test_an_amount_at_the_wrong_vulnerability() -> None:
+    assert told("+420") == []
+    said = "620 is a score at another vulnerability; on board 1 it is None."
+    assert told("+620") == [said]
+    assert told("+620", 2) == []
+    assert told("+425") == ["No contract scores 425."]
+
+
+def test_the_other_side_of_what_all_have() -> None:
+    assert told("4SE=", 1, 420, 450) == ["Other tables have 420, for the other side."]
+    assert told("4SE=", 1, 420, -420) == []
+
+
+def test_unlikely_results_that_no_other_table_has() -> None:
+    assert told("2SN+4") == ["2S N 12 scores 230, as at no other table."]
+    assert told("2SN+4", 1, 230) == []
+    for typed in ("7NTN=", "1NTXXN=", "3NTN-5", "+2220"):
+        assert told(typed, 4)
+    for typed in ("3NTN+3", "4SXE-4", "6SN="):
+        assert told(typed) == []
+
+
+def test_a_lead_that_was_not_dealt() -> None:
+    assert told("4SN= HA") == []
+    assert told("4SN= SA") == ["E was not dealt SA."]
+
+
+def test_an_amount_is_a_score_and_a_ruling_none() -> None:
+    assert score_of(typed_score("-50").result, 1) == -50
+    assert score_of(typed_score("4SE=").result, 1) == -420
+    assert score_of(typed_score("60/40").result, 1) is None

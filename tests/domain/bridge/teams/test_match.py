@@ -1,0 +1,55 @@
+from fractions import Fraction
+
+import pytest
+
+from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.board import Vulnerability
+from domain.bridge.scoring.notation import result_of
+from domain.bridge.teams.match import MatchTable, TeamImps, board_imps, match_total
+
+NS, EW = Direction.NS, Direction.EW
+
+
+def table(home: Direction, result: str) -> MatchTable:
+    return MatchTable(home, result_of(result), Vulnerability.NONE)
+
+
+@pytest.mark.parametrize(
+    ("open_room", "closed_room", "home"),
+    [
+        ("4S N 10", "4S N 10", 0),
+        ("4S N 10", "4S N 9", 10),  # 420 and 50
+        ("PASS", "1NT S 7", -3),  # 90 to the visitors
+        ("7NTXX N 0", "7NTXX S 13", -24),  # 4000 and more
+    ],
+)
+def test_the_difference_of_both_tables_in_imps(open_room: str, closed_room: str, home: int) -> None:
+    found = board_imps(table(NS, open_room), table(EW, closed_room))
+    assert found == TeamImps(Fraction(home), Fraction(-home))
+    assert board_imps(table(EW, closed_room), table(NS, open_room)) == found
+
+
+def team_imps(home: float, visitors: float) -> TeamImps:
+    return TeamImps(Fraction(home), Fraction(visitors))
+
+
+def test_no_imps_without_a_score_or_in_one_direction() -> None:
+    assert board_imps(table(NS, "NP"), table(EW, "PASS")) is None
+    assert board_imps(table(NS, "PASS"), table(NS, "PASS")) is None
+
+
+def test_an_artificial_score_is_three_imps() -> None:
+    assert board_imps(table(NS, "A+/A-"), table(EW, "4S N 10")) == team_imps(3, -3)
+    assert board_imps(table(EW, "A+/A+"), table(NS, "4S N 10")) == team_imps(3, 3)
+    assert board_imps(table(NS, "A+/A-"), table(EW, "A/A")) == team_imps(1.5, -1.5)
+
+
+def test_a_weighted_score_is_weighted_in_imps() -> None:
+    found = board_imps(table(NS, "50x4S N 10,50x4S N 9"), table(EW, "4S N 10"))
+    assert found == team_imps(-5, 5)  # half of nothing and half of 470: 10 IMPs
+
+
+def test_the_total_counts_what_each_team_won() -> None:
+    total = match_total([TeamImps(Fraction(n), Fraction(-n)) for n in (10, -3, 0, 4)])
+    assert total.won == team_imps(14, 3)
+    assert total.margins == team_imps(11, -11)

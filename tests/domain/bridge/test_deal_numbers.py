@@ -1,0 +1,55 @@
+"""Deals and their numbers are one to one: each part of a number is, and both ways lead back."""
+
+from itertools import combinations
+from math import comb, factorial
+
+import pytest
+from hypothesis import given, strategies as st
+
+from domain.bridge.deal_numbers import DEALS, deal_of_number, number_of, places, rank
+from domain.formats.pbn.read import deal_of
+from tests.every import every
+
+numbers = st.integers(0, DEALS - 1)
+
+
+def test_there_are_so_many_deals() -> None:
+    assert DEALS == 53_644_737_765_488_792_839_237_440_000
+    assert factorial(52) // factorial(13) ** 4 == DEALS
+
+
+@every("many", range(1, 7))
+def test_sets_of_places_and_their_ranks_are_one_to_one(many: int) -> None:
+    """All sets of up to six places among ten: no rank is missing, none comes twice."""
+    sets = [list(each) for each in combinations(range(10), many)]
+    assert sorted(map(rank, sets)) == list(range(comb(10, many)))
+    assert [places(rank(each), many) for each in sets] == sets
+
+
+@given(numbers)
+def test_a_deal_has_the_number_it_was_dealt_by(number: int) -> None:
+    assert number_of(deal_of_number(number)) == number
+
+
+@given(st.permutations([suit + rank for suit in "SHDC" for rank in "AKQJT98765432"]))
+def test_a_number_deals_the_deal_it_was_made_of(cards: list[str]) -> None:
+    hands = [cards[at : at + 13] for at in range(0, 52, 13)]
+    text = " ".join(
+        ".".join("".join(card[1] for card in hand if card[0] == suit) for suit in "SHDC")
+        for hand in hands
+    )
+    deal = deal_of(f"N:{text}")
+    assert 0 <= number_of(deal) < DEALS
+    assert deal_of_number(number_of(deal)) == deal
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (0, "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"),
+        (DEALS - 1, "N:...AKQJT98765432 ..AKQJT98765432. .AKQJT98765432.. AKQJT98765432..."),
+    ],
+)
+def test_the_first_and_the_last(number: int, text: str) -> None:
+    assert deal_of_number(number) == deal_of(text)
+    assert number_of(deal_of(text)) == number

@@ -1,0 +1,21 @@
+"""Who a pair belongs to in a round: the table it is at then, in no other round."""
+
+from domain.bridge.cards import _belongs
+from domain.bridge.planning.plan_figures import polish
+from domain.bridge.session import PairNo
+
+
+def test_a_pair_is_told_the_table_of_that_round() -> None:
+    session = polish(20, 1).sessions[0]
+    pair = session.sittings[0].ew
+    tables = [
+        next(s.name for s in session.of[pair] if s.round == number)
+        for number in range(1, session.rounds + 1)
+    ]
+
+    assert len(set(tables)) > 1
+    for number, name in enumerate(tables, 1):
+        assert _belongs(session, pair, number) == f" but at {name}"
+    assert _belongs(session, pair, 99) == ""
+    assert _belongs(session, PairNo(99), 1) == ""
+    assert _belongs(session, PairNo(0), 1) == ""

@@ -1,0 +1,71 @@
+from dataclasses import replace
+from hashlib import sha256
+
+import pytest
+
+from domain.bridge.deal_numbers import DEALS, number_of
+from domain.draws.deals import DealsProof, dealt, promise, read_proof, write_proof
+from domain.draws.words import AnnouncedWord, announced_word
+from domain.errors import BadFile, RuleViolation
+
+SEED = bytes(range(32))
+LOTTO = announced_word("Lotto", "sorted numbers", "01 02 49")
+
+
+def promised(**others: object) -> DealsProof:
+    made = promise("Club night", range(1, 5), LOTTO, SEED)
+    return replace(made, **{"word": "7 3 12", **others})  # type: ignore[arg-type]
+
+
+def by_hand(*lines: str) -> bytes:
+    return sha256("".join(f"{line}\n" for line in lines).encode()).digest()
+
+
+def test_commitment_and_deals_follow_from_hashes_anybody_can_make() -> None:
+    terms = ("Club night", "1-4", "Lotto", "sorted numbers", "01 02 49", SEED.hex())
+    assert promised().commitment == by_hand("wallchart deals commitment 1", *terms).hex()
+    for board, deal in dealt(promised()).items():
+        facts = ("wallchart deals draw 1", SEED.hex(), "Club night", "03 07 12", str(board))
+        lots = (by_hand(*facts, str(attempt))[:12] for attempt in range(1, 100))
+        first = next(n for n in (int.from_bytes(lot, "big") for lot in lots) if n < DEALS)
+        assert number_of(deal) == first
+
+
+def test_one_spelling_of_the_word_and_another_word_another_deal() -> None:
+    assert dealt(promised(word="03 07 12")) == dealt(promised(word="12, 7, 3"))
+    assert not set(dealt(promised()).values()) & set(dealt(promised(word="3 7 13")).values())
+    assert list(dealt(promised())) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    "others", [{"label": "x"}, {"last": 5}, {"seed": "00" * 32}, {"source": "y"}, {"example": "1"}]
+)
+def test_a_promise_that_was_changed_is_refused(others: dict[str, object]) -> None:
+    with pytest.raises(RuleViolation, match="do not give the commitment"):
+        dealt(promised(**others))
+
+
+def test_the_word_is_that_which_was_announced() -> None:
+    with pytest.raises(RuleViolation, match="the word of Lotto is missing"):
+        dealt(promised(word=""))
+    with pytest.raises(RuleViolation, match="not of the form"):
+        dealt(promised(word="eight"))
+    alone = promise("Club night", range(1, 3), AnnouncedWord(), SEED)
+    assert list(dealt(alone)) == [1, 2]
+    with pytest.raises(RuleViolation, match="no word was announced"):
+        dealt(replace(alone, word="x"))
+
+
+def test_what_can_not_be_promised() -> None:
+    for boards in (range(0, 3), range(3, 3), range(1, 1001)):
+        with pytest.raises(RuleViolation, match="numbered from 1"):
+            promise("x", boards, LOTTO, SEED)
+    with pytest.raises(RuleViolation, match="guessed"):
+        promise("x", range(1, 2), LOTTO, b"short")
+
+
+def test_a_proof_comes_back_from_its_file() -> None:
+    assert read_proof(write_proof(promised())) == promised()
+    for text in ("", "[]", "{}", write_proof(promised(seed="zz")), write_proof(promised(form="q"))):
+        with pytest.raises(BadFile, match="no proof"):
+            read_proof(text)

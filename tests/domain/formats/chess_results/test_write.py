@@ -1,0 +1,92 @@
+"""Small tournaments as chess-results.com takes them."""
+
+from dataclasses import replace
+from xml.etree import ElementTree
+
+from domain.chess.stage import StageRules, stage_of
+from domain.contest.round import RoundState
+from domain.formats.chess_results.players import chess_results_of_players
+from domain.formats.chess_results.teams import chess_results_of_teams
+from domain.formats.chess_results.write import Row, write_chess_results
+from domain.people import Person
+from domain.results import Mark
+from domain.tournament import Tournament
+from tests.stories import OPEN, field, with_entry, with_round
+from tests.web.team_chess.test_team_desk import (
+    ALPHA,
+    GAMMA,
+    match,
+    stage_of as teams_of,
+    tournament,
+)
+
+
+def written(state: Tournament, tag: str) -> list[Row]:
+    data = write_chess_results(chess_results_of_players(state, stage_of(state, OPEN)))
+    return [element.attrib for element in ElementTree.fromstring(data).iter(tag)]
+
+
+def results(state: Tournament) -> list[tuple[str, ...]]:
+    names = ("whiteno", "blackno", "reswhite", "resblack", "forfeit")
+    return [tuple(row[name] for name in names) for row in written(state, "playerpairing")]
+
+
+def test_every_kind_of_result_and_bye() -> None:
+    games = ("1-2 1-0", "3-4 W-L", "5-6 +--", "7-8 ---", "9-10 ?-?", "11-12")
+    byes = {15: Mark.ZERO_BYE, 14: Mark.HALF_BYE, 13: Mark.PAIRING_BYE}
+    assert results(with_round(field(15), *games, byes=byes)) == [
+        ("1", "2", "1.0", "0.0", ""),
+        ("3", "4", "1.0", "0.0", "U"),
+        ("5", "6", "1.0", "0.0", "K"),
+        ("7", "8", "0.0", "0.0", "D"),
+        ("9", "10", "", "", "H"),
+        ("11", "12", "", "", ""),
+        ("13", "-1", "1.0", "0.0", "K"),
+        ("14", "-2", "0.5", "", ""),
+        ("15", "-2", "", "", ""),
+    ]
+
+
+def test_a_draft_is_not_sent() -> None:
+    state = with_round(with_round(field(2), "1-2 1-0"), "2-1", state=RoundState.PAIRED)
+    assert len(results(state)) == 1
+    (head,) = written(state, "tournament")
+    assert (head["currentround"], head["rankinground"], head["endstatus"]) == ("1", "0", "N")
+
+
+def test_a_name_is_legible_whatever_is_in_it_and_a_long_one_stands_in_two_fields() -> None:
+    state = with_entry(field(2), 1, person=Person('O"Neil <x>', "A & B"))
+    state = with_entry(state, 2, person=Person("Wijesuriya Arachchige", "Don Udaya Kumarasiri"))
+    one, other = written(state, "player")
+    assert one["lastname"] == 'O"Neil <x>,A & B'
+    assert (other["lastname"], other["firstname"]) == (
+        "Wijesuriya Arachchige",
+        "Don Udaya Kumarasiri",
+    )
+
+
+def test_a_tie_break_that_the_site_has_no_known_number_for_has_its_name() -> None:
+    rules = StageRules(tie_breaks=("BH", "BH/C1", "SB"))
+    (head,) = written(field(2, rules=rules), "tournament")
+    assert [head[f"tb{n}no"] for n in range(1, 6)] == ["37", "0", "52", "0", "0"]
+    assert [head[f"tb{n}_detail"] for n in range(1, 6)] == ["", "BH/C1", "", "", ""]
+
+
+def test_the_second_of_two_that_are_wholly_equal_says_so() -> None:
+    state = with_round(field(4, rules=StageRules(tie_breaks=())), "1-2 1-0", "3-4 1-0")
+    places = [(row["no"], row["rank"], row["equal"]) for row in written(state, "player")]
+    assert places == [("1", "1", "N"), ("2", "3", "N"), ("3", "2", "J"), ("4", "4", "J")]
+
+
+def test_matches_of_teams_and_their_boards() -> None:
+    state = tournament(match(1, ALPHA, GAMMA, "1-0", "=-="))
+    told = chess_results_of_teams(state, teams_of(state))
+    told = replace(told, security={"source": "7", "sid": "S"})
+    root = ElementTree.fromstring(write_chess_results(told))
+    assert [e.attrib["teamname"] for e in root.iter("team")][:2] == ["Alpha", "Beta"]
+    rows = [tuple(e.attrib.values()) for e in root.iter("teampairing")]
+    assert rows == [("1", "1", "1", "3", "1.5", "0.5"), ("1", "2", "5", "-1", "1.0", "0.0")]
+    games = [(e.attrib["whiteno"], e.attrib["blackno"]) for e in root.iter("playerpairing")]
+    assert games == [("1", "7"), ("8", "2")]
+    (security,) = (e.attrib for e in root.iter("securitydata"))
+    assert (security["source"], security["sid"], security["creator_sid"]) == ("7", "S", "")

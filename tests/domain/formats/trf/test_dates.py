@@ -1,0 +1,34 @@
+"""Days as reports write them, and as programs do."""
+
+import pytest
+
+from domain.formats.trf.fields import day_of_report, day_told, round_day, round_day_told
+
+
+def test_written_as_the_format_asks() -> None:
+    assert day_of_report("2026-11-21") == "2026/11/21"
+    assert round_day("2026-11-21") == "26/11/21"
+    assert day_of_report("in November") == "in November"
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("2026/11/21", "2026-11-21"),
+        ("2026-11-21", "2026-11-21"),
+        ("2026.1.2", "2026-01-02"),
+        ("24/09/2010", "2010-09-24"),
+        ("28. 07. 2005", "2005-07-28"),
+        ("25/09/10", ""),
+        ("2026/02/30", ""),
+        ("", ""),
+    ],
+)
+def test_read_where_it_is_a_day_for_certain(text: str, day: str) -> None:
+    assert day_told(text) == day
+
+
+def test_two_digits_are_the_year_above_the_rounds() -> None:
+    assert round_day_told("25/09/10") == "2025-09-10"
+    assert round_day_told("11.25.02") == ""
+    assert round_day_told("2026/04/01") == "2026-04-01"

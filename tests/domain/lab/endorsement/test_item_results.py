@@ -1,0 +1,90 @@
+"""An item is as good as what was found."""
+
+import pytest
+
+from domain.lab.endorsement.checklist import (
+    OWN,
+    EvidenceFound,
+    Item,
+    ItemStanding,
+    ItemState,
+    ModelVerdict,
+    RunOutcome,
+    evidence_of,
+    judge_item,
+)
+
+NOTHING = EvidenceFound({}, {})
+
+
+@pytest.mark.parametrize(
+    ("state", "standing", "lost"),
+    [
+        (ItemState.MET, ItemStanding.MET, 0),
+        (ItemState.PARTLY, ItemStanding.PARTLY, 30),
+        (ItemState.MISSING, ItemStanding.MISSING, 30),
+    ],
+)
+def test_what_is_met_in_part_costs_all_of_its_penalty(
+    state: ItemState, standing: ItemStanding, lost: int
+) -> None:
+    found = judge_item(Item("Q1", "", "", (evidence_of("a.py"),), state, 30, True), NOTHING)
+
+    assert (found.standing, found.lost, found.ends_it) == (standing, lost, lost > 0)
+
+
+def test_what_is_not_hard_ends_nothing() -> None:
+    assert not judge_item(Item("Q1", "", "", (), ItemState.MISSING, 30), NOTHING).ends_it
+
+
+@pytest.mark.parametrize(
+    ("outcome", "standing"),
+    [
+        (RunOutcome.PASSED, ItemStanding.MET),
+        (RunOutcome.NOT_RUN, ItemStanding.MET),
+        (RunOutcome.FAILED, ItemStanding.CONTRADICTED),
+    ],
+)
+def test_a_test_that_fails_contradicts(outcome: RunOutcome, standing: ItemStanding) -> None:
+    item = Item(
+        "Q1",
+        "",
+        "",
+        (evidence_of("a.py::test_a"), evidence_of("a.py::test_b")),
+        penalty=7,
+        hard=True,
+    )
+    found = judge_item(
+        item, EvidenceFound({"a.py::test_a": RunOutcome.PASSED, "a.py::test_b": outcome}, {})
+    )
+
+    assert found.standing is standing
+    assert (found.lost, found.ends_it) == (
+        (7, True) if outcome is RunOutcome.FAILED else (0, False)
+    )
+
+
+@pytest.mark.parametrize(
+    ("verdict", "standing", "ends_it"),
+    [
+        (ModelVerdict.WITHIN, ItemStanding.MET, False),
+        (ModelVerdict.OPEN, ItemStanding.OPEN, False),
+        (ModelVerdict.BEYOND, ItemStanding.CONTRADICTED, True),
+    ],
+)
+def test_tournaments_decide_what_rests_on_them(
+    verdict: ModelVerdict, standing: ItemStanding, ends_it: bool
+) -> None:
+    found = judge_item(
+        Item("Q1", "", "", (evidence_of(f"run {OWN}"),), hard=True),
+        EvidenceFound({}, {OWN: verdict}),
+    )
+
+    assert (found.standing, found.ends_it) == (standing, ends_it)
+
+
+def test_without_any_it_is_still_to_be_shown() -> None:
+    assert (
+        judge_item(Item("Q1", "", "", (evidence_of(f"run {OWN}"),), hard=True), NOTHING).standing
+        is ItemStanding.OPEN
+    )

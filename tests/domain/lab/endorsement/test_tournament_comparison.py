@@ -1,0 +1,124 @@
+"""One random tournament and the slow ways: alike they are silent, otherwise they say where."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, strategies as st
+
+from domain.errors import NoValidPairing
+from domain.formats.trf.read import read_trf
+from domain.lab.endorsement import tournament_comparison
+from domain.lab.endorsement.tournament_comparison import (
+    EDITIONS,
+    SIZES,
+    ComparedWays,
+    PairAgain,
+    SlowWay,
+    compare_tournament,
+    like_those_played,
+)
+from domain.pairing import Pairing, PairingRequest, RoundPairing
+from domain.swiss.dutch import rounds
+from tests.domain.swiss.histories import chart, in_clubs, random_request, request, with_like_colours
+from tests.effort import some_rounds, some_tournaments
+
+SMALL, LARGER = "3", "4"
+"""Seeds: six players, every round compared slowly; sixteen, one round by weights."""
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@some_tournaments
+@given(seed=st.integers(0, 10**6))
+def test_a_random_tournament_shows_no_discrepancy(edition: str, seed: int) -> None:
+    assert compare_tournament(edition, str(seed)).discrepancies == ()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@some_rounds
+@given(
+    drawn=st.sampled_from([random_request, in_clubs, with_like_colours]), seed=st.integers(0, 10**6)
+)
+def test_weights_alone_give_the_same_round(
+    edition: str, drawn: Callable[[int, int], PairingRequest], seed: int
+) -> None:
+    asked = drawn(seed, 20)
+
+    assert answer(rounds.pair, asked, edition) == answer(tournament_comparison.pair, asked, edition)
+
+
+def answer(paired: PairAgain, asked: PairingRequest, edition: str) -> object:
+    try:
+        found = paired(asked, edition)
+    except NoValidPairing:
+        return None
+    return found.boards, found.bye
+
+
+def turned(asked: PairingRequest, edition: str) -> RoundPairing:
+    """Another engine, which gives board 1 the other colours."""
+    found = rounds.pair(asked, edition)
+    white, black = found.boards[0]
+    return replace(found, boards=(Pairing(black, white), *found.boards[1:]))
+
+
+def test_every_round_in_which_weights_say_otherwise_is_named() -> None:
+    found = compare_tournament("2026", LARGER, ComparedWays(weights=turned))
+
+    assert 0 < found.by_weights < found.rounds
+    assert [each.way for each in found.discrepancies] == [SlowWay.WEIGHTS] * found.by_weights
+    kept = read_trf(found.discrepancies[0].report, "kept").tournament
+    assert kept.paired_rounds == found.rounds
+
+
+def test_every_other_round_is_read_and_paired_again() -> None:
+    found = compare_tournament("2026", LARGER, ComparedWays(checker=turned))
+
+    numbers = [each.round_number for each in found.discrepancies]
+    assert len(set(numbers)) == found.again == found.rounds - found.by_weights > 0
+    assert {each.way for each in found.discrepancies} == {SlowWay.CHECKER}
+
+
+def test_a_text_that_says_otherwise_is_found() -> None:
+    found = compare_tournament("2026", SMALL, ComparedWays(text=lambda asked: None))
+
+    assert found.by_text > 0
+    assert [each.way for each in found.discrepancies] == [SlowWay.TEXT] * found.by_text
+
+
+def generous(asked: PairingRequest, edition: str) -> RoundPairing:
+    """Another engine, which leaves everybody over where nothing is legal."""
+    try:
+        return rounds.pair(asked, edition)
+    except NoValidPairing:
+        return RoundPairing((), None, rounds.pair(request(chart("", ""), 1), edition).trace)
+
+
+def test_where_the_engine_finds_no_pairing_another_way_is_asked() -> None:
+    """Six players have all met after five rounds; a sixth was announced."""
+    found = compare_tournament("2026", SMALL, ComparedWays(weights=generous))
+
+    assert [(each.round_number, each.way) for each in found.discrepancies] == [
+        (6, SlowWay.NO_PAIRING)
+    ]
+
+
+def test_small_fields_are_compared_in_every_round_and_large_ones_now_and_then() -> None:
+    small, large = (compare_tournament("2026", seed) for seed in (SMALL, LARGER))
+
+    assert small.by_weights == small.rounds
+    assert large.by_weights < large.rounds
+    assert compare_tournament("2017", SMALL).by_text == 0
+
+
+def test_tournaments_are_of_every_kind() -> None:
+    drawn = [like_those_played(Random(seed)) for seed in range(600)]
+
+    for size in SIZES:
+        found = sum(one.players in size.players for one in drawn)
+        assert abs(1000 * found - 600 * size.share) < 40_000, size
+    assert {one.accelerated for one in drawn} == {False, True}
+    assert {one.points.win for one in drawn} == {10, 20, 30}
+    assert sum(bool(one.clubs) for one in drawn) in range(30, 95)
+    assert sum(one.late == 150 for one in drawn) in range(30, 95)

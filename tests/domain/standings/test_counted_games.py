@@ -1,0 +1,51 @@
+"""Annulled games, and wins that are draws for prizes."""
+
+import pytest
+
+from domain.ids import Number
+from domain.results import ABSENT
+from domain.standings import played_too_little
+from domain.standings.rules import with_prize_draws, without_games_of
+from tests.domain.standings.drawn import chart
+from tests.domain.standings.published import ROUND_ROBIN
+
+
+def test_exactly_half_of_the_games_is_enough() -> None:
+    drawn = chart("1 2000 +W2 -B3F\n2 2000 -B1 Z\n3 2000 Z +W1F")
+
+    assert not played_too_little(drawn, 1, scheduled=2)
+    assert played_too_little(drawn, 1, scheduled=3)
+
+
+def test_a_forfeit_is_not_a_game_played() -> None:
+    assert played_too_little(ROUND_ROBIN, 5, scheduled=9)
+    assert not played_too_little(ROUND_ROBIN, 5, scheduled=8)
+
+
+def test_games_of_an_annulled_player_vanish_for_both_sides() -> None:
+    left = without_games_of(ROUND_ROBIN, {6})
+
+    assert left.by_number[6].cells == ()
+    assert [row.number for row in left.rows if ABSENT in row.cells] == [1, 2, 3, 4, 5]
+    assert ROUND_ROBIN.by_number[1].cells[:4] == left.by_number[1].cells[:4]
+
+
+def test_nobody_annulled_leaves_the_chart_as_it_is() -> None:
+    assert without_games_of(ROUND_ROBIN, ()) is ROUND_ROBIN
+
+
+DRAWN = chart("1 2000 +W2 =B3\n2 2000 -B1 H\n3 2000 U =W1")
+
+
+@pytest.mark.parametrize(
+    ("number", "rounds", "penalty"),
+    [(1, (1,), -5), (1, (1, 1), -5), (1, (2,), 0), (2, (1,), 0), (2, (2,), 0), (1, (1, 2, 3), -5)],
+)
+def test_what_a_result_loses(number: int, rounds: tuple[int, ...], penalty: int) -> None:
+    rows = with_prize_draws(DRAWN, {Number(number): rounds}).rows
+
+    assert {row.number: row.penalty for row in rows} == {1: 0, 2: 0, 3: 0} | {number: penalty}
+
+
+def test_nobody_s_rounds_change_nothing() -> None:
+    assert with_prize_draws(DRAWN, {}) is DRAWN

@@ -1,0 +1,18 @@
+"""What gives way if not everybody can be paired with somebody new."""
+
+from dataclasses import replace
+
+from tests.domain.swiss.histories import chart, request as of_chart
+from tests.domain.swiss.us_chess.fields import PAIR
+
+# 1 has met 2 and 3 twice and 4 once; 2, 3 and 4 have not met
+MET_BY_ALL = chart("2w1 2b1 3w1 3b1 4w1", "1b0 1w0 Z Z Z", "Z Z 1b0 1w0 Z", "Z Z Z Z 1b0")
+
+
+def test_a_second_meeting_comes_before_any_third_however_far_apart_the_scores_are() -> None:
+    asked = replace(of_chart(MET_BY_ALL, 9), virtual=dict.fromkeys((3, 4), (0, 0, 0, 0, 0, 10**17)))
+
+    assert {frozenset(board) for board in PAIR(asked).boards} == {
+        frozenset({1, 4}),
+        frozenset({2, 3}),
+    }

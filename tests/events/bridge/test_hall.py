@@ -1,0 +1,115 @@
+"""The clock of a round starts with its call; a table asks for the director and is answered."""
+
+from itertools import pairwise
+
+import pytest
+
+from domain.bridge.hall import Pace
+from domain.bridge.play import TableBoardPlace
+from domain.errors import DomainError
+from domain.times.schedule import Clock
+from events.bridge.vocabulary.commands import CallRound, ClosePhase, CloseSession, RecordBoard
+from events.bridge.vocabulary.phases import PaceAnnounced, SharesShown
+from events.bridge.vocabulary.sessions import DirectorAsked, DirectorCame
+from tests.events.bridge.afternoon import PHASE, Afternoon
+from tests.events.told_log import INSTANT
+from web.bridge.contest import contest_of
+from web.bridge.views.desk import DeskTable, build
+from web.bridge.views.next_acts import phase_acts
+from web.bridge.views.table_tablet import Onward, table_sheet
+from web.shared.sheet import rows_in
+
+AT = (PHASE, 1, "A", 2)
+
+
+def test_a_round_called_at_the_announced_pace_has_its_clock() -> None:
+    club = Afternoon().seeded().playing(1)
+    club.do(PaceAnnounced(PHASE, 7, 2))
+    club.do(CallRound(PHASE, 1, 1, confirmed=2))
+
+    assert club.phase.session(1).clock == Clock(1, INSTANT, 2 * 7 + 2)  # type: ignore[arg-type]
+    club.do(CallRound(PHASE, 1, 2, confirmed=2))
+    club.do(CallRound(PHASE, 1, 1, confirmed=2))
+    clock = club.phase.session(1).clock
+    assert clock is not None
+    assert clock.round == 2, "a round that is called back goes on without one"
+
+
+def test_without_a_pace_no_clock_starts() -> None:
+    club = Afternoon().seeded().playing(1)
+    club.do(CallRound(PHASE, 1, 1, confirmed=2))
+
+    assert club.phase.session(1).clock is None
+    assert Pace().minutes(3) == 0
+
+
+def test_a_table_asks_once_and_is_answered_once() -> None:
+    club = Afternoon().seeded().playing(1)
+    club.decided(DirectorAsked(*AT), by=("player", "tablet-2"))
+
+    assert [row.table for row in tables(club) if row.waits == INSTANT] == ["A2"]
+    with pytest.raises(DomainError, match="asked for already"):
+        club.do(DirectorAsked(*AT))
+    club.do(DirectorCame(*AT))
+    assert not club.phase.hall.calls
+    with pytest.raises(DomainError, match="does not wait"):
+        club.do(DirectorCame(*AT))
+
+
+def test_a_table_that_is_not_there_can_not_ask() -> None:
+    club = Afternoon().seeded().playing(1)
+    with pytest.raises(DomainError, match="A77"):
+        club.do(DirectorAsked(PHASE, 1, "A", 77))
+
+
+def tables(club: Afternoon) -> list[DeskTable]:
+    return list(rows_in(build(club.state, club.phase.id), DeskTable))
+
+
+def test_tablets_tell_what_a_board_brought_only_where_the_director_allows_it() -> None:
+    club = Afternoon().seeded().playing(1)
+    seen = club.phase.session(1).planned_at
+    for number, tricks in ((1, 10), (2, 11)):
+        here = club.table(1).at[TableBoardPlace(number, "A", 1)]
+        board = 2 * here.set - 1
+        at = (PHASE, 1, number, "A", 1, board)
+        club.do(RecordBoard(*at, f"4H N {tricks}", seen, here.ns, here.ew))
+
+    first, *_ = table_sheet(club.state, club.phase.id, "A", 1).rows
+    assert {board.share for board in first.boards} == {""}
+    club.do(SharesShown(PHASE))
+    first, *_ = table_sheet(club.state, club.phase.id, "A", 1).rows
+    assert [board.share for board in first.boards] == ["50.00\u00a0%", ""]
+
+
+def test_a_tablet_says_where_both_pairs_go() -> None:
+    club = Afternoon().seeded().playing(1)
+    rows = table_sheet(club.state, club.phase.id, "A", 1).rows
+
+    for row, after in pairwise(rows):
+        assert row.ns_next == Onward(
+            "A1", "NS", f"{after.boards[0].board}–{after.boards[-1].board}"
+        )
+        assert row.ew_next is not None
+        assert row.ew_next.side == "EW"
+    assert (rows[-1].ns_next, rows[-1].ew_next) == (None, None)
+
+
+def test_the_ranking_is_declared_final_by_one_act_once_all_is_in() -> None:
+    club = Afternoon(6, 1, scheme="one-section").seeded().playing(1)
+    assert "close-phase" not in offered(club)
+    planned = club.phase.session(1).planned_at
+    for here in club.table(1).games:
+        for board in (2 * here.set - 1, 2 * here.set):
+            at = (PHASE, 1, here.round, here.section, here.table, board)
+            club.do(RecordBoard(*at, "4H N 10", planned, here.ns, here.ew))
+    club.do(CloseSession(PHASE, 1))
+
+    assert contest_of(club.state, club.phase).final, "certificates do not wait for the closing"
+    assert "close-phase" in offered(club)
+    club.do(ClosePhase(PHASE))
+    assert "close-phase" not in offered(club)
+
+
+def offered(club: Afternoon) -> list[str]:
+    return [act.command for act in phase_acts(club.state, club.phase.id)]

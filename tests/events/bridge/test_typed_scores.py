@@ -1,0 +1,56 @@
+"""Slips typed at the desk: entered and confirmed at once, corrected by typing over."""
+
+import pytest
+
+from domain.bridge.scoring.notation import result_as_text
+from domain.errors import DomainError
+from events.audit.verdict import CLEAN, audit
+from events.bridge.vocabulary.commands import EnterScore
+from events.game.warnings import ConfirmationNeeded
+from tests.events.bridge.test_boards import Club
+
+
+@pytest.fixture
+def club() -> Club:
+    club = Club()
+    club.seeded().playing(1)
+    return club
+
+
+def typed(club: Club, text: str, **more: object) -> list[str]:
+    said = EnterScore(**club.at(result=text, saw=club.saw, **more))  # type: ignore[arg-type]
+    return [type(event).__name__ for event in club.do(said)]
+
+
+def test_a_slip_is_entered_confirmed_and_corrected(club: Club) -> None:
+    assert typed(club, "4hn=") == ["BoardScored", "BoardConfirmed"]
+    assert (club.result, club.record.confirmed) == ("4H N 10", True)
+    assert typed(club, "+450") == ["BoardCorrected"]
+    assert (club.result, club.record.confirmed) == ("1x450", True)
+    assert typed(club, "+450") == ["BoardConfirmed"]
+    assert typed(club, "A+/A-") == ["ScoreAdjusted"]
+    assert audit(club.acts).exit_code == CLEAN
+
+
+def test_what_a_tablet_has_entered_is_confirmed_or_typed_over(club: Club) -> None:
+    club.enter("4H N 10")
+    assert typed(club, "4HN+1") == ["BoardCorrected", "BoardConfirmed"]
+    assert (club.result, club.record.confirmed) == ("4H N 11", True)
+
+
+def test_an_unlikely_score_is_asked_about_and_entered_as_typed(club: Club) -> None:
+    with pytest.raises(ConfirmationNeeded, match="scores 420, not 450"):
+        typed(club, "4HN= 450", board=1)
+    where = next(s for s in club.table(1).games if s.set == 1)
+    here = {"round": where.round, "table": where.table, "board": 1}
+    assert typed(club, "4HN= 450", confirmed=2, **here)
+    record = club.phase.play.of_session(1)[1]
+    assert [result_as_text(one.result) for one in record.values() if one.result] == ["4H N 10"]
+    assert audit(club.acts).exit_code == CLEAN
+
+
+def test_an_average_is_the_director_s(club: Club) -> None:
+    said = EnterScore(**club.at(result="60/40", saw=club.saw))  # type: ignore[arg-type]
+    with pytest.raises(DomainError, match="director's ruling"):
+        club.sent(said, "scorer", "desk")
+    assert club.sent(said, "arbiter", "desk") == "ScoreAdjusted"

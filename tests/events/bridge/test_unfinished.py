@@ -1,0 +1,90 @@
+"""Boards that are missing or disputed when a round is called or the session closed."""
+
+import pytest
+
+from domain.bridge.scoring.notation import result_as_text
+from domain.errors import DomainError
+from events.audit.verdict import CLEAN, audit
+from events.bridge.vocabulary.commands import CallRound, CloseSession, RecordBoard
+from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed
+from events.game.warnings import ConfirmationNeeded
+from tests.events.bridge.afternoon import PHASE
+from tests.events.bridge.test_boards import Club
+from tests.events.told_log import CHIEF
+
+
+@pytest.fixture
+def club() -> Club:
+    """Round 1 is on: A1 has a result on one board and two on the other, A2 none on its two."""
+    club = Club(8, 1, scheme="one-section", movement="Howell")
+    club.seeded().playing(1)
+    club.do(CallRound(PHASE, 1, 1))
+    seen = club.saw
+    club.enter("4H N 10", seen)
+    for result in ("PASS", "3NT N 9"):
+        club.enter(result, seen, board=club.board + 1)
+    for sitting in club.table(1).games:
+        if sitting.round == 1 and sitting.table > 2:
+            for board in (2 * sitting.set - 1, 2 * sitting.set):
+                place = (PHASE, 1, 1, "A", sitting.table, board)
+                club.do(RecordBoard(*place, "PASS", club.phase.session(1).planned_at))
+    return club
+
+
+def asked(club: Club, command: CallRound | CloseSession) -> str:
+    with pytest.raises(ConfirmationNeeded) as question:
+        club.do(command)
+    return str(question.value)
+
+
+def test_the_next_round_is_called_once_it_was_said_what_is_missing(club: Club) -> None:
+    other = 2 * club.sitting(2).set - 1
+    said = asked(club, CallRound(PHASE, 1, 2))
+    assert f"Missing (2): board {other} at A2 in round 1, board {other + 1} at A2" in said
+    assert f"Disputed (1): board {club.board + 1} at A1 in round 1." in said
+    assert club.do(CallRound(PHASE, 1, 2, confirmed=2)) == (RoundCalled(PHASE, 1, 2),)
+    assert club.do(CallRound(PHASE, 1, 1)), "back is no question"
+    assert audit(club.acts).exit_code == CLEAN
+
+
+def test_nothing_is_asked_where_nothing_is_missing(club: Club) -> None:
+    complete = Club(8, 1, scheme="one-section", movement="Howell")
+    complete.seeded().playing(1)
+    assert complete.do(CallRound(PHASE, 1, 1))
+
+
+@pytest.mark.parametrize(("missing", "becomes"), [("not-played", "NP"), ("average", "A/A")])
+def test_what_is_missing_becomes_what_the_director_says(
+    club: Club, missing: str, becomes: str
+) -> None:
+    assert "Missing" in asked(club, CloseSession(PHASE, 1))
+    *settled, closed = club.do(CloseSession(PHASE, 1, missing=missing))  # type: ignore[arg-type]
+    assert closed == SessionClosed(PHASE, 1)
+    assert settled
+    records = [
+        record
+        for places in club.phase.play.of_session(1).values()
+        for record in places.values()
+        if not record.disputed
+    ]
+    texts = [result_as_text(record.result) for record in records if record.result]
+    assert len(texts) == len(records) == 2 * len(club.table(1).games) - 1
+    assert all(r.confirmed for r in records if r.result and result_as_text(r.result) == becomes)
+    assert texts.count(becomes) == 2 * len(club.table(1).games) - 6
+    assert audit(club.acts).exit_code == CLEAN
+
+
+def test_what_is_left_can_be_entered_after_the_session(club: Club) -> None:
+    assert club.do(CloseSession(PHASE, 1, missing="later")) == (SessionClosed(PHASE, 1),)
+    first, board = club.phase.session(1).planned_at, 2 * club.sitting(2).set - 1
+    assert club.enter("PASS", first, table=2, board=board) == "BoardScored"
+
+
+def test_logs_of_the_first_version_are_decided_as_they_were(club: Club) -> None:
+    call = (("call-round/1", b'{"round":2,"session":1,"stage":1}'), RoundCalled(PHASE, 1, 2))
+    close = (("close-session/1", b'{"session":1,"stage":1}'), SessionClosed(PHASE, 1))
+    for (kind, body), event in (call, close):
+        club._append((event,), (kind, body, b""), CHIEF, "")  # an old log
+    assert audit(club.acts).exit_code == CLEAN
+    with pytest.raises(DomainError, match="is closed"):
+        club.do(CloseSession(PHASE, 1))

@@ -1,0 +1,108 @@
+"""A round that began otherwise than it was paired, put right in one act.
+
+Round 1 of six players, rated in the order of their numbers: 1-4, 5-2, 3-6.
+"""
+
+import pytest
+
+from domain.errors import NotNow
+from events.codec import event_of
+from events.contest.commands import ExchangeBoards, ExchangePlaces
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.rounds import (
+    ManualPairingEnded,
+    ManualPairingStarted,
+    PairingChangedByHand,
+    RoundClosed,
+)
+from events.game.warnings import ConfirmationNeeded
+from tests.events.chess.evening import STAGE, Evening
+from tests.events.chess.test_manual import boards
+
+BEGUN = [ManualPairingStarted, PairingChangedByHand, ManualPairingEnded]
+
+
+def of_six() -> Evening:
+    evening = Evening(6).paired(1)
+    assert boards(evening) == ((1, 4), (5, 2), (3, 6))
+    return evening
+
+
+def exchange(evening: Evening, one: int, other: int, confirmed: int = 4) -> list[type]:
+    before = len(evening.records)
+    evening.do(ExchangePlaces(STAGE, 1, one, other, "they sat down so", confirmed))
+    return [type(event_of(record)) for record in evening.records[before:]]
+
+
+def test_all_is_asked_in_one_question() -> None:
+    evening = of_six()
+    with pytest.raises(ConfirmationNeeded) as asked:
+        exchange(evening, 1, 5, confirmed=0)
+    assert asked.value.level == 4
+    assert "The system pairs 1 P1 – 4 P4" in str(asked.value)
+
+
+def test_two_players_take_each_other_s_place() -> None:
+    evening = of_six()
+    assert exchange(evening, 4, 5) == BEGUN
+    assert boards(evening) == ((1, 5), (4, 2), (3, 6))
+    assert not evening.round(1).manual
+
+
+def test_who_has_a_result_is_moved_nowhere() -> None:
+    evening = of_six()
+    evening.enter(1, 1, "1-0")
+    with pytest.raises(NotNow, match="Board 1 has a result already"):
+        exchange(evening, 4, 5)
+
+
+@pytest.mark.parametrize(("entered", "turned"), [("1-0", "0-1"), ("=-=", "=-="), ("--+", "+--")])
+def test_wrong_colours_turn_the_result_with_the_players(entered: str, turned: str) -> None:
+    evening = of_six()
+    evening.enter(1, 1, entered)
+    assert exchange(evening, 1, 4) == [*BEGUN, ResultRecorded]
+    assert boards(evening) == ((4, 1), (5, 2), (3, 6))
+    result = evening.board(1, 1).result
+    assert result is not None
+    assert result.code == turned
+
+
+def test_wrong_colours_before_the_result() -> None:
+    evening = of_six()
+    assert exchange(evening, 5, 2) == BEGUN
+    assert boards(evening) == ((1, 4), (2, 5), (3, 6))
+
+
+def test_two_boards_are_exchanged_with_what_was_played_on_them() -> None:
+    evening = of_six()
+    evening.enter(1, 1, "1-0")
+    evening.do(ExchangeBoards(STAGE, 1, 1, 3, "the camera is on board 1", 3))
+    assert boards(evening) == ((3, 6), (5, 2), (1, 4))
+    assert [b.result is not None for b in evening.round(1).boards] == [False, False, True]
+
+
+def test_one_act_is_undone_as_one() -> None:
+    evening = of_six()
+    exchange(evening, 4, 5)
+    held = evening.state.undoable
+    assert held is not None
+    evening.undo(held.first)
+    assert boards(evening) == ((1, 4), (5, 2), (3, 6))
+
+
+@pytest.mark.parametrize("other", [1, 9])
+def test_two_who_are_in_the_round_are_named(other: int) -> None:
+    with pytest.raises(NotNow, match="Name two who are in round 1"):
+        exchange(of_six(), 1, other)
+
+
+def test_a_closed_round_stays() -> None:
+    evening = Evening(6).played(1)
+    evening.do(RoundClosed(STAGE, 1))
+    with pytest.raises(NotNow, match="is closed"):
+        exchange(evening, 1, 4)
+
+
+def test_a_board_that_there_is_not_is_refused() -> None:
+    with pytest.raises(NotNow, match="Name two of the 3 boards of round 1"):
+        of_six().do(ExchangeBoards(STAGE, 1, 1, 4, "so", 3))

@@ -1,0 +1,118 @@
+"""Another program writes into the file of a log in use: nothing is added to what it left."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from events.log.errors import LogGone
+from events.log.store import append
+from events.log.store.databases import open_store
+from events.log.store.sql import SqlStore
+from events.log.store.sqlite_library import sqlite3
+from tests.events.records import OPEN, batch
+from tests.faults.club import migrated, sqlite_url
+
+ACTS = 6
+PAGE = 4096
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "log.sqlite3"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqlStore]:
+    opened = open_store(migrated(sqlite_url(tmp_path)))
+    for version in range(ACTS):
+        append(opened, batch(version, f"key-{version}"))
+    yield opened
+    opened.close()
+
+
+def by_sql(file: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        for statement in ("DROP TRIGGER act_no_delete", "DROP TRIGGER act_no_update", *statements):
+            other.execute(statement)
+
+
+def delete_the_newest(file: Path) -> None:
+    by_sql(file, "DELETE FROM act WHERE version = 6")
+
+
+def delete_the_first(file: Path) -> None:
+    by_sql(file, "DELETE FROM act WHERE version = 1")
+
+
+def delete_all(file: Path) -> None:
+    by_sql(file, "DELETE FROM act", "DELETE FROM head")
+
+
+def delete_the_head(file: Path) -> None:
+    by_sql(file, "DELETE FROM head")
+
+
+def put_the_head_back(file: Path) -> None:
+    by_sql(file, "UPDATE head SET version = 3, hash = (SELECT hash FROM act WHERE version = 3)")
+
+
+def change_an_act(file: Path) -> None:
+    by_sql(file, "UPDATE act SET actor = 'chief' WHERE version = 2")
+
+
+def overwrite_pages(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("PRAGMA wal_checkpoint(FULL)")
+    before = file.stat().st_mtime_ns
+    with file.open("r+b") as there:
+        there.seek(PAGE)
+        there.write(b"\x5a" * (file.stat().st_size - PAGE))
+    os.utime(file, ns=(before, before + 1_000_000))
+
+
+CHANGES = [
+    *(delete_the_newest, delete_the_first, delete_all, delete_the_head, put_the_head_back),
+    *(change_an_act, overwrite_pages),
+]
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+def test_nothing_is_added_to_what_another_program_has_changed(
+    store: SqlStore, file: Path, change: Callable[[Path], None]
+) -> None:
+    change(file)
+    for _ in range(2):
+        with pytest.raises(LogGone, match="was changed by another program"):
+            append(store, batch(ACTS, "key-after"))
+    with pytest.raises(LogGone):
+        store.look()
+
+
+@pytest.mark.parametrize("written", [0, 1], ids=["only-opened", "written"])
+def test_an_older_copy_that_is_put_into_the_file_is_noticed(
+    store: SqlStore, tmp_path: Path, file: Path, written: int
+) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    with closing(sqlite3.connect(file)) as here, closing(sqlite3.connect(copy)) as there:
+        here.backup(there)
+    append(store, batch(ACTS, "key-between"))
+    opened = store
+    if not written:
+        store.close()
+        opened = open_store(sqlite_url(tmp_path))
+    with closing(sqlite3.connect(copy)) as here, closing(sqlite3.connect(file)) as there:
+        here.backup(there)
+
+    with pytest.raises(LogGone, match="was changed by another program"):
+        append(opened, batch(ACTS + 1, "key-after"))
+    assert opened.head(OPEN).version == ACTS
+    opened.close()
+
+
+def test_what_another_program_did_beside_the_log_is_no_loss(store: SqlStore, file: Path) -> None:
+    by_sql(file, "CREATE TABLE notes (text TEXT)")
+    append(store, batch(ACTS, "key-after"))
+    assert store.head(OPEN).version == ACTS + 1

@@ -1,0 +1,79 @@
+"""A database of two nodes: what is said of a replica that follows later, and that a log named by
+both nodes goes to the one that takes entries, whichever that has become.
+"""
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+from sqlalchemy.engine import make_url
+
+from domain.ids import TournamentId
+from events.log.errors import LogUnavailable
+from events.log.store import append
+from events.log.store.databases import address_of, open_store
+from events.log.store.sql import SqlStore
+from tests.events.records import batch
+from tests.faults.club import migrated
+from tests.postgres import Postgres, started
+from tests.server.operation.test_startup_postgres import ask
+
+
+@pytest.fixture
+def primary() -> Iterator[Postgres]:
+    """Of its own: it dies."""
+    server = started()
+    yield server
+    server.remove()
+
+
+def named_by(url: str, *nodes: Postgres) -> str:
+    database = make_url(url).database
+    hosts = "&".join(f"host={node.host}" for node in nodes)
+    return f"postgresql://wallchart@/{database}?{hosts}"
+
+
+def append_to_the_new_primary(store: SqlStore) -> None:
+    """The first append finds that its node is gone."""
+    with pytest.raises(LogUnavailable):
+        append(store, batch(2, "c"))
+    append(store, batch(2, "c"))
+
+
+def test_nothing_acknowledged_is_lost_with_the_node_that_a_synchronous_replica_replaces(
+    primary: Postgres,
+) -> None:
+    url = migrated(primary.new_database())
+    with primary.replica() as replica, closing(open_store(named_by(url, replica, primary))) as log:
+        append(log, batch(0, "a"))
+        (warning,) = log.unsafe_settings()
+        assert "lost if it takes the database's place" in warning
+
+        ask(url, "ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()")
+        while log.unsafe_settings():
+            pass
+        append(log, batch(1, "b"))
+        primary.crash()
+        replica.promote()
+        append_to_the_new_primary(log)
+
+        [tournament] = log.tournaments()
+        assert [act.version for act in log.read(TournamentId(tournament))] == [1, 2, 3]
+        primary.start()  # to be removed
+
+
+@pytest.mark.parametrize(
+    ("said", "hosts", "rest"),
+    [
+        ("postgresql://u@one:1,two:2/log", ("one:1", "two:2"), {}),
+        ("postgresql+psycopg://u:p@one,two/log?sslmode=require", ("one", "two"), {"sslmode"}),
+        ("postgresql://one,two/log", ("one", "two"), {}),
+    ],
+)
+def test_several_nodes_are_named_as_the_database_s_own_programs_are_told(
+    said: str, hosts: tuple[str, ...], rest: set[str]
+) -> None:
+    address = address_of(said)
+    assert address.query["host"] == hosts
+    assert address.query.keys() - {"host"} == set(rest)
+    assert address.database == "log"

@@ -1,0 +1,65 @@
+"""What a bundle brings is held to the bounds of the commands that make such events."""
+
+import gzip
+from typing import Any
+
+import msgspec
+import pytest
+
+from events.bundle import read_bundle
+from events.codec import decode, encode
+from events.log.chain import verify_chain
+from events.log.records import NewEvent, Recorded
+from events.outside import beyond_bounds
+from tests.events.records import OPEN, act
+from tests.golden.files import Golden, all_golden
+
+STAGE = {
+    **{"stage": 1, "name": "Open", "system": "dutch", "edition": "2026", "rounds": 9},
+    **{"points": [10, 5, 0, 10, 5, 0], "initial_colour": "w"},
+}
+PLAYER = {"stage": 1, "entry": 1, "family": "Graf"}
+
+
+def brought(kind: str, payload: dict[str, Any], actor: str = "organiser") -> Recorded:
+    event = NewEvent(*encode(decode(kind, msgspec.json.encode(payload))))
+    asked = msgspec.structs.replace(act("key-0001"), actor=actor)
+    return Recorded(OPEN, 1, event, asked, b"", b"")
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload", "field"),
+    [
+        ("stage-planned/1", {**STAGE, "rounds": 1_000_000_000}, "rounds"),
+        ("stage-planned/1", {**STAGE, "rounds": -1}, "rounds"),
+        ("stage-planned/1", {**STAGE, "name": "x" * 10_000}, "name"),
+        ("stage-planned/1", {**STAGE, "points": [-10, 5, 0]}, "points"),
+        ("stage-planned/1", {**STAGE, "points": [10**12]}, "points"),
+        ("stage-planned/1", {**STAGE, "system": "../../x"}, "system"),
+        ("stage-planned/1", {**STAGE, "unrated": 10**12}, "unrated"),
+        ("stage-planned/1", {**STAGE, "virtual": [[1, [10**12]]]}, "virtual"),
+        ("entry-registered/1", {**PLAYER, "first_round": 10**9}, "first_round"),
+        ("entry-registered/1", {**PLAYER, "entry": 10**12}, "entry"),
+    ],
+)
+def test_what_no_command_would_have_made_is_found(
+    kind: str, payload: dict[str, Any], field: str
+) -> None:
+    assert beyond_bounds(brought(kind, payload)) == field
+
+
+def test_a_sender_has_a_name_of_some_length() -> None:
+    assert "sender" in beyond_bounds(brought("stage-planned/1", STAGE, "x" * 10_000))
+
+
+def test_what_a_command_makes_is_within() -> None:
+    assert beyond_bounds(brought("stage-planned/1", STAGE)) == ""
+    assert beyond_bounds(brought("entry-registered/1", PLAYER)) == ""
+
+
+@pytest.mark.parametrize("name", all_golden())
+def test_every_log_that_was_ever_written_is_within(name: str) -> None:
+    bundle = read_bundle(gzip.decompress(Golden(name).bundle.read_bytes()))
+    assert [
+        found for record in verify_chain(bundle.acts()) if (found := beyond_bounds(record))
+    ] == []

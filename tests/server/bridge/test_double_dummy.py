@@ -1,0 +1,88 @@
+"""The solver against the tables and pars that its own project publishes."""
+
+import os
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from domain.bridge.scoring.board import Compass, dealer, vulnerability
+from domain.bridge.scoring.contract import Strain
+from domain.errors import NotNow
+from domain.formats.deal_files.document import FiledDeal
+from domain.formats.deal_files.read import read_deals
+from domain.formats.pbn.read import deal_of
+from server.bridge import double_dummy
+from server.bridge.double_dummy import solve
+from server.bridge.solved_deals import SolvedDeals
+from server.cli.bridge.deals import differences
+from tests.effort import some_of
+
+needs_dds = pytest.mark.skipif(find_spec("endplay") is None, reason="the extra deals is not there")
+BY_SUIT = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+
+
+@needs_dds
+def test_a_deal_that_anybody_solves() -> None:
+    """Who has all spades makes thirteen tricks in them; in no trump the leader's suit takes all."""
+    asked = FiledDeal(1, deal_of(BY_SUIT), dealer(1), vulnerability(1))
+    (answer,) = solve([asked])
+    assert answer.tricks[Compass.NORTH][Strain.SPADES] == 13
+    assert answer.tricks[Compass.EAST][Strain.SPADES] == 0
+    assert answer.tricks[Compass.SOUTH][Strain.NO_TRUMP] == 0
+    assert answer.par == 1510
+    assert answer.contracts == ("7S-NS",)
+
+
+@needs_dds
+def test_pages_have_what_is_known_and_the_rest_later() -> None:
+    solved, deal = SolvedDeals(), deal_of(BY_SUIT)
+    assert solved.of({1: deal, 2: deal}) == {}
+
+    solved.wait()
+
+    answers = solved.of({1: deal, 2: deal})
+    assert solved.count == 2
+    assert [answers[board].par for board in (1, 2)] == [1510, 2210], "NS are vulnerable on board 2"
+    assert solved.of({3: deal}) == {}
+    solved.wait()
+    assert solved.of({3: deal})[3].tricks == answers[1].tricks
+
+
+@needs_dds
+def test_a_deal_that_takes_too_long_is_named() -> None:
+    asked = FiledDeal(3, deal_of(BY_SUIT), dealer(3), vulnerability(3))
+    with pytest.raises(NotNow, match="Board 3 was not solved within 0 seconds"):
+        list(solve([asked] * 3, limit=0))
+
+
+@needs_dds
+def test_a_solver_that_ended_before_it_was_asked_is_told_of_in_the_same_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # It says one line, as the solver does when it is ready, and ends.
+    monkeypatch.setattr(double_dummy, "_WORKER", "platform")
+
+    def deals_after_its_end() -> Iterator[FiledDeal]:
+        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOWAIT)
+        yield FiledDeal(3, deal_of(BY_SUIT), dealer(3), vulnerability(3))
+
+    with pytest.raises(NotNow, match="Board 3 was not solved"):
+        list(solve(deals_after_its_end()))
+
+
+@needs_dds
+@pytest.mark.shared
+def test_the_lists_of_dds_have_the_same_tables_and_pars(shared: Path) -> None:
+    files = [shared / "data/double_dummy" / name for name in ("list10.txt", "list100.txt")]
+    asked = some_of([deal for file in files for deal in read_deals(file.read_bytes(), file.name)])
+    solved = list(zip(asked, solve(asked), strict=True))
+    assert all(deal.tricks and deal.par for deal, _ in solved)
+    assert [each for deal, answer in solved for each in differences(deal, answer)] == []
+
+
+def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(double_dummy, "find_spec", lambda name: None)
+    with pytest.raises(NotNow, match=r"pip install 'wallchart-server\[deals\]'"):
+        list(solve([]))

@@ -1,0 +1,65 @@
+"""A trial of writing is shared for some seconds, and says why nothing is written."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from events.log.errors import LogUnavailable
+from events.log.store.databases import open_store
+from events.log.store.sql import SqlStore
+from server.live.log_checks import TRIAL_SECONDS, WriteTrials
+from server.live.store_threads import StoreThreads
+from tests.faults.club import migrated, sqlite_url
+
+
+class Time:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqlStore]:
+    opened = open_store(migrated(sqlite_url(tmp_path)))
+    yield opened
+    opened.close()
+
+
+def commits(folder: Path) -> int:
+    """The size of what was written ahead."""
+    return (folder / "log.sqlite3-wal").stat().st_size
+
+
+def test_however_many_ask_one_commit_is_made_in_some_seconds(
+    store: SqlStore, tmp_path: Path
+) -> None:
+    time = Time()
+
+    async def ask() -> list[int]:
+        trials, sizes = WriteTrials(store, StoreThreads(), time), []
+        for later in (0.0, 0.0, TRIAL_SECONDS / 2, TRIAL_SECONDS):
+            time.now += later
+            await asyncio.gather(*(trials.succeed() for _ in range(20)))
+            sizes.append(commits(tmp_path))
+        return sizes
+
+    first, again, soon, later = asyncio.run(ask())
+    assert first == again == soon < later
+
+
+def test_why_nothing_can_be_written_is_said_to_each(store: SqlStore, tmp_path: Path) -> None:
+    async def ask() -> list[str]:
+        trials, said = WriteTrials(store, StoreThreads(), Time()), []
+        for _ in range(3):
+            with pytest.raises(LogUnavailable) as caught:
+                await trials.succeed()
+            said.append(str(caught.value))
+        return said
+
+    (tmp_path / "log.sqlite3").rename(tmp_path / "elsewhere.sqlite3")
+    first, *others = asyncio.run(ask())
+    assert "deleted or moved" in first
+    assert others == [first, first]

@@ -1,0 +1,47 @@
+"""The clock that sessions and codes go by stands above the machine's own."""
+
+from server.clock import JUMP_SECONDS, SteadySeconds
+
+HOUR = 3600
+
+
+class Machine:
+    """`wall` may be set; `passed` can't."""
+
+    def __init__(self) -> None:
+        self.wall, self.passed = 1_800_000_000.0, 500.0
+
+    def wait(self, seconds: float) -> None:
+        self.wall += seconds
+        self.passed += seconds
+
+
+def test_it_goes_on_whatever_the_machine_is_set_to() -> None:
+    machine = Machine()
+    clock = SteadySeconds(1_800_000_000, lambda: machine.wall, lambda: machine.passed)
+    machine.wall += 40 * HOUR
+    machine.wait(60)
+    assert clock() == 1_800_000_060
+    machine.wall -= 40 * HOUR
+    machine.wait(60)
+    assert clock() == 1_800_000_120
+
+
+def test_a_jump_is_told_once_each_way_and_a_drift_is_none() -> None:
+    machine = Machine()
+    clock = SteadySeconds(1_800_000_000, lambda: machine.wall, lambda: machine.passed)
+    machine.wait(1000)
+    machine.wall += JUMP_SECONDS - 1
+    assert clock.jump() == 0
+    machine.wall += 40 * HOUR
+    assert clock.jump() == 40 * HOUR + JUMP_SECONDS - 1
+    assert clock.jump() == 0
+    machine.wall -= 40 * HOUR
+    assert clock.jump() == -40 * HOUR
+
+
+def test_it_begins_where_the_database_is() -> None:
+    machine = Machine()
+    clock = SteadySeconds(1_700_000_000, lambda: machine.wall, lambda: machine.passed)
+    machine.wait(10)
+    assert clock() == 1_700_000_010

@@ -1,0 +1,112 @@
+"""What is exported of any tournament reads back as it was, whatever was played and decided in it.
+
+A report becomes a tournament again, whose own report tells of the same games; a file of a session
+is scored again as it stands.
+"""
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+from msgspec import structs
+
+from domain.bridge.phase import Phase as PairsPhase
+from domain.bridge.session import SessionState
+from domain.chess.stage import Stage
+from domain.errors import DomainError
+from domain.formats.format_detection import read_results
+from domain.formats.pairs_results.agreement import agreement
+from domain.formats.player_csv.read import read_players
+from domain.formats.trf.read import read_trf
+from domain.tournament import Part
+from events.log.chain import verify_chain
+from events.log.records import Recorded
+from server.games.registry import GAMES
+from tests.effort import EFFORT
+from tests.events.any_commands import NAME, AnyCommands
+from tests.events.bridge.test_replay import AnyAfternoon
+from tests.events.chess.test_replay import AnyEvening
+from tests.events.chess.test_replay_round_robin import AnyRoundRobin
+from tests.events.team_chess.test_replay import AnySunday
+from tests.server.honest.any_cup import AnyCup
+from web.bridge.documents import FILES as OF_PAIRS, session_of
+from web.faces import face_of
+
+FORMS = ("trf16", "trf26")
+OF_A_SESSION = ("usebio", "pbn", "csv-travellers")
+
+
+class ReadBack(AnyCommands):
+    """Before the kind of tournament in the order of classes."""
+
+    def teardown(self) -> None:
+        super().teardown()
+        assert self.state is not None
+        for part in self.state.parts.values():
+            self._reports(part)
+            if isinstance(part, PairsPhase):
+                self._sessions(part)
+            elif isinstance(part, Stage):
+                data = face_of(part).files["csv-entries"].write(self.state, part, 0)
+                people = {entry.person for entry in part.entries.values()}
+                assert not people or set(read_players(data, "list").people) == people
+
+    def _reports(self, part: Part) -> None:
+        shell = GAMES[part.game]
+        for form in FORMS:
+            if form not in shell.reports:
+                continue
+            try:
+                data = shell.reports[form](self.records, part.id)
+            except DomainError:
+                continue
+            if b"001 " not in data or not read_trf(data, "report").tournament.paired_rounds:
+                continue  # nobody has a number yet, or no round is told
+            found = shell.tournament_of_file(data, "report")
+            assert found is not None
+            again = AnyEvening()
+            assert again.send(structs.replace(found.command, confirmed=3)), again.refusals
+            told = shell.reports[form](list(verify_chain(again.store.read(NAME))), part.id)
+            assert told_of_games(told) == told_of_games(data)
+
+    @property
+    def records(self) -> list[Recorded]:
+        return list(verify_chain(self.store.read(NAME)))
+
+    def _sessions(self, phase: PairsPhase) -> None:
+        assert self.state is not None
+        for number, session in enumerate(phase.sessions, 1):
+            if session.state is SessionState.PLANNED:
+                continue
+            told = session_of(self.state, phase.id, number)
+            if not told.lines:
+                continue
+            for form in OF_A_SESSION:
+                found = read_results(OF_PAIRS[form].write(self.state, phase, number), form)
+                assert [(each.result, each.points) for each in found.lines] == [
+                    (each.result, each.points) for each in told.lines
+                ], form
+                assert agreement(found).disagreements == (), form
+
+
+def told_of_games(data: bytes) -> list[object]:
+    """Who took part, and each round of each of them; whose boards a team's are."""
+    report = read_trf(data, "report").tournament
+    players = [(each.number, each.name, each.rating, each.cells) for each in report.players]
+    return [*players, *((each.name, each.members) for each in report.teams)]
+
+
+KINDS = (AnyEvening, AnyRoundRobin, AnyCup, AnySunday, AnyAfternoon)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_what_is_exported_reads_back(kind: type[AnyCommands]) -> None:
+    machine = type(f"ReadBack{kind.__name__}", (ReadBack, kind), {})
+    run_state_machine_as_test(
+        machine,
+        settings=settings(
+            max_examples=max(2, EFFORT.histories // 10),
+            stateful_step_count=40,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        ),
+    )

@@ -1,0 +1,45 @@
+"""Which tests can see a change: over imports, over names in texts, and by what is declared of files
+that are no Python.
+"""
+
+import pytest
+
+from tests.changed import reached
+from tests.sources import ROOT
+
+
+def test_a_rule_of_one_game_is_not_seen_by_rules_of_another() -> None:
+    selected = seen("domain/bridge/movements/howell.py")
+
+    assert "tests/domain/bridge/movements/test_howell.py" in selected
+    assert "tests/server/cli/bridge/test_movement.py" in selected
+    assert not any(path.startswith("tests/domain/swiss/dutch") for path in selected)
+
+
+def test_who_starts_the_program_by_name_sees_what_it_does() -> None:
+    assert "tests/server/cli/console/test_outcome.py" in seen("server/cli/wallchart.py")
+
+
+@pytest.mark.parametrize("file", ["web/static/screens/wall.js", "web/templates/print.html"])
+def test_a_page_is_seen_by_those_that_open_it(file: str) -> None:
+    selected = seen(file)
+
+    assert {"tests/browser/test_live_hall.py", "tests/golden/test_logs.py"} <= selected
+    assert "tests/domain/knockout/test_bracket.py" not in selected
+
+
+def test_data_is_seen_by_who_lies_beside_it() -> None:
+    assert "tests/domain/lab/endorsement/test_checklist.py" in seen(
+        "domain/lab/endorsement/checklist.toml"
+    )
+
+
+def test_what_everything_is_built_with_is_seen_by_every_test() -> None:
+    assert seen("pyproject.toml") == {
+        path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("test_*.py")
+    }
+
+
+def seen(*changed: str) -> set[str]:
+    paths = (path.relative_to(ROOT) for path in reached(changed))
+    return {path.as_posix() for path in paths if path.name.startswith("test_")}

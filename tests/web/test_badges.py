@@ -1,0 +1,31 @@
+"""Badges of every game, eight to a page, in the order in which they are handed out."""
+
+from tests.bridge_stories import PAIRS, playing
+from tests.stories import OPEN, field
+from tests.web.team_chess.stages import stage_of_teams, tournament_of
+from web.pages.printing import PrintPage
+from web.shared.paper import Foot
+
+FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
+
+
+def test_a_player_s_badge_has_name_title_and_federation() -> None:
+    state = field(2, ("Conceição de Albuquerque, Luísa Maria", "Ängström, Eva"))
+    first, second = PrintPage.of(state, OPEN, "badges", FOOT, "en").paper.cards
+    assert first.lines == ("Eva", "Ängström")
+    assert second.lines == ("Luísa Maria", "Conceição de Albuquerque")
+    assert first.board == state.name
+
+
+def test_each_of_a_pair_has_one_with_its_number() -> None:
+    cards = PrintPage.of(playing(8), PAIRS, "badges", FOOT, "de").paper.cards
+    assert len(cards) == 16
+    numbers = sorted(int(card.small.split("Paar ")[1].split(" ")[0]) for card in cards)
+    assert numbers == sorted([*range(1, 9)] * 2)
+
+
+def test_each_member_of_a_team_has_one_with_the_team() -> None:
+    stage = stage_of_teams(4, 1)
+    cards = PrintPage.of(tournament_of(stage), stage.id, "badges", FOOT, "en").paper.cards
+    assert len(cards) == sum(len(team.members) for team in stage.entries.values())
+    assert all(any(team.name in card.small for team in stage.entries.values()) for card in cards)

@@ -1,0 +1,35 @@
+"""Static files are kept for ever under addresses of their content, and fetched all at once."""
+
+import re
+
+from tests.server.club import running
+from web.shared.static_addresses import STATIC, imported, stamp, unstamped
+
+HEAD = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
+
+
+def test_an_address_of_the_content_is_kept_for_ever_and_a_plain_one_is_asked_for_again() -> None:
+    with running() as club:
+        kept = club.client.get(f"/static/{stamp()}/shared/dom.js")
+        asked = club.client.get("/static/shared/dom.js")
+        older = club.client.get("/static/@0123456789ab/shared/dom.js")
+    assert kept.content == asked.content == older.content == (STATIC / "shared/dom.js").read_bytes()
+    assert "immutable" in kept.headers["Cache-Control"]
+    assert asked.headers["Cache-Control"] == older.headers["Cache-Control"] == "no-cache"
+
+
+def test_a_page_announces_every_module_that_its_scripts_need_once() -> None:
+    with running() as club:
+        club.with_players(4)
+        page = club.client.get(f"/t/{club.id}/s/1/desk").text
+    announced = HEAD.findall(page)
+    assert len(announced) == len(set(announced))
+    needed = {*imported("chess/desk/desk.js"), *imported("frame/frame.js")}
+    found = {unstamped(one) for one in announced} | {"chess/desk/desk.js", "frame/frame.js"}
+    assert found == needed
+    assert '"/static/shared' not in page
+
+
+def test_what_a_module_needs_is_what_it_imports_and_so_on() -> None:
+    assert imported("shared/search.js") == ("shared/search.js", "shared/dom.js")
+    assert "contest/results/codes.js" in imported("chess/desk/desk.js")

@@ -1,0 +1,33 @@
+"""The desk of pairs says of each table what has become of its boards."""
+
+from events.bridge.vocabulary.boards import BoardConfirmed
+from events.bridge.vocabulary.commands import CallRound, ConfirmBoard, RecordBoard
+from tests.events.bridge.afternoon import PHASE, Afternoon
+from web.bridge.views.desk import DeskTable, build
+from web.shared.sheet import rows_in
+
+
+def test_boards_are_done_unconfirmed_disputed_or_late() -> None:
+    club = Afternoon().seeded().playing(1)
+    at = (PHASE, 1, 1, "A", 1)
+    planned = club.phase.session(1).planned_at
+    assert row(club) == (2, 0, 0, 0, 0, 0)
+    club.decided(RecordBoard(*at, 1, "4H N 10", planned), by=("player", "north"))
+    assert row(club) == (2, 1, 1, 0, 0, 0)
+    saw = club.version
+    [told] = club.do(ConfirmBoard(*at, 1, "4H N 10", saw))
+    assert isinstance(told, BoardConfirmed)
+    club.decided(RecordBoard(*at, 2, "4H N 10", planned), by=("player", "north"))
+    club.decided(RecordBoard(*at, 2, "4H N 11", planned), by=("player", "east"))
+    assert row(club) == (2, 1, 0, 1, 0, 0)
+
+    club.do(CallRound(PHASE, 1, 1, confirmed=2))
+    club.do(CallRound(PHASE, 1, 2, confirmed=2))
+    assert row(club) == (2, 0, 0, 0, 1, 1), "a disputed board is owed, too"
+
+
+def row(club: Afternoon) -> tuple[int, ...]:
+    [one] = [
+        each for each in rows_in(build(club.state, club.phase.id), DeskTable) if each.table == "A1"
+    ]
+    return one.of, one.done, one.unconfirmed, one.disputed, one.late, one.since

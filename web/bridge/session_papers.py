@@ -1,0 +1,325 @@
+"""The papers of a session's results: recap, travellers, frequencies, hand records, personal score
+cards; and, to be written on, blank travellers and pick-up slips.
+
+What is printed of a board is what its page shows: nothing while some table has it still ahead
+(Law 16C of 2017).
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from domain.bridge.cards import boards_at
+from domain.bridge.deal import Deal
+from domain.bridge.phase import Moment, Phase, PhaseSession
+from domain.bridge.phases.fields import fields_of
+from domain.bridge.scoring.board import dealer, vulnerability
+from domain.bridge.scoring.policy import Form
+from domain.bridge.scoring.scores import PairStanding, place_pairs
+from domain.bridge.session import PairNo, SessionState, Sitting
+from domain.tournament import Tournament
+from web.bridge.double_dummy import UPWARDS, TricksShown, tricks_shown
+from web.bridge.score_card import PairLine, lines_by_pair, rounds_of, travellers_over
+from web.bridge.scores import Scored, session_now
+from web.bridge.traveller import HandShown, Traveller, TravellerLine, hands
+from web.bridge.views.ranking import total_text
+from web.bridge.views.visibility import Pair, pair_of
+from web.bridge.wording import result_words, seat_said, vulnerable_said
+from web.shared.languages import Words
+from web.shared.paper import Column, Foot, Leaf, Paper, PaperCell, WorkedOut, table
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What every paper is drawn from."""
+
+    tournament: Tournament
+    phase: Phase
+    words: Words
+    worked_out: WorkedOut | None
+
+    def small(self, session: PhaseSession) -> str:
+        numbered = self.words("Session {session}", session=session.number)
+        return f"{self.tournament.name} · {self.phase.name} · {numbered}"
+
+    @property
+    def share(self) -> str:
+        """What stands above shares."""
+        return "%" if self.phase.scoring.form is Form.MATCHPOINTS else "IMP"
+
+    def pairs(self, number: PairNo, at: Moment) -> str:
+        found = pair_of(self.phase, number, at)
+        return f"{found.pair} {found.family}" if found else "–"
+
+
+Draw = Callable[[Tournament, Phase, Words, Foot], Paper]
+
+
+def of_a_session(draw: Callable[[Desk, PhaseSession], Paper]) -> Draw:
+    """Of the session that the address asks for, else the one the hall sees; an empty one before a
+    session is published.
+    """
+
+    def drawn(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
+        session = phase.published_session(foot.round) if foot.round else phase.shown
+        if session is None:
+            return Paper("table")
+        paper = draw(Desk(tournament, phase, words, foot.worked_out), session)
+        seen = (s.number for s in phase.sessions if s.state is not SessionState.PLANNED)
+        called = words("Session {session}", session=session.number)
+        return replace(
+            paper, rounds=tuple(seen), unit="session", round=session.number, called=called
+        )
+
+    return drawn
+
+
+@dataclass(frozen=True, slots=True)
+class _Ranked:
+    """`field` is "NS" or "EW" where the directions are ranked apart."""
+
+    field: str
+    standing: PairStanding
+
+    @property
+    def rank(self) -> str:
+        return f"{self.field} {self.standing.place}{'=' * self.standing.shared}".strip()
+
+    @property
+    def pair(self) -> PairNo:
+        return self.standing.total.pair
+
+
+def _ranked(phase: Phase, scored: Scored) -> Iterator[_Ranked]:
+    """Everybody who has played in the session, by their total in it."""
+    fields = fields_of(phase)
+    for side in ("NS", "EW") if fields else ("",):
+        totals = [t for t in scored.totals.values() if not side or fields.get(t.pair) == side]
+        yield from (_Ranked(side, standing) for standing in place_pairs(totals))
+
+
+def recap(desk: Desk, session: PhaseSession) -> Paper:
+    """Everybody's session round by round, best first; two fields one below the other."""
+    scored, words = session_now(desk.tournament, desk.phase, session.number), desk.words
+    rounds = {pair: rounds_of(scored, pair) for pair in scored.totals}
+    columns, rows = table(
+        _ranked(desk.phase, scored),
+        (words("Rank"), "num", lambda row: row.rank),
+        (words("Pair"), "num strong", lambda row: str(row.pair)),
+        (words("Players"), "name", lambda row: desk.phase.entry(row.pair).name),
+        *(_of_round(number, rounds) for number in range(1, session.table.rounds + 1)),
+        (desk.share, "num strong", lambda row: total_text(row.standing.total)),
+    )
+    legend = words("A column for each round, with {share} of its boards.", share=desk.share)
+    return Paper("recap", columns, rows, legend=legend)
+
+
+def _of_round(number: int, rounds: Mapping[PairNo, Mapping[int, str]]) -> Column[_Ranked]:
+    return str(number), "num", lambda row: rounds[row.pair].get(number, "–").removesuffix("\u00a0%")
+
+
+def travellers(desk: Desk, session: PhaseSession) -> Paper:
+    return _of_boards(desk, session, _lines)
+
+
+def frequencies(desk: Desk, session: PhaseSession) -> Paper:
+    return _of_boards(desk, session, _often)
+
+
+Cells = tuple[tuple[PaperCell, ...], tuple[tuple[PaperCell, ...], ...]]
+
+
+def _of_boards(
+    desk: Desk, session: PhaseSession, draw: Callable[[Desk, Traveller], Cells]
+) -> Paper:
+    """A leaf for each board that nobody has still ahead."""
+    boards = travellers_over(desk.tournament, desk.phase, session)
+    leaves = tuple(_board_leaf(desk, session, one.board, draw(desk, one)) for one in boards)
+    return Paper("guides", leaves=leaves)
+
+
+def _board_leaf(desk: Desk, session: PhaseSession, board: int, cells: Cells) -> Leaf:
+    words = desk.words
+    about = (
+        f"{words('Dealer')} {seat_said(dealer(board).value, words)}",
+        f"{words('Vulnerable')} {vulnerable_said(vulnerability(board).value, words)}",
+    )
+    title = words("Board {board}", board=board)
+    return Leaf(title, " · ".join(about), desk.small(session), *cells)
+
+
+def _lines(desk: Desk, one: Traveller) -> Cells:
+    words = desk.words
+    return table(
+        one.lines,
+        (words("NS"), "num strong", lambda line: _number(line.ns)),
+        (words("EW"), "num strong", lambda line: _number(line.ew)),
+        (words("Result"), "", lambda line: _result(desk, line)),
+        (words("Score"), "num", lambda line: line.score),
+        (f"{words('NS')} {desk.share}", "num", lambda line: line.ns_share),
+        (f"{words('EW')} {desk.share}", "num", lambda line: line.ew_share),
+    )
+
+
+def _number(pair: Pair | None) -> str:
+    return str(pair.pair) if pair else "–"
+
+
+def _result(desk: Desk, line: TravellerLine) -> str:
+    return desk.words("disputed") if line.disputed else result_words(line.result, desk.words)
+
+
+def _often(desk: Desk, one: Traveller) -> Cells:
+    """The same score is worth the same, in each form of a fouled board."""
+    words = desk.words
+    often = Counter(
+        (line.score or _result(desk, line), line.ns_share, line.ew_share) for line in one.lines
+    )
+    return table(
+        often.items(),
+        (words("Score"), "num strong", lambda row: row[0][0]),
+        (words("Times"), "num", lambda row: str(row[1])),
+        (f"{words('NS')} {desk.share}", "num", lambda row: row[0][1]),
+        (f"{words('EW')} {desk.share}", "num", lambda row: row[0][2]),
+    )
+
+
+def hand_records(desk: Desk, session: PhaseSession) -> Paper:
+    """The deals, with high-card points, of the boards that nobody has still ahead; double dummy
+    tricks and par of those that are solved.
+    """
+    known = desk.phase.play.deals.get(session.number, {})
+    boards = travellers_over(desk.tournament, desk.phase, session)
+    leaves = (
+        _hand_record(desk, session, one.board, known[one.board])
+        for one in boards
+        if one.board in known
+    )
+    return Paper("guides", leaves=tuple(leaves))
+
+
+def _hand_record(desk: Desk, session: PhaseSession, board: int, deal: Deal) -> Leaf:
+    made = tricks_shown(desk.worked_out, board, deal, desk.words)
+    leaf = _board_leaf(desk, session, board, _hands(desk, session, board, made))
+    return replace(leaf, line=f"{leaf.line} · {made.par}") if made else leaf
+
+
+def _hands(desk: Desk, session: PhaseSession, board: int, made: TricksShown | None) -> Cells:
+    def suit(at: int) -> Callable[[HandShown], str]:
+        return lambda hand: hand.suits[at]
+
+    def tricks(shown: TricksShown, at: int) -> Column[HandShown]:
+        kind = "num made first" if at == 0 else "num made"
+        return shown.strains[at], kind, lambda hand: str(shown.rows[hand.seat][at])
+
+    return table(
+        hands(desk.phase, session.number, board),
+        ("", "mid strong", lambda hand: seat_said(hand.seat, desk.words)),
+        *((sign, "suit", suit(at)) for at, sign in enumerate("♠♥♦♣")),
+        (desk.words("HCP"), "num", _high_cards),
+        *(tricks(made, at) for at in range(len(UPWARDS)) if made),
+    )
+
+
+def _high_cards(hand: HandShown) -> str:
+    """Four for an ace, three, two and one for king, queen and jack."""
+    return str(
+        sum("JQKA".index(rank) + 1 for suit in hand.suits for rank in suit if rank in "JQKA")
+    )
+
+
+def score_cards(desk: Desk, session: PhaseSession) -> Paper:
+    """One for each pair, with its place and the boards that nobody has still ahead."""
+    scored = session_now(desk.tournament, desk.phase, session.number)
+    boards = {session.number: tuple(travellers_over(desk.tournament, desk.phase, session))}
+    lines = lines_by_pair(boards, desk.words)
+    ranked = {row.pair: row for row in _ranked(desk.phase, scored)}
+    return Paper(
+        "guides",
+        leaves=tuple(
+            _score_card(desk, session, ranked[pair], lines[pair]) for pair in sorted(ranked)
+        ),
+    )
+
+
+def _score_card(desk: Desk, session: PhaseSession, own: _Ranked, lines: Sequence[PairLine]) -> Leaf:
+    words = desk.words
+    standing = f"{words('Rank')} {own.rank} · {total_text(own.standing.total)} {desk.share}"
+    return Leaf(
+        f"{words('Pair')} {own.pair}",
+        f"{desk.phase.entry(own.pair).name} · {standing}",
+        desk.small(session),
+        *table(
+            sorted(lines, key=lambda line: (line.round, line.board)),
+            (words("Board"), "num strong", lambda line: str(line.board)),
+            ("", "mid", lambda line: line.direction),
+            (
+                words("Opponents"),
+                "name",
+                lambda line: f"{line.opponents.pair} {line.opponents.family}",
+            ),
+            (words("Result"), "", lambda line: line.result),
+            (words("Score"), "num", lambda line: line.own),
+            (desk.share, "num", lambda line: line.share),
+        ),
+    )
+
+
+def blank_travellers(desk: Desk, session: PhaseSession) -> Paper:
+    """One for each board, with who plays it in which round."""
+    tables = defaultdict[int, list[Sitting]](list)
+    for sitting in sorted(session.table.games):
+        for board in boards_at(sitting, desk.phase.plan.boards):
+            tables[board].append(sitting)
+    words = desk.words
+    leaves = (
+        _board_leaf(
+            desk,
+            session,
+            board,
+            table(
+                sittings,
+                (words("Round"), "num", lambda here: str(here.round)),
+                (words("NS"), "num strong", lambda here: str(here.ns)),
+                (words("EW"), "num strong", lambda here: str(here.ew)),
+                *_written(desk),
+            ),
+        )
+        for board, sittings in sorted(tables.items())
+    )
+    return Paper("writing", leaves=tuple(leaves))
+
+
+def pick_up_slips(desk: Desk, session: PhaseSession) -> Paper:
+    """One for each table and round, in the order in which they are handed out."""
+    leaves = (_slip(desk, session, sitting) for sitting in sorted(session.table.games))
+    return Paper("writing", leaves=tuple(leaves))
+
+
+def _slip(desk: Desk, session: PhaseSession, here: Sitting) -> Leaf:
+    at, words = Moment(session.number, here.round), desk.words
+    sides = (f"{words('NS')} {desk.pairs(here.ns, at)}", f"{words('EW')} {desk.pairs(here.ew, at)}")
+    return Leaf(
+        f"{words('Table')} {here.name} · {words('Round {round}', round=here.round)}",
+        " – ".join(sides),
+        desk.small(session),
+        *table(
+            boards_at(here, desk.phase.plan.boards),
+            (words("Board"), "num strong", str),
+            *_written(desk),
+        ),
+    )
+
+
+def _written(desk: Desk) -> tuple[Column[object], ...]:
+    """What the table writes down."""
+    words = desk.words
+    heads = (
+        words("Contract"),
+        words("By"),
+        words("Lead"),
+        words("Tricks"),
+        words("NS +"),
+        words("NS −"),
+    )
+    return tuple((head, "written", lambda _: "") for head in heads)

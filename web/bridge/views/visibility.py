@@ -1,0 +1,159 @@
+"""What the sheets of a phase of bridge share: the one line of head, and a pair as it is shown.
+
+Nothing of a draft is here: `shown` is the newest session the hall may see.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from domain.bridge.cards import boards_of
+from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
+from domain.bridge.session import NOBODY, PairNo, SessionState
+from domain.bridge.substitutes import stand_ins
+from domain.messages import said_together
+from domain.people import KnownPerson, told_apart
+from domain.times.schedule import Clock, Notice
+from domain.tournament import Tournament
+from web.shared.clock import Coming, coming
+from web.shared.languages import Words
+from web.shared.sheet import LEFT_OUT, LeftOut, notices_of
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseHead:
+    """`round` is 0 before a session is published; `called` False while round 1 is awaited."""
+
+    tournament: str
+    stage: str
+    session: int
+    sessions: int
+    round: int
+    rounds: int
+    called: bool
+    published: str
+    closed: bool
+    notices: tuple[Notice, ...]
+    clock: Clock | None
+    countdown: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """For so many seconds from `published` on screens count down to the session."""
+    upcoming: Coming | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """The first session not shown yet that is announced to begin at some time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    family: str
+    given: str
+    apart: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """What tells them apart from somebody of the same name, where everybody has a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """`family` has the family names of who plays, so that a pair is set as one name is."""
+
+    pair: int
+    family: str
+    given: str = ""
+
+
+def phase_head(tournament: Tournament, phase: Phase) -> PhaseHead:
+    shown = phase.shown
+    return PhaseHead(
+        tournament=tournament.name,
+        stage=phase.name,
+        session=shown.number if shown else 0,
+        sessions=phase.plan.sessions,
+        round=shown.round_on if shown else 0,
+        rounds=shown.table.rounds if shown else 0,
+        called=shown is not None and shown.called > 0,
+        published=shown.published if shown else "",
+        closed=shown is not None and shown.state is SessionState.CLOSED,
+        notices=notices_of(tournament),
+        clock=clock_of(shown) if shown else None,
+        countdown=phase.countdown or LEFT_OUT,
+        upcoming=coming(phase),
+    )
+
+
+def clock_of(session: PhaseSession) -> Clock | None:
+    """Of the round that is on."""
+    clock = session.clock
+    return clock if clock and clock.round == session.round_on else None
+
+
+def moment_of(session: PhaseSession) -> Moment:
+    return Moment(session.number, session.round_on)
+
+
+def pair_of(phase: Phase, number: PairNo, at: Moment) -> Pair | None:
+    """None for an empty seat."""
+    if number == NOBODY:
+        return None
+    return as_pair(phase.entry(number), at)
+
+
+def as_pair(entry: PairEntry, at: Moment) -> Pair:
+    return Pair(entry.number, said_together(" – ", (player.family for player in entry.playing(at))))
+
+
+def as_named(entry: PairEntry) -> Pair:
+    """Return the pair under its own names, without substitutes."""
+    return Pair(entry.number, said_together(" – ", (player.family for player in entry.players)))
+
+
+@dataclass(frozen=True, slots=True)
+class StandInRow:
+    """`player` plays for `replaced` in sessions `first` to `last`."""
+
+    player: str
+    replaced: str
+    first: int
+    last: int
+
+    def told(self, words: Words) -> str:
+        who = {"player": self.player, "replaced": self.replaced}
+        if self.first == self.last:
+            return words("{player} for {replaced} in session {session}", **who, session=self.first)
+        sessions = {"first": self.first, "last": self.last}
+        return words("{player} for {replaced} in sessions {first}–{last}", **who, **sessions)
+
+
+def stand_ins_of(phase: Phase, entry: PairEntry) -> tuple[StandInRow, ...]:
+    return tuple(
+        StandInRow(each.player.family, each.replaced.family, each.first, each.last)
+        for each in stand_ins(entry, phase.plan.sessions)
+    )
+
+
+def person_of(player: Player, apart: str = "") -> Person:
+    return Person(player.family, player.given, apart=apart or LEFT_OUT)
+
+
+Seated = tuple[PairNo, int]
+
+
+def told_apart_in(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping[Seated, str]:
+    """Namesakes alone, by pair and place in it; their pair's number where nothing else differs."""
+    return told_apart(
+        {
+            (pair, place): KnownPerson(player.full_name, (player.born, player.club, pair))
+            for pair, players in lists.items()
+            for place, player in enumerate(players, start=1)
+        }
+    )
+
+
+def boards_text(phase: Phase, played: int) -> str:
+    """ "7-8" for set 4 of two boards; empty where no set is played."""
+    return str(boards_of(played, phase.plan.boards)).replace("-", "–") if played else ""
+
+
+def room_at(phase: Phase, table: str) -> str:
+    """Return the name of the room of a table such as "B5"; "" if it has none."""
+    return phase.room_names.get(table.rstrip("0123456789"), "")
+
+
+def in_order(phase: Phase) -> Iterator[PairEntry]:
+    for _, entry in sorted(phase.entries.items()):
+        yield entry

@@ -1,0 +1,194 @@
+"""What chess shows in its own way of what every game of rounds shows."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from domain.chess.knock_out import is_drawn, is_over, progress_of
+from domain.chess.round_robin import annulled_numbers
+from domain.chess.stage import Board, Entry, Round, Stage
+from domain.chess.standings import (
+    chart,
+    columns,
+    counted_as_announced,
+    left_out_for_ratings,
+    rankings,
+    rules_of,
+    team_scores,
+)
+from domain.contest.game import At
+from domain.contest.round import Pair
+from domain.ids import Number, RoundNo
+from domain.knockout.progress import KnockOutMatch, Progress
+from domain.messages import say
+from domain.prizes.category import Somebody
+from domain.results import Cell, Mark
+from domain.round_robin.plan import Divided
+from domain.standings.rules import without_games_of
+from domain.standings.table import RankingTable, tabulate
+from domain.standings.tiebreaks import TIEBREAKS
+from domain.standings.tiebreaks.descriptor import tie_break
+from domain.swiss.pairing_system import LAST_RENUMBERED
+from events.chess.decisions.us_chess import late_for_irrevocable
+from events.game.words import result_words
+from web.chess.knock_out_words import name_of
+from web.contest.as_of import Square
+from web.contest.game_presentation import (
+    GamePresentation,
+    Groups,
+    OfRatings,
+    PrizeWinner,
+    Seats,
+    SideScore,
+    Waiting,
+)
+from web.contest.notation import mark_text, score_text
+from web.contest.sheet_parts import Entrant, GameName
+from web.contest.tie_breaks import Column, marks_of
+from web.contest.visibility import entrants_before
+from web.prizes.contest import Called
+from web.shared.sheet import LEFT_OUT
+
+
+class ChessShows(GamePresentation[Stage, Round, Entry]):
+    to_come = say("Provisional. Still to be played (round.board): {games}")
+
+    def entrant(self, entry: Entry, score: str, apart: str) -> Entrant:
+        person = entry.person
+        return Entrant(
+            *(entry.id, entry.number or 0, person.title, person.family, person.given),
+            *(person.federation, person.rating, score),
+            apart=apart or LEFT_OUT,
+        )
+
+    def scores_before(self, stage: Stage, number: RoundNo) -> Callable[[Number], str]:
+        """In a knock-out that of the match they are in."""
+        if is_drawn(stage):
+            known = progress_of(stage, number - 1)
+            return lambda of: _match_score(known, of)
+        table, left_out = chart(stage, number - 1), annulled_numbers(stage)
+        counting = without_games_of(table, left_out)
+        return lambda of: score_text((table if of in left_out else counting).score(of))
+
+    def has_fixed_numbers(self, stage: Stage) -> bool:
+        return not stage.paired_by_system or len(stage.rounds) >= LAST_RENUMBERED
+
+    def keeps_bye(self, stage: Stage, entry: Entry, number: RoundNo, mark: Mark) -> bool:
+        return mark is Mark.HALF_BYE and late_for_irrevocable(stage, entry, number)
+
+    def winner(self, stage: Stage, entry: Entry) -> PrizeWinner:
+        person = entry.person
+        return PrizeWinner(
+            (Somebody(person.sex, person.born, person.federation, person.club),),
+            person.rating,
+            Called(person.title, person.family, person.given, person.federation),
+            frozenset(person.categories),
+        )
+
+    def results_in(self, r: Round) -> tuple[int, int]:
+        entered = sum(board.result is not None for board in r.boards)
+        return entered, entered + len(r.missing)
+
+    def waited_for(self, r: Round) -> Iterator[Pair]:
+        boards = map(r.board, r.missing)
+        return ((board.white, board.black) for board in boards)
+
+    def not_finished(self, stage: Stage) -> Iterator[tuple[Waiting, Pair]]:
+        for r, board in stage.not_finished():
+            place = f"{r.number}.{board.number}"
+            yield Waiting(r.number, place, board.adjourned), (board.white, board.black)
+
+    def name_of(self, stage: Stage, r: Round) -> GameName | None:
+        return name_of(stage, r) if is_drawn(stage) else None
+
+    def seats(self, stage: Stage, r: Round, at: At, game: Board) -> Seats:
+        known = entrants_before(stage, r.number)
+        return (known[game.white], known[game.black]), True
+
+    def result_then(self, stage: Stage, r: Round, number: int) -> str:
+        result = r.boards[number - 1].result
+        return result_words(result) if result else ""
+
+    def squares(self, stage: Stage) -> Callable[[Entry], tuple[Square, ...]]:
+        """The chart counts a game without a result as nothing scored; here it is still on."""
+        rows = chart(stage).by_number
+        playing = {
+            (r.number, entry)
+            for r in stage.rounds
+            for board in r.boards
+            if board.result is None
+            for entry in (board.white, board.black)
+        }
+
+        def of(entry: Entry) -> tuple[Square, ...]:
+            assert entry.number is not None, "whoever is ranked has a number"
+            cells = enumerate(rows[entry.number].cells, 1)
+            return tuple(_square(cell, (number, entry.id) in playing) for number, cell in cells)
+
+        return of
+
+    def tables(self, stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
+        return rankings(stage, rounds)
+
+    def columns(self, stage: Stage) -> tuple[Column, ...]:
+        found = ((head, tie_break(head)) for head in columns(stage))
+        return tuple(
+            Column(head, TIEBREAKS[one.code].name, tuple(marks_of(one))) for head, one in found
+        )
+
+    def is_over(self, stage: Stage) -> bool:
+        return is_over(stage)
+
+    def ranked_from(self, stage: Stage) -> tuple[object, ...]:
+        return (stage.round_robin,)
+
+    def order_after(self, stage: Stage, rounds: int) -> Mapping[Number, int]:
+        """In a round robin by points: its tie-breaks are made of all the games there will be."""
+        if stage.round_robin is None:
+            return super().order_after(stage, rounds)
+        counting = without_games_of(chart(stage, rounds), annulled_numbers(stage))
+        table = tabulate(counting, [tie_break("PTS")], rules_of(stage))
+        return {line.number: place for place, line in enumerate(table.standings, 1)}
+
+    def groups(self, stage: Stage, number: Number) -> Groups:
+        return Groups(quad_of(stage, number), _team_of(stage, number))
+
+    def sides(self, stage: Stage) -> tuple[SideScore, ...]:
+        return tuple(SideScore(team.name, score_text(team.points)) for team in team_scores(stage))
+
+    def of_ratings(self, stage: Stage) -> OfRatings:
+        made_up = counted_as_announced(stage)
+        return OfRatings(left_out_for_ratings(stage), made_up, stage.rules.unrated)
+
+    def progress(self, stage: Stage, rounds: int) -> Progress | None:
+        return progress_of(stage, rounds) if is_drawn(stage) else None
+
+    def score_in(self, stage: Stage, match: KnockOutMatch, at: int) -> str:
+        course = match.course
+        return score_text(5 * course.score[at]) if course and course.turns else ""
+
+
+def _square(cell: Cell, playing: bool) -> Square:
+    colour = cell.colour.value if cell.colour and cell.played else ""
+    return Square(colour, "·" if playing else mark_text(cell.mark), cell.opponent)
+
+
+def _match_score(known: Progress, number: Number) -> str:
+    match = known.latest_of(number)
+    if match is None or match.course is None:
+        return ""
+    return score_text(5 * match.course.score[match.sides.index(number)])
+
+
+def quad_of(stage: Stage, number: int) -> int:
+    """Which quad that number plays in; 0 where the field is not cut into quads."""
+    plan = stage.round_robin
+    if plan is None or plan.table is None or plan.system is not Divided.QUADS:
+        return 0
+    return next(quad for quad, group in enumerate(plan.own_winners, 1) if number in group)
+
+
+def _team_of(stage: Stage, number: Number) -> str:
+    plan = stage.round_robin
+    if plan is None or plan.table is None:
+        return ""
+    sides = zip(plan.teams, plan.sides, strict=True) if plan.sides else ()
+    return next((name for name, side in sides if number in side), "")

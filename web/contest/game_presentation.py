@@ -1,0 +1,228 @@
+"""What each game of rounds shows in its own way. Everything else that people see of rounds is made
+in `web.contest` alone.
+
+A game derives one class from `GamePresentation` and makes it known when its face is loaded.
+
+The ranking of a stage is kept for the stage as it is: many sheets are made of one table, and when a
+round ends all the hall's phones ask at once.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from domain.contest.entry import Participant
+from domain.contest.game import At, Game
+from domain.contest.round import ContestRound, Pair
+from domain.ids import Number, RoundNo
+from domain.knockout.progress import KnockOutMatch, Progress
+from domain.prizes.category import Somebody
+from domain.results import Mark
+from domain.standings.table import RankingTable, Standing
+from events.contest.game_rules import AnyStage
+from web.contest.as_of import Square
+from web.contest.notation import value_text
+from web.contest.sheet_parts import Entrant, GameName, Named, in_words
+from web.contest.tie_breaks import Column
+from web.prizes.contest import Called
+from web.shared.languages import Words
+from web.shared.memo import KeptAsItIs
+from web.shared.sheet import LEFT_OUT, LeftOut
+
+S = TypeVar("S", bound=AnyStage)
+R = TypeVar("R", bound=ContestRound)
+E = TypeVar("E", bound=Participant)
+
+
+class Waiting(NamedTuple):
+    """What no round waits for, by what it is called there, "3.2", and whether it is adjourned."""
+
+    round: RoundNo
+    place: str
+    adjourned: bool
+
+
+Seats = tuple[tuple[Named | None, Named | None], bool]
+"""Who sits at a board, in the order in which its result is read, and whether White comes first."""
+
+
+class Groups(NamedTuple):
+    """Of one who is ranked: their quad, 0 where there is only one, and their team."""
+
+    quad: int = 0
+    team: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SideScore:
+    name: str
+    points: str
+
+
+class PrizeWinner(NamedTuple):
+    """Who wins a prize: whom its categories are asked of, and how they are called on a list."""
+
+    people: tuple[Somebody, ...]
+    rating: int
+    called: Called
+    tags: frozenset[str] = frozenset()
+
+
+class OfRatings(NamedTuple):
+    """Tie-breaks without a value for any player, and those in which players without a rating count
+    as `unrated`.
+    """
+
+    left_out: tuple[str, ...] = ()
+    made_up: tuple[str, ...] = ()
+    unrated: int = 0
+
+
+class GamePresentation(ABC, Generic[S, R, E]):
+    """Of a stage S with rounds R of participants E."""
+
+    to_come: ClassVar[str]
+    """The message that names `games` still to be played, by round and board or match."""
+
+    # Who takes part
+
+    @abstractmethod
+    def entrant(self, entry: E, score: str, apart: str) -> Entrant: ...
+
+    @abstractmethod
+    def scores_before(self, stage: S, number: RoundNo) -> Callable[[Number], str]:
+        """What that round was paired on, by number."""
+
+    def has_fixed_numbers(self, stage: S) -> bool:
+        return bool(stage.rounds)
+
+    def keeps_bye(self, stage: S, entry: E, number: RoundNo, mark: Mark) -> bool:
+        """A bye that was asked for is irrevocable."""
+        return False
+
+    @abstractmethod
+    def winner(self, stage: S, entry: E) -> PrizeWinner: ...
+
+    # Rounds
+
+    @abstractmethod
+    def results_in(self, r: R) -> tuple[int, int]:
+        """How many games have a result, and of how many that are waited for."""
+
+    @abstractmethod
+    def waited_for(self, r: R) -> Iterator[Pair]:
+        """Pairs that the round waits for."""
+
+    @abstractmethod
+    def not_finished(self, stage: S) -> Iterator[tuple[Waiting, Pair]]:
+        """What no round waits for: the standings are provisional until the last of them ends."""
+
+    @abstractmethod
+    def name_of(self, stage: S, r: R) -> GameName | None:
+        """What is shown of a round is called by more than its number; None if by nothing."""
+
+    def round_words(self, stage: S, r: R, words: Words) -> str:
+        """Its number where it is called by nothing else."""
+        name = self.name_of(stage, r)
+        return in_words(name, words) if name else words("Round {round}", round=r.number)
+
+    @abstractmethod
+    def seats(self, stage: S, r: R, at: At, game: Game[Any]) -> Seats: ...
+
+    @abstractmethod
+    def result_then(self, stage: S, r: R, number: int) -> str:
+        """Of that pair of a round, in words; "" without one."""
+
+    @abstractmethod
+    def squares(self, stage: S) -> Callable[[E], tuple[Square, ...]]:
+        """One for each round, drafts too."""
+
+    # The ranking
+
+    @abstractmethod
+    def tables(self, stage: S, rounds: int) -> tuple[RankingTable, ...]:
+        """After so many rounds; several where the field is cut into groups."""
+
+    @abstractmethod
+    def columns(self, stage: S) -> tuple[Column, ...]:
+        """Of the values behind the first, in the order in which they decide."""
+
+    def points(self, stage: S) -> Column | LeftOut:
+        """What the first value is, where it is not simply points."""
+        return LEFT_OUT
+
+    @abstractmethod
+    def is_over(self, stage: S) -> bool:
+        """No result can change the standings any more."""
+
+    @abstractmethod
+    def ranked_from(self, stage: S) -> tuple[object, ...]:
+        """What an order after former rounds follows from, beside those rounds."""
+
+    def order_after(self, stage: S, rounds: int) -> Mapping[Number, int]:
+        """Everybody's place, for the race."""
+        (table,) = self.tables(stage, rounds)
+        return {line.number: place for place, line in enumerate(table.standings, 1)}
+
+    def groups(self, stage: S, number: Number) -> Groups:
+        return Groups()
+
+    def sides(self, stage: S) -> tuple[SideScore, ...]:
+        """The two teams of a match of individuals."""
+        return ()
+
+    def of_ratings(self, stage: S) -> OfRatings:
+        return OfRatings()
+
+    # The bracket
+
+    @abstractmethod
+    def progress(self, stage: S, rounds: int) -> Progress | None:
+        """None before it is drawn."""
+
+    @abstractmethod
+    def score_in(self, stage: S, match: KnockOutMatch, at: int) -> str:
+        """Of the upper (0) or the lower (1) of a match, so far; empty while nothing is played."""
+
+    def decided_by(self, stage: S, match: KnockOutMatch) -> str | LeftOut:
+        """The message that says how a match was decided that came out level."""
+        return LEFT_OUT
+
+
+_SHOWS: dict[str, GamePresentation[Any, Any, Any]] = {}
+
+
+def register_presentation(game: str, shows: GamePresentation[Any, Any, Any]) -> None:
+    """By the name its stages have as `game`."""
+    _SHOWS[game] = shows
+
+
+def shows_of(stage: AnyStage) -> GamePresentation[AnyStage, Any, Any]:
+    return _SHOWS[stage.game]
+
+
+_tables = KeptAsItIs[AnyStage, tuple[RankingTable, ...]](40)
+
+
+def tables_of(stage: AnyStage, rounds: int) -> tuple[RankingTable, ...]:
+    return _tables.of(stage, rounds, lambda: shows_of(stage).tables(stage, rounds))
+
+
+def lines_of(stage: AnyStage, rounds: int) -> tuple[Standing, ...]:
+    """Of all groups, one behind the other."""
+    return tuple(line for table in tables_of(stage, rounds) for line in table.standings)
+
+
+def ranks(stage: AnyStage, rounds: int) -> Mapping[Number, int]:
+    return {line.number: line.rank or 0 for line in lines_of(stage, rounds)}
+
+
+def points_text(line: Standing) -> str:
+    """The first of its values; a bracket has none."""
+    return value_text(line.values[0]) if line.values else ""
+
+
+def behind_points(line: Standing) -> tuple[Fraction | None, ...]:
+    return line.values[1:]

@@ -1,0 +1,52 @@
+"""Shorten names in pictures as on the screens: the given name first, then the end of the family
+name. Text is not measured; letters are counted.
+"""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from markupsafe import Markup
+
+from domain.messages import said_together
+from domain.people import Person
+from web.shared.svg import element, text
+
+LONGEST = 36
+LETTER = 7
+"""What a letter takes on average, in pixels of a picture's text; a little more than it does."""
+
+
+def name_text(
+    x: float, y: float, person: Person, anchor: str = "start", before: str = ""
+) -> Markup:
+    """Draw a name. `before` stands in front of it; the title has the full name if it was cut."""
+    said = fit_name(person)
+    title = element("title", person.full_name) if said != person.full_name else ""
+    return text(x, y, f"{before}{said}", anchor, title=title)
+
+
+class FittedName(Protocol):
+    @property
+    def family(self) -> str: ...
+    @property
+    def given(self) -> str: ...
+
+
+def fit_name(person: FittedName, longest: int = LONGEST) -> str:
+    for given in _shorter(person.given):
+        name = f"{person.family}, {given}" if given else person.family
+        if len(name) <= longest:
+            return name
+    return f"{person.family[: longest - 1].rstrip()}…"
+
+
+def _shorter(given: str) -> Iterator[str]:
+    """ "Maria Teresa", "Maria T.", "M. T.", "M.", ""."""
+    first, *others = given.split() or [""]
+    initials = [f"{name[0]}." for name in (first, *others) if name]
+    yield given
+    if others:
+        yield said_together(" ", [first, *initials[1:]])
+        yield said_together(" ", initials)
+    yield from initials[:1]
+    yield ""

@@ -1,0 +1,256 @@
+"""Title norms on paper: who has one, lacks something for one, or can still reach one, and the data
+of the certificate that the chief arbiter signs (form IT1). A game says who they are and what they
+have played.
+
+Listed are players who have a norm, can have it with the games that are paired, or perform as it
+demands. The rest of a certificate (registration, arbiters) is not in the games.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+from domain.people import Person, Sex
+from domain.ratings.norms import (
+    Forecast,
+    Need,
+    Norm,
+    NormCandidate,
+    NormEvent,
+    NormGame,
+    Requirement,
+    forecast,
+    least_score,
+    norm,
+)
+from domain.ratings.titles import DEMANDS, open_to
+from domain.results import Colour
+from domain.times.time_control import Pace, TimedPart
+from domain.tournament import Tournament
+from events.contest.game_rules import AnyStage
+from web.contest.notation import score_text
+from web.shared.languages import Words
+from web.shared.memo import KeptAsItIs
+from web.shared.paper import Foot, NormCertificate, Paper, table
+
+S = TypeVar("S", bound=AnyStage)
+
+NEEDS = {
+    Need.GAMES: "games",
+    Need.SCORE: "35 % of the points",
+    Need.PERFORMANCE: "performance",
+    Need.AVERAGE: "opponents' average",
+    Need.TITLED: "titled opponents",
+    Need.HOLDERS: "opponents who hold the title",
+    Need.OTHER_FEDERATIONS: "other federations",
+    Need.OWN_FEDERATION: "own federation, at most",
+    Need.ONE_FEDERATION: "one federation, at most",
+}
+
+
+class Aspirant(NamedTuple):
+    """Somebody with a number, called `name` in lists. `finished` counts their games over the board,
+    `to_come` are those that are paired or on; `colour` is that of the only one of them.
+    """
+
+    id: int
+    name: str
+    person: Person
+    candidate: NormCandidate
+    to_come: tuple[NormGame, ...]
+    finished: int
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NormLine:
+    """`ahead` is None where no game is paired, or too many are."""
+
+    whose: Aspirant
+    norm: Norm
+    ahead: Forecast | None
+
+    @property
+    def hopeful(self) -> bool:
+        return self.norm.met or (self.ahead is not None and self.ahead.possible is not None)
+
+
+class Norms(Generic[S]):
+    """The norms of a game's stages, by what the game says of one: its aspirants, the norms that its
+    field allows, by the federation where it is played, and who has which number in its games.
+    """
+
+    def __init__(
+        self,
+        aspirants: Callable[[S], Iterable[Aspirant]],
+        event: Callable[[S, str], NormEvent],
+        people: Callable[[S], Mapping[int, Person]],
+    ) -> None:
+        self._aspirants, self._event, self._people = aspirants, event, people
+        self._kept = KeptAsItIs[S, tuple[NormLine, ...]](20)
+
+    def lines(self, tournament: Tournament, stage: S) -> tuple[NormLine, ...]:
+        """Kept for the stage as it is: the hall's phones ask one after another."""
+        played_in = tournament.federation
+        return self._kept.of(stage, played_in, lambda: self._lines(stage, played_in))
+
+    def _lines(self, stage: S, played_in: str) -> tuple[NormLine, ...]:
+        if not stage.of_fide or stage.time.pace is not Pace.STANDARD:
+            return ()  # B.01 (2024), 1.1: two hours a player for sixty moves
+        return tuple(norm_lines(self._aspirants(stage), self._event(stage, played_in)))
+
+    def paper(self, tournament: Tournament, stage: S, words: Words, _foot: Foot) -> Paper:
+        return norms_paper(self.lines(tournament, stage), words)
+
+    def certificates(self, tournament: Tournament, stage: S, words: Words, _foot: Foot) -> Paper:
+        at = Occasion(tournament, stage, self._people(stage))
+        return certificates_paper(self.lines(tournament, stage), at, words)
+
+    def chances(self, tournament: Tournament, stage: S, id_: int, words: Words) -> tuple[str, ...]:
+        """One sentence for each norm that this aspirant has or can have: for their own page."""
+        own = (line for line in self.lines(tournament, stage) if line.whose.id == id_)
+        return tuple(chance(line, words) for line in own if line.hopeful)
+
+
+def norm_lines(aspirants: Iterable[Aspirant], event: NormEvent) -> Iterator[NormLine]:
+    for each in aspirants:
+        for title in open_to(each.person.title, each.person.sex is Sex.FEMALE):
+            found = norm(title, each.candidate, event)
+            ahead = forecast(title, each.candidate, event, each.to_come) if each.to_come else None
+            possible = ahead is not None and ahead.possible is not None
+            performs = bool(found.games) and found.performance >= DEMANDS[title].performance
+            if found.met or possible or performs:
+                yield NormLine(each, found, ahead)
+
+
+def norms_paper(lines: Iterable[NormLine], words: Words) -> Paper:
+    columns, rows = table(
+        lines,
+        (words("Name"), "name", lambda line: line.whose.name),
+        (words("Norm"), "mid strong", lambda line: line.norm.title.value),
+        (words("Games"), "num", lambda line: str(len(line.norm.games))),
+        (words("Points"), "num", lambda line: _halves(line.norm.half_points)),
+        (words("Average"), "num", lambda line: str(line.norm.average)),
+        (words("Performance"), "num", lambda line: str(line.norm.performance)),
+        ("", "name", lambda line: verdict(line, words)),
+    )
+    said = words("FIDE B.01 (2024), 1.4. Registration, arbiters and rate of play are not checked.")
+    return Paper("table", columns, rows, legend=said)
+
+
+def chance(line: NormLine, words: Words) -> str:
+    """A sentence for who is hopeful."""
+    title = line.norm.title.value
+    if line.norm.met:
+        counts = line.norm.counts_as
+        return words("{title} norm reached, counts as {games} games", title=title, games=counts)
+    return words("{title} norm: {verdict}", title=title, verdict=verdict(line, words))
+
+
+def verdict(line: NormLine, words: Words) -> str:
+    if line.norm.met:
+        return words("norm, counts as {games} games", games=line.norm.counts_as)
+    if line.ahead is not None and line.ahead.possible is not None:
+        return _outlook(line.ahead, line.whose.colour, words)
+    return "; ".join(
+        f"{words(NEEDS[each.need])} {each.found}/{each.needed}"
+        for each in line.norm.requirements
+        if not each.met
+    )
+
+
+def _outlook(ahead: Forecast, colour: Colour | None, words: Words) -> str:
+    points, games = ahead.enough, ahead.games
+    if points is None:
+        can_be = _halves(ahead.possible or 0)
+        return words("{points} of {games} can be enough", points=can_be, games=games)
+    if points == 0:
+        return words("whatever comes is enough, once it is played")
+    if colour is None:
+        return words("{points} of {games} are enough", points=_halves(points), games=games)
+    return words(ENOUGH[points, colour])
+
+
+ENOUGH = {
+    (1, Colour.WHITE): "a draw with White is enough",
+    (1, Colour.BLACK): "a draw with Black is enough",
+    (2, Colour.WHITE): "a win with White is enough",
+    (2, Colour.BLACK): "a win with Black is enough",
+}
+"""Half points of the only game that is paired."""
+
+
+class Occasion(NamedTuple):
+    """Where it was played, and whom the games were with: by the number they have in them."""
+
+    tournament: Tournament
+    part: TimedPart
+    opponents: Mapping[int, Person]
+
+
+def certificates_paper(lines: Sequence[NormLine], at: Occasion, words: Words) -> Paper:
+    """One for each norm there is."""
+    made = [line for line in lines if line.norm.met]
+    return Paper(
+        "norm-certificates", norm_certificates=tuple(_certificate(at, line, words) for line in made)
+    )
+
+
+def _certificate(at: Occasion, line: NormLine, words: Words) -> NormCertificate:
+    columns, rows = table(
+        line.norm.games,
+        (words("Round"), "num", lambda game: str(game.round)),
+        (words("Opponent"), "name", lambda game: at.opponents[game.opponent].full_name),
+        (words("FIDE ID"), "num", lambda game: at.opponents[game.opponent].fide_id),
+        (words("Fed."), "", lambda game: game.federation),
+        (words("Title"), "", lambda game: game.title),
+        (words("Rating"), "num", lambda game: str(game.rating or words("unrated"))),
+        (words("Result"), "mid", lambda game: _halves(game.half_points)),
+    )
+    return NormCertificate(
+        title=words("Certificate of title result: {title}", title=line.norm.title.value),
+        name=line.whose.person.full_name,
+        facts=tuple(_facts(at, line, words)),
+        columns=columns,
+        rows=rows,
+        checks=tuple(_check(each, words) for each in line.norm.requirements),
+        signatures=(words("Chief arbiter"), words("National federation")),
+    )
+
+
+def _facts(at: Occasion, line: NormLine, words: Words) -> Iterator[tuple[str, str]]:
+    tournament, person, found = at.tournament, line.whose.person, line.norm
+    yield words("FIDE ID"), person.fide_id
+    yield words("Federation"), person.federation
+    yield words("Year of birth"), str(person.born or "")
+    yield words("Rating"), str(person.rating or "")
+    yield words("Tournament"), f"{tournament.name}, {at.part.name}"
+    yield (
+        words.of("town", "Place"),
+        ", ".join(filter(None, (tournament.place, tournament.federation))),
+    )
+    yield words("Dates"), " – ".join(filter(None, (tournament.starts, tournament.ends)))
+    yield words("Chief arbiter"), tournament.arbiter
+    yield words("Time control"), at.part.time.told
+    yield words("Points"), f"{_halves(found.half_points)} / {len(found.games)}"
+    yield words("Points needed"), _halves(least_score(found))
+    yield words("Performance"), str(found.performance)
+    yield words("Counts as games"), str(found.counts_as)
+    if found.raised:
+        yield words("Raised rating"), words("Round {round}", round=found.raised)
+    if left_out := line.whose.finished - len(found.games):
+        yield words("Games left out (1.4.1)"), str(left_out)
+
+
+def _check(each: Requirement, words: Words) -> tuple[str, str, str]:
+    """The requirement, what was found, what was needed, with the article."""
+    sign = "≤" if each.limit else "≥"
+    return (
+        f"{words(NEEDS[each.need])} ({each.need.article})",
+        str(each.found),
+        f"{sign} {each.needed}",
+    )
+
+
+def _halves(half_points: int) -> str:
+    return score_text(5 * half_points)

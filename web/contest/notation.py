@@ -1,0 +1,115 @@
+"""How scores, results and byes are written for people, the same on every sheet.
+
+A score is written with the glyph ½ and without a decimal point wherever tenths allow it. A game is
+written as its two halves, White's first; forfeits are written with + and − (C.04.2 (2026), as on
+the printed pairing sheets), so that 0–0 on the board and a double forfeit can't be confused.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from domain.results import FORFEITS, GameResult, Mark
+from domain.standings import round_half_up
+from domain.times.time_control import Pace
+from web.shared.languages import Words
+
+_HALVES: Mapping[Mark, str] = {
+    Mark.WIN: "1",
+    Mark.DRAW: "½",
+    Mark.LOSS: "0",
+    Mark.UNRATED_WIN: "1",
+    Mark.UNRATED_DRAW: "½",
+    Mark.UNRATED_LOSS: "0",
+    Mark.FORFEIT_WIN: "+",
+    Mark.FORFEIT_LOSS: "−",
+    Mark.ADJOURNED: "?",
+    Mark.FULL_BYE: "1",
+    Mark.HALF_BYE: "½",
+    Mark.ZERO_BYE: "0",
+    Mark.PAIRING_BYE: "1",
+}
+_UNRATED = frozenset({Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS})
+_FRACTIONS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+BYE_WORDS: Mapping[Mark, str] = {
+    Mark.PAIRING_BYE: "bye",
+    Mark.FULL_BYE: "full-point bye",
+    Mark.HALF_BYE: "half-point bye",
+    Mark.ZERO_BYE: "does not play",
+}
+
+
+def score_text(tenths: int) -> str:
+    """ "2½" for 25, "½" for 5, "3" for 30, "0.3" where a point system pays such values."""
+    sign = "−" if tenths < 0 else ""
+    whole, rest = divmod(abs(tenths), 10)
+    if rest == 5:
+        return f"{sign}{whole or ''}½"
+    return f"{sign}{whole}.{rest}" if rest else f"{sign}{whole}"
+
+
+def score_value(text: str) -> Fraction:
+    """The number that `score_text` has written."""
+    return Fraction(text.replace("−", "-").replace("½", ".5"))
+
+
+def value_text(value: Fraction | None) -> str:
+    """ "41½", "9¼"; two decimals where there is no glyph; empty where the value is undefined."""
+    if value is None:
+        return ""
+    whole, rest = divmod(abs(value), 1)
+    if rest and rest not in _FRACTIONS:
+        return round_half_up(value, 2).replace("-", "−")
+    sign = "−" if value < 0 else ""
+    return f"{sign}{whole if whole or not rest else ''}{_FRACTIONS.get(rest, '')}"
+
+
+def hundredths(points: int) -> str:
+    return f"{points // 100}.{points % 100:02}"
+
+
+def signed_number(points: Fraction) -> str:
+    """With one decimal, halves away from zero: +8.4, −0.6."""
+    tenths = (abs(points) * 20 + 1) // 2
+    sign = "+" if points > 0 and tenths else "−" if points < 0 and tenths else ""
+    return f"{sign}{tenths // 10}.{tenths % 10}"
+
+
+def mark_text(mark: Mark) -> str:
+    return _HALVES[mark]
+
+
+def result_text(result: GameResult | None) -> str:
+    """Empty while the game is on."""
+    if result is None:
+        return ""
+    if result.white is Mark.ADJOURNED:
+        return "adj."
+    white, black = _HALVES[result.white], _HALVES[result.black]
+    if is_forfeit(result):
+        return f"{white} {black}"
+    unrated = " u" if result.white in _UNRATED else ""
+    return f"{white}–{black}{unrated}"
+
+
+def is_forfeit(result: GameResult | None) -> bool:
+    return result is not None and result.white in FORFEITS
+
+
+LISTS = {
+    Pace.STANDARD: "Counts for the standard list, by the rate of play.",
+    Pace.RAPID: "Counts for the rapid list, by the rate of play.",
+    Pace.BLITZ: "Counts for the blitz list, by the rate of play.",
+}
+
+
+def said_of_changes(words: Words) -> str:
+    return words("FIDE B.02 (2024, 2025). K as the list or the entry tells it, else by the rating.")
+
+
+def rating_so_far(change: str, first: str, words: Words) -> str:
+    """For the own page of who has played: of who has no rating yet the `first` one. Empty where
+    there is nothing to say.
+    """
+    if change:
+        return words("Rating change so far: {change}", change=change)
+    return words("First rating so far: {rating}", rating=first) if first else ""

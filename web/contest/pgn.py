@@ -1,0 +1,79 @@
+"""What the games of a round have in common in PGN, of players and of teams."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from domain.chess960 import StartPosition
+from domain.contest.game import At
+from domain.contest.round import ContestRound
+from domain.contest.stage import Contest
+from domain.formats.pgn.write import PgnGame, PgnSide, PlacedGame, write_pgn
+from domain.people import Person
+from domain.tournament import Tournament
+from events.contest.game_rules import AnyStage
+from web.contest.visibility import published_rounds, refuse_unpublished
+
+EMPTY = "N.N."
+"""A board that a team left empty: broadcasts leave out a game in which a side has no name."""
+
+R = TypeVar("R", bound=ContestRound)
+
+
+@dataclass(frozen=True, slots=True)
+class PgnRound:
+    """A round of a stage, and when and where it is played."""
+
+    tournament: Tournament
+    stage: AnyStage
+    round: ContestRound
+
+    def place(
+        self,
+        number: int,
+        at: At,
+        sides: tuple[PgnSide, PgnSide],
+        position: StartPosition | None = None,
+    ) -> PlacedGame:
+        """`number` counts in the round. Of a game that was moved the day is not known."""
+        game, moved = self.round.game(at.board, at.match), self.round.moved_to(at)
+        kept = self.stage.moves.get(at)
+        state, control = self.tournament, self.stage.time.control
+        begins = None if moved else self.stage.schedule.of(self.round.number)
+        one_day = state.starts if state.starts == state.ends and not moved else ""
+        told = PgnGame(
+            event=f"{state.name}: {self.stage.name}" if len(state.parts) > 1 else state.name,
+            site=" ".join(filter(None, (state.place, state.federation))),
+            day=begins.day if begins else one_day,
+            instant=begins.instant if begins else "",
+            round=self.round.number,
+            game=number,
+            white=sides[0],
+            black=sides[1],
+            result=game.result,
+            board=at.board if at.match else 0,
+            time_control=control.code if control and control.white == control.black else "",
+            position=position,
+            moves=kept.moves if kept and kept[:2] == (game.white, game.black) else "",
+        )
+        return PlacedGame(at, game, told)
+
+
+def side_of(person: Person, rating: int, team: str = "") -> PgnSide:
+    return PgnSide(person.full_name, person.title, rating, person.fide_id, team)
+
+
+def rounds_asked_for(stage: Contest[Any, R, Any], asked: int) -> Sequence[R]:
+    """Those the hall has seen: that one, or all of them if it is 0."""
+    if asked:
+        refuse_unpublished(stage, asked)
+    return [r for r in published_rounds(stage) if asked in (0, r.number)]
+
+
+S = TypeVar("S", bound=Contest[Any, Any, Any])
+
+
+def pgn_of(
+    games_of: Callable[[Tournament, S, int], Iterable[PlacedGame]],
+) -> Callable[[Tournament, S, int], bytes]:
+    return lambda state, stage, asked: write_pgn(g.pgn for g in games_of(state, stage, asked))

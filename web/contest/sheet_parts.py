@@ -1,0 +1,96 @@
+"""Parts of the sheets of games of rounds: the head line, and participants as lists have them.
+
+A round of a knock-out is called "Semi-finals, game 2", not "Round 4".
+"""
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from domain.times.schedule import Clock, Notice
+from web.shared.clock import Coming
+from web.shared.languages import Words
+from web.shared.sheet import LEFT_OUT, LeftOut
+
+
+@dataclass(frozen=True, slots=True)
+class GameName:
+    """`says` is the message of the round, its `count` those who are in it; `tie_break` that of what
+    breaks a tie and `time` its time, "" for the match itself; `game` is 0 where there is one only,
+    or where several are meant, and so is `leg`, the whole match of teams that meet twice.
+    """
+
+    says: str
+    count: int
+    tie_break: str
+    time: str
+    game: int
+    leg: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
+
+
+def in_words(name: GameName, words: Words) -> str:
+    said = words(name.says, count=name.count)
+    if name.tie_break:
+        rate = f"{words(name.tie_break)} {name.time}".strip()
+        if name.game:
+            return words("{round}: {rate}, game {game}", round=said, rate=rate, game=name.game)
+        return words("{round}: {rate}", round=said, rate=rate)
+    if name.leg:
+        return words("{round}, leg {number}", round=said, number=name.leg)
+    return words("{round}, game {game}", round=said, game=name.game) if name.game else said
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """`round` is 0 before the first one is published; `published` is an instant, ISO 8601, UTC.
+    `boards` are those that the round waits for or that have a result.
+    """
+
+    tournament: str
+    stage: str
+    round: int
+    rounds: int
+    published: str
+    closed: bool
+    entered: int
+    boards: int
+    notices: tuple[Notice, ...]
+    clock: Clock | None
+    called: GameName | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """What the round is called, where a number would say little: in a knock-out."""
+    countdown: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """For so many seconds from `published` on screens count down to the round."""
+    upcoming: Coming | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """The first round not shown yet that is announced to begin at some time."""
+
+
+class Named(Protocol):
+    """A participant, or a member of a team."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def family(self) -> str: ...
+    @property
+    def given(self) -> str: ...
+    @property
+    def apart(self) -> str | LeftOut: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A participant; a team has its whole name as `family`. `score` is what they had before the
+    round of the sheet.
+    """
+
+    entry: int
+    number: int
+    title: str
+    family: str
+    given: str
+    federation: str
+    rating: int
+    score: str
+    apart: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """What tells them apart from somebody of the same name."""
+    short: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """How a team is called where there is little room; empty: by no shorter name."""

@@ -1,0 +1,83 @@
+"""Tie-breaks on a page: what an organiser chooses from, and the full names of a table's columns.
+
+The names are messages of the catalogue (FIDE C.07 (2026), US Chess 34E), modifiers those of its
+Article 14 and of record 202 of TRF26, each by itself: no catalogue needs to know every descriptor.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from domain.standings import TieBreak
+from web.shared.languages import Words
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakOffer:
+    """`marks` say what a warning hangs on: "ratings", "swiss", "tables", "us", "2026"."""
+
+    code: str
+    name: str
+    meaning: str
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """`federation` is whose habit it is, by its code; empty: anybody's. `form` is what it is usual
+    for: "swiss", "table", or "members", where everybody plays on their own for a team.
+    """
+
+    words: str
+    codes: tuple[str, ...]
+    form: str
+    federation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakChoice:
+    """Another descriptor than those can be written in."""
+
+    offers: tuple[TieBreakOffer, ...]
+    presets: tuple[Preset, ...]
+
+
+MARKS: Mapping[str, str] = {
+    "cut": "cut {count}",
+    "median": "median {count}",
+    "limit": "limit {count}",
+    "forfeits_played": "forfeits count as games",
+    "fore": "last round drawn",
+    "reverse": "in reverse",
+}
+"""The field of a tie-break's modifier -> what is said of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakMark:
+    says: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """`head` is what stands above it, the descriptor of its tie-break."""
+
+    head: str
+    name: str
+    marks: tuple[TieBreakMark, ...]
+
+
+def marks_of(found: TieBreak) -> Iterable[TieBreakMark]:
+    for field, says in MARKS.items():
+        if value := getattr(found, field):
+            yield TieBreakMark(says, int(value))
+
+
+def legend(columns: Iterable[Column], words: Words) -> str:
+    """ "BH/C1: Buchholz, cut 1 · SB: Sonneborn-Berger"."""
+    return " · ".join(f"{column.head}: {in_full(column, words)}" for column in columns)
+
+
+def in_full(column: Column, words: Words) -> str:
+    marks = (words(mark.says, count=mark.count) for mark in column.marks)
+    return ", ".join((words(column.name), *marks))

@@ -1,0 +1,60 @@
+"""Sheets that have rows for each pairing, game or participant: of what is played now, or of the
+whole stage.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.contest.acting import contest_in
+from web.contest.visibility import head_of, newest_published, played_now
+from web.shared.sheet import KeyedRow, Sheet, View, always
+
+Rows = Callable[[Any, Any], Iterable[KeyedRow]]
+"""Of a stage and one of its rounds."""
+
+
+def of_round(
+    name: str,
+    rows: Rows,
+    title: str,
+    renderer: str,
+    *,
+    most: int | None = None,
+    together: bool = True,
+    order: Callable[[Any], Any] | None = None,
+    worth_showing: Callable[[Tournament, StageId], bool] = always,
+) -> View:
+    """The first `most` of them; by `order`, if one is given. `together`: of all rounds that are
+    played at the same time.
+    """
+
+    now = 0 if together else -1
+
+    def build(tournament: Tournament, number: StageId) -> Sheet:
+        stage = contest_in(tournament, number)
+        found = [row for r in played_now(stage)[now:] for row in rows(stage, r)]
+        if order is not None:
+            found.sort(key=order)
+        return Sheet(head_of(tournament, stage, newest_published(stage)), tuple(found[:most]))
+
+    return View(name, build, title, renderer, worth_showing=worth_showing)
+
+
+def of_stage(
+    name: str, rows: Callable[[Any], Iterable[KeyedRow]], title: str, renderer: str
+) -> View:
+    def build(tournament: Tournament, number: StageId) -> Sheet:
+        stage = contest_in(tournament, number)
+        return Sheet(head_of(tournament, stage, newest_published(stage)), tuple(rows(stage)))
+
+    return View(name, build, title, renderer)
+
+
+def of_bracket(tournament: Tournament, number: StageId) -> bool:
+    return contest_in(tournament, number).by_bracket
+
+
+def of_table(tournament: Tournament, number: StageId) -> bool:
+    return contest_in(tournament, number).by_table

@@ -1,0 +1,145 @@
+"""What the hall may see of a stage, and how participants are shown there."""
+
+from collections.abc import Callable, Mapping
+from itertools import takewhile
+from typing import Any, TypeVar
+
+from domain.contest.entry import Participant
+from domain.contest.round import ContestRound, RoundState
+from domain.contest.stage import Contest
+from domain.errors import NotNow
+from domain.ids import EntryId, RoundNo, StageId
+from domain.results import Mark
+from domain.tournament import Tournament
+from events.contest.acting import contest_in
+from events.contest.game_rules import AnyStage, ways_of
+from web.contest.game_presentation import shows_of
+from web.contest.notation import BYE_WORDS
+from web.contest.sheet_parts import Entrant, Head, Named, in_words
+from web.shared.clock import coming
+from web.shared.languages import Words
+from web.shared.sheet import LEFT_OUT, notices_of
+
+E = TypeVar("E", bound=Participant)
+R = TypeVar("R", bound=ContestRound)
+
+
+def published_rounds(stage: Contest[Any, R, Any]) -> tuple[R, ...]:
+    """The rounds the hall may see, oldest first; the first draft ends them."""
+    return tuple(takewhile(lambda r: r.state is not RoundState.PAIRED, stage.rounds))
+
+
+def refuse_unpublished(stage: Contest[Any, Any, Any], number: int) -> None:
+    """Of a draft no file is made; Unknown for a round that is not paired."""
+    if stage.round(RoundNo(number)) not in published_rounds(stage):
+        raise NotNow("Round {number} is not published yet; publish it first.", number=number)
+
+
+def newest_published(stage: Contest[Any, R, Any]) -> R | None:
+    rounds = published_rounds(stage)
+    return rounds[-1] if rounds else None
+
+
+def played_now(stage: Contest[Any, R, Any]) -> tuple[R, ...]:
+    """Of what the hall may see, what is played: the newest round, or all where none waits for
+    another.
+    """
+    rounds = published_rounds(stage)
+    return rounds if ways_of(stage).are_played_at_once(stage) else rounds[-1:]
+
+
+def is_on(stage: AnyStage) -> bool:
+    """The newest round the hall sees is not closed yet."""
+    shown = newest_published(stage)
+    return shown is not None and shown.state is not RoundState.CLOSED
+
+
+def shown_head(tournament: Tournament, number: StageId) -> Head:
+    stage = contest_in(tournament, number)
+    return head_of(tournament, stage, newest_published(stage))
+
+
+def head_of(tournament: Tournament, stage: AnyStage, shown: ContestRound | None) -> Head:
+    """Return the head of a sheet. A game moved to another time is counted once it has a result."""
+    shows, together = shows_of(stage), ways_of(stage).are_played_at_once(stage)
+    now = () if shown is None else played_now(stage) if together else (shown,)
+    entered, boards = (sum(each) for each in zip((0, 0), *map(shows.results_in, now), strict=True))
+    return Head(
+        tournament=tournament.name,
+        stage=stage.name,
+        round=shown.number if shown else 0,
+        rounds=stage.rules.rounds,
+        published=shown.published if shown else "",
+        closed=bool(now) and all(r.state is RoundState.CLOSED for r in now),
+        entered=entered,
+        boards=boards,
+        notices=notices_of(tournament),
+        clock=stage.clock if shown and stage.clock and stage.clock.round == shown.number else None,
+        called=(shows.name_of(stage, shown) if shown else None) or LEFT_OUT,
+        countdown=stage.countdown or LEFT_OUT,
+        upcoming=coming(stage),
+    )
+
+
+def round_words(stage: AnyStage, r: ContestRound, words: Words) -> str:
+    return shows_of(stage).round_words(stage, r, words)
+
+
+def called_by_now(stage: AnyStage, words: Words) -> str:
+    """What a paper of all that is published is called by; empty where the number says it."""
+    shown = newest_published(stage)
+    name = shows_of(stage).name_of(stage, shown) if shown else None
+    if name:
+        return in_words(name, words)
+    return round_words(stage, shown, words) if shown and stage.by_bracket else ""
+
+
+def full_name(known: Named) -> str:
+    """ "GM Rao, Anna (1998)"; the name alone of a team."""
+    name = f"{known.family}, {known.given}" if known.given else known.family
+    name = f"{name} ({known.apart})" if known.apart else name
+    return f"{known.title} {name}" if known.title else name
+
+
+ShownAs = Callable[..., Entrant]
+"""Of a participant, with a score: "" where none is said."""
+
+
+def entrants_of(stage: AnyStage) -> ShownAs:
+    """How each is shown; asked for once a sheet."""
+    shows, apart = shows_of(stage), stage.apart
+
+    def shown(entry: Participant, score: str = "") -> Entrant:
+        return shows.entrant(entry, score, apart.get(entry.id, ""))
+
+    return shown
+
+
+def entrants_before(stage: AnyStage, number: int) -> Mapping[EntryId, Entrant]:
+    """Everybody, with the score that round was paired on."""
+    shown, score = entrants_of(stage), shows_of(stage).scores_before(stage, RoundNo(number))
+    return {
+        id_: shown(entry, score(entry.number) if entry.number else "")
+        for id_, entry in stage.entries.items()
+    }
+
+
+def in_order(stage: Contest[E, Any, Any]) -> list[E]:
+    """By number; those without one yet behind, in the order they came."""
+    return sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
+
+
+def byes_worth_showing(stage: AnyStage, shown: ContestRound) -> tuple[tuple[EntryId, Mark], ...]:
+    """Return byes of present participants, without withdrawn and late ones. Empty in a knock-out,
+    where all others are out, have a bye, or have won already.
+    """
+    if stage.by_bracket:
+        return ()
+    return tuple(
+        (entry, mark) for entry, mark in shown.byes if stage.entry(entry).here_for(shown.number)
+    )
+
+
+def bye_word(stage: AnyStage, mark: Mark) -> str:
+    """By a table of an odd field somebody rests in every round, and asked for nothing."""
+    return "rests" if stage.by_table else BYE_WORDS[mark]

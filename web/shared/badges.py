@@ -1,0 +1,41 @@
+"""Badges, eight to a page: who somebody is, large enough to be read across a table."""
+
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
+
+from markupsafe import Markup
+
+from domain.messages import said_together
+from domain.tournament import Tournament
+from web.shared.names import filing_key
+from web.shared.paper import Paper, PaperCard
+
+
+class Named(Protocol):
+    @property
+    def family(self) -> str: ...
+    @property
+    def given(self) -> str: ...
+    @property
+    def federation(self) -> str: ...
+
+
+class Badge(NamedTuple):
+    """`before` stands with the federation before `after`: a title; a number, a team, a club."""
+
+    who: Named
+    before: str
+    after: str
+
+
+def badges(tournament: Tournament, people: Iterable[Badge]) -> Paper:
+    """In the order in which they are handed out."""
+    filed = sorted(people, key=lambda one: filing_key(one.who.family, one.who.given))
+    return Paper("badges", cards=tuple(_card(tournament, one) for one in filed))
+
+
+def _card(tournament: Tournament, one: Badge) -> PaperCard:
+    about = said_together(
+        " · ", (part for part in (one.before, one.who.federation, one.after) if part)
+    )
+    return PaperCard(tournament.name, (one.who.given, one.who.family), about, Markup())

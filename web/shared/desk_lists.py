@@ -1,0 +1,104 @@
+"""What the desk of any game lists: what players ask for by telephone; and entries made by mistake:
+the list that can be taken back, and what was discarded and can be entered again.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.own_requests import OwnRequest, Wish, open_requests
+from domain.tournament import Part
+from events.games import game_of
+from events.tournament.decisions.discarding import left_of_last_list
+from web.shared.sheet import LEFT_OUT, LeftOut
+
+
+@dataclass(frozen=True, slots=True)
+class AskedLine:
+    """`request` is the version at which it was asked; `wish` is a message with a place
+    for the round or session.
+    """
+
+    request: int
+    entry: int
+    who: str
+    kind: str
+    wish: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskedLines:
+    """`allowed`: players may ask."""
+
+    allowed: bool
+    open: tuple[AskedLine, ...]
+
+
+WISHES = {
+    Wish.HERE: "There for round {round}",
+    Wish.HALF_POINT_BYE: "Half-point bye in round {round}",
+    Wish.ZERO_POINT_BYE: "Does not play round {round}",
+    Wish.SIT_OUT: "Sits out session {round}",
+    Wish.WITHDRAWAL: "Withdraws before round {round}",
+}
+OF_SESSIONS = {
+    Wish.HERE: "There for session {round}",
+    Wish.WITHDRAWAL: "Withdraws before session {round}",
+}
+
+
+def wish_message(part: Part, wish: Wish) -> str:
+    """With a place for the round or session."""
+    return {**WISHES, **(OF_SESSIONS if part.game == "bridge" else {})}[wish]
+
+
+def asked_lines(part: Part) -> AskedLines | LeftOut:
+    """Return the requests; LEFT_OUT where none are allowed and none are open."""
+    if not part.takes_requests and not open_requests(part.own_requests):
+        return LEFT_OUT
+    return AskedLines(
+        part.takes_requests,
+        tuple(_line(part, request) for request in open_requests(part.own_requests)),
+    )
+
+
+def _line(part: Part, request: OwnRequest) -> AskedLine:
+    return AskedLine(
+        request=request.version,
+        entry=request.entry,
+        who=part.called(request.entry),
+        kind=request.wish.value,
+        wish=wish_message(part, request.wish),
+        round=request.round,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LastList:
+    """`left` of the list that was brought in last can be taken back."""
+
+    key: str
+    kind: str
+    list: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardedLine:
+    """One act, at that version of the log."""
+
+    key: str
+    kind: str
+    version: int
+    names: tuple[str, ...]
+    reason: str
+
+
+def mistakes(part: Part) -> Iterator[LastList | DiscardedLine]:
+    """Rows of a desk, where there are any."""
+    key, left = left_of_last_list(part)
+    if left:
+        yield LastList("list", "list", key, left)
+    for act in game_of(part).discarding.acts(part):
+        names = tuple(entry.called for entry in act.entries.values())
+        yield DiscardedLine(f"discarded.{act.version}", "discarded", act.version, names, act.reason)

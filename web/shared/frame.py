@@ -1,0 +1,187 @@
+"""A tournament as the pages link to it: its parts, where they stand, their screens; and the one
+frame of all its pages: a few named areas, each with its pages one step below. Every game declares
+its areas in its face; `web.pages.links` fills them for one reader.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from domain.ids import StageId
+from domain.messages import say
+from domain.tournament import Tournament
+from web.shared.languages import ENGLISH, OfferedLanguage, Words
+
+ACCENTS = 8
+"""The palette's colours: the parts of a tournament take them in turn."""
+
+Opens = Callable[[str, str, int], bool]
+"""Whether a device may do an act of that name in a tournament and stage ("" and 0: anywhere)."""
+
+
+def nothing(_act: str, _tournament: str, _stage: int) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads a public page. `known`: their device is enrolled here, `may` says for what, and
+    `lets_in` that it may let others in somewhere. `way_in`: it is not enrolled, and could be.
+    """
+
+    words: Words = ENGLISH
+    languages: tuple[OfferedLanguage, ...] = ()
+    known: bool = False
+    way_in: bool = False
+    lets_in: bool = False
+    may: Opens = nothing
+
+
+ANYBODY = Reader()
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A page's title and its address on this server."""
+
+    title: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartLinks:
+    """A part with one sentence on where it stands, and its screens; `workplaces` are the pages on
+    which its reader's device may work, what it is there for first. A stage that has left FIDE mode
+    is marked on the organiser's pages (endorsement rules C.02 (2026), Q40-46).
+    """
+
+    name: str
+    status: str
+    accent: int
+    workplaces: tuple[Link, ...]
+    screens: tuple[Link, ...]
+    outside_fide: bool
+    coming: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentLinks:
+    name: str
+    details: str
+    address: str
+    find_me: Link
+    stages: tuple[PartLinks, ...]
+
+
+def accent(tournament: Tournament, number: StageId) -> int:
+    return tuple(tournament.parts).index(number) % ACCENTS + 1
+
+
+def address_of(tournament: Tournament, number: StageId) -> str:
+    return f"/t/{tournament.id}/s/{number}"
+
+
+class Door(NamedTuple):
+    """A page, or a panel of the desk. `address` has places for {part} and {root}, the addresses of
+    the part and of its tournament, and for {id} and {stage}; who may not do `act` does not see it.
+    """
+
+    title: str
+    address: str
+    act: str = "desk"
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """`key` opens it after a "g". It leads to its first door, the others are one step below.
+    `within` are the last parts of addresses that lie in it without a door of their own.
+    """
+
+    key: str
+    doors: tuple[Door, ...]
+    within: tuple[str, ...] = ()
+
+
+def panel(title: str, name: str) -> Door:
+    """A panel of the desk."""
+    return Door(title, f"{{part}}/desk#{name}")
+
+
+PRIZES = Door(say("Categories and prizes"), "{part}/prizes", "prizes-page")
+STANDINGS = panel(say("Standings"), "standings")
+HALL = Area(
+    "h",
+    (
+        Door(say("Hall"), "{root}/displays", "displays"),
+        panel(say("Screens"), "hall"),
+        Door(say("Devices and rights"), "/devices?for={id}/{stage}", "devices"),
+    ),
+)
+PRINT = Area("p", (panel(say("Print"), "print"),))
+FILES = Door(say("Site and backups"), "{root}/files", "files")
+REPORT = panel(say("Report"), "report")
+SETTINGS = panel(say("Settings"), "settings")
+DATA = Door(say("Tournament data"), "{root}/data", "data")
+NEW_STAGE = Door(say("Another section"), "{root}/new-stage", "new-stage")
+LOG = Area("l", (Door(say("Log"), "{root}/audit", "audit"),))
+
+
+class Step(NamedTuple):
+    """A door as a reader sees it: `panel` is the name of the panel of the desk, "" of a page."""
+
+    title: str
+    address: str
+    panel: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FrameArea:
+    """`here`: the page lies in it."""
+
+    key: str
+    first: Step
+    steps: tuple[Step, ...]
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """`address` is the tournament's, `desk` that of the part. `stages` are its other parts."""
+
+    name: str
+    stage_name: str
+    status: str
+    address: str
+    desk: str
+    accent: int
+    areas: tuple[FrameArea, ...]
+    stages: tuple[Link, ...]
+    screens: tuple[Link, ...]
+    papers: tuple[Link, ...]
+
+
+def filled(
+    areas: Iterable[Area], words: Words, places: dict[str, str], path: str, allowed: frozenset[str]
+) -> tuple[FrameArea, ...]:
+    """Those of which the reader may open something. `path` is where the reader is. A page of the
+    tournament is told the part where there are `several`.
+    """
+
+    def step(door: Door) -> Step:
+        named = (
+            f"?stage={places['stage']}" if places["several"] and "{root}" in door.address else ""
+        )
+        address = door.address.format_map(places) + named
+        page, _, name = address.partition("#")
+        return Step(words(door.title), address, name, page.partition("?")[0] == path)
+
+    shown = []
+    for area in areas:
+        steps = [step(door) for door in area.doors if door.act in allowed]
+        if steps:
+            inside = any(f"/{last}" in path for last in area.within)
+            first, *others = steps
+            here = inside or any(each.here for each in steps)
+            shown.append(FrameArea(area.key, first, tuple(others), here))
+    return tuple(shown)

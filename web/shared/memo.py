@@ -1,0 +1,112 @@
+"""What was worked out last about a thing, for who asks again: the hall's phones ask all at once.
+
+Nothing of it is the truth. It is used from several threads at a time. What is kept of a tournament
+under its name, of all games together, has one bound, by weight: a night of a hundred clubs leaves
+as little behind as one congress. A server that gives a tournament up lets all of it go.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any, Generic, TypeVar, cast
+
+from domain.ids import TournamentId
+from domain.tournament import Tournament
+
+KEPT_BYTES = 64_000_000
+BYTES_OF_ONE = 10_000
+BYTES_OF_AN_EVENT = 1_500
+"""A board of bridge that was entered: its line, what was compared and what each pair has of it."""
+
+Thing = TypeVar("Thing")
+Value = TypeVar("Value")
+
+
+class KeptAsItIs(Generic[Thing, Value]):
+    """Of the parts that were asked about last, each as it is: once anything happens in it, it is
+    another one. The part itself is held, so that no other can have its identity meanwhile.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: OrderedDict[Hashable, tuple[Thing, Value]] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, thing: Thing, more: Hashable, worked_out: Callable[[], Value]) -> Value:
+        """`more` is what else it was worked out from."""
+        key = (id(thing), more)
+        with self._lock:
+            kept = self._values.get(key)
+        if kept is not None and kept[0] is thing:
+            return kept[1]
+        value = worked_out()
+        with self._lock:
+            self._values[key] = thing, value
+            self._values.move_to_end(key)
+            if len(self._values) > self._most:
+                self._values.popitem(last=False)
+        return value
+
+
+@dataclass(slots=True)
+class _Shelf:
+    """Of one tournament; the first part of a key is what keeps it."""
+
+    weight: int = 0
+    values: dict[tuple[object, Hashable], Any] = field(default_factory=dict)
+
+
+class Shelves:
+    """All that is kept of tournaments; of the one asked about longest ago all goes first."""
+
+    def __init__(self, most: int = KEPT_BYTES) -> None:
+        self._most = most
+        self._of: OrderedDict[TournamentId, _Shelf] = OrderedDict()
+        self._weight = 0
+        self._lock = Lock()
+
+    def __contains__(self, tournament: TournamentId) -> bool:
+        return tournament in self._of
+
+    def get(self, tournament: Tournament, key: tuple[object, Hashable]) -> object:
+        with self._lock:
+            shelf = self._of.get(tournament.id)
+            if shelf is None:
+                return None
+            self._of.move_to_end(tournament.id)
+            return shelf.values.get(key)
+
+    def put(self, tournament: Tournament, key: tuple[object, Hashable], value: object) -> None:
+        with self._lock:
+            shelf = self._of.setdefault(tournament.id, _Shelf())
+            self._of.move_to_end(tournament.id)
+            shelf.values[key] = value
+            weight = BYTES_OF_ONE + BYTES_OF_AN_EVENT * tournament.version
+            self._weight += weight - shelf.weight
+            shelf.weight = weight
+            while self._weight > self._most and len(self._of) > 1:
+                _, gone = self._of.popitem(last=False)
+                self._weight -= gone.weight
+
+    def forget(self, tournament: TournamentId) -> None:
+        with self._lock:
+            gone = self._of.pop(tournament, None)
+            self._weight -= gone.weight if gone else 0
+
+
+SHELVES = Shelves()
+
+
+class KeptOfTournaments(Generic[Value]):
+    """Cached values of the tournaments asked about last, until `forget` is called."""
+
+    def __init__(self, shelves: Shelves = SHELVES) -> None:
+        self._shelves = shelves
+
+    def get(self, tournament: Tournament, thing: Hashable) -> Value | None:
+        return cast(Value | None, self._shelves.get(tournament, (self, thing)))
+
+    def put(self, tournament: Tournament, thing: Hashable, value: Value) -> Value:
+        self._shelves.put(tournament, (self, thing), value)
+        return value

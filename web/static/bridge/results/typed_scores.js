@@ -1,0 +1,156 @@
+// Scores typed from travellers or slips, by the keyboard alone: Enter sends one and goes on to the next
+// line without waiting. What is asked or refused stays with its line; Enter there, unchanged, is the
+// answer.
+
+import { $, el, every, setText } from "../../shared/dom.js";
+import { newKey } from "../../shared/commands.js";
+import { Page } from "../../shared/page.js";
+import { needsWord } from "../../shared/warning.js";
+import { counted, t, translated } from "../../shared/words.js";
+import { SEAT, VULNERABLE } from "../spoken_result.js";
+
+/** @import { TypedHead, TypedRow } from "../shapes.d.ts" */
+
+/** @typedef {{ text: string, says: string, level: number, sending: boolean }} Typed */
+
+/** @type {Page<TypedHead, TypedRow>} */
+const page = new Page();
+const grid = $(".grid");
+const which = $(".which", HTMLSelectElement);
+/** @type {Map<string, Typed>} */
+const typed = new Map();
+let order = "board";
+
+/** @param {TypedRow} row */
+const groupOf = (row) => (order === "board" ? String(row.board) : `${row.round}.${row.section}${row.table}`);
+/** @param {TypedRow} row */
+const groupName = (row) => (order === "board" ? t("Board {board}", row) : t("Round {round}, {table}", { round: row.round, table: `${row.section}${row.table}` }));
+const ordered = () => [...page.rows].sort((one, other) => (order === "board" ? one.board - other.board || one.section.localeCompare(other.section) || one.table - other.table : one.round - other.round || one.section.localeCompare(other.section) || one.table - other.table || one.board - other.board));
+/** @param {TypedRow} row */
+const isOpen = (row) => !row.result && !row.disputed && !typed.get(row.key)?.sending;
+
+function groups() {
+  /** @type {Map<string, TypedRow[]>} */
+  const found = new Map();
+  for (const row of ordered()) found.set(groupOf(row), [...(found.get(groupOf(row)) ?? []), row]);
+  return found;
+}
+
+/** @param {string} [wanted] */
+function paint(wanted = which.value) {
+  const found = groups();
+  const first = [...found].find(([, rows]) => rows.some(isOpen))?.[0] ?? [...found.keys()][0] ?? "";
+  const now = found.has(wanted) ? wanted : first;
+  which.replaceChildren(...[...found].map(([key, rows]) => el("option", { value: key }, `${groupName(rows[0])}${rows.some((row) => !row.result) ? "" : " ✓"}`)));
+  which.value = now;
+  const missing = page.rows.filter((row) => !row.result).length;
+  setText($(".left"), counted("{count} score missing", "{count} scores missing", missing));
+  const rows = found.get(now) ?? [];
+  about(rows[0]);
+  const keys = rows.map(({ key }) => key);
+  if (JSON.stringify(every("tr", grid).map((line) => line.dataset.key)) !== JSON.stringify(keys)) grid.replaceChildren(...rows.map(line));
+  for (const row of rows) show(row);
+}
+
+/** @param {TypedRow | undefined} row */
+function about(row) {
+  const [, dealer = "", vulnerable = ""] = (order === "board" && row && page.sheet.head.boards.find(([board]) => board === row.board)) || [];
+  setText($(".about"), dealer ? `${t("Dealer")} ${SEAT[dealer]} · ${t("Vulnerable")} ${VULNERABLE[vulnerable]}` : "");
+}
+
+/** @param {number} number */
+const pair = (number) => `${number} ${page.sheet.head.pairs.find((one) => one.pair === number)?.family ?? ""}`;
+
+/** @param {TypedRow} row */
+function line({ key, section, table, board, round, ns, ew }) {
+  const input = el("input", { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 40, "aria-label": t("Score of board {board} at {table}", { board, table: `${section}${table}` }), onkeydown: pressed });
+  return el("tr", { "data-key": key }, ...[`${section}${table}`, board, round].map((cell) => el("td", {}, String(cell))),
+    el("td", { translate: "no" }, pair(ns)), el("td", { translate: "no" }, pair(ew)), el("td", {}, input), el("td", { class: "says", role: "status" }));
+}
+
+/** @param {TypedRow} row */
+function show(row) {
+  const place = grid.querySelector(`[data-key="${row.key}"]`);
+  if (!place) return;
+  const input = $("input", HTMLInputElement, place);
+  const mine = typed.get(row.key);
+  if (document.activeElement !== input) input.value = mine?.text ?? row.result;
+  place.classList.toggle("asked", Boolean(mine?.says));
+  setText($(".says", undefined, place), mine?.sending ? t("Sending …") : mine?.says ? translated(mine.says) : row.disputed ? t("disputed") : row.result ? `${row.confirmed ? "✓ " : ""}${row.score}` : "");
+}
+
+/** @param {KeyboardEvent} event */
+function pressed(event) {
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  const row = page.sheet.rows.get(/** @type {HTMLElement} */ (input.closest("tr")).dataset.key ?? "");
+  const step = { ArrowUp: -1, ArrowDown: 1, PageUp: -1, PageDown: 1 }[event.key];
+  if (!row || (event.key !== "Enter" && !step)) return;
+  event.preventDefault();
+  if (step && event.key.startsWith("Page")) return turn(step);
+  if (step) return focusOn(Math.max(0, every("input", grid).indexOf(input) + step));
+  if (input.value.trim() && (input.value.trim() !== row.result || typed.has(row.key))) send(row, input.value.trim());
+  onward(row);
+}
+
+/** @param {number} place */
+function focusOn(place) {
+  const input = /** @type {HTMLInputElement[]} */ (every("input", grid))[place];
+  input?.focus();
+  input?.select();
+}
+
+// To the next line that has no score, here or in the groups that follow; then to what was asked.
+/** @param {TypedRow} row */
+function onward(row) {
+  const all = ordered();
+  const after = all.slice(all.findIndex(({ key }) => key === row.key) + 1);
+  const next = after.find(isOpen) ?? all.find((one) => one.key !== row.key && (typed.get(one.key)?.says || isOpen(one)));
+  if (next) goTo(next);
+}
+
+/** @param {TypedRow} row */
+function goTo(row) {
+  if (groupOf(row) !== which.value) paint(groupOf(row));
+  focusOn(every("tr", grid).findIndex((line) => line.dataset.key === row.key));
+}
+
+/** @param {number} step */
+function turn(step) {
+  const keys = [...groups().keys()];
+  paint(keys[Math.min(keys.length - 1, Math.max(0, keys.indexOf(which.value) + step))]);
+  focusOn(0);
+}
+
+/** @param {TypedRow} row @param {string} text */
+async function send(row, text) {
+  const before = typed.get(row.key);
+  const confirmed = before?.text === text ? before.level : 0;
+  typed.set(row.key, { text, says: "", level: 0, sending: true });
+  show(row);
+  const { round, section, table, board, saw, ns, ew } = row;
+  const body = { session: page.sheet.head.session, round, section, table, board, result: text, saw, ns, ew, confirmed };
+  const answer = await page.outbox.ask({ ...page.command("enter-score", body), key: newKey() });
+  if (answer.stored) typed.delete(row.key);
+  else typed.set(row.key, { text, sending: false, level: answer.level, says: needsWord(answer) ? `? ${answer.consequences.slice(1).map((said) => translated(said)).join(" ")} ${t("Enter again to keep it.")}` : answer.detail });
+  paint();
+}
+
+for (const button of every("[data-order]")) {
+  button.addEventListener("click", () => {
+    order = button.dataset.order ?? "board";
+    for (const each of every("[data-order]")) each.setAttribute("aria-pressed", String(each === button));
+    paint("");
+    focusOn(0);
+  });
+}
+which.addEventListener("change", () => {
+  paint();
+  focusOn(0);
+});
+$('[data-order="board"]').setAttribute("aria-pressed", "true");
+page.begin((_sheet, before) => {
+  paint();
+  if (before) return;
+  const open = ordered().find(isOpen);
+  if (open) goTo(open);
+});

@@ -1,0 +1,48 @@
+// A correction that FIDE mode does not allow: what the arbiter may do instead, each with what follows from it.
+
+import { choose } from "../../shared/dialog.js";
+import { askWarned, needsWord, tellRefused } from "../../shared/warning.js";
+import { t } from "../../shared/words.js";
+
+/** @import { Choice, Entry, Page } from "../../shared/shapes.d.ts" */
+/** @import { DeskHead } from "../shapes.d.ts" */
+
+// The level of a warning that nobody can answer.
+export const HIGHEST = 5;
+
+/** @param {Page<DeskHead, any>} page @param {Entry} entry @param {{ ratedApart?: boolean }} game */
+export async function whatThen(page, { key, body, label, consequences = [] }, { ratedApart = false }) {
+  await page.outbox.drop(key);
+  const { white: _w, black: _b, confirmed: _, ...correction } = body;
+  const { saw: _saw, ...rated } = correction;
+  const next = Number(body.round) + 1;
+  /** @type {Choice[]} */
+  const choices = [
+    { label: t("Correct it and pair round {round} again", { round: next + 1 }), danger: true,
+      words: t("Rounds after round {next} are taken back, with the results entered in them. Round {next} stays as it was played.", { next }),
+      then: () => void done(page, label, page.command("correct-and-pair-over", correction)) },
+    { label: t("Leave FIDE mode and correct it"), danger: true,
+      words: t("Points change, and the rounds paired since stay. There is no way back to FIDE mode; every page of the organiser and the report say so."),
+      then: () => void leaveAndCorrect(page, label, body) },
+  ];
+  if (ratedApart) {
+    choices.unshift({ label: t("Correct it for ratings alone"),
+      words: t("Points, pairings and standings keep the old result; the report to the federation has the new one."),
+      then: () => void done(page, label, page.command("correct-for-rating", rated)) });
+  }
+  choose({ title: label, hint: [t("FIDE mode does not allow this correction."), ...consequences].join(" "), choices });
+}
+
+/** @param {Page<DeskHead, any>} page @param {string} label @param {Entry["body"]} body */
+async function leaveAndCorrect(page, label, body) {
+  const left = await done(page, t("Leave FIDE mode?"), page.command("leave-fide-mode", { reason: body.reason }));
+  if (left) await done(page, label, page.command("correct-result", body));
+}
+
+// Whether it was done; a warning that was left is no refusal.
+/** @param {Page<DeskHead, any>} page @param {string} title @param {ReturnType<Page<DeskHead, any>["command"]>} command */
+async function done(page, title, command) {
+  const answer = await askWarned(page.outbox, command, { title });
+  if (!answer.stored && (answer.confirmed || !needsWord(answer))) tellRefused(title, answer.detail);
+  return answer.stored;
+}

@@ -1,0 +1,26 @@
+// Who has no game in a round: a line of counts, and the names behind it.
+
+import { el } from "../../shared/dom.js";
+import { fullName } from "../../shared/names.js";
+import { t } from "../../shared/words.js";
+
+/** @import { Without } from "../shapes.d.ts" */
+
+// "2 half-point bye · 1 bye"
+/** @param {Without[]} without */
+export function countsOf(without) {
+  const words = [...new Set(without.map(({ word }) => word))];
+  return words.map((word) => `${without.filter((one) => one.word === word).length} ${t(word)}`).join(" · ");
+}
+
+/** @param {HTMLElement} place @param {Without[]} without @param {(counts: string) => string} says */
+export function showWithout(place, without, says) {
+  const whole = JSON.stringify(without);
+  if (place.dataset.whole === whole) return;
+  place.dataset.whole = whole;
+  const open = place.querySelector("details")?.open ?? false;
+  const drawer = el("details", {}, el("summary", {}, says(countsOf(without))),
+    el("ul", {}, ...without.map(({ player, word }) => el("li", {}, `${fullName(player)} · ${t(word)}`))));
+  drawer.open = open;
+  place.replaceChildren(drawer);
+}

@@ -1,0 +1,97 @@
+// A list as the server read it: what each column is, and everything that is amiss, each mended in its cell. What was
+// said of a column is remembered on this device for the next list with that heading.
+
+import { el } from "../shared/dom.js";
+import { counted, t, translated } from "../shared/words.js";
+
+/** @import { ListTable } from "../shared/shapes.d.ts" */
+
+const KEPT = "wallchart.columns";
+const UNFOLDED = 5;
+
+/** @returns {Record<string, string>} */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} heading @param {string} field */
+function keep(heading, field) {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify({ ...kept(), [heading.toLowerCase()]: field }));
+  } catch {
+    // nothing can be kept here: it is asked again next time
+  }
+}
+
+// What a column is from now on; another one that was it before is no more.
+/** @param {ListTable} table @param {number} column @param {string} field */
+function assign(table, column, field) {
+  table.fields = table.fields.map((other, at) => (at === column ? field : field && other === field ? "" : other));
+}
+
+// Whether something that was said of such headings before changes what they were taken for.
+/** @param {ListTable} table */
+export function remembered(table) {
+  const known = kept();
+  const before = table.fields.join();
+  for (const [column, heading] of table.headings.entries()) {
+    const field = known[heading.toLowerCase()];
+    if (field !== undefined && (!field || table.choices.some(([code]) => code === field))) assign(table, column, field);
+  }
+  return table.fields.join() !== before;
+}
+
+// With its lines where they were: a column is called what it is, one that is not used nothing.
+/** @param {ListTable} table */
+export function asText({ line, fields, rows }) {
+  const lines = Array.from({ length: Math.max(line, ...rows.map(([at]) => at)) }, () => "");
+  const cell = (/** @type {string} */ text) => `"${text.replace(/\s*[\r\n]+\s*/gu, " ").replaceAll('"', '""')}"`;
+  lines[line - 1] = fields.map(cell).join(";");
+  for (const [at, cells] of rows) lines[at - 1] = cells.map(cell).join(";");
+  return lines.join("\n");
+}
+
+/** @param {ListTable} table @param {() => void} changed */
+export function columns(table, changed) {
+  const unknown = table.fields.filter((field) => !field).length;
+  const select = (/** @type {string} */ heading, /** @type {number} */ column) => {
+    /** @type {HTMLSelectElement} */
+    const chosen = el("select", { onchange: () => {
+      keep(heading, chosen.value);
+      assign(table, column, chosen.value);
+      changed();
+    } }, el("option", { value: "" }, t("not used")), ...table.choices.map(([code, words]) => el("option", { value: code }, translated(words))));
+    chosen.value = table.fields[column];
+    return el("label", {}, el("bdi", {}, heading || t("column {number}", { number: column + 1 })), chosen);
+  };
+  return el("details", { class: "columns", open: unknown > 0 },
+    el("summary", {}, unknown ? counted("Columns: {count} not used", "Columns: {count} not used", unknown) : t("Columns")),
+    el("div", {}, ...table.headings.map(select)));
+}
+
+/** @param {ListTable} table @param {() => void} changed */
+export function findings(table, changed) {
+  const groups = [...new Set(table.findings.map(({ column }) => column))].map((column) => ({ column, all: table.findings.filter((one) => one.column === column) }));
+  const cells = new Map(table.rows);
+  const words = new Map(table.choices);
+  /** @param {ListTable["findings"][number]} finding */
+  const line = ({ line: at, column, sentence }) => {
+    const row = cells.get(at);
+    const input = row && column >= 0
+      ? el("input", { "aria-label": t("Line {line}", { line: at }), oninput: () => {
+        row[column] = /** @type {HTMLInputElement} */ (input).value;
+        changed();
+      } })
+      : null;
+    if (input && row) input.value = row[column] ?? "";
+    return el("li", {}, t("Line {line}: {sentence}", { line: at, sentence: translated(sentence) }), input);
+  };
+  return el("div", { class: "findings" }, ...groups.map(({ column, all }) =>
+    el("details", { open: all.length <= UNFOLDED },
+      el("summary", {}, `${translated(words.get(table.fields[column]) ?? "") || t("The whole line")} · ${counted("{count} finding", "{count} findings", all.length)}`),
+      el("ol", {}, ...all.map(line)))));
+}

@@ -1,0 +1,167 @@
+// The frame around a tournament's pages: its places by key and by name, and a list of the keys of a page. What a page
+// knows beside its places (players, boards, acts) it offers here.
+
+import { $, el, every, listening, setText } from "../shared/dom.js";
+import { finder } from "../shared/search.js";
+
+/** @typedef {{ title: string, words?: string, then: () => void }} Item */
+
+const MOST = 12;
+const GO_WITHIN = 1500;
+const DENSITY = "wallchart-density";
+/** @type {((typed: string) => Item[])[]} */
+const sources = [];
+
+// `source` is asked with what is typed, and answers only with what fits it.
+/** @param {(typed: string) => Item[]} source */
+export const offer = (source) => sources.push(source);
+
+/** @type {[keys: string, words: string][]} */
+const told = [];
+// What the keys of a page mean, in the list that "?" shows.
+/** @param {[keys: string, words: string][]} keys */
+export const tellKeys = (keys) => told.push(...keys);
+
+// Rows for a mouse or for a finger: by the pointer, unless this device has chosen.
+export function applyDensity() {
+  const kept = localStorage.getItem(DENSITY);
+  const dense = kept ? kept === "compact" : matchMedia("(pointer: fine) and (min-width: 701px)").matches;
+  document.documentElement.dataset.density = dense ? "compact" : "comfortable";
+  return dense;
+}
+
+// A dialog of the page's template, there as long as it is open: a page has one of its own for its questions.
+/** @param {string} name */
+function opened(name) {
+  const dialog = $("dialog", HTMLDialogElement, /** @type {HTMLTemplateElement} */ (document.getElementById(name)).content);
+  const copy = /** @type {HTMLDialogElement} */ (dialog.cloneNode(true));
+  copy.addEventListener("close", () => copy.remove());
+  copy.addEventListener("click", (event) => event.target === copy && copy.close());
+  document.body.append(copy);
+  copy.showModal();
+  return copy;
+}
+
+function showKeys() {
+  const list = $(".told-keys", undefined, opened("keys"));
+  list.prepend(...told.flatMap(([keys, words]) => [el("dt", {}, ...keys.split(" ").flatMap((key) => [el("kbd", {}, key), " "])), el("dd", {}, words)]));
+}
+
+class Palette {
+  /** @type {Item[]} */
+  #items = [];
+  #at = 0;
+
+  constructor() {
+    this.dialog = opened("palette");
+    this.input = $("input", HTMLInputElement, this.dialog);
+    this.list = $("#palette-list", undefined, this.dialog);
+    this.input.addEventListener("input", () => this.#show());
+    this.input.addEventListener("keydown", (event) => this.#key(event));
+    this.#show();
+  }
+
+  #places() {
+    const within = (/** @type {Element} */ link) => {
+      const area = link.closest("[data-area]")?.querySelector(".rail-place");
+      const list = link.closest("[data-within]")?.getAttribute("data-within") ?? "";
+      return area && area !== link ? area.textContent?.trim() ?? "" : list;
+    };
+    return [...every(".rail a"), ...every(".elsewhere a", this.dialog)].map((link) => ({ title: link.textContent?.trim() ?? "", words: within(link), then: () => link.click() }));
+  }
+
+  #show() {
+    const typed = this.input.value.trim();
+    const finds = finder(typed);
+    const places = this.#places().filter(({ title, words }) => finds(`${title} ${words}`));
+    const found = typed ? sources.flatMap((source) => source(typed)) : [];
+    this.#items = (/^\d/u.test(typed) ? [...found, ...places] : [...places.slice(0, MOST / 2), ...found, ...places.slice(MOST / 2)]).slice(0, MOST);
+    if (typed && !sources.length) this.#items.push(...this.#atTheDesk(typed));
+    this.#mark(0);
+  }
+
+  // A page without the lists of the desk leads to them.
+  /** @param {string} typed @returns {Item[]} */
+  #atTheDesk(typed) {
+    const { entries = "", boards = "" } = this.list.dataset;
+    const [list, among] = every(".rail .rail-place[data-panel]").map((link) => link.dataset.panel ?? "");
+    const { desk } = $(".rail").dataset;
+    const to = (/** @type {string} */ panel, /** @type {string} */ title) => ({ title, then: () => location.assign(`${desk}#${panel}/${encodeURIComponent(typed)}`) });
+    return [...(/^\d+$/u.test(typed) ? [to(list, boards.replace("{number}", typed))] : []), to(among, entries.replace("{name}", typed))];
+  }
+
+  /** @param {number} at */
+  #mark(at) {
+    this.#at = Math.max(0, Math.min(this.#items.length - 1, at));
+    this.list.replaceChildren(...this.#items.map(({ title, words }, index) =>
+      el("li", { role: "option", id: `found-${index}`, "aria-selected": String(index === this.#at), onclick: () => this.#take(index) }, el("span", {}, title), words ? el("span", { class: "words" }, words) : null)));
+    this.input.setAttribute("aria-activedescendant", this.#items.length ? `found-${this.#at}` : "");
+    this.list.children[this.#at]?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") this.#mark(this.#at + (event.key === "ArrowDown" ? 1 : -1));
+    else if (event.key === "Enter") this.#take(this.#at);
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {number} at */
+  #take(at) {
+    this.dialog.close();
+    this.#items[at]?.then();
+  }
+}
+
+// "g" and the letter of a place; "?" the keys; "/" the list of the page. The page's own keys come first.
+const search = () => document.querySelector("dialog[open]") ?? new Palette();
+
+function listen() {
+  let going = 0;
+  /** @param {string} key @returns {boolean} */
+  const meant = (key) => {
+    const place = performance.now() - going < GO_WITHIN ? every(`[data-area="${CSS.escape(key)}"] > .rail-place`)[0] : undefined;
+    going = key === "g" && !place ? performance.now() : 0;
+    if (place) place.click();
+    else if (key === "?") showKeys();
+    else if (key === "/") every(`.panel:not([hidden]) input[type="search"], main input[type="search"]`).find((one) => one.checkVisibility())?.focus();
+    else return key === "g";
+    return true;
+  };
+  addEventListener("keydown", (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      search();
+    }
+    const typing = event.target instanceof Element && event.target.closest("input, textarea, select");
+    if (event.defaultPrevented || typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (meant(event.key)) event.preventDefault();
+  });
+}
+
+/** @param {HTMLElement} rail */
+function begin(rail) {
+  const dense = $(".dense", undefined, rail);
+  const more = $(".all-places", undefined, rail);
+  const paint = () => dense.setAttribute("aria-pressed", String(applyDensity()));
+  paint();
+  dense.addEventListener("click", () => {
+    localStorage.setItem(DENSITY, dense.getAttribute("aria-pressed") === "true" ? "comfortable" : "compact");
+    paint();
+  });
+  more.addEventListener("click", () => more.setAttribute("aria-expanded", String(rail.classList.toggle("open"))));
+  rail.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element && event.target.closest("a"))) return;
+    rail.classList.remove("open");
+    more.setAttribute("aria-expanded", "false");
+  });
+  $(".search-all", undefined, rail).addEventListener("click", search);
+  $(".show-keys", undefined, rail).addEventListener("click", showKeys);
+  listen();
+  listening(rail);
+  if (/Mac|iPhone|iPad/u.test(navigator.platform)) setText($(".search-all kbd"), "⌘ K");
+}
+
+const rail = document.querySelector(".rail");
+if (rail instanceof HTMLElement) begin(rail);

@@ -1,0 +1,228 @@
+// How many columns, how large, how many pages: decided from what has to fit.
+//
+// A sheet offers levels of detail, the fullest first; each says how wide a line of it is in em:
+// `fixed` for what can't shrink, plus `names` flexible tracks that want `natural` and bear `least`.
+// Type never goes below the smallest size; then the sheet is paged instead.
+// Beyond a `comfortable` size, size is worth less than whole names and details.
+
+/** @import { Detail } from "../renderer.d.ts" */
+
+/** @typedef {{ count: number, width: number, height: number, smallest: number, largest: number, gap: number, header: number, comfortable: number, corner: number, tight: number, whole: boolean }} Space */
+/** @template {Detail} L @typedef {{ columns: number, column: number, level: L, index: number, widest: number }} Shape */
+/** @template {Detail} L @typedef {ReturnType<typeof settled<L>>} Decided */
+/** @typedef {{ from: number, to: number }} Span */
+
+const PITCH = 1.42;
+const IN_THE_HAND = 1.9;
+const DETAIL = [1, 0.93, 0.85, 0.75];
+
+// A `narrow` level leaves out what matters and is used only where no other fits the width.
+// `header` is the room of the line of labels above each column, in lines.
+// `corner` is how much of the last column is taken, from below; `tight` what a line gives of its height; names are
+// `whole` where that needs no type below the smallest.
+/** @typedef {Omit<Space, "header" | "comfortable" | "corner" | "tight" | "whole"> & { header?: number, comfortable?: number, corner?: number, tight?: number, whole?: boolean }} Room */
+/** @template {Detail} L @param {Room & { levels: L[] }} wanted @returns {Decided<L>} */
+export function plan({ count, width, height, smallest, largest, gap, levels, header = 0, comfortable = smallest * 1.4, corner = 0, tight = 1, whole = false }) {
+  const space = { count: Math.max(1, count), width, height, smallest, largest, gap, header, comfortable, corner, tight, whole };
+  const every = levels.flatMap((level, index) => shapesOf(space, level, index));
+  const roomy = every.filter((shape) => !shape.level.narrow);
+  const shapes = roomy.length ? roomy : every;
+  const usable = shapes.length ? shapes : [lastResort(space, levels)];
+  const onOne = usable.flatMap((shape) => onOnePage(space, shape));
+  return onOne.length ? best(onOne, comfortable) : paged(space, usable);
+}
+
+// The better of two: on fewer pages, or larger and more of it.
+/** @template {Detail} L @param {Decided<L>} one @param {Decided<L>} other */
+export const better = (one, other) =>
+  (one.pages === other.pages ? worth(other, Infinity) > worth(one, Infinity) : other.pages < one.pages) ? other : one;
+
+// One long column that is scrolled, so that only its width decides: the fullest level that fits.
+/** @template {Detail} L @param {Room & { levels: L[] }} wanted @returns {Decided<L>} */
+export function scrolled({ levels, ...space }) {
+  const fitting = levels.find(({ fixed, names, least }) => (fixed + names * least) * space.smallest <= space.width);
+  const level = fitting ?? levels[levels.length - 1];
+  const decided = plan({ ...space, count: 1, levels: [level] });
+  const count = Math.max(1, space.count);
+  return { ...decided, index: levels.indexOf(level), columns: 1, pages: 1, perColumn: count, perPage: count, column: space.width, pitch: level.pitch ?? IN_THE_HAND };
+}
+
+// Where each column of each page begins and ends. A line that goes with the one before it stays with
+// it where that takes no page more: columns then hold more lines, closer together.
+/** @template {Detail} L @param {Decided<L>} decided @param {boolean[]} begins @param {Span} lines @param {Room} room @returns {Decided<L> & { set: Span[][] }} */
+export function divided(decided, begins, lines, { header = 0, comfortable = 0, corner = 0, tight = 1, whole = false, ...room }) {
+  const space = { ...room, header, comfortable, corner, tight, whole };
+  for (let perColumn = decided.perColumn; ; perColumn += 1) {
+    const closer = perColumn === decided.perColumn ? decided : withLines(space, decided, perColumn);
+    if (!closer) return { ...decided, set: pagesOf(decided, [], lines) };
+    const set = pagesOf(closer, begins, lines);
+    if (set.length <= decided.pages) return { ...closer, set };
+  }
+}
+
+/** @template {Detail} L @param {Space} space @param {Decided<L>} decided @param {number} perColumn @returns {Decided<L> | null} */
+function withLines(space, decided, perColumn) {
+  const high = space.height / (perColumn + headerOf(space, decided));
+  const font = Math.min(decided.font, high / pitchOf(decided, space));
+  if (font < space.smallest) return null;
+  const pitch = Math.min(high / font, decided.pitch);
+  return { ...decided, font, pitch, perColumn, perPage: held(space, decided, perColumn) };
+}
+
+// Without a word on what begins, every line does. A page has one column at least, be it empty.
+/** @param {{ columns: number, perColumn: number, perPage: number }} decided @param {boolean[]} begins @param {Span} lines */
+function pagesOf({ columns, perColumn, perPage }, begins, { from, to }) {
+  /** @type {Span[][]} */
+  const pages = [];
+  let at = from;
+  do {
+    /** @type {Span[]} */
+    const page = [];
+    for (let column = 0; column < columns && (at < to || !page.length); column += 1) {
+      const room = Math.min(perColumn, perPage - column * perColumn);
+      const end = room > 0 ? endOf(begins, at, Math.min(at + room, to), to) : at;
+      page.push({ from: at, to: end });
+      at = end;
+    }
+    pages.push(page);
+  } while (at < to);
+  return pages;
+}
+
+/** @param {boolean[]} begins @param {number} from @param {number} most @param {number} to */
+function endOf(begins, from, most, to) {
+  let end = most;
+  while (end < to && end > from && begins[end] === false) end -= 1;
+  return end > from ? end : most;
+}
+
+// A list that flows keeps its pitch as long as everything has room in it.
+/** @template {Detail & { tracks: { width?: number }[] }} L @param {(Decided<L> & { room: Room }) | null} before @param {Decided<L>} decided @param {Room & { levels: L[] }} wanted @returns {Decided<L>} */
+export function steady(before, decided, wanted) {
+  const level = before && wanted.levels[before.index];
+  const alike = before && ["width", "height", "count"].every((of) => before.room[/** @type {"count"} */ (of)] === wanted[/** @type {"count"} */ (of)]);
+  if (!before || !level || !alike || level.tracks.length !== before.level.tracks.length || level.least > before.name) return decided;
+  const wider = level.tracks.some(({ width = 0 }, i) => width > (before.level.tracks[i].width ?? 0) + 0.001);
+  return wider ? decided : before;
+}
+
+// Every number of columns this level can be set in at the smallest size.
+/** @template {Detail} L @param {Space} space @param {L} level @param {number} index @returns {Shape<L>[]} */
+function shapesOf({ width, smallest, gap, largest }, level, index) {
+  const shapes = [];
+  for (let columns = 1; columns <= 8; columns += 1) {
+    const column = (width - (columns - 1) * gap) / columns;
+    const widest = column / (level.fixed + level.names * level.least);
+    if (widest < smallest) break;
+    shapes.push({ columns, column, level, index, widest: Math.min(widest, largest) });
+  }
+  return shapes;
+}
+
+/** @template {Detail} L @param {Space} space @param {L[]} levels @returns {Shape<L>} */
+function lastResort({ width, smallest }, levels) {
+  const index = levels.length - 1;
+  return { columns: 1, column: width, level: levels[index], index, widest: smallest };
+}
+
+// As large as the page allows, or as large as leaves the names whole; `worth` decides.
+/** @template {Detail} L @param {Space} space @param {Shape<L>} shape @returns {Decided<L>[]} */
+function onOnePage(space, shape) {
+  const perColumn = linesFor(space, shape, space.count);
+  const high = space.height / ((perColumn + headerOf(space, shape)) * pitchOf(shape, space));
+  const font = Math.min(shape.widest, high);
+  if (font < space.smallest) return [];
+  const whole = Math.max(space.smallest, Math.min(font, wholeNames(shape)));
+  if (space.whole && wholeNames(shape) >= space.smallest) return [settled(space, shape, whole, perColumn, 1)];
+  const between = [0.25, 0.5, 0.75].map((share) => whole + share * (font - whole));
+  return [whole, ...between, font].map((size) => settled(space, shape, size, perColumn, 1));
+}
+
+/** @param {Shape<Detail>} shape */
+function wholeNames({ column, level }) {
+  return column / (level.fixed + level.names * level.natural);
+}
+
+// Fewer pages first, but not at any price in names cut and details dropped.
+/** @template {Detail} L @param {Space} space @param {Shape<L>[]} shapes @returns {Decided<L>} */
+function paged(space, shapes) {
+  const every = shapes.map((shape) => onPages(space, shape));
+  return every.reduce((one, other) => (cost(other) < cost(one) ? other : one));
+}
+
+/** @template {Detail} L @param {Space} space @param {Shape<L>} shape @returns {Decided<L>} */
+function onPages(space, shape) {
+  const lines = Math.max(1, Math.floor(space.height / (pitchOf(shape, space) * space.smallest) - headerOf(space, shape)));
+  const pages = Math.ceil(space.count / held(space, shape, lines));
+  const perColumn = Math.min(lines, linesFor(space, shape, Math.ceil(space.count / pages)));
+  const font = Math.min(shape.widest, space.height / ((perColumn + headerOf(space, shape)) * pitchOf(shape, space)));
+  return settled(space, shape, Math.max(font, space.smallest), perColumn, pages);
+}
+
+// How many lines a page of so many in each column holds, without those whose place is taken.
+/** @param {Space} space @param {{ columns: number, level: Detail }} shape @param {number} perColumn */
+function held(space, shape, perColumn) {
+  const taken = Math.ceil((space.corner * (perColumn + headerOf(space, shape))) / space.height - 0.01);
+  return Math.max(1, perColumn * shape.columns - Math.min(perColumn, taken));
+}
+
+/** @param {Space} space @param {Shape<Detail>} shape @param {number} count */
+function linesFor(space, shape, count) {
+  let perColumn = Math.ceil(count / shape.columns);
+  while (held(space, shape, perColumn) < count) perColumn += 1;
+  return perColumn;
+}
+
+/** @param {Decided<Detail>} decided */
+function cost(decided) {
+  return decided.pages / (detailOf(decided) * wholeness(decided));
+}
+
+/** @template {Detail} L @param {Space} space @param {Shape<L>} shape @param {number} font @param {number} perColumn @param {number} pages */
+function settled(space, shape, font, perColumn, pages) {
+  const { level } = shape;
+  const room = level.names ? (shape.column / font - level.fixed) / level.names : 0;
+  const most = level.natural * (shape.columns > 1 ? 1.7 : 1.35);
+  const name = Math.max(3, Math.min(room, most));
+  const wanted = (level.fixed + level.names * name) * font;
+  const pitch = Math.min(space.height / (perColumn + headerOf(space, shape)) / font, pitchOf(shape, space) * (space.comfortable < space.largest ? 1.3 : 1.8));
+  return {
+    columns: shape.columns,
+    column: Math.min(shape.column, wanted),
+    index: shape.index,
+    level,
+    name,
+    font,
+    pitch,
+    perColumn,
+    pages,
+    perPage: held(space, shape, perColumn),
+  };
+}
+
+/** @param {{ level: Detail }} shape @param {Space} space */
+function pitchOf({ level }, { tight }) {
+  return (level.pitch ?? PITCH) * tight;
+}
+
+/** @param {Space} space @param {{ level: Detail }} shape */
+const headerOf = (space, { level }) => (level.stacked ? 0 : space.header);
+
+/** @template {Detail} L @param {Decided<L>[]} plans @param {number} comfortable */
+function best(plans, comfortable) {
+  return plans.reduce((one, other) => (worth(other, comfortable) > worth(one, comfortable) ? other : one));
+}
+
+/** @param {Decided<Detail>} decided @param {number} comfortable */
+function worth(decided, comfortable) {
+  const size = Math.min(decided.font, comfortable);
+  return (size + 0.3 * (decided.font - size)) * detailOf(decided) * wholeness(decided);
+}
+
+/** @param {Decided<Detail>} decided */
+const detailOf = ({ level, index }) => level.detail ?? DETAIL[Math.min(index, DETAIL.length - 1)];
+
+/** @param {{ name: number, level: Detail }} decided */
+function wholeness({ name, level }) {
+  return level.names ? Math.min(1, name / level.natural) ** 0.5 : 1;
+}

@@ -1,0 +1,37 @@
+// How large a sheet is set, and how long each of its pages stays: type that is read from afar first, as long as
+// everybody's wait for their own line stays short.
+
+/** @import { Detail } from "../renderer.d.ts" */
+/** @import { Decided } from "./layout.js" */
+
+/** @typedef {{ sought: boolean, wall: boolean, still?: boolean }} Turning whether people look for their own line there, whether several displays share it, and whether it is better not to turn at all */
+
+// Milliseconds until the last page comes: on few pages, and on many, where a page can be read in the shortest time.
+const SHORT = 20_000;
+const PATIENCE = { alone: 58_000, wall: 19_000 };
+const QUICK = 6000;
+
+/** @param {{ pages: number, perPage: number }} plan @param {Turning} turning milliseconds */
+export function dwellOf({ pages, perPage }, { sought, wall }) {
+  const reading = Math.min(16_000, Math.max(8000, 5000 + 120 * perPage));
+  if (!sought || pages === 1) return reading;
+  const patience = wall ? PATIENCE.wall : (pages - 1) * QUICK <= SHORT ? SHORT : PATIENCE.alone;
+  return Math.max(QUICK, Math.min(reading, patience / (pages - 1)));
+}
+
+// The largest of these sizes, the largest first, in which nobody waits long and nothing that matters is left out;
+// the last of them in any case.
+/** @template {Detail} L @param {number[]} sizes @param {Turning} turning @param {(size: number) => Decided<L>} plan @returns {Decided<L>} */
+export function large(sizes, turning, plan) {
+  const [smallest] = sizes.slice(-1);
+  for (const size of sizes) {
+    const decided = plan(size);
+    const wait = (decided.pages - 1) * dwellOf(decided, turning);
+    const turns = turning.still && decided.pages > 1;
+    if (size === smallest || (!turns && wait <= SHORT && hasRoom(decided) && !decided.level.narrow)) return decided;
+  }
+  return plan(smallest);
+}
+
+/** @param {Decided<Detail>} decided */
+const hasRoom = ({ level, font, column }) => (level.fixed + level.names * level.least) * font <= column + 1;

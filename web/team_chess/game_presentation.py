@@ -1,0 +1,203 @@
+"""What team chess shows in its own way of what every game of rounds shows. A round of a knock-out
+is called "Semi-finals, leg 2", not "Round 4"; the rounds of a Hutton are its boards, which are
+played together.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from domain.contest.game import At
+from domain.contest.round import Pair
+from domain.ids import Number, RoundNo
+from domain.knockout.progress import How, KnockOutMatch, Progress
+from domain.messages import say
+from domain.prizes.category import Somebody
+from domain.standings import TieBreak
+from domain.standings.table import RankingTable, definition_of
+from domain.swiss.teams.matches import Score
+from domain.team_chess.knock_out import TIE_BREAK_MATCH, Tie, decided_by, knock_out_of, progress_of
+from domain.team_chess.request import is_over
+from domain.team_chess.round import Game, Match, TeamRound
+from domain.team_chess.rules import Decider
+from domain.team_chess.scores import rows_of, sides_of, white_is_first
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.standings.ranking import order_of, team_ranking
+from domain.team_chess.teams import Team
+from events.team_chess.decisions.draws import is_drawn
+from web.contest.as_of import Square
+from web.contest.game_presentation import GamePresentation, PrizeWinner, Seats, Waiting
+from web.contest.notation import score_text
+from web.contest.sheet_parts import Entrant, GameName
+from web.contest.tie_breaks import Column, marks_of
+from web.contest.views.charts import Cell
+from web.contest.visibility import published_rounds
+from web.prizes.contest import Called
+from web.shared.languages import Words
+from web.shared.sheet import LEFT_OUT, LeftOut
+from web.team_chess.members import members_by_team, members_seated
+from web.team_chess.views.crosstable import cell_of
+from web.team_chess.views.pairings import points_of
+
+
+def name_of(stage: TeamStage, r: TeamRound) -> GameName | None:
+    """What all its matches have in common; None where nothing does, and without a bracket. Of what
+    is shown together in a Hutton that it is all.
+    """
+    if stage.rules.at_once:
+        return GameName(say("All boards"), 0, "", "", 0)
+    if stage.knock_out is None or not r.matches:
+        return None
+    known = progress_of(stage, r.number)
+    numbers = {team.id: number for number, team in stage.numbered_entries()}
+    by_pair = {match.pair: match.id for match in known.matches.values() if match.pair}
+    ids = {by_pair.get(frozenset(numbers[team] for team in match.teams)) for match in r.matches}
+    met = {_meeting(stage, r, match) for match in r.matches}
+    rounds = {each.round for each in ids if each is not None}
+    if None in ids or len(rounds) != 1:
+        return None
+    only = ids.pop() if len(ids) == 1 else None
+    says = known.bracket.called(only) if only else known.bracket.round_called(rounds.pop())
+    meeting, legs = met.pop(), knock_out_of(stage).legs
+    if met:
+        return GameName(*says, "", "", 0)
+    if meeting > legs:
+        return GameName(*says, TIE_BREAK_MATCH, "", 0)
+    return GameName(*says, "", "", 0, leg=meeting if legs > 1 else LEFT_OUT)
+
+
+def _meeting(stage: TeamStage, r: TeamRound, match: Match) -> int:
+    """For which time these two meet."""
+    pair = set(match.teams)
+    so_far = (met for each in stage.rounds[: r.number] for met in each.matches)
+    return sum(set(met.teams) == pair for met in so_far)
+
+
+SCORES = {Score.MATCH_POINTS: say("Match points"), Score.GAME_POINTS: say("Game points")}
+_POINTS = {"PTS", "MPVGP"}
+DECIDED_BY: Mapping[str, str] = {
+    "game points": say("on game points"),
+    Decider.BERLIN: say("by the Berlin count"),
+    Decider.TOP_BOARD: say("from the top board down"),
+    Decider.BOTTOM_BOARD: say("without the bottom boards"),
+    Decider.WINS: say("by games won"),
+    Decider.LOWER_NUMBER: say("as the team seeded lower"),
+    TIE_BREAK_MATCH: say("in a tie-break match"),
+}
+"""More match points need no word."""
+
+
+class TeamShows(GamePresentation[TeamStage, TeamRound, Team]):
+    to_come = say("Provisional. Still to be played (round.match): {games}")
+
+    def entrant(self, entry: Team, score: str, apart: str) -> Entrant:
+        return Entrant(
+            *(entry.id, entry.number or 0, "", entry.name, "", entry.federation, 0, score),
+            apart=apart or LEFT_OUT,
+            short=entry.short,
+        )
+
+    def scores_before(self, stage: TeamStage, number: RoundNo) -> Callable[[Number], str]:
+        """The primary score."""
+        primary, played = stage.rules.terms.primary, number - 1
+        rows = {row.number: row for row in rows_of(stage, played)}
+        return lambda of: score_text(rows[of].points(primary, played)) if of in rows else ""
+
+    def winner(self, stage: TeamStage, entry: Team) -> PrizeWinner:
+        """A category asks of a team what it asks of each of its first members."""
+        people = (member.person for member in entry.members[: stage.rules.boards])
+        return PrizeWinner(
+            tuple(Somebody(p.sex, p.born, p.federation, p.club) for p in people)
+            or (Somebody(federation=entry.federation),),
+            entry.average(stage.rules.boards),
+            Called("", entry.name, "", entry.federation),
+        )
+
+    def results_in(self, r: TeamRound) -> tuple[int, int]:
+        entered = waiting = 0
+        for match in r.matches:
+            missing = 0 if match.forfeit else len(match.missing)
+            entered += len(match.games) - missing
+            waiting += 0 if match.moved_to else missing
+        return entered, entered + waiting
+
+    def waited_for(self, r: TeamRound) -> Iterator[Pair]:
+        """Not where the whole match is forfeited, nor where it is played at another time."""
+        return (match.teams for match in r.matches if not match.finished and not match.moved_to)
+
+    def not_finished(self, stage: TeamStage) -> Iterator[tuple[Waiting, Pair]]:
+        for r, match in stage.not_finished():
+            yield Waiting(r.number, f"{r.number}.{match.number}", False), match.teams
+
+    def name_of(self, stage: TeamStage, r: TeamRound) -> GameName | None:
+        return name_of(stage, r)
+
+    def round_words(self, stage: TeamStage, r: TeamRound, words: Words) -> str:
+        if stage.rules.at_once:
+            return words("Board {number}", number=r.number)
+        return super().round_words(stage, r, words)
+
+    def seats(self, stage: TeamStage, r: TeamRound, at: At, game: Game) -> Seats:
+        first, second = members_seated(stage, members_by_team(stage), game)
+        return (first, second), white_is_first(stage.rules, game)
+
+    def result_then(self, stage: TeamStage, r: TeamRound, number: int) -> str:
+        points = points_of(stage, r.match(number))
+        return "–".join(points) if points[0] else ""
+
+    def squares(self, stage: TeamStage) -> Callable[[Team], tuple[Square, ...]]:
+        def of(team: Team) -> tuple[Square, ...]:
+            return tuple(_square(cell_of(stage, team, r)) for r in stage.rounds)
+
+        return of
+
+    def tables(self, stage: TeamStage, rounds: int) -> tuple[RankingTable, ...]:
+        return (team_ranking(stage, rounds),)
+
+    def columns(self, stage: TeamStage) -> tuple[Column, ...]:
+        return tuple(_column(stage, each) for each in order_of(stage)[1:])
+
+    def points(self, stage: TeamStage) -> Column | LeftOut:
+        return _column(stage, order_of(stage)[0])
+
+    def is_over(self, stage: TeamStage) -> bool:
+        return is_over(stage)
+
+    def ranked_from(self, stage: TeamStage) -> tuple[object, ...]:
+        return (stage.adjustments,)
+
+    def progress(self, stage: TeamStage, rounds: int) -> Progress | None:
+        if stage.knock_out is None or not is_drawn(stage):
+            return None
+        return progress_of(stage, rounds)
+
+    def score_in(self, stage: TeamStage, match: KnockOutMatch, at: int) -> str:
+        """The game points of all legs, those of tie-break matches left out."""
+        team = dict(stage.numbered_entries())[match.sides[at] or Number(0)]
+        played = (m for m in _tie_of(stage, match)[: knock_out_of(stage).legs])
+        legs = [each for each in played if any(game.result for game in each.games)]
+        sides = [sides_of(stage.rules, leg)[leg.side(team.id)] for leg in legs]
+        return score_text(sum(side.game_points for side in sides)) if sides else ""
+
+    def decided_by(self, stage: TeamStage, match: KnockOutMatch) -> str | LeftOut:
+        if match.how is not How.PLAYED:
+            return LEFT_OUT
+        return DECIDED_BY.get(decided_by(stage, _tie_of(stage, match)), LEFT_OUT)
+
+
+def _square(cell: Cell) -> Square:
+    playing = bool(cell.opponent) and not cell.mark
+    return Square("", "·" if playing else cell.scored, cell.opponent)
+
+
+def _tie_of(stage: TeamStage, match: KnockOutMatch) -> Tie:
+    teams = dict(stage.numbered_entries())
+    pair = {teams[number].id for number in match.pair}
+    return [m for r in published_rounds(stage) for m in r.matches if set(m.teams) == pair]
+
+
+def _column(stage: TeamStage, found: TieBreak) -> Column:
+    """Of the scores themselves the name alone."""
+    primary = stage.rules.terms.primary
+    if found.code in _POINTS and not found.modifiers:
+        named = primary.other if found.code == "MPVGP" else Score(found.score or primary)
+        return Column(named.value, SCORES[named], ())
+    return Column(found.name, definition_of(found).name, tuple(marks_of(found)))
