@@ -211,6 +211,21 @@ class TestWhy:
         assert "C" in get(club, "s/1/why/2/1/facts?a=1&b=2")["answer"]
         assert "are paired with each other" in get(club, "s/1/why/2/1/facts?a=1&b=4")["answer"]
 
+    def test_what_two_had_before_stands_beside_the_question(self, club: Club) -> None:
+        """After 1-3 1-0 and 4-2 1-0: 1 meets 4, who have both won, one of them with White."""
+        finish(club, 1)
+        club.with_round(2)
+
+        def before(query: str) -> str:
+            page = club.client.get(f"/t/{club.id}/s/1/why/2/1{query}").text
+            return page.partition('<section class="past">')[2].partition("</section>")[0]
+
+        paired = before("")
+        assert "had not been paired before" in paired
+        assert re.findall(r"(\d) Player0\d <b>(.)</b>", paired) == [("2", "1"), ("3", "1")]
+        assert paired.count("square white") == 2
+        assert "paired in round 1" in before("?a=1&b=3")
+
     def test_a_late_correction_says_what_it_would_have_changed(self, club: Club) -> None:
         finish(club, 1)
         club.with_round(2)

@@ -22,6 +22,8 @@ from web.chess.pictures.colours import colour_strips
 from web.chess.pictures.groups import score_groups
 from web.chess.pictures.page import PicturesPage
 from web.contest.name_fitting import fit_name
+from web.contest.pages.papers import in_lines
+from web.contest.views.charts import Cell
 from web.face import Place
 from web.pages.printing import FindMePage, PrintPage, own_page
 from web.pages.render import render
@@ -79,6 +81,38 @@ def test_under_the_standings_stands_what_their_tie_breaks_are_called() -> None:
 
     assert "BH/C1: Buchholz, tronqué 1 · SB: Sonneborn-Berger" in printed(state, "standings", "fr")
     assert 'class="legend"' not in printed(state, "crosstable", "fr")
+
+
+def test_the_crosstable_by_rank_names_opponents_by_their_line_in_it() -> None:
+    #        1     2          by rank   1     2    points  BH
+    # 1   b2 0  w3 1          1: No. 2  w2 1  b3 1   2    1½
+    # 2   w1 1  b4 1          2: No. 1  b1 0  w4 1   1    2½
+    # 3   w4 =  b1 0          3: No. 4  b4 =  w1 0   ½    2½
+    # 4   b3 =  w2 0          4: No. 3  w3 =  b2 0   ½    1½
+    rules = StageRules(tie_breaks=("BH", "TPN"))
+    one = with_round(field(4, rules=rules), "2-1 1-0", "3-4 =-=")
+    state = with_round(one, "1-3 1-0", "4-2 0-1")
+    paper = PrintPage.of(state, OPEN, "ranked-crosstable", FOOT, "en").paper
+
+    assert [cell.text for cell in paper.columns][:6] == ["Pos.", "Name", "Fed.", "Rating", "1", "2"]
+    assert [[cell.text for cell in (row[0], *row[4:7])] for row in paper.rows] == [
+        ["1", "2w1", "3b1", "2"],
+        ["2", "1b0", "4w1", "1"],
+        ["3", "4b½", "1w0", "½"],
+        ["4", "3w½", "2b0", "½"],
+    ]
+
+
+def test_a_grid_by_rank_has_its_columns_in_the_order_of_its_lines() -> None:
+    # Numbers 1, 2, 3 stand on lines 2, 3, 1; two games each.
+    own, none = Cell(0, "", ""), Cell(1, "1", "w")
+    of_two = (none, none, own, own, Cell(3, "0", "b"), Cell(3, "½", "w"))
+
+    assert in_lines(of_two, 2, {1: 2, 2: 3, 3: 1}) == (
+        *(Cell(1, "0", "b"), Cell(1, "½", "w")),
+        *(Cell(2, "1", "w"), Cell(2, "1", "w")),
+        *(own, own),
+    )
 
 
 @pytest.mark.parametrize(

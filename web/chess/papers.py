@@ -19,12 +19,14 @@ from web.contest.pages.papers import (
     PODIUM,
     crosstable_paper,
     print_sheet,
+    ranked_crosstable_paper,
     standings_paper,
     with_groups,
 )
 from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.prizes import contest_of
+from web.contest.views.standings import StandingRow
 from web.contest.visibility import entrants_of, full_name, published_rounds, round_words
 from web.prizes.papers import papers_of
 from web.shared.badges import Badge, badges
@@ -75,6 +77,14 @@ def _by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) ->
 def _chart_cell(cell: ChartCell) -> str:
     """ "12w½": the opponent's number, the colour, this player's half."""
     return f"{cell.opponent or ''}{cell.mark}{cell.scored}"
+
+
+def _rating(row: StandingRow) -> str:
+    return str(row.player.rating or "")
+
+
+def _federation(row: StandingRow) -> str:
+    return row.player.federation
 
 
 def _entries(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
@@ -161,10 +171,11 @@ def _badges(tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) ->
 PAPERS: Mapping[str, Printed[Stage]] = {
     "pairings": print_sheet(say("Pairings by board"), _by_board),
     "names": print_sheet(say("Pairings by name"), _by_name),
-    "standings": standings_paper(
-        "Name", ("Rating", "num", lambda row: str(row.player.rating or ""))
-    ),
+    "standings": standings_paper("Name", ("Rating", "num", _rating)),
     "crosstable": crosstable_paper(crosstable.VIEW, "Name", _chart_cell),
+    "ranked-crosstable": ranked_crosstable_paper(
+        crosstable.VIEW, "Name", _chart_cell, ("Fed.", "", _federation), ("Rating", "num", _rating)
+    ),
     "podium": PODIUM,
     "bracket": BRACKET,
     "entries": print_sheet(say("Entry list"), _entries),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.chess.standings import chart
-from domain.ids import BoardNo
+from domain.ids import BoardNo, Number
 from domain.messages import say
 from domain.pairing import BracketFact
 from domain.results import in_points, points_as_read
@@ -15,7 +15,9 @@ from events.contest.audit.why import PairedRound, bracket_of, too_late_for, why_
 from events.contest.vocabulary.rounds import BY_HAND
 from events.game.words import result_words
 from web.chess.planning import DIVIDED
-from web.contest.why import PairChoice, Rival, choices_of, pair_at, title_of
+from web.chess.views.crosstable import cell_of
+from web.contest.views.charts import Cell
+from web.contest.why import PairChoice, PastRounds, Rival, choices_of, pair_at, past_of, title_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ class WhyPage:
     pairs: tuple[BracketPair, ...]
     floaters: tuple[Rival, ...]
     late: tuple[str, ...]
+    past: PastRounds | None
     choices: tuple[PairChoice, ...]
     answer: str
 
@@ -85,6 +88,7 @@ class WhyPage:
             pairs=tuple(_pairs(bracket, known, {white, black})) if bracket else (),
             floaters=tuple(known[n] for n in bracket.floaters) if bracket else (),
             late=tuple(too_late_for(it, board)) if board else (),
+            past=past_of(known, two, (white, black), lambda number: _games(it, number)),
             choices=tuple(choices_of(it, known, two, white)),
             answer=answer,
         )
@@ -122,6 +126,12 @@ def rivals(it: PairedRound) -> dict[int, Rival]:
         number: Rival(number, entry.person.full_name, points_as_read(table.score(number)))
         for number, entry in it.before.numbered_entries()
     }
+
+
+def _games(it: PairedRound, number: int) -> list[Cell]:
+    table = chart(it.before, it.round.number - 1)
+    row = table.by_number[Number(number)]
+    return [cell_of(row.cell(n), still_playing=False) for n in range(1, table.rounds + 1)]
 
 
 def _pairs(

@@ -1,10 +1,12 @@
 """What pages on why a pairing is what it is have alike."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from domain.messages import say
 from events.contest.audit.why import PairedRound
+from web.contest.views.charts import Cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,58 @@ class PairChoice:
 
 
 Rivals = Mapping[int, Rival]
+Games = Sequence[Cell]
+"""Of one participant, round by round."""
+
+
+class PastRound(NamedTuple):
+    """What each of two had in an earlier round: whom they met, "" for no one, and the cell."""
+
+    number: int
+    first: tuple[str, Cell]
+    second: tuple[str, Cell]
+    met: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PastRounds:
+    """The rounds before the one that is asked about: what its rules looked at."""
+
+    first: Rival
+    second: Rival
+    rounds: tuple[PastRound, ...]
+
+    @property
+    def met(self) -> tuple[int, ...]:
+        """The rounds in which the two played each other."""
+        return tuple(r.number for r in self.rounds if r.met)
+
+
+def past_of(
+    known: Rivals,
+    two: tuple[int, int],
+    paired: tuple[Rival | None, Rival | None],
+    games_of: Callable[[int], Games],
+) -> PastRounds | None:
+    """Of the `two` numbers that were chosen, else of those who were paired."""
+    chosen = known.get(two[0]), known.get(two[1])
+    first, second = chosen if all(chosen) and two[0] != two[1] else paired
+    if first is None or second is None:
+        return None
+
+    def names(cell: Cell) -> tuple[str, Cell]:
+        other = known.get(cell.opponent)
+        return other.name if other else "", cell
+
+    games = zip(games_of(first.number), games_of(second.number), strict=True)
+    return PastRounds(
+        first,
+        second,
+        tuple(
+            PastRound(number, names(one), names(other), one.opponent == second.number)
+            for number, (one, other) in enumerate(games, 1)
+        ),
+    )
 
 
 def title_of(it: PairedRound, place: int, tournament: str) -> str:

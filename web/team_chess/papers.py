@@ -16,6 +16,7 @@ from web.contest.pages.papers import (
     PODIUM,
     crosstable_paper,
     print_sheet,
+    ranked_crosstable_paper,
     standings_paper,
     staying,
 )
@@ -221,6 +222,7 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
     "crosstable": crosstable_paper(
         crosstable.VIEW, "Team", _chart_cell, ("GP", "num", lambda row: row.game_points or "")
     ),
+    "ranked-crosstable": ranked_crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
     "schedule": print_sheet("Schedule", _schedule, lambda stage: stage.by_table),
     "podium": PODIUM,
     "bracket": BRACKET,

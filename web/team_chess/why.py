@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from domain.ids import Number
 from domain.messages import say
 from domain.results import Colour, points_as_read
 from domain.team_chess.round import Match
@@ -10,7 +11,9 @@ from domain.team_chess.rules import MemberTable
 from domain.team_chess.scores import rows_of, sides_of
 from events.contest.audit.why import PairedRound, why_byes, why_pair
 from events.contest.vocabulary.rounds import BY_HAND
-from web.contest.why import PairChoice, Rival, choices_of, pair_at, title_of
+from web.contest.views.charts import Cell
+from web.contest.why import PairChoice, PastRounds, Rival, choices_of, pair_at, past_of, title_of
+from web.team_chess.views.crosstable import cell_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,7 @@ class WhyMatchPage:
     """On the first board."""
     result: str
     reasons: tuple[str, ...]
+    past: PastRounds | None
     choices: tuple[PairChoice, ...]
     answer: str
 
@@ -64,6 +68,7 @@ class WhyMatchPage:
             colours=("white", "black") if _white_first(it) else ("black", "white"),
             result=_result(it, place) if place else "",
             reasons=tuple(why_pair(it, match) if match else why_byes(it)),
+            past=past_of(known, two, (first, second), lambda number: _matches(it, number)),
             choices=tuple(choices_of(it, known, two, first)),
             answer=answer,
         )
@@ -111,6 +116,11 @@ def _rivals(it: PairedRound) -> dict[int, Rival]:
         for number, team in it.stage.numbered_entries()
         if number not in rows
     }
+
+
+def _matches(it: PairedRound, number: int) -> list[Cell]:
+    team = dict(it.stage.numbered_entries())[Number(number)]
+    return [cell_of(it.before, team, r) for r in it.before.rounds[: it.round.number - 1]]
 
 
 def _result(it: PairedRound, match: Match) -> str:

@@ -105,7 +105,8 @@ def test_why_a_draft_is_what_it_is_is_told_to_the_desk_alone(club: Club) -> None
     club.do("pair-round", round=2)
     stage = f"/t/{club.id}/s/1"
     assert club.client.get(f"{stage}/why-match/2/1").status_code == 404
-    assert club.client.get(f"{stage}/draft-match/2/1").status_code == 200
+    draft = club.client.get(f"{stage}/draft-match/2/1").text
+    assert "They had not been paired before." in draft.partition('class="past"')[2]
 
 
 @pytest.mark.parametrize(

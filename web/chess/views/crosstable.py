@@ -107,12 +107,12 @@ def _row(
     return ChartRow(
         key=str(entry.id),
         player=shown_as(entry, score_text(table.score(number))),
-        cells=tuple(_cell(cell, (r, number) in open_numbers) for r, cell in enumerate(cells, 1)),
+        cells=tuple(cell_of(cell, (r, number) in open_numbers) for r, cell in enumerate(cells, 1)),
         withdrawn=entry.withdrawn_by(RoundNo(table.rounds + 1)),
     )
 
 
-def _cell(cell: Played, still_playing: bool) -> Cell:
+def cell_of(cell: Played, still_playing: bool) -> Cell:
     result = "" if still_playing else mark_text(cell.mark)
     return Cell(cell.opponent, result, cell.colour or "")
 

@@ -5,7 +5,7 @@ Each paper is built from the sheet the screens show, so that paper and wall can'
 names the state of the log, so that a kept paper can prove later what hung there.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
@@ -17,7 +17,7 @@ from events.contest.game_rules import AnyStage
 from web.contest.pages.bracket_picture import bracket_pictures
 from web.contest.tie_breaks import legend
 from web.contest.views import ceremony, standings
-from web.contest.views.charts import Cell as ChartCell, ChartRow
+from web.contest.views.charts import Cell as ChartCell, ChartHead, ChartRow
 from web.contest.visibility import (
     called_by_now,
     entrants_of,
@@ -67,11 +67,7 @@ def standings_paper(who: str, *more: tuple[str, str, Callable[[Any], str]]) -> P
             (words(who), "name", lambda row: full_name(row.player)),
             (words("Fed."), "", lambda row: row.player.federation),
             *((words(title), kind, says) for title, kind, says in more),
-            (
-                head.points.head if head.points else words("Points"),
-                "num strong",
-                lambda row: row.player.score,
-            ),
+            (head.points.head if head.points else words("Points"), "num strong", _points),
             *((column.head, "num", partial(_value, n)) for n, column in enumerate(head.columns)),
         )
         shown = (head.points, *head.columns) if head.points else head.columns
@@ -111,6 +107,68 @@ def crosstable_paper(
         return with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
     return print_sheet("Crosstable", draw)
+
+
+def ranked_crosstable_paper(
+    view: View,
+    who: str,
+    cell: Callable[[ChartCell], str],
+    *more: tuple[str, str, Callable[[Any], str]],
+) -> Printed[Any]:
+    """In the order of the standings, with all that decides it; opponents by their line in it.
+    `more` columns, their messages in front, stand before the games.
+    """
+
+    def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
+        chart, ranking = view.build(tournament, stage.id), standings.build(tournament, stage.id)
+        assert isinstance(chart.head, ChartHead)
+        assert isinstance(ranking.head, standings.StandingsHead)
+        rows = rows_in(ranking, standings.StandingRow)
+        line = {row.player.number: n for n, row in enumerate(rows, 1)}
+        games = {
+            row.player.number: in_lines(row.cells, chart.head.meetings, line)
+            for row in rows_in(chart, ChartRow)
+        }
+
+        def says(n: int, row: standings.StandingRow) -> str:
+            return cell(games[row.player.number][n])
+
+        head = ranking.head
+        columns, body = table(
+            rows,
+            (words("Pos."), "num", lambda row: str(line[row.player.number])),
+            (words(who), "name", lambda row: full_name(row.player)),
+            *((words(title), kind, says) for title, kind, says in more),
+            *(
+                (str(n // (chart.head.meetings or 1) + 1), "mid", partial(says, n))
+                for n in range(max(map(len, games.values()), default=0))
+            ),
+            (head.points.head if head.points else words("Points"), "num strong", _points),
+            *((column.head, "num", partial(_value, n)) for n, column in enumerate(head.columns)),
+        )
+        shown = (head.points, *head.columns) if head.points else head.columns
+        said, notes = legend(shown, words), standings.note_words(head, words)
+        paper = Paper("table", columns, body, legend=said, notes=notes, during=is_on(stage))
+        return with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
+
+    return print_sheet(say("Crosstable by rank"), draw)
+
+
+def in_lines(
+    cells: Sequence[ChartCell], meetings: int, line: Mapping[int, int]
+) -> tuple[ChartCell, ...]:
+    """The cells of a row with opponents by their line; those of a grid (`meetings` for each
+    opponent, in the order of the numbers) in the order of the lines, too.
+    """
+    ordered = cells
+    if meetings:
+        in_order = sorted(range(len(line)), key=[line[n] for n in sorted(line)].__getitem__)
+        ordered = [cells[n * meetings + k] for n in in_order for k in range(meetings)]
+    return tuple(c._replace(opponent=line.get(c.opponent, 0)) for c in ordered)
+
+
+def _points(row: standings.StandingRow) -> str:
+    return row.player.score
 
 
 def _podium(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
