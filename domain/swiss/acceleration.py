@@ -7,9 +7,10 @@ the last member of group A stays the same person, so that the group may grow. Be
 values were literally 1 and ½, which is the same with the usual point system.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from domain.errors import Unsupported
+from domain.errors import RuleViolation, Unsupported
 from domain.messages import say
 
 
@@ -45,3 +46,36 @@ def baku(
     rounds = range(1, (total_rounds + 1) // 2 + 1)
     points = tuple(virtual_points(r, total_rounds, win) for r in rounds)
     return dict.fromkeys(order[: last + 1], points)
+
+
+class AddedPoints(NamedTuple):
+    """Tenths for the numbers `first` to `last` in rounds `from_round` to `to_round`, all ends
+    included: what record 250 of TRF26 says of an acceleration that an event announces by itself.
+    """
+
+    tenths: int
+    from_round: int
+    to_round: int
+    first: int
+    last: int
+
+
+def listed(rules: Iterable[AddedPoints], rounds: int) -> dict[int, tuple[int, ...]]:
+    """Virtual points of every round that has any; who is in two rules gets the points of both."""
+    added: dict[int, list[int]] = {}
+    for rule in rules:
+        if not 1 <= rule.from_round <= rule.to_round <= rounds or not 1 <= rule.first <= rule.last:
+            raise RuleViolation(
+                say(
+                    "Points are added from a round to a later one of {rounds}, and from a number "
+                    "to a later one.",
+                    rounds=rounds,
+                ),
+                "C.04.7 (2026)",
+            )
+        for number in range(rule.first, rule.last + 1):
+            by_round = added.setdefault(number, [])
+            by_round.extend([0] * (rule.to_round - len(by_round)))
+            for r in range(rule.from_round, rule.to_round + 1):
+                by_round[r - 1] += rule.tenths
+    return {number: tuple(by_round) for number, by_round in sorted(added.items())}

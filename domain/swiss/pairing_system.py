@@ -122,7 +122,9 @@ class PairingSystem(ABC, Generic[Asked]):
         announced, too.
         """
         usual = {NONE: "none"}
-        return usual | {BAKU: "Baku"} if RequestOption.VIRTUAL in self.honours else usual
+        if RequestOption.VIRTUAL not in self.honours:
+            return usual
+        return usual | {BAKU: "Baku", LISTED: "points added rule by rule"}
 
     def refuse_unknown(self, acceleration: str, rounds: int) -> None:
         """Unsupported for an acceleration that it does not have, or not in so few rounds."""

@@ -4,8 +4,10 @@ edition there is.
 
 import re
 from collections.abc import Iterable
+from itertools import starmap
 
 from msgspec import structs
+from msgspec.structs import astuple
 
 from domain.chess.defaults import usual_tie_breaks
 from domain.errors import RuleViolation, Unsupported
@@ -13,6 +15,8 @@ from domain.messages import say
 from domain.results import Colour
 from domain.standings import RankingRules, TieBreakEdition, tie_break
 from domain.standings.table import refuse_unsuitable
+from domain.swiss.acceleration import AddedPoints, listed
+from domain.swiss.pairing_system import LISTED
 from domain.swiss.systems import of_players
 from domain.tournament import Tournament
 from events.chess.vocabulary import commands as c
@@ -67,6 +71,11 @@ def planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
             "A win must be worth at least a draw, a draw at least a loss, and a win something.",
             "C.04.2 (2026)",
         )
+    if bool(command.added) != (command.acceleration == LISTED):
+        raise RuleViolation(
+            'Points added rule by rule need the acceleration "listed" and at least one rule.',
+            "C.04.7 (2026)",
+        )
     stated_order = command.tie_breaks
     usual = usual_tie_breaks(command.system)
     order = announced_tie_breaks(
@@ -87,6 +96,9 @@ def _stage_planned(stage: int, command: c.PlanStage, order: tuple[str, ...]) -> 
         points=(win, win, draw, draw, loss, loss, win, 0, win, draw, 0, command.bye),
         initial_colour=command.initial_colour,
         acceleration=command.acceleration,
+        virtual=tuple(
+            listed(starmap(AddedPoints, map(astuple, command.added)), command.rounds).items()
+        ),
         tie_breaks=order,
         tie_break_edition=command.tie_break_edition,
         unrated=command.unrated,

@@ -47,11 +47,22 @@ class ImportReport(FromFile, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     sections: Annotated[tuple[ReportedSection, ...], Meta(min_length=1, max_length=100)]
 
 
+class Added(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """So many tenths, in these rounds, for these numbers of the list; all ends included."""
+
+    tenths: Tenths
+    from_round: Rounds
+    to_round: Rounds
+    first: Annotated[int, Meta(ge=1, le=5000)]
+    last: Annotated[int, Meta(ge=1, le=5000)]
+
+
 class PlanStage(Command, frozen=True, forbid_unknown_fields=True):
     """`initial_colour` is "w" or "b" as drawn; empty: the server draws it. Points are tenths.
 
     `unrated` is what players without a rating count as in tie-breaks made of ratings; 0: these are
-    left out while somebody has no rating. `tie_breaks` null: those usual for the system.
+    left out while somebody has no rating. `tie_breaks` null: those usual for the system. `added`:
+    the rules of the acceleration "listed".
     """
 
     name: Name
@@ -67,6 +78,7 @@ class PlanStage(Command, frozen=True, forbid_unknown_fields=True):
     tie_breaks: tuple[str, ...] | None = None
     tie_break_edition: str = "2026"
     unrated: Rating = 0
+    added: Annotated[tuple[Added, ...], Meta(max_length=50)] = ()
 
 
 class PlanRoundRobin(Command, frozen=True, forbid_unknown_fields=True):

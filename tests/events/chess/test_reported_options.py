@@ -40,8 +40,9 @@ ACCELERATED = [
 def evening(
     players: int, system: str = "us-chess", edition: str = "7th", acceleration: str = "none"
 ) -> Evening:
+    added = (c.Added(10, 1, 2, 1, 9), c.Added(5, 3, 3, 1, 4)) if acceleration == "listed" else ()
     plan = c.PlanStage(
-        "Open", 6, system=system, edition=edition, initial_colour="b", acceleration=acceleration
+        "Open", 6, system, edition, initial_colour="b", acceleration=acceleration, added=added
     )
     return Evening(players, plan=plan)
 

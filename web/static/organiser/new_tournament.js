@@ -7,6 +7,7 @@ import { Outbox } from "../shared/outbox.js";
 import { wayCards, waysOf } from "../bridge/ways_to_play.js";
 import { t } from "../shared/words.js";
 import { byeRules, deputyRows, description, ScheduleRows, timeChoice, timeControl } from "./tournament_fields.js";
+import { addedPoints } from "./added_points.js";
 import { orderedChoice } from "./ordered_choice.js";
 import { codesOf, TieBreakPicker } from "../tie_breaks/picker.js";
 
@@ -72,9 +73,15 @@ function showSystem() {
   const offered = accelerations.split(" ");
   for (const option of acceleration.options) option.hidden = option.disabled = !offered.includes(option.value);
   if (!offered.includes(acceleration.value)) acceleration.value = "none";
+  showAdded();
   const lacking = $(".lacks", undefined, fieldset.swiss);
   lacking.textContent = lacks;
   lacking.hidden = !lacks;
+}
+
+function showAdded() {
+  const rules = $(".added", undefined, fieldset.swiss);
+  rules.hidden = $("[name=acceleration]", HTMLSelectElement, fieldset.swiss).value !== "listed";
 }
 
 // The ways to play follow the numbers; the best is chosen until another one is.
@@ -99,6 +106,8 @@ async function showWays() {
 
 /** @param {Said} said */
 async function made({ name, place, federation, starts, ends, arbiter, ...stage }) {
+  const { amiss } = addedPoints(stage.acceleration === "listed" ? stage.added : "");
+  if (amiss) return t("“{line}” is no rule of added points. Write for example 1; 1-2; 1-40.", { line: amiss });
   const [command, body] = PLANNED[stage.format](stage);
   const more = tournament ? [] : announced(body);
   const whole = { name, place, federation: (federation ?? "").toUpperCase(), starts, ends, arbiter, first: { command, body }, more };
@@ -184,10 +193,10 @@ function worth(points) {
 }
 
 /** @param {Said} stage */
-function swiss({ stage: name, system: chosen, rounds, points, acceleration = "none", initial_colour, tie_breaks, tie_break_edition, unrated }) {
+function swiss({ stage: name, system: chosen, rounds, points, acceleration = "none", added = "", initial_colour, tie_breaks, tie_break_edition, unrated }) {
   const [system, edition] = chosen.split(" ");
   const { win } = worth(points);
-  return { name, system, edition, rounds: Number(rounds), ...worth(points), bye: win, acceleration, initial_colour, tie_breaks: codesOf(tie_breaks), tie_break_edition, unrated: Number(unrated) };
+  return { name, system, edition, rounds: Number(rounds), ...worth(points), bye: win, acceleration, ...(acceleration === "listed" && { added: addedPoints(added).rules }), initial_colour, tie_breaks: codesOf(tie_breaks), tie_break_edition, unrated: Number(unrated) };
 }
 
 /** @param {Said} stage */

@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+import pytest
+
+from domain.errors import RuleViolation
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
 from events.chess.decisions.pairing import pairing_request, virtual_points
@@ -12,6 +15,7 @@ from events.contest.decisions.pairing import ENGINE, pair, requested_byes
 from events.contest.vocabulary.entries import ByeRequested, NumbersAssigned, PairForbidden
 from events.contest.vocabulary.rounds import RoundPaired
 from tests.events.chess.evening import STAGE, Evening
+from tests.every import every
 
 
 def numbers(evening: Evening, wanted: int) -> tuple[tuple[tuple[int, int], ...], str]:
@@ -145,6 +149,36 @@ def test_baku_gives_points_to_the_upper_half_of_those_who_were_there_in_time() -
 
     # C.04.7 (2026): of nine rounds five are accelerated, three with a point and two with a half.
     assert virtual == dict.fromkeys((1, 2, 3, 4), (10, 10, 10, 5, 5))
+
+
+def test_points_are_added_as_the_rules_of_the_event_say() -> None:
+    rules = (c.Added(10, 1, 2, 1, 3), c.Added(5, 3, 3, 1, 2), c.Added(5, 2, 2, 3, 4))
+    plan = c.PlanStage("Open", 5, acceleration="listed", added=rules, initial_colour="w")
+
+    assert virtual_points(Evening(8, plan=plan).stage) == {
+        1: (10, 10, 5),
+        2: (10, 10, 5),
+        3: (10, 15),
+        4: (0, 5),
+    }
+
+
+@every(
+    ("acceleration", "rules"),
+    [
+        ("listed", ()),
+        ("baku", (c.Added(10, 1, 2, 1, 3),)),
+        ("listed", (c.Added(10, 2, 1, 1, 3),)),
+        ("listed", (c.Added(10, 1, 6, 1, 3),)),
+        ("listed", (c.Added(10, 1, 2, 3, 1),)),
+    ],
+)
+def test_rules_that_say_nothing_or_too_much_are_refused(
+    acceleration: str, rules: tuple[c.Added, ...]
+) -> None:
+    plan = c.PlanStage("Open", 5, acceleration=acceleration, added=rules, initial_colour="w")
+    with pytest.raises(RuleViolation):
+        Evening(8, plan=plan)
 
 
 def test_listed_points_are_those_of_the_list_and_without_acceleration_there_are_none() -> None:
