@@ -12,6 +12,7 @@ from events.contest.decisions import (
     entries,
     exchanges,
     game_scores,
+    incidents,
     manual,
     pairing,
     presence,
@@ -22,6 +23,7 @@ from events.contest.decisions import (
 from events.contest.facts import (
     entries as of_entries,
     game_scores as of_scores,
+    incidents as of_incidents,
     results as of_results,
     rounds as of_rounds,
     rounds as of_stages,
@@ -38,11 +40,11 @@ from events.tournament.facts import (
 )
 from events.upcasts import UPCASTS
 
-OF_ROUNDS = declared_in(Fact, of_stages, of_entries, of_rounds, of_results, of_scores)
+OF_ROUNDS = declared_in(Fact, of_stages, of_entries, of_rounds, of_results, of_scores, of_incidents)
 ABOUT_ROUNDS = declared_in(
     Act,
     *(replanning, entries, presence, pairing, rounds, manual, exchanges),
-    *(results, correcting, game_scores),
+    *(results, correcting, game_scores, incidents),
 )
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
     *declared_in(Fact, of_tournaments, of_parts, of_requests, of_prizes),

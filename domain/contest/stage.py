@@ -13,6 +13,7 @@ from typing import ClassVar, Generic, Protocol, Self, TypeVar
 from domain.claims import Request
 from domain.contest.entry import Participant
 from domain.contest.game import At, KeptMoves
+from domain.contest.incidents import Incident
 from domain.contest.pairings_checked import PairingsChecked
 from domain.contest.round import ContestRound, Pair, RoundState
 from domain.discarding import Discarded
@@ -82,6 +83,7 @@ class Contest(ABC, Generic[E, R, A]):
     requests: tuple[CorrectionRequest, ...] = ()
     moves: Mapping[At, KeptMoves] = field(default_factory=dict)
     """Of the games that were brought in."""
+    incidents: tuple[Incident, ...] = ()
     fide_mode: bool = True
     """Run as FIDE asks of an endorsed program, where its rules are FIDE's; left once, it is never
     entered again. What is asked is `in_fide_mode` or `left_fide_mode`.

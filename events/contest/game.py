@@ -55,6 +55,7 @@ def mark_touched(before: AnyStage, now: AnyStage, version: Version) -> AnyStage:
         rounds=rounds,
         requests=tuple(requests[version] for version in sorted(requests)),
         moves={**now.moves, **before.moves},
+        incidents=now.incidents,
         dropped=max(before.dropped, now.dropped, seen),
         own_requests=still_asked(before.own_requests, now.own_requests),
     )

@@ -127,6 +127,7 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
             "norms": "",
             "norm-certificates": "",
         },
+        **{"ranked-crosstable": "ranking", "incidents": ""},
         **{"entry-slips": "entry-slips", "podium": "podium"},
         "bracket": "",
         **{name: name for name in PRIZE_PAPERS},
@@ -156,6 +157,7 @@ BY_TEAMS: Mapping[str, Mapping[str, str]] = {
             "entry-slips": "entry-slips",
             "bracket": "bracket",
         },
+        **{"ranked-crosstable": "ranked-crosstable", "incidents": "incidents"},
         **{"ratings": "ratings", "norms": "norms", "norm-certificates": "norm-certificates"},
         **{name: name for name in PRIZE_PAPERS},
     },
@@ -184,6 +186,7 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "exchange-boards": "as start-manual-pairing",
         "take-games": "a play record of bridge comes with its result",
         "take-proposed-results": "as take-games",
+        "note-incident": "what happens at a table of bridge is ruled on",
     },
     "chess": {
         "announce-us-chess": "a federation's variations",

@@ -25,6 +25,7 @@ from web.contest.pages.papers import (
 )
 from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import Cell as ChartCell
+from web.contest.views.incidents import INCIDENTS
 from web.contest.views.prizes import contest_of
 from web.contest.views.standings import StandingRow
 from web.contest.visibility import entrants_of, full_name, published_rounds, round_words
@@ -186,6 +187,7 @@ PAPERS: Mapping[str, Printed[Stage]] = {
     "ratings": print_sheet(say("Rating changes"), rating_papers.changes),
     "norms": print_sheet(say("Title norms"), NORMS.paper),
     "norm-certificates": print_sheet(say("Certificates of title norms"), NORMS.certificates),
+    "incidents": INCIDENTS,
     **papers_of(contest_of),
 }
 

@@ -21,6 +21,7 @@ from web.contest.pages.papers import (
     staying,
 )
 from web.contest.views.charts import Cell as ChartCell
+from web.contest.views.incidents import INCIDENTS
 from web.contest.views.prizes import contest_of
 from web.contest.visibility import full_name, is_on
 from web.prizes.papers import papers_of
@@ -236,6 +237,7 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
     "entry-slips": ENTRY_SLIPS,
     "labels": print_sheet(say("Table labels"), _labels),
     "badges": print_sheet(say("Badges"), _badges),
+    "incidents": INCIDENTS,
     **papers_of(contest_of),
 }
 

@@ -17,6 +17,7 @@ from events.contest.game_rules import AnyStage, ways_of
 from web.contest.game_presentation import shows_of
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.views.desk_lines import DeskEntry, StageFacts, entry_line, facts_of, request_lines
+from web.contest.views.incidents import IncidentLine, incident_lines
 from web.contest.views.next_acts import NextAct
 from web.contest.visibility import entrants_before, entrants_of, head_of, in_order
 from web.shared.desk_lists import AskedLines, asked_lines, mistakes
@@ -42,6 +43,7 @@ class DeskHead(Head):
     own: object
     older: tuple[int, ...]
     asked: AskedLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    incidents: tuple[IncidentLine, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 S = TypeVar("S", bound=AnyStage)
@@ -128,4 +130,5 @@ def _head(
         own=of.own(tournament, stage, newest),
         older=older,
         asked=asked_lines(stage),
+        incidents=incident_lines(stage) or LEFT_OUT,
     )

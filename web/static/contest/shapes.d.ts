@@ -59,6 +59,11 @@ export interface NextAct {
 export interface DeskHead extends Head {
   state: string; missing: number[]; acts: NextAct[]; open_round: number; entries: number; playing: number;
   facts: StageFacts; own: any; older: number[]; asked?: AskedLines;
+  incidents?: IncidentLine[];
+}
+
+export interface IncidentLine {
+  round: number; match: number; board: number; side: string; kind: string; says: string;
 }
 
 export interface TabletHead extends Head {

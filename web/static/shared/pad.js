@@ -29,7 +29,7 @@ export class Pad extends EventTarget {
   notice = "";
   /** @type {Board | null} */
   board = null;
-  /** @type {Record<string, boolean>} */
+  /** @type {Record<string, any>} */
   mode = {};
 
   /** @param {HTMLElement} place @param {PadPolicy<Board>} policy @param {(board: Board) => string} keyOf */
@@ -43,7 +43,7 @@ export class Pad extends EventTarget {
   }
 
   // Painted anew only for something new: a button replaced under the finger loses its tap.
-  /** @param {Board | null} board @param {Record<string, boolean>} [mode] */
+  /** @param {Board | null} board @param {Record<string, any>} [mode] */
   show(board, mode = {}) {
     const whole = JSON.stringify(mode);
     if (board === this.board && whole === this.#mode) return;

@@ -20,6 +20,7 @@ import { asStored } from "../results/pad.js";
 import { Receipts } from "../results/receipts.js";
 import { CheckIn } from "./check_in.js";
 import { gamesImport } from "./games_import.js";
+import { noteIncident } from "./incidents.js";
 import { HIGHEST, whatThen } from "./older_result.js";
 import { PairingByHand } from "./pairing_by_hand.js";
 import { Requests } from "./requests.js";
@@ -173,6 +174,10 @@ export class Desk {
       const next = this.#byKey ? list.following(given.board.key) : after?.(given.board) ?? null;
       list.select(given.board.code ? null : next);
     });
+    pad.addEventListener("incident", (event) => {
+      const { board, noted } = /** @type {CustomEvent} */ (event).detail;
+      noteIncident(this.page, board, noted, terms.heading(board));
+    });
     this.receipts.addEventListener("undo", (event) => undo(outbox, terms, /** @type {CustomEvent} */ (event).detail, this.#known()));
   }
 
@@ -194,7 +199,8 @@ export class Desk {
   }
 
   get #mode() {
-    return this.of.mode?.(this.round) ?? {};
+    const noted = (this.head.incidents ?? []).filter(({ round }) => round === this.round);
+    return { ...this.of.mode?.(this.round), incidents: this.isDraft(this.round) ? undefined : noted };
   }
 
   // `show` is told each sheet, after all that every game has is shown.

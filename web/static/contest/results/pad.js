@@ -4,12 +4,12 @@
 import { choose } from "../../shared/dialog.js";
 import { el } from "../../shared/dom.js";
 import { Pad, choiceGroup } from "../../shared/pad.js";
-import { t } from "../../shared/words.js";
+import { t, translated } from "../../shared/words.js";
 import { ADJOURNED, atOnce, labelOf, shownResult, turned } from "./codes.js";
 
 /** @import { PadPolicy } from "../../shared/pad.js" */
 /** @import { Child } from "../../shared/shapes.d.ts" */
-/** @import { Board } from "../shapes.d.ts" */
+/** @import { Board, IncidentLine } from "../shapes.d.ts" */
 /** @import { Result, Results } from "./codes.js" */
 /** @import { BoardTerms } from "./entering.js" */
 
@@ -103,10 +103,24 @@ const policyFor = (terms, { decides, corrects }, of) => ({
         ? el("div", { class: "rare" }, ...of.results.rare.map((one) => button(one, true)))
         : el("button", { type: "button", class: "more", onclick: () => pad.say("rare", true) }, t("Forfeit and rare results")),
       ...(of.more?.(pad, board) ?? []),
+      ...incidents(pad, board),
       notice ? el("p", { class: "notice", role: "alert" }, notice) : null,
     ];
   },
 });
+
+// What was noted of the game, and a way to note more, where that is at hand (`mode.incidents`).
+/** @template {Board} B @param {Pad<B>} pad @param {B} board @returns {Child[]} */
+function incidents(pad, board) {
+  /** @type {IncidentLine[] | undefined} */
+  const all = pad.mode.incidents;
+  if (!all) return [];
+  const noted = all.filter((one) => one.board === board.board && one.match === (board.match ?? 0));
+  return [
+    noted.length ? el("ul", { class: "incidents" }, ...noted.map(({ says }) => el("li", {}, translated(says)))) : null,
+    el("button", { type: "button", class: "more incident", onclick: () => pad.dispatchEvent(new CustomEvent("incident", { detail: { board, noted } })) }, t("Note an incident …")),
+  ];
+}
 
 // What a pad's result is in the log: White's and Black's.
 /** @template {Board} B @param {BoardTerms<B>} terms @param {{ board: B, result: string, reason: string }} given */

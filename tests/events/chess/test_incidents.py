@@ -1,0 +1,80 @@
+"""What is noted of a game stands in the log and on a list, and decides nothing."""
+
+import pytest
+
+from domain.contest.game import At
+from domain.contest.incidents import IncidentKind
+from domain.errors import DomainError, NotNow, Unsupported
+from domain.ids import BoardNo, RoundNo
+from events.contest.commands import PairRound
+from events.contest.vocabulary.incidents import IncidentNoted
+from tests.events.chess.evening import STAGE, Evening
+from tests.every import every
+from web.contest.views.incidents import INCIDENTS, incident_lines
+from web.shared.languages import words_of
+from web.shared.paper import Foot
+
+FIRST = At(RoundNo(1), BoardNo(1))
+
+
+def noted(
+    kind: str = "illegal-move", side: str = "w", text: str = "", board: int = 1
+) -> IncidentNoted:
+    return IncidentNoted(STAGE, 1, board, kind=kind, side=side, text=text)
+
+
+def test_a_players_illegal_moves_are_counted_by_who_notes_them() -> None:
+    evening = Evening().paired(1)
+    before = evening.stage.rounds
+
+    evening.do(noted(text=" king left in check "))
+    evening.do(noted())
+
+    first, second = evening.stage.incidents
+    assert first[:4] == (FIRST, "w", IncidentKind.ILLEGAL_MOVE, "king left in check")
+    assert (first.white, first.black) == (second.white, second.black) == before[0].pairs[0]
+    assert evening.stage.rounds == before, "nothing follows by itself"
+    assert [line.says for line in incident_lines(evening.stage)] == [
+        "illegal move, White, king left in check",
+        "illegal move, White",
+    ]
+
+
+def test_of_a_closed_round_too() -> None:
+    evening = Evening().played(1).played(2)
+    evening.do(noted("device", "b"))
+
+    (one,) = evening.stage.incidents
+    assert (one.at, one.side, one.kind) == (FIRST, "b", IncidentKind.DEVICE)
+
+
+@every(
+    ("asked", "error"),
+    [(noted("sneezed"), Unsupported), (noted("other"), NotNow), (noted(board=9), DomainError)],
+)
+def test_what_says_nothing_is_refused(asked: IncidentNoted, error: type[DomainError]) -> None:
+    evening = Evening().paired(1)
+    with pytest.raises(error):
+        evening.do(asked)
+    assert evening.stage.incidents == ()
+
+
+def test_a_draft_has_no_incidents() -> None:
+    evening = Evening()
+    evening.do(PairRound(STAGE, 1))
+    with pytest.raises(NotNow, match="publish the round first"):
+        evening.do(noted())
+
+
+def test_the_list_is_printed_with_names() -> None:
+    evening = Evening().paired(1)
+    evening.do(noted())
+    foot = Foot("7K2M-Q9XD", 812, "http://hall.test")
+    paper = INCIDENTS.draw(evening.state, evening.stage, words_of("de"), foot)
+
+    (row,) = paper.rows
+    number, name = (
+        str(evening.stage.rounds[0].pairs[0][0]),
+        f"P{evening.stage.rounds[0].pairs[0][0]}",
+    )
+    assert [cell.text for cell in row[:4]] == ["1", "1", f"{number} {name}", "regelwidriger Zug"]
