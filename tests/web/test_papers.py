@@ -345,3 +345,15 @@ def test_a_float_is_a_slanted_line_between_two_groups() -> None:
         return sum(e.get("class") == "float" for e in drawn.iter())
 
     assert (floats(within), floats(across)) == (0, 2)
+
+
+def test_a_games_score_sheets_lie_back_to_back() -> None:
+    state = with_round(field(3), "1-2", byes={3: Mark.PAIRING_BYE})
+    leaves = PrintPage.of(state, OPEN, "score-sheets", FOOT, "en").paper.leaves
+
+    assert [leaf.title for leaf in leaves] == [
+        *("Board 1 · White", "Board 1 · Black"),
+        *("Board 1 · Black", "Board 1 · White"),  # printed behind them, from the other edge
+    ]
+    moves = [[row[at].text for at in (0, 3) for row in leaf.rows] for leaf in leaves[::2]]
+    assert moves == [[str(n) for n in range(1, 41)], [str(n) for n in range(41, 81)]]

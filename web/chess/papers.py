@@ -23,12 +23,19 @@ from web.contest.pages.papers import (
     standings_paper,
     with_groups,
 )
+from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
 from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.incidents import INCIDENTS
 from web.contest.views.prizes import contest_of
 from web.contest.views.standings import StandingRow
-from web.contest.visibility import entrants_of, full_name, published_rounds, round_words
+from web.contest.visibility import (
+    called_by_now,
+    entrants_of,
+    full_name,
+    published_rounds,
+    round_words,
+)
 from web.prizes.papers import papers_of
 from web.shared.badges import Badge, badges
 from web.shared.languages import Words
@@ -125,6 +132,21 @@ def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Pa
     )
 
 
+def _score_sheets(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
+    rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.BoardRow)
+    small = said_together(" · ", (tournament.name, stage.name, called_by_now(stage, words)))
+    return score_sheets(
+        (
+            SheetOfGame(
+                f"{words('Board')} {row.board}", full_name(row.white), full_name(row.black), small
+            )
+            for row in rows
+            if row.black is not None
+        ),
+        words,
+    )
+
+
 def _halves(stage: Stage, foot: Foot, number: int, board: int, words: Words) -> Iterator[Markup]:
     if foot.halves is None or not stage.own_entry:
         return
@@ -181,6 +203,7 @@ PAPERS: Mapping[str, Printed[Stage]] = {
     "bracket": BRACKET,
     "entries": print_sheet(say("Entry list"), _entries),
     "slips": print_sheet(say("Result slips"), _slips),
+    "score-sheets": print_sheet(SCORE_SHEETS, _score_sheets),
     "entry-slips": ENTRY_SLIPS,
     "places": print_sheet(say("Place cards"), _places),
     "badges": print_sheet(say("Badges"), _badges),

@@ -20,10 +20,11 @@ from web.contest.pages.papers import (
     standings_paper,
     staying,
 )
+from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.incidents import INCIDENTS
 from web.contest.views.prizes import contest_of
-from web.contest.visibility import full_name, is_on
+from web.contest.visibility import called_by_now, full_name, is_on
 from web.prizes.papers import papers_of
 from web.shared.badges import Badge, badges
 from web.shared.languages import Words
@@ -79,6 +80,21 @@ def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foo
         *(PaperCell(words("Team"), "name"), PaperCell(words("Rtg"), "num")),
     )
     return Paper("table", heads, tuple(cells))
+
+
+def _score_sheets(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
+    """Of line-ups that are revealed; the others come once they are."""
+    small = said_together(" · ", (tournament.name, stage.name, called_by_now(stage, words)))
+    games = rows_in(boards.VIEW.build(tournament, stage.id), GameRow)
+    return score_sheets(
+        (_score_sheet(game, small, words) for game in games if game.first and game.second), words
+    )
+
+
+def _score_sheet(game: GameRow, small: str, words: Words) -> SheetOfGame:
+    seats = sits(game.first, words), sits(game.second, words)
+    white, black = seats if game.colour == "w" else seats[::-1]
+    return SheetOfGame(f"{words('Board')} {game.match}.{game.board}", white, black, small)
 
 
 def _game(row: GameRow, words: Words) -> tuple[PaperCell, ...]:
@@ -234,6 +250,7 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
     "entries": print_sheet(say("Team list"), _entries),
     "protocols": print_sheet(say("Match protocols"), protocols, of_any_round=True),
     "line-up-slips": print_sheet(say("Line-up slips"), _line_up_slips),
+    "score-sheets": print_sheet(SCORE_SHEETS, _score_sheets),
     "entry-slips": ENTRY_SLIPS,
     "labels": print_sheet(say("Table labels"), _labels),
     "badges": print_sheet(say("Badges"), _badges),
