@@ -10,8 +10,9 @@ const KEPT = "wallchart-pages-1";
 const SETTLED = 250;
 
 // What no worker has seen loading is asked for once more; from then on the worker keeps what it hands on.
-// `anew`: the page is another one now. `data-kept` says that all of it lies here.
-export async function keepPage(anew = false) {
+// `anew`: the page is another one now. `data-kept` says that all of it lies here, with the sheet that was noted last.
+/** @param {boolean} anew @param {SheetKeeper | null} sheets */
+export async function keepPage(anew = false, sheets = null) {
   if (!navigator.serviceWorker || !window.isSecureContext) return;
   try {
     const asked = anew || !navigator.serviceWorker.controller;
@@ -21,6 +22,7 @@ export async function keepPage(anew = false) {
     const parts = performance.getEntriesByType("resource").map(({ name }) => name).filter(ofThePage);
     const wanted = [pageAddress(), ...new Set(parts)];
     await Promise.all(wanted.map(async (address, i) => (i === 0 && asked) || !(await pages.match(address)) ? pages.add(address) : undefined));
+    await sheets?.keep();
     document.body.dataset.kept = "";
   } catch {
     // no network or no room just now: the next load keeps it
@@ -32,22 +34,30 @@ const ofThePage = (address) => address.startsWith(`${location.origin}/static/`);
 
 const pageAddress = () => location.href.replace(/#.*$/u, "");
 
-// Newer than the sheet inside the page as soon as anything has come in. Written once things are quiet.
+// Newer than the sheet inside the page as soon as anything has come in. The first is written with the page, never
+// beside its parts (WebKit loses what is put while a cache begins): it says since when receipts count, also for who
+// enters a result and loads the page again in the same moment. Later ones are written once things are quiet.
 export class SheetKeeper {
   #timer = 0;
+  /** @type {{ epoch: string | null, version: number } | null} */
+  #noted = null;
+  #begun = false;
   #read = this.#found();
 
   /** @param {Sheet<any, KeyedRow>} sheet @param {string | null} epoch @param {number} since */
   note({ version, head, order, rows }, epoch, since) {
     clearTimeout(this.#timer);
-    const kept = { epoch, version, since, sheet: { head, rows: order.map((key) => rows.get(key)) } };
-    this.#timer = window.setTimeout(() => this.#write(kept), SETTLED);
+    const noted = { epoch, version, since, sheet: { head, rows: order.map((key) => rows.get(key)) } };
+    this.#noted = noted;
+    if (this.#begun) this.#timer = window.setTimeout(() => this.keep(), SETTLED);
   }
 
-  // What was kept before is read first.
-  /** @param {object} kept */
-  async #write(kept) {
-    await this.#read;
+  // What was kept before is read first, and stays as long as it is newer.
+  async keep() {
+    const before = await this.#read;
+    const kept = this.#noted;
+    this.#begun = true;
+    if (!kept || (before && before.epoch === kept.epoch && before.version > kept.version)) return;
     try {
       const pages = await caches.open(KEPT);
       await pages.put(sheetAddress(), new Response(JSON.stringify(kept), { headers: { "Content-Type": "application/json" } }));

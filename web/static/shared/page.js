@@ -70,10 +70,10 @@ export class Page {
     feed.addEventListener("hello", () => outbox.flush());
     feed.addEventListener("reset", () => {
       outbox.startAnew();
-      if (this.#keeper) keepPage(true);
+      if (this.#keeper) keepPage(true, this.#keeper);
     });
     outbox.addEventListener("change", () => hands.whenFree(() => this.known && paint()));
-    const last = this.#keeper?.last;
+    const keeper = this.#keeper;
     take(adopted(feed, live));
     outbox.reach(feed.reached);
     fresh();
@@ -81,9 +81,9 @@ export class Page {
     if (document.body.classList.contains("desk")) tellOutages($("main"), feed, outbox);
     feed.start();
     outbox.flush();
-    if (!last) return;
-    keepPage();
-    last.then((kept) => {
+    if (!keeper) return;
+    keepPage(false, keeper);
+    keeper.last.then((kept) => {
       if (!kept || kept.epoch !== live.epoch || kept.epoch !== feed.epoch || kept.version < live.version) return;
       outbox.resume(kept.since);
       const now = feed.sheet(live.view, live.stage);

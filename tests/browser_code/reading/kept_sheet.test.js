@@ -1,0 +1,52 @@
+// The newest sheet that lies on the device, in a cache of the test's own.
+
+import "../environment.js";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** @type {Map<string, Response>} */
+const lying = new Map();
+const cache = {
+  match: async (/** @type {string} */ address) => lying.get(address)?.clone(),
+  put: async (/** @type {string} */ address, /** @type {Response} */ answer) => void lying.set(address, answer),
+};
+Object.assign(globalThis, { caches: { open: async () => cache } });
+
+const { SheetKeeper } = await import("../../../web/static/offline/offline_pages.js");
+
+beforeEach(() => lying.clear());
+
+/** @param {number} version */
+const sheet = (version) => /** @type {any} */ ({ version, head: {}, order: [], rows: new Map() });
+const kept = async () => (await new SheetKeeper().last)?.version;
+
+test("nothing is kept before the page is; then the sheet that was noted last", async () => {
+  const keeper = new SheetKeeper();
+  keeper.note(sheet(9), "one", 0);
+  assert.equal(await kept(), undefined);
+  await keeper.keep();
+  assert.equal(await kept(), 9);
+});
+
+test("a sheet that comes later is kept once things are quiet", async () => {
+  const keeper = new SheetKeeper();
+  keeper.note(sheet(9), "one", 0);
+  await keeper.keep();
+  keeper.note(sheet(10), "one", 0);
+  assert.equal(await kept(), 9);
+  while ((await kept()) !== 10) await pause(10);
+});
+
+test("one that is newer stays, unless the log began another life", async () => {
+  /** @param {number} version @param {string} epoch */
+  const keep = async (version, epoch) => {
+    const keeper = new SheetKeeper();
+    keeper.note(sheet(version), epoch, 0);
+    await keeper.keep();
+    return kept();
+  };
+  assert.equal(await keep(12, "one"), 12);
+  assert.equal(await keep(9, "one"), 12);
+  assert.equal(await keep(9, "two"), 9);
+});
