@@ -13,6 +13,9 @@ SETTLED = """([frames, most]) => new Promise((settled) => {
   frame();
 })"""
 
+FITS = "document.fonts.ready.then(() => document.documentElement.scrollWidth <= innerWidth)"
+"""Nothing is cut at the side, once the faces are there: those that stand in for them are wider."""
+
 
 def settled(page: Page) -> Page:
     """With all that its scripts put there; papers are as they came."""

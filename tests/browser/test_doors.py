@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.codes import half_of_a_slip
-from tests.browser.settled import settled
+from tests.browser.settled import FITS, settled
 from tests.browser.shots import Shots
 from tests.effort import IN_FULL
 from tests.server.process import Server
@@ -131,7 +131,7 @@ def test_a_narrow_screen_shows_the_devices_too(server: Server, laptop: Page, sho
     laptop.goto(f"{server.url}/devices")
 
     expect(laptop.get_by_role("button", name="Make a code")).to_be_visible()
-    assert laptop.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert laptop.evaluate(FITS)
     shots.take(laptop, "door-devices-phone", full_page=True)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.settled import settled
+from tests.browser.settled import FITS, settled
 from tests.server.process import Server
 from web.faces import FACES
 
@@ -66,7 +66,7 @@ def test_on_a_telephone_the_places_are_a_bar_below(chromium: Browser, demo: Serv
     page.locator("#tab-print").click()
     expect(page.locator("#print")).to_be_visible()
     expect(page.locator(".rail .rail-place:visible")).to_have_count(4)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(FITS)
     context.close()
 
 

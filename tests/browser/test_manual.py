@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from server.demo.demo_commands import NAMES
+from tests.browser.settled import FITS
 from tests.browser.shots import Shots
 from tests.server.process import Server, serving
 from web.pages.render import STATIC
@@ -180,5 +181,5 @@ def test_the_manual_opens_without_a_network(chromium: Browser, server: Server) -
 
     expect(page.get_by_role("heading", name="Pair by hand")).to_be_visible()
     assert page.evaluate("document.images[0].naturalWidth") > 0
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(FITS)
     context.close()

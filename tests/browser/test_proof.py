@@ -21,6 +21,7 @@ from events.chess.vocabulary import commands as c
 from events.transparency.proofs import pack
 from server.cli.run.audit import audit_named
 from server.disk import write_folder
+from tests.browser.settled import FITS
 from tests.browser.shots import Shots
 from tests.effort import some_of
 from tests.events.audit.sheets import KEYS, sheet
@@ -159,7 +160,7 @@ def test_a_bundle_is_audited_and_asked_without_a_network(page: Page) -> None:
 
     log.get_by_text("Every event").press("Enter")
     expect(log.locator(".events li").first).to_contain_text("Club is announced")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(FITS)
     clear(page)
 
 

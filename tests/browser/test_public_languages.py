@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
+from tests.browser.settled import FITS
 from tests.browser.shots import Shots
 from tests.server.process import Server
 
@@ -44,7 +45,7 @@ def test_a_reader_is_met_in_his_language(
     page.goto(f"{server.url}/display")
     expect(page.locator(".code")).not_to_have_text("····")
     shots.take(page, f"display-{lang}-{size}")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(FITS)
     context.close()
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, ViewportSize
 from server.cli.run.site import write_site
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
+from tests.browser.settled import FITS
 from tests.events.log.memory_store import MemoryStore
 
 pytestmark = pytest.mark.browser
@@ -35,7 +36,7 @@ def test_a_reader_gets_from_the_front_page_to_a_game_and_back(
     # A face is fetched when text first needs it: asked for here, so that the test waits for it.
     faces = page.evaluate("document.fonts.load('600 16px \"Source Sans 3\"').then(f => f.length)")
     assert faces > 0
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(FITS)
     page.set_viewport_size(ViewportSize(width=390, height=844))
     for name in ("index", "stage-1/crosstable", "stage-1/players"):
         page.goto((tmp_path / "site" / f"{name}.html").as_uri())
@@ -57,6 +58,7 @@ def test_pages_of_pairs_fit_a_phone_in_every_language(chromium: Browser, tmp_pat
 
 
 # Faces are fetched when text first needs them: a fallback is wider.
-TOO_WIDE = """async () => (await document.fonts.ready) && [...document.querySelectorAll("html, .wide, h1, h2, p, a, td, th")]
+TOO_WIDE = """async () => (await document.fonts.ready) &&
+  [...document.querySelectorAll("html, .wide, h1, h2, p, a, td, th")]
   .filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth + 1)
   .map((each) => `${each.className}: ${each.textContent}`)"""

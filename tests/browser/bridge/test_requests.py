@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.bridge.evening import Evening
 from tests.browser.bridge.test_results import FINALISTS, QualificationAndFinal
+from tests.browser.settled import FITS
 from tests.browser.shots import Shots
 from tests.server.process import Server
 
@@ -101,7 +102,7 @@ def test_who_preregistered_drops_in_when_the_seats_are_drawn(
     desk.locator(".drop-ins").scroll_into_view_if_needed()
     shots.take(desk, "pairs-drop-ins")
     desk.set_viewport_size(PHONE)
-    assert desk.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert desk.evaluate(FITS)
     shots.take(desk, "pairs-drop-ins-phone", full_page=True)
     played.do("close-phase", stage=1, places=[[2, FINALISTS]], seed=3)
     played.do("seed-lines", stage=2)

@@ -248,7 +248,8 @@ def test_no_language_is_too_long_for_its_room(
     shots.take(page, f"table-tablet-{lang}-{size['width']}", full_page=True)
 
 
-TOO_WIDE = """() => [...document.querySelectorAll("html, button, h1, h2, p, a, span")]
+TOO_WIDE = """async () => (await document.fonts.ready) &&
+  [...document.querySelectorAll("html, button, h1, h2, p, a, span")]
   .filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth + 1)
   .map((each) => `${each.className}: ${each.textContent}`)"""
 

@@ -9,6 +9,7 @@ import pytest
 
 from events.bundle import write_bundle
 from tests.browser.engines.engine import Engine, shows, there, until
+from tests.browser.settled import FITS
 from tests.effort import only_in_full
 from tests.events.chess.evening import Evening
 from tests.server.process import Server
@@ -58,7 +59,7 @@ def test_a_player_finds_the_own_board(engine: Engine, server: Server) -> None:
     engine.open(f"{server.url}/t/{tournament}/me?stage=1&entry=1")
 
     shows(engine, "h1", "Player01")
-    until(engine, "document.documentElement.scrollWidth <= innerWidth")
+    until(engine, FITS)
 
 
 @pytest.mark.skipif(addresses() is None, reason="`make vendored` had no network")

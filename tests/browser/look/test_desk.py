@@ -14,6 +14,7 @@ from domain.tournament import Tournament
 from tests.browser.clocks import live, past_the_guard
 from tests.browser.look.hall import Answer, Hall, stored
 from tests.browser.look.test_screens import SIZES, open_of
+from tests.browser.settled import FITS
 from tests.browser.shots import Shots
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.pages.tournaments import desk_page
@@ -260,7 +261,7 @@ def test_targets_are_large_enough_for_a_finger(
             .map((e) => e.textContent)"""
     )
     assert small == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(FITS)
 
 
 LAPTOP = ViewportSize(width=1280, height=800)

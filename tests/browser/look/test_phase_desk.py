@@ -10,6 +10,7 @@ from domain.ids import EntryId
 from tests.bridge_stories import PAIRS, all_in_spades, played, playing
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import SIZES
+from tests.browser.settled import FITS
 from tests.browser.shots import Shots
 from web.bridge.face import FACE
 from web.pages.printing import PrintPage, own_page
@@ -22,7 +23,6 @@ from web.shared.paper import Foot
 pytestmark = pytest.mark.browser
 
 DEVICES = ("1080p", "tablet", "phone")
-SIDEWAYS = "document.documentElement.scrollWidth <= innerWidth"
 LEAVES_HOLD = """[...document.querySelectorAll(".leaf")].every((leaf) => {
   const right = (one) => one.getBoundingClientRect().right;
   return right(leaf.querySelector("table")) <= right(leaf);
@@ -40,7 +40,7 @@ def test_the_desk_fits_every_device(
         page.locator(f"#tab-{tab.lower()}").click()
         expect(page.locator(inside).first).to_be_visible()
         shots.take(page, f"phase-desk-{tab}-{size}-{device}")
-        assert page.evaluate(SIDEWAYS)
+        assert page.evaluate(FITS)
 
 
 PRINTED_WHEN_THERE = {"table-codes", "rulings", "entry-slips", "podium", *PRIZE_PAPERS}
@@ -59,7 +59,7 @@ def test_a_paper_fits_its_sheet(hall: Hall, shots: Shots, paper: str) -> None:
     page.emulate_media(media="print")
     page.set_viewport_size(ViewportSize(width=718, height=1000))
     shots.take(page, f"phase-paper-{paper}")
-    assert page.evaluate(SIDEWAYS)
+    assert page.evaluate(FITS)
     assert FOOT.code in page.locator("body").inner_text()
 
 
@@ -69,7 +69,7 @@ def test_a_hand_record_has_room_for_tricks_and_par(hall: Hall, shots: Shots) -> 
     page.emulate_media(media="print")
     page.set_viewport_size(ViewportSize(width=718, height=1000))
     shots.take(page, "phase-paper-hand-records-solved")
-    assert page.evaluate(SIDEWAYS)
+    assert page.evaluate(FITS)
     assert page.evaluate(LEAVES_HOLD), "each leaf holds its table"
 
 
@@ -80,5 +80,5 @@ def test_a_pair_finds_its_seat_on_the_phone(
     mine = own_page(playing(51), PAIRS, EntryId(7), Reader(words_of(lang)))
     page = new_hall(SIZES["phone"]).open(mine)
     shots.take(page, f"phase-me-{lang}")
-    assert page.evaluate(SIDEWAYS)
+    assert page.evaluate(FITS)
     expect(page.locator(".now .board b")).not_to_be_empty()
