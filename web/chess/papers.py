@@ -18,6 +18,7 @@ from web.contest.pages.papers import (
     ON_A_PAGE,
     PODIUM,
     crosstable_paper,
+    of_the_round,
     print_sheet,
     ranked_crosstable_paper,
     standings_paper,
@@ -29,13 +30,7 @@ from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.incidents import INCIDENTS
 from web.contest.views.prizes import contest_of
 from web.contest.views.standings import StandingRow
-from web.contest.visibility import (
-    called_by_now,
-    entrants_of,
-    full_name,
-    published_rounds,
-    round_words,
-)
+from web.contest.visibility import entrants_of, full_name, published_rounds
 from web.prizes.papers import papers_of
 from web.shared.badges import Badge, badges
 from web.shared.languages import Words
@@ -113,8 +108,7 @@ def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Pa
     rounds = published_rounds(stage)
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.BoardRow)
     number = rounds[-1].number if rounds else 0
-    called = round_words(stage, rounds[-1], words) if rounds else ""
-    head = said_together(" · ", filter(None, (tournament.name, stage.name, called)))
+    head = of_the_round(tournament, stage, words)
     desk = f"{foot.origin}/t/{tournament.id}/s/{stage.id}/tablet"
     return Paper(
         "slips",
@@ -134,7 +128,7 @@ def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Pa
 
 def _score_sheets(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.BoardRow)
-    small = said_together(" · ", (tournament.name, stage.name, called_by_now(stage, words)))
+    small = of_the_round(tournament, stage, words)
     return score_sheets(
         (
             SheetOfGame(

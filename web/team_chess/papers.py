@@ -15,6 +15,7 @@ from web.contest.pages.papers import (
     ON_A_PAGE,
     PODIUM,
     crosstable_paper,
+    of_the_round,
     print_sheet,
     ranked_crosstable_paper,
     standings_paper,
@@ -24,7 +25,7 @@ from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, s
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.incidents import INCIDENTS
 from web.contest.views.prizes import contest_of
-from web.contest.visibility import called_by_now, full_name, is_on
+from web.contest.visibility import full_name, is_on
 from web.prizes.papers import papers_of
 from web.shared.badges import Badge, badges
 from web.shared.languages import Words
@@ -84,7 +85,7 @@ def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foo
 
 def _score_sheets(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
     """Of line-ups that are revealed; the others come once they are."""
-    small = said_together(" · ", (tournament.name, stage.name, called_by_now(stage, words)))
+    small = of_the_round(tournament, stage, words)
     games = rows_in(boards.VIEW.build(tournament, stage.id), GameRow)
     return score_sheets(
         (_score_sheet(game, small, words) for game in games if game.first and game.second), words

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from domain.contest.entry import Participant
-from domain.messages import say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage
 from web.contest.pages.bracket_picture import bracket_pictures
@@ -24,13 +24,23 @@ from web.contest.visibility import (
     full_name,
     in_order,
     is_on,
+    newest_published,
     published_rounds,
+    round_words,
 )
 from web.shared.ceremony import podium
 from web.shared.languages import Words
 from web.shared.paper import Column, Foot, Paper, PaperCell, Printed, always, table
 from web.shared.qr import Holder, entry_slips
 from web.shared.sheet import View, rows_in
+
+
+def of_the_round(tournament: Tournament, stage: AnyStage, words: Words) -> str:
+    """What stands small on each slip: the event, and the newest round that is published."""
+    newest = newest_published(stage)
+    called = round_words(stage, newest, words) if newest else ""
+    return said_together(" · ", filter(None, (tournament.name, stage.name, called)))
+
 
 ON_A_PAGE = 34
 """Rows of an ordinary table that A4 and Letter hold."""
