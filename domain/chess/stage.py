@@ -4,7 +4,7 @@ and their games have.
 A round of a stage of chess: its boards, and who has none.
 """
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
@@ -56,10 +56,27 @@ class Round(ContestRound):
     def missing(self) -> tuple[BoardNo, ...]:
         return tuple(b.number for b in self.boards if b.result is None and not b.rescheduled)
 
+    @property
+    def numbered_pairs(self) -> Iterable[tuple[int, Pair]]:
+        return ((board.number, (board.white, board.black)) for board in self.boards)
+
+    def pair_at(self, number: int) -> Pair:
+        board = self.board(BoardNo(number))
+        return board.white, board.black
+
     def board(self, number: BoardNo) -> Board:
-        if not 1 <= number <= len(self.boards):
-            raise Unknown(say("board in round {number}:", number=self.number), number)
-        return self.boards[number - 1]
+        return self.boards[self._place_of(number)]
+
+    def _place_of(self, number: int) -> int:
+        """Most rounds have their boards from the first one on without a gap."""
+        boards = self.boards
+        place = number - boards[0].number if boards else 0
+        if 0 <= place < len(boards) and boards[place].number == number:
+            return place
+        for place, board in enumerate(boards):
+            if board.number == number:
+                return place
+        raise Unknown(say("board in round {number}:", number=self.number), number)
 
     def game(self, board: BoardNo, match: int = 0) -> Board:
         if match:
@@ -73,7 +90,7 @@ class Round(ContestRound):
     def with_games(self, changed: Mapping[tuple[int, int], Board]) -> "Round":
         boards = list(self.boards)
         for (_, board), game in changed.items():
-            boards[board - 1] = game
+            boards[self._place_of(board)] = game
         return fast_replace(self, boards=tuple(boards))
 
     def moved_to(self, at: At) -> str:
@@ -209,7 +226,7 @@ class Stage(Contest[Entry, Round, StageRules]):
         version: int,
         colourless: Container[int] = (),
     ) -> Round:
-        boards = _boards(pairs, version, colourless)
+        boards = _boards(self.board_numbers.of(pairs), version, colourless)
         return Round(number, RoundState.PAIRED, boards, byes=byes, paired_at=version)
 
     def paired_otherwise(
@@ -218,7 +235,7 @@ class Stage(Contest[Entry, Round, StageRules]):
         kept = {(board.white, board.black): board for board in r.boards}
         boards = tuple(
             _keep_history(board, old) if (old := kept.get((board.white, board.black))) else board
-            for board in _boards(pairs, version, ())
+            for board in _boards(self.board_numbers.of(pairs), version, ())
         )
         return replace(r, boards=boards, byes=byes)
 
@@ -259,11 +276,13 @@ class Stage(Contest[Entry, Round, StageRules]):
         return known
 
 
-def _boards(pairs: Sequence[Pair], at: int, colourless: Container[int]) -> tuple[Board, ...]:
+def _boards(
+    numbered: Iterable[tuple[int, Pair]], at: int, colourless: Container[int]
+) -> tuple[Board, ...]:
     """As tuples of all their fields: calling the class takes twice as long."""
     return tuple(
         tuple.__new__(Game, (i, w, b, None, at, 0, i not in colourless, "", False, at, (), None))
-        for i, (w, b) in enumerate(pairs, 1)
+        for i, (w, b) in numbered
     )
 
 

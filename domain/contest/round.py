@@ -6,7 +6,7 @@ whether the next round may be paired. Line-ups of teams come in once it is publi
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 from typing import Any, Self
@@ -97,6 +97,14 @@ class ContestRound(ABC):
     @abstractmethod
     def pairs(self) -> tuple[Pair, ...]:
         """White, or the team named first, in front; in the order of boards or matches."""
+
+    @property
+    def numbered_pairs(self) -> Iterable[tuple[int, Pair]]:
+        """With the number of their board or match, in its order."""
+        return enumerate(self.pairs, 1)
+
+    def pair_at(self, number: int) -> Pair:
+        return self.pairs[number - 1]
 
     @property
     def paired_entries(self) -> frozenset[EntryId]:

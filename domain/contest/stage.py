@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 from domain.claims import Request
+from domain.contest.board_numbers import IN_ORDER, BoardNumbers
 from domain.contest.entry import Participant
 from domain.contest.game import At, KeptMoves
 from domain.contest.incidents import Incident
@@ -84,6 +85,8 @@ class Contest(ABC, Generic[E, R, A]):
     moves: Mapping[At, KeptMoves] = field(default_factory=dict)
     """Of the games that were brought in."""
     incidents: tuple[Incident, ...] = ()
+    board_numbers: BoardNumbers = IN_ORDER
+    """Of rounds that are paired from now on."""
     fide_mode: bool = True
     """Run as FIDE asks of an endorsed program, where its rules are FIDE's; left once, it is never
     entered again. What is asked is `in_fide_mode` or `left_fide_mode`.

@@ -3,6 +3,7 @@
 from domain.chess.knock_out import is_played
 from domain.chess.stage import Stage
 from events.chess.decisions import (
+    board_numbers,
     bye_rules,
     entries,
     knock_out,
@@ -35,7 +36,7 @@ CHESS = game_of_rounds(
     facts=(of_stages, of_entries, of_numbers, of_results, of_tables, draws, of_brackets),
     acts=(
         *(imported_sections, stages, round_robin, knock_out, bye_rules, us_chess, entries),
-        *(numbers, results, lots, lots, start_positions),
+        *(board_numbers, numbers, results, lots, lots, start_positions),
     ),
     is_played=is_played,
     asking=ASKING,

@@ -13,7 +13,7 @@ from domain.chess.standings import chart, left_out_for_ratings, of_ratings, rank
 from domain.contest.game import At
 from domain.contest.round import Pair
 from domain.errors import NotNow
-from domain.ids import EntryId, RoundNo
+from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import said_together, say
 from domain.pairing import PairingRequest
 from domain.results import Colour, Mark, points_as_read, result
@@ -169,14 +169,14 @@ class Chess(GameRules[Stage, Round, Entry]):
         return why_resting(stage, entry)
 
     def score_words(self, stage: Stage, r: Round, number: int) -> str:
-        board = r.boards[number - 1]
+        board = r.board(BoardNo(number))
         return result_words(board.result) if board.result else ""
 
     def may_be_turned(self, played: Round, number: int) -> bool:
-        return not played.boards[number - 1].coloured
+        return not played.board(BoardNo(number)).coloured
 
     def refuse_to_part(self, r: Round, number: int) -> None:
-        if r.boards[number - 1].result is not None:
+        if r.board(BoardNo(number)).result is not None:
             raise NotNow("Board {number} has a result already; leave it as it is.", number=number)
 
     def rules_broken(
@@ -252,7 +252,7 @@ class Chess(GameRules[Stage, Round, Entry]):
         return None if breach is Breach.ADJOURNMENT and drawn else breach
 
     def changes_by(self, stage: Stage, fact: ResultCorrected) -> Iterator[str]:
-        board = stage.rounds[fact.round - 1].boards[fact.board - 1]
+        board = stage.rounds[fact.round - 1].board(BoardNo(fact.board))
         table, worth = chart(stage), stage.rules.points.table
         old, new = result(fact.previous), result(fact.result)
         sides = (

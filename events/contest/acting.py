@@ -46,7 +46,7 @@ def _check_bracket(stage: AnyStage, events: Iterable[Event]) -> Iterator[Event]:
             raise NotNow(
                 "Somebody else would go on then than {meeting}, who meet in round {number}, "
                 "{number2}; {back} that round first.",
-                meeting=meeting(stage, *r.pairs[number - 1]),
+                meeting=meeting(stage, *r.pair_at(number)),
                 number=r.number,
                 number2=said_together(" ", (stage.pairing, number)),
                 back=back,

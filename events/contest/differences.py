@@ -125,8 +125,8 @@ def _of_round(
             state=after.state,
             state2=before.state,
         )
-    stood = set(enumerate(before.pairs, 1))
-    changed = [number for number, pair in enumerate(after.pairs, 1) if (number, pair) not in stood]
+    stood = set(before.numbered_pairs)
+    changed = [number for number, pair in after.numbered_pairs if (number, pair) not in stood]
     if changed or len(before.pairs) > len(after.pairs):
         yield say(
             "Round {number} has other pairings on {changed}.",
@@ -182,4 +182,4 @@ def _of_results(before: ContestRound, after: ContestRound) -> Iterator[str]:
 
 
 def _pair_at(r: ContestRound, at: At) -> Pair:
-    return r.pairs[(at.match or at.board) - 1]
+    return r.pair_at(at.match or at.board)

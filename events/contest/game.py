@@ -78,8 +78,7 @@ def _round(
 
 
 def _by_place(r: ContestRound) -> dict[Place, Board[Any]]:
-    pairs = r.pairs
     return {
-        (pairs[(at.match or at.board) - 1], at.match, at.board, game.white, game.black): game
+        (r.pair_at(at.match or at.board), at.match, at.board, game.white, game.black): game
         for at, game in r.games()
     }

@@ -117,7 +117,7 @@ def place(stage: AnyStage | None, event: Any) -> str:
     try:
         assert stage is not None
         r = stage.rounds[event.round - 1]
-        pair = r.pairs[(event.match or event.board) - 1]
+        pair = r.pair_at(event.match or event.board)
         game = r.game(BoardNo(event.board), event.match)
     except (AssertionError, IndexError, Unknown):
         return at

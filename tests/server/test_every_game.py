@@ -191,6 +191,7 @@ OWN: Mapping[str, Mapping[str, str]] = {
     },
     "chess": {
         "announce-us-chess": "a federation's variations",
+        "announce-board-numbers": "matches and tables of bridge have places of their own",
         "announce-bye-rules": "as request-bye",
         "allow-own-entry": "see ALONE",
         "announce-starting-rank": "pairs have numbers from their seats",

@@ -19,7 +19,7 @@ from domain.swiss.systems import SYSTEMS
 from domain.swiss.systems.explain import explanation_of
 from events.contest.audit.why import PairedRound, why_byes, why_pair
 from web.chess.why import rivals, system_words
-from web.contest.why import Rival
+from web.contest.pages.why import Rival
 
 
 @dataclass(frozen=True, slots=True)

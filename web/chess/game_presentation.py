@@ -16,7 +16,7 @@ from domain.chess.standings import (
 )
 from domain.contest.game import At
 from domain.contest.round import Pair
-from domain.ids import Number, RoundNo
+from domain.ids import BoardNo, Number, RoundNo
 from domain.knockout.progress import KnockOutMatch, Progress
 from domain.messages import say
 from domain.prizes.category import Somebody
@@ -104,7 +104,7 @@ class ChessShows(GamePresentation[Stage, Round, Entry]):
         return (known[game.white], known[game.black]), True
 
     def result_then(self, stage: Stage, r: Round, number: int) -> str:
-        result = r.boards[number - 1].result
+        result = r.board(BoardNo(number)).result
         return result_words(result) if result else ""
 
     def squares(self, stage: Stage) -> Callable[[Entry], tuple[Square, ...]]:

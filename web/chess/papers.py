@@ -12,6 +12,7 @@ from web.chess import rating_papers
 from web.chess.rating_papers import NORMS
 from web.chess.views import crosstable, names, pairings
 from web.contest.name_fitting import fit_name
+from web.contest.pages.incidents import INCIDENTS
 from web.contest.pages.papers import (
     BRACKET,
     ENTRY_SLIPS,
@@ -27,7 +28,6 @@ from web.contest.pages.papers import (
 from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
 from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import Cell as ChartCell
-from web.contest.views.incidents import INCIDENTS
 from web.contest.views.prizes import contest_of
 from web.contest.views.standings import StandingRow
 from web.contest.visibility import entrants_of, full_name, published_rounds

@@ -16,8 +16,16 @@ from events.contest.vocabulary.rounds import BY_HAND
 from events.game.words import result_words
 from web.chess.planning import DIVIDED
 from web.chess.views.crosstable import cell_of
+from web.contest.pages.why import (
+    PairChoice,
+    PastRounds,
+    Rival,
+    choices_of,
+    pair_at,
+    past_of,
+    title_of,
+)
 from web.contest.views.charts import Cell
-from web.contest.why import PairChoice, PastRounds, Rival, choices_of, pair_at, past_of, title_of
 
 
 @dataclass(frozen=True, slots=True)

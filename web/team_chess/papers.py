@@ -9,6 +9,7 @@ from markupsafe import Markup
 from domain.messages import said_together, say
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
+from web.contest.pages.incidents import INCIDENTS
 from web.contest.pages.papers import (
     BRACKET,
     ENTRY_SLIPS,
@@ -23,7 +24,6 @@ from web.contest.pages.papers import (
 )
 from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
 from web.contest.views.charts import Cell as ChartCell
-from web.contest.views.incidents import INCIDENTS
 from web.contest.views.prizes import contest_of
 from web.contest.visibility import full_name, is_on
 from web.prizes.papers import papers_of

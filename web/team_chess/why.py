@@ -11,8 +11,16 @@ from domain.team_chess.rules import MemberTable
 from domain.team_chess.scores import rows_of, sides_of
 from events.contest.audit.why import PairedRound, why_byes, why_pair
 from events.contest.vocabulary.rounds import BY_HAND
+from web.contest.pages.why import (
+    PairChoice,
+    PastRounds,
+    Rival,
+    choices_of,
+    pair_at,
+    past_of,
+    title_of,
+)
 from web.contest.views.charts import Cell
-from web.contest.why import PairChoice, PastRounds, Rival, choices_of, pair_at, past_of, title_of
 from web.team_chess.views.crosstable import cell_of
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from domain.chess.defaults import ByeRules
 from domain.chess.stage import Board, Round, Stage, StageRules, stage_of
+from domain.contest.board_numbers import BoardNumbers
 from domain.ids import EntryId, Number, StageId
 from domain.messages import said_together, say
 from domain.results import Colour, Mark, PointSystem, in_points
@@ -179,3 +180,20 @@ def _own_entry_told(_stage: Stage | None, event: v.OwnEntryAllowed) -> str:
 @fact(v.OwnEntryAllowed, STAGE, _own_entry_told)
 def own_entry_allowed(stage: Stage, event: v.OwnEntryAllowed, _record: Recorded) -> Stage:
     return replace(stage, own_entry=event.allowed)
+
+
+def _board_numbers_told(stage: Stage | None, event: v.BoardNumbersAnnounced) -> str:
+    first = say("Boards begin with number {first}", first=event.first)
+    fixed = (
+        say("{name} on board {board}", name=name(stage, entry), board=board)
+        for entry, board in event.fixed
+    )
+    return said_together("; ", (first, *fixed))
+
+
+@fact(v.BoardNumbersAnnounced, STAGE, _board_numbers_told)
+def board_numbers_announced(
+    stage: Stage, event: v.BoardNumbersAnnounced, _record: Recorded
+) -> Stage:
+    fixed = {EntryId(entry): board for entry, board in event.fixed}
+    return replace(stage, board_numbers=BoardNumbers(event.first, fixed))

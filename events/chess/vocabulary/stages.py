@@ -7,6 +7,7 @@ from msgspec import Meta
 from domain.swiss.us_chess.options import PLUS_TWO
 from events.log.vocabulary import Confirmed, Positive, Rating, StageEvent, Text
 
+HallBoard = Annotated[int, Meta(ge=1, le=9000)]
 Group = Annotated[tuple[Positive, ...], Meta(min_length=2, max_length=100)]
 Groups = Annotated[tuple[Group, ...], Meta(max_length=200)]
 """Of entries; nobody is named twice in one of them."""
@@ -73,6 +74,17 @@ class UsChessAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     plus_score: Annotated[int, Meta(ge=1, le=99)] = PLUS_TWO
     known: Annotated[tuple[Positive, ...], Meta(max_length=1000)] = ()
     irrevocable_from: Annotated[int, Meta(ge=0, le=99)] = 0
+
+
+class BoardNumbersAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Of rounds that are paired from here on: the boards begin with number `first`, and each entry
+    in `fixed` (entry, board) plays on that one.
+    """
+
+    stored_as: ClassVar[str] = "board-numbers-announced/1"
+
+    first: HallBoard = 1
+    fixed: Annotated[tuple[tuple[Positive, HallBoard], ...], Meta(max_length=200)] = ()
 
 
 class OwnEntryAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):

@@ -59,7 +59,7 @@ def _askable_round(r: ContestRound, it: PairedRound) -> AskableRound:
     stage, ways = it.stage, ways_of(it.stage)
     boards = (
         AskableBoard(number, _name(it, one), _name(it, other), ways.score_words(stage, r, number))
-        for number, (one, other) in enumerate(r.pairs, 1)
+        for number, (one, other) in r.numbered_pairs
     )
     players = (
         AskablePlayer(number, entry.called) for number, entry in it.before.numbered_entries()

@@ -78,7 +78,7 @@ def pair_at(it: PairedRound, number: int) -> tuple[EntryId, EntryId]:
             say("{pairing} in round {number}:", pairing=it.stage.pairing, number=it.round.number),
             number,
         )
-    pair: tuple[EntryId, EntryId] = it.round.pairs[number - 1]
+    pair: tuple[EntryId, EntryId] = it.round.pair_at(number)
     return pair
 
 

@@ -16,6 +16,7 @@ from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.manual import Paired, changeable, compared, question_of
 from events.contest.game_rules import AnyStage
+from events.contest.scopes import name
 from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.results import ResultRecorded
 from events.game.roles import RUNNING
@@ -37,7 +38,7 @@ def exchange_places(stage: AnyStage, command: c.ExchangePlaces) -> tuple[Event, 
     byes = tuple((exchanged.get(entry, int(entry)), str(mark)) for entry, mark in r.byes)
     now = Paired(pairs, byes)
     for at, game in r.games():
-        turned = not at.match and set(r.pairs[at.board - 1]) == {one, other}
+        turned = not at.match and set(r.pair_at(at.board)) == {one, other}
         if turned and game.result is not None:
             emptied = r.with_games({(0, at.board): game._replace(result=None)})
             code = game.result.code[::-1]
@@ -50,15 +51,25 @@ def exchange_places(stage: AnyStage, command: c.ExchangePlaces) -> tuple[Event, 
 def exchange_boards(stage: AnyStage, command: c.ExchangeBoards) -> tuple[Event, ...]:
     r = changeable(stage, command.round)
     one, other = command.board, command.other
-    if one == other or max(one, other) > len(r.pairs):
+    numbers = [number for number, _ in r.numbered_pairs]
+    if one == other or not {one, other} <= set(numbers):
         raise NotNow(
             "Name two of the {boards} {pairings} of round {number}.",
             boards=len(r.pairs),
             pairings=stage.pairings,
             number=r.number,
         )
+    for number in (one, other):
+        for entry in r.pair_at(number):
+            if entry in stage.board_numbers.fixed:
+                raise NotNow(
+                    "{name} plays on board {number} in every round; change that first.",
+                    name=name(stage, entry),
+                    number=number,
+                )
     pairs = [(int(first), int(second)) for first, second in r.pairs]
-    pairs[one - 1], pairs[other - 1] = pairs[other - 1], pairs[one - 1]
+    here, there = numbers.index(one), numbers.index(other)
+    pairs[here], pairs[there] = pairs[there], pairs[here]
     byes = tuple((int(entry), str(mark)) for entry, mark in r.byes)
     return _changed(stage, r, Paired(tuple(pairs), byes), command)
 

@@ -104,7 +104,7 @@ def question_of(stage: AnyStage, r: ContestRound, asked: v.PairingChangedByHand)
     """What is asked before the round is changed so, if anything; refused where it can't be."""
     _everybody_once(stage, r, asked)
     kept = set(asked.pairs)
-    for number, pair in enumerate(r.pairs, 1):
+    for number, pair in r.numbered_pairs:
         if pair not in kept:
             ways_of(stage).refuse_to_part(r, number)
     if not set(dict(asked.byes).values()) <= set(BYES):

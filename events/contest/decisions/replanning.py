@@ -98,7 +98,7 @@ def _same(stage: AnyStage, played: ContestRound, answer: RoundPaired) -> bool:
     turned = partial(ways_of(stage).may_be_turned, played)
     return len(pairs) == len(played.pairs) and all(
         pair in pairs or (turned(number) and pair[::-1] in pairs)
-        for number, pair in enumerate(played.pairs, 1)
+        for number, pair in played.numbered_pairs
     )
 
 

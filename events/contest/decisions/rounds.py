@@ -129,7 +129,7 @@ def publish_round(stage: AnyStage, asked: v.RoundPublished) -> tuple[Event, ...]
     r = _not_by_hand(stage, asked.round)
     after(r.number, r.state, RoundAct.PUBLISH)
     ways = ways_of(stage)
-    for number, pair_of in enumerate(r.pairs, 1):
+    for number, pair_of in r.numbered_pairs:
         for id_ in pair_of:
             if stage.entry(id_).withdrawn_by(r.number) and not ways.stays_without(stage, r, number):
                 raise NotNow(

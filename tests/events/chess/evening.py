@@ -1,7 +1,7 @@
 """A club evening told by commands, straight into a log in memory."""
 
 from domain.chess.stage import Board, Round, Stage, stage_of
-from domain.ids import RoundNo, StageId
+from domain.ids import BoardNo, RoundNo, StageId
 from events.chess.vocabulary import commands as c
 from events.contest.commands import CorrectResult, PairRound, RecordResult
 from events.contest.vocabulary.rounds import RoundPublished
@@ -33,7 +33,7 @@ class Evening(ToldLog):
         return self.stage.round(RoundNo(number))
 
     def board(self, round_number: int, board: int) -> Board:
-        return self.round(round_number).boards[board - 1]
+        return self.round(round_number).board(BoardNo(board))
 
     def paired(self, number: int, confirmed: int = 0) -> "Evening":
         self.do(PairRound(STAGE, number, confirmed))

@@ -10,7 +10,8 @@ from events.contest.commands import PairRound
 from events.contest.vocabulary.incidents import IncidentNoted
 from tests.events.chess.evening import STAGE, Evening
 from tests.every import every
-from web.contest.views.incidents import INCIDENTS, incident_lines
+from web.contest.pages.incidents import INCIDENTS
+from web.contest.views.incidents import incident_lines
 from web.shared.languages import words_of
 from web.shared.paper import Foot
 

@@ -13,6 +13,7 @@ from domain.lab.generation.options import Frequency, Options, draw_options
 from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import PointSystem
+from domain.swiss.pairing_system import LISTED
 from domain.swiss.systems import apply_acceleration, of_players, pair_round, system_of
 from domain.swiss.systems.explain import (
     explain_board,
@@ -95,6 +96,8 @@ def accelerated_rounds(seeds: range) -> Answers:
     for seed in seeds:
         asked = rated(seed, most=60)
         for acceleration in system_of(*US_CHESS).accelerations:
+            if acceleration == LISTED:
+                continue
             try:
                 request = apply_acceleration(acceleration, replace(asked, virtual={}, forbidden=()))
             except DomainError as refusal:

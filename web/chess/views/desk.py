@@ -69,6 +69,9 @@ class OwnFacts:
     lists: tuple[str, ...]
     reversals: tuple[ReversalLine, ...]
     no_shows: tuple[NoShow, ...]
+    first_board: int
+    fixed_boards: tuple[tuple[int, int], ...]
+    """Entries and the board each of them has in every round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +151,8 @@ def _own(tournament: Tournament, stage: Stage, _newest: Round | None) -> OwnFact
         lists=stage.rules.lists,
         reversals=reversal_lines(stage),
         no_shows=tuple(NoShow(e.id, stage.called(e.id)) for e in no_shows(stage)),
+        first_board=stage.board_numbers.first,
+        fixed_boards=tuple((int(e), board) for e, board in stage.board_numbers.fixed.items()),
     )
 
 

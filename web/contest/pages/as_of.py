@@ -28,7 +28,7 @@ def as_of(tournament: Tournament, stage: AnyStage) -> StageAsOf:
         outside_fide=stage.left_fide_mode,
         boards=tuple(
             BoardThen(at, people[one], people[other], shows.result_then(stage, newest, at))
-            for at, (one, other) in enumerate(newest.pairs, 1)
+            for at, (one, other) in newest.numbered_pairs
         )
         if newest
         else (),

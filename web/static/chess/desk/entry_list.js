@@ -3,6 +3,7 @@
 import { el } from "../../shared/dom.js";
 import { fullName, nameElement } from "../../shared/names.js";
 import { ask, field } from "../../shared/dialog.js";
+import { boardOf, ownBoard } from "./board_numbers.js";
 import { EntryActs, playsFrom } from "../../contest/desk/entry_acts.js";
 import { EntryLines, statesOf } from "../../contest/desk/entry_lines.js";
 import { PLAYERS } from "./list_import.js";
@@ -28,6 +29,12 @@ export function entryLines(panel, page) {
   const acts = new EntryActs(page, () => lines.entries);
 
   /** @param {ChessEntry} entry */
+  const ownBoardWords = (entry) => {
+    const board = boardOf(page.sheet.head.own.fixed_boards, entry);
+    return board ? t("board {board} in every round", { board }) : t("for who can't move about, or a live board");
+  };
+
+  /** @param {ChessEntry} entry */
   function open(entry) {
     const { by_table: table, by_bracket: bracket } = page.sheet.head.facts;
     const { no_half_byes: barred } = entry;
@@ -35,6 +42,7 @@ export function entryLines(panel, page) {
     acts.open(entry, entry.number ? t("Number {number}", { number: entry.number }) : t("Has no number yet"), {
       byes: table || bracket ? [] : [bar],
       more: [
+        ...(table || bracket ? [] : [{ label: t("A board of their own …"), words: ownBoardWords(entry), then: () => ownBoard(page, entry) }]),
         { label: t("Official ratings …"), words: t("with list and date, from a round on"), then: () => listRatings(page, lines.entries, entry) },
         { label: t("Correct …"), words: t("name, rating, federation, FIDE ID, year of birth …"), then: () => correct(page, entry) }],
       leaving: async () => {

@@ -2,6 +2,7 @@
 // who enter their results, entries that move to another stage.
 
 import { ask, field, options, reasonField } from "../../shared/dialog.js";
+import { numberBoards } from "./board_numbers.js";
 import { entryChoice } from "../../entries/entry_choice.js";
 import { byCode, exchange, forRatingsAlone, listOrder, listRatings, numbersAnew, startingRank } from "./numbers.js";
 import { UsChess } from "./us_chess.js";
@@ -44,6 +45,7 @@ export function stageOf(page) {
     more(button, entries) {
       const { others, own_entry: allowed } = head().own;
       return [
+        isSwiss() ? button("board-numbers", t("Numbers of the boards …"), () => numberBoards(page)) : "",
         others.length && entries.length ? button("move-entries", t("Move or merge entries …"), () => moveEntries(page, entries)) : "",
         button("own-entry", allowed ? t("Players no longer enter results …") : t("Players enter their own results …"), () => allowOwnEntry(page, !allowed))];
     },

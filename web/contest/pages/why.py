@@ -96,7 +96,7 @@ def title_of(it: PairedRound, place: int, tournament: str) -> str:
 def pair_at(it: PairedRound, place: int, known: Rivals) -> tuple[Rival | None, Rival | None]:
     if not place:
         return None, None
-    one, other = it.round.pairs[place - 1]
+    one, other = it.round.pair_at(place)
     return known[it.number(one)], known[it.number(other)]
 
 

@@ -1,0 +1,40 @@
+"""What was noted of games, as a list for the arbiter's report."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from domain.contest.game import Game
+from domain.contest.incidents import Incident
+from domain.ids import EntryId
+from domain.tournament import Tournament
+from events.contest.facts.incidents import KINDS
+from events.contest.game_rules import AnyStage, ways_of
+from web.contest.pages.papers import print_sheet
+from web.shared.languages import Words
+from web.shared.paper import Foot, Paper, Printed, table
+
+
+def _paper(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
+    columns, body = table(
+        stage.incidents,
+        (words("Round"), "num", lambda one: str(one.at.round)),
+        (words("Board"), "num", lambda one: ".".join(map(str, filter(None, one.at[:0:-1])))),
+        (words("Who"), "name", lambda one: "; ".join(_who(stage, one))),
+        (words("Incident"), "", lambda one: words(KINDS[one.kind])),
+        (words("Note"), "name", lambda one: one.text),
+        (words("UTC"), "num", lambda one: one.instant[:16].replace("T", " ")),
+    )
+    return Paper("table", columns, body)
+
+
+def _who(stage: AnyStage, one: Incident) -> Iterator[str]:
+    """Who it is about, or both who sat there then."""
+    pair = EntryId(one.white), EntryId(one.black)
+    white, black = ways_of(stage).seated(stage, pair, Game(one.at.board, one.white, one.black))
+    if one.side != "b":
+        yield white
+    if one.side != "w":
+        yield black
+
+
+INCIDENTS: Printed[Any] = print_sheet("Incidents", _paper, lambda stage: bool(stage.incidents))
