@@ -8,6 +8,7 @@ from domain.chess.knock_out import is_drawn, no_shows
 from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
+from domain.messages import say
 from domain.results import Mark
 from domain.tournament import Tournament
 from events.chess.decisions.acting import chess
@@ -156,19 +157,24 @@ def move_entries(state: Tournament, command: c.MoveEntries) -> v.EntriesMoved:
     source, into = (stage_of(state, StageId(stage)) for stage in (command.source, command.into))
     if source is into:
         raise NotNow("They are in {name} already; name another section.", name=into.name)
-    for stage in (source, into):
-        if stage.rounds:
-            raise NotNow(
-                "{name} has a paired round; its entries can't be moved any more.", name=stage.name
-            )
-        if is_drawn(stage):
-            raise NotNow(
-                "The bracket of {name} is drawn; take the draw back first.", name=stage.name
-            )
+    if against := against_moving(source, into):
+        raise NotNow(against)
     going = _going(source, command.entries)
     _nobody_twice(source, into, going)
     pairs = tuple((int(entry), here) for here, entry in enumerate(going, into.next_entry))
     return v.EntriesMoved(source.id, into.id, pairs, command.reason)
+
+
+def against_moving(source: Stage, into: Stage) -> str:
+    """Why nobody moves from one to the other, "" where they can."""
+    for stage in (source, into):
+        if stage.rounds:
+            return say(
+                "{name} has a paired round; its entries can't be moved any more.", name=stage.name
+            )
+        if is_drawn(stage):
+            return say("The bracket of {name} is drawn; take the draw back first.", name=stage.name)
+    return ""
 
 
 def _going(source: Stage, named: tuple[int, ...]) -> list[EntryId]:

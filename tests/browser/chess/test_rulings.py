@@ -276,3 +276,50 @@ def test_a_stage_with_too_few_is_merged_into_another(desk: Desk, server: Server)
     expect(page.locator(".entry")).to_have_count(5)
     page.goto(f"{server.url}/t/{tournament}/audit")
     expect(page.locator("body")).to_contain_text("Juniors: All 1 entries move into Open")
+
+
+def test_who_is_in_a_paired_section_is_told_why_they_stay_and_what_else(
+    desk: Desk, server: Server
+) -> None:
+    tournament = server.club(4)
+    server.do(tournament, "plan-stage", name="Juniors", rounds=5, initial_colour="w")
+    page = desk(tournament)
+    page.locator("#tab-entries").click()
+    move = page.get_by_text("Move into another section")
+    page.locator(".entry button", has_text="Player03").click()
+    move.click()
+    because(page, "is a junior")
+    expect(page.locator(".entry")).to_have_count(3)
+
+    server.do(tournament, "pair-round", round=1)
+
+    page.locator(".entry button", has_text="Player02").click()
+    move.click()
+    expect(page.locator("dialog")).to_contain_text("Open has a paired round")
+    expect(page.locator("dialog")).to_contain_text("register them in the other section")
+
+
+def test_a_player_has_a_board_of_their_own_and_an_incident_stands_beside_it(
+    desk: Desk, server: Server
+) -> None:
+    tournament = server.club(8)
+    page = desk(tournament)
+    page.locator("#tab-entries").click()
+    page.locator(".entry button", has_text="Player08").click()
+    page.get_by_text("A board of their own").click()
+    page.locator("dialog [name=board]").fill("60")
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator("dialog")).not_to_be_visible()
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+
+    page.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    board = page.locator('[data-board="60"]')
+    expect(board).to_contain_text("Player08")
+    board.locator("button").click()
+    page.locator(".pad .incident").click()
+    page.locator("dialog [name=text]").fill("king left in check")
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator(".pad .incidents")).to_have_text("illegal move, White, king left in check")
+    page.locator(".pad .incident").click()
+    expect(page.locator("dialog")).to_contain_text("a second one loses it")

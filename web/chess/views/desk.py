@@ -9,6 +9,7 @@ from domain.chess.stage import Board, Entry, Round, Stage, stages_of
 from domain.contest.round import RoundState
 from domain.ids import EntryId
 from domain.tournament import Tournament
+from events.chess.decisions.entries import against_moving
 from web.chess.views.next_acts import next_acts
 from web.chess.views.official_lines import OfficialLine, official_lines
 from web.chess.views.round_robin import ReversalLine, reversal_lines
@@ -57,8 +58,8 @@ class OwnFacts:
     """`lists` are FIDE's in the order in which they are asked, where another one was announced."""
 
     own_entry: bool
-    others: tuple[tuple[int, str], ...]
-    """Stages that entries can be moved into: as long as no round is paired here or there."""
+    others: tuple[tuple[int, str, str], ...]
+    """The other sections, each with why no entry can be moved into it, "" if it can."""
     us_chess: UsChessRules | None
     report_due: str
     """The day on which the report is due to the federation; empty: nobody knows it yet."""
@@ -156,10 +157,10 @@ def _own(tournament: Tournament, stage: Stage, _newest: Round | None) -> OwnFact
     )
 
 
-def _others(tournament: Tournament, stage: Stage) -> Iterator[tuple[int, str]]:
+def _others(tournament: Tournament, stage: Stage) -> Iterator[tuple[int, str, str]]:
     for other in stages_of(tournament).values():
-        if other.id != stage.id and not (stage.rounds or other.rounds):
-            yield int(other.id), other.name
+        if other.id != stage.id:
+            yield int(other.id), other.name, against_moving(stage, other)
 
 
 def _boards(stage: Stage, r: Round, players: Mapping[EntryId, Entrant]) -> Iterator[DeskBoard]:

@@ -102,7 +102,7 @@ export interface StartRow {
 }
 
 export interface OwnFacts {
-  own_entry: boolean; others: [number, string][]; us_chess: UsChessRules | null; report_due: string;
+  own_entry: boolean; others: [number, string, string][]; us_chess: UsChessRules | null; report_due: string;
   starting_rank: string; equals: string; pace: string; lists: string[]; reversals: ReversalLine[]; no_shows: NoShow[];
   first_board: number; fixed_boards: [number, number][];
 }

@@ -7,6 +7,7 @@ import { boardOf, ownBoard } from "./board_numbers.js";
 import { EntryActs, playsFrom } from "../../contest/desk/entry_acts.js";
 import { EntryLines, statesOf } from "../../contest/desk/entry_lines.js";
 import { PLAYERS } from "./list_import.js";
+import { moveEntries } from "./moving.js";
 import { listRatings } from "./numbers.js";
 import { personForm } from "./person_form.js";
 import { previewOf, previewWords } from "./reversals.js";
@@ -43,6 +44,7 @@ export function entryLines(panel, page) {
       byes: table || bracket ? [] : [bar],
       more: [
         ...(table || bracket ? [] : [{ label: t("A board of their own …"), words: ownBoardWords(entry), then: () => ownBoard(page, entry) }]),
+        ...(page.sheet.head.own.others.length ? [{ label: t("Move into another section …"), words: page.sheet.head.own.others.map(([, name]) => name).join(", "), then: () => moveEntries(page, lines.entries, entry) }] : []),
         { label: t("Official ratings …"), words: t("with list and date, from a round on"), then: () => listRatings(page, lines.entries, entry) },
         { label: t("Correct …"), words: t("name, rating, federation, FIDE ID, year of birth …"), then: () => correct(page, entry) }],
       leaving: async () => {

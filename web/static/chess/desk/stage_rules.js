@@ -1,9 +1,9 @@
 // What is decided about a stage of chess beyond what every game has: the rules of US Chess, numbers and ratings, players
 // who enter their results, entries that move to another stage.
 
-import { ask, field, options, reasonField } from "../../shared/dialog.js";
+import { ask, field } from "../../shared/dialog.js";
 import { numberBoards } from "./board_numbers.js";
-import { entryChoice } from "../../entries/entry_choice.js";
+import { moveEntries } from "./moving.js";
 import { byCode, exchange, forRatingsAlone, listOrder, listRatings, numbersAnew, startingRank } from "./numbers.js";
 import { UsChess } from "./us_chess.js";
 import { t } from "../../shared/words.js";
@@ -59,16 +59,6 @@ export function stageOf(page) {
       };
     },
   };
-}
-
-/** @param {Page<ChessHead, DeskRow>} page @param {ChessEntry[]} entries */
-function moveEntries(page, entries) {
-  /** @type {[string, string][]} */
-  const others = page.sheet.head.own.others.map(([stage, name]) => [String(stage), name]);
-  ask(page, { title: t("Move entries into another section"), act: t("Move them"),
-    hint: t("Choose some, or nobody: then all of them move and the two sections are one. They keep their byes and who must not meet; numbers are given again."),
-    fields: [options("into", t("Into"), others), entryChoice("entries", t("Who"), entries), reasonField(undefined, { maxlength: 500 })],
-    send: ({ into, entries: chosen, reason }) => ({ tournament: page.tournament, command: "move-entries", body: { source: page.stage, into: Number(into), entries: chosen, reason } }) });
 }
 
 /** @param {Page<ChessHead, DeskRow>} page @param {boolean} allowed */

@@ -1,0 +1,28 @@
+// Entries that move to another section, or all of them: then the two are one. Once a round is paired it says why not.
+
+import { ask, choose, options, reasonField } from "../../shared/dialog.js";
+import { entryChoice } from "../../entries/entry_choice.js";
+import { fullName } from "../../shared/names.js";
+import { t, translated } from "../../shared/words.js";
+
+/** @import { Page } from "../../shared/page.js" */
+/** @import { ChessEntry, ChessHead, DeskRow } from "../shapes.d.ts" */
+
+/** @param {Page<ChessHead, DeskRow>} page @param {ChessEntry[]} entries @param {ChessEntry} [one] */
+export function moveEntries(page, entries, one) {
+  const { others } = page.sheet.head.own;
+  /** @type {[string, string][]} */
+  const open = others.filter(([, , against]) => !against).map(([stage, name]) => [String(stage), name]);
+  const title = one ? t("Move {name} into another section", { name: fullName(one) }) : t("Move entries into another section");
+  if (!open.length) return tellWhyNot(title, others.map(([, , against]) => against));
+  const who = one ? null : entryChoice("entries", t("Who"), entries);
+  return ask(page, { title, act: t("Move them"),
+    hint: one ? t("Byes and who must not meet are kept; numbers are given again.")
+      : t("Choose some, or nobody: then all of them move and the two sections are one. They keep their byes and who must not meet; numbers are given again."),
+    fields: [options("into", t("Into"), open), ...(who ? [who] : []), reasonField(undefined, { maxlength: 500 })],
+    send: ({ into, entries: chosen, reason }) => ({ tournament: page.tournament, command: "move-entries", body: { source: page.stage, into: Number(into), entries: one ? [one.entry] : chosen, reason } }) });
+}
+
+/** @param {string} title @param {string[]} why */
+const tellWhyNot = (title, why) => choose({ title, choices: [],
+  hint: [...[...new Set(why)].map(translated), t("Withdraw them here, and register them in the other section: they play there from its next round, without the points they have.")].join(" ") });
