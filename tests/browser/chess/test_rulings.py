@@ -292,6 +292,7 @@ def test_who_is_in_a_paired_section_is_told_why_they_stay_and_what_else(
     expect(page.locator(".entry")).to_have_count(3)
 
     server.do(tournament, "pair-round", round=1)
+    expect(page.locator(".round-title")).to_contain_text("Round 1")
 
     page.locator(".entry button", has_text="Player02").click()
     move.click()
