@@ -9,7 +9,7 @@ from domain.chess.rated_games import candidates, norm_event, rated_players
 from domain.chess.stage import Entry, Stage, StageRules, stages_of
 from domain.ids import EntryId
 from domain.people import Person
-from domain.results import Mark
+from domain.results import Mark, result
 from domain.times.time_control import Pace, TimeLimits, time_control
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, with_round
@@ -166,6 +166,17 @@ def test_what_is_missing_is_named_with_its_numbers() -> None:
     assert wanted(of_persons(tournament, same)) == [
         "other federations 1/2; one federation, at most 9/6"
     ]
+
+
+@pytest.mark.parametrize(("games", "listed"), [(1, False), (4, False), (5, True)])
+def test_a_near_miss_has_half_of_the_games_behind_it(games: int, listed: bool) -> None:
+    stage = stage_of(master_section(""))
+    rounds = tuple(
+        replace(r, boards=tuple(board._replace(result=result("1-0")) for board in r.boards))
+        for r in stage.rounds[:games]
+    )
+    tournament = replace(master_section(""), parts={OPEN: replace(stage, rounds=rounds)})
+    assert bool(wanted(tournament)) is listed
 
 
 def test_forfeits_and_byes_are_given_not_played() -> None:

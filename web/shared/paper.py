@@ -161,7 +161,8 @@ class PodiumStep:
 @dataclass(frozen=True, slots=True)
 class Paper:
     """A table, or cards: `kind` of the layout is "table", "slips", "places", "badges", "guides",
-    "writing", "recap", "signatures", "certificates", "norm-certificates", "bracket" or "podium".
+    "norms", "score-sheets", "writing", "recap", "signatures", "certificates", "norm-certificates",
+    "bracket" or "podium".
     """
 
     kind: str

@@ -31,9 +31,10 @@ from events.chess.vocabulary.entries import (
     RatingsStated,
     StartingRankAnnounced,
 )
-from events.chess.vocabulary.stages import ByeRulesAnnounced
+from events.chess.vocabulary.stages import BoardNumbersAnnounced, ByeRulesAnnounced
 from events.contest.commands import BroughtGame, ExpelEntry, TakeGames, TakeProposedResults
 from events.contest.vocabulary.entries import PlacedByHand
+from events.contest.vocabulary.incidents import IncidentNoted
 from events.contest.vocabulary.rounds import RoundClosed
 from events.log.chain import verify_chain
 from events.log.records import Recorded
@@ -169,6 +170,14 @@ def brought_games() -> Log:
     return told.records
 
 
+def boards_of_the_hall() -> Log:
+    told = Evening(8)
+    told.do(BoardNumbersAnnounced(STAGE, 41, ((8, 60),)))
+    told.paired(1)
+    told.do(IncidentNoted(STAGE, 1, 60, kind="illegal-move", side="w", text="king left in check"))
+    return told.records
+
+
 def ways_on() -> Log:
     club = TwoPhases()
     club.do(AnnounceWaysOn(QUALIFICATION))
@@ -201,6 +210,7 @@ STORIES: Mapping[str, Callable[[], Log]] = {
     "afternoon": afternoon,
     "in the hall": in_the_hall,
     "brought games": brought_games,
+    "boards of the hall": boards_of_the_hall,
     "ways on": ways_on,
     "copy": copy,
     "cup of teams": lambda: whole_cup().records,
