@@ -46,9 +46,12 @@ class Beginning(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """`beginnings` ascend by number; a round may be missing."""
+    """`beginnings` ascend by number; a round may be missing. `venue` is where all of them are
+    played, "" in the place of the tournament.
+    """
 
     beginnings: tuple[Beginning, ...] = ()
+    venue: str = ""
 
     def __iter__(self) -> Iterator[Beginning]:
         return iter(self.beginnings)
@@ -65,7 +68,7 @@ class Schedule:
         return tuple(one.day if one else "" for one in found)
 
 
-def schedule_of(beginnings: Iterable[Beginning]) -> Schedule:
+def schedule_of(beginnings: Iterable[Beginning], venue: str = "") -> Schedule:
     """RuleViolation for what is no day or minute, stands twice, or begins before the one ahead."""
     ordered = tuple(sorted(beginnings, key=lambda one: one.number))
     for one in ordered:
@@ -84,7 +87,7 @@ def schedule_of(beginnings: Iterable[Beginning]) -> Schedule:
                 earlier=before.number,
                 end=_moment(before),
             )
-    return Schedule(ordered)
+    return Schedule(ordered, venue)
 
 
 def _check(one: Beginning) -> None:

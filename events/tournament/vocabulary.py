@@ -73,11 +73,14 @@ class TournamentDescribed(Event, frozen=True, forbid_unknown_fields=True):
 
 
 class ScheduleAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """When rounds or sessions begin, whole: "2026-11-21" or "2026-11-21T14:00+01:00"."""
+    """When rounds or sessions begin, whole: "2026-11-21" or "2026-11-21T14:00+01:00"; and where,
+    if the tournament has several venues.
+    """
 
     stored_as: ClassVar[str] = "schedule-announced/1"
 
     beginnings: Beginnings
+    venue: Said = ""
     reason: Said = ""
     confirmed: Confirmed = 0
 

@@ -44,8 +44,8 @@ def _fields(
     yield "uid", f"{tournament.id}-{part.id}-{beginning.number}@wallchart"
     yield "sequence", tournament.version
     yield "summary", " · ".join((tournament.name, part.name, number))
-    if tournament.place:
-        yield "location", tournament.place
+    if place := part.schedule.venue or tournament.place:
+        yield "location", place
     if not beginning.time:
         yield "dtstart", date.fromisoformat(beginning.day)
         return

@@ -19,6 +19,7 @@ PLAN = {"scheme": "polish", "base": 5, "boards": 2, "scoring": "matchpoints"}
 # Of events that are asked for as they stand in the log.
 ASKED: dict[str, dict[str, Any]] = {
     "BoardFouled": {"form": "fouled"},
+    "BoardNumbersAnnounced": {"first": 1},
     "CarryoverAnnounced": {"drop_ins": "median"},
     "EntranceAnnounced": {"open": True, "mid_phase": True},
     "MergeUndone": {"first_round": 1},

@@ -61,6 +61,8 @@ class Head:
     """For so many seconds from `published` on screens count down to the round."""
     upcoming: Coming | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """The first round not shown yet that is announced to begin at some time."""
+    venue: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """Where it is played, if that is announced of the section alone."""
 
 
 class Named(Protocol):

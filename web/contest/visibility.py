@@ -78,6 +78,7 @@ def head_of(tournament: Tournament, stage: AnyStage, shown: ContestRound | None)
         called=(shows.name_of(stage, shown) if shown else None) or LEFT_OUT,
         countdown=stage.countdown or LEFT_OUT,
         upcoming=coming(stage),
+        venue=stage.schedule.venue or LEFT_OUT,
     )
 
 

@@ -97,6 +97,7 @@ class PartData:
     unit: str
     rounds: int
     beginnings: tuple[tuple[int, str, str, int], ...]
+    venue: str
     terms: object
     time: TimeTerms | None
 
@@ -109,6 +110,7 @@ class PartData:
             part.unit,
             part.rounds_announced,
             tuple((one.number, one.day, one.time, one.minutes) for one in part.schedule),
+            part.schedule.venue,
             terms(part) if terms else None,
             TimeTerms.of(part.time) if isinstance(part, TimedPart) else None,
         )

@@ -33,7 +33,8 @@ from events.tournament.commands import GrantAllHere, GrantOwnRequest, TakeBackOw
 
 @act("announce-schedule", v.ScheduleAnnounced, the_part, LEADING)
 def announce_schedule(part: Part, asked: v.ScheduleAnnounced) -> v.ScheduleAnnounced:
-    schedule = schedule_of(Beginning(*fields) for fields in asked.beginnings)
+    beginnings = (Beginning(*fields) for fields in asked.beginnings)
+    schedule = schedule_of(beginnings, asked.venue.strip())
     last = part.rounds_announced
     if beyond := [one.number for one in schedule if last and one.number > last]:
         raise NotNow(
@@ -46,8 +47,8 @@ def announce_schedule(part: Part, asked: v.ScheduleAnnounced) -> v.ScheduleAnnou
         raise NotNow("{name} is announced to be played then already.", name=part.name)
     told = tuple(_moved_beginnings(part, schedule))
     level = ask(WarnedAct.MOVE_BEGINNING, True, asked.confirmed, told) if told else 0
-    beginnings = tuple((one.number, one.starts, one.minutes) for one in schedule)
-    return replace(asked, beginnings=beginnings, confirmed=level)
+    announced = tuple((one.number, one.starts, one.minutes) for one in schedule)
+    return replace(asked, beginnings=announced, venue=schedule.venue, confirmed=level)
 
 
 def _moved_beginnings(part: Part, schedule: Schedule) -> Iterator[str]:

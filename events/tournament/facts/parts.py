@@ -22,15 +22,17 @@ TIMED_PART: FactScope[TimedPart, Part] = FactScope(part_of, part_fold)
 
 
 def _scheduled_told(_part: Part | None, event: v.ScheduleAnnounced) -> str:
+    venue = say(" ({venue})", venue=event.venue) if event.venue else ""
     if not event.beginnings:
-        return say("No times are announced any more")
+        return say("No times are announced any more{venue}", venue=venue)
     told = [f"{number} at {starts.replace('T', ' ')}" for number, starts, _ in event.beginnings]
-    return say("Announced to begin: {what}", what=list_some(told, 4))
+    return say("Announced to begin: {what}{venue}", what=list_some(told, 4), venue=venue)
 
 
 @fact(v.ScheduleAnnounced, ANY_PART, _scheduled_told)
 def fold_schedule_announced(part: Part, event: v.ScheduleAnnounced, _record: Recorded) -> Part:
-    return part.with_schedule(Schedule(tuple(Beginning(*one) for one in event.beginnings)))
+    beginnings = tuple(Beginning(*one) for one in event.beginnings)
+    return part.with_schedule(Schedule(beginnings, event.venue))
 
 
 def _limits(event: v.TimeControlAnnounced) -> TimeLimits:

@@ -57,6 +57,20 @@ def test_what_moves_keeps_its_name_and_is_newer(planned: Club) -> None:
     assert after.decoded("DTSTART") == date(2026, 11, 23)
 
 
+def test_a_section_in_another_house_says_so_in_calendars_on_screens_and_slips(
+    planned: Club,
+) -> None:
+    assert "LOCATION" not in entries(planned)[0]
+    planned.with_players(2)
+    planned.do("announce-schedule", beginnings=BEGINNINGS, venue=" School, gym ")
+    planned.with_round(1)
+
+    assert {entry["LOCATION"] for entry in entries(planned)} == {"School, gym"}
+    screen = f"/t/{planned.id}/s/1/screen/pairings"
+    assert '"venue":"School, gym"' in planned.client.get(screen).text
+    assert "School, gym" in planned.client.get(f"/t/{planned.id}/s/1/print/slips").text
+
+
 def test_it_is_in_the_reader_s_language_and_the_page_leads_to_it(planned: Club) -> None:
     assert entries(planned, "?lang=de")[0]["SUMMARY"].endswith("Runde 1")
     page = planned.client.get(f"/t/{planned.id}?lang=de").text

@@ -38,6 +38,8 @@ class PhaseHead:
     """For so many seconds from `published` on screens count down to the session."""
     upcoming: Coming | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """The first session not shown yet that is announced to begin at some time."""
+    venue: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """Where it is played, if that is announced of the phase alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,7 @@ def phase_head(tournament: Tournament, phase: Phase) -> PhaseHead:
         clock=clock_of(shown) if shown else None,
         countdown=phase.countdown or LEFT_OUT,
         upcoming=coming(phase),
+        venue=phase.schedule.venue or LEFT_OUT,
     )
 
 

@@ -39,7 +39,8 @@ def of_the_round(tournament: Tournament, stage: AnyStage, words: Words) -> str:
     """What stands small on each slip: the event, and the newest round that is published."""
     newest = newest_published(stage)
     called = round_words(stage, newest, words) if newest else ""
-    return said_together(" · ", filter(None, (tournament.name, stage.name, called)))
+    parts = (tournament.name, stage.name, called, stage.schedule.venue)
+    return said_together(" · ", filter(None, parts))
 
 
 ON_A_PAGE = 34

@@ -7,6 +7,7 @@ export interface PhaseHead {
   called: boolean; published: string; closed: boolean; notices: Notice[]; clock: Clock | null;
   countdown?: number;
   upcoming?: Coming;
+  venue?: string;
 }
 
 export interface PhaseRaceHead extends PhaseHead {

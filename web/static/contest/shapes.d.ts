@@ -9,6 +9,7 @@ export interface Head {
   called?: GameName;
   countdown?: number;
   upcoming?: Coming;
+  venue?: string;
 }
 
 export interface Entrant {

@@ -26,7 +26,7 @@ const READ = {
   "announce-schedule": (form) => {
     const rows = new ScheduleRows($(".schedule", undefined, form), form.dataset.unit ?? "round");
     rows.show(Math.max(Number(form.dataset.count) || UNKNOWN, ...rows.said.map(([number]) => number)));
-    return () => ({ beginnings: rows.beginnings() });
+    return () => ({ beginnings: rows.beginnings(), venue: $("[name=venue]", HTMLInputElement, form).value });
   },
   "announce-time-control": (form) => {
     timeChoice(form);

@@ -36,7 +36,7 @@ let displayName = "";
 function showHead() {
   const { head, order } = wall.sheet;
   setText($(".head-tournament"), head.tournament);
-  setText($(".head-stage"), head.stage ? `\u00a0· ${head.stage}` : "");
+  setText($(".head-stage"), [head.stage, head.venue].filter(Boolean).map((part) => `\u00a0· ${part}`).join(""));
   setText($(".head-round"), head.round ? heading(head) : renderer.title);
   showNew();
   const published = $(".head-new").hidden ? t("published {time}", { time: clockTime(head.published) }) : "";

@@ -40,6 +40,7 @@ export interface AnyHead {
   clock: Clock | null;
   countdown?: number;
   upcoming?: Coming;
+  venue?: string;
 }
 
 // The next round or session that is announced; no time where only its day is.
