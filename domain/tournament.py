@@ -46,6 +46,10 @@ class Part(Protocol):
         """Its categories and what is to be won in it."""
 
     @property
+    def published(self) -> tuple[tuple[int, str], ...]:
+        """The rounds or sessions whose seats the hall was shown, each with the instant."""
+
+    @property
     def last_published(self) -> str:
         """The instant at which the hall was last shown new seats; empty if it never was."""
 

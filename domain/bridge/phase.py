@@ -282,6 +282,11 @@ class Phase:
         return seen[-1] if seen else None
 
     @property
+    def published(self) -> tuple[tuple[int, str], ...]:
+        seen = (s for s in self.sessions if s.state is not SessionState.PLANNED)
+        return tuple((int(s.number), s.published) for s in seen if s.published)
+
+    @property
     def last_published(self) -> str:
         return max((session.published for session in self.sessions), default="")
 

@@ -207,6 +207,11 @@ class Contest(ABC, Generic[E, R, A]):
         return seen[-1] if seen else None
 
     @property
+    def published(self) -> tuple[tuple[int, str], ...]:
+        seen = (r for r in self.rounds if r.state is not RoundState.PAIRED)
+        return tuple((int(r.number), r.published) for r in seen if r.published)
+
+    @property
     def last_published(self) -> str:
         return max((r.published for r in self.rounds), default="")
 

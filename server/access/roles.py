@@ -55,7 +55,7 @@ PUBLIC = frozenset(
     {
         "front",
         *("organisation", "list-organisations"),
-        *("tournament", "calendar"),
+        *("tournament", "calendar", "news"),
         "screen",
         "overlay",
         "static",

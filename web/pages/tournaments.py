@@ -75,7 +75,8 @@ class FrontPage:
 class TournamentPage:
     """`origin` is how a screen in the hall reaches this server: scheme, host and port. `new_stage`
     and `data` are the addresses to plan another stage and to change the announcement, "" if the
-    reader may not; `calendar` that of the schedule, "" if none is announced.
+    reader may not; `calendar` that of the schedule, "" if none is announced, `news` that of the
+    feed of what is new.
     """
 
     template: ClassVar[str] = "tournament.html"
@@ -87,6 +88,7 @@ class TournamentPage:
     new_stage: str
     data: str
     calendar: str
+    news: str
     discarded: bool
     words: Words
     languages: tuple[OfferedLanguage, ...]
@@ -103,6 +105,7 @@ class TournamentPage:
             f"/t/{tournament.id}/new-stage" if reader.may("new-stage", tournament.id, 0) else "",
             data_address(tournament) if reader.may("data", tournament.id, 0) else "",
             f"/t/{tournament.id}/schedule.ics{reader.words.query}" if scheduled else "",
+            f"/t/{tournament.id}/news.atom{reader.words.query}",
             bool(tournament.discarded),
             reader.words,
             reader.languages,

@@ -15,6 +15,7 @@ from server.context import answers
 from server.context.problems import headers_of, status_and_title
 from server.context.request_context import BY_READER, RequestContext, TournamentContext
 from server.files.calendar_file import MEDIA_TYPE, write_calendar
+from server.files.news_feed import MEDIA_TYPE as ATOM, write_news
 from server.routes.organisations.pages import hosted_organisations
 from server.vendored.installation import VENDORED
 from web.pages.displays import OverlayPage
@@ -60,6 +61,7 @@ def routes() -> list[Route | Mount]:
         Route("/t/{tournament}/data", data, name="data"),
         Route("/t/{tournament}", tournament, name="tournament"),
         Route("/t/{tournament}/schedule.ics", calendar, name="calendar"),
+        Route("/t/{tournament}/news.atom", news, name="news"),
         Route(f"{_STAGE}/desk", desk, name="desk"),
         Route("/worker.js", worker, name="worker"),
         Route(f"{_STAGE}/screen/{{view}}", screen, name="screen"),
@@ -117,6 +119,17 @@ async def calendar(request: Request) -> Response:
 
     def make() -> Response:
         return Response(write_calendar(*of), media_type=MEDIA_TYPE, headers=BY_READER)
+
+    return await asked.services.response_cache.page(request, asked.moment, make)
+
+
+async def news(request: Request) -> Response:
+    """For feed readers, which come back to the address."""
+    asked = await TournamentContext.of(request)
+    of = (asked.state, asked.origin, asked.live.instant, asked.reader.words)
+
+    def make() -> Response:
+        return Response(write_news(*of), media_type=ATOM, headers=BY_READER)
 
     return await asked.services.response_cache.page(request, asked.moment, make)
 

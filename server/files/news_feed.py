@@ -1,0 +1,67 @@
+"""What is new in a tournament for feed readers (Atom, RFC 4287): an entry for each round or session
+that was published, the newest first.
+
+An entry keeps its name for life, so that a reader that comes back shows none twice. Drafts are in
+no entry.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from domain.tournament import Tournament
+from server.files.calendar_file import UNITS
+from web.faces import face_of
+from web.shared.languages import Words
+
+MEDIA_TYPE = "application/atom+xml; charset=utf-8"
+
+
+class News(NamedTuple):
+    """`instant` is ISO 8601 in UTC, `part` its number in the tournament."""
+
+    instant: str
+    part: int
+    number: int
+    title: str
+    says: str
+
+
+def write_news(tournament: Tournament, origin: str, stamp: str, words: Words) -> bytes:
+    """`origin` is how this server is reached; `stamp` the instant of the log's newest entry."""
+    page = f"{origin.rstrip('/')}/t/{tournament.id}"
+    feed = Element("feed", {"xmlns": "http://www.w3.org/2005/Atom", "xml:lang": words.lang})
+    _add(feed, "id", _name(tournament))
+    _add(feed, "title", tournament.name)
+    _add(feed, "updated", stamp)
+    SubElement(feed, "link", {"rel": "self", "href": f"{page}/news.atom{words.query}"})
+    SubElement(feed, "link", {"href": f"{page}{words.query}"})
+    _add(SubElement(feed, "author"), "name", tournament.organiser or tournament.name)
+    for one in sorted(_news(tournament, words), reverse=True):
+        entry = SubElement(feed, "entry")
+        _add(entry, "id", f"{_name(tournament)}:{one.part}:{one.number}")
+        _add(entry, "title", one.title)
+        _add(entry, "updated", one.instant)
+        _add(entry, "summary", one.says)
+        SubElement(entry, "link", {"href": f"{page}{words.query}#stage-{one.part}"})
+    written: bytes = tostring(feed, "utf-8", xml_declaration=True)
+    return written
+
+
+def _news(tournament: Tournament, words: Words) -> Iterator[News]:
+    """The newest of each part says how it stands there now."""
+    for part in tournament.parts.values():
+        newest = max((number for number, _ in part.published), default=0)
+        for number, instant in part.published:
+            called = words(UNITS[part.unit], **{part.unit: number})
+            says = face_of(part).status(part, words) if number == newest else called
+            yield News(instant, int(part.id), number, f"{part.name} · {called}", says)
+
+
+def _name(tournament: Tournament) -> str:
+    """The same on every server that has the tournament, whatever it is reached by."""
+    return f"urn:wallchart:{tournament.id}"
+
+
+def _add(to: Element, name: str, text: str) -> None:
+    SubElement(to, name).text = text
