@@ -211,6 +211,18 @@ class TestWhy:
         assert "C" in get(club, "s/1/why/2/1/facts?a=1&b=2")["answer"]
         assert "are paired with each other" in get(club, "s/1/why/2/1/facts?a=1&b=4")["answer"]
 
+    def test_boards_are_those_of_the_hall(self, club: Club) -> None:
+        club.do("announce-board-numbers", first=41, fixed=[[4, 60]])
+        club.with_round(1)
+
+        page = club.client.get(f"/t/{club.id}/s/1/why/1/60").text
+
+        assert "Why board 60?" in page
+        assert re.findall(r'<a href="(\w+)">', page.partition('class="other"')[2]) == ["41", "byes"]
+        assert '<a href="41">' in club.client.get(f"/t/{club.id}/s/1/why/1/byes").text
+        assert club.client.get(f"/t/{club.id}/s/1/why/1/2").status_code == 404
+        assert club.client.get(f"/t/{club.id}/s/1/draft/1").status_code == 200
+
     def test_what_two_had_before_stands_beside_the_question(self, club: Club) -> None:
         """After 1-3 1-0 and 4-2 1-0: 1 meets 4, who have both won, one of them with White."""
         finish(club, 1)

@@ -17,9 +17,11 @@ from events.game.words import result_words
 from web.chess.planning import DIVIDED
 from web.chess.views.crosstable import cell_of
 from web.contest.pages.why import (
+    Beside,
     PairChoice,
     PastRounds,
     Rival,
+    beside,
     choices_of,
     pair_at,
     past_of,
@@ -51,7 +53,7 @@ class WhyPage:
     stage: str
     round: int
     board: int
-    boards: int
+    beside: Beside
     system: str
     white: Rival | None
     black: Rival | None
@@ -86,7 +88,7 @@ class WhyPage:
             stage=it.stage.name,
             round=it.round.number,
             board=board,
-            boards=len(it.round.pairs),
+            beside=beside(it, board),
             system=system_words(it),
             white=white,
             black=black,

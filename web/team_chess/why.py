@@ -12,9 +12,11 @@ from domain.team_chess.scores import rows_of, sides_of
 from events.contest.audit.why import PairedRound, why_byes, why_pair
 from events.contest.vocabulary.rounds import BY_HAND
 from web.contest.pages.why import (
+    Beside,
     PairChoice,
     PastRounds,
     Rival,
+    beside,
     choices_of,
     pair_at,
     past_of,
@@ -37,7 +39,7 @@ class WhyMatchPage:
     stage: str
     round: int
     place: int
-    places: int
+    beside: Beside
     system: str
     first: Rival | None
     second: Rival | None
@@ -69,7 +71,7 @@ class WhyMatchPage:
             stage=it.stage.name,
             round=it.round.number,
             place=match,
-            places=len(it.round.matches),
+            beside=beside(it, match),
             system=_system(it),
             first=first,
             second=second,

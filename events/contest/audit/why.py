@@ -73,12 +73,12 @@ def paired_round(history: History, stage_id: int, number: int) -> PairedRound:
 
 def pair_at(it: PairedRound, number: int) -> tuple[EntryId, EntryId]:
     """Of that board or match; Unknown if there is none."""
-    if not 1 <= number <= len(it.round.pairs):
+    pair: tuple[EntryId, EntryId] | None = dict(it.round.numbered_pairs).get(number)
+    if pair is None:
         raise Unknown(
             say("{pairing} in round {number}:", pairing=it.stage.pairing, number=it.round.number),
             number,
         )
-    pair: tuple[EntryId, EntryId] = it.round.pair_at(number)
     return pair
 
 

@@ -145,7 +145,7 @@ def _meanwhile(stage: AnyStage, command: Entering) -> str:
     if r.manual and command.saw < newest:
         return say("Round {number} is being paired by hand.", number=number)
     place = at.match or at.board
-    if place > len(r.pairs):
+    if place not in dict(r.numbered_pairs):
         seated = max((game.seated_at for _, game in r.games()), default=0)
         what = say("{place}", place=said_together(" ", (stage.pairing, place)))
         return (

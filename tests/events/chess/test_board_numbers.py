@@ -8,7 +8,7 @@ from domain.ids import EntryId
 from events.audit.verdict.provers import repair_all
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.stages import BoardNumbersAnnounced
-from events.contest.commands import ExchangeBoards
+from events.contest.commands import ExchangeBoards, RecordResult
 from tests.events.chess.evening import STAGE, Evening
 from tests.every import every
 
@@ -43,6 +43,18 @@ def test_results_go_by_the_number_that_hangs_in_the_hall() -> None:
     assert evening.round(1).missing == ()
     with pytest.raises(Unknown):
         evening.enter(1, 44, "1-0")
+
+
+def test_a_result_for_others_than_sit_there_is_a_request_on_such_a_board_too() -> None:
+    evening = announced(Evening(8), 41, (8, 60)).paired(1)
+    board = evening.board(1, 60)
+    asked = RecordResult(
+        STAGE, 1, 60, "1-0", board.seated_at - 1, white=board.black, black=board.white
+    )
+    evening.do(asked)
+    assert evening.board(1, 60).result is None
+    (request,) = evening.stage.requests
+    assert request.at.board == 60
 
 
 def test_every_round_is_proved_as_any_other() -> None:

@@ -26,6 +26,22 @@ class PairChoice:
     second: bool
 
 
+class Beside(NamedTuple):
+    """The boards or matches of the round beside one, 0 where none is, and the first of all."""
+
+    before: int
+    after: int
+    first: int
+
+
+def beside(it: PairedRound, place: int) -> Beside:
+    """Of the page of the byes, too, whose `place` is 0."""
+    numbers = [number for number, _ in it.round.numbered_pairs]
+    before = [number for number in numbers if number < place]
+    after = [number for number in numbers if place and number > place]
+    return Beside(max(before, default=0), min(after, default=0), min(numbers, default=0))
+
+
 Rivals = Mapping[int, Rival]
 Games = Sequence[Cell]
 """Of one participant, round by round."""
