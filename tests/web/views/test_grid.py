@@ -8,12 +8,14 @@ from domain.chess.stage import stages_of
 from domain.results import RESULTS
 from domain.tournament import Tournament
 from events.bridge.vocabulary.commands import CallRound, RecordBoard
+from events.chess.vocabulary.stages import BoardNumbersAnnounced
 from tests.bridge_stories import PAIRS
 from tests.events.bridge.afternoon import Afternoon
+from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN, field, with_result, with_round
 from web.bridge.views import grid as of_tables
 from web.chess.views.outcomes import GRID, ProgressHead, Tile, build as build_progress
-from web.shared.sheet import rows_in
+from web.shared.sheet import LEFT_OUT, rows_in
 
 
 def outcomes(tournament: Tournament) -> str:
@@ -49,6 +51,15 @@ def test_results_in_progress_say_the_same_of_every_board() -> None:
     head = build_progress(tournament, OPEN).head
     assert isinstance(head, ProgressHead)
     assert head.outcomes == outcomes(tournament) == "w.b"
+    assert head.numbers is LEFT_OUT
+
+
+def test_results_in_progress_have_the_boards_of_the_hall() -> None:
+    evening = Evening(6)
+    evening.do(BoardNumbersAnnounced(STAGE, 41, ((6, 60),)))
+    head = build_progress(evening.paired(1).state, OPEN).head
+    assert isinstance(head, ProgressHead)
+    assert (head.outcomes, head.numbers) == ("...", (41, 42, 60))
 
 
 @pytest.fixture

@@ -34,11 +34,14 @@ FEW = 16
 
 @dataclass(frozen=True, slots=True)
 class ProgressHead(Head):
-    """`outcomes` has the letter of each board's outcome, board 1 first."""
+    """`outcomes` has the letter of each board's outcome, board 1 first, or the first of `numbers`
+    where others than 1, 2, 3 … are played on.
+    """
 
     missing: tuple[int, ...]
     disputed: tuple[int, ...]
     outcomes: str
+    numbers: tuple[int, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 def _outcome(board: Board) -> str:
@@ -57,6 +60,11 @@ def _tiles(stage: Stage, r: Round) -> Iterator[Tile]:
         )
 
 
+def _numbers(r: Round) -> tuple[int, ...] | LeftOut:
+    numbers = tuple(int(board.number) for board in r.boards)
+    return LEFT_OUT if numbers == tuple(range(1, len(numbers) + 1)) else numbers
+
+
 def build(tournament: Tournament, number: StageId) -> Sheet:
     stage = stage_of(tournament, number)
     shown = newest_published(stage)
@@ -65,6 +73,7 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
         missing=shown.missing if shown else (),
         disputed=tuple(at.board for at in shown.disputed) if shown else (),
         outcomes="".join(map(_outcome, shown.boards)) if shown else "",
+        numbers=_numbers(shown) if shown else LEFT_OUT,
     )
     players = entrants_before(stage, shown.number) if shown else {}
     last = [game for _, _, game in last_results(stage)]

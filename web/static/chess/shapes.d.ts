@@ -81,7 +81,7 @@ export interface DotRow {
 }
 
 export interface ProgressHead extends Head {
-  missing: number[]; disputed: number[]; outcomes: string;
+  missing: number[]; disputed: number[]; outcomes: string; numbers?: number[];
 }
 
 export interface Tile {

@@ -12,4 +12,7 @@ import { renderer as pairings } from "./pairings.js";
 export const renderer = progressOf(
   { levels: (rows, head) => pairings.levels(rows, { ...head, start: "", each: "" }) },
   (head) => (head.missing.length ? null : t("All results are in.")),
-  ({ round, outcomes }, room) => boardTiles([...outcomes].map((outcome, i) => ({ key: `${round}.${i + 1}`, board: i + 1, outcome })), room));
+  ({ round, outcomes, numbers }, room) => boardTiles([...outcomes].map((outcome, i) => {
+    const board = numbers?.[i] ?? i + 1;
+    return { key: `${round}.${board}`, board, outcome };
+  }), room));
