@@ -65,7 +65,7 @@ function adjourned(all, number) {
 const desk = new Desk(page, {
   list, pad, rights, acts, results: OF_COLOURS, terms: TERMS, entries: entryLines($("#entries"), page), stage: stageOf(page), items: boards, boards,
   olderAt: "boards", ratedApart: true,
-  pairing: ({ white, black, result }) => ({ sides: [white, black], result }),
+  pairing: ({ white, black, result, board }) => ({ sides: [white, black], result, number: board }),
   take(number, round) {
     const found = boards().find((board) => board.round === round && board.board === number);
     list.select(found?.key ?? null);

@@ -16,7 +16,7 @@ import { t } from "../../shared/words.js";
 /** @typedef {{ entry: number, kind: string }} Bye */
 /** @typedef {[first: number, second: number]} Seats */
 /** @typedef {Named & { entry: number, score: string }} Side */
-/** @typedef {{ sides: Side[], result: string }} Pairing */
+/** @typedef {{ sides: Side[], result: string, number?: number }} Pairing the number is that of the hall, where it has one */
 /** @typedef {{ player: Side, kind: string }} Without */
 
 /** A game's words.
@@ -111,7 +111,7 @@ export class PairingByHand {
   /** @param {{ seats: Seats, result: string }} board @param {number} index */
   #line({ seats, result }, index) {
     return el("li", { class: "hand-board", "data-hand-board": index + 1 },
-      el("span", { class: "number" }, String(index + 1)),
+      el("span", { class: "number" }, String(this.#stored.boards[index]?.number ?? index + 1)),
       ...seats.map((entry, side) => this.#seat(entry, side === 0 ? "w" : "b", Boolean(result))),
       el("span", { class: "state" }, result));
   }
