@@ -13,6 +13,7 @@ from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.events.bridge.two_phases import TwoPhases
+from tests.events.chess.evening import Evening
 from tests.every import every
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.chess.face import FACE
@@ -101,6 +102,13 @@ def test_the_crosstable_by_rank_names_opponents_by_their_line_in_it() -> None:
         ["3", "4b½", "1w0", "½"],
         ["4", "3w½", "2b0", "½"],
     ]
+
+
+def test_before_round_1_there_is_no_crosstable_by_rank() -> None:
+    evening = Evening(4)
+    paper = PrintPage.of(evening.state, OPEN, "ranked-crosstable", FOOT, "en").paper
+
+    assert paper.rows == ()
 
 
 def test_a_grid_by_rank_has_its_columns_in_the_order_of_its_lines() -> None:
