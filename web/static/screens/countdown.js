@@ -10,10 +10,11 @@ const OFF = 2000;
 /** @param {AnyHead} head @param {number} now by the server's clock */
 export function leftOf({ countdown = 0, published }, now) {
   const left = Date.parse(published) + countdown * 1000 - now;
-  return left > 0 && left <= countdown * 1000 + OFF ? left : 0;
+  // What the server's clock is taken for may be behind it: a round without a countdown is not waited for.
+  return countdown && left > 0 && left <= countdown * 1000 + OFF ? left : 0;
 }
 
-// `over` once, in the moment in which it is over; `stop` before that.
+// `over` once, in the moment in which it is over, never before whoever made it has it in hand; `stop` before that.
 export class Countdown {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -24,14 +25,19 @@ export class Countdown {
     this.surface = el("div", { class: "surface counting", role: "timer" }, el("p", { class: "counting-title" }, title), this.number);
     this.left = left;
     this.over = over;
-    this.#tick();
+    this.#tell(left());
   }
 
   #tick() {
     const left = this.left();
-    if (left <= 0) return this.over();
-    setText(this.number, String(Math.ceil(left / 1000)));
-    this.#timer = setTimeout(() => this.#tick(), left % 1000 || 1000);
+    if (left <= 0) this.over();
+    else this.#tell(left);
+  }
+
+  /** @param {number} left */
+  #tell(left) {
+    setText(this.number, String(Math.max(0, Math.ceil(left / 1000))));
+    this.#timer = setTimeout(() => this.#tick(), left > 0 ? left % 1000 || 1000 : 0);
   }
 
   stop() {
