@@ -227,7 +227,14 @@ class Stage(Contest[Entry, Round, StageRules]):
         colourless: Container[int] = (),
     ) -> Round:
         boards = _boards(self.board_numbers.of(pairs), version, colourless)
-        return Round(number, RoundState.PAIRED, boards, byes=byes, paired_at=version)
+        return Round(
+            number,
+            RoundState.PAIRED,
+            boards,
+            byes=byes,
+            paired_at=version,
+            numbering=self.board_numbers,
+        )
 
     def paired_otherwise(
         self, r: Round, pairs: Sequence[Pair], byes: tuple[tuple[EntryId, Mark], ...], version: int
@@ -235,7 +242,7 @@ class Stage(Contest[Entry, Round, StageRules]):
         kept = {(board.white, board.black): board for board in r.boards}
         boards = tuple(
             _keep_history(board, old) if (old := kept.get((board.white, board.black))) else board
-            for board in _boards(self.board_numbers.of(pairs), version, ())
+            for board in _boards(r.numbering.of(pairs), version, ())
         )
         return replace(r, boards=boards, byes=byes)
 

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
-from domain.contest.round import Pair
 from domain.ids import EntryId
+
+Pair = tuple[EntryId, EntryId]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 from typing import Any, Self
 
+from domain.contest.board_numbers import IN_ORDER, BoardNumbers, Pair as Pair
 from domain.contest.game import At, Game
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import say
@@ -71,9 +72,6 @@ _INSTEAD: Mapping[tuple[RoundState, RoundAct], str] = {
 after = Transitions("Round", ROUND_ACTS, _INSTEAD).after
 
 
-Pair = tuple[EntryId, EntryId]
-
-
 @dataclass(frozen=True, slots=True)
 class ContestRound(ABC):
     """`byes` are the participants without an opponent, each with the reason. Instants are ISO 8601,
@@ -92,6 +90,8 @@ class ContestRound(ABC):
     """The arbiter is pairing it by hand: neither screens nor results until they end that."""
     seen: bool = False
     """The hall has seen it as it was paired, whether or not it was taken back since."""
+    numbering: BoardNumbers = IN_ORDER
+    """As it was announced when the round was paired."""
 
     @property
     @abstractmethod

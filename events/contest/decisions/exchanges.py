@@ -61,7 +61,7 @@ def exchange_boards(stage: AnyStage, command: c.ExchangeBoards) -> tuple[Event, 
         )
     for number in (one, other):
         for entry in r.pair_at(number):
-            if entry in stage.board_numbers.fixed:
+            if entry in r.numbering.fixed:
                 raise NotNow(
                     "{name} plays on board {number} in every round; change that first.",
                     name=name(stage, entry),

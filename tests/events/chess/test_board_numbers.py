@@ -69,8 +69,14 @@ def test_every_round_is_proved_as_any_other() -> None:
 
 
 def test_a_round_that_is_paired_keeps_its_boards() -> None:
-    evening = announced(Evening(8).paired(1))
+    evening = announced(Evening(8).paired(1), 41, (8, 60))
     assert [board.number for board in evening.round(1).boards] == [1, 2, 3, 4]
+    last = evening.round(1).pair_at(4)
+
+    evening.do(ExchangeBoards(STAGE, 1, 3, 4, "as seated", confirmed=4))
+
+    assert [board.number for board in evening.round(1).boards] == [1, 2, 3, 4]
+    assert evening.round(1).pair_at(3) == last
 
 
 def test_two_boards_change_places_but_not_one_that_is_somebodys_own() -> None:
