@@ -11,6 +11,7 @@ from tests.browser.bridge.evening import tap, with_phase
 from tests.browser.bridge.test_table_tablets import table
 from tests.browser.chess.test_tablets import published, tablet, tap as tap_board
 from tests.browser.codes import half_of_a_slip
+from tests.browser.cut_off import cut_off, reach_again
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -93,10 +94,10 @@ def test_a_tablet_shows_what_it_knew_with_its_own_results_and_disputes(
     is_kept(page)
     tap_board(page, 1, "1-0")
     expect(page.locator('[data-board="1"]')).to_contain_text("stored")
-    other.route("**/api/**", lambda route: route.abort())
+    cut_off(other)
     tap_board(other, 2, "0-1")
     tap_board(page, 2, "1-0")
-    other.unroute("**/api/**")
+    reach_again(other)
     expect(page.locator('[data-board="2"]')).to_contain_text("disputed")
     keeps(page, '"disputed":true')
 

@@ -14,6 +14,7 @@ from events.log.chain import verify_chain
 from events.log.store.databases import open_store
 from tests.browser.bridge.evening import Opened
 from tests.browser.clocks import until
+from tests.browser.cut_off import cut_off, reach_again
 from tests.browser.shots import Shots
 from tests.faults.wire import Wire
 from tests.server.process import Server
@@ -143,7 +144,7 @@ def test_what_a_tablet_without_a_network_holds_is_scanned_by_the_director_and_co
     server: Server, tournament: str, opened: Opened, shots: Shots
 ) -> None:
     north, director = of_a_player(server, tournament, opened), opened()
-    north.route("**/api/**", lambda route: route.abort())
+    cut_off(north)
     enter(north, level=4, strain="H", declarer="N", tricks=10)
     board(north).locator(".confirm").click()
     enter_second(north)
@@ -160,7 +161,7 @@ def test_what_a_tablet_without_a_network_holds_is_scanned_by_the_director_and_co
         expect(director.locator(".waiting")).to_be_empty()
     expect(board(director).locator(".state")).to_have_text("✓ confirmed")
     expect(director.locator(".board").nth(1).locator(".result")).to_have_text("Passed out")
-    north.unroute("**/api/**")
+    reach_again(north)
     north.reload()
 
     expect(board(north).locator(".state")).to_have_text("✓ confirmed")
@@ -304,11 +305,11 @@ def test_a_dispute_says_when_each_was_tapped_and_when_it_arrived(
     live(north, table(server, tournament))
     live(east, table(server, tournament))
     for tablet in (north, east):
-        tablet.route("**/api/**", lambda route: route.abort())
+        cut_off(tablet)
     enter(north, level=4, strain="S", declarer="N", tricks=10)
     enter(east, level=4, strain="S", declarer="N", tricks=9)
     for tablet in (north, east):
-        tablet.unroute("**/api/**")
+        reach_again(tablet)
     until(north.locator(".board:first-child .state", has_text="disputed"), north, east)
 
     director.goto(f"{server.url}/t/{tournament}/s/1/results")

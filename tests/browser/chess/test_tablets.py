@@ -16,6 +16,7 @@ from events.log.chain import verify_chain
 from events.log.records import Recorded
 from events.log.store.databases import open_store
 from tests.browser.clocks import past_the_guard, until
+from tests.browser.cut_off import cut_off, reach_again
 from tests.faults.wire import Wire
 from tests.server.process import Server, serving
 
@@ -115,14 +116,14 @@ def test_two_tablets_that_disagree_make_a_dispute_and_the_chief_settles_it(
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
     for page in (first, second):
         page.goto(tablet(server, tournament))
-        page.route("**/api/**", lambda route: route.abort())
+        cut_off(page)
     tap(first, 1, "1-0")
     tap(second, 1, "0-1")
     expect(second.locator('[data-board="1"]')).to_contain_text("saved here")
 
-    first.unroute("**/api/**")
+    reach_again(first)
     until(first.locator(".receipt", has_text="stored"))
-    second.unroute("**/api/**")
+    reach_again(second)
     until(second.locator('[data-board="1"]', has_text="disputed"))
     expect(first.locator('[data-board="1"]')).to_contain_text("disputed")
     tray = desk.locator('[data-dispute="1"]')
@@ -227,14 +228,15 @@ def test_two_tabs_of_one_device_send_each_entry_once(server: Server, device: New
     tournament = published(server, players=20)
     context = device(server)
     pages = [context.new_page(), context.new_page()]
-    context.route("**/api/**", lambda route: route.abort())
     for page in pages:
         page.goto(tablet(server, tournament))
+        cut_off(page)
     for board in range(1, 11):
         tap(pages[board % 2], board, "1-0")
         expect(pages[1 - board % 2].locator(f'[data-board="{board}"]')).to_contain_text("1–0")
 
-    context.unroute("**/api/**")
+    for page in pages:
+        reach_again(page)
     for page in pages:
         until(page.locator(".recent h2", has_text=re.compile("^Entered here$")))
 
@@ -271,7 +273,7 @@ def test_what_a_dead_device_holds_is_taken_over_once(server: Server, device: New
     tournament = published(server, players=4)
     dead, other = device(server).new_page(), device(server).new_page()
     dead.goto(tablet(server, tournament))
-    dead.route("**/api/**", lambda route: route.abort())
+    cut_off(dead)
     tap(dead, 1, "1-0")
     tap(dead, 2, "0-1")
     dead.locator(".rescue-door").click()
@@ -291,7 +293,6 @@ def test_what_a_dead_device_holds_is_taken_over_once(server: Server, device: New
     other.goto(address)
     other.locator(".take-over").click()
     expect(other.locator(".count")).to_contain_text("2 of 2 results")
-    dead.unroute("**/api/**")
     dead.reload()
     until(dead.locator(".recent h2", has_text=re.compile("^Entered here$")))
 
@@ -303,7 +304,7 @@ def test_forty_entries_fit_into_codes_a_telephone_reads(server: Server, device: 
     tournament = published(server, players=80)
     page = device(server).new_page()
     page.goto(tablet(server, tournament))
-    page.route("**/api/**", lambda route: route.abort())
+    cut_off(page)
     for board in range(1, 41):
         tap(page, board, "=-=")
 

@@ -19,6 +19,8 @@ const LONGEST = 560; // bytes of one code: what a telephone still reads from a s
 const MARK = "#rescue=";
 
 export class Rescue {
+  #door = el("button", { type: "button", class: "rescue-door", onclick: () => this.#open() }, t("This device can't reach the server …"));
+
   /** @param {HTMLElement} place @param {Outbox} outbox @param {Packing} packing */
   constructor(place, outbox, packing) {
     this.place = place;
@@ -29,11 +31,11 @@ export class Rescue {
     outbox.ready.then(() => this.#offer());
   }
 
+  // The same door for as long as anything waits: one that is painted anew loses the tap that is on it.
   #paint() {
-    const many = this.outbox.waiting.length;
-    this.place.replaceChildren(many
-      ? el("button", { type: "button", class: "rescue-door", onclick: () => this.#open() }, t("This device can't reach the server …"))
-      : "");
+    const waits = this.outbox.waiting.length > 0;
+    if (waits && !this.#door.isConnected) this.place.replaceChildren(this.#door);
+    if (!waits) this.#door.remove();
   }
 
   #open() {
