@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.browser.clocks import past_the_guard
+from tests.browser.slow_feed import SlowFeed
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -43,31 +44,6 @@ def published(server: Server, players: int = 4) -> str:
 def tap(page: Page, board: int, code: str) -> None:
     page.locator(f'[data-board="{board}"] button').click()
     page.locator(f'.pad [data-result="{code}"]').first.click()
-
-
-class SlowFeed:
-    """Between a page and the server's feed: what changes comes when it is let through."""
-
-    def __init__(self) -> None:
-        self._held: list[str | bytes] = []
-        self._screen: WebSocketRoute | None = None
-
-    def between(self, screen: WebSocketRoute) -> None:
-        self._screen = screen
-        server = screen.connect_to_server()
-        server.on_message(lambda said: self._hear(screen, said))
-
-    def _hear(self, screen: WebSocketRoute, said: str | bytes) -> None:
-        if '"type":"change"' in str(said) or '"type":"heartbeat"' in str(said):
-            self._held.append(said)
-        else:
-            screen.send(said)
-
-    def let_through(self) -> None:
-        assert self._screen is not None
-        for said in self._held:
-            self._screen.send(said)
-        self._held.clear()
 
 
 @pytest.mark.parametrize("where", ["desk", "tablet"])

@@ -23,6 +23,7 @@ from domain.lab.simulation.swiss_tally import (
     decimal,
     series,
 )
+from domain.swiss.pairing_system import LISTED
 from domain.swiss.systems import of_players
 from domain.texts import written_number
 from server.cli.console.files import write_bytes
@@ -65,6 +66,8 @@ def _setup(asked: SimulateSwiss, edition: str, acceleration: str) -> SwissSetup:
     if not 0 < lowest <= highest <= 9999:
         raise BadFile("--ratings takes the highest and the lowest, such as 2400 1000.")
     systems[asked.system, edition].refuse_unknown(acceleration, asked.rounds)
+    if acceleration == LISTED:
+        raise BadFile("points that an event adds by rules of its own are not simulated.")
     return SwissSetup(
         asked.players,
         asked.rounds,

@@ -14,6 +14,7 @@ from tests.bridge_sessions import drawn_result
 from tests.browser.bridge.evening import Evening, with_phase
 from tests.browser.bridge.test_format_three import text_of
 from tests.browser.shots import Shots
+from tests.browser.slow_feed import SlowFeed
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -95,6 +96,28 @@ def test_slips_are_typed_with_three_keys_a_score_at_most(
     shares = session_shares(lines, TABLES)
     shown = {row["pair"]["pair"]: row["share"] for row in evening.read(1, "ranking")["rows"]}
     assert shown == {pair: text_of(share.per_cent) for pair, share in shares.items()}
+
+
+def test_a_stored_score_stays_on_its_line_until_the_feed_tells_it(
+    evening: Evening, desk: Page
+) -> None:
+    feed = SlowFeed()
+    desk.route_web_socket(re.compile("/feed"), feed.between)
+    desk.goto(evening.address(1, "type"))
+    first, second = desk.locator(".grid tr").first, desk.locator(".grid tr").nth(1)
+    expect(first.locator("input")).to_be_focused()
+    keys = Keys(desk)
+    with desk.expect_response(re.compile("/api/")):
+        keys.score("4SN=")
+    expect(second.locator("input")).to_be_focused()
+    keys.press("ArrowUp")
+    expect(first.locator("input")).to_have_value("4SN=")
+    with desk.expect_response(re.compile("/api/")):
+        keys.score("3NTE=")
+    expect(second.locator("input"), "not back to the line that has one").to_be_focused()
+    feed.let_through()
+    expect(first.locator("input")).to_have_value("3NT E 9")
+    expect(first.locator(".says")).to_have_text("✓ −400")
 
 
 def test_what_is_unlikely_is_asked_and_typed_over(evening: Evening, desk: Page) -> None:

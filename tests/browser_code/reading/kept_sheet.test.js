@@ -50,3 +50,15 @@ test("one that is newer stays, unless the log began another life", async () => {
   assert.equal(await keep(9, "one"), 12);
   assert.equal(await keep(9, "two"), 9);
 });
+
+
+test("one of the same version stays as well, since when receipts count with it", async () => {
+  const since = async (/** @type {number} */ time) => {
+    const keeper = new SheetKeeper();
+    keeper.note(sheet(9), "one", time);
+    await keeper.keep();
+    return (await new SheetKeeper().last)?.since;
+  };
+  assert.equal(await since(1000), 1000);
+  assert.equal(await since(2000), 1000);
+});

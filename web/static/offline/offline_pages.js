@@ -57,7 +57,7 @@ export class SheetKeeper {
     const before = await this.#read;
     const kept = this.#noted;
     this.#begun = true;
-    if (!kept || (before && before.epoch === kept.epoch && before.version > kept.version)) return;
+    if (!kept || (before && before.epoch === kept.epoch && before.version >= kept.version)) return;
     try {
       const pages = await caches.open(KEPT);
       await pages.put(sheetAddress(), new Response(JSON.stringify(kept), { headers: { "Content-Type": "application/json" } }));

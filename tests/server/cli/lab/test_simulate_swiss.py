@@ -49,6 +49,8 @@ def test_the_picture_is_written(tmp_path: Path) -> None:
 def test_what_can_not_be_simulated_is_refused_by_name() -> None:
     with pytest.raises(Unsupported, match="wintd"):
         run(*SMALL, "--system", "fide-dutch", "--edition", "2026", "--acceleration", "wintd")
+    with pytest.raises(BadFile, match="rules of its own"):
+        run(*SMALL, "--acceleration", "listed")
     with pytest.raises(BadFile, match="known are"):
         run(*SMALL, "--edition", "2026")
     with pytest.raises(BadFile, match="--draws"):

@@ -11,7 +11,7 @@ import { SEAT, VULNERABLE } from "../spoken_result.js";
 
 /** @import { TypedHead, TypedRow } from "../shapes.d.ts" */
 
-/** @typedef {{ text: string, says: string, level: number, sending: boolean }} Typed */
+/** @typedef {{ text: string, says: string, level: number, sending: boolean, stored: number }} Typed */
 
 /** @type {Page<TypedHead, TypedRow>} */
 const page = new Page();
@@ -27,7 +27,9 @@ const groupOf = (row) => (order === "board" ? String(row.board) : `${row.round}.
 const groupName = (row) => (order === "board" ? t("Board {board}", row) : t("Round {round}, {table}", { round: row.round, table: `${row.section}${row.table}` }));
 const ordered = () => [...page.rows].sort((one, other) => (order === "board" ? one.board - other.board || one.section.localeCompare(other.section) || one.table - other.table : one.round - other.round || one.section.localeCompare(other.section) || one.table - other.table || one.board - other.board));
 /** @param {TypedRow} row */
-const isOpen = (row) => !row.result && !row.disputed && !typed.get(row.key)?.sending;
+const isOpen = (row) => !row.result && !row.disputed && !onItsWay(typed.get(row.key));
+/** @param {Typed | undefined} mine */
+const onItsWay = (mine) => Boolean(mine?.sending || mine?.stored);
 
 function groups() {
   /** @type {Map<string, TypedRow[]>} */
@@ -74,9 +76,9 @@ function show(row) {
   if (!place) return;
   const input = $("input", HTMLInputElement, place);
   const mine = typed.get(row.key);
-  if (document.activeElement !== input) input.value = mine?.text ?? row.result;
+  if (document.activeElement !== input || input.value === input.defaultValue) input.value = input.defaultValue = mine?.text ?? row.result;
   place.classList.toggle("asked", Boolean(mine?.says));
-  setText($(".says", undefined, place), mine?.sending ? t("Sending …") : mine?.says ? translated(mine.says) : row.disputed ? t("disputed") : row.result ? `${row.confirmed ? "✓ " : ""}${row.score}` : "");
+  setText($(".says", undefined, place), onItsWay(mine) ? t("Sending …") : mine?.says ? translated(mine.says) : row.disputed ? t("disputed") : row.result ? `${row.confirmed ? "✓ " : ""}${row.score}` : "");
 }
 
 /** @param {KeyboardEvent} event */
@@ -125,13 +127,15 @@ function turn(step) {
 async function send(row, text) {
   const before = typed.get(row.key);
   const confirmed = before?.text === text ? before.level : 0;
-  typed.set(row.key, { text, says: "", level: 0, sending: true });
+  typed.set(row.key, { text, says: "", level: 0, sending: true, stored: 0 });
   show(row);
-  const { round, section, table, board, saw, ns, ew } = row;
+  const { round, section, table, board, ns, ew } = row;
+  const saw = before?.stored || row.saw;
   const body = { session: page.sheet.head.session, round, section, table, board, result: text, saw, ns, ew, confirmed };
   const answer = await page.outbox.ask({ ...page.command("enter-score", body), key: newKey() });
-  if (answer.stored) typed.delete(row.key);
-  else typed.set(row.key, { text, sending: false, level: answer.level, says: needsWord(answer) ? `? ${answer.consequences.slice(1).map((said) => translated(said)).join(" ")} ${t("Enter again to keep it.")}` : answer.detail });
+  const { stored, version, level } = answer;
+  if (stored) typed.set(row.key, { text, sending: false, stored: version, level: 0, says: "" });
+  else typed.set(row.key, { text, sending: false, stored: 0, level, says: needsWord(answer) ? `? ${answer.consequences.slice(1).map((said) => translated(said)).join(" ")} ${t("Enter again to keep it.")}` : answer.detail });
   paint();
 }
 
@@ -148,6 +152,15 @@ which.addEventListener("change", () => {
   focusOn(0);
 });
 $('[data-order="board"]').setAttribute("aria-pressed", "true");
+// What was stored stays with its line until the sheet tells it: no line is empty and open in between.
+/** @param {number} upTo a version */
+function forgetStored(upTo) {
+  const told = [...typed].filter(([, { stored }]) => stored && stored <= upTo);
+  for (const [key] of told) typed.delete(key);
+  if (told.length) paint();
+}
+page.feed.addEventListener("state", () => page.hands.whenFree(() => forgetStored(page.feed.reached)));
+page.feed.addEventListener("reset", () => forgetStored(Infinity));
 page.begin((_sheet, before) => {
   paint();
   if (before) return;
