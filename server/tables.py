@@ -89,6 +89,20 @@ class DisplayRow(SQLModel, table=True):
     shows: str
 
 
+class FeeRow(SQLModel, table=True):
+    """What an entry of a part owes (None: what everybody does) and has paid, in hundredths; entry 0
+    is everybody.
+    """
+
+    __tablename__ = "fee"
+
+    tournament: str = Field(primary_key=True)
+    stage: int = Field(primary_key=True)
+    entry: int = Field(primary_key=True)
+    owed: int | None
+    paid: int
+
+
 class OrganisationRow(SQLModel, table=True):
     """`closed` 0: it is open. Of the quotas and the days of retention nothing is: without limit.
     `turn` counts what was taken from a quota: its row is locked so, and one after the other counts.

@@ -1,4 +1,4 @@
-"""The log, who leads it, and what lies beside it: devices, displays, organisations.
+"""The log, who leads it, and what lies beside it: devices, displays, fees, organisations.
 
 Acts can be added, never changed or removed, and so can the journal of operators: the database
 itself refuses. Which devices have changed, they or their sessions, is noted by the database, so
@@ -28,6 +28,7 @@ def upgrade() -> None:
     _log()
     _processes()
     _devices()
+    _fees()
     _organisations()
     if op.get_bind().dialect.name == "sqlite":
         _watched_in_a_file()
@@ -124,6 +125,17 @@ def _devices() -> None:
         sa.PrimaryKeyConstraint("device", name="pk_device_change"),
     )
     op.create_index("ix_device_change_number", "device_change", ["number"])
+
+
+def _fees() -> None:
+    op.create_table(
+        "fee",
+        *_texts("tournament"),
+        *_whole("stage", "entry"),
+        *_whole("owed", nullable=True),
+        *_whole("paid"),
+        sa.PrimaryKeyConstraint("tournament", "stage", "entry", name="pk_fee"),
+    )
 
 
 def _organisations() -> None:

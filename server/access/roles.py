@@ -145,6 +145,7 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
             *("preview-players", "preview-withdrawal", "preview-pairs", "ratings"),
             *("prizes-page", "displays", "list-displays", "assign-display", "release-display"),
             *("join-displays", "part-displays", "hang-display"),
+            *("fees", "change-fee", "forget-fees"),
             *("pairs-plans", "line-swaps", "carryover-what-if"),
             *("next-phases", "next-proposal", "next-what-if", "closing-preview"),
         ),

@@ -45,6 +45,7 @@ from server.context.services import FileImport, Services
 from server.displays.content import display_records_on as displays_on
 from server.displays.registry import DisplayRegistry
 from server.feed.publisher import Publisher
+from server.fees import fee_records_on
 from server.files.file_journal import FileJournal
 from server.files.site import SiteCache
 from server.http.anonymous_fairness import AnonymousFairness, AnonymousTurns
@@ -131,6 +132,7 @@ def build_app(
         publisher=publisher,
         sheets=readings,
         displays=DisplayRegistry(displays_on(store), monotonic),
+        fees=fee_records_on(store),
         ratings=RatingImports(settings.ratings, now),
         file_import=FileImport(),
         sites=sites,

@@ -11,6 +11,7 @@ from server.clock import SteadySeconds
 from server.cluster.proxy import Proxy
 from server.displays.registry import DisplayRegistry
 from server.feed.publisher import Publisher
+from server.fees import FeeRecords
 from server.files.file_journal import FileJournal
 from server.files.site import SiteCache
 from server.http.guard import Guard
@@ -62,6 +63,7 @@ class Services:
     publisher: Publisher
     sheets: FollowedSheets
     displays: DisplayRegistry
+    fees: FeeRecords
     ratings: RatingImports
     file_import: FileImport
     sites: SiteCache

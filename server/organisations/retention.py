@@ -3,9 +3,9 @@
 The log stays, and with it what was public: its events can't be taken out of the table, sheets in
 the hall and witnesses elsewhere have its checkpoints, and a server that cut it off would break what
 it has signed. What goes is what is known of persons beside it: the devices that were bound to the
-tournament with their names and sessions, invitations, screens, the trail of its files, and where
-its results were published, with the credentials. For a tournament that goes on after all, all of it
-starts again from nothing.
+tournament with their names and sessions, invitations, screens, fees, the trail of its files, and
+where its results were published, with the credentials. For a tournament that goes on after all,
+all of it starts again from nothing.
 """
 
 from dataclasses import dataclass

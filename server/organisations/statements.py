@@ -22,9 +22,10 @@ from events.log.store.statements import ACT as LOGGED, HEAD
 from server.access.roles import Role
 from server.access.rows import DEVICE, ENROLMENT, ORGANISATION, SESSION
 from server.displays.content import DISPLAY
-from server.tables import BelongingRow, OperatorActRow
+from server.tables import BelongingRow, FeeRow, OperatorActRow
 
 BELONGING = BelongingRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
+FEE = FeeRow.__table__  # type: ignore[attr-defined]
 ACT = OperatorActRow.__table__  # type: ignore[attr-defined]
 PAGE = 100
 """Lines of the journal that are read at once."""
@@ -130,6 +131,7 @@ class OrganisationStatements:
             text(deleted(DEVICE).where(DEVICE.c.tournament == its)),
             text(deleted(ENROLMENT).where(ENROLMENT.c.tournament == its)),
             text(deleted(DISPLAY).where(DISPLAY.c.tournament == its)),
+            text(deleted(FEE).where(FEE.c.tournament == its)),
         )
         gone = BELONGING.c.away > literal_column("0")
         self.away = text(select(BELONGING.c.tournament).where(gone))

@@ -5,6 +5,7 @@ change how a page looks and not what it says: there contrast and the size of tar
 The gate opens each template once, and each game's own pages; the full run every page there is.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count, cycle
 from typing import Any
@@ -155,6 +156,7 @@ def test_what_only_a_code_leads_to(opened: Callable[..., Page], demo: Server) ->
     display = opened(HD)
     display.context.clear_cookies()
     display.goto(f"{demo.url}/display")
+    expect(display.locator(".code")).to_have_text(re.compile("^[0-9A-Z]{4}$"))
     look(organiser, f"/display/hang/{display.locator('.code').inner_text()}")
     assert set(seen) == BEHIND_A_CODE
     assert {template: told for template, told in seen.items() if told} == {}

@@ -11,6 +11,7 @@ from web.faces import FACES
 
 pytestmark = pytest.mark.browser
 
+MARGIN = 24
 AREAS = ["r", "e", "s", "h", "p", "b", "t", "l"]
 
 
@@ -67,6 +68,28 @@ def test_on_a_telephone_the_places_are_a_bar_below(chromium: Browser, demo: Serv
     expect(page.locator("#print")).to_be_visible()
     expect(page.locator(".rail .rail-place:visible")).to_have_count(4)
     assert page.evaluate(FITS)
+    context.close()
+
+
+@pytest.mark.parametrize("game", range(3))
+def test_on_a_telephone_every_page_has_the_whole_width(
+    chromium: Browser, demo: Server, game: int
+) -> None:
+    context = chromium.new_context(viewport=ViewportSize(width=390, height=844))
+    demo.let_in(context)
+    page = context.new_page()
+    page.goto(f"{demo.url}/t/{demo.tournaments()[game]}/s/1/desk")
+    links = page.locator(".rail .rail-places a").evaluate_all("all => all.map(one => one.href)")
+    pages = sorted({link for link in links if "#" not in link and "pictures" not in link})
+    assert len(pages) >= 6
+    narrow = {}
+    for address in pages:
+        page.goto(address)
+        settled(page)
+        left = page.locator("main").first.evaluate("one => one.getBoundingClientRect().left")
+        if left > MARGIN or not page.evaluate(FITS):
+            narrow[address] = left
+    assert narrow == {}
     context.close()
 
 

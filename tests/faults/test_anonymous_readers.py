@@ -15,6 +15,8 @@ import pytest
 from tests.faults.meanwhile import LONGEST, Waits, timed
 from tests.faults.served import ROOT, Served, serving
 
+pytestmark = pytest.mark.timed
+
 READERS = 200
 PLAYERS = 60
 ROUNDS = 3

@@ -21,6 +21,8 @@ from tests.faults.meanwhile import timed
 from tests.faults.served import serving
 from tests.faults.test_server_killed import begun, subscribed
 
+pytestmark = pytest.mark.timed
+
 FILES = 1024
 SOCKETS = 1300
 SOON = 10.0

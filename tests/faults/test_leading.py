@@ -24,6 +24,8 @@ from tests.faults.served import Served, serving
 from tests.faults.test_server_killed import begun, subscribed
 from tests.postgres import Postgres
 
+pytestmark = pytest.mark.timed
+
 TAKEN_OVER = 5.0
 """Seconds from the death of a process until somebody else leads what it led."""
 

@@ -14,6 +14,8 @@ from tests.faults.club import migrated, sqlite_url
 from tests.faults.meanwhile import timed
 from tests.faults.served import Served, serving
 
+pytestmark = pytest.mark.timed
+
 GET = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
 POST = (
     b"POST /enrol HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n"

@@ -22,6 +22,8 @@ from tests.faults.served import Served, serving
 from tests.faults.test_server_killed import begun, subscribed
 from tests.postgres import Postgres
 
+pytestmark = pytest.mark.timed
+
 STALLED = 12.0
 AT_ONCE = 5.0
 """Seconds that a page may take while the database stands still: a starved machine's, not ours."""

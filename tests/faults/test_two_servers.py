@@ -25,6 +25,8 @@ from tests.faults.test_server_killed import begun, seated
 from tests.forked import ran
 from tests.postgres import Postgres
 
+pytestmark = pytest.mark.timed
+
 SOON = 2.0
 """Seconds. A hint of the database wakes the other server at once; without one it looks once a
 second. The rest is what a busy machine may take."""

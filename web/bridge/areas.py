@@ -3,6 +3,7 @@
 from domain.messages import say
 from web.shared.frame import (
     DATA,
+    FEES,
     FILES,
     HALL,
     LOG,
@@ -30,7 +31,7 @@ AREAS = (
         ),
         within=("movement",),
     ),
-    Area("e", (panel(say("Pairs"), "pairs"),)),
+    Area("e", (panel(say("Pairs"), "pairs"), FEES)),
     Area("s", (STANDINGS, PRIZES)),
     HALL,
     PRINT,

@@ -15,6 +15,7 @@ from web.face import Extent
 from web.shared.clock import Counted, clock_of
 from web.shared.frame import (
     DATA,
+    FEES,
     FILES,
     HALL,
     LOG,
@@ -87,7 +88,7 @@ def areas_of_rounds(
     """`entries` is what its list of entries is called."""
     return (
         Area("r", (panel(say("Round"), "boards"), *rounds), within=("draft", "why")),
-        Area("e", (panel(entries, "entries"), panel(say("Check-in"), "check-in"))),
+        Area("e", (panel(entries, "entries"), panel(say("Check-in"), "check-in"), FEES)),
         Area("s", (STANDINGS, PRIZES, *standings)),
         HALL,
         PRINT,

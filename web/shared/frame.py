@@ -108,6 +108,7 @@ def panel(title: str, name: str) -> Door:
 
 
 PRIZES = Door(say("Categories and prizes"), "{part}/prizes", "prizes-page")
+FEES = Door(say("Fees"), "{root}/fees", "fees")
 STANDINGS = panel(say("Standings"), "standings")
 HALL = Area(
     "h",

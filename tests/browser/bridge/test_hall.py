@@ -39,6 +39,7 @@ def test_from_the_call_of_a_round_to_the_next_match(
     expect(done).to_have_text("2/2")
     desk.get_by_role("button", name="Seat round 2 of 2").click()
     expect(desk.locator(".round-title")).to_contain_text("Round 2 of 2")
+    expect(done).to_have_text("0/2")
     assert swiss.read(1, "tables")["head"]["session"] == 2
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from tests.browser.clocks import past_the_guard
 from tests.browser.shots import Shots
@@ -217,6 +217,27 @@ def test_who_was_not_seen_gets_no_point_once_the_arbiter_says_so(
     page.locator("#tab-boards").click()
     page.locator('[data-command="pair-round"]').click()
     expect(page.locator(".without")).to_contain_text(re.compile("Player05 .*Player06"))
+
+
+def test_in_and_out_again_before_it_was_sent_is_not_sent(desk: Desk, server: Server) -> None:
+    page = desk(server.club(4))
+    page.clock.install()
+    page.reload()
+    page.locator("#tab-entries").click()
+    page.locator("#tab-check-in").click()
+    held: list[Route] = []
+    page.route("**/commands/check-in", lambda route: held.append(route))
+    check(page, 1)
+    check(page, 2)
+    expect(page.locator(".check.there")).to_have_count(2)
+    past_the_guard(page)
+    check(page, 2)
+    expect(page.locator(".check.there")).to_have_count(1)
+    held[0].continue_()
+    page.unroute("**/commands/check-in")
+    check(page, 3)
+    expect(page.locator(".check.there", has_text="there")).to_have_count(2)
+    expect(page.locator("dialog.warning")).to_have_count(0)
 
 
 def test_one_tap_the_moment_the_page_is_there_counts_and_two_count_once(

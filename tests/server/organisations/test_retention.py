@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from domain.ids import TournamentId
 from server.access.roles import Grant, Role
 from server.application.upkeep import put_away_what_is_due
 from server.files.file_journal import FileJournal
@@ -59,6 +60,8 @@ def test_what_is_known_of_persons_beside_the_log_goes_and_the_log_stays(server: 
         f"/api/files/{club.id}/publication",
         json={"target": {"type": "folder", "path": "/tmp/nowhere"}, "languages": ["en"]},
     )
+    fee = {"stage": 1, "entry": 1, "owed": "25", "paid": "10"}
+    assert club.client.post(f"/api/fees/{club.id}", json=fee).status_code == 200
     versions = club.versions()
 
     later(server, 29)
@@ -67,6 +70,7 @@ def test_what_is_known_of_persons_beside_the_log_goes_and_the_log_stays(server: 
 
     assert names(server) == ["", "", "Another's"]
     assert tablet.get(f"/t/{club.id}/s/1/desk").status_code == 401
+    assert server.services.fees.of(TournamentId(club.id)) == {}
     assert club.versions() == versions
     assert club.client.get(f"/t/{club.id}/bundle").status_code == 200
     journal = server.services.organisations.journal("alpha")

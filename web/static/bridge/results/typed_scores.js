@@ -20,6 +20,7 @@ const which = $(".which", HTMLSelectElement);
 /** @type {Map<string, Typed>} */
 const typed = new Map();
 let order = "board";
+let sentLast = "";
 
 /** @param {TypedRow} row */
 const groupOf = (row) => (order === "board" ? String(row.board) : `${row.round}.${row.section}${row.table}`);
@@ -90,7 +91,10 @@ function pressed(event) {
   event.preventDefault();
   if (step && event.key.startsWith("Page")) return turn(step);
   if (step) return focusOn(Math.max(0, every("input", grid).indexOf(input) + step));
-  if (input.value.trim() && (input.value.trim() !== row.result || typed.has(row.key))) send(row, input.value.trim());
+  if (input.value.trim() && (input.value.trim() !== row.result || typed.has(row.key))) {
+    input.defaultValue = input.value;
+    send(row, input.value.trim());
+  }
   onward(row);
 }
 
@@ -128,6 +132,7 @@ async function send(row, text) {
   const before = typed.get(row.key);
   const confirmed = before?.text === text ? before.level : 0;
   typed.set(row.key, { text, says: "", level: 0, sending: true, stored: 0 });
+  sentLast = row.key;
   show(row);
   const { round, section, table, board, ns, ew } = row;
   const saw = before?.stored || row.saw;
@@ -137,6 +142,16 @@ async function send(row, text) {
   if (stored) typed.set(row.key, { text, sending: false, stored: version, level: 0, says: "" });
   else typed.set(row.key, { text, sending: false, stored: 0, level, says: needsWord(answer) ? `? ${answer.consequences.slice(1).map((said) => translated(said)).join(" ")} ${t("Enter again to keep it.")}` : answer.detail });
   paint();
+  if (!stored) toAsked();
+}
+
+// What is asked late, when all is typed, is gone to; not from under a hand that is on another line.
+function toAsked() {
+  const input = document.activeElement;
+  const line = input?.closest("tr");
+  const row = page.sheet.rows.get(line?.dataset.key ?? "");
+  if (!(input instanceof HTMLInputElement) || !row || row.key !== sentLast) return;
+  if (input.value === input.defaultValue && !isOpen(row) && !typed.get(row.key)?.says) onward(row);
 }
 
 for (const button of every("[data-order]")) {

@@ -45,7 +45,6 @@ export class CheckIn {
       this.#hideOthers();
     });
     this.all.addEventListener("click", () => this.#allBut());
-    page.outbox.addEventListener("change", () => page.known && this.#paint());
   }
 
   get #head() {
@@ -55,7 +54,7 @@ export class CheckIn {
   /** @param {DeskEntry[]} entries */
   show(entries) {
     this.#entries = entries.filter((entry) => entry.playing).sort((one, other) => ALPHABET.compare(sorted(one), sorted(other)));
-    this.#paint();
+    this.paint();
   }
 
   /** @param {DeskEntry} entry */
@@ -69,7 +68,8 @@ export class CheckIn {
     return pending ? pending.command === "check-in" : entry.checked_in;
   }
 
-  #paint() {
+  // Once more: something was entered, or what was stored is told now.
+  paint() {
     const known = this.#lines;
     this.#lines = new Map();
     for (const entry of this.#entries) {
@@ -123,9 +123,12 @@ export class CheckIn {
         el("span", { class: "state" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word)));
   }
 
+  // Back again before the first was sent: neither is. One alone would be refused.
   /** @param {DeskEntry} entry @param {boolean} there */
-  #turn(entry, there) {
+  async #turn(entry, there) {
     const round = this.#head.open_round;
+    const pending = this.#pending(entry);
+    if (pending && (await this.page.outbox.takeBack(pending.key))) return;
     this.page.outbox.add({ command: there ? "check-in" : "check-out", place: placeOf(entry, round), label: `${fullName(entry)}: ${there ? t("there") : t("not there")}`,
       body: { stage: this.page.stage, entry: entry.entry, round } });
   }

@@ -224,7 +224,10 @@ export class Desk {
       this.checkIn.show(entries);
       this.stage.show(entries);
       show(before !== null);
-    }, () => this.#showItems());
+    }, () => {
+      this.#showItems();
+      this.checkIn.paint();
+    });
   }
 
   #showHead() {

@@ -1,0 +1,67 @@
+"""What an entry owes and has paid, in hundredths of the organiser's own currency.
+
+None of it is part of a tournament's history: it lies outside the log, and can be forgotten.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Self
+
+from domain.ids import StageId
+
+EVERYBODY = 0
+"""Instead of an entry: what everybody of a part owes who has no amount of their own."""
+
+Debtor = tuple[StageId, int]
+"""A part, and an entry of it or EVERYBODY."""
+
+_AMOUNT = re.compile(r"([0-9]{1,7})(?:[.,]([0-9]{1,2}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Fee:
+    """As it was set for one debtor. `owed` None: what everybody owes."""
+
+    owed: int | None = None
+    paid: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Of one entry, or the sum of several. Who has paid too much has nothing open."""
+
+    owed: int = 0
+    paid: int = 0
+    open: int = 0
+
+    @classmethod
+    def of(cls, owed: int, paid: int) -> Self:
+        return cls(owed, paid, max(0, owed - paid))
+
+
+def sum_of(accounts: Iterable[Account]) -> Account:
+    """What one has paid too much settles nobody else's debt."""
+    known = tuple(accounts)
+    return Account(
+        sum(one.owed for one in known),
+        sum(one.paid for one in known),
+        sum(one.open for one in known),
+    )
+
+
+def account_of(fee: Fee, everybody: Fee) -> Account:
+    return Account.of((everybody.owed or 0) if fee.owed is None else fee.owed, fee.paid)
+
+
+def amount_from(text: str) -> int | None:
+    """Read `25`, `25.5` or `25,50`; None if it is no amount."""
+    found = _AMOUNT.fullmatch(text.strip())
+    if found is None:
+        return None
+    whole, part = found.groups()
+    return int(whole) * 100 + int((part or "").ljust(2, "0"))
+
+
+def amount_as_text(amount: int) -> str:
+    return f"{amount // 100}.{amount % 100:02}"

@@ -1,0 +1,86 @@
+"""Where fees are kept: beside the log, in the same database. They are in no bundle, no export and
+no answer to anybody but those who run the tournament, and go when they are told to.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Protocol
+
+from sqlalchemy import TextClause, text
+
+from domain.fees import Debtor, Fee
+from domain.ids import StageId, TournamentId
+from events.log.store.sql import SqlStore
+
+
+class FeeRecords(Protocol):
+    def of(self, tournament: TournamentId) -> Mapping[Debtor, Fee]: ...
+
+    def set_owed(self, tournament: TournamentId, debtor: Debtor, owed: int | None) -> None: ...
+
+    def set_paid(self, tournament: TournamentId, debtor: Debtor, paid: int) -> None: ...
+
+    def forget(self, tournament: TournamentId) -> None:
+        """All of the tournament's."""
+        ...
+
+
+class MemoryFeeRecords:
+    """For a log in memory, or one that is only looked at; ends with the process."""
+
+    def __init__(self) -> None:
+        self._known: dict[TournamentId, dict[Debtor, Fee]] = {}
+
+    def of(self, tournament: TournamentId) -> Mapping[Debtor, Fee]:
+        return self._known.get(tournament, {})
+
+    def set_owed(self, tournament: TournamentId, debtor: Debtor, owed: int | None) -> None:
+        known = self._known.setdefault(tournament, {})
+        known[debtor] = replace(known.get(debtor, Fee()), owed=owed)
+
+    def set_paid(self, tournament: TournamentId, debtor: Debtor, paid: int) -> None:
+        known = self._known.setdefault(tournament, {})
+        known[debtor] = replace(known.get(debtor, Fee()), paid=paid)
+
+    def forget(self, tournament: TournamentId) -> None:
+        self._known.pop(tournament, None)
+
+
+_NEW = "INSERT INTO fee (tournament, stage, entry, owed, paid) VALUES (:t, :s, :e, :owed, :paid)"
+_KNOWN = "ON CONFLICT (tournament, stage, entry) DO UPDATE SET"
+
+
+class SqlFeeRecords:
+    def __init__(self, store: SqlStore) -> None:
+        def compiled(statement: TextClause) -> str:
+            return str(statement.compile(dialect=store.dialect))
+
+        self._store = store
+        self._all = compiled(text("SELECT stage, entry, owed, paid FROM fee WHERE tournament = :t"))
+        self._owed = compiled(text(f"{_NEW} {_KNOWN} owed = excluded.owed"))
+        self._paid = compiled(text(f"{_NEW} {_KNOWN} paid = excluded.paid"))
+        self._gone = compiled(text("DELETE FROM fee WHERE tournament = :t"))
+
+    def of(self, tournament: TournamentId) -> Mapping[Debtor, Fee]:
+        rows = self._store.rows(self._all, {"t": tournament})
+        return {(StageId(stage), entry): Fee(owed, paid) for stage, entry, owed, paid in rows}
+
+    def set_owed(self, tournament: TournamentId, debtor: Debtor, owed: int | None) -> None:
+        self._set(self._owed, tournament, debtor, Fee(owed))
+
+    def set_paid(self, tournament: TournamentId, debtor: Debtor, paid: int) -> None:
+        self._set(self._paid, tournament, debtor, Fee(None, paid))
+
+    def forget(self, tournament: TournamentId) -> None:
+        with self._store.transaction() as cursor:
+            cursor.execute(self._gone, {"t": tournament})
+
+    def _set(self, statement: str, tournament: TournamentId, debtor: Debtor, fee: Fee) -> None:
+        stage, entry = debtor
+        row = {"t": tournament, "s": stage, "e": entry, "owed": fee.owed, "paid": fee.paid}
+        with self._store.transaction() as cursor:
+            cursor.execute(statement, row)
+
+
+def fee_records_on(store: object) -> FeeRecords:
+    return SqlFeeRecords(store) if isinstance(store, SqlStore) else MemoryFeeRecords()

@@ -1,0 +1,31 @@
+"""Amounts as people write them, and what an entry owes."""
+
+import pytest
+
+from domain.fees import Account, Fee, account_of, amount_as_text, amount_from, sum_of
+
+
+@pytest.mark.parametrize(
+    ("text", "hundredths"),
+    [("25", 2500), ("25.5", 2550), (" 25,05 ", 2505), ("0", 0), ("9999999.99", 999_999_999)],
+)
+def test_an_amount_is_read_as_people_write_it(text: str, hundredths: int) -> None:
+    assert amount_from(text) == hundredths
+    assert amount_from(amount_as_text(hundredths)) == hundredths
+
+
+@pytest.mark.parametrize("text", ["", "-5", "25.505", "12345678", "25 €", "1e3", "١٢", "2 5"])
+def test_nothing_else_is_an_amount(text: str) -> None:
+    assert amount_from(text) is None
+
+
+def test_an_own_amount_counts_before_what_everybody_owes() -> None:
+    everybody = Fee(2500)
+    assert account_of(Fee(), everybody) == Account(2500, 0, 2500)
+    assert account_of(Fee(0), everybody) == Account(0, 0, 0)
+    assert account_of(Fee(1000, 400), everybody) == Account(1000, 400, 600)
+    assert account_of(Fee(), Fee()) == Account()
+
+
+def test_what_one_paid_too_much_settles_no_other_debt() -> None:
+    assert sum_of([Account.of(2500, 3000), Account.of(2500, 1000)]) == Account(5000, 4000, 1500)

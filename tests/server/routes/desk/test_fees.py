@@ -1,0 +1,126 @@
+"""What entries owe and have paid, over the wire: who may see it, what is refused, what goes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from events.log.store.databases import open_store
+from server.access.roles import Grant, Role
+from tests.faults.club import migrated, sqlite_url
+from tests.postgres import Postgres
+from tests.server.club import Club, running
+from tests.server.door import sign_in
+from web.faces import FACES
+
+
+@pytest.fixture(params=["file", "server"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "file":
+        return migrated(sqlite_url(tmp_path))
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return migrated(postgres.new_database())
+
+
+@pytest.fixture
+def club(url: str) -> Iterator[Club]:
+    store = open_store(url)
+    with running(store) as club:
+        yield club.with_players(3)
+    store.close()
+
+
+def change(club: Club, entry: int, client: TestClient | None = None, **amounts: str) -> Any:
+    body = {"stage": 1, "entry": entry, **amounts}
+    return (client or club.client).post(f"/api/fees/{club.id}", json=body)
+
+
+def shown(club: Club) -> str:
+    answer = club.client.get(f"/t/{club.id}/fees")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_what_everybody_owes_what_one_owes_and_what_is_paid(club: Club) -> None:
+    change(club, 0, owed="25")
+    change(club, 2, owed="10,50")
+    answer = change(club, 1, paid="20")
+    assert answer.json() == {
+        "own": False,
+        "account": {"owed": "25.00", "paid": "20.00", "open": "5.00", "settled": False},
+        "sum": {"owed": "60.50", "paid": "20.00", "open": "40.50", "settled": False},
+    }
+    assert change(club, 2, paid="10.50").json()["account"]["settled"]
+    assert change(club, 2, owed="").json()["account"]["open"] == "14.50"
+    assert 'class="num sum-open">44.50<' in shown(club)
+
+
+def test_none_of_it_is_an_event_or_leaves_the_server(club: Club) -> None:
+    versions = club.versions()
+    change(club, 1, owed="77.31", paid="12.34")
+    assert club.versions() == versions
+    for address in ("bundle", *(f"s/1/export/{form}" for form in FACES["chess"].files), ""):
+        answer = club.client.get(f"/t/{club.id}/{address}".rstrip("/"))
+        assert answer.status_code in (200, 409), address
+        assert b"77.31" not in answer.content
+        assert b"7731" not in answer.content
+
+
+def test_it_is_erased_for_good(club: Club) -> None:
+    change(club, 1, owed="25", paid="25")
+    assert club.client.post(f"/api/fees/{club.id}/forget", json={}).status_code == 200
+    assert "25.00" not in shown(club)
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"stage": 1, "entry": 1, "paid": "much"}, 400),
+        ({"stage": 1, "entry": 1, "paid": "-1"}, 400),
+        ({"stage": 1, "entry": 99, "paid": "1"}, 404),
+        ({"stage": 9, "entry": 1, "paid": "1"}, 404),
+        ({"stage": 1, "entry": 1, "paid": "1", "more": 1}, 400),
+        ({"entry": 1}, 400),
+        ([], 400),
+    ],
+)
+def test_what_is_no_change_is_refused_in_a_sentence(club: Club, body: Any, status: int) -> None:
+    answer = club.client.post(f"/api/fees/{club.id}", json=body)
+    assert answer.status_code == status
+    assert answer.json()["detail"].endswith(".")
+    assert "1.00" not in shown(club)
+
+
+def test_who_is_taken_out_and_has_paid_is_still_there_to_be_given_it_back(club: Club) -> None:
+    change(club, 0, owed="25")
+    change(club, 3, paid="25")
+    club.do("discard-entries", stage=1, entries=[3], reason="entered twice", confirmed=3)
+    page = shown(club)
+    assert "Entry 3, taken out" in page
+    assert 'class="num sum-owed">50.00<' in page
+    change(club, 3, paid="0")
+    assert "taken out" not in shown(club)
+
+
+@pytest.mark.parametrize(
+    ("role", "stage", "status"),
+    [
+        (Role.CHIEF, 0, 200),
+        (Role.ARBITER, 0, 200),
+        (Role.ARBITER, 1, 403),
+        (Role.SCORER, 0, 403),
+        (Role.AUDITOR, 0, 403),
+        (Role.PLAYER, 0, 403),
+    ],
+)
+def test_who_runs_the_whole_tournament_sees_them(
+    club: Club, role: Role, stage: int, status: int
+) -> None:
+    device = sign_in(
+        TestClient(club.client.app, follow_redirects=False), Grant(role, club.id, stage)
+    )
+    assert device.get(f"/t/{club.id}/fees").status_code == status
+    assert change(club, 1, device, paid="1").status_code == status
+    assert device.post(f"/api/fees/{club.id}/forget", json={}).status_code == status

@@ -1,0 +1,85 @@
+"""The page of fees: what each entry of a tournament owes and has paid, and the sums."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from domain.errors import Unknown
+from domain.fees import EVERYBODY, Account, Debtor, Fee, account_of, amount_as_text, sum_of
+from domain.ids import StageId
+from domain.tournament import Part, Tournament
+from web.shared.languages import Words
+from web.shared.names import filing_key
+
+
+@dataclass(frozen=True, slots=True)
+class AccountShown:
+    """Amounts as people write them; `settled` that nothing is open."""
+
+    owed: str
+    paid: str
+    open: str
+    settled: bool
+
+    @classmethod
+    def of(cls, account: Account) -> Self:
+        owed, paid = amount_as_text(account.owed), amount_as_text(account.paid)
+        return cls(owed, paid, amount_as_text(account.open), account.open == 0)
+
+
+@dataclass(frozen=True, slots=True)
+class FeeLine:
+    """`own`: it owes another amount than everybody does."""
+
+    entry: int
+    name: str
+    own: bool
+    account: AccountShown
+
+
+@dataclass(frozen=True, slots=True)
+class PartFees:
+    """`everybody` is what all owe that have no amount of their own."""
+
+    stage: StageId
+    name: str
+    everybody: str
+    lines: tuple[FeeLine, ...]
+    sum: AccountShown
+
+    @classmethod
+    def of(
+        cls, part: Part, entries: Collection[int], fees: Mapping[Debtor, Fee], words: Words
+    ) -> Self:
+        """With who is entered no more and has paid: it may have to be given back."""
+        everybody = fees.get((part.id, EVERYBODY), Fee())
+        gone = {e for (stage, e), fee in fees.items() if stage == part.id and fee.paid}
+        own = {e: fees.get((part.id, e), Fee()) for e in {*entries, *gone} - {EVERYBODY}}
+        accounts = {
+            e: account_of(fee, everybody if e in entries else Fee()) for e, fee in own.items()
+        }
+        lines = (
+            FeeLine(e, _name(part, e, words), own[e].owed is not None, AccountShown.of(account))
+            for e, account in accounts.items()
+        )
+        return cls(
+            part.id,
+            part.name,
+            amount_as_text(everybody.owed or 0),
+            tuple(sorted(lines, key=lambda line: (filing_key(line.name, ""), line.entry))),
+            AccountShown.of(sum_of(accounts.values())),
+        )
+
+
+def _name(part: Part, entry: int, words: Words) -> str:
+    try:
+        return part.name_of(entry)
+    except Unknown:
+        return words("Entry {entry}, taken out", entry=entry)
+
+
+@dataclass(frozen=True, slots=True)
+class FeesPage:
+    template: ClassVar[str] = "fees.html"
+    tournament: Tournament
+    parts: tuple[PartFees, ...]
