@@ -88,9 +88,7 @@ def build_app(
     settings: Settings | None = None,
     keys: KeyRing | None = None,
 ) -> Starlette:
-    """`secret` is what the seeds of draws come from, `keys` sign checkpoints; without them they end
-    with the process.
-    """
+    """`secret` (of seeds of draws) and `keys` (of checkpoints) end with the process if not given."""
     settings, publisher, quiet = settings or Settings(), Publisher(), QuietTime()
 
     def changed(live: Live) -> None:

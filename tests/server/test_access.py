@@ -34,6 +34,7 @@ def club() -> Iterator[Club]:
 
 OF_THE_WHOLE = {
     *("bundle", "read-us-chess-report", "files", "read-trail", "publication", "read-bundle"),
+    *("fees", "change-fee", "forget-fees"),
     *("read-site-archive", "read-site-page", "read-site-preview", "read-entries"),
 }
 """What shows drafts of all stages: nobody gets it who has only one of them."""

@@ -83,3 +83,12 @@ class FeesPage:
     template: ClassVar[str] = "fees.html"
     tournament: Tournament
     parts: tuple[PartFees, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FeeChanged:
+    """An entry's amounts after a change, and the sums of its part."""
+
+    own: bool
+    account: AccountShown
+    sum: AccountShown

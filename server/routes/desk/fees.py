@@ -19,7 +19,7 @@ from server.context.request_context import TournamentContext
 from server.http.bodies import body_of
 from server.refusals import BadRequest
 from server.routes.desk.desk_files import whole_tournament
-from web.pages.fees import AccountShown, FeesPage, PartFees
+from web.pages.fees import AccountShown, FeeChanged, FeesPage, PartFees
 
 LARGEST_BODY = 1024
 _API = "/api/fees/{tournament}"
@@ -35,12 +35,6 @@ class FeeChange(Struct, frozen=True, forbid_unknown_fields=True):
     entry: int
     owed: _Amount | None = None
     paid: _Amount | None = None
-
-
-class FeeChanged(Struct, frozen=True):
-    own: bool
-    account: AccountShown
-    sum: AccountShown
 
 
 def routes() -> list[Route]:

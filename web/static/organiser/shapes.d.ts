@@ -74,9 +74,13 @@ export interface PublicationState {
   others: PublicationState[]; notes: string[];
 }
 
-export interface AccountShown { owed: string; paid: string; open: string; settled: boolean }
+export interface AccountShown {
+  owed: string; paid: string; open: string; settled: boolean;
+}
 
-export interface FeeChanged { own: boolean; account: AccountShown; sum: AccountShown }
+export interface FeeChanged {
+  own: boolean; account: AccountShown; sum: AccountShown;
+}
 
 export interface LookedInto {
   tournament: string; name: string; version: number; code: string; last: string; stages: string[];
