@@ -88,15 +88,15 @@ def build_app(
     settings: Settings | None = None,
     keys: KeyRing | None = None,
 ) -> Starlette:
-    """`secret` (of seeds of draws) and `keys` (of checkpoints) end with the process if not given."""
+    """`secret` is what the seeds of draws come from, `keys` sign checkpoints; without them they end
+    with the process.
+    """
     settings, publisher, quiet = settings or Settings(), Publisher(), QuietTime()
 
     def changed(live: Live) -> None:
-        publisher.changed(live)
-        readings.changed(live)
-        counting.changed(live)
+        for one in (publisher.changed, readings.changed, counting.changed, published.changed):
+            one(live)
         quiet.disturb()
-        published.changed(live)
         witnessing.changed(live)
         if backups is not None:
             backups.changed(live)
