@@ -1,7 +1,11 @@
 """Results of bridge as players of each language say them."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+import web
 from web.bridge.wording import result_words, seat_said, vulnerable_said
 from web.shared.languages import words_of
 
@@ -39,3 +43,12 @@ def test_who_is_vulnerable() -> None:
     assert [vulnerable_said(kind, words_of("de")) for kind in kinds] == [
         *("niemand", "NS", "OW", "alle")
     ]
+
+
+def test_a_board_of_bridge_is_not_called_as_one_of_chess_is() -> None:
+    """“Board” alone is a table with a chessboard in four of the five languages."""
+    root = Path(web.__file__).parent
+    folders = (root / "bridge", root / "templates" / "bridge", root / "static" / "bridge")
+    files = [file for folder in folders for file in folder.rglob("*.*") if file.suffix != ".pyc"]
+    said = re.compile(r"""[( ]["']Board["']\)""")
+    assert [file.name for file in files if said.search(file.read_text(encoding="utf-8"))] == []

@@ -219,7 +219,7 @@ def _rulings(_tournament: Tournament, phase: Phase, words: Words, foot: Foot) ->
         (words("Session"), "num", lambda row: str(row.session)),
         (words("Round"), "num", lambda row: str(row.round)),
         (words("Table"), "mid strong", lambda row: f"{row.section}{row.table}"),
-        (words("Board"), "num strong", lambda row: str(row.board)),
+        (words("Board no."), "num strong", lambda row: str(row.board)),
         (words("Pair"), "mid", lambda row: f"{row.ns}–{row.ew}"),
         (words("Facts"), "", lambda row: row.facts),
         (words("Law"), "mid", lambda row: row.law),

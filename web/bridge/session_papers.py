@@ -251,7 +251,7 @@ def _score_card(desk: Desk, session: PhaseSession, own: _Ranked, lines: Sequence
         desk.small(session),
         *table(
             sorted(lines, key=lambda line: (line.round, line.board)),
-            (words("Board"), "num strong", lambda line: str(line.board)),
+            (words("Board no."), "num strong", lambda line: str(line.board)),
             ("", "mid", lambda line: line.direction),
             (
                 words("Opponents"),
@@ -305,7 +305,7 @@ def _slip(desk: Desk, session: PhaseSession, here: Sitting) -> Leaf:
         desk.small(session),
         *table(
             boards_at(here, desk.phase.plan.boards),
-            (words("Board"), "num strong", str),
+            (words("Board no."), "num strong", str),
             *_written(desk),
         ),
     )

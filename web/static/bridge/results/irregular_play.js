@@ -20,7 +20,7 @@ export function askIrregular(page, { session, round, table = "", board, ns, ew }
     fields: [
       number("session", t("Session"), session), number("round", t("Round"), round),
       field("table", t("Table, as A3"), { value: table, pattern: TABLE, required: true }),
-      number("board", t("Board"), board), number("ns", t("Pair North-South"), ns), number("ew", t("Pair East-West"), ew),
+      number("board", t("Board no."), board), number("ns", t("Pair North-South"), ns), number("ew", t("Pair East-West"), ew),
       field("result", t("Result, as 4HX N 10, PASS, NP or NP/A+"), { required: true }),
       reasonField(t("What happened")),
     ],

@@ -43,7 +43,7 @@ export class Rulings {
     const number = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number | string} */ value) => field(name, label, { type: "number", min: 1, required: true, value });
     ask(this.page, { title: t("The director is called"), act: t("Book it"), hint: t("The board is under review until it is ruled; its score stands meanwhile."),
       fields: [number("session", t("Session"), session || 1), number("round", t("Round"), round || 1),
-        field("table", t("Table, as A3"), { pattern: "[A-Za-z]{1,3}[1-9][0-9]{0,3}", required: true }), number("board", t("Board"), ""),
+        field("table", t("Table, as A3"), { pattern: "[A-Za-z]{1,3}[1-9][0-9]{0,3}", required: true }), number("board", t("Board no."), ""),
         field("law", t("Law, if it is known yet"), { maxlength: 200 }), reasonField(t("What happened"), { maxlength: 500 })],
       send: ({ reason, ...values }) => this.page.command("book-call", { ...values, ...placeOf(values.table), facts: reason }) });
   }

@@ -5,7 +5,7 @@ import { $, every, listening, onTyping, plain, setText } from "../shared/dom.js"
 import { t } from "../shared/words.js";
 
 /** @import { Outcome } from "../shared/shapes.d.ts" */
-/** @import { FeeChanged } from "./shapes.d.ts" */
+/** @import { FeeChanged } from "../organiser/shapes.d.ts" */
 
 const api = document.body.dataset.api ?? "";
 const notice = $(".notice");
