@@ -47,17 +47,22 @@ def _of_tournament(before: Tournament, after: Tournament) -> Iterator[str]:
     if _description(before) != _description(after):
         yield say("The tournament is described otherwise, as {name}.", name=after.name)
     if bool(before.discarded) != bool(after.discarded):
-        yield say(
-            "The tournament is {what}.",
-            what="discarded" if after.discarded else say("in the lists again"),
+        yield (
+            say("The tournament is discarded.")
+            if after.discarded
+            else say("The tournament is in the lists again.")
         )
     for number in sorted(before.parts.keys() & after.parts.keys()):
         one, other = before.parts[number], after.parts[number]
         if one.schedule != other.schedule:
-            yield say(
-                "The {unit}s of {name} are announced to begin at other times.",
-                unit=other.unit,
-                name=other.name,
+            yield (
+                say(
+                    "The sessions of {name} are announced to begin at other times.", name=other.name
+                )
+                if other.unit == "session"
+                else say(
+                    "The rounds of {name} are announced to begin at other times.", name=other.name
+                )
             )
 
 

@@ -48,7 +48,7 @@ def _guide(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
         desk.small(session),
         *table(
             card.stops,
-            (words("Round"), "num", lambda stop: str(stop.round)),
+            (words.of("bridge", "Round"), "num", lambda stop: str(stop.round)),
             (words("Table"), "mid strong", lambda stop: stop.table or "–"),
             ("", "mid", lambda stop: stop.direction or ""),
             (words("Opponents"), "name", lambda stop: _against(desk, session, stop)),
@@ -80,7 +80,7 @@ def _table(desk: Desk, session: PhaseSession, card: TableCard) -> Leaf:
         desk.small(session),
         *table(
             card.rows,
-            (words("Round"), "num", lambda row: str(row.round)),
+            (words.of("bridge", "Round"), "num", lambda row: str(row.round)),
             ("NS", "num strong", lambda row: str(row.ns or "–")),
             ("EW", "num strong", lambda row: str(row.ew or "–")),
             (words("Boards"), "mid", lambda row: boards_text(desk.phase, row.set)),
@@ -217,7 +217,7 @@ def _rulings(_tournament: Tournament, phase: Phase, words: Words, foot: Foot) ->
     columns, rows = table(
         sorted(ruling_rows(phase), key=lambda row: row.ruling),
         (words("Session"), "num", lambda row: str(row.session)),
-        (words("Round"), "num", lambda row: str(row.round)),
+        (words.of("bridge", "Round"), "num", lambda row: str(row.round)),
         (words("Table"), "mid strong", lambda row: f"{row.section}{row.table}"),
         (words("Board no."), "num strong", lambda row: str(row.board)),
         (words("Pair"), "mid", lambda row: f"{row.ns}–{row.ew}"),

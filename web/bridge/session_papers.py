@@ -279,7 +279,7 @@ def blank_travellers(desk: Desk, session: PhaseSession) -> Paper:
             board,
             table(
                 sittings,
-                (words("Round"), "num", lambda here: str(here.round)),
+                (words.of("bridge", "Round"), "num", lambda here: str(here.round)),
                 (words("NS"), "num strong", lambda here: str(here.ns)),
                 (words("EW"), "num strong", lambda here: str(here.ew)),
                 *_written(desk),
