@@ -6,6 +6,10 @@ from pathlib import Path
 import pytest
 
 import web
+from domain.messages import say
+from domain.texts import counted
+from web.bridge.chain import Chain, Flow, Node
+from web.bridge.pictures.chain import draw_chain
 from web.bridge.wording import result_words, seat_said, vulnerable_said
 from web.shared.languages import words_of
 
@@ -52,3 +56,12 @@ def test_a_board_of_bridge_is_not_called_as_one_of_chess_is() -> None:
     files = [file for folder in folders for file in folder.rglob("*.*") if file.suffix != ".pyc"]
     said = re.compile(r"""[( ]["']Board["']\)""")
     assert [file.name for file in files if said.search(file.read_text(encoding="utf-8"))] == []
+
+
+def test_the_chain_of_phases_is_drawn_in_the_readers_language() -> None:
+    node = Node(1, "Open", (counted(46, "pair"), say("not begun")), closed=False)
+    chain = Chain((node,), (Flow(0, 1, say("up to {waiting} drop in", waiting=3)),))
+    drawn = draw_chain(chain, words_of("pl").told)
+    assert "46 par" in drawn
+    assert "pair" not in re.sub(r"<[^>]*>", "", drawn)
+    assert "drop in" not in drawn

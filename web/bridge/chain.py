@@ -51,9 +51,20 @@ class Chain:
 
     def told(self) -> str:
         """In words, for who doesn't see the picture."""
-        names = {node.stage: node.name for node in self.nodes} | {0: "Drop-ins"}
-        boxes = (f"{node.name}: {', '.join(node.lines)}." for node in self.nodes)
-        arrows = (f"{names[f.source]} to {names[f.target]}: {f.words}." for f in self.flows)
+        names = {node.stage: node.name for node in self.nodes} | {0: say("Drop-ins")}
+        boxes = (
+            say("{name}: {lines}.", name=node.name, lines=said_together(", ", node.lines))
+            for node in self.nodes
+        )
+        arrows = (
+            say(
+                "{source} to {target}: {how}.",
+                source=names[f.source],
+                target=names[f.target],
+                how=f.words,
+            )
+            for f in self.flows
+        )
         return said_together(" ", (*boxes, *arrows))
 
 
@@ -132,19 +143,19 @@ def _sections(phase: Phase, pairs: int) -> Iterator[str]:
     if phase.sessions:
         table = phase.sessions[-1].table
         kinds = Counter(section.movement.name for section in table.sections)
-        yield from (f"{many} × {name}" for name, many in kinds.items())
+        yield from (said_together(" × ", (many, name)) for name, many in kinds.items())
         return
     try:
         chosen = way(phase.plan, pairs)
     except DomainError:
         yield phase.plan.movement or phase.plan.scheme.value
         return
-    yield from (f"{part.count} × {part.movement.name}" for part in chosen.parts)
+    yield from (said_together(" × ", (part.count, part.movement.name)) for part in chosen.parts)
 
 
 def _state(phase: Phase) -> str:
     if phase.play.closed:
-        return "closed"
+        return say("closed")
     shown = phase.shown
     return (
         say("session {number} of {sessions}", number=shown.number, sessions=phase.plan.sessions)

@@ -36,13 +36,6 @@ from web.bridge.scores import phase_now, session_now
 from web.bridge.traveller import played_by_all
 from web.face import CSV, File
 
-FILE_TITLES: Mapping[str, str] = {
-    "usebio": "Results of the session, USEBIO",
-    "pbn": "Results of the session, PBN",
-    "csv-travellers": "Travellers, CSV",
-    "csv-ranking": "Ranking, CSV",
-}
-
 
 def pairs_file(tournament: Tournament, stage: StageId, form: str, session: int = 0) -> bytes:
     """`session` 0: the newest the hall may see. NotNow before there is one."""

@@ -2,8 +2,9 @@
 proposed, and how the phase at hand would be closed now. Never public.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
+from functools import partial
 from typing import ClassVar
 
 from markupsafe import Markup
@@ -69,7 +70,7 @@ class NextPhasesPage:
     stage_name: str
     accent: int
     address: str
-    picture: Markup
+    picture: Callable[[Callable[[str], str]], Markup]
     phases: tuple[PhaseLine, ...]
     ended: bool
     pairs: int
@@ -89,7 +90,7 @@ class NextPhasesPage:
             stage_name=phase.name,
             accent=accent(tournament, stage),
             address=address_of(tournament, stage),
-            picture=draw_chain(chain_of(tournament)),
+            picture=partial(draw_chain, chain_of(tournament)),
             phases=tuple(_lines(tournament)),
             ended=phase.play.closed is not None,
             pairs=expected_pairs(tournament)[stage],

@@ -1,5 +1,6 @@
 """The pages on which a phase is worked: the director's two, and the tablet on each table."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -8,7 +9,6 @@ from domain.errors import NotNow, Unknown
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
-from web.bridge.documents import FILE_TITLES
 from web.bridge.planning import SCORING, ScoringForm
 from web.bridge.views import desk as desk_view, results as results_view, typed_scores as typed_view
 from web.bridge.views.table_tablet import view_of
@@ -16,6 +16,13 @@ from web.shared.frame import ANYBODY, Reader, accent, address_of
 from web.shared.languages import OfferedLanguage, Words
 from web.shared.page import DeskPage, LivePage
 from web.shared.sheet import View
+
+FILE_TITLES: Mapping[str, str] = {
+    "usebio": say("Results of the session, USEBIO"),
+    "pbn": say("Results of the session, PBN"),
+    "csv-travellers": say("Travellers, CSV"),
+    "csv-ranking": say("Ranking, CSV"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from domain.bridge.ledger import Ledger, Meeting, ledger_of, meeting
 from domain.bridge.merges.vacancies import Vacancy, sitting_of, vacancies
 from domain.bridge.movements.movement import Direction
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
-from domain.messages import said_together, say
+from domain.messages import say
 
 
 class MergedGame(NamedTuple):
@@ -104,28 +104,26 @@ class Instruction(NamedTuple):
     guests: tuple[PairNo, ...]
 
     def __str__(self) -> str:
-        play = say("play as {direction} at {at}", direction=self.direction, at=self.at)
         if len(self.guests) == 1:
-            who = say(
-                "pair {guests}, {own_direction} at {away},",
-                guests=self.guests[0],
+            return say(
+                "Round {round}: pair {guest}, {own_direction} at {away}, plays as {direction} "
+                "at {at}.",
+                round=self.rounds[0],
+                guest=self.guests[0],
                 own_direction=self.own_direction,
                 away=self.away,
+                direction=self.direction,
+                at=self.at,
             )
-            return say(
-                "Round {rounds}: {replace}.",
-                rounds=self.rounds[0],
-                replace=said_together(" ", (who, play.replace("play", "plays", 1))),
-            )
-        when = say("Rounds {rounds}-{rounds2}", rounds=self.rounds[0], rounds2=self.rounds[-1])
-        who = say(
-            "{own_direction} moving to {away}", own_direction=self.own_direction, away=self.away
-        )
         return say(
-            "{when}: {play}, then go on from {away}.",
-            when=when,
-            play=said_together(" ", (who, play)),
+            "Rounds {first}-{last}: {own_direction} moving to {away} play as {direction} at {at}, "
+            "then go on from {away}.",
+            first=self.rounds[0],
+            last=self.rounds[-1],
+            own_direction=self.own_direction,
             away=self.away,
+            direction=self.direction,
+            at=self.at,
         )
 
 

@@ -3,12 +3,12 @@ arrows with who goes on.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from domain.messages import say
 from web.bridge.chain import Chain, Flow, Node
 from web.shared.svg import element, picture, shape
 
@@ -38,7 +38,12 @@ class Box(NamedTuple):
         return self.y + self.tall // 2
 
 
-def draw_chain(chain: Chain) -> Markup:
+def draw_chain(chain: Chain, tell: Callable[[str], str]) -> Markup:
+    """`tell` says a message in the reader's language."""
+    nodes = (replace(node, lines=tuple(map(tell, node.lines))) for node in chain.nodes)
+    flows = (replace(flow, words=tell(flow.words)) for flow in chain.flows)
+    description = tell(chain.told())
+    chain = Chain(tuple(nodes), tuple(flows))
     boxes = _boxes(chain)
     width = max((box.right for box in boxes.values()), default=0) + _EDGE
     height = max((box.y + box.tall for box in boxes.values()), default=0) + _EDGE
@@ -46,7 +51,7 @@ def draw_chain(chain: Chain) -> Markup:
         *(part for flow in chain.flows for part in _arrow(flow, chain, boxes)),
         *(part for node in chain.nodes for part in _box(node, boxes[node.stage])),
     )
-    return picture(width, height, chain.told(), (_head(), *parts))
+    return picture(width, height, description, (_head(), *parts))
 
 
 def _boxes(chain: Chain) -> Mapping[int, Box]:
@@ -84,7 +89,7 @@ def _head() -> Markup:
 
 
 def _box(node: Node, box: Box) -> Iterator[Markup]:
-    kind = say("phase closed") if node.closed else "phase"
+    kind = "phase closed" if node.closed else "phase"
     size = {"x": box.x, "y": box.y, "width": box.wide, "height": box.tall}
     yield shape("rect", class_=kind, data_stage=node.stage, **size)
     yield element("text", node.name, class_="name", x=box.x + _PAD, y=box.y + 24)

@@ -69,9 +69,18 @@ function told(text, place) {
   const [, before = "", core = "", after = ""] = /^([\s,;:.]*)(.*?)([\s,;:]*)$/su.exec(text) ?? [];
   if (!core || (!OF_WORDS.has(place) && NAME.test(core))) return text;
   if (catalogue[text]) return catalogue[text][0];
-  const said = kept.get(core) ?? whole(core, FEWEST_LETTERS) ?? (inParts(core) || whole(core, FEW_LETTERS) || core);
+  const said = kept.get(core) ?? series(core) ?? whole(core, FEWEST_LETTERS) ?? (inParts(core) || whole(core, FEW_LETTERS) || core);
   kept.set(core, said);
   return `${before}${said}${after}`;
+}
+
+// A list of the same kind, as boards that are missing: a place of one message would take the others in.
+/** @param {string} text */
+function series(text) {
+  const parts = text.split(", ");
+  const [first] = parts[0].split(" ", 1);
+  if (parts.length < 2 || /[.!?]/u.test(text) || !parts.every((part) => part.startsWith(`${first} `))) return undefined;
+  return parts.map((part) => told(part, "part")).join(", ");
 }
 
 /** @param {string} text @param {number} fewest */

@@ -4,7 +4,7 @@
 import { el } from "../../shared/dom.js";
 import { ask, reasonField } from "../../shared/dialog.js";
 import { askWarned } from "../../shared/warning.js";
-import { t } from "../../shared/words.js";
+import { t, translated } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { MergeLine, PhaseDeskHead, SitOuts as Out, StandingLine } from "../shapes.d.ts" */
@@ -41,10 +41,10 @@ export class SitOuts {
     const ways = this.#all ? out.ways : out.ways.slice(0, SHOWN);
     this.place.replaceChildren(
       el("h2", {}, t("Sit-outs")),
-      out.places.length ? el("p", { class: "hint" }, t("Vacant: {places}.", { places: out.places.join("; ") })) : "",
+      out.places.length ? el("p", { class: "hint" }, t("Vacant: {places}.", { places: out.places.map((place) => translated(place)).join("; ") })) : "",
       ...ways.map((way, index) => this.#way(way, index === 0)),
       out.ways.length > ways.length ? el("button", { type: "button", class: "more", onclick: () => this.#showAll() }, t("{ways} more ways", { ways: out.ways.length - ways.length })) : "",
-      out.why.length ? el("details", { class: "why" }, el("summary", {}, t("Why they can't be merged")), el("ul", {}, ...out.why.map((says) => el("li", {}, says)))) : "",
+      out.why.length ? el("details", { class: "why" }, el("summary", {}, t("Why they can't be merged")), el("ul", {}, ...out.why.map((says) => el("li", {}, translated(says))))) : "",
       el("p", { class: "said", role: "status" }, this.#said),
       ...out.standing.map((done) => this.#standing(done)));
   }
@@ -62,7 +62,7 @@ export class SitOuts {
     const merge = el("button", { type: "button", class: usual ? "primary merge" : "merge", onclick: () => this.#merge(merge, way) },
       t("Merge {guest_section} into {host_section}", { guest_section: way.guest_section, host_section: way.host_section }));
     return el("div", { class: "way" },
-      el("ul", {}, ...told.map((says) => el("li", {}, says))),
+      el("ul", {}, ...told.map((says) => el("li", {}, translated(says)))),
       later ? el("p", { class: "notice" }, later) : "",
       merge);
   }
@@ -81,7 +81,7 @@ export class SitOuts {
   /** @param {StandingLine} done */
   #standing({ merge, tables, undo_from: from }) {
     return el("div", { class: "standing" },
-      el("p", {}, el("b", {}, t("Merged"))), el("ul", {}, ...tables.map((says) => el("li", {}, says))),
+      el("p", {}, el("b", {}, t("Merged"))), el("ul", {}, ...tables.map((says) => el("li", {}, translated(says)))),
       from ? el("button", { type: "button", class: "danger undo-merge", onclick: () => this.#undo(merge, from) }, t("Undo the merge …")) : "");
   }
 
