@@ -48,6 +48,7 @@ from server.feed.publisher import Publisher
 from server.fees import fee_records_on
 from server.files.file_journal import FileJournal
 from server.files.site import SiteCache
+from server.games.registry import device_exchange
 from server.http.anonymous_fairness import AnonymousFairness, AnonymousTurns
 from server.http.guard import Guard
 from server.http.headers import ReadCompression, SecurityHeaders
@@ -195,7 +196,11 @@ def _publishing(
     records = PublicationRecords(settings.beside and settings.beside / "publications")
     terms = SendingTerms(settings.private_targets, now)
     folders = FolderRoot(settings.publish_into, whose)
-    return Publications(PublishingContext(records, sites, tournaments.live, terms, folders))
+    return Publications(
+        PublishingContext(
+            records, sites, tournaments.live, terms, folders, tournaments.execute, device_exchange
+        )
+    )
 
 
 async def _alone(_tournament: TournamentId) -> bool:

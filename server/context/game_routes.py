@@ -11,6 +11,7 @@ from domain.tournament import Tournament
 from events.log.records import Recorded
 from events.log.vocabulary import FromFile
 from server.live.server_draws import ServerChance
+from server.publishing.device_exchange import DeviceExchange
 from web.shared.paper import Half
 
 
@@ -54,7 +55,8 @@ class GameRoutes:
     is another game's. `reports` are for a federation, made from the whole log, by form.
     `own_entry` is the address at which the holder of half a slip enters a result; `table_code`
     the one that makes a device the tablet of a table, `tablet_home` the page of that table;
-    `captain` is for the captain of a team; `aside` is for pages and papers of boards.
+    `captain` is for the captain of a team; `aside` is for pages and papers of boards; `devices`
+    talks with the scoring devices on its tables.
     """
 
     unit: str
@@ -67,3 +69,4 @@ class GameRoutes:
     tablet_home: Callable[[Tournament, int, str], str] | None = None
     captain: Callable[[ServerChance, Tournament, StageId, int], str] | None = None
     aside: WorkedAside | None = None
+    devices: Callable[[], DeviceExchange] | None = None

@@ -16,6 +16,7 @@ from domain.errors import (
     Unsupported,
     WallchartError,
 )
+from domain.formats.bridgemates import ConnectorRefused
 from domain.messages import plain, say
 from events.bundle import AlteredBundle
 from events.decide import NotCreated
@@ -67,6 +68,7 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
     Unwitnessed: (503, say("A witness doesn't answer")),
     BadWitness: (422, say("A witness can't be named so")),
     Unpublished: (422, say("Nothing can be published there")),
+    ConnectorRefused: (422, say("Nothing can be published there")),
     AlteredBundle: (422, say("The file can't be read")),
     OtherHistory: (409, say("It went another way")),
     NotSignedIn: (401, say("This device is not signed in")),

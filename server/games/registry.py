@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from starlette.routing import Route
 
 from server.bridge import (
+    bridgemates,
     next_phases,
     pages as bridge_pages,
     planning,
@@ -18,6 +19,7 @@ from server.bridge.solved_deals import SOLVED_DEALS
 from server.chess import before_sending, files, own_entry, pages as chess_pages, why
 from server.contest import brought_games
 from server.context.game_routes import GameRoutes
+from server.publishing.device_exchange import DeviceExchange
 from server.team_chess import captain, files as team_files, pages as team_pages, why as team_why
 
 BRIDGE = GameRoutes(
@@ -31,6 +33,7 @@ BRIDGE = GameRoutes(
     table_code=table_codes.address,
     tablet_home=table_codes.home,
     aside=SOLVED_DEALS,
+    devices=bridgemates.BridgemateExchange,
 )
 CHESS = GameRoutes(
     unit="round",
@@ -54,6 +57,12 @@ TEAM_CHESS = GameRoutes(
 )
 GAMES: Mapping[str, GameRoutes] = {"bridge": BRIDGE, "team-chess": TEAM_CHESS, "chess": CHESS}
 """Asked in this order whose a file is: a report of chess says least about what it is."""
+
+
+def device_exchange() -> DeviceExchange:
+    """Of the game that has scoring devices."""
+    (exchange,) = (game.devices for game in GAMES.values() if game.devices)
+    return exchange()
 
 
 def game_routes() -> list[Route]:

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
+from urllib.parse import urlsplit
 
 from anyio import CancelScope, Event, move_on_after, to_thread
 from msgspec.structs import replace
@@ -18,16 +19,24 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.messages import said_together, say
 from domain.tournament import Tournament
+from events.game.roles import Role
+from events.log.vocabulary import Command
 from server.files.site import SiteCache
+from server.http.client import client_to
+from server.http.outgoing_addresses import RequestFailed
+from server.live.sender import Sender
 from server.live.tournaments import Live
+from server.publishing.device_exchange import DeviceExchange
 from server.publishing.folder_root import FolderRoot
 from server.publishing.outlets import tell
 from server.publishing.records import PublicationRecord, PublicationRecords, Published
 from server.publishing.sending import SendingTerms, changes, send
-from server.publishing.target import Folder, Outlet, Target
+from server.publishing.target import Bridgemates, Folder, Outlet, Target, Unpublished, kind_of
 from web.faces import face_of
 
 QUIET = 120.0
+POLL_SECONDS = 2.0
+"""From one question to Bridgemates to the next."""
 PAUSES = (5.0, 15.0, 60.0, 300.0)
 """The last of them again and again."""
 WRITTEN_DOWN_EVERY = 20
@@ -44,6 +53,8 @@ class PublishingContext:
     live: Callable[[TournamentId], Awaitable[Live]]
     terms: SendingTerms
     folders: FolderRoot
+    execute: Callable[[TournamentId, Command, Sender], Awaitable[object]]
+    exchange: Callable[[], DeviceExchange]
 
 
 class Publication:
@@ -66,8 +77,10 @@ class Publication:
         self._afresh = False
         self._due = monotonic()  # a server that starts asks first what it has missed
         self._ended = -inf
+        self._poll = inf
         self._marker = kept.marker
         self._news = Event()
+        self._exchange = context.exchange()
 
     @property
     def due(self) -> bool:
@@ -81,6 +94,8 @@ class Publication:
         if marker != self._marker:
             self._marker = marker
             self.at_once()
+        elif isinstance(self.kept.target, Bridgemates):
+            return  # it is asked again soon anyhow
         elif not self._failures:
             since = monotonic() if self.under_way else self._ended
             self._wake(max(monotonic(), since + QUIET))
@@ -100,14 +115,14 @@ class Publication:
     async def run(self) -> None:
         """Until it is cancelled."""
         while True:
-            with move_on_after(max(0.0, self._due - monotonic())):
+            with move_on_after(max(0.0, min(self._due, self._poll) - monotonic())):
                 await self._news.wait()
                 self._news = Event()
                 continue
             await self._try()
 
     async def _try(self) -> None:
-        self._due, self.under_way = inf, True
+        self._due, self._poll, self.under_way = inf, inf, True
         try:
             await self._publish(await self._context.live(self._tournament))
         except WallchartError as trouble:
@@ -122,7 +137,8 @@ class Publication:
 
     def _failed(self, sentence: str) -> None:
         self.trouble = sentence
-        pause = PAUSES[min(self._failures, len(PAUSES) - 1)]
+        longest = 1 if isinstance(self.kept.target, Bridgemates) else len(PAUSES) - 1
+        pause = PAUSES[min(self._failures, longest)]
         self._failures += 1
         self._due = min(self._due, monotonic() + pause)
         log.warning("publishing %s: %s", self._tournament, sentence)
@@ -134,6 +150,9 @@ class Publication:
                 replace(kept, version=0, there=dict.fromkeys(kept.there, "")),
                 False,
             )
+        if isinstance(target, Bridgemates):
+            await self._talk(target, live)
+            return
         if live.head.version == kept.version:
             return
         self._marker = marker_of(live.state)
@@ -160,13 +179,33 @@ class Publication:
         await self._arrived(replace(kept, there=there), live)
 
     async def _tell(self, target: Outlet, live: Live) -> None:
-        async def keep(given: dict[str, str]) -> None:
-            await to_thread.run_sync(records.keep_given, self._place, given)
-
-        records = self._context.records
-        given = await to_thread.run_sync(records.given, self._place)
-        self.notes = await tell(target, live.state, given, keep, self._context.terms)
+        given = await to_thread.run_sync(self._context.records.given, self._place)
+        self.notes = await tell(target, live.state, given, self._keep_given, self._context.terms)
         await self._arrived(self.kept, live)
+
+    async def _talk(self, target: Bridgemates, live: Live) -> None:
+        """Again and again, as what comes in does so at any time."""
+
+        async def execute(command: Command, key: str) -> None:
+            sender = Sender(Role.ARBITER, " ".join((kind_of(target), self.kept.by)), key)
+            await self._context.execute(self._tournament, command, sender)
+
+        terms = self._context.terms
+        given = await to_thread.run_sync(self._context.records.given, self._place)
+        try:
+            async with client_to(urlsplit(target.address), terms.private, terms.seconds) as client:
+                self.notes = await self._exchange.run(
+                    client, target, live.state, given, self._keep_given, execute
+                )
+        except RequestFailed as failed:
+            self._exchange = self._context.exchange()
+            raise Unpublished(failed.sentence) from None
+        if self.kept.version != live.head.version:
+            await self._arrived(self.kept, live)
+        self._poll = monotonic() + POLL_SECONDS
+
+    async def _keep_given(self, given: dict[str, str]) -> None:
+        await to_thread.run_sync(self._context.records.keep_given, self._place, given)
 
     async def _arrived(self, kept: PublicationRecord, live: Live) -> None:
         done = {"version": live.head.version, "published": self._context.terms.instant()}

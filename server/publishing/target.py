@@ -80,9 +80,19 @@ class Lichess(Struct, frozen=True, tag="lichess", forbid_unknown_fields=True):
     known: str = ""
 
 
+class Bridgemates(Struct, frozen=True, tag="bridgemates", forbid_unknown_fields=True):
+    """The Data Connector of the vendor's program, in the hall's own net: the number of the club,
+    and as `secret` its licence key.
+    """
+
+    address: str
+    club: str
+    secret: str
+
+
 Outlet = Webhook | ChessResults | Lichess
 """What takes messages rather than files."""
-Target = Folder | Web | Bucket | Outlet
+Target = Folder | Web | Bucket | Outlet | Bridgemates
 SITE = ""
 
 
@@ -95,6 +105,8 @@ def kind_of(target: Target) -> str:
             return "chess-results"
         case Lichess():
             return "lichess"
+        case Bridgemates():
+            return "bridgemates"
         case _:
             return SITE
 
@@ -107,7 +119,7 @@ def shown_target(target: Target) -> TargetShown:
             return TargetShown("put", address, bool(secret))
         case Bucket(address, _, _, region):
             return TargetShown("s3", address, True, region)
-        case Webhook() | ChessResults() | Lichess():
+        case Webhook() | ChessResults() | Lichess() | Bridgemates():
             return TargetShown(kind_of(target), target.address, True)
 
 
@@ -120,6 +132,11 @@ def refuse_unusable(target: Target, private: bool) -> None:
         )
     if isinstance(target, Folder):
         return
+    if isinstance(target, Bridgemates) and not private:
+        raise Unpublished(
+            "Bridgemates are in the hall's own network; the server's operator allows it with "
+            "--private-targets."
+        )
     _refuse_address(target.address, private)
     if isinstance(target, Bucket) and not (target.user and target.secret and target.region):
         raise Unpublished("A bucket needs the id of a key, its secret and the region.")
@@ -127,6 +144,8 @@ def refuse_unusable(target: Target, private: bool) -> None:
         _refuse_keys(target)
     if isinstance(target, Webhook) and not target.secret:
         raise Unpublished("Write a secret: what is sent is signed with it.")
+    if isinstance(target, Bridgemates) and not (target.club and target.secret):
+        raise Unpublished("Bridgemates need the club's number and its licence key.")
     if isinstance(target, Lichess) and not target.secret:
         raise Unpublished("lichess needs a token that may write studies (study:write).")
     if isinstance(target, Web) and target.user and not target.secret:

@@ -56,6 +56,10 @@ ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
         "chess": "one tablet enters any board",
         "team-chess": "a tablet that lies on a match's table is sent what all are",
     },
+    ("GameRoutes", "devices"): {
+        "chess": "there are no scoring devices on its boards",
+        "team-chess": "there are no scoring devices on its boards",
+    },
     ("GameRoutes", "aside"): {
         "chess": "the dealt cards of bridge alone are worked out for its pages",
         "team-chess": "as chess",

@@ -16,6 +16,8 @@ class Abilities:
     backups: bool
     take: bool
     ratings: bool
+    devices: bool = False
+    """Its tables may have scoring devices."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from server.files.bundles import (
 )
 from server.files.side_copy import side_copy
 from server.files.site import languages_named, media_of, zipped_site
+from server.games.registry import GAMES
 from server.http.bodies import LONGEST_NAME, body_of, file_name, legible
 from server.http.guard import require
 from server.live.idempotent_ids import tournament_id
@@ -81,6 +82,7 @@ async def page(request: Request) -> Response:
         backups=allowed("list-backups") and services.backup_folder is not None,
         take=allowed("take-bundle"),
         ratings=allowed("import-ratings"),
+        devices=any(GAMES[part.game].devices for part in asked.state.parts.values()),
     )
     listed = await to_thread.run_sync(_rating_list, asked)
     keep = services.backup_folder.keep if services.backup_folder else 0

@@ -45,7 +45,7 @@ function outlets(list, others) {
     const kind = one.target?.kind ?? "";
     return el("li", { "data-kind": kind }, el("p", {}, `${kind} · ${told(one)}`),
       one.trouble ? el("p", { class: "trouble" }, t("The last try: {trouble}", { trouble: translated(one.trouble) })) : "",
-      one.notes.length ? el("details", { class: "differs" }, el("summary", {}, counted("{count} cell differs there", "{count} cells differ there", one.notes.length)),
+      one.notes.length ? el("details", { class: "differs" }, el("summary", {}, kind === "bridgemates" ? counted("{count} note", "{count} notes", one.notes.length) : counted("{count} cell differs there", "{count} cells differ there", one.notes.length)),
         el("ul", {}, ...one.notes.map((note) => el("li", {}, translated(note))))) : "",
       el("div", { class: "tools" }, button("now", "now", kind, t("Publish now")), button("stop", "stop", kind, t("Stop publishing"))));
   }));
@@ -96,6 +96,7 @@ function targetOf(type, given) {
   if (type === "folder") return { type, path: given("path") };
   if (type === "put") return { type, address: given("address"), user: given("user"), secret: given("secret") };
   if (type === "lichess") return { type, secret: given("token"), known: given("tour") };
+  if (type === "bridgemates") return { type, address: given("address"), club: given("bm-club"), secret: given("licence") };
   if (type === "webhook") return { type, address: given("address"), secret: given("hook-secret") };
   if (type === "chess-results") {
     return { type, address: given("address"), source: given("source"), creator: given("creator"), key: given("aes-key"), iv: given("aes-iv"), known: given("known") };

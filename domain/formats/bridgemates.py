@@ -1,0 +1,385 @@
+"""The messages of the Bridgemate Data Connector (version 5, HTTP): a session of pairs goes out, and
+what the devices take comes back.
+
+The vendor's interface is JSON with the data of a command as JSON in a string. A session goes out
+once, and a section again whenever others sit there. What the devices have taken lies in five queues
+(results, player data, seats, hand records, calls of the director): each is asked for what is new,
+and told up to which item it was taken, after it was stored here. A hall's own net is meant: what is
+received is not believed before the movement is asked (`events.bridge.decisions.session_files`).
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from enum import IntEnum
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from domain.bridge.cards import boards_at
+from domain.bridge.deal import Deal, hand
+from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phases.fields import fields_of
+from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.bridge.scoring.policy import Form
+from domain.bridge.session import NOBODY, PairNo, Sitting
+from domain.errors import DomainError, SentenceError
+from domain.formats.bws import DeviceRow, artificial
+from domain.ids import TournamentId
+from domain.messages import say
+
+PATH = "/dc-scoringprogram"
+LARGEST_QUEUE = 4 * 1024 * 1024
+
+
+class Command(IntEnum):
+    INITIALIZE_EVENT = 5
+    UPDATE_MOVEMENT = 6
+    CONTINUE_EVENT = 31
+
+
+class Queue(NamedTuple):
+    """`new` and `all` ask for it, `accept` says up to which item it was taken."""
+
+    name: str
+    new: int
+    all: int
+    accept: int
+
+
+RESULTS = Queue("results", 19, 23, 27)
+PLAYERS = Queue("players", 20, 24, 28)
+SEATS = Queue("seats", 21, 25, 29)
+HANDS = Queue("hands", 22, 26, 30)
+CALLS = Queue("calls", 36, 37, 38)
+QUEUES = (PLAYERS, SEATS, RESULTS, HANDS, CALLS)
+
+_START = 1 | 2 | 4
+"""Start the vendor's program, fill the devices, read from them."""
+_METHODS = {Form.MATCHPOINTS: 10, Form.BUTLER: 22, Form.CROSS_IMPS: 30}
+_PAIRS = 10
+_DENOMINATIONS = ("", "C", "D", "H", "S", "NT")
+_SUITS = ("", "C", "D", "H", "S")
+_RANKS = {11: "J", 12: "Q", 13: "K", 14: "A", 10: "T"}
+_COMPASS = ("", "N", "E", "S", "W")
+_SEATS = ("North", "East", "South", "West")
+_SUIT_NAMES = ("Spades", "Hearts", "Diamonds", "Clubs")
+_BUSY = (1, 11)
+_ERRORS = {
+    2: say("no data"),
+    3: say("nothing to update"),
+    4: say("unknown round or table"),
+    5: say("not valid"),
+    6: say("unknown entry"),
+    8: say("not supported"),
+}
+
+Json = Mapping[str, Any]
+"""An object as the vendor's program reads or writes it."""
+
+
+class ConnectorRefused(SentenceError):
+    """What the other side says of a message."""
+
+
+class Answer(NamedTuple):
+    """`last` is the newest item of a queue; `data` what it holds."""
+
+    last: int
+    data: Any
+
+
+class TableRound(NamedTuple):
+    """Who plays what at a table in a round; a pair 0 and boards 0–0 where nobody plays."""
+
+    table: int
+    round: int
+    ns: int
+    ew: int
+    low: int
+    high: int
+
+
+class TableCall(NamedTuple):
+    """A table's call; `waits`: the director has not been there."""
+
+    section: str
+    table: int
+    waits: bool
+    key: str
+
+
+class SeatTaken(NamedTuple):
+    """Who says to sit there at the start; `direction` is a letter."""
+
+    section: str
+    table: int
+    direction: str
+    number: str
+    name: str
+
+
+def guid_of(tournament: TournamentId, phase: Phase, session: int) -> str:
+    """The same one for ever: a server that starts again goes on with its session."""
+    named = f"{tournament}/{phase.id}/{session}"
+    return sha256(named.encode()).hexdigest()[:32].upper()
+
+
+def message(command: int, club: str, licence: str, session: str, data: object = None) -> bytes:
+    """`data` None: the command has none."""
+    told = "" if data is None else json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    body = {
+        "Command": int(command),
+        "ClubId": club,
+        "LicenceKey": licence,
+        "SessionGuid": session,
+        "SerializedData": told,
+    }
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def read_answer(body: bytes) -> Answer:
+    """ConnectorRefused where it says no, or nothing that can be read."""
+    try:
+        said = json.loads(body)
+        error, last = int(said["ErrorType"] or 0), int(said["LastQueueItemId"] or 0)
+        data = json.loads(said["SerializedData"] or "null")
+    except (ValueError, TypeError, KeyError):
+        raise ConnectorRefused("The Data Connector's answer can't be read.") from None
+    if error in _BUSY:
+        raise ConnectorRefused("The Data Connector is busy; it is asked again.")
+    if error:
+        why = _ERRORS.get(error, str(error))
+        detail = data if isinstance(data, str) else ""
+        raise ConnectorRefused(
+            "The Data Connector refuses it: {why}. {detail}", why=why, detail=detail[:200]
+        )
+    return Answer(last, data)
+
+
+def table_rounds(phase: Phase, session: PhaseSession) -> Mapping[str, tuple[TableRound, ...]]:
+    """By the letter of the section."""
+    found: dict[str, list[TableRound]] = {}
+    for sitting in session.table.sittings:
+        found.setdefault(sitting.section, []).append(_round(sitting, phase.plan.boards))
+    return {letter: tuple(sorted(rounds)) for letter, rounds in found.items()}
+
+
+def _round(sitting: Sitting, boards: int) -> TableRound:
+    played = boards_at(sitting, boards)
+    low, high = (played[0], played[-1]) if played else (0, 0)
+    return TableRound(sitting.table, sitting.round, sitting.ns, sitting.ew, low, high)
+
+
+def whole_event(club: str, guid: str, phase: Phase, session: PhaseSession) -> Json:
+    """The first message of a session: its sections, its players, and how the devices are set."""
+    return {
+        "Commands": _START,
+        "EventGuid": guid,
+        "ClubId": club,
+        "AlternativeDataFolder": None,
+        "Sessions": [_session(club, guid, phase, session)],
+        "PlayerData": [dict(each) for each in _players(club, guid, phase, session)],
+        "Participations": [dict(each) for each in _seats(guid, phase, session)],
+        "Handrecords": None,
+        "Bridgemate2Settings": None,
+        "Bridgemate3Settings": [
+            {"SessionGuid": guid, "SectionLetters": letter, "BM3TDCall": 1, "BM3LeadCardEntry": 1}
+            for letter in table_rounds(phase, session)
+        ],
+    }
+
+
+def continued(club: str, guid: str) -> Json:
+    return {
+        "EventGuid": guid,
+        "ClubId": club,
+        "Commands": _START & ~2,
+        "AlternativeDataFolder": None,
+    }
+
+
+def section_update(
+    club: str, guid: str, phase: Phase, letter: str, rounds: tuple[TableRound, ...]
+) -> Json:
+    """Others sit there than before; no round of it that was played may differ."""
+    return {
+        **_section(guid, phase, letter, rounds),
+        "ClubId": club,
+        "ScoringGroupScoringMethod": _METHODS[phase.scoring.form],
+        "IsDeleted": False,
+        "AddedPlayers": None,
+        "Participations": None,
+    }
+
+
+def _session(club: str, guid: str, phase: Phase, session: PhaseSession) -> Json:
+    sections = table_rounds(phase, session).items()
+    group = {
+        "SessionGuid": guid,
+        "ClubId": club,
+        "ScoringGroupNumber": 1,
+        "Name": phase.name,
+        "ScoringMethod": _METHODS[phase.scoring.form],
+        "Sections": [_section(guid, phase, letter, rounds) for letter, rounds in sections],
+    }
+    return {
+        "SessionGuid": guid,
+        "EventGuid": guid,
+        "Name": f"{phase.name} {session.number}",
+        "ScoringGroups": [group],
+    }
+
+
+def _section(guid: str, phase: Phase, letter: str, rounds: tuple[TableRound, ...]) -> Json:
+    tables: dict[int, list[TableRound]] = {}
+    for each in rounds:
+        tables.setdefault(each.table, []).append(each)
+    return {
+        "SessionGuid": guid,
+        "ScoringGroupNumber": 1,
+        "Letters": letter,
+        "Name": letter,
+        "Winners": 2 if fields_of(phase) else 1,
+        "GameType": _PAIRS,
+        "EWMoveBeforePlay": 0,
+        "MissingPair": 0,
+        "Tables": [_table(guid, letter, number, played) for number, played in tables.items()],
+    }
+
+
+def _table(guid: str, letter: str, number: int, rounds: list[TableRound]) -> Json:
+    where = {"SessionGuid": guid, "SectionLetters": letter, "TableNumber": number}
+    played = [
+        {
+            **where,
+            "RoundNumber": each.round,
+            "LowBoardNumber": each.low,
+            "HighBoardNumber": each.high,
+            "PairNS": each.ns,
+            "PairEW": each.ew,
+        }
+        for each in rounds
+    ]
+    return {**where, "Rounds": played}
+
+
+def _players(club: str, guid: str, phase: Phase, session: PhaseSession) -> Iterator[Json]:
+    seated = {pair for each in session.table.sittings for pair in (each.ns, each.ew)} - {NOBODY}
+    for pair in sorted(seated):
+        for number, player in enumerate(phase.entries[pair].players[:2], 1):
+            yield {
+                "SessionGuid": guid,
+                "ClubId": club,
+                "PlayerNumber": _number(pair, number),
+                "FirstName": player.given,
+                "LastName": player.family,
+                "CountryCode": player.federation,
+            }
+
+
+def _number(pair: PairNo, player: int) -> str:
+    """Not the federation's: two who share one by mistake would be one player there."""
+    return f"{pair}-{player}"
+
+
+def _seats(guid: str, phase: Phase, session: PhaseSession) -> Iterator[Json]:
+    """At the start: the vendor's program follows the movement from there."""
+    for each in session.table.sittings:
+        if each.round != 1:
+            continue
+        for pair, directions in ((each.ns, (1, 3)), (each.ew, (2, 4))):
+            players = phase.entries[pair].players[:2] if pair else ()
+            for number, direction in zip(range(1, len(players) + 1), directions, strict=False):
+                yield {
+                    "SessionGuid": guid,
+                    "SectionLetters": each.section,
+                    "TableNumber": each.table,
+                    "Direction": direction,
+                    "RoundNumber": 1,
+                    "PlayerNumber": _number(pair, number),
+                }
+
+
+def rows_from(items: object) -> Iterator[DeviceRow]:
+    """What can't be a result at all is left out; the movement is not asked here."""
+    for item in _items(items):
+        try:
+            text = "" if item.get("IsDeleted") else _result(item)
+            yield DeviceRow(
+                _whole(item, "RoundNumber"),
+                str(item["SectionLetters"]).strip(),
+                _whole(item, "TableNumber"),
+                _whole(item, "BoardNumber"),
+                _whole(item, "PairNorthSouth"),
+                _whole(item, "PairEastWest"),
+                text,
+            )
+        except (DomainError, KeyError, ValueError, TypeError, IndexError):
+            continue
+
+
+def _result(item: Json) -> str:
+    level = _whole(item, "Level")
+    if level == 0:
+        return "PASS"
+    if level < 0:
+        return result_as_text(artificial(-level))
+    strain = _DENOMINATIONS[_whole(item, "Denomination")]
+    doubled = "X" * _whole(item, "Stake")
+    declarer = _COMPASS[_whole(item, "DeclarerDirection")]
+    text = f"{level}{strain}{doubled} {declarer} {_whole(item, 'TotalTricks')}"
+    return result_as_text(result_of(f"{text}{_lead(item)}"))
+
+
+def _lead(item: Json) -> str:
+    """Nothing where it can't be a card: the result is not lost with it."""
+    rank, suit = int(item.get("LeadCardRank") or 0), int(item.get("LeadCardSuit") or 0)
+    known = 2 <= rank <= 14 and 1 <= suit <= 4
+    return f" {_SUITS[suit]}{_RANKS.get(rank, rank)}" if known else ""
+
+
+def deals_from(items: object) -> Iterator[tuple[int, Deal]]:
+    """Only whole deals."""
+    for item in _items(items):
+        try:
+            hands = (
+                hand(*(str(item[f"{seat}{suit}"] or "") for suit in _SUIT_NAMES)) for seat in _SEATS
+            )
+            yield _whole(item, "BoardNumber"), Deal(*hands)
+        except (DomainError, KeyError, ValueError, TypeError):
+            continue
+
+
+def calls_from(items: object) -> Iterator[TableCall]:
+    """Launched (1) waits; in progress, resolved and deferred do not."""
+    for item in _items(items):
+        try:
+            section, table = str(item["SectionLetters"]).strip(), _whole(item, "TableNumber")
+            status = _whole(item, "Status")
+            when = f"{_whole(item, 'RoundNumber')}-{item.get('Hour')}-{item.get('Minute')}"
+        except (KeyError, ValueError, TypeError):
+            continue
+        yield TableCall(section, table, status == 1, f"{section}{table}-{when}-{status}")
+
+
+def seats_from(items: object) -> Iterator[SeatTaken]:
+    """Of numbers and names typed at a table; those that went out come back the same."""
+    for item in _items(items):
+        try:
+            direction = _COMPASS[_whole(item, "Direction")]
+            where = str(item["SectionLetters"]).strip(), _whole(item, "TableNumber")
+        except (KeyError, ValueError, TypeError, IndexError):
+            continue
+        name = " ".join(str(item.get(part) or "") for part in ("FirstName", "LastName")).strip()
+        yield SeatTaken(*where, direction, str(item.get("PlayerNumber") or ""), name)
+
+
+def _items(items: object) -> Iterator[Json]:
+    if isinstance(items, list):
+        yield from (item for item in items if isinstance(item, dict))
+
+
+def _whole(item: Json, name: str) -> int:
+    number = int(item[name])
+    if abs(number) > 100_000:
+        raise ValueError(name)
+    return number

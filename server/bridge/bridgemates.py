@@ -1,0 +1,269 @@
+"""Bridgemates at the tables, by the vendor's Data Connector: the session that is on goes out, and
+what the devices take comes in.
+
+Decided here. What is taken is entered as acts of whoever has set the connection up, and the other
+side is told so only afterwards: a server that is killed in between is sent the same again, and what
+is known already changes nothing. Others at a table go out at once, unless that would change a round
+of which there is a result: then nothing goes out for that section, and it is said which. A number
+typed at a table is told to the director and changes no entry.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+import msgspec
+
+from domain.bridge.phase import Phase, PhaseSession, phases_of
+from domain.bridge.session import SessionState
+from domain.errors import DomainError
+from domain.formats.bridgemates import (
+    CALLS,
+    HANDS,
+    LARGEST_QUEUE,
+    PATH,
+    PLAYERS,
+    QUEUES,
+    RESULTS,
+    SEATS,
+    Answer,
+    Command as Sent,
+    Queue,
+    TableRound,
+    calls_from,
+    continued,
+    deals_from,
+    guid_of,
+    message,
+    read_answer,
+    rows_from,
+    seats_from,
+    section_update,
+    table_rounds,
+    whole_event,
+)
+from domain.messages import said_together, say
+from domain.tournament import Tournament
+from events.bridge.decisions.session_files import plays, take_rows
+from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTaken, hands_of
+from events.bridge.vocabulary.sessions import DirectorAsked, DirectorCame
+from events.log.vocabulary import Command
+from server.http.client import OutgoingClient
+from server.publishing.device_exchange import Execute, Keep
+from server.publishing.target import Bridgemates, Unpublished
+
+DEVICES = "Bridgemates"
+MOST_NAMED = 4
+MOST_REFUSED = 20
+
+
+@dataclass(slots=True)
+class BridgemateExchange:
+    """One server's talk with one Data Connector. `greeted`: sessions that this process has opened
+    there or gone on with.
+    """
+
+    greeted: set[str] = field(default_factory=set)
+
+    async def run(
+        self,
+        client: OutgoingClient,
+        target: Bridgemates,
+        state: Tournament,
+        given: dict[str, str],
+        keep: Keep,
+        execute: Execute,
+    ) -> tuple[str, ...]:
+        notes: list[str] = []
+        for phase in phases_of(state).values():
+            session = phase.shown
+            if session is None or session.state is not SessionState.PUBLISHED:
+                continue
+            guid = guid_of(state.id, phase, session.number)
+            talk = _Talk(client, target, guid, given, keep)
+            await self._greet(talk, phase, session)
+            notes += await talk.send_changes(phase, session)
+            for queue in QUEUES:
+                await talk.take(queue, phase, session, execute)
+            notes += [*talk.refused_said(), *talk.seats_said()]
+        return tuple(notes)
+
+    async def _greet(self, talk: "_Talk", phase: Phase, session: PhaseSession) -> None:
+        if talk.guid in self.greeted:
+            return
+        if talk.known("opened"):
+            await talk.ask(Sent.CONTINUE_EVENT, continued(talk.club, talk.guid), session="")
+        else:
+            await talk.open(phase, session)
+        self.greeted.add(talk.guid)
+
+
+class _Talk:
+    def __init__(
+        self,
+        client: OutgoingClient,
+        target: Bridgemates,
+        guid: str,
+        given: dict[str, str],
+        keep: Keep,
+    ) -> None:
+        self.guid, self.club = guid, target.club
+        self._client, self._target = client, target
+        self._address: SplitResult = urlsplit(target.address)
+        self._given, self._keep = given, keep
+
+    def known(self, what: str) -> str:
+        return self._given.get(f"{self.guid}:{what}", "")
+
+    async def _note(self, what: str, value: str) -> None:
+        self._given[f"{self.guid}:{what}"] = value
+        await self._keep(self._given)
+
+    async def open(self, phase: Phase, session: PhaseSession) -> None:
+        """Sent again where the answer was lost: the same session is filled once more."""
+        event = whole_event(self.club, self.guid, phase, session)
+        await self.ask(Sent.INITIALIZE_EVENT, event, session="")
+        for letter, rounds in table_rounds(phase, session).items():
+            self._given[f"{self.guid}:{letter}"] = json.dumps(rounds)
+        await self._note("opened", "1")
+
+    async def send_changes(self, phase: Phase, session: PhaseSession) -> list[str]:
+        refused: list[str] = []
+        for letter, rounds in table_rounds(phase, session).items():
+            if self.known(letter) == json.dumps(rounds):
+                continue
+            before = tuple(TableRound(*each) for each in json.loads(self.known(letter) or "[]"))
+            if lost := list(_results_lost(phase, session, letter, before, rounds)):
+                refused.append(
+                    say(
+                        "Section {section} is not changed on the Bridgemates: there are results of "
+                        "{tables}.",
+                        section=letter,
+                        tables=said_together(", ", lost[:MOST_NAMED]),
+                    )
+                )
+                continue
+            update = section_update(self.club, self.guid, phase, letter, rounds)
+            await self.ask(Sent.UPDATE_MOVEMENT, update)
+            await self._note(letter, json.dumps(rounds))
+        return refused
+
+    async def take(
+        self, queue: Queue, phase: Phase, session: PhaseSession, execute: Execute
+    ) -> None:
+        answer = await self.ask(queue.new, None)
+        if not answer.last or not answer.data:
+            return
+        if queue in (SEATS, PLAYERS):
+            await self._take_seats(queue, answer.data)
+        else:
+            await self._take_acts(queue, answer, phase, session, execute)
+        await self.ask(queue.accept, answer.last)
+
+    async def _take_acts(
+        self, queue: Queue, answer: Answer, phase: Phase, session: PhaseSession, execute: Execute
+    ) -> None:
+        """What is refused stays in the queue, unless there is nothing in it that is not known."""
+        for command, key in _commands(queue, answer, phase, session):
+            try:
+                await execute(command, f"bridgemates-{self.guid}-{key}")
+            except DomainError as reason:
+                if isinstance(command, DeviceRowsTaken):
+                    found = take_rows(phase, command)
+                    if found.rows:
+                        raise Unpublished(str(reason)) from None
+                    await self._note_refused(found.notes)
+
+    async def _note_refused(self, notes: tuple[str, ...]) -> None:
+        known: list[str] = json.loads(self.known("refused") or "[]")
+        fresh = [str(note) for note in notes if str(note) not in known]
+        if fresh:
+            await self._note("refused", json.dumps([*known, *fresh][-MOST_REFUSED:]))
+
+    def refused_said(self) -> Iterator[str]:
+        yield from json.loads(self.known("refused") or "[]")
+
+    async def _take_seats(self, queue: Queue, items: object) -> None:
+        if queue is SEATS:
+            seats: dict[str, str] = json.loads(self.known("seats") or "{}")
+            for each in seats_from(items):
+                where = f"{each.section}{each.table} {each.direction}"
+                seats[where] = f"{each.number} {each.name}".strip()
+            await self._note("seats", json.dumps(seats, ensure_ascii=False))
+
+    def seats_said(self) -> Iterator[str]:
+        seats: Mapping[str, str] = json.loads(self.known("seats") or "{}")
+        for where, who in sorted(seats.items()):
+            if who:
+                yield say("At {where} {who} was typed in.", where=where, who=who)
+
+    async def ask(self, command: int, data: object, session: str | None = None) -> Answer:
+        sent = message(
+            command, self.club, self._target.secret, self.guid if session is None else session, data
+        )
+        headers = {
+            "host": self._address.netloc,
+            "user-agent": "Wallchart",
+            "content-type": "application/json; charset=utf-8",
+        }
+        path = f"{self._address.path.rstrip('/')}{PATH}"
+        answer = await self._client.ask("POST", path, headers, sent, LARGEST_QUEUE)
+        if answer.status != 200:
+            raise Unpublished(
+                "{host} answers {status}.", host=self._address.netloc, status=answer.status
+            )
+        return read_answer(answer.body)
+
+
+def _results_lost(
+    phase: Phase,
+    session: PhaseSession,
+    letter: str,
+    before: tuple[TableRound, ...],
+    after: tuple[TableRound, ...],
+) -> Iterator[str]:
+    """The tables and rounds that would be played otherwise and have a result already."""
+    changed = {(each.table, each.round) for each in set(before) ^ set(after)} if before else set()
+    records = phase.play.of_session(session.number)
+    played = {
+        (at.table, at.round)
+        for by_table in records.values()
+        for at, record in by_table.items()
+        if at.section == letter and record.result is not None
+    }
+    for table, number in sorted(changed & played):
+        yield say("{table}, round {round}", table=f"{letter}{table}", round=number)
+
+
+def _commands(
+    queue: Queue, answer: Answer, phase: Phase, session: PhaseSession
+) -> Iterator[tuple[Command, str]]:
+    """Each with what makes it the same act again when it is sent again."""
+    about: dict[str, Any] = {"stage": phase.id, "session": session.number}
+    if queue is RESULTS:
+        if rows := tuple(DeviceRow(*row) for row in rows_from(answer.data)):
+            yield (
+                DeviceRowsTaken(**about, rows=rows, file=DEVICES),
+                _key("results", answer.last, rows),
+            )
+    elif queue is HANDS:
+        deals = tuple(
+            (board, *hands_of(deal))
+            for board, deal in deals_from(answer.data)
+            if plays(phase, session, board)
+        )
+        if deals:
+            yield DealsStated(**about, deals=deals, file=DEVICES), _key("hands", answer.last, deals)
+    elif queue is CALLS:
+        for call in calls_from(answer.data):
+            kind = DirectorAsked if call.waits else DirectorCame
+            yield kind(**about, section=call.section, table=call.table), f"call-{call.key}"
+
+
+def _key(kind: str, last: int, items: object) -> str:
+    """Another one where the other side counts anew."""
+    digest = sha256(msgspec.json.encode(items)).hexdigest()[:12]
+    return f"{kind}-{last}-{digest}"

@@ -1,0 +1,156 @@
+"""kill -9 of the server, or of the vendor's program, while results come in from the tables: each of
+them is in the log once, as it was typed.
+"""
+
+import json
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from itertools import islice
+from pathlib import Path
+from random import Random
+from time import monotonic, sleep
+from typing import Any
+
+import httpx2
+
+from domain.bridge.phase import Phase, phase_of
+from domain.formats.bridgemates import guid_of
+from domain.ids import StageId, TournamentId
+from events.bridge.vocabulary.boards import BoardDisputed, BoardScored
+from events.codec import decode
+from events.log.store.databases import open_store
+from events.replay import replayed
+from tests.effort import KILLS
+from tests.faults.club import migrated, sqlite_url
+from tests.faults.served import ROOT, Served, serving
+from tests.faults.test_server_killed import seated
+from tests.server.publishing.data_connector import CLUB, LICENCE, result
+from tests.server.publishing.web_space import PATIENCE
+
+DENOMINATIONS = (1, 2, 3, 4, 5)
+
+
+def free_port() -> int:
+    with socket.socket() as place:
+        place.bind(("127.0.0.1", 0))
+        port: int = place.getsockname()[1]
+        return port
+
+
+class Connector:
+    """In a process of its own; `file` is what it knows after a kill."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port, self.file = free_port(), folder / "connector.json"
+        self.start()
+
+    def start(self) -> None:
+        command = ["-m", "tests.server.publishing.data_connector", str(self.port), str(self.file)]
+        self._process = subprocess.Popen([sys.executable, *command], cwd=ROOT)
+        end = monotonic() + PATIENCE
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+                return
+            except OSError:
+                assert monotonic() < end
+                sleep(0.02)
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def enter(self, item: object) -> None:
+        told = {"queue": "results", "item": item}
+        httpx2.post(f"http://127.0.0.1:{self.port}/table", json=told).raise_for_status()
+
+    @property
+    def opened(self) -> bool:
+        return bool(self._kept().get("opened"))
+
+    @property
+    def waiting(self) -> int:
+        return len(self._kept().get("queues", {}).get("results", []))
+
+    def _kept(self) -> dict[str, Any]:
+        kept: dict[str, Any] = json.loads(self.file.read_text()) if self.file.exists() else {}
+        return kept
+
+
+@contextmanager
+def connector_in(folder: Path) -> Iterator[Connector]:
+    connector = Connector(folder)
+    try:
+        yield connector
+    finally:
+        connector.kill()
+
+
+def phase_in(url: str, tournament: str) -> Phase:
+    with closing(open_store(url)) as store:
+        state = replayed(store, TournamentId(tournament))
+    assert state is not None
+    return phase_of(state, StageId(1))
+
+
+def typed_at_tables(url: str, tournament: str) -> Iterator[dict[str, object]]:
+    """A result for every board of every table, no two of a board alike."""
+    phase = phase_in(url, tournament)
+    guid = guid_of(TournamentId(tournament), phase, 1)
+    boards = phase.plan.boards
+    for number, game in enumerate(phase.session(1).table.games):
+        for board in range((game.set - 1) * boards + 1, game.set * boards + 1):
+            at = (game.section, game.table, game.round, board)
+            how = {"Denomination": DENOMINATIONS[number % 5], "TotalTricks": 5 + number % 9}
+            yield result(guid, at, (game.ns, game.ew), **how)
+
+
+def test_each_result_is_in_the_log_once_whoever_is_killed(tmp_path: Path) -> None:
+    url, random = migrated(sqlite_url(tmp_path)), Random(7)
+    kills = max(3, KILLS // 20)
+    with connector_in(tmp_path) as connector:
+        with serving(url, "--private-targets") as server:
+            tournament = seated(server)
+            address = f"http://127.0.0.1:{connector.port}"
+            target = {"type": "bridgemates", "address": address, "club": CLUB, "secret": LICENCE}
+            server.post(f"/api/files/{tournament}/publication", {"target": target})
+            wait_for(lambda: connector.opened)
+        typed = list(typed_at_tables(url, tournament))
+        left = iter(typed)
+        for number in range(kills):
+            with serving(url, "--private-targets") as server:
+                for item in islice(left, 1 + len(typed) // kills):
+                    connector.enter(item)
+                sleep(random.random() / 4)  # anywhere between a question and its acceptance
+                if number % 3 == 2:
+                    connector.kill()
+                    connector.start()
+                server.kill()
+        with serving(url, "--private-targets") as server:
+            for item in left:
+                connector.enter(item)
+            wait_for(lambda: asked(server, tournament) and not connector.waiting)
+
+    with closing(open_store(url)) as store:
+        acts = list(store.read(TournamentId(tournament)))
+    events = [decode(event.kind, event.payload) for act in acts for event in act.events]
+    scored = [event for event in events if isinstance(event, BoardScored)]
+    places = {(one.round, one.section, one.table, one.board) for one in scored}
+    assert len(scored) == len(places) == len(typed)
+    assert not [event for event in events if isinstance(event, BoardDisputed)]
+
+
+def asked(server: Served, tournament: str) -> bool:
+    server.post(f"/api/files/{tournament}/publication/now?kind=bridgemates", {})
+    return True
+
+
+def wait_for(what: object) -> None:
+    assert callable(what)
+    end = monotonic() + PATIENCE
+    while not what():
+        assert monotonic() < end
+        sleep(0.05)
