@@ -41,12 +41,13 @@ class Overlay(NamedTuple):
 
 class Extent(NamedTuple):
     """How many rounds (sessions of bridge) are planned and how many of them the hall has seen;
-    `timed` is the round whose clock can be set. 0: there is none yet.
+    `timed` is the round whose clock can be set. 0: there is none yet. `finished` are closed.
     """
 
     planned: int
     seen: int
     timed: int
+    finished: int = 0
 
 
 class Place(NamedTuple):

@@ -26,6 +26,7 @@ from server.routes.organisations import api as of_organisations, health, pages a
 from server.routes.pages import (
     display_codes,
     displays,
+    letters,
     own_requests,
     printing,
     proof,
@@ -54,6 +55,7 @@ def routes() -> list[BaseRoute]:
         *display_codes.routes(),
         *printing.routes(),
         *own_requests.routes(),
+        *letters.routes(),
         *health.routes(),
         *of_organisations.routes(),
         *organisation_pages.routes(),

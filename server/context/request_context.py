@@ -117,6 +117,7 @@ class RequestContext:
             way_in=grant is None and not self.services.settings.public,
             lets_in=may_do_somewhere(grant, "devices"),
             may=lambda act, where, stage: may(grant, act, self._place(grant, where, stage)),
+            letters=self.services.publications.writes_letters,
         )
 
     def may_find(self, state: Tournament) -> bool:

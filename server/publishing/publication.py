@@ -8,11 +8,12 @@ and longer pauses, and what has arrived is not sent twice.
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from time import monotonic
 from urllib.parse import urlsplit
 
-from anyio import CancelScope, Event, move_on_after, to_thread
+from anyio import CancelScope, Event, Lock, move_on_after, to_thread
 from msgspec.structs import replace
 
 from domain.errors import WallchartError
@@ -21,6 +22,7 @@ from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.game.roles import Role
 from events.log.vocabulary import Command
+from server.access.refusals import TooOften
 from server.files.site import SiteCache
 from server.http.client import client_to
 from server.http.outgoing_addresses import RequestFailed
@@ -28,10 +30,11 @@ from server.live.sender import Sender
 from server.live.tournaments import Live
 from server.publishing.device_exchange import DeviceExchange
 from server.publishing.folder_root import FolderRoot
+from server.publishing.letters import Letter, had, letters_due, send_letter
 from server.publishing.outlets import tell
 from server.publishing.records import PublicationRecord, PublicationRecords, Published
 from server.publishing.sending import SendingTerms, changes, send
-from server.publishing.target import Bridgemates, Folder, Outlet, Target, Unpublished, kind_of
+from server.publishing.target import Bridgemates, Folder, Mail, Outlet, Target, Unpublished, kind_of
 from web.faces import face_of
 
 QUIET = 120.0
@@ -40,6 +43,9 @@ POLL_SECONDS = 2.0
 PAUSES = (5.0, 15.0, 60.0, 300.0)
 """The last of them again and again."""
 WRITTEN_DOWN_EVERY = 20
+MOST_FIRST = 25
+FIRST_WITHIN = 600.0
+"""So many letters go to who has not confirmed yet, in so many seconds."""
 
 log = logging.getLogger(__name__)
 
@@ -81,6 +87,8 @@ class Publication:
         self._marker = kept.marker
         self._news = Event()
         self._exchange = context.exchange()
+        self._changing = Lock()
+        self._first: list[float] = []
 
     @property
     def due(self) -> bool:
@@ -156,6 +164,9 @@ class Publication:
         if live.head.version == kept.version:
             return
         self._marker = marker_of(live.state)
+        if isinstance(target, Mail):
+            await self._write_letters(target, live)
+            return
         if isinstance(target, Outlet):
             await self._tell(target, live)
             return
@@ -203,6 +214,29 @@ class Publication:
         if self.kept.version != live.head.version:
             await self._arrived(self.kept, live)
         self._poll = monotonic() + POLL_SECONDS
+
+    async def _write_letters(self, target: Mail, live: Live) -> None:
+        given = await to_thread.run_sync(self._context.records.given, self._place)
+        for address, after, letter in letters_due(live.state, given):
+            await send_letter(target, letter, self._context.terms)
+            await self.change_given(partial(had, address=address, after=after))
+        await self._arrived(self.kept, live)
+
+    async def change_given(self, change: Callable[[dict[str, str]], dict[str, str]]) -> None:
+        """One after the other: readers come and go while letters are written."""
+        async with self._changing:
+            given = await to_thread.run_sync(self._context.records.given, self._place)
+            await self._keep_given(change(given))
+
+    async def send_first(self, letter: Letter) -> None:
+        """To who asks for letters; TooOften beyond what a tournament's readers can need."""
+        now = monotonic()
+        self._first = [sent for sent in self._first if now - sent < FIRST_WITHIN]
+        if len(self._first) >= MOST_FIRST:
+            raise TooOften(FIRST_WITHIN - (now - self._first[0]))
+        self._first.append(now)
+        if isinstance(self.kept.target, Mail):
+            await send_letter(self.kept.target, letter, self._context.terms)
 
     async def _keep_given(self, given: dict[str, str]) -> None:
         await to_thread.run_sync(self._context.records.keep_given, self._place, given)

@@ -17,7 +17,16 @@ from server.live.tournaments import Live
 from server.publishing.publication import Publication, PublishingContext
 from server.publishing.records import PublicationRecord, Published
 from server.publishing.sending import refuse_foreign
-from server.publishing.target import SITE, Folder, Target, Unpublished, kind_of, refuse_unusable
+from server.publishing.target import (
+    SITE,
+    Folder,
+    Mail,
+    Target,
+    Unpublished,
+    kind_of,
+    mail_server,
+    refuse_unusable,
+)
 
 NOWHERE = say(
     "This server keeps nothing beside its log; publish from the one that takes the results."
@@ -99,6 +108,9 @@ class Publications:
         known = self._running.get((tournament, kind))
         return known.publication if known else None
 
+    def writes_letters(self, tournament: str) -> bool:
+        return self.of(TournamentId(tournament), "mail") is not None
+
     def all_of(self, tournament: TournamentId) -> list[Publication]:
         return [self._running[place].publication for place in self._places(tournament)]
 
@@ -119,8 +131,11 @@ class Publications:
         if isinstance(target, Folder):
             refuse_foreign(self._context.folders.folder(tournament, target.path))
             return
-        address = urlsplit(target.address)
-        host, port = address.hostname or "", address.port or PORTS[address.scheme]
+        if isinstance(target, Mail):
+            host, port = mail_server(target)
+        else:
+            address = urlsplit(target.address)
+            host, port = address.hostname or "", address.port or PORTS[address.scheme]
         try:
             with fail_after(LOOKED_UP_WITHIN):
                 await addresses_of(host, port, private)
@@ -142,6 +157,8 @@ class Publications:
         if known := self._running.pop(place, None):
             await known.stop()
             self._context.records.forget(place)
+            if isinstance(known.publication.kept.target, Mail):
+                self._context.records.keep_given(place, {})
 
     def _begin(self, place: Published, kept: PublicationRecord) -> Publication:
         assert self._tasks is not None, "it runs as long as the server does"

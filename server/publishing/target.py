@@ -90,10 +90,24 @@ class Bridgemates(Struct, frozen=True, tag="bridgemates", forbid_unknown_fields=
     secret: str
 
 
+class Mail(Struct, frozen=True, tag="mail", forbid_unknown_fields=True):
+    """`address` is that of a mail server, smtps://host or smtp://host:587, which upgrades to TLS;
+    `sender` whom letters come from.
+    """
+
+    address: str
+    sender: str
+    user: str = ""
+    secret: str = ""
+
+
 Outlet = Webhook | ChessResults | Lichess
 """What takes messages rather than files."""
-Target = Folder | Web | Bucket | Outlet | Bridgemates
+Target = Folder | Web | Bucket | Outlet | Bridgemates | Mail
 SITE = ""
+MAIL_PORTS = {"smtps": 465, "smtp": 587}
+LONGEST_MAIL = 254
+_MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
 
 
 def kind_of(target: Target) -> str:
@@ -107,6 +121,8 @@ def kind_of(target: Target) -> str:
             return "lichess"
         case Bridgemates():
             return "bridgemates"
+        case Mail():
+            return "mail"
         case _:
             return SITE
 
@@ -119,6 +135,8 @@ def shown_target(target: Target) -> TargetShown:
             return TargetShown("put", address, bool(secret))
         case Bucket(address, _, _, region):
             return TargetShown("s3", address, True, region)
+        case Mail(address, sender, _, secret):
+            return TargetShown("mail", f"{sender} · {address}", bool(secret))
         case Webhook() | ChessResults() | Lichess() | Bridgemates():
             return TargetShown(kind_of(target), target.address, True)
 
@@ -130,26 +148,32 @@ def refuse_unusable(target: Target, private: bool) -> None:
         raise Unpublished(
             "Write it without control characters, {longest} characters at most.", longest=LONGEST
         )
-    if isinstance(target, Folder):
-        return
-    if isinstance(target, Bridgemates) and not private:
-        raise Unpublished(
-            "Bridgemates are in the hall's own network; the server's operator allows it with "
-            "--private-targets."
-        )
-    _refuse_address(target.address, private)
-    if isinstance(target, Bucket) and not (target.user and target.secret and target.region):
-        raise Unpublished("A bucket needs the id of a key, its secret and the region.")
-    if isinstance(target, ChessResults):
-        _refuse_keys(target)
-    if isinstance(target, Webhook) and not target.secret:
-        raise Unpublished("Write a secret: what is sent is signed with it.")
-    if isinstance(target, Bridgemates) and not (target.club and target.secret):
-        raise Unpublished("Bridgemates need the club's number and its licence key.")
-    if isinstance(target, Lichess) and not target.secret:
-        raise Unpublished("lichess needs a token that may write studies (study:write).")
-    if isinstance(target, Web) and target.user and not target.secret:
-        raise Unpublished("There is a user, but no password.")
+    if isinstance(target, Mail):
+        _refuse_mail(target)
+    elif not isinstance(target, Folder):
+        if isinstance(target, Bridgemates) and not private:
+            raise Unpublished(
+                "Bridgemates are in the hall's own network; the server's operator allows it with "
+                "--private-targets."
+            )
+        _refuse_address(target.address, private)
+        _refuse_credentials(target)
+
+
+def _refuse_credentials(target: Web | Bucket | Outlet | Bridgemates) -> None:
+    match target:
+        case Bucket() if not (target.user and target.secret and target.region):
+            raise Unpublished("A bucket needs the id of a key, its secret and the region.")
+        case ChessResults():
+            _refuse_keys(target)
+        case Webhook(_, ""):
+            raise Unpublished("Write a secret: what is sent is signed with it.")
+        case Bridgemates() if not (target.club and target.secret):
+            raise Unpublished("Bridgemates need the club's number and its licence key.")
+        case Lichess(""):
+            raise Unpublished("lichess needs a token that may write studies (study:write).")
+        case Web(_, user, "") if user:
+            raise Unpublished("There is a user, but no password.")
 
 
 def _refuse_keys(target: ChessResults) -> None:
@@ -157,6 +181,31 @@ def _refuse_keys(target: ChessResults) -> None:
         raise Unpublished("chess-results needs the number of the program and the creator's id.")
     if not all(re.fullmatch(r"[0-9A-Fa-f]{32}", one) for one in (target.key, target.iv)):
         raise Unpublished("Key and IV have 32 hexadecimal digits each.")
+
+
+def _refuse_mail(target: Mail) -> None:
+    host, _ = mail_server(target)
+    if not host or not is_mail_address(target.sender):
+        raise Unpublished(
+            "Write the mail server as smtps://mail.example.org or smtp://mail.example.org:587, "
+            "and the address that letters come from."
+        )
+
+
+def mail_server(target: Mail) -> tuple[str, int]:
+    """Empty where the address is none."""
+    try:
+        parts = urlsplit(target.address)
+        port = parts.port
+    except ValueError:
+        return "", 0
+    if parts.scheme not in MAIL_PORTS or port == 0 or "@" in parts.netloc:
+        return "", 0
+    return parts.hostname or "", port or MAIL_PORTS[parts.scheme]
+
+
+def is_mail_address(text: str) -> bool:
+    return len(text) <= LONGEST_MAIL and bool(_MAIL.fullmatch(text))
 
 
 def _refuse_address(address: str, private: bool) -> None:

@@ -56,7 +56,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """With a tournament of each game under way; who changes them changes little."""
-    with serving(tmp_path_factory.mktemp("demo") / "log.sqlite3", "--demo") as server:
+    with serving(
+        tmp_path_factory.mktemp("demo") / "log.sqlite3", "--demo", "--private-targets"
+    ) as server:
         yield server
 
 

@@ -109,7 +109,7 @@ def test_a_page_on_a_dark_device(
 
 BEHIND_A_CODE = {
     *("way_in.html", "invitation.html", "enrol.html", "unlock.html", "problem.html"),
-    *("chess/own_entry.html", "bridge/table_code.html", "hang_display.html"),
+    *("chess/own_entry.html", "bridge/table_code.html", "hang_display.html", "letters.html"),
 }
 
 WRONG_PIN = """() => {
@@ -140,6 +140,9 @@ def test_what_only_a_code_leads_to(opened: Callable[..., Page], demo: Server) ->
     look(anybody, "/t/none")
     look(anybody, half_of_a_slip(demo, chess, round=4))
     look(anybody, code_of_a_table(demo, bridge))
+    mail = {"type": "mail", "address": "smtp://127.0.0.1:2525", "sender": "club@example.org"}
+    demo.post(f"/api/files/{chess}/publication", {"target": mail})
+    look(anybody, f"/t/{chess}/letters")
     organiser.goto(f"{demo.url}/devices")
     form = organiser.locator("form.invite")
     form.locator("[name=role]").select_option("arbiter")

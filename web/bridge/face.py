@@ -58,7 +58,9 @@ def _status(phase: Phase, words: Words) -> str:
 
 def _extent(phase: Phase) -> Extent:
     shown = phase.shown
-    return Extent(phase.plan.sessions, shown.number if shown else 0, shown.round_on if shown else 0)
+    closed = sum(session.state is SessionState.CLOSED for session in phase.sessions)
+    seen, timed = (shown.number, shown.round_on) if shown else (0, 0)
+    return Extent(phase.plan.sessions, seen, timed, closed)
 
 
 def _workplaces(tournament: Tournament, phase: Phase, reader: Reader) -> tuple[Link, ...]:

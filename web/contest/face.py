@@ -51,7 +51,8 @@ def how_far(stage: AnyStage, words: Words, results: Callable[[Any], str]) -> str
 
 
 def extent(stage: AnyStage) -> Extent:
-    return Extent(stage.rules.rounds, stage.rounds_begun, stage.rounds_begun)
+    closed = sum(each.state is RoundState.CLOSED for each in stage.rounds)
+    return Extent(stage.rules.rounds, stage.rounds_begun, stage.rounds_begun, closed)
 
 
 def workplaces(

@@ -76,7 +76,7 @@ class TournamentPage:
     """`origin` is how a screen in the hall reaches this server: scheme, host and port. `new_stage`
     and `data` are the addresses to plan another stage and to change the announcement, "" if the
     reader may not; `calendar` that of the schedule, "" if none is announced, `news` that of the
-    feed of what is new.
+    feed of what is new, `letters` where results are asked for by e-mail, "" if they don't come.
     """
 
     template: ClassVar[str] = "tournament.html"
@@ -89,6 +89,7 @@ class TournamentPage:
     data: str
     calendar: str
     news: str
+    letters: str
     discarded: bool
     words: Words
     languages: tuple[OfferedLanguage, ...]
@@ -106,6 +107,9 @@ class TournamentPage:
             data_address(tournament) if reader.may("data", tournament.id, 0) else "",
             f"/t/{tournament.id}/schedule.ics{reader.words.query}" if scheduled else "",
             f"/t/{tournament.id}/news.atom{reader.words.query}",
+            f"/t/{tournament.id}/letters{reader.words.query}"
+            if reader.letters(tournament.id)
+            else "",
             bool(tournament.discarded),
             reader.words,
             reader.languages,

@@ -23,10 +23,15 @@ def nothing(_act: str, _tournament: str, _stage: int) -> bool:
     return False
 
 
+def no_letters(_tournament: str) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Reader:
     """Who reads a public page. `known`: their device is enrolled here, `may` says for what, and
     `lets_in` that it may let others in somewhere. `way_in`: it is not enrolled, and could be.
+    `letters`: whether results of a tournament come by e-mail.
     """
 
     words: Words = ENGLISH
@@ -35,6 +40,7 @@ class Reader:
     way_in: bool = False
     lets_in: bool = False
     may: Opens = nothing
+    letters: Callable[[str], bool] = no_letters
 
 
 ANYBODY = Reader()

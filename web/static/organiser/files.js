@@ -96,6 +96,7 @@ function targetOf(type, given) {
   if (type === "folder") return { type, path: given("path") };
   if (type === "put") return { type, address: given("address"), user: given("user"), secret: given("secret") };
   if (type === "lichess") return { type, secret: given("token"), known: given("tour") };
+  if (type === "mail") return { type, address: given("mail-server"), sender: given("mail-sender"), user: given("mail-user"), secret: given("mail-secret") };
   if (type === "bridgemates") return { type, address: given("address"), club: given("bm-club"), secret: given("licence") };
   if (type === "webhook") return { type, address: given("address"), secret: given("hook-secret") };
   if (type === "chess-results") {

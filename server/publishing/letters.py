@@ -1,0 +1,186 @@
+"""Results by e-mail: a letter to each who asked for it, after each round or session.
+
+An address is written down only when its owner has followed the link in a first letter, beside the
+log with the credentials, and goes with them, by the link in each letter, or by the organisation's
+retention. A letter is marked as sent when the mail server has taken it: a server that is killed in
+that moment may send one twice, and none is left out.
+"""
+
+import smtplib
+import socket
+import ssl
+from collections.abc import Iterator
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from typing import Any
+
+import msgspec
+from anyio import to_thread
+from msgspec import Struct
+
+from domain.messages import say
+from domain.tournament import Part, Tournament
+from server.http.outgoing_addresses import RequestFailed, addresses_of
+from server.publishing.sending import SendingTerms
+from server.publishing.target import Mail, Unpublished, mail_server
+from web.faces import face_of
+from web.shared.languages import Words, words_of
+from web.shared.paper import Foot
+from web.shared.paper_text import text_of
+
+TABLES = ("standings", "ranking")
+TO = "to:"
+Given = dict[str, str]
+
+
+class Subscriber(Struct, frozen=True):
+    """`origin` is how they reached this server, `stop` their address there to end it; `had` the
+    last closed round or session of each part that they have had a letter about.
+    """
+
+    lang: str
+    origin: str
+    stop: str
+    had: dict[int, int] = {}
+
+
+class Letter(Struct, frozen=True):
+    to: str
+    subject: str
+    text: str
+    stop: str = ""
+
+
+def subscribers(given: Given) -> Iterator[tuple[str, Subscriber]]:
+    for key, value in sorted(given.items()):
+        if key.startswith(TO):
+            yield key.removeprefix(TO), msgspec.json.decode(value, type=Subscriber)
+
+
+def with_subscriber(given: Given, *, address: str, subscriber: Subscriber) -> Given:
+    return {**given, f"{TO}{address}": msgspec.json.encode(subscriber).decode()}
+
+
+def without_subscriber(given: Given, *, address: str) -> Given:
+    return {key: value for key, value in given.items() if key != f"{TO}{address}"}
+
+
+def had(given: Given, *, address: str, after: Subscriber) -> Given:
+    """Unless they have ended it meanwhile."""
+    known = any(one == address for one, _ in subscribers(given))
+    return with_subscriber(given, address=address, subscriber=after) if known else given
+
+
+def closed(state: Tournament) -> dict[int, int]:
+    """Of each part how many rounds or sessions are closed."""
+    return {int(part.id): face_of(part).extent(part).finished for part in state.parts.values()}
+
+
+def letters_due(state: Tournament, given: Given) -> Iterator[tuple[str, Subscriber, Letter]]:
+    """With the subscriber as they are once they have had it."""
+    now = closed(state)
+    for address, known in subscribers(given):
+        fresh = [part for part in state.parts.values() if now[part.id] > known.had.get(part.id, 0)]
+        if fresh:
+            after = msgspec.structs.replace(known, had={**known.had, **now})
+            yield address, after, _letter(state, fresh, address, known)
+
+
+def _letter(state: Tournament, parts: list[Part], address: str, to: Subscriber) -> Letter:
+    words = words_of(to.lang)
+    tables = "\n\n".join(_table(state, part, words) for part in parts)
+    link = f"{to.origin}/t/{state.id}{words.query}"
+    end = words.told(say("To have no more letters: {address}", address=to.stop))
+    return Letter(
+        address, f"{state.name}: {words('Results')}", f"{tables}\n\n{link}\n\n{end}\n", to.stop
+    )
+
+
+def _table(state: Tournament, part: Part, words: Words) -> str:
+    papers = face_of(part).papers
+    printed = papers[next(name for name in TABLES if name in papers)]
+    heading = f"{part.name} · {face_of(part).status(part, words)}"
+    return f"{heading}\n\n{text_of(printed.draw(state, part, words, Foot('', 0, '')))}"
+
+
+async def send_letter(target: Mail, letter: Letter, terms: SendingTerms) -> None:
+    """Unpublished where the mail server does not take it."""
+    host, port = mail_server(target)
+    try:
+        addresses = await addresses_of(host, port, terms.private)
+    except RequestFailed as failed:
+        raise Unpublished(failed.sentence) from None
+    await to_thread.run_sync(_send, target, letter, addresses[0], terms, abandon_on_cancel=True)
+
+
+def _send(target: Mail, letter: Letter, address: str, terms: SendingTerms) -> None:
+    host, port = mail_server(target)
+    trusted = terms.trusted or ssl.create_default_context()
+    try:
+        with _connection(target, host, port, address, trusted, terms.seconds) as server:
+            if target.user:
+                server.login(target.user, target.secret)
+            server.send_message(_message(target, letter))
+    except smtplib.SMTPRecipientsRefused:
+        return  # no such mailbox: nothing to try again
+    except (smtplib.SMTPException, OSError) as trouble:
+        raise Unpublished(
+            "The mail server {host} does not take it: {trouble}.", host=host, trouble=_said(trouble)
+        ) from None
+
+
+def _said(trouble: Exception) -> str:
+    if isinstance(trouble, smtplib.SMTPResponseException):
+        error: Any = trouble.smtp_error
+        told = error.decode(errors="replace") if isinstance(error, bytes) else str(error)
+        return f"{trouble.smtp_code} {told[:120]}"
+    return str(trouble)[:120] or type(trouble).__name__
+
+
+def _connection(
+    target: Mail, host: str, port: int, address: str, trusted: ssl.SSLContext, seconds: float
+) -> smtplib.SMTP:
+    """To the address that was judged; TLS verifies the name."""
+    if target.address.startswith("smtps:"):
+        return _PinnedTls(host, port, address, trusted, seconds)
+    server = _Pinned(host, port, address, seconds)
+    server.ehlo()
+    if server.has_extn("starttls"):
+        server.starttls(context=trusted)
+        server.ehlo()
+    elif target.user:
+        raise smtplib.SMTPException("no TLS, and so no password")
+    return server
+
+
+class _Pinned(smtplib.SMTP):
+    def __init__(self, host: str, port: int, address: str, seconds: float) -> None:
+        self._address = address
+        super().__init__(host, port, timeout=seconds)
+
+    def _get_socket(self, _host: str, port: int, timeout: float) -> socket.socket:
+        return socket.create_connection((self._address, port), timeout)
+
+
+class _PinnedTls(smtplib.SMTP_SSL):
+    def __init__(
+        self, host: str, port: int, address: str, trusted: ssl.SSLContext, seconds: float
+    ) -> None:
+        self._address = address
+        super().__init__(host, port, timeout=seconds, context=trusted)
+
+    def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
+        plain = socket.create_connection((self._address, port), timeout)
+        return self.context.wrap_socket(plain, server_hostname=host)
+
+
+def _message(target: Mail, letter: Letter) -> EmailMessage:
+    message = EmailMessage()
+    message["From"], message["To"] = target.sender, letter.to
+    message["Subject"] = letter.subject
+    message["Date"] = formatdate()
+    message["Message-ID"] = make_msgid(domain=target.sender.rpartition("@")[2])
+    if letter.stop:
+        message["List-Unsubscribe"] = f"<{letter.stop}>"
+    message.set_content(letter.text)
+    return message

@@ -1,0 +1,75 @@
+"""A mail server that keeps what it takes: as much of RFC 5321 as a client of ours may ask for."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from socketserver import StreamRequestHandler, ThreadingTCPServer
+from threading import Thread
+
+
+@dataclass
+class MailServer:
+    """`full`: it has no room now. `unknown` are mailboxes it does not have."""
+
+    port: int = 0
+    full: bool = False
+    unknown: set[str] = field(default_factory=set)
+    letters: list[EmailMessage] = field(default_factory=list)
+
+    @property
+    def url(self) -> str:
+        return f"smtp://127.0.0.1:{self.port}"
+
+    def to(self, address: str) -> list[EmailMessage]:
+        return [letter for letter in self.letters if letter["To"] == address]
+
+
+class MailClient(StreamRequestHandler):
+    kept: MailServer
+
+    def say(self, line: str) -> None:
+        self.wfile.write(f"{line}\r\n".encode())
+
+    def handle(self) -> None:
+        self.say("220 stand-in")
+        while line := self.rfile.readline():
+            verb, _, rest = line.decode().strip().partition(" ")
+            self.say(self.answer(verb.upper(), rest))
+            if verb.upper() == "DATA":
+                self._take()
+                self.say("250 taken")
+            if verb.upper() == "QUIT":
+                return
+
+    def answer(self, verb: str, rest: str) -> str:
+        if verb == "MAIL" and self.kept.full:
+            return "452 no room now"
+        address = rest.partition("<")[2].partition(">")[0]
+        if verb == "RCPT" and address in self.kept.unknown:
+            return "550 no such mailbox"
+        return {"DATA": "354 go on", "QUIT": "221 done"}.get(verb, "250 fine")
+
+    def _take(self) -> None:
+        lines = []
+        while (line := self.rfile.readline()) not in (b".\r\n", b""):
+            lines.append(line.removeprefix(b"."))
+        self.kept.letters.append(message_from_bytes(b"".join(lines), policy=policy.default))
+
+
+@contextmanager
+def mail_server() -> Iterator[MailServer]:
+    kept = MailServer()
+    client = type("Client", (MailClient,), {"kept": kept})
+    server = ThreadingTCPServer(("127.0.0.1", 0), client)
+    server.daemon_threads = True
+    kept.port = server.server_address[1]
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield kept
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

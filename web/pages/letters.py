@@ -1,0 +1,23 @@
+"""Asking for results by e-mail, and ending it."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from web.shared.languages import OfferedLanguage, Words
+
+
+@dataclass(frozen=True, slots=True)
+class LettersPage:
+    """One of the four addresses at most is set: a first letter was `sent`, its link asks to
+    `confirm`, letters have `begun`, or `ended`.
+    """
+
+    template: ClassVar[str] = "letters.html"
+    tournament: str
+    address: str
+    words: Words
+    languages: tuple[OfferedLanguage, ...]
+    sent: str = ""
+    confirm: str = ""
+    begun: str = ""
+    ended: str = ""

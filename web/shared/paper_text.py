@@ -1,0 +1,25 @@
+"""A printed table as plain text, for who reads it in a letter."""
+
+from web.shared.paper import Paper, PaperCell
+
+_GAP = "  "
+
+
+def text_of(paper: Paper) -> str:
+    """Columns under their heads, numbers to the right; nothing for a sheet that is no table."""
+    lines = [_texts(paper.columns), *map(_texts, paper.rows)] if paper.columns else []
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    right = ["num" in cell.kind for cell in paper.columns]
+
+    def line(cells: tuple[str, ...]) -> str:
+        set_out = (
+            cell.rjust(wide) if to_right else cell.ljust(wide)
+            for cell, wide, to_right in zip(cells, widths, right, strict=True)
+        )
+        return _GAP.join(set_out).rstrip()
+
+    return "\n".join(map(line, lines))
+
+
+def _texts(cells: tuple[PaperCell, ...]) -> tuple[str, ...]:
+    return tuple(" ".join(str(cell.text).split()) for cell in cells)
