@@ -5,9 +5,10 @@ from place to place, or a table of amounts. Steps are rounded up to whole points
 hundredths, a half up.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import ROUND_CEILING, Decimal
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from fractions import Fraction
 from math import ceil, floor
 from typing import NamedTuple
@@ -136,3 +137,40 @@ class Scheme:
     source: str
     edition: str
     readings: Mapping[str, Product | Steps | Table] = field(default_factory=dict)
+
+
+class AnnouncedMasterpoints(NamedTuple):
+    """`own` is the text of a club's own scheme, empty for one that is known by its name."""
+
+    scheme: str
+    reading: str
+    factors: Mapping[str, str]
+    own: str = ""
+
+
+class Shared(NamedTuple):
+    """What each of those who share a place gets."""
+
+    points: Decimal
+    arithmetic: str
+
+
+def share_out(awards: Iterable[Award], places: Sequence[int]) -> Mapping[int, Shared]:
+    """By place, of the places as they are shared: 1, 2, 2, 4. Who ties has equal parts of the
+    awards of all places they take, cut off after the hundredths: the Scottish Bridge Union's rule
+    for club awards, which no scheme here contradicts.
+    """
+    by_place = {award.place: award for award in awards}
+    shared: dict[int, Shared] = {}
+    for place, many in Counter(places).items():
+        taken = [by_place[at] for at in range(place, place + many) if at in by_place]
+        if not taken:
+            continue
+        arithmetic = " + ".join(
+            f"({one.arithmetic})" if many > 1 else one.arithmetic for one in taken
+        )
+        if many > 1:
+            arithmetic = f"[{arithmetic}] / {many}"
+        points = sum((one.points for one in taken), Decimal()) / many
+        shared[place] = Shared(points.quantize(Decimal("0.01"), ROUND_FLOOR), arithmetic)
+    return shared

@@ -18,11 +18,13 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from domain.bridge.deal import Deal
+from domain.bridge.masterpoints import AnnouncedMasterpoints
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.carryover import Carryover
 from domain.bridge.phases.drop_ins import DropInRule
 from domain.bridge.phases.qualification import WaysOn
 from domain.bridge.phases.ranking import Length
+from domain.bridge.promised_deals import DealsProof
 from domain.bridge.scoring.result import BoardResult, PassedOut, Played
 from domain.bridge.scoring.scores import Penalty
 from domain.bridge.session import NOBODY, PairNo
@@ -147,6 +149,7 @@ class Play:
     from the phase before, by their number there and here; `waves` those that dropped in, each time
     some did. `deals` are of a session's boards; `imported` has the pairs' names in the files that
     sessions came from; `taken` what scoring devices sent last, by session, place and board.
+    `promised` are the draws of sessions' deals, without their seed until it is shown.
     """
 
     records: Records = field(default_factory=dict)
@@ -160,6 +163,8 @@ class Play:
     imported: Mapping[int, Mapping[PairNo, Labelled]] = field(default_factory=dict)
     taken: Mapping[int, Mapping[tuple[TableBoardPlace, int], str]] = field(default_factory=dict)
     irregular: tuple[IrregularPlay, ...] = ()
+    promised: Mapping[int, DealsProof] = field(default_factory=dict)
+    masterpoints: AnnouncedMasterpoints | None = None
 
     def of_session(self, session: int) -> OfSession:
         return self.records.get(session, NO_RECORDS)

@@ -8,8 +8,19 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from domain.bridge.masterpoints import Band, Product, Row, Scheme, Steps, Table, Top
-from domain.errors import BadFile
+from domain.bridge.masterpoints import (
+    AnnouncedMasterpoints,
+    Band,
+    Product,
+    Row,
+    Scheme,
+    Steps,
+    Table,
+    Top,
+)
+from domain.errors import BadFile, NotNow
+from domain.formats.pairs_results.cells import amount
+from domain.messages import said_together, say
 
 Fields = Mapping[str, Any]
 
@@ -25,7 +36,45 @@ def schemes_of(text: str, name: str = "") -> Mapping[str, Scheme]:
     try:
         return {each: _scheme(each, fields) for each, fields in tomllib.loads(text).items()}
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as reason:
-        raise BadFile(f"no scheme of masterpoints ({reason!r})", 0, name) from None
+        raise BadFile(
+            "no scheme of masterpoints ({reason})", 0, name, reason=repr(reason)
+        ) from None
+
+
+def announced_scheme(announced: AnnouncedMasterpoints) -> tuple[Scheme, Product | Steps | Table]:
+    """With the reading that holds; NotNow where it does not have what is announced."""
+    try:
+        schemes = schemes_of(announced.own) if announced.own else known_schemes()
+    except BadFile as reason:
+        raise NotNow(
+            "The club's own scheme can't be read: {reason}", reason=reason.reason
+        ) from None
+    name = next(iter(schemes), "") if announced.own else announced.scheme
+    if name not in schemes:
+        raise NotNow(
+            "{scheme} is not a scheme of masterpoints; known are {known}; others are "
+            "read from a file.",
+            scheme=announced.scheme or "-",
+            known=said_together(", ", known_schemes()),
+        )
+    scheme = schemes[name]
+    if announced.reading not in scheme.readings:
+        readings = said_together(", ", filter(None, scheme.readings)) or say("none")
+        raise NotNow("Announce a reading of {scheme}: {readings}.", scheme=name, readings=readings)
+    way = scheme.readings[announced.reading]
+    choices, given = (way.choices, way.given) if isinstance(way, Product) else ({}, ())
+    for factor, value in announced.factors.items():
+        if value not in choices.get(factor, ()) and not (factor in given and amount(value)):
+            known = said_together(", ", [*choices, *given]) or say("none")
+            raise NotNow(
+                "{factor}={value} is no factor of {scheme}: write R=sectional or M=0.9; it has "
+                "{known}.",
+                factor=factor,
+                value=value,
+                scheme=name,
+                known=known,
+            )
+    return scheme, way
 
 
 def _scheme(name: str, fields: Fields) -> Scheme:

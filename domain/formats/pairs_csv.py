@@ -1,5 +1,7 @@
 """Results of pairs as CSV for spreadsheets: every traveller's lines, or the ranking."""
 
+from collections.abc import Callable, Mapping
+
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.result import Played
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
@@ -28,10 +30,21 @@ def write_travellers(results: PairsResults) -> bytes:
 def write_ranking(results: PairsResults) -> bytes:
     """Field by field as they are listed, the best first."""
     order = sorted(results.pairs, key=lambda pair: (pair.direction or "", _place(pair)))
-    if not any(pair.categories for pair in order):
-        return write_csv(RANK_HEADINGS, map(_rank, order))
-    named = ([*_rank(pair), ", ".join(pair.categories)] for pair in order)
-    return write_csv((*RANK_HEADINGS, "Categories"), named)
+    more = tuple(head for head, say in _MORE.items() if any(map(say, order)))
+    rows = ([*_rank(pair), *(_MORE[head](pair) for head in more)] for pair in order)
+    return write_csv((*RANK_HEADINGS, *more), rows)
+
+
+def _masterpoints(pair: PrintedPair) -> str:
+    points = pair.standing.masterpoints
+    return "" if points is None else str(points)
+
+
+_MORE: Mapping[str, Callable[[PrintedPair], str]] = {
+    "Masterpoints": _masterpoints,
+    "Categories": lambda pair: ", ".join(pair.categories),
+}
+"""Columns that are there where somebody has something in them."""
 
 
 def _line(results: PairsResults, line: PrintedLine) -> list[str]:

@@ -29,6 +29,7 @@ from events.bridge.differences import phase_differences
 from events.bridge.discarding import Pairs
 from events.bridge.facts import (
     boards as of_boards,
+    dealing as of_dealing,
     ends as of_ends,
     files as of_files,
     pairs as of_pairs,
@@ -39,7 +40,7 @@ from events.bridge.facts import (
 from events.game import Act, Fact, GameDefinition, declared_in
 from events.log.vocabulary import Event
 
-FACTS = (of_phases, of_pairs, of_sessions, of_boards, of_rulings, of_ends, of_files)
+FACTS = (of_phases, of_pairs, of_sessions, of_boards, of_rulings, of_ends, of_files, of_dealing)
 ACTS = (
     *(imported_results, phases, next_phases, pairs, substitutes, seats, lines, sessions, merges),
     *(

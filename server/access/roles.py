@@ -77,6 +77,7 @@ PUBLIC = frozenset(
         "read-sheet",
         *("read-sheet-stream", "read-latest-sheet"),
         "traveller",
+        "deals-proof",
         "health",
         "why",
         "why-facts",
@@ -131,6 +132,7 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
         ),
         RUNNING | {Role.AUDITOR},
     ),
+    "promised-deals": RUNNING,
     **dict.fromkeys(("list-backups", "make-backup", "look-into-backup", "publish-now"), LEADING),
     **dict.fromkeys(
         (

@@ -11,6 +11,7 @@ from server.bridge import (
     next_phases,
     pages as bridge_pages,
     planning,
+    promised_deals,
     results_files,
     session_files,
     table_codes,
@@ -26,7 +27,7 @@ BRIDGE = GameRoutes(
     unit="session",
     routes=lambda: [
         *(*planning.routes(), *next_phases.routes(), *bridge_pages.routes()),
-        *(*session_files.routes(), *table_codes.routes()),
+        *(*session_files.routes(), *promised_deals.routes(), *table_codes.routes()),
     ],
     tournament_of_file=results_files.tournament_of_file,
     reads=bridge_pages.READS,

@@ -10,6 +10,7 @@ import pytest
 
 from domain.tournament import Tournament
 from events.audit.history import sentence_of
+from events.bridge.vocabulary.dealing import DealsPromised
 from events.catalogue import ACT_OF, ACTS, COMMANDS, FACTS, KIND_OF, KINDS
 from events.chess.vocabulary import draws, entries, stages as setup
 from events.chess.vocabulary.draws import StartPositionsAnnounced
@@ -66,6 +67,7 @@ def base() -> Tournament:
         draws.BracketDrawn(4, ((1, 1), (2, 2)), "5eed"),
         RoundPaired(4, 1, ((1, 2),), (), "knock-out", ""),
         *teams.story(),
+        DealsPromised(3, 1, 27, "Club, session 1", "00"),
     ]
     state: Tournament | None = None
     for version, event in enumerate(story, 1):

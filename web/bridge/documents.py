@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from domain.bridge.phase import Moment, Phase, phase_of
 from domain.bridge.phases.eligibility import divide_field
-from domain.bridge.phases.fields import Fields, fields_of, in_fields
+from domain.bridge.phases.fields import fields_of, in_fields
 from domain.bridge.phases.phase_scores import phase_scores, top_of
 from domain.bridge.phases.ranking import SHARED, Length, Placed, rank_pairs
 from domain.bridge.session import Session, SessionState
@@ -32,7 +32,7 @@ from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.bridge.scores import phase_now, session_now
+from web.bridge.scores import awards_of, phase_now, session_now
 from web.bridge.traveller import played_by_all
 from web.face import CSV, File
 
@@ -57,7 +57,7 @@ def session_of(tournament: Tournament, stage: StageId, number: int = 0) -> Pairs
     if phase.play.imported:
         return _in_its_sections(drafted, shown.table)
     ranked = _ranking_of_session(tournament, phase, shown.number)
-    return replace(drafted, pairs=_ranked(drafted.pairs, ranked, fields_of(phase)))
+    return replace(drafted, pairs=_ranked(phase, drafted.pairs, ranked))
 
 
 def _ranking_of_session(tournament: Tournament, phase: Phase, number: int) -> Sequence[Placed]:
@@ -88,20 +88,21 @@ def _in_its_sections(found: PairsResults, table: Session) -> PairsResults:
 def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
     phase = phase_of(tournament, stage)
     ranking = phase_now(tournament, stage).ranking
-    pairs = _ranked(_pairs(phase, None), ranking, fields_of(phase))
+    pairs = _ranked(phase, _pairs(phase, None), ranking)
     return PairsResults(_heading(tournament, phase, phase.name), pairs)
 
 
 def _ranked(
-    pairs: Iterable[PrintedPair], ranking: Sequence[Placed], fields: Fields
+    phase: Phase, pairs: Iterable[PrintedPair], ranking: Sequence[Placed]
 ) -> tuple[PrintedPair, ...]:
     """With its place in its field; who is not ranked has none."""
-    own = in_fields(ranking, fields)
+    own, awards = in_fields(ranking, fields_of(phase)), awards_of(phase, ranking)
     places = {
         placed.pair: PrintedStanding(
             in_cents(placed.total),
             in_cents(100 * placed.score.share) if placed.score.possible else None,
             f"{own[placed.pair].rank}{'=' if own[placed.pair].shared else ''}",
+            awards[placed.pair].points if placed.pair in awards else None,
         )
         for placed in ranking
         if placed.score.boards

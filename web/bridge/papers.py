@@ -11,12 +11,15 @@ from collections.abc import Callable, Iterator, Mapping
 from domain.bridge.cards import GuideCard, Stop, TableCard, guide_cards, table_cards
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Moment, Phase, PhaseSession
+from domain.bridge.phases.fields import fields_of, in_fields
 from domain.bridge.rooms import allot_rooms
 from domain.bridge.session import PairNo, Section, SessionState
+from domain.formats.masterpoint_schemes import announced_scheme
 from domain.messages import said_together, say
 from domain.tournament import Tournament
 from web.bridge import session_papers
 from web.bridge.contest import contest_of
+from web.bridge.scores import awards_of, phase_now
 from web.bridge.session_papers import Desk, of_a_session
 from web.bridge.table_choice import tables_of
 from web.bridge.views import ceremony, ranking, start_list as pairs_list
@@ -261,6 +264,43 @@ def _badges(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> 
     return badges(tournament, (Badge(one, f"{said} {number}", one.club) for one, number in people))
 
 
+def _masterpoints(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
+    ranking = phase_now(tournament, phase.id).ranking
+    awards, fields = awards_of(phase, ranking), fields_of(phase)
+    own = in_fields(ranking, fields)
+    rows = [placed.pair for placed in ranking if placed.pair in awards]
+    columns, body = table(
+        sorted(rows, key=lambda pair: fields.get(pair, "")),
+        (
+            words("Rank"),
+            "num",
+            lambda pair: f"{fields.get(pair, '')} {own[pair].rank}{'=' * own[pair].shared}".strip(),
+        ),
+        (words("Pair"), "num", str),
+        (words("Players"), "name", lambda pair: phase.entry(pair).name),
+        (words("Masterpoints"), "num strong", lambda pair: str(awards[pair].points)),
+        (words("Reckoned"), "", lambda pair: awards[pair].arithmetic),
+    )
+    return Paper("table", columns, body, notes=tuple(_masterpoint_notes(phase, words)))
+
+
+def _masterpoint_notes(phase: Phase, words: Words) -> Iterator[str]:
+    announced = phase.play.masterpoints
+    if announced is None:
+        return
+    scheme, _ = announced_scheme(announced)
+    yield scheme.title
+    yield words(
+        "Source: {source}; edition: {edition}", source=scheme.source, edition=scheme.edition
+    )
+    if announced.reading:
+        readings = ", ".join(scheme.readings)
+        yield words(
+            "Read as {reading}, one of {readings}", reading=announced.reading, readings=readings
+        )
+    yield words("Who ties has equal parts of the awards of all the places they take.")
+
+
 def _paper(title: str, draw: Callable[[Desk, PhaseSession], Paper]) -> Printed[Phase]:
     """Of a session; any that was published can be asked for."""
     return Printed(title, of_a_session(draw), of_any_round=True)
@@ -283,6 +323,9 @@ PAPERS: Mapping[str, Printed[Phase]] = {
     "hand-records": _paper(say("Hand records"), session_papers.hand_records),
     "frequencies": _paper(say("Frequencies"), session_papers.frequencies),
     "rulings": Printed("Rulings", _rulings),
+    "masterpoints": Printed(
+        "Masterpoints", _masterpoints, lambda phase: phase.play.masterpoints is not None
+    ),
     "podium": Printed("Podium", _podium),
     **papers_of(contest_of),
 }

@@ -13,6 +13,7 @@ from domain.bridge.announced_scoring import (
     WINNERS,
 )
 from domain.bridge.phase import phases_of
+from domain.formats.masterpoint_schemes import known_schemes
 from domain.messages import say
 from domain.tournament import Tournament
 from web.shared.page import Choice, choices
@@ -81,14 +82,29 @@ SCORING_OPTIONS = (
 
 
 @dataclass(frozen=True, slots=True)
+class MasterpointsChoice:
+    name: str
+    title: str
+    readings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ScoringForm:
     """Everything of a phase's scoring that is announced."""
 
     forms: tuple[Choice, ...]
     options: tuple[ScoringOption, ...]
+    schemes: tuple[MasterpointsChoice, ...]
 
 
-SCORING = ScoringForm(choices(FORMS, SCORED), SCORING_OPTIONS)
+SCORING = ScoringForm(
+    choices(FORMS, SCORED),
+    SCORING_OPTIONS,
+    tuple(
+        MasterpointsChoice(each.name, each.title, tuple(filter(None, each.readings)))
+        for each in known_schemes().values()
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)

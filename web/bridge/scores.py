@@ -6,14 +6,17 @@ what `domain.bridge.phases.live_standings` computes from them from scratch. Reco
 identical objects have not changed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from itertools import zip_longest
 from typing import NamedTuple
 
+from domain.bridge.masterpoints import Event, Shared, share_out
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.closing import PhaseStart
 from domain.bridge.phases.eligibility import Apart
+from domain.bridge.phases.fields import fields_of, in_fields
 from domain.bridge.phases.live_standings import (
     PlayedPhase,
     boards_entered,
@@ -43,6 +46,7 @@ from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.scores import Penalty, Scores, Total
 from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
+from domain.formats.masterpoint_schemes import announced_scheme
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.shared.memo import KeptOfTournaments
@@ -265,3 +269,21 @@ def share_of(scores: Scores, pair: PairNo, worth: Worth) -> Fraction | None:
     points = scores.award_points(pair, worth) if isinstance(worth, Award) else worth
     top = scores.policy.top
     return points if points is None or not top else 100 * points / top
+
+
+def awards_of(phase: Phase, ranking: Sequence[Placed]) -> Mapping[PairNo, Shared]:
+    """Masterpoints of each player of a pair, by the announced scheme and the places as they are."""
+    announced = phase.play.masterpoints
+    if announced is None or not ranking:
+        return {}
+    _, way = announced_scheme(announced)
+    fields = fields_of(phase)
+    places = {pair: own.rank for pair, own in in_fields(ranking, fields).items()}
+    tables = Decimal(len(places)) / 2
+    found: dict[PairNo, Shared] = {}
+    for field in dict.fromkeys(fields.get(pair) for pair in places):
+        here = {pair: place for pair, place in places.items() if fields.get(pair) == field}
+        event = Event(len(here), tables, announced.factors)
+        shared = share_out(way.awards(event), list(here.values()))
+        found |= {pair: shared[place] for pair, place in here.items() if place in shared}
+    return found

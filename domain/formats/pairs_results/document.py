@@ -30,11 +30,12 @@ from domain.bridge.session import PairNo
 
 
 class PrintedStanding(NamedTuple):
-    """`place` with its = where it is shared."""
+    """`place` with its = where it is shared; `masterpoints` are those of each player."""
 
     total: Decimal | None = None
     percentage: Decimal | None = None
     place: str = ""
+    masterpoints: Decimal | None = None
 
 
 class PrintedPlayer(NamedTuple):

@@ -120,6 +120,8 @@ def _pair(pair: PrintedPair) -> Iterator[str]:
         yield _tag("PERCENTAGE", str(standing.percentage))
     if standing.place:
         yield _tag("PLACE", standing.place)
+    if standing.masterpoints is not None:
+        yield _tag("MASTER_POINTS_AWARDED", str(standing.masterpoints))
     for player in pair.players:
         number = (_tag("NATIONAL_ID_NUMBER", player.number),) if player.number else ()
         yield from _inside("PLAYER", _tag("PLAYER_NAME", player.name), *number)

@@ -14,15 +14,17 @@ from msgspec.structs import asdict, replace
 
 from domain.bridge.announced_scoring import scoring_named
 from domain.bridge.hall import Pace
+from domain.bridge.masterpoints import AnnouncedMasterpoints
 from domain.bridge.movements.movement import MovementKind
 from domain.bridge.movements.tails import BASES
 from domain.bridge.phase import SCHEMES, Phase, phase_of
 from domain.bridge.planning.planner import SWITCHED, Scheme
 from domain.errors import NotNow, Unsupported
+from domain.formats.masterpoint_schemes import announced_scheme
 from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
-from events.bridge.vocabulary import phases as v
+from events.bridge.vocabulary import dealing as d, phases as v
 from events.bridge.vocabulary.commands import NameRooms, PhaseAhead, PlanPhase
 from events.game import act, the_tournament
 from events.game.roles import LEADING, RUNNING
@@ -171,6 +173,16 @@ def announce_pace(phase: Phase, asked: v.PaceAnnounced) -> v.PaceAnnounced:
 
 @act("show-shares", v.SharesShown, the_phase, RUNNING)
 def show_shares(_phase: Phase, asked: v.SharesShown) -> v.SharesShown:
+    return asked
+
+
+@act("announce-masterpoints", d.MasterpointsAnnounced, the_phase, LEADING)
+def announce_masterpoints(phase: Phase, asked: d.MasterpointsAnnounced) -> d.MasterpointsAnnounced:
+    if phase.play.closed is not None:
+        raise NotNow("{name} is closed; open it again first.", name=phase.name)
+    announced_scheme(
+        AnnouncedMasterpoints(asked.scheme, asked.reading, dict(asked.factors), asked.own)
+    )
     return asked
 
 

@@ -7,22 +7,34 @@ disputed, as if two people had reported different results (`events.bridge.decisi
 the movement does not know, awards, and erasures are reported in sentences and change nothing:
 rulings and withdrawals are the director's. Deals are stated for boards the session plays, of all 52
 cards.
+
+Deals may be random by promise and a public word (`domain.bridge.promised_deals`). The seed is the
+server's, and in the log only once the session is closed: until then nobody who reads the log knows
+a deal, and who deals the boards gets them from the server. A promise that was undone has another
+seed the next time. Shown, the deals are the session's hand record.
 """
 
+from dataclasses import replace as replace_fields
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.play import Record, TableBoardPlace
+from domain.bridge.promised_deals import DealsProof, dealt, promise
+from domain.bridge.session import SessionState
+from domain.draws.words import AnnouncedWord, WordForm, announced_word
 from domain.errors import DomainError, NotNow, RuleViolation
+from domain.ids import TournamentId
 from domain.messages import said_together, say
+from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import record_board
-from events.bridge.vocabulary import files as v
+from events.bridge.vocabulary import dealing as d, files as v
 from events.bridge.vocabulary.commands import RecordBoard
-from events.game import act
+from events.game import Chance, act, the_tournament
 from events.game.claims import UNSEEN
+from events.game.promised_draws import label_of, the_servers_own
 from events.game.roles import RUNNING, SCORING
 from events.log.vocabulary import Event
 
@@ -133,3 +145,101 @@ def state_deals(phase: Phase, asked: v.DealsStated) -> v.DealsStated:
     if all(stated.get(board) == tuple(hands) for board, *hands in asked.deals):
         raise NotNow("These deals are known already.")
     return asked
+
+
+def seed_of(tournament: TournamentId, label: str, chance: Chance) -> bytes:
+    return chance.secret_seed(f"deals\n{tournament}\n{label}\n")
+
+
+def _label(state: Tournament, command: d.PromiseDeals, once: str) -> str:
+    phase = phase_of(state, command.stage)
+    part = say(
+        "{name}, session {session}, {once}", name=phase.name, session=command.session, once=once
+    )
+    return label_of(state, part)
+
+
+def _promised(state: Tournament, command: d.PromiseDeals, chance: Chance) -> d.PromiseDeals:
+    the_servers_own(command.server)
+    once = f"{chance.source.getrandbits(64):016x}"
+    label = _label(state, command, once)
+    proof = promise(label, *_terms(command), seed_of(state.id, label, chance))
+    return replace(command, server=(once, proof.commitment))
+
+
+def _terms(command: d.PromiseDeals) -> tuple[range, AnnouncedWord]:
+    word = announced_word(command.beacon, command.form, command.example)
+    return range(1, command.boards + 1), word
+
+
+@act("promise-deals", d.PromiseDeals, the_tournament, RUNNING, draw=_promised)
+def promise_deals(state: Tournament, command: d.PromiseDeals) -> d.DealsPromised:
+    phase = phase_of(state, command.stage)
+    if command.session > phase.plan.sessions:
+        raise NotNow(
+            "{name} has {sessions} sessions; deals are promised for one of them.",
+            name=phase.name,
+            sessions=phase.plan.sessions,
+        )
+    if command.session in phase.play.promised:
+        raise NotNow(
+            "The deals of session {session} are promised already.", session=command.session
+        )
+    if command.session in phase.play.deals or phase.play.of_session(command.session):
+        raise NotNow(
+            "Session {session} has deals or results already; deals are promised before it is "
+            "played.",
+            session=command.session,
+        )
+    _, word = _terms(command)
+    once, commitment = command.server
+    return d.DealsPromised(
+        *(command.stage, command.session, command.boards),
+        label=_label(state, command, once),
+        commitment=commitment,
+        beacon=word.beacon,
+        form=word.form.value,
+        example=word.example,
+    )
+
+
+def promised_deals(phase: Phase, session: int) -> DealsProof:
+    proof = phase.play.promised.get(session)
+    if proof is None:
+        raise NotNow("No deals are promised for session {session}.", session=session)
+    return proof
+
+
+@act("give-deals-word", d.DealsWordGiven, the_phase, RUNNING)
+def give_word(phase: Phase, asked: d.DealsWordGiven) -> d.DealsWordGiven:
+    proof = promised_deals(phase, asked.session)
+    if proof.word or not proof.source:
+        raise NotNow("The deals of session {session} wait for no word.", session=asked.session)
+    word = AnnouncedWord(proof.source, WordForm(proof.form), proof.example)
+    return replace(asked, word=word.normal(asked.word))
+
+
+def _shown(state: Tournament, command: d.ShowDeals, chance: Chance) -> d.ShowDeals:
+    the_servers_own(command.server)
+    proof = phase_of(state, command.stage).play.promised.get(command.session)
+    if proof is None:
+        return command
+    return replace(command, server=seed_of(state.id, proof.label, chance).hex())
+
+
+@act("show-deals", d.ShowDeals, the_phase, RUNNING, draw=_shown)
+def show_deals(phase: Phase, asked: d.ShowDeals) -> tuple[Event, ...]:
+    proof, session = promised_deals(phase, asked.session), phase.session(asked.session)
+    if proof.seed:
+        raise NotNow("The deals of session {session} are shown already.", session=asked.session)
+    if session.state is not SessionState.CLOSED:
+        raise NotNow(
+            "Session {session} is not closed: its deals are shown when every table has played "
+            "them.",
+            session=asked.session,
+        )
+    deals = dealt(replace_fields(proof, seed=asked.server))
+    rows = tuple((n, *v.hands_of(deal)) for n, deal in deals.items() if plays(phase, session, n))
+    stated = v.DealsStated(asked.stage, asked.session, rows, proof.label[:200])
+    shown = d.DealsShown(asked.stage, asked.session, asked.server)
+    return (shown, stated) if rows else (shown,)

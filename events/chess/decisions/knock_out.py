@@ -19,7 +19,6 @@ from domain.results import Mark
 from domain.tournament import Tournament
 from events.chess.decisions.acting import bracket
 from events.chess.decisions.lots import secret_of_lots, shown_at
-from events.chess.decisions.start_positions import the_servers_own
 from events.chess.vocabulary import commands as c, draws as v
 from events.contest.acting import act, planning, refuse_used_name
 from events.contest.commands import PairRound
@@ -27,6 +26,7 @@ from events.contest.decisions.pairing import ENGINE
 from events.contest.decisions.rounds import may_pair, paired_with_results
 from events.contest.vocabulary.rounds import RoundPaired, RoundPublished
 from events.game import Chance
+from events.game.promised_draws import the_servers_own
 from events.game.roles import LEADING, RUNNING
 from events.game.words import require_text
 from events.log.vocabulary import Event

@@ -40,7 +40,6 @@ from domain.swiss.systems import of_body
 from domain.tournament import Tournament
 from events.chess.decisions.acting import with_table
 from events.chess.decisions.stages import planned
-from events.chess.decisions.start_positions import label_of, the_servers_own
 from events.chess.facts.round_robin import drawn_plan
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import LotsAnnounced, LotsDrawn
@@ -48,6 +47,7 @@ from events.chess.vocabulary.entries import EntriesMoved
 from events.chess.vocabulary.stages import StagePlanned
 from events.contest.acting import planning
 from events.game import Chance
+from events.game.promised_draws import label_of, the_servers_own
 from events.game.roles import LEADING, RUNNING
 
 
@@ -58,7 +58,7 @@ def _promise(state: Tournament, command: c.AnnounceLots, chance: Chance) -> c.An
     if stage is None:
         return command
     secret = secret_of_lots(state, stage.id, chance)
-    return structs.replace(command, server=commitment(label_of(state, stage), secret))
+    return structs.replace(command, server=commitment(label_of(state, stage.name), secret))
 
 
 def secret_of_lots(state: Tournament, stage: int, chance: Chance) -> bytes:
@@ -76,7 +76,7 @@ def announce_lots(state: Tournament, command: c.AnnounceLots) -> LotsAnnounced:
         raise NotNow("The draw of {name} is announced already.", name=stage.name)
     word = announced_word(command.beacon, command.form, command.example)
     said = word.beacon, word.form.value, word.example
-    return LotsAnnounced(stage.id, label_of(state, stage), command.server, *said)
+    return LotsAnnounced(stage.id, label_of(state, stage.name), command.server, *said)
 
 
 def _is_drawn(stage: Stage) -> bool:

@@ -36,16 +36,11 @@ from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import StartPositionDrawn, StartPositionsAnnounced
 from events.contest.acting import act, planning
 from events.game import Chance
+from events.game.promised_draws import label_of, the_servers_own
 from events.game.roles import LEADING, RUNNING
 
 _STEP_ONE = say("Chess960 draw, step 1")
 _STEP_TWO = say("Chess960 draw, step 2")
-
-
-def label_of(tournament: Tournament, stage: Stage) -> str:
-    """What the commitments are for, on one line; the id tells namesakes apart."""
-    said = say("{name} ({id}), {name2}", name=tournament.name, id=tournament.id, name2=stage.name)
-    return "".join(char if char.isprintable() else " " for char in said)
 
 
 def _rounds_to_announce(stage: Stage) -> int:
@@ -89,7 +84,7 @@ def _commitments(
     stage = stages_of(state).get(StageId(command.stage))
     if stage is None or command.repeats not in set(Repeats):
         return command
-    label, excluded = label_of(state, stage), _excluded_by(command)
+    label, excluded = label_of(state, stage.name), _excluded_by(command)
     promises = tuple(
         commitment(
             terms_of(label, r, excluded, Repeats(command.repeats)),
@@ -106,11 +101,6 @@ def _shown_seed(
     the_servers_own(command.server)
     seed = _secret_seed(state, command.stage, command.round, chance)
     return structs.replace(command, server=seed.hex())
-
-
-def the_servers_own(part: object) -> None:
-    if part:
-        raise NotNow("The server makes its part of a draw itself; leave `server` out.")
 
 
 def _secret_seed(state: Tournament, stage: int, round_number: int, chance: Chance) -> bytes:
@@ -136,7 +126,9 @@ def announce_start_positions(
             "{repeats} is not possible: write repeats or no repeats.", repeats=repr(command.repeats)
         )
     rounds = _rounds_to_announce(stage)
-    terms = terms_of(label_of(state, stage), 1, _excluded_by(command), Repeats(command.repeats))
+    terms = terms_of(
+        label_of(state, stage.name), 1, _excluded_by(command), Repeats(command.repeats)
+    )
     _enough(stage, terms, rounds)
     for promises in (command.server, command.commitments or command.server):
         if len(promises) != rounds:
@@ -152,7 +144,7 @@ def announce_start_positions(
     word = announced_word(command.beacon, command.form, command.example)
     return StartPositionsAnnounced(
         stage=stage.id,
-        label=label_of(state, stage),
+        label=label_of(state, stage.name),
         scope=command.scope,
         excluded=tuple(sorted(terms.excluded)),
         repeats=command.repeats,

@@ -11,6 +11,7 @@ from domain.knockout.match import PRESETS
 from domain.swiss.systems import USUAL
 from events.contest.commands import BoardCommand, RoundCommand
 from events.game.people import PersonStated
+from events.game.promised_draws import ServersPart, WrittenForm
 from events.log.vocabulary import (
     Command,
     Confirmed,
@@ -27,13 +28,11 @@ from events.log.vocabulary import (
 
 Tenths = Annotated[int, Meta(ge=0, le=990)]
 Entries = Annotated[tuple[Positive, ...], Meta(max_length=1000)]
-Server = Annotated[str, Meta(max_length=128, description="Filled in by the server: leave it out.")]
 StartPositions = Annotated[
     tuple[Annotated[int, Meta(ge=0, le=959)] | Annotated[str, Meta(max_length=100)], ...],
     Meta(max_length=960, description="Numbers, or as written: SP518, RNBQKBNR, FEN."),
 ]
 Commitments = Annotated[tuple[Text, ...], Meta(max_length=400)]
-Form = Annotated[str, Meta(max_length=20)]
 
 
 class ReportedSection(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -192,8 +191,8 @@ class AnnounceLots(StageCommand, frozen=True, forbid_unknown_fields=True):
     """
 
     beacon: Text = ""
-    server: Server = ""
-    form: Form = "text"
+    server: ServersPart = ""
+    form: WrittenForm = "text"
     example: Text = ""
 
 
@@ -207,7 +206,7 @@ class DrawLots(StageCommand, frozen=True, forbid_unknown_fields=True):
     numbers: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=207)] = ()
     toss: str = ""
     beacon: Text = ""
-    server: Server = ""
+    server: ServersPart = ""
 
 
 class DrawBracket(StageCommand, frozen=True, forbid_unknown_fields=True):
@@ -217,7 +216,7 @@ class DrawBracket(StageCommand, frozen=True, forbid_unknown_fields=True):
     """
 
     numbers: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=256)] = ()
-    server: Server = ""
+    server: ServersPart = ""
     beacon: Text = ""
 
 
@@ -242,7 +241,7 @@ class AnnounceStartPositions(StageCommand, frozen=True, forbid_unknown_fields=Tr
     among: StartPositions = ()
     beacon: Text = ""
     server: Commitments = ()
-    form: Form = "text"
+    form: WrittenForm = "text"
     example: Text = ""
 
 
@@ -253,4 +252,4 @@ class DrawStartPositions(RoundCommand, frozen=True, forbid_unknown_fields=True):
 
     beacon: Text = ""
     seed: Annotated[str, Meta(max_length=128)] = ""
-    server: Server = ""
+    server: ServersPart = ""

@@ -18,13 +18,12 @@ from typer import BadParameter
 
 from domain.bridge.deal import Deal
 from domain.bridge.deal_numbers import DEALS, deal_of_number, number_of
-from domain.draws.deals import DealsProof, dealt, promise, read_proof, write_proof
+from domain.bridge.promised_deals import DealsProof, dealt, promise, read_proof, write_proof
 from domain.draws.words import announced_word
 from domain.errors import BadFile, DomainError
-from domain.formats.deal_files.machines import WRITERS
-from domain.formats.pairs_results.document import PairsResults, ResultsHeading
+from domain.formats.deal_files.write import ENDINGS, write_deals
 from domain.formats.pbn.read import deal_of
-from domain.formats.pbn.write import deal_as_text, write_pbn
+from domain.formats.pbn.write import deal_as_text
 from server.cli.bridge.options import Dealing
 from server.cli.bridge.results_files import bytes_of
 from server.cli.console.command import DIFFERENT, DONE
@@ -36,9 +35,9 @@ def run(asked: Dealing) -> int:
     if sum(map(bool, acts)) != 1:
         raise BadParameter("give one of --commit, --reveal, --verify, --number, --deal")
     paths = asked.output or []
-    unknown = [str(path) for path in paths if path.suffix.lower() not in (".pbn", *WRITERS)]
+    unknown = [str(path) for path in paths if path.suffix.lower() not in ENDINGS]
     if unknown:
-        raise BadParameter(f"{unknown[0]} ends in none of .pbn, {', '.join(WRITERS)}")
+        raise BadParameter(f"{unknown[0]} ends in none of {', '.join(ENDINGS)}")
     if asked.commit:
         _commit(asked, asked.commit)
     elif asked.reveal:
@@ -109,8 +108,4 @@ def _verify(asked: Dealing, path: Path) -> int:
 
 def _write(paths: list[Path], proof: DealsProof, deals: Mapping[int, Deal]) -> None:
     for path in paths:
-        if path.suffix.lower() == ".pbn":
-            data = write_pbn(PairsResults(ResultsHeading(proof.label), deals=deals))
-        else:
-            data = WRITERS[path.suffix.lower()](deals)
-        write_bytes(data, path)
+        write_bytes(write_deals(deals, path.suffix.lower(), proof.label), path)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from typer import BadParameter
 
-from domain.bridge.masterpoints import Event, Product, Scheme, Steps, Table
-from domain.errors import BadFile
-from domain.formats.masterpoint_schemes import known_schemes, schemes_of
+from domain.bridge.masterpoints import AnnouncedMasterpoints, Event
+from domain.errors import BadFile, NotNow
+from domain.formats.masterpoint_schemes import announced_scheme, schemes_of
 from domain.formats.pairs_results.cells import amount
 from domain.formats.pairs_results.document import PairsResults
 from server.cli.bridge.options import Masterpoints
@@ -18,13 +18,17 @@ MOST_TABLES = 100_000
 
 
 def run(asked: Masterpoints) -> None:
-    scheme = _scheme(asked.scheme)
-    readings = ", ".join(filter(None, scheme.readings))
-    if asked.reading not in scheme.readings:
-        raise BadParameter(f"announce one of {readings or 'none'}", param_hint="--reading")
-    way = scheme.readings[asked.reading]
+    own = _text(asked.scheme) if asked.scheme.lower().endswith(".toml") else ""
+    said = (each.partition("=") for each in asked.factors or [])
+    factors = {name: value for name, _, value in said}
+    try:
+        announced = AnnouncedMasterpoints(asked.scheme, asked.reading, factors, own)
+        scheme, way = announced_scheme(announced)
+    except NotNow as reason:
+        raise BadParameter(str(reason)) from None
     results = read(asked.file) if asked.file else None
-    awards = list(way.awards(_event(asked, results, _factors(asked.factors or [], way))))
+    readings = ", ".join(filter(None, scheme.readings))
+    awards = list(way.awards(_event(asked, results, factors)))
     named = {award.place: _placed(results, award.place) for award in awards}
     if asked.as_json:
         about = {"scheme": scheme.name, "title": scheme.title, "source": scheme.source}
@@ -43,28 +47,11 @@ def run(asked: Masterpoints) -> None:
         print(f"{award.place:>3}  {award.points}  = {award.arithmetic}{names}")
 
 
-def _scheme(said: str) -> Scheme:
-    if said.lower().endswith(".toml"):
-        found = schemes_of(bytes_of(Path(said)).decode("utf-8", "replace"), said)
-        if not found:
-            raise BadFile("no scheme of masterpoints is in it", 0, said)
-        return next(iter(found.values()))
-    if said not in known_schemes():
-        known = ", ".join(known_schemes())
-        raise BadParameter(f"{known} are known, others are read from a file .toml")
-    return known_schemes()[said]
-
-
-def _factors(said: list[str], way: Product | Steps | Table) -> dict[str, str]:
-    found = dict[str, str]()
-    choices, given = (way.choices, way.given) if isinstance(way, Product) else ({}, ())
-    for name, _, value in (each.partition("=") for each in said):
-        if name not in choices and not (name in given and _number(value)):
-            known = ", ".join([*choices, *given]) or "none"
-            said_so = f"write R=sectional or M=0.9; the scheme has {known}"
-            raise BadParameter(said_so, param_hint="--factor")
-        found[name] = value
-    return found
+def _text(path: str) -> str:
+    text = bytes_of(Path(path)).decode("utf-8", "replace")
+    if not schemes_of(text, path):
+        raise BadFile("no scheme of masterpoints is in it", 0, path)
+    return text
 
 
 def _number(text: str) -> Decimal:

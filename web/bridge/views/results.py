@@ -18,6 +18,7 @@ from domain.bridge.phases.ranking import Length
 from domain.bridge.play import BoardAt, Closed, IrregularPlay, Record, TableBoardPlace, under_review
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Adjusted, BoardResult, amount_of
+from domain.bridge.session import SessionState
 from domain.claims import Claim
 from domain.ids import StageId
 from domain.messages import say
@@ -65,6 +66,21 @@ class StartRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PromisedRow:
+    """Deals of boards 1 to `boards`; `source` and `example` are those of their word."""
+
+    session: int
+    boards: int
+    commitment: str
+    source: str
+    example: str
+    word: str
+    may_deal: bool
+    may_show: bool
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ResultsHead(PhaseHead):
     """`ended`: the phase is closed; `two_winners`: each direction is ranked. `targets` are phases
     this one may send pairs to, as (number, name); `rule` is the carryover that was announced for
@@ -91,6 +107,7 @@ class ResultsHead(PhaseHead):
     starts: tuple[StartRow, ...]
     waiting: tuple[tuple[str, int], ...]
     more: int
+    promised: tuple[PromisedRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +176,20 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         ),
         waiting=tuple((why, len(alike)) for why, alike in by_why.items()),
         more=len(rows) - len(listed),
+        promised=tuple(_promised(phase)),
     )
     return Sheet(head, tuple(listed))
+
+
+def _promised(phase: Phase) -> Iterator[PromisedRow]:
+    for number, proof in sorted(phase.play.promised.items()):
+        over = number < phase.next_session and phase.session(number).state is SessionState.CLOSED
+        yield PromisedRow(
+            *(number, proof.last, proof.commitment, proof.source, proof.example, proof.word),
+            may_deal=bool(proof.word) or not proof.source,
+            may_show=over and not proof.seed,
+            shown=bool(proof.seed),
+        )
 
 
 def _amiss(phase: Phase) -> str:

@@ -125,15 +125,24 @@ export interface ScoringOption {
   name: string; title: string; form: string; choices: [string, string][];
 }
 
+export interface MasterpointsChoice {
+  name: string; title: string; readings: string[];
+}
+
 export interface ScoringForm {
-  forms: [string, string][]; options: ScoringOption[];
+  forms: [string, string][]; options: ScoringOption[]; schemes: MasterpointsChoice[];
 }
 
 export interface ResultsHead extends PhaseHead {
   follows: number; ended: boolean; two_winners: boolean; targets: [number, string][];
   requests: RequestRow[]; rulings: RulingRow[]; coming: DropIns; penalties: PenaltyRow[]; going: Going[]; reserves: number[];
   imps: boolean; unit: string; length: [number, number]; rule: string; amiss: string; starts: CarryoverRow[];
-  waiting: [string, number][]; more: number;
+  waiting: [string, number][]; more: number; promised: PromisedRow[];
+}
+
+export interface PromisedRow {
+  session: number; boards: number; commitment: string; source: string; example: string; word: string;
+  may_deal: boolean; may_show: boolean; shown: boolean;
 }
 
 export interface RequestRow {

@@ -3,6 +3,7 @@
 
 import { el } from "../../shared/dom.js";
 import { ask, field, options, reasonField } from "../../shared/dialog.js";
+import { announceMasterpoints } from "./masterpoints.js";
 import { announceScoring } from "./scoring.js";
 import { counted, t } from "../../shared/words.js";
 import { wayCards, waysOf } from "../ways_to_play.js";
@@ -43,6 +44,7 @@ export class PlanTab {
       this.said, this.copies,
       el("div", { class: "plan-acts" }, this.anew,
         el("button", { type: "button", class: "announce-scoring", onclick: () => announceScoring(page) }, t("Scoring …")),
+        el("button", { type: "button", class: "announce-masterpoints", onclick: () => announceMasterpoints(page) }, t("Masterpoints …")),
         el("button", { type: "button", class: "announce-pace", onclick: () => this.#pace() }, t("Clock of a round …"))),
       this.cards);
   }

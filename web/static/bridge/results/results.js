@@ -10,6 +10,7 @@ import { DropIns } from "./drop_ins.js";
 import { askIrregular } from "./irregular_play.js";
 import { LateResults } from "./late_results.js";
 import { PhaseEnd } from "./phase_end.js";
+import { PromisedDeals } from "./promised_deals.js";
 import { Rulings } from "./rulings.js";
 import { ScoreImport } from "./score_import.js";
 import { t } from "../../shared/words.js";
@@ -25,7 +26,7 @@ import { t } from "../../shared/words.js";
 /** @type {Page<ResultsHead, Attention>} */
 const page = new Page();
 const parts = [
-  new PhaseEnd(page, { ending: $(".ending"), carryovers: $(".carryovers"), ways: $(".ways") }), new DropIns(page, $(".drop-ins")),
+  new PhaseEnd(page, { ending: $(".ending"), carryovers: $(".carryovers"), ways: $(".ways") }), new DropIns(page, $(".drop-ins")), new PromisedDeals(page, $(".promised-deals")),
   new LateResults(page, $(".too-late")), new Rulings(page, $(".rulings")), new ScoreImport(page, $(".bring", HTMLFormElement), $(".bring + .notes"))];
 const toLookAt = new ToLookAt(page, rule, { filter: $(".filter"), said: $(".filter + .said"), list: $(".attention") });
 const wanted = { session: $(".find [name=session]", HTMLInputElement), board: $(".find [name=board]", HTMLInputElement) };

@@ -1,6 +1,7 @@
 // What the arbiter's page of chess has of its own: boards with White and Black, games that are moved, the colours of a
 // round robin, ratings and the report.
 
+import { fieldsOfAnnouncement } from "../../contest/announced_word.js";
 import { ask, field } from "../../shared/dialog.js";
 import { $, el, setText } from "../../shared/dom.js";
 import { Page, panels } from "../../shared/page.js";
@@ -17,7 +18,7 @@ import { bringInRatings } from "./rating_list.js";
 import { Reversals } from "./reversals.js";
 import { seatedOtherwise } from "./seats.js";
 import { stageOf } from "./stage_rules.js";
-import { fieldsOfAnnouncement, fieldsOfDraw, startPositionsButton } from "./start_positions.js";
+import { fieldsOfDraw, startPositionsButton } from "./start_positions.js";
 
 /** @import { Policy } from "../../shared/acts.js" */
 /** @import { DeskBoard, ChessEntry, ChessHead, DeskRow } from "../shapes.d.ts" */

@@ -1,6 +1,7 @@
 // A draw of Chess960 start positions, announced once, before the first round; and what is written
 // down with each draw.
 
+import { fieldsOfAnnouncement } from "../../contest/announced_word.js";
 import { el } from "../../shared/dom.js";
 import { area, ask, field, options } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
@@ -13,10 +14,6 @@ const SCOPES = [["round", t("one for the whole round")], ["board", t("one for ea
 const REPEATS = [["no repeats", t("no position twice")], ["repeats", t("positions may come again")]];
 /** @type {[string, string][]} */
 const FROM = [["excluded", t("all but these")], ["among", t("only these")]];
-
-/** @type {[string, string][]} */
-const FORMS = [["sorted numbers", t("numbers, the smallest first (a lottery)")], ["numbers in order", t("numbers as they come (dice)")],
-  ["hexadecimal", t("hexadecimal digits (a public source of chance)")], ["text", t("words")]];
 
 /** @param {string} text */
 const listed = (text) => text.split(/[,;\n]/u).map((one) => one.trim()).filter(Boolean);
@@ -46,13 +43,6 @@ export const startPositionsButton = (page) => {
   });
   return el("button", { type: "button", "data-plan": "start-positions", onclick: promise }, t("Chess960 start positions …"));
 };
-
-/** @returns {Field[]} */
-export const fieldsOfAnnouncement = () => [
-  field("beacon", t("Where a word will come from that nobody can know before, such as three dice thrown in public"), { maxlength: 200 }),
-  options("form", t("How that word is written"), FORMS),
-  field("example", t("An example of it, such as 03 17 22 28 41 49"), { maxlength: 200 }),
-];
 
 /** @param {Act} act @returns {Field[]} */
 export function fieldsOfDraw({ beacon_from: from = "", seeded = false, example = "" }) {

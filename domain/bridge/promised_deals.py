@@ -52,7 +52,7 @@ def promise(label: str, boards: range, word: AnnouncedWord, seed: bytes) -> Deal
     one_line("label", label, _RULE)
     unguessable(seed, _RULE)
     if not 1 <= boards.start < boards.stop <= MOST_BOARDS + 1:
-        raise RuleViolation(f"Boards are numbered from 1 to {MOST_BOARDS}.", _RULE)
+        raise RuleViolation("Boards are numbered from 1 to {most}.", _RULE, most=MOST_BOARDS)
     first, last = boards.start, boards.stop - 1
     terms = (label, f"{first}-{last}", word.beacon, word.form.value, word.example)
     promised = hash_lines("wallchart deals commitment 1", *terms, seed.hex()).hex()
@@ -69,9 +69,11 @@ def dealt(proof: DealsProof) -> Mapping[int, Deal]:
         raise RuleViolation("The seed and the terms do not give the commitment.", _RULE)
     normal = word.normal(proof.word)
     if bool(normal) != bool(proof.source):
-        source = proof.source
-        missing = f"the word of {source} is missing" if source else "no word was announced"
-        raise RuleViolation(f"Nothing is dealt: {missing}.", _RULE)
+        if proof.source:
+            raise RuleViolation(
+                "Nothing is dealt: the word of {source} is missing.", _RULE, source=proof.source
+            )
+        raise RuleViolation("Nothing is dealt: no word was announced.", _RULE)
     facts = ("wallchart deals draw 1", proof.seed, proof.label, normal)
     return {board: deal_of_number(_number(facts, board)) for board in boards}
 
@@ -93,5 +95,5 @@ def read_proof(text: str, name: str = "") -> DealsProof:
         bytes.fromhex(proof.seed)
         WordForm(proof.form)
     except (TypeError, ValueError, KeyError, AttributeError, WallchartError) as error:
-        raise BadFile(f"no proof of deals ({error!r})", 0, name) from None
+        raise BadFile("no proof of deals ({error})", 0, name, error=repr(error)) from None
     return proof

@@ -4,7 +4,7 @@ from hashlib import sha256
 import pytest
 
 from domain.bridge.deal_numbers import DEALS, number_of
-from domain.draws.deals import DealsProof, dealt, promise, read_proof, write_proof
+from domain.bridge.promised_deals import DealsProof, dealt, promise, read_proof, write_proof
 from domain.draws.words import AnnouncedWord, announced_word
 from domain.errors import BadFile, RuleViolation
 

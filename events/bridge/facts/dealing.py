@@ -1,0 +1,74 @@
+"""A phase after deals were promised, dealt and shown, and masterpoints announced."""
+
+from dataclasses import replace
+
+from domain.bridge.masterpoints import AnnouncedMasterpoints
+from domain.bridge.phase import Phase
+from domain.bridge.promised_deals import DealsProof
+from domain.messages import say
+from events.bridge.facts.scopes import PHASE, phase_name
+from events.bridge.vocabulary import dealing as v
+from events.game import fact
+from events.log.records import Recorded
+
+
+def _with_proof(phase: Phase, session: int, proof: DealsProof) -> Phase:
+    promised = {**phase.play.promised, session: proof}
+    return replace(phase, play=replace(phase.play, promised=promised))
+
+
+@fact(
+    v.DealsPromised,
+    PHASE,
+    lambda _phase, event: say(
+        "Session {session}: boards 1 to {boards} are promised, bound to {commitment} …",
+        session=event.session,
+        boards=event.boards,
+        commitment=event.commitment[:16],
+    ),
+)
+def deals_promised(phase: Phase, event: v.DealsPromised, _record: Recorded) -> Phase:
+    terms = (event.label, 1, event.boards, event.beacon, event.form, event.example)
+    return _with_proof(phase, event.session, DealsProof(*terms, event.commitment, seed=""))
+
+
+@fact(
+    v.DealsWordGiven,
+    PHASE,
+    lambda _phase, event: say(
+        "Session {session}: the word of the promised deals is {word}",
+        session=event.session,
+        word=event.word,
+    ),
+)
+def word_given(phase: Phase, event: v.DealsWordGiven, _record: Recorded) -> Phase:
+    proof = replace(phase.play.promised[event.session], word=event.word)
+    return _with_proof(phase, event.session, proof)
+
+
+@fact(
+    v.DealsShown,
+    PHASE,
+    lambda _phase, event: say(
+        "Session {session}: the seed of its promised deals is shown", session=event.session
+    ),
+)
+def deals_shown(phase: Phase, event: v.DealsShown, _record: Recorded) -> Phase:
+    proof = replace(phase.play.promised[event.session], seed=event.seed)
+    return _with_proof(phase, event.session, proof)
+
+
+@fact(
+    v.MasterpointsAnnounced,
+    PHASE,
+    lambda phase, event: say(
+        "Masterpoints of {name} are awarded by {scheme}",
+        name=phase_name(phase),
+        scheme=event.scheme,
+    ),
+)
+def masterpoints_announced(
+    phase: Phase, event: v.MasterpointsAnnounced, _record: Recorded
+) -> Phase:
+    announced = AnnouncedMasterpoints(event.scheme, event.reading, dict(event.factors), event.own)
+    return replace(phase, play=replace(phase.play, masterpoints=announced))

@@ -1,0 +1,25 @@
+"""What every draw has that the server promises before it is made."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from domain.errors import NotNow
+from domain.messages import say
+from domain.tournament import Tournament
+
+ServersPart = Annotated[
+    str, Meta(max_length=128, description="Filled in by the server: leave it out.")
+]
+WrittenForm = Annotated[str, Meta(max_length=20)]
+
+
+def label_of(tournament: Tournament, part: str) -> str:
+    """What a commitment is for, on one line; the id tells namesakes apart."""
+    said = say("{name} ({id}), {name2}", name=tournament.name, id=tournament.id, name2=part)
+    return "".join(char if char.isprintable() else " " for char in said)
+
+
+def the_servers_own(part: object) -> None:
+    if part:
+        raise NotNow("The server makes its part of a draw itself; leave `server` out.")

@@ -1,0 +1,145 @@
+"""Deals of a session by promise and word, shown when it is over; masterpoints are announced."""
+
+from hashlib import sha256
+from random import Random
+
+import pytest
+
+from domain.bridge.masterpoints import AnnouncedMasterpoints
+from domain.bridge.promised_deals import dealt
+from domain.errors import DomainError, NotNow
+from domain.results import Colour
+from events.audit.verdict import CLEAN, audit
+from events.bridge.vocabulary.commands import CloseSession
+from events.bridge.vocabulary.dealing import (
+    DealsWordGiven,
+    MasterpointsAnnounced,
+    PromiseDeals,
+    ShowDeals,
+)
+from events.bridge.vocabulary.files import DealsStated, hands_of
+from events.decide import fill_draws
+from events.game import Chance
+from events.log.vocabulary import Command
+from tests.events.bridge.afternoon import PHASE, Afternoon
+
+ASKED = PromiseDeals(PHASE, 1, 8, "the state lottery", "sorted numbers", "03 17 22")
+WORD = DealsWordGiven(PHASE, 1, "22 3, 17")
+
+
+class Server:
+    source = Random(1)
+
+    def colour(self) -> Colour:
+        raise AssertionError("no colour is drawn for deals")
+
+    def secret_seed(self, place: str) -> bytes:
+        return sha256(place.encode()).digest()
+
+
+SERVER: Chance = Server()
+
+
+def filled(club: Afternoon, command: Command) -> Command:
+    return fill_draws(club.state, command, SERVER)
+
+
+def promised(command: PromiseDeals = ASKED) -> Afternoon:
+    club = Afternoon(pairs=8, sessions=1, scheme="one-section", movement="Howell").seeded()
+    club.do(filled(club, command))
+    return club
+
+
+def over(club: Afternoon) -> Afternoon:
+    club.playing(1).do(CloseSession(PHASE, 1, missing="later"))
+    return club
+
+
+def test_deals_that_were_promised_are_shown_when_the_session_is_over() -> None:
+    club = promised()
+    club.do(WORD)
+    proof = club.phase.play.promised[1]
+    assert (proof.word, proof.seed) == ("03 17 22", "")
+    over(club)
+    club.do(filled(club, ShowDeals(PHASE, 1)))
+
+    proof = club.phase.play.promised[1]
+    deals = dealt(proof)
+    assert club.phase.play.deals[1] == deals
+    assert sorted(deals) == list(range(1, 9))
+    assert audit(club.acts).exit_code == CLEAN
+
+
+def test_no_deal_is_in_the_log_before() -> None:
+    club = promised()
+    club.do(WORD)
+    club.playing(1)
+    with pytest.raises(NotNow, match="is not closed"):
+        club.do(filled(club, ShowDeals(PHASE, 1)))
+    seed = SERVER.secret_seed(f"deals\n{club.state.id}\n{club.phase.play.promised[1].label}\n")
+    for stored in club.acts:
+        assert seed.hex() not in repr(stored)
+
+
+def test_another_seed_is_refused() -> None:
+    club = promised()
+    club.do(WORD)
+    over(club)
+    with pytest.raises(DomainError, match="do not give the commitment"):
+        club.do(ShowDeals(PHASE, 1, "11" * 32))
+
+
+def test_without_its_word_nothing_is_dealt() -> None:
+    club = over(promised())
+    with pytest.raises(DomainError, match="word of the state lottery is missing"):
+        club.do(filled(club, ShowDeals(PHASE, 1)))
+
+
+def test_a_promise_again_has_another_seed() -> None:
+    one, other = promised(), promised()
+    assert one.phase.play.promised[1].commitment != other.phase.play.promised[1].commitment
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (PromiseDeals(PHASE, 1, 8), "promised already"),
+        (PromiseDeals(PHASE, 2, 8), "has 1 sessions"),
+        (PromiseDeals(PHASE, 1, 8, server=("00",)), "leave `server` out"),
+        (DealsWordGiven(PHASE, 2, "3"), "No deals are promised"),
+        (DealsWordGiven(PHASE, 1, "3 4"), "not of the form"),
+    ],
+)
+def test_refusals(command: Command, why: str) -> None:
+    club = promised()
+    before = club.version
+    with pytest.raises(DomainError, match=why):
+        club.do(filled(club, command))
+    assert club.version == before
+
+
+def test_stated_deals_are_not_promised_afterwards() -> None:
+    club = promised(PromiseDeals(PHASE, 1, 8))
+    over(club)
+    club.do(filled(club, ShowDeals(PHASE, 1)))
+    deal = hands_of(club.phase.play.deals[1][1])
+    other = Afternoon(pairs=8, sessions=1, scheme="one-section", movement="Howell").seeded()
+    other.planned(1).do(DealsStated(PHASE, 1, ((1, *deal),)))
+    with pytest.raises(NotNow, match="has deals or results already"):
+        other.do(filled(other, ASKED))
+
+
+def test_masterpoints_are_announced_by_a_scheme_that_is_known() -> None:
+    club = Afternoon(sessions=1)
+    factors = (("R", "sectional"),)
+    club.do(MasterpointsAnnounced(PHASE, "acbl-first-overall", factors=factors))
+    announced = AnnouncedMasterpoints("acbl-first-overall", "", {"R": "sectional"})
+    assert club.phase.play.masterpoints == announced
+    for wrong in (
+        MasterpointsAnnounced(PHASE, "dbv"),
+        MasterpointsAnnounced(PHASE, "ebu-individual"),
+        MasterpointsAnnounced(PHASE, "acbl-first-overall", factors=(("Q", "1"),)),
+        MasterpointsAnnounced(PHASE, "ours", own="no = [toml"),
+    ):
+        with pytest.raises(DomainError):
+            club.do(wrong)

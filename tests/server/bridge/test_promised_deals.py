@@ -1,0 +1,97 @@
+"""Deals by promise on the real app: files for who deals the boards, and nobody else, before the
+session is over; the proof for everybody.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from domain.bridge.promised_deals import dealt, read_proof
+from domain.formats.deal_files.read import read_deals
+from server.application.app import build_app
+from tests.events.log.memory_store import MemoryStore
+from tests.server.club import Club
+from tests.server.door import sign_in
+
+PAIRS = 8
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    store = MemoryStore()
+    with TestClient(build_app(store)) as client:
+        sign_in(client)
+        club = Club(client, store)
+        plan: dict[str, Any] = {"scheme": "one-section", "movement": "Howell", "boards": 2}
+        club.do("plan-phase", name="Pairs", sessions=1, **plan)
+        for number in range(1, PAIRS + 1):
+            players = [{"family": f"{side}{number}", "given": ""} for side in "NS"]
+            club.do("register-pair", players=players, seeding=100 - number)
+        club.do("seed-lines", seed=1)
+        club.do("plan-session", stage=1, session=1)
+        yield club
+
+
+def address(club: Club, what: str) -> str:
+    return f"/t/{club.id}/s/1/deals/1/{what}"
+
+
+def test_the_boards_are_dealt_from_files_and_dealt_again_by_anybody(club: Club) -> None:
+    terms: dict[str, Any] = {"beacon": "three dice", "form": "numbers in order", "example": "6 6 6"}
+    club.do("promise-deals", session=1, boards=14, **terms)
+    assert "missing" in club.client.get(address(club, "file.dup")).text
+    promise = read_proof(club.client.get(address(club, "proof")).text)
+    assert (promise.seed, promise.word) == ("", "")
+
+    club.do("give-deals-word", session=1, word="2 5 1")
+    files = {
+        form: {
+            each.board: each.deal
+            for each in read_deals(club.client.get(address(club, f"file.{form}")).content, form)
+        }
+        for form in ("pbn", "dup", "dge", "bri", "dlm")
+    }
+    stranger = TestClient(club.client.app)
+    assert stranger.get(address(club, "file.pbn")).status_code in (401, 403)
+    assert stranger.get(address(club, "proof")).status_code == 200
+    assert club.client.get(address(club, "file.txt")).status_code == 404
+
+    club.do("publish-session", session=1)
+    club.do("close-session", session=1, missing="later")
+    club.do("show-deals", session=1)
+    proof = read_proof(club.client.get(address(club, "proof")).text)
+    assert proof.commitment == promise.commitment
+    assert len(dealt(proof)) == 14
+    for form, deals in files.items():
+        assert deals == dealt(proof), form
+
+
+def test_masterpoints_are_on_their_sheet_and_in_the_files(club: Club) -> None:
+    """Eight pairs, four tables: B = 14/60, R 10: 2.33 to each player of the first."""
+    club.do("announce-masterpoints", scheme="acbl-first-overall", factors=[["R", "sectional"]])
+    club.do("publish-session", session=1)
+    paper = club.client.get(f"/t/{club.id}/s/1/print/masterpoints").text
+    assert "MPBOOK.041" in paper
+    play(club)
+    assert "2.33" in club.client.get(f"/t/{club.id}/s/1/print/masterpoints").text
+    table = club.client.get(f"/t/{club.id}/s/1/export/csv-ranking").text.splitlines()
+    assert table[0].endswith("Masterpoints")
+    assert table[1].endswith("2.33")
+    usebio = club.client.get(f"/t/{club.id}/s/1/export/usebio").text
+    assert usebio.count("<MASTER_POINTS_AWARDED>2.33<") == 1
+
+
+def play(club: Club) -> None:
+    """The lower number always has the better of it: pair 1 is first alone."""
+    for table in range(1, PAIRS // 2 + 1):
+        sheet = club.client.get(f"/api/tournaments/{club.id}/stages/1/table/A/{table}").json()
+        for each in sheet["rows"]:
+            sides = {"ns": each["ns"]["pair"], "ew": each["ew"]["pair"]}
+            for board in each["boards"]:
+                place = {"session": 1, "round": each["round"], "section": "A", "table": table}
+                body = {**place, **sides, "board": board["board"], "saw": board["saw"]}
+                club.do(
+                    "record-board", **body, result=f"3NT N {10 if sides['ns'] < sides['ew'] else 5}"
+                )
