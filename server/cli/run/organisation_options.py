@@ -60,7 +60,7 @@ class CloseOrganisation:
 
     id: Id
     database: Database = IN_THIS_FOLDER
-    reopen: Annotated[bool, typer.Option("--reopen", help="Take it back.")] = False
+    reopen: Annotated[bool, "Take it back."] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +100,4 @@ class Retention:
     """
 
     database: Database = IN_THIS_FOLDER
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only show what is over, and each one's day.")
-    ] = False
+    dry_run: Annotated[bool, "Only show what is over, and each one's day."] = False
