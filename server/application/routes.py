@@ -17,7 +17,6 @@ from server.routes.desk import (
     log_tiles,
     publication,
     ratings,
-    reports,
 )
 from server.routes.devices import devices, enrolment
 from server.routes.feed.event_stream import feed_events
@@ -45,7 +44,6 @@ def routes() -> list[BaseRoute]:
         *enrolment.routes(),
         *downloads.routes(),
         *desk_files.routes(),
-        *reports.routes(),
         *backups.routes(),
         *publication.routes(),
         *fees.routes(),

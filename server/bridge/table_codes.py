@@ -20,8 +20,7 @@ from server.access.refusals import NotAllowed
 from server.access.roles import Grant, Role, may
 from server.context import answers
 from server.context.answers import look_again, plain_http_note, with_cookie
-from server.context.printed_codes import let_in
-from server.context.request_context import BY_READER, TournamentContext
+from server.context.request_context import BY_READER, TournamentContext, let_in
 from server.http.bodies import fields_of
 from server.live.server_draws import ServerChance
 from web.bridge.table_choice import TableCodePage, TablesPage, tables_of

@@ -18,8 +18,7 @@ from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.chess.vocabulary.entries import ResultReported
 from server.context import answers
-from server.context.printed_codes import let_in
-from server.context.request_context import BY_READER, TournamentContext, part_named
+from server.context.request_context import BY_READER, TournamentContext, let_in, part_named
 from server.http.bodies import fields_of
 from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender

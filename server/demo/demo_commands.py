@@ -16,9 +16,7 @@ from domain.tournament import Tournament
 from events.game.roles import Role
 from events.log.store import EventStore
 from events.log.vocabulary import Command
-from server.live.idempotent_ids import tournament_id
-from server.live.offline_command import run_offline
-from server.live.sender import Sender
+from server.live.sender import Sender, run_offline, tournament_id
 
 
 class Story(ABC):

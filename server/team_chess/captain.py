@@ -27,8 +27,7 @@ from events.team_chess.decisions.line_ups import device_of
 from events.team_chess.vocabulary.commands import HandInLineUp
 from server.clock import now
 from server.context import answers
-from server.context.printed_codes import let_in
-from server.context.request_context import BY_READER, TournamentContext
+from server.context.request_context import BY_READER, TournamentContext, let_in
 from server.http.bodies import fields_of
 from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender

@@ -19,7 +19,7 @@ SPOKEN = (
     *("domain/team_chess", "events", "web/bridge", "web/chess", "web/team_chess", "web/pages"),
     "web/contest",
     "server/access/refusals.py",
-    *("server/context/problems.py", "server/games/imports.py", "server/ratings/list_import.py"),
+    *("server/context/problems.py", "server/games/registry.py", "server/ratings/list_import.py"),
     *("server/ratings/list_import.py", "server/routes", "server/bridge", "server/chess"),
     *("server/team_chess", "server/files/list_table.py", "server/files/list_table.py"),
     *("domain/formats/player_csv/read.py", "domain/formats/player_csv/federations.py"),

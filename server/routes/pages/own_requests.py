@@ -19,8 +19,7 @@ from events.log.vocabulary import Command
 from events.tournament.commands import TakeBackOwnRequest
 from events.tournament.vocabulary import PlayerAsked
 from server.context import answers
-from server.context.printed_codes import let_in
-from server.context.request_context import BY_READER, TournamentContext
+from server.context.request_context import BY_READER, TournamentContext, let_in
 from server.http.bodies import fields_of
 from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
