@@ -7,7 +7,6 @@ other write to the device changes the count.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from sqlalchemy import (
     BindParameter,
@@ -60,54 +59,10 @@ Room = Callable[[str, int], None]
 """Refuses, if an organisation has no room for one more beside so many devices."""
 
 
-class DeviceRecords(Protocol):
-    """What is written is durable when a call returns."""
-
-    def all(self) -> AccessSnapshot: ...
-
-    def since(self, mark: int) -> AccessSnapshot:
-        """What has changed; everything, where that is not known."""
-        ...
-
-    def keep(self, *changed: Device | DeviceSession) -> None:
-        """New or changed; what was known under the same id is replaced, but for the PINs tried,
-        and a device that was revoked, wherever that was, stays so.
-        """
-        ...
-
-    def admit(self, device: Device, session: DeviceSession, room: Room) -> None:
-        """A new one, and its first session, unless `room` refuses: of an organisation's, which one
-        after the other come in.
-        """
-        ...
-
-    def count_try(self, device: str) -> int:
-        """One more PIN is tried; gives how many since the last right one, 0 if none is left."""
-        ...
-
-    def forgive_tries(self, device: str) -> None: ...
-
-    def touch(self, sessions: Sequence[DeviceSession]) -> None:
-        """Write what passes while they are used; one that has been ended elsewhere stays so."""
-        ...
-
-    def choose_table(self, token: str, table: str) -> None:
-        """Of a session; one that has been ended elsewhere stays so."""
-        ...
-
-    def end(self, tokens: Sequence[str]) -> None: ...
-
-    def invite(self, invitation: Invitation) -> None: ...
-
-    def invitation(self, code: str) -> Invitation | None: ...
-
-    def take(self, code: str) -> Invitation | None:
-        """At most one caller ever gets it."""
-        ...
-
-
-class MemoryDeviceRecords:
-    """For a log in memory, or one that is only looked at; ends with the process."""
+class DeviceRecords:
+    """What is written is durable when a call returns; in memory, for a log that is there or that is
+    only looked at, it ends with the process.
+    """
 
     def __init__(self) -> None:
         self._devices: dict[str, Device] = {}
@@ -118,9 +73,13 @@ class MemoryDeviceRecords:
         return AccessSnapshot([*self._devices.values()], [*self._sessions.values()])
 
     def since(self, mark: int) -> AccessSnapshot:
+        """What has changed; everything, where that is not known."""
         return self.all()
 
     def keep(self, *changed: Device | DeviceSession) -> None:
+        """New or changed; what was known under the same id is replaced, but for the PINs tried,
+        and a device that was revoked, wherever that was, stays so.
+        """
         for one in changed:
             if isinstance(one, Device):
                 known = self._devices.get(one.id, one)
@@ -130,9 +89,13 @@ class MemoryDeviceRecords:
                 self._sessions[one.token] = one
 
     def admit(self, device: Device, session: DeviceSession, room: Room) -> None:
+        """A new one, and its first session, unless `room` refuses: of an organisation's, which one
+        after the other come in.
+        """
         self.keep(device, session)
 
     def count_try(self, device: str) -> int:
+        """One more PIN is tried; gives how many since the last right one, 0 if none is left."""
         known = self._devices[device]
         if known.locked_out:
             return 0
@@ -143,12 +106,14 @@ class MemoryDeviceRecords:
         self._devices[device] = replace(self._devices[device], pin_failures=0)
 
     def touch(self, sessions: Sequence[DeviceSession]) -> None:
+        """Write what passes while they are used; one that has been ended elsewhere stays so."""
         for session in sessions:
             if (known := self._sessions.get(session.token)) is not None:
                 seen = max(known.seen, session.seen)
                 self._sessions[session.token] = replace(session, seen=seen)
 
     def choose_table(self, token: str, table: str) -> None:
+        """Of a session; one that has been ended elsewhere stays so."""
         if session := self._sessions.get(token):
             self._sessions[token] = replace(session, table=table)
 
@@ -163,17 +128,18 @@ class MemoryDeviceRecords:
         return self._invitations.get(code)
 
     def take(self, code: str) -> Invitation | None:
+        """At most one caller ever gets it."""
         return self._invitations.pop(code, None)
 
 
-class SqlDeviceRecords:
+class SqlDeviceRecords(DeviceRecords):
     def __init__(self, store: SqlStore) -> None:
         def text(statement: ClauseElement) -> str:
             return str(statement.compile(dialect=store.dialect))
 
         self._store = store
-        self._devices = text(select(DEVICE))
-        self._sessions = text(select(SESSION))
+        self._all_devices = text(select(DEVICE))
+        self._all_sessions = text(select(SESSION))
         self._mark, self._since = (
             text(current_mark(store.dialect.name)),
             text(changes_since(store.dialect.name)),
@@ -213,8 +179,8 @@ class SqlDeviceRecords:
 
     def all(self) -> AccessSnapshot:
         mark = int(self._store.rows(self._mark)[0][0])  # first: what comes in between comes again
-        devices = [as_device(row) for row in self._store.rows(self._devices)]
-        sessions = [DeviceSession(*row) for row in self._store.rows(self._sessions)]
+        devices = [as_device(row) for row in self._store.rows(self._all_devices)]
+        sessions = [DeviceSession(*row) for row in self._store.rows(self._all_sessions)]
         return AccessSnapshot(devices, sessions, mark)
 
     def since(self, mark: int) -> AccessSnapshot:
@@ -317,4 +283,4 @@ class SqlDeviceRecords:
 
 
 def device_records_on(store: object) -> DeviceRecords:
-    return SqlDeviceRecords(store) if isinstance(store, SqlStore) else MemoryDeviceRecords()
+    return SqlDeviceRecords(store) if isinstance(store, SqlStore) else DeviceRecords()

@@ -26,7 +26,7 @@ from server.access.devices import (
     DeviceSession,
     Visitor,
 )
-from server.access.records import DeviceRecords, MemoryDeviceRecords, SqlDeviceRecords
+from server.access.records import DeviceRecords, SqlDeviceRecords
 from server.access.refusals import BadCode, LockedOut, NotSignedIn, WrongPin
 from server.access.roles import Grant, Role
 from tests.postgres import Postgres
@@ -70,7 +70,7 @@ def store(tmp_path: Path) -> Iterator[SqlStore]:
 @pytest.fixture(params=["memory", "sqlite"])
 def records(request: pytest.FixtureRequest) -> DeviceRecords:
     if request.param == "memory":
-        return MemoryDeviceRecords()
+        return DeviceRecords()
     return SqlDeviceRecords(request.getfixturevalue("store"))
 
 
@@ -200,7 +200,7 @@ def test_a_session_ends_however_much_it_is_used(access: DeviceRegistry, time: Ti
     assert access.visitor(token) is None
 
 
-class Stuck(MemoryDeviceRecords):
+class Stuck(DeviceRecords):
     """A database that answers nothing until it is let go, and fails where it is told to."""
 
     def __init__(self) -> None:
