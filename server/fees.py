@@ -5,11 +5,12 @@ no answer to anybody but those who run the tournament, and go when they are told
 from collections.abc import Mapping
 from dataclasses import replace
 
-from sqlalchemy import TextClause, text
+from sqlalchemy import text
 
 from domain.fees import Debtor, Fee
 from domain.ids import StageId, TournamentId
 from events.log.store.sql import SqlStore
+from events.log.store.statements import text_in
 
 
 class FeeRecords:
@@ -40,9 +41,7 @@ _KNOWN = "ON CONFLICT (tournament, stage, entry) DO UPDATE SET"
 
 class SqlFeeRecords(FeeRecords):
     def __init__(self, store: SqlStore) -> None:
-        def compiled(statement: TextClause) -> str:
-            return str(statement.compile(dialect=store.dialect))
-
+        compiled = text_in(store.dialect)
         self._store = store
         self._all = compiled(text("SELECT stage, entry, owed, paid FROM fee WHERE tournament = :t"))
         self._owed = compiled(text(f"{_NEW} {_KNOWN} owed = excluded.owed"))

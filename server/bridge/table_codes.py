@@ -127,4 +127,4 @@ def _code(chance: ServerChance, state: Tournament, phase: Phase, session: int, p
     on = shown is not None and shown.state is SessionState.PUBLISHED and session == shown.number
     if not on or place not in tables_of(phase):
         raise Unknown("table", place)
-    return chance.code("table", state.id, phase.id, session, place, phase.codes_revoked)
+    return chance.secret_code("table", state.id, phase.id, session, place, phase.codes_revoked)

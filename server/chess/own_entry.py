@@ -94,4 +94,4 @@ def _code(chance: ServerChance, state: Tournament, half: Half) -> str:
         raise Unknown(say("published round"), half.round)
     board = stage.round(half.round).board(half.board)
     place = (state.id, half.stage, half.round, half.board, half.side, board.white, board.black)
-    return chance.code("own entry", *place)
+    return chance.secret_code("own entry", *place)

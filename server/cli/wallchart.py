@@ -4,10 +4,12 @@ Errors are one sentence on stderr and exit code 3; a traceback is a defect.
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import Annotated
 
 import typer
+from typer.main import get_command
 
 from server.cli.bridge import options as bridge
 from server.cli.console.command import CliCommand, add, exit_code_of
@@ -120,5 +122,12 @@ def _app() -> typer.Typer:
 app = _app()
 
 
+@cache
+def _command() -> Callable[..., int | None]:
+    """What typer makes of it: once, however often it is called."""
+    return get_command(app)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
-    sys.exit(exit_code_of(lambda: app(arguments, prog_name="wallchart", standalone_mode=False)))
+    call = partial(_command(), arguments, prog_name="wallchart", standalone_mode=False)
+    sys.exit(exit_code_of(call))

@@ -10,10 +10,10 @@ from urllib.parse import urlencode
 import msgspec
 from msgspec import Meta
 from sqlalchemy import bindparam, delete, insert, select
-from sqlalchemy.sql.expression import ClauseElement
 
 from domain.messages import plain
 from events.log.store.sql import SqlStore
+from events.log.store.statements import text_in
 from server.tables import DisplayRow
 
 LONGEST_ROTATION = 12
@@ -96,9 +96,7 @@ class DisplayRecords:
 
 class SqlDisplayRecords(DisplayRecords):
     def __init__(self, store: SqlStore) -> None:
-        def text(statement: ClauseElement) -> str:
-            return str(statement.compile(dialect=store.dialect))
-
+        text = text_in(store.dialect)
         self._store = store
         self._all = text(select(DISPLAY))
         self._new = text(insert(DISPLAY))

@@ -35,7 +35,7 @@ class ServerChance:
     def secret_seed(self, place: str) -> bytes:
         return digest(self.secret, place.encode(), sha256)
 
-    def code(self, *place: object) -> str:
+    def secret_code(self, *place: object) -> str:
         """For the address of who holds it."""
         told = "".join(f"{part}\n" for part in place)
         return b32encode(self.secret_seed(told)[:CODE_BYTES]).decode().lower()

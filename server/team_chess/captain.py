@@ -149,4 +149,4 @@ async def _let_in(request: Request) -> tuple[TournamentContext, Team]:
 
 def _code(chance: ServerChance, state: Tournament, part: StageId, number: int) -> str:
     team = team_stage_of(state, part).entry(EntryId(number))
-    return chance.code("captain", state.id, part, team.id, team.phone)
+    return chance.secret_code("captain", state.id, part, team.id, team.phone)

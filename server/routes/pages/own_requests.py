@@ -96,4 +96,4 @@ async def _let_in(request: Request) -> tuple[TournamentContext, int]:
 
 def _code(chance: ServerChance, state: Tournament, part: StageId, entry: int) -> str:
     state.part(part).called(entry)
-    return chance.code("own requests", state.id, part, entry)
+    return chance.secret_code("own requests", state.id, part, entry)
