@@ -4,29 +4,17 @@ no answer to anybody but those who run the tournament, and go when they are told
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Protocol
 
-from sqlalchemy import TextClause, text
+from sqlalchemy import text
 
 from domain.fees import Debtor, Fee
 from domain.ids import StageId, TournamentId
 from events.log.store.sql import SqlStore
+from events.log.store.statements import text_in
 
 
-class FeeRecords(Protocol):
-    def of(self, tournament: TournamentId) -> Mapping[Debtor, Fee]: ...
-
-    def set_owed(self, tournament: TournamentId, debtor: Debtor, owed: int | None) -> None: ...
-
-    def set_paid(self, tournament: TournamentId, debtor: Debtor, paid: int) -> None: ...
-
-    def forget(self, tournament: TournamentId) -> None:
-        """All of the tournament's."""
-        ...
-
-
-class MemoryFeeRecords:
-    """For a log in memory, or one that is only looked at; ends with the process."""
+class FeeRecords:
+    """In memory, for a log that is there or that is only looked at; ends with the process."""
 
     def __init__(self) -> None:
         self._known: dict[TournamentId, dict[Debtor, Fee]] = {}
@@ -43,6 +31,7 @@ class MemoryFeeRecords:
         known[debtor] = replace(known.get(debtor, Fee()), paid=paid)
 
     def forget(self, tournament: TournamentId) -> None:
+        """All of the tournament's."""
         self._known.pop(tournament, None)
 
 
@@ -50,11 +39,9 @@ _NEW = "INSERT INTO fee (tournament, stage, entry, owed, paid) VALUES (:t, :s, :
 _KNOWN = "ON CONFLICT (tournament, stage, entry) DO UPDATE SET"
 
 
-class SqlFeeRecords:
+class SqlFeeRecords(FeeRecords):
     def __init__(self, store: SqlStore) -> None:
-        def compiled(statement: TextClause) -> str:
-            return str(statement.compile(dialect=store.dialect))
-
+        compiled = text_in(store.dialect)
         self._store = store
         self._all = compiled(text("SELECT stage, entry, owed, paid FROM fee WHERE tournament = :t"))
         self._owed = compiled(text(f"{_NEW} {_KNOWN} owed = excluded.owed"))
@@ -83,4 +70,4 @@ class SqlFeeRecords:
 
 
 def fee_records_on(store: object) -> FeeRecords:
-    return SqlFeeRecords(store) if isinstance(store, SqlStore) else MemoryFeeRecords()
+    return SqlFeeRecords(store) if isinstance(store, SqlStore) else FeeRecords()

@@ -68,7 +68,7 @@ def goes_on(source: Path, to: Path) -> None:
     from events.bundle import batches, read_bundle, verified_records, write_bundle
     from events.fold import fold
     from events.log.records import Head
-    from server.live.offline_command import at_the_command_line, run_offline
+    from server.live.sender import at_the_command_line, run_offline
     from tests.events.log.memory_store import MemoryStore
 
     bundle, store = read_bundle(source.read_bytes()), MemoryStore()

@@ -7,10 +7,10 @@ other write to the device changes the count.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from sqlalchemy import (
     BindParameter,
+    Dialect,
     and_,
     bindparam,
     case,
@@ -22,10 +22,10 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine.interfaces import DBAPICursor
-from sqlalchemy.sql.expression import ClauseElement
 
 from domain.errors import WallchartError
 from events.log.store.sql import SqlStore
+from events.log.store.statements import once_a_dialect, text_in
 from server.access.devices import PIN_TRIES, Device, DeviceSession, Invitation
 from server.access.rows import (
     DEVICE,
@@ -60,54 +60,10 @@ Room = Callable[[str, int], None]
 """Refuses, if an organisation has no room for one more beside so many devices."""
 
 
-class DeviceRecords(Protocol):
-    """What is written is durable when a call returns."""
-
-    def all(self) -> AccessSnapshot: ...
-
-    def since(self, mark: int) -> AccessSnapshot:
-        """What has changed; everything, where that is not known."""
-        ...
-
-    def keep(self, *changed: Device | DeviceSession) -> None:
-        """New or changed; what was known under the same id is replaced, but for the PINs tried,
-        and a device that was revoked, wherever that was, stays so.
-        """
-        ...
-
-    def admit(self, device: Device, session: DeviceSession, room: Room) -> None:
-        """A new one, and its first session, unless `room` refuses: of an organisation's, which one
-        after the other come in.
-        """
-        ...
-
-    def count_try(self, device: str) -> int:
-        """One more PIN is tried; gives how many since the last right one, 0 if none is left."""
-        ...
-
-    def forgive_tries(self, device: str) -> None: ...
-
-    def touch(self, sessions: Sequence[DeviceSession]) -> None:
-        """Write what passes while they are used; one that has been ended elsewhere stays so."""
-        ...
-
-    def choose_table(self, token: str, table: str) -> None:
-        """Of a session; one that has been ended elsewhere stays so."""
-        ...
-
-    def end(self, tokens: Sequence[str]) -> None: ...
-
-    def invite(self, invitation: Invitation) -> None: ...
-
-    def invitation(self, code: str) -> Invitation | None: ...
-
-    def take(self, code: str) -> Invitation | None:
-        """At most one caller ever gets it."""
-        ...
-
-
-class MemoryDeviceRecords:
-    """For a log in memory, or one that is only looked at; ends with the process."""
+class DeviceRecords:
+    """What is written is durable when a call returns; in memory, for a log that is there or that is
+    only looked at, it ends with the process.
+    """
 
     def __init__(self) -> None:
         self._devices: dict[str, Device] = {}
@@ -118,9 +74,13 @@ class MemoryDeviceRecords:
         return AccessSnapshot([*self._devices.values()], [*self._sessions.values()])
 
     def since(self, mark: int) -> AccessSnapshot:
+        """What has changed; everything, where that is not known."""
         return self.all()
 
     def keep(self, *changed: Device | DeviceSession) -> None:
+        """New or changed; what was known under the same id is replaced, but for the PINs tried,
+        and a device that was revoked, wherever that was, stays so.
+        """
         for one in changed:
             if isinstance(one, Device):
                 known = self._devices.get(one.id, one)
@@ -130,9 +90,13 @@ class MemoryDeviceRecords:
                 self._sessions[one.token] = one
 
     def admit(self, device: Device, session: DeviceSession, room: Room) -> None:
+        """A new one, and its first session, unless `room` refuses: of an organisation's, which one
+        after the other come in.
+        """
         self.keep(device, session)
 
     def count_try(self, device: str) -> int:
+        """One more PIN is tried; gives how many since the last right one, 0 if none is left."""
         known = self._devices[device]
         if known.locked_out:
             return 0
@@ -143,12 +107,14 @@ class MemoryDeviceRecords:
         self._devices[device] = replace(self._devices[device], pin_failures=0)
 
     def touch(self, sessions: Sequence[DeviceSession]) -> None:
+        """Write what passes while they are used; one that has been ended elsewhere stays so."""
         for session in sessions:
             if (known := self._sessions.get(session.token)) is not None:
                 seen = max(known.seen, session.seen)
                 self._sessions[session.token] = replace(session, seen=seen)
 
     def choose_table(self, token: str, table: str) -> None:
+        """Of a session; one that has been ended elsewhere stays so."""
         if session := self._sessions.get(token):
             self._sessions[token] = replace(session, table=table)
 
@@ -163,35 +129,34 @@ class MemoryDeviceRecords:
         return self._invitations.get(code)
 
     def take(self, code: str) -> Invitation | None:
+        """At most one caller ever gets it."""
         return self._invitations.pop(code, None)
 
 
-class SqlDeviceRecords:
-    def __init__(self, store: SqlStore) -> None:
-        def text(statement: ClauseElement) -> str:
-            return str(statement.compile(dialect=store.dialect))
-
-        self._store = store
-        self._devices = text(select(DEVICE))
-        self._sessions = text(select(SESSION))
-        self._mark, self._since = (
-            text(current_mark(store.dialect.name)),
-            text(changes_since(store.dialect.name)),
+@once_a_dialect
+class _Statements:
+    def __init__(self, dialect: Dialect) -> None:
+        text = text_in(dialect)
+        self.devices = text(select(DEVICE))
+        self.sessions = text(select(SESSION))
+        self.mark, self.since = (
+            text(current_mark(dialect.name)),
+            text(changes_since(dialect.name)),
         )
-        self._invitation = text(select(ENROLMENT).where(ENROLMENT.c.code == bindparam("key")))
+        self.invitation = text(select(ENROLMENT).where(ENROLMENT.c.code == bindparam("key")))
         of_token = update(SESSION).where(SESSION.c.token == bindparam("key"))
         heard: BindParameter[int] = bindparam("heard")
         latest = case((SESSION.c.seen < heard, heard), else_=SESSION.c.seen)
-        self._touched = text(of_token.values(seen=latest, unlocked_until=bindparam("until")))
-        self._moved = text(of_token.values(at_table=bindparam("at")))
+        self.touched = text(of_token.values(seen=latest, unlocked_until=bindparam("until")))
+        self.moved = text(of_token.values(at_table=bindparam("at")))
         mine = DEVICE.c.id == bindparam("key")
         counted = DEVICE.c.pin_failures + literal_column("1")
         left = DEVICE.c.pin_failures < bindparam("most")
         standing = DEVICE.c.revoked == literal_column("0")
-        self._count_try = text(update(DEVICE).where(mine, left).values(pin_failures=counted))
-        self._tries = text(select(DEVICE.c.pin_failures).where(mine))
-        self._forgive = text(update(DEVICE).where(mine).values(pin_failures=literal_column("0")))
-        self._changed = text(
+        self.count_try = text(update(DEVICE).where(mine, left).values(pin_failures=counted))
+        self.tries = text(select(DEVICE.c.pin_failures).where(mine))
+        self.forgive = text(update(DEVICE).where(mine).values(pin_failures=literal_column("0")))
+        self.changed = text(
             update(DEVICE)
             .where(mine)
             .values(
@@ -200,26 +165,33 @@ class SqlDeviceRecords:
             )
         )
         whose = ORGANISATION.c.id == bindparam("key")
-        self._take_turn = text(
+        self.take_turn = text(
             update(ORGANISATION).where(whose).values(turn=ORGANISATION.c.turn + literal_column("1"))
         )
         its = and_(DEVICE.c.organisation == bindparam("key"), standing)
-        self._let_in = text(select(func.count()).select_from(DEVICE).where(its))
-        self._new = {table.name: text(insert(table)) for table in (DEVICE, SESSION, ENROLMENT)}
-        self._gone = {
+        self.let_in = text(select(func.count()).select_from(DEVICE).where(its))
+        self.new = {table.name: text(insert(table)) for table in (DEVICE, SESSION, ENROLMENT)}
+        self.gone = {
             table.name: text(delete(table).where(key == bindparam("key")))
             for table, key in ((SESSION, SESSION.c.token), (ENROLMENT, ENROLMENT.c.code))
         }
 
+
+class SqlDeviceRecords(DeviceRecords):
+    def __init__(self, store: SqlStore) -> None:
+        self._store = store
+        self._sql = _Statements(store.dialect)
+
     def all(self) -> AccessSnapshot:
-        mark = int(self._store.rows(self._mark)[0][0])  # first: what comes in between comes again
-        devices = [as_device(row) for row in self._store.rows(self._devices)]
-        sessions = [DeviceSession(*row) for row in self._store.rows(self._sessions)]
+        # The mark first: what comes in between comes again.
+        mark = int(self._store.rows(self._sql.mark)[0][0])
+        devices = [as_device(row) for row in self._store.rows(self._sql.devices)]
+        sessions = [DeviceSession(*row) for row in self._store.rows(self._sql.sessions)]
         return AccessSnapshot(devices, sessions, mark)
 
     def since(self, mark: int) -> AccessSnapshot:
         """In one statement, which sees one moment."""
-        rows = self._store.rows(self._since, {"mark": mark})
+        rows = self._store.rows(self._sql.since, {"mark": mark})
         now = int(rows[0][0])
         if now < mark:
             return self.all()  # the database was put back to an older one
@@ -241,7 +213,7 @@ class SqlDeviceRecords:
         with self._store.transaction() as cursor:
             if whose := device.grant.organisation:
                 self.take_turn(cursor, whose)
-                cursor.execute(self._let_in, {"key": whose})
+                cursor.execute(self._sql.let_in, {"key": whose})
                 row = cursor.fetchone()
                 assert row is not None, "a count is a row"
                 try:
@@ -249,49 +221,49 @@ class SqlDeviceRecords:
                 except WallchartError as refused:
                     refusal = refused  # raised below: here it would cost the connection
             if refusal is None:
-                cursor.execute(self._new["device"], as_row(device))
-                cursor.execute(self._new["session"], as_row(session))
+                cursor.execute(self._sql.new["device"], as_row(device))
+                cursor.execute(self._sql.new["session"], as_row(session))
         if refusal is not None:
             raise refusal
 
     def take_turn(self, cursor: DBAPICursor, organisation: str) -> None:
         """Its row is held until the transaction ends: what is counted now is so until then."""
-        cursor.execute(self._take_turn, {"key": organisation})
+        cursor.execute(self._sql.take_turn, {"key": organisation})
 
     def _keep_device(self, cursor: DBAPICursor, device: Device) -> None:
         row = as_row(device)
         changes = {name: value for name, value in row.items() if name not in _COUNTED}
-        cursor.execute(self._changed, {**changes, "key": device.id})
+        cursor.execute(self._sql.changed, {**changes, "key": device.id})
         if cursor.rowcount == 0:
-            cursor.execute(self._new["device"], row)
+            cursor.execute(self._sql.new["device"], row)
 
     def count_try(self, device: str) -> int:
         with self._store.transaction() as cursor:
-            cursor.execute(self._count_try, {"key": device, "most": PIN_TRIES})
+            cursor.execute(self._sql.count_try, {"key": device, "most": PIN_TRIES})
             if cursor.rowcount == 0:
                 return 0
-            cursor.execute(self._tries, {"key": device})
+            cursor.execute(self._sql.tries, {"key": device})
             row = cursor.fetchone()
             return int(row[0]) if row else 0
 
     def forgive_tries(self, device: str) -> None:
         with self._store.transaction() as cursor:
-            cursor.execute(self._forgive, {"key": device})
+            cursor.execute(self._sql.forgive, {"key": device})
 
     def touch(self, sessions: Sequence[DeviceSession]) -> None:
         with self._store.transaction() as cursor:
             for session in sessions:
                 row = {"key": session.token, "heard": session.seen, "until": session.unlocked_until}
-                cursor.execute(self._touched, row)
+                cursor.execute(self._sql.touched, row)
 
     def choose_table(self, token: str, table: str) -> None:
         with self._store.transaction() as cursor:
-            cursor.execute(self._moved, {"key": token, "at": table})
+            cursor.execute(self._sql.moved, {"key": token, "at": table})
 
     def end(self, tokens: Sequence[str]) -> None:
         with self._store.transaction() as cursor:
             for token in tokens:
-                cursor.execute(self._gone["session"], {"key": token})
+                cursor.execute(self._sql.gone["session"], {"key": token})
 
     def invite(self, invitation: Invitation) -> None:
         with self._store.transaction() as cursor:
@@ -302,19 +274,19 @@ class SqlDeviceRecords:
         self._replace(cursor, "enrolment", invitation.code, as_row(invitation))
 
     def invitation(self, code: str) -> Invitation | None:
-        rows = self._store.rows(self._invitation, {"key": code})
+        rows = self._store.rows(self._sql.invitation, {"key": code})
         return as_invitation(rows[0]) if rows else None
 
     def take(self, code: str) -> Invitation | None:
         found = self.invitation(code)
         with self._store.transaction() as cursor:
-            cursor.execute(self._gone["enrolment"], {"key": code})
+            cursor.execute(self._sql.gone["enrolment"], {"key": code})
             return found if cursor.rowcount == 1 else None
 
     def _replace(self, cursor: DBAPICursor, table: str, key: str, row: dict[str, object]) -> None:
-        cursor.execute(self._gone[table], {"key": key})
-        cursor.execute(self._new[table], row)
+        cursor.execute(self._sql.gone[table], {"key": key})
+        cursor.execute(self._sql.new[table], row)
 
 
 def device_records_on(store: object) -> DeviceRecords:
-    return SqlDeviceRecords(store) if isinstance(store, SqlStore) else MemoryDeviceRecords()
+    return SqlDeviceRecords(store) if isinstance(store, SqlStore) else DeviceRecords()

@@ -51,9 +51,8 @@ from server.files.site import SiteCache
 from server.games.registry import device_exchange
 from server.http.anonymous_fairness import AnonymousFairness, AnonymousTurns
 from server.http.guard import Guard
-from server.http.headers import ReadCompression, SecurityHeaders
+from server.http.headers import ReadCompression, RequestIds, SecurityHeaders, name_answer
 from server.http.metrics import Metrics
-from server.http.request_ids import RequestIds, name_answer
 from server.http.response_cache import ResponseCache
 from server.live.histories import HistoryCache
 from server.live.log_checks import WriteTrials

@@ -1,5 +1,7 @@
 """Every address of the server, in the order in which they are tried."""
 
+from functools import cache
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -17,7 +19,6 @@ from server.routes.desk import (
     log_tiles,
     publication,
     ratings,
-    reports,
 )
 from server.routes.devices import devices, enrolment
 from server.routes.feed.event_stream import feed_events
@@ -34,8 +35,9 @@ from server.routes.pages import (
 )
 
 
-def routes() -> list[BaseRoute]:
-    return [
+@cache
+def routes() -> tuple[BaseRoute, ...]:
+    return (
         # Routes are tried in turn: first what all readers ask for, at one moment; then results.
         *public_sheets.routes(),
         *commands.routes(),
@@ -45,7 +47,6 @@ def routes() -> list[BaseRoute]:
         *enrolment.routes(),
         *downloads.routes(),
         *desk_files.routes(),
-        *reports.routes(),
         *backups.routes(),
         *publication.routes(),
         *fees.routes(),
@@ -66,7 +67,7 @@ def routes() -> list[BaseRoute]:
         Route("/api/openapi.json", openapi, name="openapi"),
         Route("/feed/events", feed_events, name="feed-events"),
         WebSocketRoute("/feed", feed, name="feed"),
-    ]
+    )
 
 
 async def openapi(_request: Request) -> Response:

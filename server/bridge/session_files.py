@@ -26,7 +26,7 @@ from server.context import answers
 from server.context.request_context import TournamentContext, part_named, tournament_named
 from server.http.bodies import body_of, file_name
 from server.http.guard import require
-from server.live.offline_command import events_of
+from server.live.sender import events_of
 from server.routes.api.commands import sender_of
 
 REFUSAL = say("The file is larger than 2 MB; no table of one session is.")

@@ -6,33 +6,27 @@ director revokes the codes; the tablet stays at its table then until it is revok
 let in without a table chooses the one it lies on, and another one when it is carried there.
 """
 
-from base64 import b32encode
-from hashlib import sha256
-from hmac import compare_digest, digest
-
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from domain.bridge.phase import Phase, phase_of
 from domain.bridge.session import SessionState
-from domain.errors import DomainError, NotNow, Unknown
+from domain.errors import NotNow, Unknown
 from domain.messages import said_together, say
 from domain.tournament import Tournament
-from events.log.errors import UnknownTournament
 from server.access.device_registry import NewDevice
 from server.access.refusals import NotAllowed
 from server.access.roles import Grant, Role, may
 from server.context import answers
 from server.context.answers import look_again, plain_http_note, with_cookie
-from server.context.request_context import BY_READER, TournamentContext
+from server.context.request_context import BY_READER, TournamentContext, let_in
 from server.http.bodies import fields_of
 from server.live.server_draws import ServerChance
 from web.bridge.table_choice import TableCodePage, TablesPage, tables_of
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 _CODE = f"{_STAGE}/at/{{session:int}}/{{place}}/{{code}}"
-_CODE_BYTES = 20
 _SEE_OTHER = 303
 
 
@@ -118,25 +112,19 @@ def home(state: Tournament, stage: int, place: str) -> str:
 
 
 async def _let_in(request: Request) -> tuple[TournamentContext, str]:
-    """One answer for every code that opens nothing: it says nothing about what there is."""
-    path = request.path_params
-    nowhere = Unknown(say("table that takes tablets with the code"), path["code"][:40])
-    try:
-        asked = await TournamentContext.of(request)
+    session, place = request.path_params["session"], request.path_params["place"]
+
+    def code_of(asked: TournamentContext) -> str:
         phase = phase_of(asked.state, asked.number)
-        right = _code(asked.services.chance, asked.state, phase, path["session"], path["place"])
-    except (DomainError, UnknownTournament):
-        raise nowhere from None
-    shown = phase.shown
-    on = shown is not None and shown.state is SessionState.PUBLISHED
-    if not on or not compare_digest(right.encode(), path["code"].encode()):
-        raise nowhere
-    return asked, path["place"]
+        return _code(asked.services.chance, asked.state, phase, session, place)
+
+    what = say("table that takes tablets with the code")
+    return await let_in(request, what, code_of), place
 
 
 def _code(chance: ServerChance, state: Tournament, phase: Phase, session: int, place: str) -> str:
-    if phase.shown is None or session != phase.shown.number or place not in tables_of(phase):
+    shown = phase.shown
+    on = shown is not None and shown.state is SessionState.PUBLISHED and session == shown.number
+    if not on or place not in tables_of(phase):
         raise Unknown("table", place)
-    told = f"table\n{state.id}\n{phase.id}\n{session}\n{place}\n{phase.codes_revoked}\n"
-    made = digest(chance.secret, told.encode(), sha256)[:_CODE_BYTES]
-    return b32encode(made).decode().lower()
+    return chance.secret_code("table", state.id, phase.id, session, place, phase.codes_revoked)

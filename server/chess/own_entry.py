@@ -5,9 +5,7 @@ The code in its address follows from the server's secret and from who sits there
 no store, can't be guessed, and is void once others sit there.
 """
 
-from base64 import b32encode
 from hashlib import sha256
-from hmac import compare_digest, digest
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -19,9 +17,8 @@ from domain.ids import BoardNo, RoundNo
 from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.chess.vocabulary.entries import ResultReported
-from events.log.errors import UnknownTournament
 from server.context import answers
-from server.context.request_context import BY_READER, TournamentContext, part_named
+from server.context.request_context import BY_READER, TournamentContext, let_in, part_named
 from server.http.bodies import fields_of
 from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
@@ -30,7 +27,6 @@ from web.chess.own_entry import OwnEntryPage
 from web.shared.paper import Half
 
 _HALF = "/t/{tournament}/s/{stage:int}/own/{round:int}/{board:int}/{side}/{code}"
-_CODE_BYTES = 20
 _SEE_OTHER = 303
 
 
@@ -81,30 +77,21 @@ async def enter(request: Request) -> Response:
 
 
 async def _let_in(request: Request) -> tuple[TournamentContext, Half]:
-    """One answer for every code that opens nothing: it says nothing about what there is."""
     path = request.path_params
-    nowhere = Unknown(say("half of a slip with the code"), path["code"][:40])
     place = (part_named(request), RoundNo(path["round"]), BoardNo(path["board"]))
     half = Half(*place, path["side"])
-    try:
-        asked = await TournamentContext.of(request)
-        right = _code(asked.services.chance, asked.state, half)
-    except (DomainError, UnknownTournament):
-        raise nowhere from None
-    if half.side not in ("w", "b") or not compare_digest(right.encode(), path["code"].encode()):
-        raise nowhere
-    return asked, half
+
+    def code_of(asked: TournamentContext) -> str:
+        return _code(asked.services.chance, asked.state, half)
+
+    return await let_in(request, say("half of a slip with the code"), code_of), half
 
 
 def _code(chance: ServerChance, state: Tournament, half: Half) -> str:
     stage = stage_of(state, half.stage)
     shown = stage.shown
-    if shown is None or half.round > shown.number:
+    if shown is None or half.round > shown.number or half.side not in ("w", "b"):
         raise Unknown(say("published round"), half.round)
     board = stage.round(half.round).board(half.board)
-    place = (
-        f"own entry\n{state.id}\n{half.stage}\n{half.round}\n{half.board}\n{half.side}\n"
-        f"{board.white}\n{board.black}\n"
-    )
-    made = digest(chance.secret, place.encode(), sha256)[:_CODE_BYTES]
-    return b32encode(made).decode().lower()
+    place = (state.id, half.stage, half.round, half.board, half.side, board.white, board.black)
+    return chance.secret_code("own entry", *place)

@@ -1,5 +1,7 @@
 """Pages of chess beyond the sheets: the tablet, pictures of the entries, tables of any kind, start
 positions and their proofs.
+
+Why these two, why this colour, why not those: of published rounds, for everybody.
 """
 
 from dataclasses import asdict
@@ -17,15 +19,18 @@ from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from server.contest.desk_rounds import desk_round
+from server.contest.why import read_question, round_asked, why_page
 from server.context import answers
-from server.context.request_context import TournamentContext
+from server.context.request_context import TournamentContext, TournamentContext as Of
 from server.context.services import services_of
+from web.chess.draft import DraftPage
 from web.chess.pages import TabletPage
 from web.chess.pictures.page import PicturesPage
 from web.chess.pictures.start_position import diagram
 from web.chess.round_robin_table import TablePage
 from web.chess.views.desk import DESK
 from web.chess.views.round_robin import leaving
+from web.chess.why import WhyPage
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -44,6 +49,9 @@ def routes() -> list[Route]:
             preview,
             name="preview-withdrawal",
         ),
+        Route(f"{_ROUND}/{{board}}", page, name="why"),
+        Route(f"{_ROUND}/{{board}}/facts", facts, name="why-facts"),
+        Route("/t/{tournament}/s/{stage:int}/draft/{round:int}", draft, name="draft"),
     ]
 
 
@@ -90,3 +98,33 @@ async def preview(request: Request) -> Response:
     asked, entry = await TournamentContext.of(request), EntryId(request.path_params["entry"])
     found = await to_thread.run_sync(leaving, asked.state, asked.number, entry)
     return answers.as_json(asdict(found))
+
+
+_ROUND = "/t/{tournament}/s/{stage:int}/why/{round:int}"
+
+
+async def page(request: Request) -> Response:
+    return await why_page(request, lambda: _page(request))
+
+
+async def facts(request: Request) -> Response:
+    """The same for a program."""
+    moment = (await Of.of(request)).moment
+    return await services_of(request).response_cache.study(
+        request, moment, lambda: answers.as_json(_page(request))
+    )
+
+
+async def draft(request: Request) -> Response:
+    """All of a round at once, published or not: for the desk."""
+    return answers.in_frame(await Of.of(request), await to_thread.run_sync(_draft, request))
+
+
+def _draft(request: Request) -> DraftPage:
+    it = round_asked(request, stage_of)
+    return DraftPage.of(it, it.history.at(it.history.head.version).name)
+
+
+def _page(request: Request) -> WhyPage:
+    found = read_question(request, stage_of, "{name}= must be a player's number.")
+    return WhyPage.of(found.it, found.tournament, found.place, found.two, found.answer)

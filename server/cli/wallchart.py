@@ -4,16 +4,18 @@ Errors are one sentence on stderr and exit code 3; a traceback is a defect.
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import Annotated
 
 import typer
+from typer.main import get_command
 
 from server.cli.bridge import options as bridge
 from server.cli.console.command import CliCommand, add, exit_code_of
 from server.cli.engine import options as engine
 from server.cli.lab import options as lab
-from server.cli.run import options as run, organisation_options as organisation
+from server.cli.run import options as run
 from server.release import release
 
 COMMANDS = (
@@ -42,7 +44,7 @@ COMMANDS = (
     CliCommand("import", run.Import, "server.cli.run.imports:run"),
     CliCommand("export", run.Export, "server.cli.run.exports:run"),
     CliCommand("players", run.ShowPlayers, "server.cli.run.players:run"),
-    CliCommand("retention", organisation.Retention, "server.cli.run.organisations:retention"),
+    CliCommand("retention", run.Retention, "server.cli.run.organisations:retention"),
     CliCommand("site", run.Site, "server.cli.run.site:run"),
 )
 RATINGS = (
@@ -60,14 +62,14 @@ WITNESS = (
 )
 _OF_ORGANISATIONS = "server.cli.run.organisations"
 ORGANISATION = (
-    CliCommand("list", organisation.ListOrganisations, f"{_OF_ORGANISATIONS}:show"),
-    CliCommand("found", organisation.FoundOrganisation, f"{_OF_ORGANISATIONS}:found"),
-    CliCommand("quotas", organisation.SetQuotas, f"{_OF_ORGANISATIONS}:set_quotas"),
-    CliCommand("retention", organisation.SetRetention, f"{_OF_ORGANISATIONS}:set_retention"),
-    CliCommand("invite", organisation.InviteOrganiser, f"{_OF_ORGANISATIONS}:invite"),
-    CliCommand("close", organisation.CloseOrganisation, f"{_OF_ORGANISATIONS}:close"),
-    CliCommand("export", organisation.ExportOrganisation, f"{_OF_ORGANISATIONS}:export"),
-    CliCommand("import", organisation.ImportOrganisation, f"{_OF_ORGANISATIONS}:bring_in"),
+    CliCommand("list", run.ListOrganisations, f"{_OF_ORGANISATIONS}:show"),
+    CliCommand("found", run.FoundOrganisation, f"{_OF_ORGANISATIONS}:found"),
+    CliCommand("quotas", run.SetQuotas, f"{_OF_ORGANISATIONS}:set_quotas"),
+    CliCommand("retention", run.SetRetention, f"{_OF_ORGANISATIONS}:set_retention"),
+    CliCommand("invite", run.InviteOrganiser, f"{_OF_ORGANISATIONS}:invite"),
+    CliCommand("close", run.CloseOrganisation, f"{_OF_ORGANISATIONS}:close"),
+    CliCommand("export", run.ExportOrganisation, f"{_OF_ORGANISATIONS}:export"),
+    CliCommand("import", run.ImportOrganisation, f"{_OF_ORGANISATIONS}:bring_in"),
 )
 SIMULATE = (
     CliCommand("pairs", lab.SimulatePairs, "server.cli.lab.simulate_pairs:run"),
@@ -120,5 +122,12 @@ def _app() -> typer.Typer:
 app = _app()
 
 
+@cache
+def _command() -> Callable[..., int | None]:
+    """What typer makes of it: once, however often it is called."""
+    return get_command(app)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
-    sys.exit(exit_code_of(lambda: app(arguments, prog_name="wallchart", standalone_mode=False)))
+    call = partial(_command(), arguments, prog_name="wallchart", standalone_mode=False)
+    sys.exit(exit_code_of(call))

@@ -13,8 +13,7 @@ import sys
 from collections.abc import Sequence
 
 from domain.errors import NoValidPairing, TooMany, WallchartError
-from server.cli.engine.engine_files import release
-from server.cli.engine.engine_request import USAGE, EngineRequest, request
+from server.cli.engine.engine_request import USAGE, EngineRequest, release, request
 
 DONE, NO_VALID_PAIRING, UNEXPECTED, INVALID_REQUEST, LIMIT_EXCEEDED, FILE_ERROR = range(6)
 

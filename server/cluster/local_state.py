@@ -104,6 +104,8 @@ def weight_of(live: Live) -> int:
 
 
 class ProcessState:
+    """What this process holds of the tournaments it leads."""
+
     def __init__(
         self,
         tournaments: Tournaments,
@@ -119,7 +121,9 @@ class ProcessState:
         self._publishing = publishing
 
     async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
-        """For the process that leads them next; without it they are folded from the start."""
+        """Before they are given back, for the process that leads them next; without it they are
+        folded from the start.
+        """
         lives = [live for name in tournaments if (live := self._tournaments.known(name))]
         try:
             for live in lives:
@@ -128,6 +132,7 @@ class ProcessState:
             log.warning("no state was put by", reason=str(trouble))
 
     def note_taken(self, tournament: TournamentId) -> None:
+        """It is led here from now on."""
         self._publishing.take_over(tournament)
 
     def forget(self, tournament: TournamentId) -> None:
@@ -137,14 +142,19 @@ class ProcessState:
         SHELVES.forget(tournament)
 
     def in_use(self) -> set[TournamentId]:
+        """Those that can't be given back now: something is on its way to the disk or to where it
+        is published, or a screen hangs on it.
+        """
         watched = {TournamentId(name) for name in self._publisher.hub.tournaments}
         return watched | self._tournaments.on_their_way | self._publishing.under_way
 
     def weight(self, tournament: TournamentId) -> int:
+        """Bytes of memory, about."""
         live = self._tournaments.known(tournament)
         return weight_of(live) if live else 0
 
     async def follow(self, tournament: TournamentId, version: Version) -> None:
+        """Take over what others have appended under no lease. UnknownKind if it can't be read."""
         try:
             await self._tournaments.refresh({tournament: version})
         except UnknownKind:
@@ -153,5 +163,6 @@ class ProcessState:
             log.warning("it can't be followed", tournament=tournament, reason=str(trouble))
 
     def version(self, tournament: TournamentId) -> Version:
+        """Of the state in memory; 0: there is none."""
         live = self._tournaments.known(tournament)
         return live.head.version if live else 0

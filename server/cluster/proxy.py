@@ -25,6 +25,7 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.log.errors import LogUnavailable, UnknownKind, UnknownTournament
 from events.log.store.leases import LIVES_SECONDS, Process
+from server.cluster.local_state import ProcessState
 from server.cluster.peers import (
     AnswerLost,
     PeerConnection,
@@ -33,11 +34,10 @@ from server.cluster.peers import (
     PeerUnreachable,
     ProxiedRequest,
 )
-from server.cluster.shared_lead import LocalState, SharedLead
+from server.cluster.shared_lead import SharedLead
 from server.feed.messages import CLIENT_MESSAGE, Subscribe
 from server.http.bodies import body_of
-from server.http.headers import HEADERS, ONLY_WITH_TLS
-from server.http.request_ids import HEADER as REQUEST
+from server.http.headers import HEADER as REQUEST, HEADERS, ONLY_WITH_TLS
 from server.live.tournaments import Tournaments
 
 WAITS_SECONDS = LIVES_SECONDS + 2.5
@@ -115,7 +115,7 @@ def _take_for_granted(scope: Scope, said: Mapping[bytes, bytes]) -> None:
 class Proxy:
     """Before every route that is about one tournament."""
 
-    def __init__(self, lead: SharedLead, tournaments: Tournaments, local: LocalState) -> None:
+    def __init__(self, lead: SharedLead, tournaments: Tournaments, local: ProcessState) -> None:
         self.lead = lead
         self._tournaments = tournaments
         self.local = local

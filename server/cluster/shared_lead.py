@@ -18,7 +18,6 @@ from functools import partial
 from itertools import cycle
 from threading import Event, Thread
 from time import monotonic
-from typing import Protocol
 
 import structlog
 from anyio import sleep, to_thread
@@ -26,7 +25,6 @@ from anyio import sleep, to_thread
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.log.errors import LeaseLost, LogUnavailable, UnknownKind
-from events.log.records import Version
 from events.log.store.leases import (
     BEAT_SECONDS,
     FIRST_FENCE,
@@ -39,7 +37,9 @@ from events.log.store.leases import (
     LeasingStore,
     Process,
 )
+from server.cluster.local_state import ProcessState
 from server.cluster.processes import LiveProcesses, ProcessWatch
+from server.live.leadership import Leadership
 from server.live.store_threads import StoreThreads
 from server.settings import LeadBounds
 
@@ -63,39 +63,7 @@ class LeasedTournament:
     used: float
 
 
-class LocalState(Protocol):
-    """What this process holds of the tournaments it leads."""
-
-    async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
-        """Before they are given back."""
-        ...
-
-    def note_taken(self, tournament: TournamentId) -> None:
-        """It is led here from now on."""
-        ...
-
-    def forget(self, tournament: TournamentId) -> None: ...
-
-    def in_use(self) -> set[TournamentId]:
-        """Those that can't be given back now: something is on its way to the disk or to where it
-        is published, or a screen hangs on it.
-        """
-        ...
-
-    def weight(self, tournament: TournamentId) -> int:
-        """Bytes of memory, about."""
-        ...
-
-    def version(self, tournament: TournamentId) -> Version:
-        """Of the state in memory; 0: there is none."""
-        ...
-
-    async def follow(self, tournament: TournamentId, version: Version) -> None:
-        """Take over what others have appended under no lease. UnknownKind if it can't be read."""
-        ...
-
-
-class SharedLead:
+class SharedLead(Leadership):
     """From the event loop only. `address` is how the other processes reach this one."""
 
     def __init__(
@@ -122,7 +90,7 @@ class SharedLead:
         self._sure_until = 0.0
         self._giving: set[asyncio.Task[None]] = set()
 
-    async def begin(self, local: LocalState) -> None:
+    async def begin(self, local: ProcessState) -> None:
         """Before the first request."""
         self._local = local
         self.process = Process(

@@ -2,16 +2,23 @@
 
 A `RequestContext` is enough for a page of the whole server. `TournamentContext` adds the tournament
 that the address names, as it was in one moment: all of an answer is made from the same state.
+
+Whoever holds a printed code may do in one place what it is for, and no more. The code stands in the
+address; it follows from the server's secret and from what it is for, so that it needs no store,
+can't be guessed, and is void once that has changed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from hmac import compare_digest
 from urllib.parse import urlencode
 
 from starlette.requests import Request
 
+from domain.errors import DomainError, Unknown
 from domain.ids import StageId, TournamentId
 from domain.tournament import Part, Tournament
+from events.log.errors import UnknownTournament
 from server.access.devices import Visitor
 from server.access.refusals import NotSignedIn
 from server.access.roles import SEE_DRAFTS, ActPlace, Grant, may, may_do_somewhere
@@ -185,3 +192,19 @@ def tournament_named(request: Request) -> TournamentId:
 
 def part_named(request: Request) -> StageId:
     return StageId(request.path_params["stage"])
+
+
+async def let_in(
+    request: Request, what: str, code_of: Callable[[TournamentContext], str]
+) -> TournamentContext:
+    """One answer for every code that opens nothing: it says nothing about what there is."""
+    said = request.path_params["code"]
+    nowhere = Unknown(what, said[:40])
+    try:
+        asked = await TournamentContext.of(request)
+        right = code_of(asked)
+    except (DomainError, UnknownTournament):
+        raise nowhere from None
+    if not compare_digest(right.encode(), said.encode()):
+        raise nowhere
+    return asked

@@ -5,46 +5,59 @@ Everything follows from one seed, so that every first visitor sees the same hall
 """
 
 import tomllib
-from collections.abc import Callable
+from abc import ABC, abstractmethod
 from itertools import count
 from pathlib import Path
 from random import Random
+from typing import ClassVar
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.game.roles import Role
 from events.log.store import EventStore
 from events.log.vocabulary import Command
-from server.live.idempotent_ids import tournament_id
-from server.live.offline_command import run_offline
-from server.live.sender import Sender
+from server.live.sender import Sender, run_offline, tournament_id
 
 
-class Storyteller:
+class Story(ABC):
     """`key` makes the tournament's id and that of each act; an organiser enters it all."""
 
-    def __init__(self, store: EventStore, key: str, seed: int) -> None:
-        self.id: TournamentId = tournament_id(key)
-        self.lots = Random(seed)
+    key: ClassVar[str]
+    seed: ClassVar[int]
+
+    def __init__(self, store: EventStore) -> None:
+        self._id: TournamentId = tournament_id(self.key)
+        self._lots = Random(self.seed)
         self._store = store
-        self._key = key
-        self._state: Tournament | None = None
+        self._told: Tournament | None = None
         self._keys = count(1)
 
-    def once(self, tell: Callable[["Storyteller"], None]) -> TournamentId:
+    def once(self) -> TournamentId:
         """The demo in the log, however often it is asked for."""
-        if self._store.head(self.id).version == 0:
-            tell(self)
-        return self.id
+        if self._store.head(self._id).version == 0:
+            self.tell()
+        return self._id
+
+    @abstractmethod
+    def tell(self) -> None: ...
 
     @property
-    def state(self) -> Tournament:
-        assert self._state is not None, "a story begins by creating its tournament"
-        return self._state
+    def _state(self) -> Tournament:
+        assert self._told is not None, "a story begins by creating its tournament"
+        return self._told
 
-    def do(self, command: Command) -> None:
-        sender = Sender(Role.ORGANISER, "demo", f"{self._key}-{next(self._keys)}")
-        _, self._state = run_offline(self._store, self.id, self._state, command, sender)
+    def _do(self, command: Command) -> None:
+        sender = Sender(Role.ORGANISER, "demo", f"{self.key}-{next(self._keys)}")
+        _, self._told = run_offline(self._store, self._id, self._told, command, sender)
+
+
+def likely_result(white: int, black: int, lot: float) -> str:
+    """Of two ratings."""
+    expected = 1 / (1 + 10 ** ((black - white - 35) / 400))
+    draws = 0.5 - abs(expected - 0.5)
+    if lot < draws:
+        return "=-="
+    return "1-0" if lot < draws + (1 - draws) * expected else "0-1"
 
 
 _NAMES = tomllib.loads(Path(__file__).with_name("names.toml").read_text(encoding="utf-8"))

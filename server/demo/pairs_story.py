@@ -38,7 +38,7 @@ from events.bridge.vocabulary.pairs import PairStated, PairWithdrawn, PlayerStat
 from events.bridge.vocabulary.sessions import SessionPublished
 from events.log.store import EventStore
 from events.tournament.commands import CreateTournament
-from server.demo.demo_commands import NAMES, Storyteller
+from server.demo.demo_commands import NAMES, Story
 
 _GAME = {
     Strain.NO_TRUMP: 3,
@@ -100,14 +100,14 @@ PHASE = 1
 
 
 def tell_pairs_demo(store: EventStore) -> TournamentId:
-    return Storyteller(store, KEY, SEED).once(lambda telling: _Story(telling).tell())
+    return _Story(store).once()
 
 
-class _Story:
-    def __init__(self, telling: Storyteller) -> None:
-        self._telling = telling
-        self._lots = telling.lots
-        self._do = telling.do
+class _Story(Story):
+    key, seed = KEY, SEED
+
+    def __init__(self, store: EventStore) -> None:
+        super().__init__(store)
         self._boards: defaultdict[int, DealtBoard] = defaultdict(lambda: deal_board(self._lots))
 
     def tell(self) -> None:
@@ -128,7 +128,7 @@ class _Story:
 
     @property
     def _phase(self) -> Phase:
-        return phase_of(self._telling.state, StageId(PHASE))
+        return phase_of(self._state, StageId(PHASE))
 
     def _announce(self) -> None:
         self._do(

@@ -12,7 +12,7 @@ from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.rounds import RoundPublished
 from events.log.store import EventStore
 from events.tournament.commands import CreateTournament
-from server.demo.demo_commands import NAMES, TITLES, Storyteller
+from server.demo.demo_commands import NAMES, TITLES, Story, likely_result
 
 SEED = 1851
 PLAYERS = 84
@@ -23,14 +23,11 @@ STAGE = 1
 
 
 def tell_demo(store: EventStore) -> TournamentId:
-    return Storyteller(store, KEY, SEED).once(lambda telling: _Story(telling).tell())
+    return _Story(store).once()
 
 
-class _Story:
-    def __init__(self, telling: Storyteller) -> None:
-        self._telling = telling
-        self._lots = telling.lots
-        self._do = telling.do
+class _Story(Story):
+    key, seed = KEY, SEED
 
     def tell(self) -> None:
         self._announce()
@@ -44,7 +41,7 @@ class _Story:
 
     @property
     def _stage(self) -> Stage:
-        return stage_of(self._telling.state, StageId(STAGE))
+        return stage_of(self._state, StageId(STAGE))
 
     def _announce(self) -> None:
         self._do(
@@ -127,8 +124,4 @@ class _Story:
         lot = self._lots.random()
         if lot < 0.015:
             return "+--" if white > black else "--+"
-        expected = 1 / (1 + 10 ** ((black - white - 35) / 400))
-        draws = 0.5 - abs(expected - 0.5)
-        if lot < draws:
-            return "=-="
-        return "1-0" if lot < draws + (1 - draws) * expected else "0-1"
+        return likely_result(white, black, lot)

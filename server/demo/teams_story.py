@@ -18,7 +18,7 @@ from events.log.store import EventStore
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import PointsAdjusted
 from events.tournament.commands import CreateTournament
-from server.demo.demo_commands import NAMES, Storyteller
+from server.demo.demo_commands import NAMES, Story, likely_result
 
 SEED = 1927
 ROUNDS = 7
@@ -39,14 +39,11 @@ CLUBS = (
 
 
 def tell_teams_demo(store: EventStore) -> TournamentId:
-    return Storyteller(store, KEY, SEED).once(lambda telling: _Story(telling).tell())
+    return _Story(store).once()
 
 
-class _Story:
-    def __init__(self, telling: Storyteller) -> None:
-        self._telling = telling
-        self._lots = telling.lots
-        self._do = telling.do
+class _Story(Story):
+    key, seed = KEY, SEED
 
     def tell(self) -> None:
         self._announce()
@@ -61,7 +58,7 @@ class _Story:
 
     @property
     def _stage(self) -> TeamStage:
-        return team_stage_of(self._telling.state, StageId(STAGE))
+        return team_stage_of(self._state, StageId(STAGE))
 
     def _announce(self) -> None:
         self._do(
@@ -155,9 +152,4 @@ class _Story:
 
     def _result(self, game: Game) -> str:
         white, black = (self._stage.member(m)[1].person.rating for m in (game.white, game.black))
-        lot = self._lots.random()
-        expected = 1 / (1 + 10 ** ((black - white - 35) / 400))
-        draws = 0.5 - abs(expected - 0.5)
-        if lot < draws:
-            return "=-="
-        return "1-0" if lot < draws + (1 - draws) * expected else "0-1"
+        return likely_result(white, black, self._lots.random())

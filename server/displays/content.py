@@ -4,16 +4,16 @@ beside the log, in the same database.
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Annotated, Protocol
+from typing import Annotated
 from urllib.parse import urlencode
 
 import msgspec
 from msgspec import Meta
 from sqlalchemy import bindparam, delete, insert, select
-from sqlalchemy.sql.expression import ClauseElement
 
 from domain.messages import plain
 from events.log.store.sql import SqlStore
+from events.log.store.statements import text_in
 from server.tables import DisplayRow
 
 LONGEST_ROTATION = 12
@@ -81,16 +81,8 @@ class Display:
 DISPLAY = DisplayRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
 
 
-class DisplayRecords(Protocol):
-    def all(self) -> Sequence[Display]: ...
-
-    def keep(self, display: Display) -> None: ...
-
-    def forget(self, display: str) -> None: ...
-
-
-class MemoryDisplayRecords:
-    """For a log in memory, or one that is only looked at; ends with the process."""
+class DisplayRecords:
+    """Of a log in memory, or one that is only looked at: none are kept."""
 
     def all(self) -> Sequence[Display]:
         return ()
@@ -102,11 +94,9 @@ class MemoryDisplayRecords:
         pass
 
 
-class SqlDisplayRecords:
+class SqlDisplayRecords(DisplayRecords):
     def __init__(self, store: SqlStore) -> None:
-        def text(statement: ClauseElement) -> str:
-            return str(statement.compile(dialect=store.dialect))
-
+        text = text_in(store.dialect)
         self._store = store
         self._all = text(select(DISPLAY))
         self._new = text(insert(DISPLAY))
@@ -131,4 +121,4 @@ class SqlDisplayRecords:
 
 
 def display_records_on(store: object) -> DisplayRecords:
-    return SqlDisplayRecords(store) if isinstance(store, SqlStore) else MemoryDisplayRecords()
+    return SqlDisplayRecords(store) if isinstance(store, SqlStore) else DisplayRecords()

@@ -1,5 +1,10 @@
 """A tournament that comes as a bundle: verified to its end before anything is made of it, and what
 it is to the log of this server.
+
+A past state of a tournament is copied as a new one beside what it has become: nothing is ever put
+in the place of a log that others see. The copy has the same acts, at the same versions, by the same
+people and at the same instants; only its name, its id and with it the chain of hashes are its own.
+Its last act says of what it is a copy, and who has made it.
 """
 
 from collections.abc import Sequence
@@ -10,14 +15,17 @@ from domain.ids import TournamentId
 from domain.messages import say
 from domain.tournament import Tournament
 from events.bundle import Bundle, batches, verified_records
-from events.codec import event_of
+from events.codec import encode_all, event_of
+from events.decide import decide
 from events.fold import fold
+from events.log.chain import short_code
 from events.log.errors import LogError
-from events.log.records import Batch, Head, Recorded
+from events.log.records import Batch, Head, Recorded, as_stored
 from events.log.store import EventStore
 from events.outside import beyond_bounds
 from events.tournament.vocabulary import TournamentCopied
 from server.clock import now
+from server.live.sender import Sender
 
 
 class OtherHistory(LogError):
@@ -133,3 +141,25 @@ def what_is_missing(records: Sequence[Recorded], here: Head) -> list[Batch]:
         if not same:
             raise OtherHistory(tournament, min(here.version, len(records)))
     return list(batches(records, here))
+
+
+def side_copy(
+    records: Sequence[Recorded],
+    to: TournamentId,
+    called: tuple[str, str],
+    sender: Sender,
+    instant: str,
+) -> list[Batch]:
+    """`called`: the copy's name, and that of the file the records come from."""
+    name, source = called
+    last = records[-1]
+    copied = TournamentCopied(
+        name=name,
+        origin=last.tournament,
+        version=last.version,
+        head=short_code(last.hash),
+        source=source,
+    )
+    again = [Batch(to, act.first - 1, act.act, act.events) for act in as_stored(records)]
+    act = sender.act(copied, instant).not_before(last.act.instant)
+    return [*again, Batch(to, last.version, act, encode_all(decide(fold(records), copied)))]

@@ -14,8 +14,7 @@ from domain.tournament import Tournament
 from events.log.chain import head_code
 from server.live.tournaments import Live
 from server.sheets.versions import PATHS, sheet_files
-from server.transparency.log_files import log_files
-from server.transparency.trees import Trees
+from server.transparency.trees import Trees, log_files
 from web.face import PGN
 from web.faces import face_of
 from web.proof import FOLDER

@@ -1,11 +1,16 @@
 """The games there are, by the name their parts say: the only module of the outer shell that names
 more than one. A new game is its package beside `server.chess` and a line here.
+
+A file becomes a tournament of the first game that recognises its content. Nothing is guessed at and
+nothing is dropped silently: what was read differently, what is not kept, and every value that
+differs from what the rules make of the file's own results is a sentence of the answer.
 """
 
 from collections.abc import Mapping
 
 from starlette.routing import Route
 
+from domain.errors import BadFile
 from server.bridge import (
     bridgemates,
     next_phases,
@@ -17,11 +22,11 @@ from server.bridge import (
     table_codes,
 )
 from server.bridge.solved_deals import SOLVED_DEALS
-from server.chess import before_sending, files, own_entry, pages as chess_pages, why
+from server.chess import before_sending, files, own_entry, pages as chess_pages
 from server.contest import brought_games
-from server.context.game_routes import GameRoutes
+from server.context.game_routes import GameRoutes, ImportedTournament
 from server.publishing.device_exchange import DeviceExchange
-from server.team_chess import captain, files as team_files, pages as team_pages, why as team_why
+from server.team_chess import captain, files as team_files, pages as team_pages
 
 BRIDGE = GameRoutes(
     unit="session",
@@ -39,8 +44,8 @@ BRIDGE = GameRoutes(
 CHESS = GameRoutes(
     unit="round",
     routes=lambda: [
-        *(*why.routes(), *files.routes(), *before_sending.routes()),
-        *(*own_entry.routes(), *chess_pages.routes()),
+        *(*chess_pages.routes(), *files.routes()),
+        *(*before_sending.routes(), *own_entry.routes()),
     ],
     tournament_of_file=files.tournament_of_file,
     reports=files.REPORTS,
@@ -48,10 +53,7 @@ CHESS = GameRoutes(
 )
 TEAM_CHESS = GameRoutes(
     unit="round",
-    routes=lambda: [
-        *(*team_pages.routes(), *team_files.routes(), *team_why.routes()),
-        *captain.routes(),
-    ],
+    routes=lambda: [*(*team_pages.routes(), *team_files.routes(), *captain.routes())],
     tournament_of_file=team_files.tournament_of_file,
     reports=team_files.REPORTS,
     captain=captain.address,
@@ -69,3 +71,19 @@ def device_exchange() -> DeviceExchange:
 def game_routes() -> list[Route]:
     own = (route for game in GAMES.values() for route in game.routes())
     return [*brought_games.routes(), *own]
+
+
+LARGEST_FILE = 20_000_000
+
+
+def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
+    """BadFile for what is no game's, and for what no file of its kind is."""
+    if len(data) > LARGEST_FILE:
+        raise BadFile(
+            "larger than {largest_file} bytes; no such file is",
+            0,
+            name,
+            largest_file=f"{LARGEST_FILE:,}",
+        )
+    read = (game.tournament_of_file(data, name) for game in GAMES.values())
+    return next(found for found in read if found is not None)

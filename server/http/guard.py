@@ -6,6 +6,7 @@ again (`must`) when they have read it. Nothing is allowed because a rule was for
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -64,10 +65,13 @@ class Guard:
 
     def before(self, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
         """The same routes, none of which can be reached but through here."""
-        for route in routes:
-            assert isinstance(route, Route | WebSocketRoute | Mount)
-            route.app = self._guard_app(route.app, route.name or "")
-        return list(routes)
+        return [self._guarded(route) for route in routes]
+
+    def _guarded(self, route: BaseRoute) -> BaseRoute:
+        assert isinstance(route, Route | WebSocketRoute | Mount)
+        own = copy(route)
+        own.app = self._guard_app(route.app, route.name or "")
+        return own
 
     def _guard_app(self, app: ASGIApp, act: str) -> ASGIApp:
         async def guarded(scope: Scope, receive: Receive, send: Send) -> None:

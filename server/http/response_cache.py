@@ -21,8 +21,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from server.access.refusals import TooOften
-from server.http.anonymous_fairness import AnonymousTurns
-from server.http.fair_lane import FairLane
+from server.http.anonymous_fairness import AnonymousTurns, FairLane
 
 KEPT_BYTES = 64_000_000
 LARGEST_SHARE = 8

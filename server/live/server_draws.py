@@ -7,6 +7,7 @@ place it is for. The secret goes with a log that is moved to another server.
 
 import os
 import secrets
+from base64 import b32encode
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
@@ -19,6 +20,7 @@ from domain.results import Colour
 from server.disk import create
 
 SECRET_BYTES = 32
+CODE_BYTES = 20
 VARIABLE = "WALLCHART_SECRET"
 
 
@@ -32,6 +34,11 @@ class ServerChance:
 
     def secret_seed(self, place: str) -> bytes:
         return digest(self.secret, place.encode(), sha256)
+
+    def secret_code(self, *place: object) -> str:
+        """For the address of who holds it."""
+        told = "".join(f"{part}\n" for part in place)
+        return b32encode(self.secret_seed(told)[:CODE_BYTES]).decode().lower()
 
 
 def new_secret() -> bytes:

@@ -37,7 +37,7 @@ from events.log.records import Act, Batch, Head, Receipt, Recorded, Version
 from events.log.store import EventStore
 from events.log.vocabulary import Command
 from events.replay import replayed
-from server.live.leadership import Leadership, SoleLeader
+from server.live.leadership import Leadership
 from server.live.log_cache import LogCache
 from server.live.log_checks import lost_heads
 from server.live.sender import Sender as Sender
@@ -112,7 +112,7 @@ class Tournaments:
         self.copies = LogCache(store)
         self._threads = threads
         self._share = share
-        self._lead: Leadership = share.lead if share else SoleLeader()
+        self._lead = share.lead if share else Leadership()
         self._writer = writer
         self._now = now
         self._on_change = on_change

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from sqlalchemy import (
     BindParameter,
+    Dialect,
     and_,
     bindparam,
     delete as deleted,
@@ -17,8 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql.expression import ClauseElement
 
-from events.log.store.sql import SqlStore
-from events.log.store.statements import ACT as LOGGED, HEAD
+from events.log.store.statements import ACT as LOGGED, HEAD, once_a_dialect, text_in
 from server.access.roles import Role
 from server.access.rows import DEVICE, ENROLMENT, ORGANISATION, SESSION
 from server.displays.content import DISPLAY
@@ -31,11 +31,10 @@ PAGE = 100
 """Lines of the journal that are read at once."""
 
 
+@once_a_dialect
 class OrganisationStatements:
-    def __init__(self, store: SqlStore) -> None:
-        def text(statement: ClauseElement) -> str:
-            return str(statement.compile(dialect=store.dialect))
-
+    def __init__(self, dialect: Dialect) -> None:
+        text = text_in(dialect)
         mine, its = ORGANISATION.c.id == bindparam("o"), BELONGING.c.tournament == bindparam("t")
         columns = [column for column in ORGANISATION.c if column.name != "turn"]
         self.organisations = text(

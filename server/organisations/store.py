@@ -52,7 +52,7 @@ class OrganisationStore:
     def __init__(self, store: SqlStore) -> None:
         self._store = store
         self._records = SqlDeviceRecords(store)
-        self._sql = OrganisationStatements(store)
+        self._sql = OrganisationStatements(store.dialect)
 
     def organisations(self) -> list[Organisation]:
         """In the order in which they were founded."""

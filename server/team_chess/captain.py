@@ -6,16 +6,14 @@ no store and can't be guessed; an arbiter who revokes it makes another one. Of t
 line-up nothing is here before both are revealed.
 """
 
-from base64 import b32encode
 from collections.abc import Mapping
 from hashlib import sha256
-from hmac import compare_digest, digest
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from domain.errors import DomainError, Unknown
+from domain.errors import DomainError
 from domain.ids import EntryId, RoundNo, StageId
 from domain.messages import said_together, say
 from domain.team_chess.line_ups import numbers_in
@@ -25,12 +23,11 @@ from domain.team_chess.teams import Team
 from domain.tournament import Tournament
 from events.contest.commands import RecordResult
 from events.game.roles import CAPTAIN
-from events.log.errors import UnknownTournament
 from events.team_chess.decisions.line_ups import device_of
 from events.team_chess.vocabulary.commands import HandInLineUp
 from server.clock import now
 from server.context import answers
-from server.context.request_context import BY_READER, TournamentContext, part_named
+from server.context.request_context import BY_READER, TournamentContext, let_in
 from server.http.bodies import fields_of
 from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
@@ -40,7 +37,6 @@ from web.shared.qr import code_of
 from web.team_chess.captain import CaptainPage
 
 _TEAM = "/t/{tournament}/s/{stage:int}/captain/{team:int}/{code}"
-_CODE_BYTES = 20
 _SEE_OTHER = 303
 _PRIVATE = {**BY_READER, "Cache-Control": "no-store"}
 
@@ -142,22 +138,15 @@ def _number(fields: Mapping[str, str], name: str) -> int:
 
 
 async def _let_in(request: Request) -> tuple[TournamentContext, Team]:
-    """One answer for every code that opens nothing: it says nothing about what there is."""
-    path = request.path_params
-    nowhere = Unknown(say("team with the code"), path["code"][:40])
-    try:
-        asked = await TournamentContext.of(request)
-        right = _code(asked.services.chance, asked.state, part_named(request), path["team"])
-        team = team_stage_of(asked.state, asked.number).entry(EntryId(path["team"]))
-    except (DomainError, UnknownTournament):
-        raise nowhere from None
-    if not compare_digest(right.encode(), path["code"].encode()):
-        raise nowhere
-    return asked, team
+    number = request.path_params["team"]
+
+    def code_of(asked: TournamentContext) -> str:
+        return _code(asked.services.chance, asked.state, asked.number, number)
+
+    asked = await let_in(request, say("team with the code"), code_of)
+    return asked, team_stage_of(asked.state, asked.number).entry(EntryId(number))
 
 
 def _code(chance: ServerChance, state: Tournament, part: StageId, number: int) -> str:
     team = team_stage_of(state, part).entry(EntryId(number))
-    place = f"captain\n{state.id}\n{part}\n{team.id}\n{team.phone}\n"
-    made = digest(chance.secret, place.encode(), sha256)[:_CODE_BYTES]
-    return b32encode(made).decode().lower()
+    return chance.secret_code("captain", state.id, part, team.id, team.phone)

@@ -1,15 +1,18 @@
 """Pages of team chess beyond the sheets: tablets of the hall and of a match's own table."""
 
+from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.team_chess.stage import team_stage_of
 from server.contest.desk_rounds import desk_round
+from server.contest.why import read_question, why_page
 from server.context import answers
-from server.context.request_context import TournamentContext
+from server.context.request_context import RequestContext, TournamentContext
 from web.team_chess.pages import MatchTabletPage
 from web.team_chess.views.desk import DESK
+from web.team_chess.why import WhyMatchPage
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 
@@ -20,6 +23,8 @@ def routes() -> list[Route]:
         desk_round(DESK, "matches", team_stage_of),
         Route(f"{_STAGE}/matches", hall, name="tablet"),
         Route(f"{_STAGE}/match/{{match:int}}", at_table, name="table-entry"),
+        Route(f"{_STAGE}/why-match/{{round:int}}/{{match}}", page, name="why"),
+        Route(f"{_STAGE}/draft-match/{{round:int}}/{{match}}", draft, name="draft"),
     ]
 
 
@@ -33,3 +38,17 @@ async def at_table(request: Request) -> Response:
     asked, match = await TournamentContext.of(request), request.path_params["match"]
     page = MatchTabletPage.of(asked.state, asked.number, asked.epoch, asked.reader, match)
     return answers.for_device(asked, page)
+
+
+async def page(request: Request) -> Response:
+    return await why_page(request, lambda: _page(request, drafts=False))
+
+
+async def draft(request: Request) -> Response:
+    found = await to_thread.run_sync(lambda: _page(request, drafts=True))
+    return answers.for_device(RequestContext(request), found)
+
+
+def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
+    found = read_question(request, team_stage_of, "{name}= must be a team's number.", drafts=drafts)
+    return WhyMatchPage.of(found.it, found.tournament, found.place, found.two, found.answer)

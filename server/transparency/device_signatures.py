@@ -1,4 +1,7 @@
-"""What devices sign: their requests, with ECDSA on P-256 (WebCrypto has it everywhere)."""
+"""What devices sign: their requests, with ECDSA on P-256 (WebCrypto has it everywhere).
+
+Ed25519 (RFC 8032) is from the library that is kept for it.
+"""
 
 from base64 import urlsafe_b64decode
 from binascii import Error as NotBase64
@@ -6,6 +9,7 @@ from functools import lru_cache
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ec import ECDSA, SECP256R1, EllipticCurvePublicKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
@@ -60,3 +64,23 @@ def _bytes(text: str, length: int) -> bytes | None:
     except (NotBase64, ValueError):
         return None
     return found if len(found) == length else None
+
+
+SEED = 32
+
+
+def public_of(seed: bytes) -> bytes:
+    return Ed25519PrivateKey.from_private_bytes(seed).public_key().public_bytes_raw()
+
+
+def signs(seed: bytes, message: bytes) -> bytes:
+    return Ed25519PrivateKey.from_private_bytes(seed).sign(message)
+
+
+def verify(public: bytes, message: bytes, signature: bytes) -> bool:
+    """What `events.transparency` is handed as its `Verify`."""
+    try:
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True

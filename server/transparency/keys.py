@@ -24,7 +24,7 @@ from events.transparency.notes import ED25519, Key, Note, Sign
 from events.transparency.succession import succession
 from server.disk import create
 from server.live.server_draws import VARIABLE, new_secret
-from server.transparency.ed25519 import SEED, public_of, signs
+from server.transparency.device_signatures import SEED, public_of, signs
 
 FINGERPRINT_GROUPS = 5
 _FORM = "wallchart-keys/1"

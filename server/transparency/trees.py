@@ -1,9 +1,14 @@
 """The trees of the tournaments that are asked about: projections of the log, a tail at a time.
 
 Nothing of them is the truth. Commands don't wait for them: a tree grows when it is asked for.
+
+`log_files` is a tree as files of a site: checkpoint, tiles and keys, for any web server or bucket.
+The entries are not among them: they are the whole log, with who sent what from which device. Tiles
+of before stay where they are, for the checkpoints that stand on paper.
 """
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from itertools import islice
 from threading import Lock
 
@@ -17,7 +22,15 @@ from events.transparency.checkpoints import read_checkpoint
 from events.transparency.merkle import Tree, entry_of, leaf_of
 from events.transparency.notes import Note
 from events.transparency.proofs import EventProof
-from events.transparency.tiles import WIDTH, TreeEntries, TreeTile, entries_bytes, tile_bytes
+from events.transparency.tiles import (
+    CHECKPOINT,
+    WIDTH,
+    TreeEntries,
+    TreeTile,
+    entries_bytes,
+    tile_bytes,
+    tiles_of,
+)
 from server.transparency.keys import KeyRing
 
 KEPT = 32
@@ -92,3 +105,21 @@ class Trees:
         if tree.size >> 8 * tile.level < tile.index * WIDTH + tile.width:
             return None
         return tile_bytes(tree.node, tile)
+
+
+FOLDER = "log"
+
+
+def log_files(
+    tree: Tree, keys: KeyRing, tournament: TournamentId, note: Note | None = None
+) -> Mapping[str, bytes]:
+    """`note` is the checkpoint with the cosignatures there are; without it only the server's own
+    signature is on it.
+    """
+    signed = note or keys.checkpoint(tournament, tree.size, tree.root())
+    below = f"{FOLDER}/{tournament}"
+    return {
+        f"{FOLDER}/keys": keys.public_text().encode(),
+        f"{below}/{CHECKPOINT}": str(signed).encode(),
+        **{f"{below}/{tile.path}": tile_bytes(tree.node, tile) for tile in tiles_of(tree.size)},
+    }

@@ -16,7 +16,7 @@ from events.transparency.witness import CONFLICT, OK, UNPROVED, write_request
 from server.http.client import client_to
 from server.http.outgoing_addresses import RequestFailed
 from server.settings import Witness
-from server.transparency.ed25519 import verify
+from server.transparency.device_signatures import verify
 
 SECONDS = 10
 TRIES = 3

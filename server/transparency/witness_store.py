@@ -29,7 +29,7 @@ from events.transparency.witness import (
     read_request,
 )
 from server.disk import create_unless_there
-from server.transparency.ed25519 import public_of, signs, verify
+from server.transparency.device_signatures import public_of, signs, verify
 
 _SCHEMA = """
 CREATE TABLE witness (name TEXT PRIMARY KEY, seed BLOB NOT NULL) STRICT;

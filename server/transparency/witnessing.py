@@ -27,7 +27,7 @@ from events.transparency.witness import write_request
 from server.disk import FOLDER_OF_OWNER, write_folder
 from server.live.tournaments import Live
 from server.settings import Witness
-from server.transparency.ed25519 import verify
+from server.transparency.device_signatures import verify
 from server.transparency.trees import Trees
 from server.transparency.witness_client import (
     Contradicted,

@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from server.vendored.installation import VENDORED, clear, missing, place
-from server.vendored.package_list import NotThePackage, Package, packages
-from server.vendored.registries import Unreachable, fetch
+from server.vendored.package_list import NotThePackage, Package, Unreachable, fetch, packages
 
 
 def put_in_place(

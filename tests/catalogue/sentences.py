@@ -19,9 +19,9 @@ SPOKEN = (
     *("domain/team_chess", "events", "web/bridge", "web/chess", "web/team_chess", "web/pages"),
     "web/contest",
     "server/access/refusals.py",
-    *("server/context/problems.py", "server/games/imports.py", "server/ratings/list_import.py"),
-    *("server/ratings/list_import.py", "server/routes", "server/bridge", "server/chess"),
-    *("server/team_chess", "server/files/list_table.py", "server/files/list_table.py"),
+    *("server/context/problems.py", "server/games/registry.py", "server/ratings/list_import.py"),
+    *("server/routes", "server/bridge", "server/chess"),
+    *("server/team_chess", "server/files/list_table.py"),
     *("domain/formats/player_csv/read.py", "domain/formats/player_csv/federations.py"),
     *("domain/formats/team_csv.py", "domain/formats/broadcast.py", "domain/formats/pgn/read.py"),
     *("domain/formats/bridgemates.py", "domain/formats/masterpoint_schemes.py"),
@@ -46,6 +46,7 @@ ASSERTED = {"AssertionError", "ValueError", "TypeError", "KeyError", "LookupErro
 """Raised where no person reads it."""
 UNREAD = {"Meta", "Route", "ReadRoute", "compile", "replace", "removeprefix", "getLogger", "split"}
 UNREAD |= {"info", "warning", "error", "exception", "startswith", "endswith", "strptime"}
+UNREAD |= {"describedroute", "secret_code"}
 """Called with what nobody reads."""
 CITED = re.compile(r"^(FIDE|US Chess|C\.0|Law \d|M\. Eminenti|Multiphase Pairs|WBF|28|29|B\.0)")
 """A rule's own name, the same in every language."""

@@ -22,7 +22,7 @@ from events.decide import decide
 from events.log.chain import verify_chain
 from events.log.records import Recorded
 from events.log.vocabulary import Command
-from server.games.imports import tournament_of_file
+from server.games.registry import tournament_of_file
 from tests.events.chess.test_imported_report import CLUB
 from tests.events.forging import acts, forged, with_act
 from tests.events.records import asked_for

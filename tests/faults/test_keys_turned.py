@@ -10,7 +10,7 @@ from events.log.store.databases import open_store
 from events.transparency.notes import read_note
 from server.cli.run.keys import retire, rotate
 from server.cli.run.options import RetireKey, RotateKey
-from server.transparency.ed25519 import verify
+from server.transparency.device_signatures import verify
 from tests.faults.served import Served, serving
 from tests.faults.test_server_killed import begun
 

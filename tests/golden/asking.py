@@ -69,7 +69,7 @@ def as_then() -> Iterator[None]:
     that the same file gives the same log to its last hash.
     """
     with pytest.MonkeyPatch.context() as fixed:
-        fixed.setattr("server.live.offline_command.now", lambda: "2026-11-22T09:00:00.000Z")
+        fixed.setattr("server.live.sender.now", lambda: "2026-11-22T09:00:00.000Z")
         fixed.setattr("server.cli.run.imports.uuid4", lambda: UUID(int=0))
         yield
 

@@ -1,7 +1,7 @@
 """The SQL of a store, made by SQLAlchemy from its `tables`, and rows to acts and back."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     BindParameter,
@@ -41,6 +41,7 @@ READ_AHEAD = 2000
 MOST_KINDS = 4096
 Values = dict[str, object]
 Row = tuple[object, ...]
+Made = TypeVar("Made")
 
 Insert = Callable[[Table], sqlite.Insert | postgresql.Insert]
 
@@ -52,13 +53,31 @@ _BY_PLACE: dict[str, Dialect] = {
 }
 
 
+def once_a_dialect(make: Callable[[Dialect], Made]) -> Callable[[Dialect], Made]:
+    """Statements are text, the same for every store on a database of the kind: making them takes
+    longer than opening one.
+    """
+    made: dict[tuple[str, str], Made] = {}
+
+    def of(dialect: Dialect) -> Made:
+        kind = (dialect.name, dialect.paramstyle)
+        if kind not in made:
+            made[kind] = make(dialect)
+        return made[kind]
+
+    return of
+
+
+def text_in(dialect: Dialect) -> Callable[[ClauseElement], str]:
+    return lambda statement: str(statement.compile(dialect=dialect))
+
+
+@once_a_dialect
 class Statements:
     """The text of everything a store asks, in one database's dialect."""
 
     def __init__(self, dialect: Dialect) -> None:
-        def text(statement: ClauseElement) -> str:
-            return str(statement.compile(dialect=dialect))
-
+        text = text_in(dialect)
         of_tournament = ACT.c.tournament == bindparam("t")
         in_order = select(*_STORED).where(of_tournament).order_by(ACT.c.version)
         head = select(HEAD.c.version, HEAD.c.hash).where(HEAD.c.tournament == bindparam("t"))

@@ -23,26 +23,20 @@ class PlanMovement:
 
     pairs: Annotated[int | None, typer.Option(min=1, max=9999, help="How many pairs.")] = None
     sessions: Annotated[int, typer.Option(min=1, help="How many sessions.")] = 1
-    base: Annotated[int, typer.Option(help="Tables in a section: 5, 7, 9, 11 or 13.")] = 5
-    seed: Annotated[
-        int | None, typer.Option(help="Draw the order inside the lines by this seed.")
-    ] = None
-    tables: Annotated[bool, typer.Option("--tables", help="Print every table.")] = False
-    pair: Annotated[int | None, typer.Option(help="Print this pair's guide card.")] = None
-    plans: Annotated[bool, typer.Option("--plans", help="Compare all ways to play this field.")] = (
-        False
-    )
+    base: Annotated[int, "Tables in a section: 5, 7, 9, 11 or 13."] = 5
+    seed: Annotated[int | None, "Draw the order inside the lines by this seed."] = None
+    tables: Annotated[bool, "Print every table."] = False
+    pair: Annotated[int | None, "Print this pair's guide card."] = None
+    plans: Annotated[bool, "Compare all ways to play this field."] = False
     boards: Annotated[int, typer.Option(min=1, help="With --plans: boards a round.")] = 2
-    rooms: Annotated[str, typer.Option(help="With --plans: tables in each room, 20,12.")] = ""
+    rooms: Annotated[str, "With --plans: tables in each room, 20,12."] = ""
     copies: Annotated[
         int | None, typer.Option(min=1, help="With --plans: sets of boards that can be made.")
     ] = None
     minutes: Annotated[
         int | None, typer.Option(min=1, help="With --plans: how long a session may be.")
     ] = None
-    check: Annotated[
-        Path | None, typer.Option(help="Check this file; exit code 1 if it is not sound.")
-    ] = None
+    check: Annotated[Path | None, "Check this file; exit code 1 if it is not sound."] = None
     as_json: AsJson = False
 
 
@@ -85,9 +79,7 @@ class Deals:
     file: Annotated[
         Path, typer.Argument(help="PBN, LIN, BRI, DGE, DUP, DLM, a list of DDS, USEBIO.")
     ]
-    check: Annotated[
-        bool, typer.Option("--check", help="Compare with what the file states; exit code 1.")
-    ] = False
+    check: Annotated[bool, "Compare with what the file states; exit code 1."] = False
     limit: Annotated[float, typer.Option(min=0.01, help="Seconds for one deal.")] = 60
     as_json: AsJson = False
 
@@ -96,28 +88,20 @@ class Deals:
 class Dealing:
     """Deal by a promise and a word that comes after it, so that anybody can deal the same again."""
 
-    commit: Annotated[
-        Path | None, typer.Option(help="Write a new secret to this file, print its commitment.")
-    ] = None
-    reveal: Annotated[
-        Path | None, typer.Option(help="Deal with this secret and print the proof.")
-    ] = None
-    verify: Annotated[
-        Path | None, typer.Option(help="Deal again by this proof; exit code 1 if it fails.")
-    ] = None
+    commit: Annotated[Path | None, "Write a new secret to this file, print its commitment."] = None
+    reveal: Annotated[Path | None, "Deal with this secret and print the proof."] = None
+    verify: Annotated[Path | None, "Deal again by this proof; exit code 1 if it fails."] = None
     number: Annotated[int | None, typer.Option(min=0, help="The deal of this number.")] = None
-    deal: Annotated[str, typer.Option(help="The number of this deal, in PBN.")] = ""
-    label: Annotated[str, typer.Option(help="Names tournament and session.")] = "Deals"
-    boards: Annotated[str, typer.Option(help="36 or 19-36.")] = "36"
-    beacon: Annotated[str, typer.Option(help="With --commit: where the word will come from.")] = ""
-    form: Annotated[
-        str, typer.Option(help="Of the word: text, sorted numbers, numbers in order, hexadecimal.")
-    ] = "text"
-    example: Annotated[str, typer.Option(help="A word of that form, such as 03 17 22.")] = ""
-    word: Annotated[str, typer.Option(help="With --reveal: the word that came.")] = ""
-    commitment: Annotated[
-        str, typer.Option(help="With --verify: the one published before the draw.")
-    ] = ""
+    deal: Annotated[str, "The number of this deal, in PBN."] = ""
+    label: Annotated[str, "Names tournament and session."] = "Deals"
+    boards: Annotated[str, "36 or 19-36."] = "36"
+    beacon: Annotated[str, "With --commit: where the word will come from."] = ""
+    form: Annotated[str, "Of the word: text, sorted numbers, numbers in order, hexadecimal."] = (
+        "text"
+    )
+    example: Annotated[str, "A word of that form, such as 03 17 22."] = ""
+    word: Annotated[str, "With --reveal: the word that came."] = ""
+    commitment: Annotated[str, "With --verify: the one published before the draw."] = ""
     output: Annotated[
         list[Path] | None,
         typer.Option(
@@ -139,7 +123,7 @@ class Masterpoints:
     file: Annotated[
         Path | None, typer.Argument(help="Results of pairs, whose places get the awards.")
     ] = None
-    tables: Annotated[str, typer.Option(help="How many, 7.5 with a half one.")] = ""
+    tables: Annotated[str, "How many, 7.5 with a half one."] = ""
     entries: Annotated[
         int, typer.Option(min=0, help="Pairs, players or teams; two a table if not given.")
     ] = 0
@@ -147,9 +131,7 @@ class Masterpoints:
         list[str] | None,
         typer.Option("--factor", help="Of a formula: R=sectional, S=2, M=0.9; repeatable."),
     ] = None
-    reading: Annotated[
-        str, typer.Option(help="The announced one, where a source is read in two ways.")
-    ] = ""
+    reading: Annotated[str, "The announced one, where a source is read in two ways."] = ""
     as_json: AsJson = False
 
 
@@ -160,26 +142,22 @@ class Carryover:
     file: Annotated[
         Path, typer.Argument(help="A table: pair,percent or pair,matchpoints,possible.")
     ]
-    boards: Annotated[int, typer.Option(help="Boards of the phase played.")]
-    top: Annotated[int, typer.Option(help="Its top on a board.")]
-    ahead_boards: Annotated[int, typer.Option(help="Boards of the phase ahead.")]
-    ahead_top: Annotated[int, typer.Option(help="Its top on a board.")]
-    qualifiers: Annotated[int | None, typer.Option(help="How many go on; all if not given.")] = None
+    boards: Annotated[int, "Boards of the phase played."]
+    top: Annotated[int, "Its top on a board."]
+    ahead_boards: Annotated[int, "Boards of the phase ahead."]
+    ahead_top: Annotated[int, "Its top on a board."]
+    qualifiers: Annotated[int | None, "How many go on; all if not given."] = None
     policies: Carryovers = None
     drop_ins: Annotated[int, typer.Option(min=0, help="Pairs that drop in.")] = 0
     qualifying: Annotated[
         int, typer.Option(min=0, help="Places that qualify in the phase ahead.")
     ] = 0
-    drop_in_rule: Annotated[
-        str, typer.Option(help="quotient, interpolated, median, last or fixed:AMOUNT.")
-    ] = "quotient"
-    never_below_average: Annotated[
-        bool, typer.Option("--never-below-average", help="Drop-ins start at average or above.")
-    ] = False
+    drop_in_rule: Annotated[str, "quotient, interpolated, median, last or fixed:AMOUNT."] = (
+        "quotient"
+    )
+    never_below_average: Annotated[bool, "Drop-ins start at average or above."] = False
     situation: Annotated[
         list[str] | None,
-        typer.Option(
-            help="For the advice: consolation, short, uneven, round-robin, continuation, selected."
-        ),
+        "For the advice: consolation, short, uneven, round-robin, continuation, selected.",
     ] = None
     as_json: AsJson = False

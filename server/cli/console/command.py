@@ -1,8 +1,9 @@
 """A command is data: its name, its options as one frozen dataclass, and the function it calls.
 
-A field of the dataclass is an option's name, type, default and help at once; the docstring is the
-command's help. The function is imported when the command is called, so that starting one does not
-pay for the others: modules of options import no engine and no server.
+A field of the dataclass is an option's name, type, default and help at once: a sentence beside the
+type is its help, and what is False unless it is given is a flag. The docstring is the command's
+help. The function is imported when the command is called, so that starting one does not pay for the
+others: modules of options import no engine and no server.
 
 What can't be done is one sentence on stderr and an exit code: 3 is bad input, a file, an option, a
 name. A command's own return value or `typer.Exit` passes through.
@@ -11,7 +12,7 @@ name. A command's own return value or `typer.Exit` passes through.
 import gc
 import sys
 from collections.abc import Callable
-from inspect import getdoc, signature
+from inspect import Parameter, getdoc, signature
 from io import TextIOWrapper
 from pathlib import Path
 from pkgutil import resolve_name
@@ -24,8 +25,8 @@ from domain.texts import show_controls
 
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0: one for each core.")]
-System = Annotated[str, typer.Option(help="The pairing system; the usual one if not given.")]
-Svg = Annotated[Path | None, typer.Option(help="Write a picture to this file.")]
+System = Annotated[str, "The pairing system; the usual one if not given."]
+Svg = Annotated[Path | None, "Write a picture to this file."]
 
 
 class CliCommand(NamedTuple):
@@ -54,8 +55,19 @@ def add(app: typer.Typer, command: CliCommand) -> None:
         if code := _load(command.act)(command.options(**given)):
             raise typer.Exit(code)
 
-    vars(call)["__signature__"] = signature(command.options)  # typer reads the options from it
+    taken = signature(command.options)  # typer reads the options from it
+    declared = [_declared(option) for option in taken.parameters.values()]
+    vars(call)["__signature__"] = taken.replace(parameters=declared)
     app.command(command.name, help=getdoc(command.options))(call)
+
+
+def _declared(option: Parameter) -> Parameter:
+    said = getattr(option.annotation, "__metadata__", ())
+    if not said or not isinstance(said[0], str):
+        return option
+    flag = (f"--{option.name.replace('_', '-')}",) if option.default is False else ()
+    asked: Any = Annotated[option.annotation.__origin__, typer.Option(*flag, help=said[0])]
+    return option.replace(annotation=asked)
 
 
 DONE, DIFFERENT, BAD_INPUT = 0, 1, 3

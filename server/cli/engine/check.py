@@ -3,7 +3,7 @@
 Reports are files, folders (everything ending in .trf and the like) and zip archives. One that
 can't be read is refused with its reason and does not stop the others. The edition is the one
 asked for, else the one record 192 of the file names, else that of 2026. Ranks a report states are
-held against the tie-breaks it states (`server.cli.engine.ranks`). Where another program's pairs
+held against the tie-breaks it states (`server.cli.engine.standings`). Where another program's pairs
 stand beside a report, its rounds are held against those here. A difference that a comment of the
 report tells, as a round paired by hand, is excused by it.
 
@@ -38,8 +38,8 @@ from server.cli.console.command import BAD_INPUT, DIFFERENT, DONE
 from server.cli.console.terminal import with_progress
 from server.cli.engine.options import Check
 from server.cli.engine.paired_events import PairedEvent, event_of, refuse_unknown_system
-from server.cli.engine.ranks import Misplaced
 from server.cli.engine.reports import StatedTerms, stated_terms
+from server.cli.engine.standings import Misplaced
 
 Expected = Mapping[int, tuple[tuple[int, int], ...]]
 

@@ -24,8 +24,15 @@ from domain.pairing import PairingRequest, RoundPairing
 from domain.swiss.acceleration import baku
 from domain.swiss.completion import board_key
 from domain.swiss.systems import pair_round, system_of
-from server.cli.engine.engine_files import name_of, read_bytes, release, write_whole
-from server.cli.engine.engine_request import BBP_FLOATS, BadArguments, EngineRequest
+from server.cli.engine.engine_request import (
+    BBP_FLOATS,
+    BadArguments,
+    EngineRequest,
+    name_of,
+    read_bytes,
+    release,
+    write_whole,
+)
 
 LARGEST_FIELD = 99_999
 BAKU_FROM = 9

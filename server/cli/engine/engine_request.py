@@ -15,14 +15,19 @@ reads a pairing-allocated bye worth no more than a loss as bbpPairings does, as 
 a folder is one beside the input file, as both programs have it. --serve, alone, takes calls line
 by line (`resident`). (Paths are plain text here: importing pathlib takes a tenth of a small call's
 time.)
+
+What it reads and writes: standard input or a file, complete files or none.
 """
 
+import os
 import os.path
+import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from domain.errors import WallchartError
 from domain.swiss.systems import USUAL, of_players
+from server.release import release as installed
 
 ASKED_BY = {word: system for system in of_players().values() for word in system.arguments}
 
@@ -185,3 +190,35 @@ def _beside(source: str | None, name: str) -> str:
     if source is None or os.path.dirname(name):
         return name
     return os.path.join(os.path.dirname(source), name)
+
+
+STANDARD_INPUT = "(stdin)"
+
+
+def release() -> str:
+    systems = "FIDE (Dutch) System of 2026 and 2017, Burstein System of 2026 and before 2018"
+    return f"Wallchart {installed()}, {systems}"
+
+
+def name_of(asked: EngineRequest) -> str:
+    return os.path.basename(asked.source) if asked.source else STANDARD_INPUT
+
+
+def read_bytes(source: str | None) -> bytes:
+    if source is None:
+        return sys.stdin.buffer.read()
+    with open(source, "rb") as file:
+        return file.read()
+
+
+def write_whole(path: str, data: bytes) -> None:
+    """The file appears complete under its name, or an earlier one stays."""
+    temporary = f"{path}.{os.getpid()}.tmp"
+    try:
+        with open(temporary, "wb") as file:
+            file.write(data)
+        os.replace(temporary, path)
+    except OSError as reason:
+        if os.path.exists(temporary):
+            os.unlink(temporary)
+        raise OSError(reason.errno, reason.strerror, path) from None

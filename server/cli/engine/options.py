@@ -8,12 +8,9 @@ import typer
 
 from server.cli.console.command import AsJson, Jobs, System
 
-AsTheFileSays = Annotated[
-    str | None, typer.Option(help="2026, 2017, pre-2018 …; as the file says if not given.")
-]
+AsTheFileSays = Annotated[str | None, "2026, 2017, pre-2018 …; as the file says if not given."]
 Acceleration = Annotated[
-    str,
-    typer.Option(help="none, baku, or one of US Chess such as wintd+continued; as the file says."),
+    str, "none, baku, or one of US Chess such as wintd+continued; as the file says."
 ]
 Stated = Annotated[
     list[str] | None,
@@ -32,19 +29,15 @@ class RoundRobin:
     entries: Annotated[int, typer.Argument(help="Number of entries, 2 to 200.")]
     system: Annotated[
         Literal["standard", "berger", "crenshaw", "porter", "us-chess"],
-        typer.Option(help="Order and colours of the games."),
+        "Order and colours of the games.",
     ] = "berger"
-    double: Annotated[bool, typer.Option("--double", help="Everybody meets twice.")] = False
-    first_round: Annotated[int, typer.Option(help="Round of the table to start with.")] = 1
-    withdraw: Annotated[str, typer.Option(help="Numbers that leave: 7 or 7,4.")] = ""
-    after_round: Annotated[str, typer.Option(help="After which round: 3, or 3,4 in turn.")] = "0"
-    rules: Annotated[
-        Literal["us-chess", "fide"], typer.Option(help="Whose rules on withdrawal.")
-    ] = "us-chess"
-    decline: Annotated[str, typer.Option(help="Games not to reverse: ROUND.BOARD,…")] = ""
-    reversals: Annotated[
-        bool, typer.Option("--reversals", help="List the reversals for every number.")
-    ] = False
+    double: Annotated[bool, "Everybody meets twice."] = False
+    first_round: Annotated[int, "Round of the table to start with."] = 1
+    withdraw: Annotated[str, "Numbers that leave: 7 or 7,4."] = ""
+    after_round: Annotated[str, "After which round: 3, or 3,4 in turn."] = "0"
+    rules: Annotated[Literal["us-chess", "fide"], "Whose rules on withdrawal."] = "us-chess"
+    decline: Annotated[str, "Games not to reverse: ROUND.BOARD,…"] = ""
+    reversals: Annotated[bool, "List the reversals for every number."] = False
     as_json: AsJson = False
 
 
@@ -60,42 +53,25 @@ class Chess960:
     ] = ""
     at_random: Annotated[bool, typer.Option("--random", help="Draw a position now.")] = False
     dice: Annotated[
-        str,
-        typer.Option(
-            help="Throws of one die, 3 2 6 1 4: dark bishop, light bishop, queen, two knights."
-        ),
+        str, "Throws of one die, 3 2 6 1 4: dark bishop, light bishop, queen, two knights."
     ] = ""
-    commit: Annotated[
-        Path | None, typer.Option(help="Write a new secret to this file, print its commitment.")
-    ] = None
-    reveal: Annotated[
-        Path | None, typer.Option(help="Draw with this secret and print the proof.")
-    ] = None
-    second: Annotated[
-        Path | None, typer.Option(help="With --reveal: somebody else's secret, drawn with as well.")
-    ] = None
-    verify: Annotated[str, typer.Option(help="Check the proof in this file, - for input.")] = ""
-    commitment: Annotated[
-        str, typer.Option(help="With --verify: the one published before the draw.")
-    ] = ""
-    label: Annotated[
-        str | None, typer.Option(help="Names tournament and draw; Chess960 if not given.")
-    ] = None
+    commit: Annotated[Path | None, "Write a new secret to this file, print its commitment."] = None
+    reveal: Annotated[Path | None, "Draw with this secret and print the proof."] = None
+    second: Annotated[Path | None, "With --reveal: somebody else's secret, drawn with as well."] = (
+        None
+    )
+    verify: Annotated[str, "Check the proof in this file, - for input."] = ""
+    commitment: Annotated[str, "With --verify: the one published before the draw."] = ""
+    label: Annotated[str | None, "Names tournament and draw; Chess960 if not given."] = None
     units: Annotated[
         list[str] | None, typer.Option("--for", help="What to draw for; may be repeated.")
     ] = None
-    beacon: Annotated[str, typer.Option(help="A word nobody knew before the commitment.")] = ""
-    exclude: Annotated[
-        str | None, typer.Option(help="Positions not to draw, or none; 518 if not given.")
-    ] = None
-    among: Annotated[
-        str, typer.Option(help="The only positions to draw from; takes the place of --exclude.")
-    ] = ""
-    repeats: Annotated[bool, typer.Option("--repeats", help="Numbers may come twice.")] = False
-    svg: Annotated[Path | None, typer.Option(help="Write the diagram to this file.")] = None
-    table: Annotated[
-        bool, typer.Option("--table", help="All 960 by how many pawns nothing protects.")
-    ] = False
+    beacon: Annotated[str, "A word nobody knew before the commitment."] = ""
+    exclude: Annotated[str | None, "Positions not to draw, or none; 518 if not given."] = None
+    among: Annotated[str, "The only positions to draw from; takes the place of --exclude."] = ""
+    repeats: Annotated[bool, "Numbers may come twice."] = False
+    svg: Annotated[Path | None, "Write the diagram to this file."] = None
+    table: Annotated[bool, "All 960 by how many pawns nothing protects."] = False
     as_json: AsJson = False
 
 
@@ -108,9 +84,7 @@ class Check:
 
     paths: Annotated[list[Path], typer.Argument(help="Reports, folders of them, zip archives.")]
     system: System = ""
-    edition: Annotated[
-        str | None, typer.Option(help="2026, 2017, pre-2018 …; as each file says if not given.")
-    ] = None
+    edition: Annotated[str | None, "2026, 2017, pre-2018 …; as each file says if not given."] = None
     acceleration: Acceleration = ""
     stated: Stated = None
     jobs: Jobs = 0
@@ -137,7 +111,7 @@ class Explain:
 
     file: Path
     round_number: Annotated[int, typer.Option("--round", help="Which round of the report.")]
-    board: Annotated[int | None, typer.Option(help="One board; all brackets if not given.")] = None
+    board: Annotated[int | None, "One board; all brackets if not given."] = None
     against: Annotated[
         tuple[int, int] | None,
         typer.Option("--why-not", help="Two numbers that might have met.", metavar="A B"),
@@ -153,20 +127,15 @@ class Standings:
     """Rank the players or the teams of a report by points and tie-breaks."""
 
     file: Path
-    tiebreaks: Annotated[
-        str | None, typer.Option(help='Such as "BH/C1,BH,SB,DE"; the file\'s own if not given.')
-    ] = None
+    tiebreaks: Annotated[str | None, 'Such as "BH/C1,BH,SB,DE"; the file\'s own if not given.'] = (
+        None
+    )
     edition: Annotated[
-        str | None,
-        typer.Option(help="Of the tie-breaks: 2026 or 2023; the one in force then if not given."),
+        str | None, "Of the tie-breaks: 2026 or 2023; the one in force then if not given."
     ] = None
-    round_robin: Annotated[
-        bool, typer.Option("--round-robin", help="The pairings were known beforehand.")
-    ] = False
-    after_round: Annotated[int | None, typer.Option(help="As they stood after that round.")] = None
-    players: Annotated[
-        bool, typer.Option("--players", help="Rank the players of a report of teams, too.")
-    ] = False
+    round_robin: Annotated[bool, "The pairings were known beforehand."] = False
+    after_round: Annotated[int | None, "As they stood after that round."] = None
+    players: Annotated[bool, "Rank the players of a report of teams, too."] = False
     unrated: Annotated[
         int | None,
         typer.Option(

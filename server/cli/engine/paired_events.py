@@ -22,8 +22,8 @@ from domain.swiss.explanation import Objection
 from domain.swiss.systems import OfTeams, newest, of_teams, system_of
 from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import TeamReport, terms_of
-from server.cli.engine.ranks import Misplaced, misplaced_ranks, misplaced_teams
 from server.cli.engine.reports import StatedTerms, newest_edition, with_stated_terms
+from server.cli.engine.standings import Misplaced, misplaced_ranks, misplaced_teams
 
 
 class PairedEvent(Protocol):

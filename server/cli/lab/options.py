@@ -13,9 +13,9 @@ from domain.lab.endorsement.checklist import TOURNAMENTS
 from server.cli.bridge.options import Carryovers
 from server.cli.console.command import AsJson, Jobs, Svg, System
 
-Seed = Annotated[str | None, typer.Option(help="The same seed gives the same answer.")]
-Tournaments = Annotated[int, typer.Option(help="How many tournaments.")]
-PerMille = Annotated[str | None, typer.Option(help="Per mille, or N/round for a fixed number.")]
+Seed = Annotated[str | None, "The same seed gives the same answer."]
+Tournaments = Annotated[int, "How many tournaments."]
+PerMille = Annotated[str | None, "Per mille, or N/round for a fixed number."]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +28,16 @@ class SimulatePairs:
         typer.Option("--format", help="1, 2 or 3 (two semifinals); may be repeated."),
     ] = None
     carryovers: Carryovers = None
-    qualification: Annotated[int, typer.Option(help="Boards.")] = 50
-    semifinal: Annotated[int, typer.Option(help="Boards.")] = 50
-    final: Annotated[int, typer.Option(help="Boards.")] = 50
-    semifinalists: Annotated[int | None, typer.Option(help="Default: half the field.")] = None
-    finalists: Annotated[int | None, typer.Option(help="Default: a quarter of it.")] = None
-    from_b: Annotated[
-        int | None, typer.Option(help="Finalists out of semifinal B; default: a quarter of them.")
-    ] = None
-    spread: Annotated[
-        str, typer.Option(help="Standard deviation of what the pairs average, in per cent.")
-    ] = "4"
-    best: Annotated[int, typer.Option(help="How many of the best pairs to show.")] = 10
+    qualification: Annotated[int, "Boards."] = 50
+    semifinal: Annotated[int, "Boards."] = 50
+    final: Annotated[int, "Boards."] = 50
+    semifinalists: Annotated[int | None, "Default: half the field."] = None
+    finalists: Annotated[int | None, "Default: a quarter of it."] = None
+    from_b: Annotated[int | None, "Finalists out of semifinal B; default: a quarter of them."] = (
+        None
+    )
+    spread: Annotated[str, "Standard deviation of what the pairs average, in per cent."] = "4"
+    best: Annotated[int, "How many of the best pairs to show."] = 10
     below_average: Annotated[
         str,
         typer.Option(
@@ -68,7 +66,7 @@ class SimulateSwiss:
             "sign, as in wintd+continued; repeatable.",
         ),
     ] = None
-    draws: Annotated[str, typer.Option(help="Games drawn, in per cent.")] = "25"
+    draws: Annotated[str, "Games drawn, in per cent."] = "25"
     upsets: Annotated[
         bool, typer.Option(help="By the ratings' expectation; else the higher rated wins.")
     ] = True
@@ -76,9 +74,7 @@ class SimulateSwiss:
         tuple[int, int], typer.Option(metavar="HIGH LOW", help="Evenly spread between these.")
     ] = (2400, 1000)
     system: System = ""
-    edition: Annotated[
-        str | None, typer.Option(help="Of the pairing system; its newest if not given.")
-    ] = None
+    edition: Annotated[str | None, "Of the pairing system; its newest if not given."] = None
     count: Tournaments = 100
     seed: Seed = None
     jobs: Jobs = 0
@@ -98,9 +94,7 @@ class Endorse:
     tournaments: Annotated[
         int, typer.Option(min=0, help="Random tournaments of each edition, in all.")
     ] = TOURNAMENTS
-    seed: Annotated[str | None, typer.Option(help="The same seed tries the same tournaments.")] = (
-        None
-    )
+    seed: Annotated[str | None, "The same seed tries the same tournaments."] = None
     others: Annotated[
         list[str] | None,
         typer.Option(
@@ -109,9 +103,7 @@ class Endorse:
             "edition as each file says if not given; repeatable.",
         ),
     ] = None
-    tests: Annotated[
-        bool, typer.Option("--tests", help="Run every test that the checklist names.")
-    ] = False
+    tests: Annotated[bool, "Run every test that the checklist names."] = False
     jobs: Jobs = 0
 
 
@@ -124,7 +116,7 @@ class Generate:
     rounds: str | None = None
     highest_rating: str | None = None
     lowest_rating: str | None = None
-    draws: Annotated[str | None, typer.Option(help="Per mille of equal opponents' games.")] = None
+    draws: Annotated[str | None, "Per mille of equal opponents' games."] = None
     half_byes: PerMille = None
     zero_byes: PerMille = None
     full_byes: PerMille = None
@@ -133,25 +125,21 @@ class Generate:
     double_forfeits: PerMille = None
     unusual: PerMille = None
     quick: PerMille = None
-    late: Annotated[str | None, typer.Option(help="Per mille of the players.")] = None
-    clubs: Annotated[str | None, typer.Option(help="Groups whose members must not meet.")] = None
+    late: Annotated[str | None, "Per mille of the players."] = None
+    clubs: Annotated[str | None, "Groups whose members must not meet."] = None
     club_size: str | None = None
-    points: Annotated[str | None, typer.Option(help="Such as 3-1-0, or 3-1-0-1 with bye.")] = None
-    accelerated: Annotated[bool | None, typer.Option(help="Baku acceleration.")] = None
-    teams: Annotated[
-        str | None, typer.Option(help="Team events, by fide-team, of so many teams.")
-    ] = None
-    boards: Annotated[str | None, typer.Option(help="Of each team.")] = None
+    points: Annotated[str | None, "Such as 3-1-0, or 3-1-0-1 with bye."] = None
+    accelerated: Annotated[bool | None, "Baku acceleration."] = None
+    teams: Annotated[str | None, "Team events, by fide-team, of so many teams."] = None
+    boards: Annotated[str | None, "Of each team."] = None
     team_rules: Annotated[
-        str | None, typer.Option(help="As record 192 says it: FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP …")
+        str | None, "As record 192 says it: FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP …"
     ] = None
     board_forfeits: PerMille = None
-    tie_breaks: Annotated[
-        str | None, typer.Option(help="What ranks after points, such as BH/C1,BH,SB.")
-    ] = None
-    config: Annotated[Path | None, typer.Option(help="Keys of bbpPairings or JaVaFo.")] = None
-    seed: Annotated[str | None, typer.Option(help="The same seed gives the same event.")] = None
+    tie_breaks: Annotated[str | None, "What ranks after points, such as BH/C1,BH,SB."] = None
+    config: Annotated[Path | None, "Keys of bbpPairings or JaVaFo."] = None
+    seed: Annotated[str | None, "The same seed gives the same event."] = None
     count: Annotated[int, typer.Option(min=1, help="How many tournaments.")] = 1
     system: System = ""
-    edition: Annotated[str | None, typer.Option(help="Its newest if not given.")] = None
+    edition: Annotated[str | None, "Its newest if not given."] = None
     form: Annotated[str, typer.Option("--format", help="trf16 or trf26.")] = "trf16"

@@ -14,8 +14,7 @@ from domain.lab.generation.options import Options
 from domain.lab.generation.tournament import generate as played
 from domain.swiss.systems import pair_round
 from server.cli.engine.engine_acts import checklist_of, write_checklist
-from server.cli.engine.engine_files import name_of, read_bytes, write_whole
-from server.cli.engine.engine_request import EngineRequest
+from server.cli.engine.engine_request import EngineRequest, name_of, read_bytes, write_whole
 
 
 def generate(asked: EngineRequest) -> None:

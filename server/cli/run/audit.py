@@ -27,8 +27,7 @@ from server.cli.console.files import read_bytes
 from server.cli.console.terminal import bar
 from server.cli.run.database import bundle_named, open_for_reading
 from server.cli.run.options import Audit
-from server.transparency.device_signatures import holds
-from server.transparency.ed25519 import verify
+from server.transparency.device_signatures import holds, verify
 
 WEAK = "an old code of 40 bits proves less: another history with the same is made in a minute"
 PAIRING = "Pairing every round again"

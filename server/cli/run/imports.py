@@ -34,9 +34,8 @@ from server.cli.run.options import Import
 from server.cli.run.players import Imported
 from server.contest.brought_games import held, news_in, taken
 from server.context.game_routes import ImportedTournament
-from server.games.imports import tournament_of_file
-from server.live.idempotent_ids import tournament_id
-from server.live.offline_command import at_the_command_line, events_of, run_offline
+from server.games.registry import tournament_of_file
+from server.live.sender import at_the_command_line, events_of, run_offline, tournament_id
 
 
 def bring_in(asked: Import, store: EventStore) -> list[str]:

@@ -1,4 +1,4 @@
-"""What the server and the commands on a log take."""
+"""What the server, the commands on a log and those on organisations take."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,9 +8,7 @@ import typer
 
 from server.cli.console.command import AsJson
 
-Database = Annotated[
-    str, typer.Option(help="The log: sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME.")
-]
+Database = Annotated[str, "The log: sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME."]
 IN_THIS_FOLDER = "sqlite:///wallchart.sqlite3"
 LogOrBundle = Annotated[str, typer.Argument(metavar="TOURNAMENT|BUNDLE", help="An id, or a file.")]
 RatingsTable = Annotated[Path, typer.Option("--ratings", help="The table's own file.")]
@@ -27,42 +25,30 @@ class Serve:
     """Serve the tournaments of a log: desk, screens and feed."""
 
     database: Database = IN_THIS_FOLDER
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1"
+    host: Annotated[str, "Address to listen on."] = "127.0.0.1"
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The next free one is taken if it is in use.")
     ] = 8000
-    trf: Annotated[Path | None, typer.Option(help="Begin with this report file.")] = None
+    trf: Annotated[Path | None, "Begin with this report file."] = None
     demo: Annotated[bool, typer.Option(help="Begin with the demo tournament.")] = False
     browser: Annotated[
         bool, typer.Option("--open", help="Open the desk in this machine's browser.")
     ] = False
-    read_only: Annotated[
-        bool, typer.Option("--read-only", help="Only show the log, as far as it is sound.")
-    ] = False
-    public: Annotated[
-        bool, typer.Option("--public", help="Only what the hall may see: no desk, no sign-in.")
-    ] = False
-    federation: Annotated[
-        bool,
-        typer.Option(
-            "--federation", help="For several organisations: begin with an operator's way in."
-        ),
-    ] = False
-    certfile: Annotated[Path | None, typer.Option(help="TLS: the certificate (PEM).")] = None
-    keyfile: Annotated[Path | None, typer.Option(help="TLS: its key (PEM).")] = None
-    behind_proxy: Annotated[
-        str, typer.Option(help="Believe the forwarded headers of the proxy at this address.")
-    ] = ""
+    read_only: Annotated[bool, "Only show the log, as far as it is sound."] = False
+    public: Annotated[bool, "Only what the hall may see: no desk, no sign-in."] = False
+    federation: Annotated[bool, "For several organisations: begin with an operator's way in."] = (
+        False
+    )
+    certfile: Annotated[Path | None, "TLS: the certificate (PEM)."] = None
+    keyfile: Annotated[Path | None, "TLS: its key (PEM)."] = None
+    behind_proxy: Annotated[str, "Believe the forwarded headers of the proxy at this address."] = ""
     name: Annotated[
-        list[str] | None,
-        typer.Option(help="A name it is reached by, beside its addresses and this machine's own."),
+        list[str] | None, "A name it is reached by, beside its addresses and this machine's own."
     ] = None
     backups: Annotated[
         int, typer.Option(min=0, help="Backups at published rounds that are kept; 0: make none.")
     ] = 20
-    backup_folder: Annotated[
-        Path | None, typer.Option(help="Where they go; without it, beside the log.")
-    ] = None
+    backup_folder: Annotated[Path | None, "Where they go; without it, beside the log."] = None
     reached_at: Annotated[
         str,
         typer.Option(
@@ -76,10 +62,7 @@ class Serve:
         int, typer.Option(min=1, help="PostgreSQL: megabytes for tournaments that are led here.")
     ] = 512
     private_targets: Annotated[
-        bool,
-        typer.Option(
-            "--private-targets", help="Results may be published to this machine and its network."
-        ),
+        bool, "Results may be published to this machine and its network."
     ] = False
     publish_into: Annotated[
         Path | None,
@@ -92,7 +75,7 @@ class Serve:
 
 
 KeyLine = Annotated[str, typer.Argument(metavar="KEY", help="One line: NAME+8 digits+BASE64.")]
-WitnessFile = Annotated[Path, typer.Option(help="Where the witness keeps its key and memory.")]
+WitnessFile = Annotated[Path, "Where the witness keeps its key and memory."]
 DEFAULT_WITNESS = Path("witness.sqlite3")
 
 
@@ -102,7 +85,7 @@ class TrustServer:
 
     key: KeyLine
     file: WitnessFile = DEFAULT_WITNESS
-    no_longer: Annotated[bool, typer.Option("--no-longer", help="Take it back.")] = False
+    no_longer: Annotated[bool, "Take it back."] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +93,10 @@ class ServeWitness:
     """Run a witness; prints what to configure on the servers."""
 
     file: WitnessFile = DEFAULT_WITNESS
-    name: Annotated[str, typer.Option(help="At the first start: as club.example/witness.")] = ""
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1"
+    name: Annotated[str, "At the first start: as club.example/witness."] = ""
+    host: Annotated[str, "Address to listen on."] = "127.0.0.1"
     port: Annotated[int, typer.Option(min=0, max=65535)] = 8100
-    address: Annotated[str, typer.Option(help="How servers reach it, if not so.")] = ""
+    address: Annotated[str, "How servers reach it, if not so."] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +104,7 @@ class ShowKey:
     """The key this server signs with, and its fingerprint."""
 
     database: Database = IN_THIS_FOLDER
-    tournament: Annotated[
-        str, typer.Option(help="Also as a witness of another kind needs it for one log.")
-    ] = ""
+    tournament: Annotated[str, "Also as a witness of another kind needs it for one log."] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,13 +140,8 @@ class Restore:
 
     file: Path
     database: Database = IN_THIS_FOLDER
-    replace: Annotated[
-        bool, typer.Option("--replace", help="Put it in the place of a log that is there.")
-    ] = False
-    other_server: Annotated[
-        bool,
-        typer.Option("--other-server", help="Take another server's secret and keys over with it."),
-    ] = False
+    replace: Annotated[bool, "Put it in the place of a log that is there."] = False
+    other_server: Annotated[bool, "Take another server's secret and keys over with it."] = False
     until: Until = ""
 
 
@@ -186,12 +162,9 @@ class Audit:
 
     what: LogOrBundle
     database: Database = IN_THIS_FOLDER
-    expect_head: Annotated[
-        str, typer.Option(help="A printed head: CODE or HASH, also as VERSION:CODE.")
-    ] = ""
+    expect_head: Annotated[str, "A printed head: CODE or HASH, also as VERSION:CODE."] = ""
     paper: Annotated[
-        list[Path] | None,
-        typer.Option(help="A file with a checkpoint, a proof or a scanned code; repeat it."),
+        list[Path] | None, "A file with a checkpoint, a proof or a scanned code; repeat it."
     ] = None
     believe: Annotated[
         list[str] | None, typer.Option(metavar="KEY", help="Whose signatures count; repeat it.")
@@ -225,21 +198,15 @@ class Import:
 
     file: Path
     database: Database = IN_THIS_FOLDER
-    name: Annotated[str, typer.Option(help="For a list of players: the tournament's.")] = ""
-    rounds: Annotated[
-        int, typer.Option(help="For a list of players; 0: 9, or as many as there are opponents.")
-    ] = 0
-    encoding: Annotated[str, typer.Option(help="For a list of players: its code page.")] = ""
+    name: Annotated[str, "For a list of players: the tournament's."] = ""
+    rounds: Annotated[int, "For a list of players; 0: 9, or as many as there are opponents."] = 0
+    encoding: Annotated[str, "For a list of players: its code page."] = ""
     into: Annotated[
-        str,
-        typer.Option(
-            help="A tournament: scoring devices' results, or deals, of its session; games in PGN."
-        ),
+        str, "A tournament: scoring devices' results, or deals, of its session; games in PGN."
     ] = ""
     stage: int = 1
     session: Annotated[
-        int,
-        typer.Option(help="For --into; 0: the newest published one, for games that of their tags."),
+        int, "For --into; 0: the newest published one, for games that of their tags."
     ] = 0
     as_json: AsJson = False
 
@@ -253,21 +220,15 @@ class Export:
     stage: int = 1
     output: Annotated[Path | None, typer.Option("--output", "-o")] = None
     database: Database = IN_THIS_FOLDER
-    bundle: Annotated[
-        bool, typer.Option("--bundle", help="The exact log in one file, to keep and to audit.")
-    ] = False
+    bundle: Annotated[bool, "The exact log in one file, to keep and to audit."] = False
     round_number: Annotated[
         int,
         typer.Option(
             "--round", help="For csv-pairings; 0: the newest published one. For pgn; 0: all."
         ),
     ] = 0
-    details: Annotated[
-        Path | None, typer.Option(help="For uschess: affiliate, directors, members as TOML.")
-    ] = None
-    session: Annotated[
-        int, typer.Option(help="Of pairs, for all but csv-ranking; 0: the newest published one.")
-    ] = 0
+    details: Annotated[Path | None, "For uschess: affiliate, directors, members as TOML."] = None
+    session: Annotated[int, "Of pairs, for all but csv-ranking; 0: the newest published one."] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,9 +236,7 @@ class ShowPlayers:
     """Show what a list of players (CSV) would enter: columns, people, what is amiss."""
 
     file: Path
-    encoding: Annotated[
-        str, typer.Option(help="Its code page, such as cp1250; found out if not given.")
-    ] = ""
+    encoding: Annotated[str, "Its code page, such as cp1250; found out if not given."] = ""
     as_json: AsJson = False
 
 
@@ -287,7 +246,7 @@ class Site:
 
     tournament: str
     output: Annotated[Path, typer.Option("--output", "-o", help="The folder.")]
-    lang: Annotated[str, typer.Option(help="en, fr, de, es, pl, or several: de,en.")] = "en"
+    lang: Annotated[str, "en, fr, de, es, pl, or several: de,en."] = "en"
     database: Database = IN_THIS_FOLDER
 
 
@@ -307,3 +266,97 @@ class SearchRatings:
     ratings: RatingsTable = DEFAULT_TABLE
     limit: Annotated[int, typer.Option(min=1, max=100, help="At most so many.")] = 20
     as_json: AsJson = False
+
+
+Id = Annotated[str, typer.Argument(metavar="ORGANISATION", help="Its id.")]
+Most = Annotated[int | None, typer.Option(min=0, help="Without it: as many as they like.")]
+
+
+@dataclass(frozen=True, slots=True)
+class ListOrganisations:
+    """Show the organisations and what each uses."""
+
+    database: Database = IN_THIS_FOLDER
+    as_json: AsJson = False
+
+
+@dataclass(frozen=True, slots=True)
+class FoundOrganisation:
+    """Found an organisation; prints the code that lets its first organiser in."""
+
+    id: Annotated[str, typer.Argument(metavar="ORGANISATION", help="For addresses: club-x.")]
+    name: Annotated[str, typer.Argument(help="What it is called.")]
+    database: Database = IN_THIS_FOLDER
+    tournaments: Most = None
+    entries: Most = None
+    devices: Most = None
+    megabytes: Most = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetQuotas:
+    """Replace all limits of an organisation; a limit not named is removed."""
+
+    id: Id
+    database: Database = IN_THIS_FOLDER
+    tournaments: Most = None
+    entries: Most = None
+    devices: Most = None
+    megabytes: Most = None
+
+
+@dataclass(frozen=True, slots=True)
+class InviteOrganiser:
+    """Print the code that lets an organiser in where none can come any more."""
+
+    id: Id
+    database: Database = IN_THIS_FOLDER
+
+
+@dataclass(frozen=True, slots=True)
+class CloseOrganisation:
+    """Let nothing more be entered; everything can still be read and taken away."""
+
+    id: Id
+    database: Database = IN_THIS_FOLDER
+    reopen: Annotated[bool, "Take it back."] = False
+
+
+@dataclass(frozen=True, slots=True)
+class ExportOrganisation:
+    """Write everything of an organisation into one file."""
+
+    id: Id
+    file: Path
+    database: Database = IN_THIS_FOLDER
+
+
+@dataclass(frozen=True, slots=True)
+class ImportOrganisation:
+    """Take an organisation in that was exported elsewhere; its devices have to be
+    enrolled again.
+    """
+
+    file: Path
+    database: Database = IN_THIS_FOLDER
+
+
+@dataclass(frozen=True, slots=True)
+class SetRetention:
+    """Say how long what is known of persons stays once a tournament is over."""
+
+    id: Id
+    database: Database = IN_THIS_FOLDER
+    days: Annotated[
+        int | None, typer.Option(min=1, help="After the last event. Without it: for good.")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """Put away what is known of persons where a tournament has been over for long; a server that
+    runs does it by itself.
+    """
+
+    database: Database = IN_THIS_FOLDER
+    dry_run: Annotated[bool, "Only show what is over, and each one's day."] = False

@@ -18,7 +18,7 @@ from server.access.devices import FIRST_CODE_LIVES
 from server.access.records import SqlDeviceRecords
 from server.cli.console.files import write_pieces
 from server.cli.run.database import open_for_reading, open_for_writing, path_of
-from server.cli.run.organisation_options import (
+from server.cli.run.options import (
     CloseOrganisation,
     ExportOrganisation,
     FoundOrganisation,

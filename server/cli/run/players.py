@@ -24,8 +24,7 @@ from server.cli.run.database import open_for_writing
 from server.cli.run.options import Import, ShowPlayers
 from server.clock import draw_colour
 from server.files.list_table import as_list
-from server.live.idempotent_ids import tournament_id
-from server.live.offline_command import at_the_command_line, run_offline
+from server.live.sender import at_the_command_line, run_offline, tournament_id
 from server.refusals import BadRequest
 
 LARGEST_FILE = 20_000_000

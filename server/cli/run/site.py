@@ -15,7 +15,7 @@ from server.clock import now
 from server.disk import write_folder
 from server.files.site import is_page_or_proof, languages_named, site_files
 from server.transparency.keys import KeyRing, keys_there
-from server.transparency.log_files import log_files
+from server.transparency.trees import log_files
 
 
 def run(asked: Site) -> None:

@@ -24,7 +24,7 @@ from server.access.roles import ActPlace
 from server.context.services import services_of
 from server.http.bodies import body_of
 from server.http.guard import require, table_of
-from server.live.idempotent_ids import tournament_id
+from server.live.sender import tournament_id
 from server.live.tournaments import Sender
 from server.organisations.registry import tournament_reservation
 from server.refusals import BadRequest

@@ -18,10 +18,9 @@ from server.backup.backup_folder import BackupFolder
 from server.clock import now
 from server.context import answers
 from server.context.request_context import TournamentContext
-from server.files.bundles import standing_of
-from server.files.side_copy import side_copy
+from server.files.bundles import side_copy, standing_of
 from server.http.bodies import LONGEST_NAME, body_of, legible
-from server.live.idempotent_ids import tournament_id
+from server.live.sender import tournament_id
 from server.refusals import BadRequest
 from server.routes.api.commands import sender_of
 from server.routes.desk.desk_files import (

@@ -25,16 +25,16 @@ from server.context.request_context import TournamentContext
 from server.files.bundles import (
     BundleStanding,
     refuse_another_name,
+    side_copy,
     standing_of,
     verified_bundle,
     what_is_missing,
 )
-from server.files.side_copy import side_copy
 from server.files.site import languages_named, media_of, zipped_site
 from server.games.registry import GAMES
 from server.http.bodies import LONGEST_NAME, body_of, file_name, legible
 from server.http.guard import require
-from server.live.idempotent_ids import tournament_id
+from server.live.sender import tournament_id
 from server.organisations.registry import check_room_for_state, tournament_reservation
 from server.ratings.table import ListFacts, list_facts
 from server.routes.api.commands import sender_of

@@ -1,5 +1,9 @@
-"""Files out of the desk: tables for a spreadsheet, results for other programs, the whole log."""
+"""Files out of the desk: tables for a spreadsheet, results for other programs, the whole log.
 
+A report for a federation is made by the game of the part, in the forms it has.
+"""
+
+import re
 from functools import partial
 
 from anyio import to_thread
@@ -7,14 +11,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.messages import said_together
+from domain.formats.us_chess_report.files import plain
+from domain.ids import StageId
+from domain.messages import said_together, say
+from domain.tournament import Tournament
 from events.bundle import write_bundle
+from events.log.chain import verify_chain
 from events.log.records import as_stored
 from server.access.roles import WHOLE_LOG, ActPlace
 from server.context import answers
 from server.context.request_context import TournamentContext, tournament_named
 from server.context.services import services_of
 from server.games.exports import LOG, report_or_log
+from server.games.registry import GAMES
+from server.http.bodies import LONGEST_NAME
 from server.http.guard import require
 from server.refusals import BadRequest
 from web.faces import FACES, file_of
@@ -26,6 +36,7 @@ def routes() -> list[Route]:
     return [
         Route("/t/{tournament}/s/{stage:int}/export/{form}", export, name="export"),
         Route("/t/{tournament}/bundle", bundle, name="bundle"),
+        Route("/t/{tournament}/s/{stage:int}/report/{form}.txt", report_file, name="report"),
     ]
 
 
@@ -60,3 +71,33 @@ async def export(request: Request) -> Response:
     number = int(named) if named.isdecimal() and len(named) <= 3 else 0
     data = await to_thread.run_sync(file.write, asked.state, part, number)
     return answers.as_file(data, f"{name}.{file.ending}", file.media)
+
+
+async def report_file(request: Request) -> Response:
+    """Of the rounds that are complete; TRF26 lists every act that broke pairing integrity."""
+    form = request.path_params["form"]
+    asked = await TournamentContext.of(request)
+    part = asked.state.part(asked.number)
+    reports = GAMES[part.game].reports
+    if form not in reports:
+        raise BadRequest("A report is one of {reports}.", reports=said_together(", ", reports))
+    tournament, store = asked.state.id, asked.services.tournaments.store
+
+    def made() -> bytes:
+        return reports[form](list(verify_chain(store.read(tournament))), part.id)
+
+    data = await to_thread.run_sync(made)
+    name = f"{report_name(asked.state, part.id)}-{form}.txt"
+    return answers.as_file(data, name, "text/plain; charset=utf-8")
+
+
+def report_name(tournament: Tournament, stage: StageId) -> str:
+    """In plain letters, as every system has."""
+    several = len(tournament.parts) > 1
+    said = (
+        say("{names}", names=said_together(" ", (tournament.name, tournament.names[stage])))
+        if several
+        else tournament.name
+    )
+    words = re.findall(r"[A-Za-z0-9]+", plain(said))
+    return "_".join(words)[:LONGEST_NAME] or f"{tournament.id}-{stage}"

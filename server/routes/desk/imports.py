@@ -18,9 +18,9 @@ from domain.errors import NotNow
 from domain.messages import say
 from server.context import answers
 from server.context.services import services_of
-from server.games.imports import LARGEST_FILE, tournament_of_file
+from server.games.registry import LARGEST_FILE, tournament_of_file
 from server.http.bodies import body_of, file_name
-from server.live.idempotent_ids import tournament_id
+from server.live.sender import tournament_id
 from server.organisations.registry import tournament_reservation
 from server.ratings.list_import import ImportProgress
 from server.routes.api.commands import sender_of

@@ -3,8 +3,9 @@
 Operators change; an organisation's own organisers read what concerns it, and take it away.
 """
 
-from collections.abc import Iterator
-from typing import Annotated, TypeVar
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -25,7 +26,7 @@ from server.context.services import Services
 from server.http.bodies import LONGEST_NAME, body_of, legible
 from server.organisations.archive import archive_pieces, contents_of
 from server.organisations.registry import Organisations
-from server.organisations.retention import notices
+from server.organisations.retention import RetentionNotice, notices
 from server.organisations.values import OperatorAct, Organisation, Quotas, Use
 from server.refusals import BadRequest
 from server.routes.devices.enrolment import (
@@ -43,6 +44,7 @@ _ONE = f"{_ROOT}/{{organisation}}"
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)] | None
 Body = TypeVar("Body", bound=msgspec.Struct)
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,30 +136,24 @@ class Health(msgspec.Struct, frozen=True):
     operators: tuple[OperatorLine, ...]
 
 
+class DescribedRoute(NamedTuple):
+    """A route and what the description of the interface says of it. `body` None: none is read.
+    `many`: the answer is a list of these.
+    """
+
+    method: str
+    path: str
+    name: str
+    summary: str
+    endpoint: Endpoint
+    body: type[msgspec.Struct] | None = None
+    answer: type[Any] = OrganisationTold
+    many: bool = False
+
+
 def routes() -> list[Route]:
-    return [
-        Route(_ROOT, list_organisations, methods=["GET"], name="list-organisations"),
-        Route(_ROOT, found, methods=["POST"], name="found-organisation"),
-        Route(_ONE, read, methods=["GET"], name="read-organisation"),
-        Route(f"{_ONE}/name", rename, methods=["POST"], name="rename-organisation"),
-        Route(f"{_ONE}/quotas", set_quotas, methods=["POST"], name="set-quotas"),
-        Route(f"{_ONE}/retention", set_retention, methods=["POST"], name="set-retention"),
-        Route(f"{_ONE}/close", close, methods=["POST"], name="close-organisation"),
-        Route(f"{_ONE}/reopen", reopen, methods=["POST"], name="reopen-organisation"),
-        Route(f"{_ONE}/invite", invite_organiser, methods=["POST"], name="invite-organiser"),
-        Route(f"{_ONE}/retention", retention, methods=["GET"], name="read-retention"),
-        Route("/o/{organisation}/export.zip", export, name="export-organisation"),
-        Route(f"{_ONE}/journal", journal, methods=["GET"], name="read-journal"),
-        Route("/api/operator", health, methods=["GET"], name="read-health"),
-        Route("/api/operator/journal", whole_journal, methods=["GET"], name="read-whole-journal"),
-        Route("/api/operator/invite", invite_operator, methods=["POST"], name="invite-operator"),
-        Route(
-            "/api/operator/devices/{device}/revoke",
-            revoke,
-            methods=["POST"],
-            name="revoke-operator",
-        ),
-    ]
+    described = [Route(r.path, r.endpoint, methods=[r.method], name=r.name) for r in DESCRIBED]
+    return [*described, Route("/o/{organisation}/export.zip", export, name="export-organisation")]
 
 
 async def list_organisations(request: Request) -> Response:
@@ -172,44 +168,10 @@ async def list_organisations(request: Request) -> Response:
     )
 
 
-async def found(request: Request) -> Response:
-    wanted = await _decode(request, Found)
-    id, name = wanted.id, legible(wanted.name, "name")
-    return await _change(request, _organisations(request).found, id, name, wanted.quotas.quotas)
-
-
 async def read(request: Request) -> Response:
     organisations, id = _organisations(request), _organisation_id(request)
     use = await RequestContext(request).services.store_threads.ask(organisations.use, id)
     return answers.as_json(organisation_answer(organisations.named(id), use))
-
-
-async def rename(request: Request) -> Response:
-    name = legible((await _decode(request, Rename)).name, "name")
-    return await _change(request, _organisations(request).rename, _organisation_id(request), name)
-
-
-async def set_quotas(request: Request) -> Response:
-    """All four at once: one that is not named is without limit."""
-    quotas = (await _decode(request, Limits)).quotas
-    return await _change(
-        request, _organisations(request).set_quotas, _organisation_id(request), quotas
-    )
-
-
-async def set_retention(request: Request) -> Response:
-    days = (await _decode(request, KeptFor)).days
-    return await _change(
-        request, _organisations(request).set_retention, _organisation_id(request), days
-    )
-
-
-async def close(request: Request) -> Response:
-    return await _change(request, _organisations(request).close, _organisation_id(request))
-
-
-async def reopen(request: Request) -> Response:
-    return await _change(request, _organisations(request).reopen, _organisation_id(request))
 
 
 async def invite_organiser(request: Request) -> Response:
@@ -311,13 +273,24 @@ async def _page_of_journal(request: Request, organisation: str | None) -> Respon
     return answers.as_json(acts)
 
 
-async def _change(request: Request, change, *given: object) -> Response:  # type: ignore[no-untyped-def]  # of any signature that ends with who did it
-    """What was changed, as it is now."""
-    caller = RequestContext(request)
-    by = caller.signed_in.device.signature
-    changed: Organisation = await caller.services.store_threads.ask(change, *given, by)
-    use = await caller.services.store_threads.ask(caller.services.organisations.use, changed.id)
-    return answers.as_json(organisation_answer(changed, use))
+def _changing(
+    change: Callable[..., Organisation],
+    body: type[Body] | None = None,
+    *given: Callable[[Body], object],
+) -> Endpoint:
+    """What was changed, as it is now: by what was `given` in the body, and by whom."""
+
+    async def endpoint(request: Request) -> Response:
+        caller, id = RequestContext(request), request.path_params.values()
+        organisations, ask = caller.services.organisations, caller.services.store_threads.ask
+        wanted = await _decode(request, body) if body else None
+        those = [of(wanted) for of in given] if wanted else []
+        by = caller.signed_in.device.signature
+        changed = await ask(partial(change, organisations, *id, *those, by))
+        use = await ask(organisations.use, changed.id)
+        return answers.as_json(organisation_answer(changed, use))
+
+    return endpoint
 
 
 def _invitation_response(caller: RequestContext, code: str) -> Response:
@@ -336,6 +309,14 @@ async def _decode(request: Request, kind: type[Body]) -> Body:
         raise BadRequest("The request can't be read: {reason}.", reason=reason) from None
 
 
+def _id(wanted: Found) -> str:
+    return wanted.id
+
+
+def _name(wanted: Found | Rename) -> str:
+    return legible(wanted.name, "name")
+
+
 def _organisations(request: Request) -> Organisations:
     return RequestContext(request).services.organisations
 
@@ -343,3 +324,66 @@ def _organisations(request: Request) -> Organisations:
 def _organisation_id(request: Request) -> str:
     name: str = request.path_params["organisation"]
     return name
+
+
+DESCRIBED = (
+    DescribedRoute(
+        *("GET", _ROOT, "list-organisations", "List them"),
+        *(list_organisations, None, OrganisationLine, True),
+    ),
+    DescribedRoute(
+        *("POST", _ROOT, "found-organisation", "Found one"),
+        _changing(Organisations.found, Found, _id, _name, lambda found: found.quotas.quotas),
+        Found,
+    ),
+    DescribedRoute("GET", _ONE, "read-organisation", "What it may use and uses", read),
+    DescribedRoute(
+        *("POST", f"{_ONE}/name", "rename-organisation", "Rename it"),
+        _changing(Organisations.rename, Rename, _name),
+        Rename,
+    ),
+    DescribedRoute(
+        *("POST", f"{_ONE}/quotas", "set-quotas", "Set all its quotas"),
+        _changing(Organisations.set_quotas, Limits, lambda limits: limits.quotas),
+        Limits,
+    ),
+    DescribedRoute(
+        *("POST", f"{_ONE}/retention", "set-retention", "Set it"),
+        _changing(Organisations.set_retention, KeptFor, lambda kept: kept.days),
+        KeptFor,
+    ),
+    DescribedRoute(
+        *("GET", f"{_ONE}/retention", "read-retention", "What is put away"),
+        *(retention, None, RetentionNotice, True),
+    ),
+    DescribedRoute(
+        *("POST", f"{_ONE}/close", "close-organisation", "Close it"), _changing(Organisations.close)
+    ),
+    DescribedRoute(
+        *("POST", f"{_ONE}/reopen", "reopen-organisation", "Reopen it"),
+        _changing(Organisations.reopen),
+    ),
+    DescribedRoute(
+        *("POST", f"{_ONE}/invite", "invite-organiser", "Its first organiser"),
+        *(invite_organiser, Invite, Invited),
+    ),
+    DescribedRoute(
+        *("GET", f"{_ONE}/journal", "read-journal", "What was done"),
+        *(journal, None, OperatorAct, True),
+    ),
+    DescribedRoute(
+        *("GET", "/api/operator", "read-health", "Health, and all sizes"), *(health, None, Health)
+    ),
+    DescribedRoute(
+        *("POST", "/api/operator/devices/{device}/revoke", "revoke-operator", "Take it away"),
+        *(revoke, None, Revoked),
+    ),
+    DescribedRoute(
+        *("POST", "/api/operator/invite", "invite-operator", "Invite one"),
+        *(invite_operator, Invite, Invited),
+    ),
+    DescribedRoute(
+        *("GET", "/api/operator/journal", "read-whole-journal", "What operators did"),
+        *(whole_journal, None, OperatorAct, True),
+    ),
+)

@@ -4,25 +4,22 @@ The code in its address follows from the server's secret and from whose entry it
 needs no store and can't be guessed.
 """
 
-from base64 import b32encode
 from collections.abc import Mapping
 from hashlib import sha256
-from hmac import compare_digest, digest
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from domain.errors import DomainError, Unknown
+from domain.errors import DomainError
 from domain.ids import StageId
 from domain.messages import said_together, say
 from domain.tournament import Tournament
-from events.log.errors import UnknownTournament
 from events.log.vocabulary import Command
 from events.tournament.commands import TakeBackOwnRequest
 from events.tournament.vocabulary import PlayerAsked
 from server.context import answers
-from server.context.request_context import BY_READER, TournamentContext, part_named
+from server.context.request_context import BY_READER, TournamentContext, let_in
 from server.http.bodies import fields_of
 from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
@@ -30,7 +27,6 @@ from server.refusals import BadRequest
 from web.pages.own_requests import OwnRequestsPage
 
 _SLIP = "/t/{tournament}/s/{stage:int}/mine/{entry:int}/{code}"
-_CODE_BYTES = 20
 _SEE_OTHER = 303
 _PRIVATE = {**BY_READER, "Cache-Control": "no-store"}
 
@@ -90,21 +86,14 @@ def _number(text: str) -> int:
 
 
 async def _let_in(request: Request) -> tuple[TournamentContext, int]:
-    """One answer for every code that opens nothing: it says nothing about what there is."""
-    path = request.path_params
-    nowhere = Unknown(say("slip with the code"), path["code"][:40])
-    try:
-        asked = await TournamentContext.of(request)
-        right = _code(asked.services.chance, asked.state, part_named(request), path["entry"])
-    except (DomainError, UnknownTournament):
-        raise nowhere from None
-    if not compare_digest(right.encode(), path["code"].encode()):
-        raise nowhere
-    return asked, path["entry"]
+    entry = request.path_params["entry"]
+
+    def code_of(asked: TournamentContext) -> str:
+        return _code(asked.services.chance, asked.state, asked.number, entry)
+
+    return await let_in(request, say("slip with the code"), code_of), entry
 
 
 def _code(chance: ServerChance, state: Tournament, part: StageId, entry: int) -> str:
     state.part(part).called(entry)
-    place = f"own requests\n{state.id}\n{part}\n{entry}\n"
-    made = digest(chance.secret, place.encode(), sha256)[:_CODE_BYTES]
-    return b32encode(made).decode().lower()
+    return chance.secret_code("own requests", state.id, part, entry)

@@ -21,7 +21,7 @@ from server.http.bodies import LONGEST_NAME
 from server.routes.pages import own_requests
 from web.pages.printing import FindMePage, PrintPage, own_page
 from web.shared.page import Page
-from web.shared.paper import Foot, Half, Witnessed
+from web.shared.paper import Foot, Witnessed
 
 
 def routes() -> list[Route]:
@@ -53,16 +53,17 @@ def _found_page(page: Page) -> Response:
 
 async def print_sheet(request: Request) -> Response:
     asked, lang = await TournamentContext.of(request), request.query_params.get("lang", "en")
-    head, codes, aside = asked.live.head, PrintedCodes(asked), GAMES[asked.part.game].aside
+    head, codes, game = asked.live.head, PrintedCodes(asked), GAMES[asked.part.game]
+    aside = game.aside
     proof, witnessed = await _proof_of_sheet(asked)
     foot = Foot(
         *(head_code(head.hash), head.version, asked.origin, proof, witnessed),
         fingerprint=asked.services.trees.keys.fingerprint,
-        halves=codes.of_slip if codes.of_slips else None,
-        entries=codes.of_entry if asked.may(PRINT_SLIPS) else None,
-        tables=codes.of_table if codes.of_tables else None,
-        captains=codes.of_captain if codes.of_captains else None,
-        admit=codes.give if asked.may(PRINT_SLIPS) else None,
+        halves=codes.of(game.own_entry),
+        entries=codes.of(own_requests.address, asked.number),
+        tables=codes.of(game.table_code, asked.number),
+        captains=codes.of(game.captain, asked.number),
+        admit=codes.give if codes.may else None,
         worked_out=aside.of if aside else None,
         round=_round(request.query_params.get("round", "")),
     )
@@ -100,49 +101,20 @@ class PrintedCodes:
 
     def __init__(self, asked: TournamentContext) -> None:
         self._asked = asked
-        game = GAMES[asked.part.game]
-        self._slip, self._table = game.own_entry, game.table_code
-        self._captain = game.captain
+        self.may = asked.may(PRINT_SLIPS)
         self.given = False
 
-    @property
-    def of_slips(self) -> bool:
-        return self._slip is not None and self._asked.may(PRINT_SLIPS)
-
-    @property
-    def of_tables(self) -> bool:
-        return self._table is not None and self._asked.may(PRINT_SLIPS)
-
-    @property
-    def of_captains(self) -> bool:
-        return self._captain is not None and self._asked.may(PRINT_SLIPS)
-
-    def of_captain(self, entry: int) -> str:
-        """Locked if the device is."""
-        assert self._captain is not None, "it was asked whether there are any"
-        self.give()
+    def of(self, address: Callable[..., str] | None, *part: StageId) -> Callable[..., str] | None:
+        """Of what the game has codes for, where this device may print them. Locked if it is."""
+        if address is None or not self.may:
+            return None
         asked = self._asked
-        return self._captain(asked.services.chance, asked.state, asked.number, entry)
 
-    def of_slip(self, half: Half) -> str:
-        """Locked if the device is."""
-        assert self._slip is not None, "it was asked whether there are any"
-        self.give()
-        return self._slip(self._asked.services.chance, self._asked.state, half)
+        def code(place: object) -> str:
+            self.give()
+            return address(asked.services.chance, asked.state, *part, place)
 
-    def of_table(self, place: str) -> str:
-        """Locked if the device is."""
-        assert self._table is not None, "it was asked whether there are any"
-        self.give()
-        return self._table(
-            self._asked.services.chance, self._asked.state, self._asked.number, place
-        )
-
-    def of_entry(self, entry: int) -> str:
-        """Locked if the device is."""
-        self.give()
-        asked = self._asked
-        return own_requests.address(asked.services.chance, asked.state, asked.number, entry)
+        return code
 
     def give(self) -> None:
         """The sheet is no longer for everybody. Locked if the device is."""

@@ -19,7 +19,7 @@ from events.log.chain import Walk
 from events.log.store import EventStore
 from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament, UndoAct
-from server.live.idempotent_ids import tournament_id
+from server.live.sender import tournament_id
 from tests.bench.commands import Wire
 from tests.bench.federation.wire import ANSWERED, GIVEN_UP, Acknowledged, Refused, Wires, new_key
 

@@ -36,8 +36,7 @@ from events.transparency.signatures import Intent
 from events.transparency.tiles import tile_bytes, tiles_of
 from events.transparency.witness import write_request
 from server.demo.story import tell_demo
-from server.transparency.device_signatures import signed_intent
-from server.transparency.ed25519 import verify
+from server.transparency.device_signatures import signed_intent, verify
 from server.transparency.keys import new_ring
 from tests.events.log.memory_store import MemoryStore
 

@@ -54,7 +54,7 @@ from events.tournament.vocabulary import (
     TournamentDescribed,
     TournamentDiscarded,
 )
-from server.files.side_copy import side_copy
+from server.files.bundles import side_copy
 from server.live.sender import Sender
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.bridge.test_rulings import Hall

@@ -23,8 +23,8 @@ from events.contest.commands import CancelBye, WithdrawEntry
 from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairAllowed, PairForbidden
 from events.contest.vocabulary.rounds import StageReplanned
 from server.cli.engine.check import ReportSource, check_one
-from server.cli.engine.ranks import misplaced_ranks
 from server.cli.engine.reports import StatedTerms
+from server.cli.engine.standings import misplaced_ranks
 from tests.events.chess.evening import STAGE, Evening
 from tests.every import every
 

@@ -22,16 +22,10 @@ from events.log.store.statements import READ_AHEAD
 from migrations.schema import upgrade
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import INSTANT, OPEN, batch
+from tests.faults.club import migrated
 from tests.postgres import Postgres
 
 OTHER = TournamentId("other")
-
-
-def migrated(url: str) -> str:
-    engine = open_engine(url)
-    upgrade(engine)
-    engine.dispose()
-    return url
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from events.log.records import Recorded
 from events.team_chess.decisions.imported_report import imported_teams
 from events.team_chess.federation_report import full_report
 from events.team_chess.vocabulary.commands import ImportTeamReport
-from server.games.imports import tournament_of_file
+from server.games.registry import tournament_of_file
 from tests.domain.team_chess.reports.test_round_trip import EVENT, report
 from tests.events.records import asked_for, told as in_a_log
 

@@ -13,7 +13,7 @@ from events.transparency.checkpoints import Checkpoint, sign_checkpoint
 from events.transparency.merkle import Hash, Tree, tree_of
 from events.transparency.notes import ED25519, Key, Note
 from events.transparency.witness import write_request
-from server.transparency.ed25519 import public_of, signs
+from server.transparency.device_signatures import public_of, signs
 from tests.events.records import OPEN, act, new
 
 SEED = b"the server's own key, 32 bytes.."

@@ -20,7 +20,7 @@ from events.transparency.evidence import (
 from events.transparency.merkle import Tree, tree_of
 from events.transparency.notes import Note, read_signatures
 from events.transparency.witness import Refused, write_request
-from server.transparency.ed25519 import verify
+from server.transparency.device_signatures import verify
 from server.transparency.witness_store import WitnessStore
 from tests.events.forging import acts
 from tests.events.transparency.forger import KEY, forged, honest, requests, signed, told

@@ -22,7 +22,7 @@ from events.transparency.notes import (
     read_note,
 )
 from events.transparency.succession import succession, successors
-from server.transparency.ed25519 import public_of, signs, verify
+from server.transparency.device_signatures import public_of, signs, verify
 
 PETER = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"
 """Of the documentation of golang.org/x/mod/sumdb/note, with what that key has signed."""

@@ -11,7 +11,7 @@ from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept
 from events.transparency.merkle import Tree, tree_of
 from events.transparency.notes import ED25519, Key, NotAKey, NotANote, Note, Signature, read_key
 from events.transparency.proofs import EventProof, pack, read_proof, unpack, write_proof
-from server.transparency.ed25519 import verify
+from server.transparency.device_signatures import verify
 from tests.events.transparency.forger import KEY, ORIGIN, honest, signed, told
 
 TREE = tree_of(told(honest(200)))

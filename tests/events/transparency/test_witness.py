@@ -20,7 +20,7 @@ from events.transparency.checkpoints import (
 from events.transparency.merkle import EMPTY_ROOT, Tree, leaf_hash
 from events.transparency.notes import ED25519, Key, Note, read_key, read_signatures
 from events.transparency.witness import write_request
-from server.transparency.ed25519 import public_of, signs, verify
+from server.transparency.device_signatures import public_of, signs, verify
 from server.transparency.keys import new_ring
 from server.transparency.witness_server import witness_app
 from server.transparency.witness_store import WitnessStore

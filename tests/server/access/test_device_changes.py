@@ -11,13 +11,13 @@ import psycopg
 import pytest
 from sqlalchemy.engine import make_url
 
-from events.log.store.databases import open_engine, open_store
+from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
-from migrations.schema import upgrade
 from server.access.device_registry import DeviceRegistry, NewDevice
 from server.access.devices import Device, DeviceSession
 from server.access.records import SqlDeviceRecords
 from server.access.roles import Grant, Role
+from tests.faults.club import migrated
 from tests.postgres import Postgres
 
 SCORER = Grant(Role.SCORER, "spring", 1)
@@ -25,10 +25,7 @@ NOW = 1_000_000
 
 
 def opened(url: str) -> SqlStore:
-    engine = open_engine(url)
-    upgrade(engine)
-    engine.dispose()
-    store = open_store(url)
+    store = open_store(migrated(url))
     assert isinstance(store, SqlStore)
     return store
 

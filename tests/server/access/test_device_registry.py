@@ -11,9 +11,8 @@ import pytest
 from argon2 import PasswordHasher
 
 from events.log.errors import LogUnavailable
-from events.log.store.databases import open_engine, open_store
+from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
-from migrations.schema import upgrade
 from server.access.device_registry import DeviceRegistry, NewDevice
 from server.access.devices import (
     CODE_LIVES,
@@ -26,9 +25,10 @@ from server.access.devices import (
     DeviceSession,
     Visitor,
 )
-from server.access.records import DeviceRecords, MemoryDeviceRecords, SqlDeviceRecords
+from server.access.records import DeviceRecords, SqlDeviceRecords
 from server.access.refusals import BadCode, LockedOut, NotSignedIn, WrongPin
 from server.access.roles import Grant, Role
+from tests.faults.club import migrated
 from tests.postgres import Postgres
 
 SCORER = Grant(Role.SCORER, "spring", 1)
@@ -59,10 +59,7 @@ def time() -> Time:
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[SqlStore]:
     url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
-    engine = open_engine(url)
-    upgrade(engine)
-    engine.dispose()
-    store = open_store(url)
+    store = open_store(migrated(url))
     yield store
     store.close()
 
@@ -70,7 +67,7 @@ def store(tmp_path: Path) -> Iterator[SqlStore]:
 @pytest.fixture(params=["memory", "sqlite"])
 def records(request: pytest.FixtureRequest) -> DeviceRecords:
     if request.param == "memory":
-        return MemoryDeviceRecords()
+        return DeviceRecords()
     return SqlDeviceRecords(request.getfixturevalue("store"))
 
 
@@ -139,10 +136,7 @@ def test_a_guess_is_no_code(access: DeviceRegistry, code: str) -> None:
 
 def test_codes_and_tokens_are_long_random_and_kept_nowhere(tmp_path: Path, time: Time) -> None:
     url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
-    engine = open_engine(url)
-    upgrade(engine)
-    engine.dispose()
-    store = open_store(url)
+    store = open_store(migrated(url))
     access = DeviceRegistry(SqlDeviceRecords(store), time)
     unused = access.invite(NewDevice(SCORER, pin="271828"))
     token = enrolled(access, pin="271828")
@@ -200,7 +194,7 @@ def test_a_session_ends_however_much_it_is_used(access: DeviceRegistry, time: Ti
     assert access.visitor(token) is None
 
 
-class Stuck(MemoryDeviceRecords):
+class Stuck(DeviceRecords):
     """A database that answers nothing until it is let go, and fails where it is told to."""
 
     def __init__(self) -> None:
@@ -461,10 +455,7 @@ class TestAcrossProcesses:
 
     def test_wrong_pins_count_on_postgresql_too(self, postgres: Postgres, time: Time) -> None:
         url = postgres.new_database()
-        engine = open_engine(url)
-        upgrade(engine)
-        engine.dispose()
-        store = open_store(url)
+        store = open_store(migrated(url))
         try:
             assert isinstance(store, SqlStore)
             access = opened(SqlDeviceRecords(store), time)

@@ -12,7 +12,7 @@ from domain.formats.trf.read import read_trf
 from domain.pairing import PairingRequest, RoundPairing
 from domain.swiss.dutch.system import Dutch
 from domain.swiss.systems import SYSTEMS
-from server.cli.engine.engine_files import release
+from server.cli.engine.engine_request import release
 from server.cli.wallchart_engine import run
 from tests.domain.formats.trf.report_lines import player, report
 

@@ -10,9 +10,10 @@ from starlette.types import Message, Receive, Scope, Send
 
 from events.log.store.leases import Edition, LeasingStore, Process, edition_of
 from server.cluster.editions import ForwardToNewest
+from server.cluster.local_state import ProcessState
 from server.cluster.processes import ProcessWatch
 from server.cluster.proxy import PASSED_ON, AcceptProxied, Proxy, was_proxied
-from server.cluster.shared_lead import LocalState, SharedLead
+from server.cluster.shared_lead import SharedLead
 from server.context.problems import problem
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
@@ -80,7 +81,7 @@ async def put(request: Scope, peer: Any, newer: Edition = NEW) -> Asked:
     and is heard of no more after a while.
     """
     asked, own = Asked(), lead(OLD)
-    proxy = Proxy(own, cast(Tournaments, NOBODY_ASKED), cast(LocalState, NOBODY_ASKED))
+    proxy = Proxy(own, cast(Tournaments, NOBODY_ASKED), cast(ProcessState, NOBODY_ASKED))
 
     async def here(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -132,7 +133,7 @@ def test_once_the_newer_one_is_gone_the_old_one_answers_again() -> None:
 async def put_one_after_another(times: int) -> list[int]:
     """To an old process beside two newer ones; how many of the requests each of these has got."""
     own, both = lead(OLD), [Asked(), Asked()]
-    proxy = Proxy(own, cast(Tournaments, NOBODY_ASKED), cast(LocalState, NOBODY_ASKED))
+    proxy = Proxy(own, cast(Tournaments, NOBODY_ASKED), cast(ProcessState, NOBODY_ASKED))
 
     async with AsyncExitStack() as until_the_end:
         newer = []

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from domain.ids import StageId, TournamentId
 from events.log.store.databases import open_store
 from server.application.app import build_app
-from server.cluster.shared_lead import LocalState
+from server.cluster.local_state import ProcessState
 from tests.events.bridge.two_phases import TwoPhases
 from tests.faults.club import migrated
 from tests.postgres import Postgres
@@ -25,7 +25,7 @@ def app(postgres: Postgres) -> Iterator[Starlette]:
 
 
 def test_what_was_worked_out_for_its_screens_goes_with_it(app: Starlette) -> None:
-    local: LocalState = app.state.services.proxy.local
+    local: ProcessState = app.state.services.proxy.local
     state = replace(TwoPhases().played().state, id=TournamentId("given-back"))
     phase_now(state, StageId(1))
     assert state.id in SHELVES

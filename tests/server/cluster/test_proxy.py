@@ -8,8 +8,9 @@ import pytest
 from starlette.types import Message
 
 from events.log.store.leases import LeasingStore, Process
+from server.cluster.local_state import ProcessState
 from server.cluster.proxy import LARGEST_BODY, LARGEST_FILE, Proxy
-from server.cluster.shared_lead import LocalState, SharedLead
+from server.cluster.shared_lead import SharedLead
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
 from server.refusals import BadRequest
@@ -23,7 +24,7 @@ NOBODY_ASKED: Any = None
 def proxy() -> Proxy:
     lead = SharedLead(cast(LeasingStore, NOBODY_ASKED), StoreThreads(), LeadBounds())
     lead.process = Process("one", "http://127.0.0.1", "secret")
-    return Proxy(lead, cast(Tournaments, NOBODY_ASKED), cast(LocalState, NOBODY_ASKED))
+    return Proxy(lead, cast(Tournaments, NOBODY_ASKED), cast(ProcessState, NOBODY_ASKED))
 
 
 async def half_sent() -> int:

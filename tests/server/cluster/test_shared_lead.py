@@ -14,6 +14,7 @@ from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.leases import LIVES_SECONDS, QUIET_SECONDS, Leases, LeasingStore, Process
 from events.log.store.statements import Values
+from server.cluster.local_state import ProcessState
 from server.cluster.processes import LOOKS_APART
 from server.cluster.shared_lead import HEARS_SECONDS, SharedLead
 from server.live.store_threads import StoreThreads
@@ -25,7 +26,7 @@ from tests.postgres import Postgres
 OTHER = Process("other", "http://10.0.0.12:8000", "secret")
 
 
-class Nothing:
+class Nothing(ProcessState):
     """What a process holds of the tournaments it leads: nothing here."""
 
     def __init__(self) -> None:

@@ -24,7 +24,7 @@ from events.tournament.commands import CreateTournament
 from events.transparency.evidence import CheckpointAgreement, KeptCheckpoint, Trusted, compare_kept
 from events.transparency.merkle import tree_of
 from events.transparency.notes import read_key
-from server.transparency.ed25519 import verify
+from server.transparency.device_signatures import verify
 from tests.events.any_commands import NAME, AnyCommands
 from tests.events.audit.sheets import KEYS, sheet
 from tests.events.bridge.test_replay import AnyAfternoon

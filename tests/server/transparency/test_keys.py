@@ -17,7 +17,7 @@ from events.transparency.notes import is_signed_by, read_note
 from events.transparency.succession import notes_in, successors
 from server.backup.files import back_up, restore_file
 from server.live.server_draws import read_secret, secret_beside, secret_file
-from server.transparency.ed25519 import verify
+from server.transparency.device_signatures import verify
 from server.transparency.keys import (
     KeyRing,
     key_file,

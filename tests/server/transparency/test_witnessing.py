@@ -24,7 +24,7 @@ from server.application.app import build_app
 from server.http.outgoing_addresses import RequestFailed
 from server.settings import BadWitness, Settings, Witness, read_witness
 from server.transparency import witness_client, witnessing
-from server.transparency.ed25519 import verify
+from server.transparency.device_signatures import verify
 from server.transparency.keys import new_ring
 from server.transparency.witness_server import witness_app
 from server.transparency.witness_store import WitnessStore

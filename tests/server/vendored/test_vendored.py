@@ -15,10 +15,16 @@ from starlette.routing import Mount
 from starlette.testclient import TestClient
 
 from server.routes.pages.tournaments import Static
-from server.vendored import __main__ as command, registries
+from server.vendored import __main__ as command, package_list
 from server.vendored.installation import VENDORED, missing
-from server.vendored.package_list import PACKED, NotThePackage, Package, files_of, packages
-from server.vendored.registries import Unreachable
+from server.vendored.package_list import (
+    PACKED,
+    NotThePackage,
+    Package,
+    Unreachable,
+    files_of,
+    packages,
+)
 from web.pages.render import STATIC
 
 FONT, LICENCE = b"a font's bytes" * 40, b"OFL"
@@ -115,7 +121,7 @@ def test_without_client_and_network_it_says_so(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("PATH", "")
     monkeypatch.setenv("NPM_CONFIG_REGISTRY", "https://127.0.0.1:9")
     with pytest.raises(Unreachable):
-        registries.fetch(FONTS)
+        package_list.fetch(FONTS)
 
 
 def test_every_package_is_pinned_by_what_it_is() -> None:

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from domain.formats.trf.read import read_trf
-from server.cli.engine.ranks import Misplaced, misplaced_teams
-from server.cli.engine.standings import rank_teams
+from server.cli.engine.standings import Misplaced, misplaced_teams, rank_teams
 from server.cli.wallchart import main
 
 

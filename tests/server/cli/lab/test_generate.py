@@ -14,7 +14,7 @@ from domain.results import PointSystem
 from domain.standings.tiebreaks.descriptor import UnusableTieBreak
 from server.cli.engine.check import check
 from server.cli.engine.options import Check
-from server.cli.engine.ranks import misplaced_ranks
+from server.cli.engine.standings import misplaced_ranks
 from server.cli.lab.generate import number, point_system, rate, tie_break_list
 from server.cli.wallchart import app
 

@@ -17,11 +17,11 @@ from events.log.chain import verify_chain
 from events.log.errors import BrokenChain
 from events.log.records import Recorded
 from events.log.store.databases import open_engine, open_store
-from migrations.schema import upgrade
 from server.cli.wallchart import app
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
 from tests.events.forging import acts
+from tests.faults.club import migrated
 from tests.postgres import Postgres
 
 STORIES = MappingProxyType({"chess": tell_demo, "bridge": tell_pairs_demo})
@@ -41,10 +41,7 @@ class Told:
     def __init__(self, folder: Path, story: str) -> None:
         self.folder = folder
         self.url = sqlite_at(folder, "told")
-        engine = open_engine(self.url)
-        upgrade(engine)
-        engine.dispose()
-        store = open_store(self.url)
+        store = open_store(migrated(self.url))
         self.tournament = STORIES[story](store)
         store.close()
         self.bundle = self.exported(self.url, "told")

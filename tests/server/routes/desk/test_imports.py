@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from domain.ids import TournamentId
 from server.access.roles import ACTS, Role
 from server.application.app import build_app
-from server.games.imports import LARGEST_FILE
+from server.games.registry import LARGEST_FILE
 from tests.events.log.memory_store import MemoryStore
 from tests.imported import SMALL
 from tests.server.club import Club, running

@@ -27,8 +27,7 @@ from server.access.device_registry import DeviceRegistry
 from server.access.roles import Grant, Role
 from server.application.app import build_app
 from server.settings import Settings
-from server.transparency.device_signatures import verify_p256
-from server.transparency.ed25519 import verify
+from server.transparency.device_signatures import verify, verify_p256
 from tests.events.transparency.read_tiles import Tiled, read_entries
 from tests.server.club import Club, running
 from tests.server.door import code_for, sign_in
