@@ -35,7 +35,7 @@ from web.prizes.papers import papers_of
 from web.shared.badges import Badge, badges
 from web.shared.languages import Words
 from web.shared.names import filing_key
-from web.shared.paper import Foot, Half, Paper, PaperCard, Printed, table
+from web.shared.paper import Foot, Half, Paper, PaperCard, Printed, table, table_paper
 from web.shared.qr import code_of
 from web.shared.sheet import rows_in
 
@@ -92,7 +92,7 @@ def _federation(row: StandingRow) -> str:
 
 def _entries(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     shown_as = entrants_of(stage)
-    columns, body = table(
+    return table_paper(
         [(shown_as(entry, ""), entry.person) for _, entry in stage.numbered_entries()],
         (words("No."), "num", lambda row: str(row[0].number)),
         (words("Name"), "name", lambda row: full_name(row[0])),
@@ -100,7 +100,6 @@ def _entries(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -
         (words("Rating"), "num", lambda row: str(row[1].rating or "")),
         (words("Club"), "name", lambda row: row[1].club),
     )
-    return Paper("table", columns, body)
 
 
 def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Paper:

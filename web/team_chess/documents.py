@@ -24,6 +24,7 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
 from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from domain.tournament import Tournament
+from web.contest.game_presentation import all_columns, lines_of
 from web.contest.notation import BYE_WORDS, result_text
 from web.contest.pgn import EMPTY, PgnRound, pgn_of, rounds_asked_for, side_of
 from web.contest.visibility import (
@@ -33,7 +34,6 @@ from web.contest.visibility import (
     refuse_unpublished,
 )
 from web.face import CSV, PGN, XML, File
-from web.team_chess.ranking import columns, ranking_lines
 
 
 def games_of(tournament: Tournament, stage: TeamStage, asked: int = 0) -> Iterator[PlacedGame]:
@@ -109,14 +109,14 @@ def standings_sheet(stage: TeamStage) -> bytes:
             f"{', '.join(waiting)}."
         )
     teams = dict(stage.numbered_entries())
-    headings = ("Rank", "No.", "Team", "Federation", *(column.head for column in columns(stage)))
+    headings = ("Rank", "No.", "Team", "Federation", *(each.head for each in all_columns(stage)))
     rows = (
         (
             *(str(line.rank or ""), str(line.number)),
             *(teams[line.number].name, teams[line.number].federation),
             *map(as_decimals, line.values),
         )
-        for line in ranking_lines(stage, len(rounds))
+        for line in lines_of(stage, len(rounds))
     )
     return write_csv(headings, rows)
 

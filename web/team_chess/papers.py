@@ -29,7 +29,7 @@ from web.contest.visibility import full_name, is_on
 from web.prizes.papers import papers_of
 from web.shared.badges import Badge, badges
 from web.shared.languages import Words
-from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, table
+from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, table, table_paper
 from web.shared.qr import code_of
 from web.shared.sheet import rows_in
 from web.team_chess import outlook
@@ -42,7 +42,7 @@ from web.team_chess.views.boards import GameRow, MatchHeading
 
 def _by_match(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.MatchRow)
-    columns, body = table(
+    return table_paper(
         rows,
         (words("Match"), "num strong", _number),
         (words("Team"), "name", lambda row: full_name(row.first)),
@@ -60,7 +60,6 @@ def _by_match(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foo
             else ()
         ),
     )
-    return Paper("table", columns, body)
 
 
 def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
@@ -129,7 +128,7 @@ def _chart_cell(cell: ChartCell) -> str:
 
 
 def _schedule(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
-    columns, body = table(
+    return table_paper(
         rows_in(schedule.VIEW.build(tournament, stage.id), schedule.ScheduleRow),
         (words("Round"), "num strong", lambda row: str(row.round)),
         (words("Team"), "name", lambda row: full_name(row.first)),
@@ -141,11 +140,10 @@ def _schedule(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foo
         ),
         (words("Played"), "name", _apart),
     )
-    return Paper("table", columns, body)
 
 
 def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
-    columns, body = table(
+    return table_paper(
         players.rows_of(stage),
         (words("Board"), "num strong", lambda row: str(row.board or words("Res."))),
         (words("Place"), "num", lambda row: str(row.place)),
@@ -155,8 +153,8 @@ def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot
         (words("Games"), "num", lambda row: str(row.games)),
         ("%", "num", lambda row: row.percentage),
         (words("Perf."), "num", lambda row: str(row.performance or "")),
+        during=is_on(stage),
     )
-    return Paper("table", columns, body, during=is_on(stage))
 
 
 def _entries(_tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
