@@ -16,11 +16,10 @@ copies a stage or a round once and not for each of its results.
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from string import Formatter
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from domain.messages import say
+from domain.messages import places_in, say
 from domain.own_requests import OwnRequest, RequestOffer
 from domain.results import Colour
 from domain.tournament import Part, Tournament
@@ -94,7 +93,7 @@ def told(message: str, **found: Callable[[Any, Any], object]) -> Callable[[Any, 
     """The sentence of a fact: in the places of a message are the event's fields of these names, or
     what is found for them by the part it met and the event.
     """
-    fields = [each for _, each, _, _ in Formatter().parse(message) if each and each not in found]
+    fields = [each for each in places_in(message) if each not in found]
 
     def sentence(part: Any, event: Any) -> str:
         places: dict[str, object] = {each: getattr(event, each) for each in fields}
