@@ -83,6 +83,15 @@ class Event(Command, frozen=True, forbid_unknown_fields=True):
             cls.stored_as = "-".join(re.findall("[A-Z][a-z]*", cls.__name__)).lower() + "/1"
 
 
+def stated_in(statement: Struct, kind: type[Struct]) -> dict[str, Any]:
+    """What a statement says of the fields of another kind: those of the same names."""
+    return {
+        name: getattr(statement, name)
+        for name in kind.__struct_fields__
+        if name in statement.__struct_fields__
+    }
+
+
 class StageEvent(Event, frozen=True, forbid_unknown_fields=True):
     stage: Positive
 
