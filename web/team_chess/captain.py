@@ -24,7 +24,7 @@ from web.contest.notation import result_text
 from web.contest.visibility import bye_word, published_rounds, round_words
 from web.shared.clock import coming_told
 from web.shared.frame import Reader
-from web.shared.languages import OfferedLanguage, Words
+from web.shared.languages import Words
 from web.team_chess.members import as_named
 from web.team_chess.views.pairings import points_of
 
@@ -119,8 +119,7 @@ class CaptainPage:
     nothing: str
     coming: str
     problem: str
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
 
     @classmethod
     def of(
@@ -148,8 +147,7 @@ class CaptainPage:
             nothing=_nothing(stage, team, words) if not cards else "",
             coming=coming_told(stage, words),
             problem=problem,
-            words=words,
-            languages=reader.languages,
+            reader=reader,
         )
 
 

@@ -28,7 +28,7 @@ from web.contest.visibility import (
 from web.face import NOWHERE, Found, Place
 from web.shared.clock import coming_told
 from web.shared.frame import Reader
-from web.shared.languages import OfferedLanguage, Words
+from web.shared.languages import Words
 from web.shared.names import begin, filing_key
 from web.team_chess.members import members_by_team
 from web.team_chess.outlook import Outlook, outlooks
@@ -82,8 +82,7 @@ class OwnTeamPage:
     coming: str
     outlooks: tuple[Outlook, ...]
     """What becomes of its members' ratings so far, and of the norms they have or can have."""
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
 
     @classmethod
     def of(
@@ -117,8 +116,7 @@ class OwnTeamPage:
             lines=lines,
             coming=coming_told(stage, words),
             outlooks=outlooks(tournament, stage, team.id, words),
-            words=words,
-            languages=reader.languages,
+            reader=reader,
         )
 
 
