@@ -108,11 +108,23 @@ def contest_in(state: Tournament, number: int) -> AnyStage:
     return part
 
 
-def stage_of_command(state: Tournament, command: Any) -> AnyStage:
-    """The stage a command is about, if it means anything there."""
-    stage = contest_in(state, command.stage)
-    ways_of(stage).refuse(stage, command)
-    return stage
+S = TypeVar("S", bound=AnyStage)
+
+
+def asked_of(stage_of: Callable[[Tournament, int], S]) -> Callable[[Tournament, Any], S]:
+    """The stage a command is about, if it means anything there; `stage_of` knows those of a game,
+    or of all.
+    """
+
+    def found(state: Tournament, command: Any) -> S:
+        stage = stage_of(state, command.stage)
+        ways_of(stage).refuse(stage, command)
+        return stage
+
+    return found
+
+
+stage_of_command = asked_of(contest_in)
 
 
 def refuse_used_name(state: Tournament, name: str) -> None:

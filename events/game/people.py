@@ -1,6 +1,7 @@
 """What is stated of every person who plays chess, alone or in a team, and what is asked of it."""
 
-from typing import TypeVar
+from dataclasses import asdict
+from typing import Any, TypeVar
 
 from msgspec import structs
 
@@ -92,6 +93,11 @@ def check_born(year: int) -> int:
 
 def person_of(stated: PersonStated) -> Person:
     return Person(**{**stated_in(stated, PersonStated), "sex": Sex(stated.sex)})
+
+
+def statement_of(person: Person) -> dict[str, Any]:
+    """The other way round."""
+    return {**asdict(person), "sex": person.sex.value}
 
 
 def person_words(stated: PersonStated) -> str:

@@ -151,30 +151,21 @@ def _halves(stage: Stage, foot: Foot, number: int, board: int, words: Words) -> 
 def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
     """One card a player, in the order in which they are handed out."""
     apart = stage.apart
-    entries = sorted(
-        stage.numbered_entries(), key=lambda e: filing_key(e[1].person.family, e[1].person.given)
+    people = sorted(
+        ((entry.id, entry.person) for _, entry in stage.numbered_entries()),
+        key=lambda each: filing_key(each[1].family, each[1].given),
     )
     return Paper(
         "places",
         cards=tuple(
             PaperCard(
-                entry.person.title,
-                (entry.person.given, entry.person.family),
-                said_together(
-                    " · ",
-                    (
-                        part
-                        for part in (
-                            entry.person.federation,
-                            str(entry.person.rating or ""),
-                            apart.get(entry.id, ""),
-                        )
-                        if part
-                    ),
-                ),
+                person.title,
+                (person.given, person.family),
+                said_together(" · ", filter(None, (person.federation, rating, apart.get(id_, "")))),
                 Markup(),
             )
-            for _, entry in entries
+            for id_, person in people
+            for rating in [str(person.rating or "")]
         ),
     )
 

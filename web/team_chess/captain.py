@@ -219,7 +219,7 @@ def _card(
         called=round_words(stage, r, words),
         match=match.number,
         opponent=stage.name_of(match.teams[1 - side]),
-        when=said_together(" · ", (part for part in (match.moved_to, match.venue) if part)),
+        when=said_together(" · ", filter(None, (match.moved_to, match.venue))),
         note=words("forfeited") if match.forfeit else "",
         points="–".join(points[:: -1 if side else 1]) if points[0] else "",
         boards=tuple(sorted(_boards(stage, r, match, side, words), key=lambda one: one.number)),

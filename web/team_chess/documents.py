@@ -5,7 +5,7 @@ The list of teams reads back as it was written (`domain.formats.team_csv`). Scor
 are numbers a spreadsheet can add up: decimals, exact where they end, else to three places.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from domain.contest.game import At
@@ -205,24 +205,20 @@ def _published_round(stage: TeamStage, asked: int) -> TeamRound:
     return stage.round(RoundNo(asked)) if asked else shown[-1]
 
 
-def _matches(_tournament: Tournament, stage: TeamStage, asked: int) -> bytes:
-    return matches_sheet(stage, _published_round(stage, asked))
+def _of_round(write: Callable[[TeamStage, TeamRound], bytes]) -> File[TeamStage]:
+    return File("csv", CSV, lambda _, stage, asked: write(stage, _published_round(stage, asked)))
 
 
-def _boards(_tournament: Tournament, stage: TeamStage, asked: int) -> bytes:
-    return boards_sheet(stage, _published_round(stage, asked))
-
-
-def _chess_results(tournament: Tournament, stage: TeamStage) -> bytes:
+def _chess_results(tournament: Tournament, stage: TeamStage, _asked: int) -> bytes:
     return write_chess_results(chess_results_of_teams(tournament, stage))
 
 
 FILES: Mapping[str, File[TeamStage]] = {
     "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_sheet(stage)),
-    "csv-pairings": File("csv", CSV, _matches),
-    "csv-boards": File("csv", CSV, _boards),
+    "csv-pairings": _of_round(matches_sheet),
+    "csv-boards": _of_round(boards_sheet),
     "csv-members": File("csv", CSV, lambda _tournament, stage, _: members_sheet(stage)),
     "pgn": File("pgn", PGN, pgn_of(games_of)),
-    "chess-results": File("xml", XML, lambda of, stage, _: _chess_results(of, stage)),
+    "chess-results": File("xml", XML, _chess_results),
     "csv-entries": File("csv", CSV, lambda _tournament, stage, _: teams_sheet(stage)),
 }

@@ -169,7 +169,7 @@ def _line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> OwnMatchL
         match=match.number,
         opponent=stage.name_of(match.teams[1 - side]),
         points=f"{points[side]}–{points[1 - side]}" if points[0] else "",
-        when=said_together(" · ", (part for part in (match.moved_to, match.venue) if part)),
+        when=said_together(" · ", filter(None, (match.moved_to, match.venue))),
     )
 
 
