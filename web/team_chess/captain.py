@@ -13,7 +13,7 @@ from domain.contest.round import RoundState
 from domain.messages import said_together
 from domain.results import Colour
 from domain.team_chess.line_ups import closes_at, first_line_up, who_may_play
-from domain.team_chess.round import LineUp, Match, TeamRound
+from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import Order, TeamRules
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import NOBODY, MemberId, Team
@@ -224,18 +224,12 @@ def _card(
         points="–".join(points[:: -1 if side else 1]) if points[0] else "",
         boards=tuple(sorted(_boards(stage, r, match, side, words), key=lambda one: one.number)),
         revealed=match.revealed,
-        line_up=tuple(_line_up(stage, team, r, handed_in)),
+        line_up=handed_in.members if handed_in else first_line_up(stage.rules, team, r.number),
         handed_in=handed_in.instant if handed_in else "",
         by_captain=handed_in is not None and handed_in.actor == CAPTAIN,
         closes=closes,
         closed=bool(closes) and now >= closes,
     )
-
-
-def _line_up(
-    stage: TeamStage, team: Team, r: TeamRound, handed_in: LineUp | None
-) -> tuple[MemberId, ...]:
-    return handed_in.members if handed_in else first_line_up(stage.rules, team, r.number)
 
 
 def _boards(
