@@ -9,6 +9,7 @@ a person, and stays as it is.
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import reduce
+from string import Formatter
 
 
 class Said(str):
@@ -59,6 +60,10 @@ class Said(str):
 def say(message: str, /, **places: object) -> str:
     """Make a message from a template such as `{name} has left` and its values."""
     return Said(message, {name: _frozen_value(value) for name, value in places.items()})
+
+
+def places_in(message: str) -> tuple[str, ...]:
+    return tuple(name for _, name, _, _ in Formatter().parse(message) if name)
 
 
 def sentence_of(message: str, places: Mapping[str, object]) -> str:

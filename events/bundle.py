@@ -16,9 +16,10 @@ decode and encode to the same bytes is refused, and so is an archive with a name
 import struct
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from io import BytesIO
 from itertools import repeat
-from typing import Any
+from typing import Any, ClassVar
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 import msgspec
@@ -87,23 +88,18 @@ class BundleLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     signature: str = ""
 
 
+@dataclass(eq=False)
 class AlteredBundle(LogError):
     """The file is a bundle, but not the one that was written."""
 
-    def __init__(self, tournament: str, version: int, reason: str) -> None:
-        super().__init__(tournament, version, reason)
-        self.tournament = tournament
-        self.version = version
-        self.reason = reason
+    says: ClassVar[str] = (
+        "This bundle of tournament {tournament} was altered; the first bad version is "
+        "{version}: {reason}."
+    )
 
-    def __str__(self) -> str:
-        return say(
-            "This bundle of tournament {tournament} was altered; the first bad version is "
-            "{version}: {reason}.",
-            tournament=self.tournament,
-            version=self.version,
-            reason=self.reason,
-        )
+    tournament: str
+    version: int
+    reason: str
 
 
 class Bundle(Struct, frozen=True):

@@ -22,7 +22,7 @@ from events.contest.scopes import at_of, meeting
 from events.contest.vocabulary import entries as e, results as v
 from events.game import Act, By, Chance, act as declared, the_tournament
 from events.game.roles import Role
-from events.log.vocabulary import BoardEvent, Command, Event
+from events.log.vocabulary import BoardEvent, Command, Event, stated_in
 
 
 def keeping(stage: AnyStage, events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -58,11 +58,7 @@ def _asked_instead(stage: AnyStage, event: v.ResultDisputed) -> v.CorrectionRequ
     at = at_of(event)
     game = stage.round(at.round).game(at.board, at.match)
     return v.CorrectionRequested(
-        stage=stage.id,
-        round=event.round,
-        board=event.board,
-        match=event.match,
-        result=event.result,
+        **stated_in(event, v.CorrectionRequested),
         saw=game.changed_at,
         why=say("The winner of this match plays in the next one already."),
         white=game.white,
@@ -112,11 +108,23 @@ def contest_in(state: Tournament, number: int) -> AnyStage:
     return part
 
 
-def stage_of_command(state: Tournament, command: Any) -> AnyStage:
-    """The stage a command is about, if it means anything there."""
-    stage = contest_in(state, command.stage)
-    ways_of(stage).refuse(stage, command)
-    return stage
+S = TypeVar("S", bound=AnyStage)
+
+
+def asked_of(stage_of: Callable[[Tournament, int], S]) -> Callable[[Tournament, Any], S]:
+    """The stage a command is about, if it means anything there; `stage_of` knows those of a game,
+    or of all.
+    """
+
+    def found(state: Tournament, command: Any) -> S:
+        stage = stage_of(state, command.stage)
+        ways_of(stage).refuse(stage, command)
+        return stage
+
+    return found
+
+
+stage_of_command = asked_of(contest_in)
 
 
 def refuse_used_name(state: Tournament, name: str) -> None:

@@ -94,6 +94,11 @@ def name(stage: AnyStage | None, entry: int) -> str:
     )
 
 
+def entrant(stage: AnyStage | None, event: Any) -> str:
+    """Whom an event is about, for its sentence."""
+    return name(stage, event.entry)
+
+
 def names(stage: AnyStage | None, entries: Iterable[int], most: int = 4) -> str:
     return list_some([name(stage, entry) for entry in entries], most)
 

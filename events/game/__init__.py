@@ -19,6 +19,7 @@ from random import Random
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from domain.messages import places_in, say
 from domain.own_requests import OwnRequest, RequestOffer
 from domain.results import Colour
 from domain.tournament import Part, Tournament
@@ -86,6 +87,19 @@ def fact(
         return Fact(kind, scope, evolve, sentence, integrity)
 
     return declared
+
+
+def told(message: str, **found: Callable[[Any, Any], object]) -> Callable[[Any, Any], str]:
+    """The sentence of a fact: in the places of a message are the event's fields of these names, or
+    what is found for them by the part it met and the event.
+    """
+    fields = [each for each in places_in(message) if each not in found]
+
+    def sentence(part: Any, event: Any) -> str:
+        places: dict[str, object] = {each: getattr(event, each) for each in fields}
+        return say(message, **places | {each: of(part, event) for each, of in found.items()})
+
+    return sentence
 
 
 class Chance(Protocol):

@@ -1,5 +1,6 @@
 """What is stated of every person who plays chess, alone or in a team, and what is asked of it."""
 
+from dataclasses import asdict
 from typing import Any, TypeVar
 
 from msgspec import structs
@@ -18,6 +19,7 @@ from events.log.vocabulary import (
     Rating,
     Text,
     Year,
+    stated_in,
 )
 
 EARLIEST_YEAR = 1900
@@ -89,13 +91,13 @@ def check_born(year: int) -> int:
     return year
 
 
-def stated_of(person: PersonStated) -> dict[str, Any]:
-    """The fields of a person alone, for another statement of the same one."""
-    return {name: getattr(person, name) for name in PersonStated.__struct_fields__}
-
-
 def person_of(stated: PersonStated) -> Person:
-    return Person(**{**stated_of(stated), "sex": Sex(stated.sex)})
+    return Person(**{**stated_in(stated, PersonStated), "sex": Sex(stated.sex)})
+
+
+def statement_of(person: Person) -> dict[str, Any]:
+    """The other way round."""
+    return {**asdict(person), "sex": person.sex.value}
 
 
 def person_words(stated: PersonStated) -> str:

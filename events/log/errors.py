@@ -17,48 +17,47 @@ LogError
 └── SchemaTooNew      a later program has changed the tables
 """
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from domain.errors import WallchartError
-from domain.messages import said_together, say
+from domain.messages import places_in, said_together, say
 from domain.texts import character_name, first_hidden, show_controls
 
 
 class LogError(WallchartError):
-    pass
+    """`says` is its message, in whose places its fields stand."""
+
+    says: ClassVar[str] = ""
+
+    def __str__(self) -> str:
+        return say(self.says, **{name: getattr(self, name) for name in places_in(self.says)})
 
 
+@dataclass(eq=False)
 class StaleVersion(LogError):
-    def __init__(self, tournament: str, expected: int, actual: int) -> None:
-        super().__init__(tournament, expected, actual)
-        self.tournament = tournament
-        self.expected = expected
-        self.actual = actual
+    says: ClassVar[str] = (
+        "Tournament {tournament} is at version {actual}, not {expected}: something happened "
+        "meanwhile; look again and decide."
+    )
 
-    def __str__(self) -> str:
-        return say(
-            "Tournament {tournament} is at version {actual}, not {expected}: something happened "
-            "meanwhile; look again and decide.",
-            tournament=self.tournament,
-            actual=self.actual,
-            expected=self.expected,
-        )
+    tournament: str
+    expected: int
+    actual: int
 
 
+@dataclass(eq=False)
 class IdReused(LogError):
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
+    says: ClassVar[str] = (
+        "The idempotency key {key} was used before with other content; use a new one."
+    )
 
-    def __str__(self) -> str:
-        return say(
-            "The idempotency key {key} was used before with other content; use a new one.",
-            key=self.key,
-        )
+    key: str
 
 
+@dataclass(eq=False)
 class UnknownKind(LogError):
-    def __init__(self, kind: str) -> None:
-        super().__init__(kind)
-        self.kind = kind
+    kind: str
 
     def __str__(self) -> str:
         return say(
@@ -67,11 +66,10 @@ class UnknownKind(LogError):
         )
 
 
+@dataclass(eq=False)
 class BadPayload(LogError):
-    def __init__(self, kind: str, reason: str) -> None:
-        super().__init__(kind, reason)
-        self.kind = kind
-        self.reason = reason
+    kind: str
+    reason: str
 
     def __str__(self) -> str:
         return say(
@@ -81,11 +79,10 @@ class BadPayload(LogError):
         )
 
 
+@dataclass(eq=False)
 class Illegible(LogError):
-    def __init__(self, field: str, text: str) -> None:
-        super().__init__(field, text)
-        self.field = field
-        self.text = text
+    field: str
+    text: str
 
     def __str__(self) -> str:
         what = character_name(first_hidden(self.text))
@@ -97,72 +94,50 @@ class Illegible(LogError):
         )
 
 
+@dataclass(eq=False)
 class BrokenChain(LogError):
-    def __init__(self, tournament: str, version: int, reason: str) -> None:
-        super().__init__(tournament, version, reason)
-        self.tournament = tournament
-        self.version = version
-        self.reason = reason
+    says: ClassVar[str] = "The log of tournament {tournament} is broken at {version}: {reason}."
 
-    def __str__(self) -> str:
-        return say(
-            "The log of tournament {tournament} is broken at {version}: {reason}.",
-            tournament=self.tournament,
-            version=self.version,
-            reason=self.reason,
-        )
+    tournament: str
+    version: int
+    reason: str
 
 
 UNREADABLE = (BadPayload, BrokenChain, UnknownKind)
 """What is wrong with the log of one tournament, and with none beside it."""
 
 
+@dataclass(eq=False)
 class UnknownTournament(LogError):
-    def __init__(self, tournament: str) -> None:
-        super().__init__(tournament)
-        self.tournament = tournament
+    says: ClassVar[str] = "There is no tournament {tournament} in this log."
 
-    def __str__(self) -> str:
-        return say("There is no tournament {tournament} in this log.", tournament=self.tournament)
+    tournament: str
 
 
+@dataclass(eq=False)
 class LogInUse(LogError):
-    def __init__(self, path: str) -> None:
-        super().__init__(path)
-        self.path = path
+    says: ClassVar[str] = "Another server is using {path}; stop it first, or choose another file."
 
-    def __str__(self) -> str:
-        return say(
-            "Another server is using {path}; stop it first, or choose another file.", path=self.path
-        )
+    path: str
 
 
+@dataclass(eq=False)
 class LogUnavailable(LogError):
     """Whether what was sent has been stored is not known; it may always be sent again."""
 
-    def __init__(self, reason: str, remedy: str) -> None:
-        super().__init__(reason, remedy)
-        self.reason = reason
-        self.remedy = remedy
+    says: ClassVar[str] = "The log can't be used now: {reason}. {remedy}, then send it again."
 
-    def __str__(self) -> str:
-        return say(
-            "The log can't be used now: {reason}. {remedy}, then send it again.",
-            reason=self.reason,
-            remedy=self.remedy,
-        )
+    reason: str
+    remedy: str
 
 
 class DamagedLog(LogUnavailable):
     """Pages of the file are missing or are not its own; what is still read of it may be wrong."""
 
+    says: ClassVar[str] = "The log is damaged: {reason}. {remedy}."
+
     def __init__(self, reason: str) -> None:
         super().__init__(reason, say("Stop the server and restore a backup (wallchart restore)"))
-
-    def __str__(self) -> str:
-        return say(
-            "The log is damaged: {reason}. {remedy}.", reason=self.reason, remedy=self.remedy
-        )
 
 
 class LeaseLost(LogUnavailable):
@@ -195,19 +170,15 @@ class LogGone(LogUnavailable):
         )
 
 
+@dataclass(eq=False)
 class SchemaTooNew(LogError):
-    def __init__(self, revision: str) -> None:
-        super().__init__(revision)
-        self.revision = revision
+    says: ClassVar[str] = (
+        "This log was used by a later version of Wallchart (its schema is {revision}); update "
+        "this program, or restore a backup from before."
+    )
 
-    def __str__(self) -> str:
-        return say(
-            "This log was used by a later version of Wallchart (its schema is {revision}); update "
-            "this program, or restore a backup from before.",
-            revision=self.revision,
-        )
+    revision: str
 
 
 class LogReadOnly(LogError):
-    def __str__(self) -> str:
-        return say("This server only shows the log; enter it at the one that keeps it.")
+    says: ClassVar[str] = "This server only shows the log; enter it at the one that keeps it."

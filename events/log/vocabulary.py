@@ -8,7 +8,8 @@ Where a command is just what will stand in the log (to check in, to forbid a pai
 command: what is left open in it is filled in by the decision.
 """
 
-from typing import Annotated, ClassVar
+import re
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct
 
@@ -70,9 +71,25 @@ class StageCommand(Command, frozen=True, forbid_unknown_fields=True):
 
 
 class Event(Command, frozen=True, forbid_unknown_fields=True):
-    """`stored_as` is its name in the log, with the version of its payload."""
+    """`stored_as` is its name in the log, with the version of its payload: that of its class, in
+    words, and 1, unless the class says otherwise. The sample of each kind's bytes holds the name.
+    """
 
     stored_as: ClassVar[str] = ""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if "stored_as" not in vars(cls):
+            cls.stored_as = "-".join(re.findall("[A-Z][a-z]*", cls.__name__)).lower() + "/1"
+
+
+def stated_in(statement: Struct, kind: type[Struct]) -> dict[str, Any]:
+    """What a statement says of the fields of another kind: those of the same names."""
+    return {
+        name: getattr(statement, name)
+        for name in kind.__struct_fields__
+        if name in statement.__struct_fields__
+    }
 
 
 class StageEvent(Event, frozen=True, forbid_unknown_fields=True):

@@ -1,7 +1,7 @@
 """What is announced to be won, the permanent format, and what may be asked about it. Money is in
 cents."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -49,16 +49,12 @@ class PrizeListStated(Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 class CategoriesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     """All of them, in the place of those before."""
 
-    stored_as: ClassVar[str] = "categories-announced/1"
-
     categories: tuple[CategoryStated, ...]
     confirmed: int = 0
 
 
 class PrizesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     """All of them, with the rules they are given by, in the place of those before."""
-
-    stored_as: ClassVar[str] = "prizes-announced/1"
 
     lists: tuple[PrizeListStated, ...]
     currency: str
@@ -73,8 +69,6 @@ class PrizeDeclined(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Of that entry or pair, in a category (empty: the prizes of everybody). `declined` false: they
     take one again.
     """
-
-    stored_as: ClassVar[str] = "prize-declined/1"
 
     entry: Positive
     category: str

@@ -29,7 +29,7 @@ from events.game.words import list_some
 from events.log.records import Version
 from events.log.vocabulary import Command, Event
 from events.team_chess.decisions import draws, pairing
-from events.team_chess.decisions.line_ups import refuse_foreign_result
+from events.team_chess.decisions.line_ups import their_own
 from events.team_chess.decisions.stages import announced_tie_breaks
 from events.team_chess.facts.line_ups import with_forfeit
 from events.team_chess.facts.teams import match_words, member
@@ -54,7 +54,10 @@ class TeamChess(GameRules[TeamStage, TeamRound, Team]):
                 )
 
     def refuse_sender(self, stage: TeamStage, round_number: int, match: int, by: By) -> None:
-        refuse_foreign_result(stage, round_number, match, by)
+        if not stage.rules.line_ups.captains_enter:
+            raise NotNow("Captains report no results in {name}; tell the arbiter.", name=stage.name)
+        if their_own(stage, round_number, by).number != match:
+            raise NotNow("Captains report the games of their own match alone.")
 
     def are_played_at_once(self, stage: TeamStage) -> bool:
         return stage.rules.at_once

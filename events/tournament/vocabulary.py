@@ -4,7 +4,7 @@ Most of it is asked for as it stands here. Every event that breaks what was anno
 level of the warning that was answered in `confirmed`.
 """
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -43,8 +43,6 @@ Beginnings = Annotated[
 class TournamentCreated(Event, frozen=True, forbid_unknown_fields=True):
     """Dates are ISO 8601 days or empty."""
 
-    stored_as: ClassVar[str] = "tournament-created/1"
-
     name: str
     place: str = ""
     federation: str = ""
@@ -57,8 +55,6 @@ class TournamentDescribed(Event, frozen=True, forbid_unknown_fields=True):
     """The data of the tournament, whole, from now on. Days are ISO 8601 or empty; the chief is its
     arbiter or director.
     """
-
-    stored_as: ClassVar[str] = "tournament-described/1"
 
     name: Name
     place: Text = ""
@@ -77,8 +73,6 @@ class ScheduleAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     if the tournament has several venues.
     """
 
-    stored_as: ClassVar[str] = "schedule-announced/1"
-
     beginnings: Beginnings
     venue: Said = ""
     reason: Said = ""
@@ -92,8 +86,6 @@ class TimeControlAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     Qualification Commission for a shorter control: event, date and number.
     """
 
-    stored_as: ClassVar[str] = "time-control-announced/1"
-
     words: Said = ""
     code: Annotated[str, Meta(max_length=LONGEST_CODE)] = ""
     default_minutes: Annotated[int, Meta(ge=0, le=240)] | None = None
@@ -105,30 +97,22 @@ class TimeControlAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 class TournamentDiscarded(Event, frozen=True, forbid_unknown_fields=True):
     """A mistake is taken out of the lists. Nothing is lost, and it can be brought back."""
 
-    stored_as: ClassVar[str] = "tournament-discarded/1"
-
     reason: Reason
     confirmed: Confirmed = 0
 
 
 class TournamentBroughtBack(Event, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "tournament-brought-back/1"
-
     reason: Said = ""
 
 
 class SignaturesRequired(Event, frozen=True, forbid_unknown_fields=True):
     """Whether only what a device has signed is taken from it."""
 
-    stored_as: ClassVar[str] = "signatures-required/1"
-
     required: bool
 
 
 class OwnRequestsAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Whether players may ask for byes and withdrawals themselves, from their telephones."""
-
-    stored_as: ClassVar[str] = "own-requests-allowed/1"
 
     allowed: bool
 
@@ -138,8 +122,6 @@ class PlayerAsked(StageEvent, frozen=True, forbid_unknown_fields=True):
     `domain.own_requests`.
     """
 
-    stored_as: ClassVar[str] = "player-asked/1"
-
     entry: Positive
     wish: str
     round: Positive
@@ -148,14 +130,10 @@ class PlayerAsked(StageEvent, frozen=True, forbid_unknown_fields=True):
 class OwnRequestGranted(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`request` is the version at which it was asked. What follows has events of its own."""
 
-    stored_as: ClassVar[str] = "own-request-granted/1"
-
     request: int
 
 
 class OwnRequestRefused(StageEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "own-request-refused/1"
-
     request: Positive
     reason: Text = ""
 
@@ -163,15 +141,11 @@ class OwnRequestRefused(StageEvent, frozen=True, forbid_unknown_fields=True):
 class OwnRequestTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
     """By who had asked."""
 
-    stored_as: ClassVar[str] = "own-request-taken-back/1"
-
     request: int
 
 
 class RoundTimed(RoundEvent, frozen=True, forbid_unknown_fields=True):
     """`starts` is an instant, ISO 8601 in UTC ("2026-11-21T14:00:00Z"); 0 minutes: no clock."""
-
-    stored_as: ClassVar[str] = "round-timed/1"
 
     starts: Annotated[str, Meta(max_length=40)]
     minutes: Minutes
@@ -179,8 +153,6 @@ class RoundTimed(RoundEvent, frozen=True, forbid_unknown_fields=True):
 
 class NoticeShown(StageEvent, frozen=True, forbid_unknown_fields=True):
     """On the display of that name, or on every screen; an empty text takes the last one down."""
-
-    stored_as: ClassVar[str] = "notice-shown/1"
 
     text: Text
     display: Annotated[str, Meta(max_length=60)] = ""
@@ -191,8 +163,6 @@ class CountdownSet(StageEvent, frozen=True, forbid_unknown_fields=True):
     with 0 it is there at once.
     """
 
-    stored_as: ClassVar[str] = "countdown-set/1"
-
     seconds: Annotated[int, Meta(ge=0, le=120)]
 
 
@@ -200,8 +170,6 @@ class EntriesDiscarded(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Entries made by mistake, each as long as it is not paired: out of every list, and kept under
     this event's version.
     """
-
-    stored_as: ClassVar[str] = "entries-discarded/1"
 
     entries: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=10_000)]
     reason: Text = ""
@@ -213,16 +181,12 @@ class EntriesRestored(StageEvent, frozen=True, forbid_unknown_fields=True):
     on), which is left out.
     """
 
-    stored_as: ClassVar[str] = "entries-restored/1"
-
     discarding: Positive
     entries: tuple[tuple[int, int], ...] = ()
 
 
 class ActUndone(Event, frozen=True, forbid_unknown_fields=True):
     """The state just before version `version` is restored."""
-
-    stored_as: ClassVar[str] = "act-undone/1"
 
     version: int
     reason: str
@@ -234,8 +198,6 @@ class TournamentCopied(Event, frozen=True, forbid_unknown_fields=True):
     its `version`, whose head had the short code `head`. From here on it goes its own way under
     `name`. `source` is the file that it was read from.
     """
-
-    stored_as: ClassVar[str] = "tournament-copied/1"
 
     name: Name
     origin: str

@@ -79,8 +79,8 @@ def of_site(template: str) -> bool:
     return "site" in template.split("/")
 
 
-GIVEN = {"words", "languages", "frame"}
-"""Of the reader; a page may have its own."""
+GIVEN = {"words", "languages", "frame", "reader"}
+"""The reader and what is of them; a page may have its own."""
 BASES = {"base.html", "desk.html", "contest/desk.html", "contest/tablet.html", "contest/why.html"}
 """What pages extend."""
 PAGES = sorted(set(contexts()), key=lambda page: page.template)

@@ -24,7 +24,7 @@ from web.bridge.wording import fixed_decimals, score_text
 from web.face import NOWHERE, Found, Place
 from web.shared.clock import coming_told
 from web.shared.frame import Reader, address_of
-from web.shared.languages import OfferedLanguage, Words
+from web.shared.languages import Words
 from web.shared.names import begin
 
 
@@ -82,8 +82,7 @@ class OwnSeatPage:
     address: str
     seat: MySeat
     coming: str
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
 
     @classmethod
     def of(cls, tournament: Tournament, phase: Phase, entry: int, reader: Reader) -> "OwnSeatPage":
@@ -94,8 +93,7 @@ class OwnSeatPage:
             f"/t/{tournament.id}/me",
             seat,
             coming_told(phase, reader.words),
-            reader.words,
-            reader.languages,
+            reader,
         )
 
 

@@ -13,7 +13,6 @@ from web.bridge.planning import SCORING, ScoringForm
 from web.bridge.views import desk as desk_view, results as results_view, typed_scores as typed_view
 from web.bridge.views.table_tablet import view_of
 from web.shared.frame import ANYBODY, Reader, accent, address_of
-from web.shared.languages import OfferedLanguage, Words
 from web.shared.page import DeskPage, LivePage
 from web.shared.sheet import View
 
@@ -76,8 +75,7 @@ class TableEntryPage:
     stage_name: str
     accent: int
     live: LivePage
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
     others: str = ""
 
     @classmethod
@@ -112,7 +110,6 @@ class TableEntryPage:
             stage_name=phase.name,
             accent=accent(tournament, stage_id),
             live=live,
-            words=reader.words,
-            languages=reader.languages,
+            reader=reader,
             others=others,
         )

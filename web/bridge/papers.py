@@ -29,7 +29,7 @@ from web.prizes.papers import papers_of
 from web.shared.badges import Badge, badges
 from web.shared.ceremony import podium
 from web.shared.languages import Words
-from web.shared.paper import Column, Foot, Leaf, Paper, PaperCard, Printed, table
+from web.shared.paper import Column, Foot, Leaf, Paper, PaperCard, Printed, table, table_paper
 from web.shared.qr import Holder, code_of, entry_slips
 from web.shared.sheet import rows_in
 
@@ -93,7 +93,7 @@ def _table(desk: Desk, session: PhaseSession, card: TableCard) -> Leaf:
 
 def _room_list(desk: Desk, session: PhaseSession) -> Paper:
     words, kind = desk.words, "name" if desk.phase.room_names else "num"
-    columns, rows = table(
+    return table_paper(
         rooms_of(desk.phase, session),
         (words("Room"), kind, lambda row: row[0]),
         (words("Section"), "mid strong", lambda row: row[1].letter),
@@ -101,7 +101,6 @@ def _room_list(desk: Desk, session: PhaseSession) -> Paper:
         (words("North-South"), "name", lambda row: _sitting(session, row[1], Direction.NS)),
         (words("East-West"), "name", lambda row: _sitting(session, row[1], Direction.EW)),
     )
-    return Paper("table", columns, rows)
 
 
 def rooms_of(phase: Phase, session: PhaseSession) -> Iterator[tuple[str, Section]]:
@@ -146,14 +145,13 @@ def _sitting(session: PhaseSession, section: Section, direction: Direction) -> s
 
 
 def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
-    columns, rows = table(
+    return table_paper(
         rows_in(pairs_list.build(tournament, phase.id), pairs_list.PairRow),
         (words("Pair"), "num strong", lambda row: str(row.pair)),
         (words("Players"), "name", lambda row: said_together(" – ", map(_full, row.players))),
         (words("Fed."), "", lambda row: row.federation),
         (words("Begins"), "mid", lambda row: words("left") if row.withdrawn else row.seat),
     )
-    return Paper("table", columns, rows)
 
 
 def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
@@ -163,7 +161,7 @@ def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) ->
     share: Column[ranking.RankRow] = ("%", "num strong", lambda row: row.share)
     carryover: Column[ranking.RankRow] = (words("Carryover"), "num", lambda row: row.carryover)
     total: Column[ranking.RankRow] = (words("Total"), "num strong", lambda row: row.total)
-    columns, body = table(
+    return table_paper(
         rows,
         (words("Rank"), "num", _rank),
         (words("Pair"), "num", lambda row: str(row.pair.pair)),
@@ -173,7 +171,6 @@ def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) ->
         *([carryover] * carried),
         *([total] * (carried or not shares)),
     )
-    return Paper("table", columns, body)
 
 
 def _podium(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
@@ -217,7 +214,7 @@ def _rulings(_tournament: Tournament, phase: Phase, words: Words, foot: Foot) ->
     if foot.admit is None:
         return Paper("table")
     foot.admit()
-    columns, rows = table(
+    return table_paper(
         sorted(ruling_rows(phase), key=lambda row: row.ruling),
         (words("Session"), "num", lambda row: str(row.session)),
         (words.of("bridge", "Round"), "num", lambda row: str(row.round)),
@@ -231,7 +228,6 @@ def _rulings(_tournament: Tournament, phase: Phase, words: Words, foot: Foot) ->
         (words("Committee"), "", lambda row: _quote(row.committee, row.decision)),
         (words("Score"), "", _score_of_ruling),
     )
-    return Paper("table", columns, rows)
 
 
 def _time_limit(row: RulingRow, words: Words) -> str:

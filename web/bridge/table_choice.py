@@ -7,7 +7,6 @@ from typing import ClassVar
 from domain.bridge.phase import Phase
 from domain.tournament import Tournament
 from web.shared.frame import Reader
-from web.shared.languages import OfferedLanguage, Words
 
 
 def tables_of(phase: Phase) -> Sequence[str]:
@@ -27,15 +26,14 @@ class TableCodePage:
     stage: str
     place: str
     note: str
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
 
     @classmethod
     def of(
         cls, tournament: Tournament, phase: Phase, place: str, note: str, reader: Reader
     ) -> "TableCodePage":
         named = (tournament.name, phase.name, place)
-        return cls(*named, note, reader.words, reader.languages)
+        return cls(*named, note, reader)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +45,9 @@ class TablesPage:
     stage: str
     tables: tuple[str, ...]
     own: str
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
 
     @classmethod
     def of(cls, tournament: Tournament, phase: Phase, own: str, reader: Reader) -> "TablesPage":
         tables = tuple(tables_of(phase))
-        return cls(tournament.name, phase.name, tables, own, reader.words, reader.languages)
+        return cls(tournament.name, phase.name, tables, own, reader)

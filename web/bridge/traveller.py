@@ -27,7 +27,6 @@ from web.bridge.views.table_tablet import score_of
 from web.bridge.views.visibility import Pair, pair_of
 from web.bridge.wording import as_written, fixed_decimals
 from web.shared.frame import ANYBODY, Reader, address_of
-from web.shared.languages import OfferedLanguage, Words
 from web.shared.paper import WorkedOut
 
 
@@ -171,8 +170,7 @@ class TravellerPage:
     made: TricksShown | None
     imps: bool
     boards: tuple[tuple[int, str], ...]
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
 
     @classmethod
     def of(
@@ -199,6 +197,5 @@ class TravellerPage:
             made=tricks_shown(worked_out, board, deal, reader.words) if deal else None,
             imps=not session_now(tournament, phase, session).scores.policy.top,
             boards=tuple((each, f"{root}/traveller/{session}/{each}{language}") for each in seen),
-            words=reader.words,
-            languages=reader.languages,
+            reader=reader,
         )

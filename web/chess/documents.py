@@ -144,7 +144,7 @@ def _newest_pairings(_tournament: Tournament, stage: Stage, asked: int) -> bytes
     return pairings_sheet(stage, RoundNo(asked) if asked else shown[-1].number)
 
 
-def _chess_results(tournament: Tournament, stage: Stage) -> bytes:
+def _chess_results(tournament: Tournament, stage: Stage, _asked: int) -> bytes:
     return write_chess_results(chess_results_of_players(tournament, stage))
 
 
@@ -154,6 +154,6 @@ FILES: Mapping[str, File[Stage]] = {
     "csv-entries": File("csv", CSV, lambda _tournament, stage, _: write_entries(stage)),
     "json-stage": File("json", JSON, lambda tournament, stage, _: write_stage(tournament, stage)),
     "pgn": File("pgn", PGN, pgn_of(games_of)),
-    "chess-results": File("xml", XML, lambda of, stage, _: _chess_results(of, stage)),
+    "chess-results": File("xml", XML, _chess_results),
     "swisssys": File("sjson", JSON, lambda tournament, _stage, _: write_swisssys(tournament)),
 }

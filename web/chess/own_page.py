@@ -24,7 +24,7 @@ from web.contest.visibility import bye_word, entrants_before, published_rounds, 
 from web.face import NOWHERE, Found, Place
 from web.shared.clock import coming_told
 from web.shared.frame import Reader, address_of
-from web.shared.languages import OfferedLanguage, Words
+from web.shared.languages import Words
 from web.shared.names import begin, filing_key
 
 
@@ -73,8 +73,7 @@ class OwnBoardPage:
     address: str
     mine: Mine
     coming: str
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
 
     @classmethod
     def of(cls, tournament: Tournament, stage: Stage, entry: int, reader: Reader) -> "OwnBoardPage":
@@ -85,8 +84,7 @@ class OwnBoardPage:
             f"/t/{tournament.id}/me",
             mine,
             coming_told(stage, reader.words),
-            reader.words,
-            reader.languages,
+            reader,
         )
 
 

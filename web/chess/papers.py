@@ -35,7 +35,7 @@ from web.prizes.papers import papers_of
 from web.shared.badges import Badge, badges
 from web.shared.languages import Words
 from web.shared.names import filing_key
-from web.shared.paper import Foot, Half, Paper, PaperCard, Printed, table
+from web.shared.paper import Foot, Half, Paper, PaperCard, Printed, table, table_paper
 from web.shared.qr import code_of
 from web.shared.sheet import rows_in
 
@@ -92,7 +92,7 @@ def _federation(row: StandingRow) -> str:
 
 def _entries(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     shown_as = entrants_of(stage)
-    columns, body = table(
+    return table_paper(
         [(shown_as(entry, ""), entry.person) for _, entry in stage.numbered_entries()],
         (words("No."), "num", lambda row: str(row[0].number)),
         (words("Name"), "name", lambda row: full_name(row[0])),
@@ -100,7 +100,6 @@ def _entries(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -
         (words("Rating"), "num", lambda row: str(row[1].rating or "")),
         (words("Club"), "name", lambda row: row[1].club),
     )
-    return Paper("table", columns, body)
 
 
 def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Paper:
@@ -152,30 +151,21 @@ def _halves(stage: Stage, foot: Foot, number: int, board: int, words: Words) -> 
 def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
     """One card a player, in the order in which they are handed out."""
     apart = stage.apart
-    entries = sorted(
-        stage.numbered_entries(), key=lambda e: filing_key(e[1].person.family, e[1].person.given)
+    people = sorted(
+        ((entry.id, entry.person) for _, entry in stage.numbered_entries()),
+        key=lambda each: filing_key(each[1].family, each[1].given),
     )
     return Paper(
         "places",
         cards=tuple(
             PaperCard(
-                entry.person.title,
-                (entry.person.given, entry.person.family),
-                said_together(
-                    " · ",
-                    (
-                        part
-                        for part in (
-                            entry.person.federation,
-                            str(entry.person.rating or ""),
-                            apart.get(entry.id, ""),
-                        )
-                        if part
-                    ),
-                ),
+                person.title,
+                (person.given, person.family),
+                said_together(" · ", filter(None, (person.federation, rating, apart.get(id_, "")))),
                 Markup(),
             )
-            for _, entry in entries
+            for id_, person in people
+            for rating in [str(person.rating or "")]
         ),
     )
 

@@ -219,6 +219,13 @@ def ranks(stage: AnyStage, rounds: int) -> Mapping[Number, int]:
     return {line.number: line.rank or 0 for line in lines_of(stage, rounds)}
 
 
+def all_columns(stage: AnyStage) -> tuple[Column, ...]:
+    """The points, where they are told apart, and the tie-breaks in the order they decide."""
+    shows = shows_of(stage)
+    points = shows.points(stage)
+    return (points, *shows.columns(stage)) if points else shows.columns(stage)
+
+
 def points_text(line: Standing) -> str:
     """The first of its values; a bracket has none."""
     return value_text(line.values[0]) if line.values else ""

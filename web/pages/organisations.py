@@ -11,7 +11,6 @@ from typing import ClassVar
 from domain.tournament import Tournament
 from web.pages.links import links
 from web.shared.frame import ACCENTS, ANYBODY, Link, Reader, TournamentLinks
-from web.shared.languages import OfferedLanguage, Words
 
 OPERATOR = "/operator"
 MEGABYTE = 1_000_000
@@ -228,8 +227,7 @@ class OrganisationPage:
     desk: str
     known: bool
     way_in: bool
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
 
     @classmethod
     def of(
@@ -249,8 +247,7 @@ class OrganisationPage:
             desk_of(organisation.id) if desk else "",
             reader.known,
             reader.way_in,
-            reader.words,
-            reader.languages,
+            reader,
         )
 
 

@@ -13,7 +13,7 @@ from domain.tournament import Part, Tournament
 from events.tournament.decisions.parts import offers
 from web.shared.desk_lists import wish_message
 from web.shared.frame import Reader
-from web.shared.languages import OfferedLanguage, Words
+from web.shared.languages import Words
 
 OWN_WISHES = {
     Wish.HERE: say("I am here for round {round}"),
@@ -68,8 +68,7 @@ class OwnRequestsPage:
     asked: tuple[OwnRequestLine, ...]
     at_once: tuple[WishChoice, ...]
     later: tuple[WishChoice, ...]
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
 
     @classmethod
     def of(
@@ -100,8 +99,7 @@ class OwnRequestsPage:
             ),
             at_once=tuple(choice for now, choice in choices if now),
             later=tuple(choice for now, choice in choices if not now),
-            words=words,
-            languages=reader.languages,
+            reader=reader,
         )
 
 

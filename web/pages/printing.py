@@ -21,7 +21,7 @@ from web.face import Found
 from web.faces import FACES, face_of
 from web.pages.links import find_me
 from web.shared.frame import ANYBODY, Reader
-from web.shared.languages import OfferedLanguage, Words, words_of
+from web.shared.languages import Words, words_of
 from web.shared.names import asked_words
 from web.shared.page import Page
 from web.shared.paper import Foot, Paper
@@ -81,8 +81,7 @@ class FindMePage:
     tournament: str
     asked: str
     found: tuple[Found, ...]
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
 
     @property
     def only(self) -> Found | None:
@@ -92,9 +91,8 @@ class FindMePage:
 
     @classmethod
     def of(cls, tournament: Tournament, asked: str, reader: Reader = ANYBODY) -> "FindMePage":
-        words, languages = reader.words, reader.languages
-        found = tuple(_find(tournament, asked, words)) if asked.strip() else ()
-        return cls(find_me(tournament), tournament.name, asked, found, words, languages)
+        found = tuple(_find(tournament, asked, reader.words)) if asked.strip() else ()
+        return cls(find_me(tournament), tournament.name, asked, found, reader)
 
 
 def _find(tournament: Tournament, asked: str, words: Words) -> Iterator[Found]:

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from domain.messages import say
 from web.faces import FACES
-from web.shared.frame import Frame
+from web.shared.frame import Frame, Reader
 from web.shared.languages import ENGLISH, OfferedLanguage, Words, group_thousands, size_text
 from web.shared.page import Page
 from web.shared.sheet import LEFT_OUT
@@ -37,6 +37,8 @@ def render(
     tournament, unless the page has its own.
     """
     own = {field.name: getattr(page, field.name) for field in fields(page)}
+    if isinstance(reader := own.pop("reader", None), Reader):
+        words, languages = reader.words, reader.languages
     context = {"words": words, "languages": languages, "frame": frame, **own}
     return announced(environment().get_template(page.template).render(context))
 

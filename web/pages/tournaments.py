@@ -22,7 +22,7 @@ from web.pages.links import (
 )
 from web.pages.organisations import NOBODYS, Hosted, OrganisationCard
 from web.shared.frame import ANYBODY, Link, Reader, TournamentLinks, accent, address_of
-from web.shared.languages import ENGLISH, OfferedLanguage, Words, words_of
+from web.shared.languages import ENGLISH, Words, words_of
 from web.shared.page import DeskPage, LivePage
 from web.shared.qr import QUIET, qr_svg
 
@@ -45,8 +45,7 @@ class FrontPage:
     makes: bool
     lets_in: bool
     operates: bool
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
 
     @classmethod
     def of(
@@ -66,8 +65,7 @@ class FrontPage:
             makes=reader.may("new-tournament", "", 0),
             lets_in=reader.lets_in,
             operates=reader.may("see-operator", "", 0),
-            words=reader.words,
-            languages=reader.languages,
+            reader=reader,
         )
 
 
@@ -91,8 +89,7 @@ class TournamentPage:
     news: str
     letters: str
     discarded: bool
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
 
     @classmethod
     def of(cls, tournament: Tournament, origin: str, reader: Reader = ANYBODY) -> "TournamentPage":
@@ -111,8 +108,7 @@ class TournamentPage:
             if reader.letters(tournament.id)
             else "",
             bool(tournament.discarded),
-            reader.words,
-            reader.languages,
+            reader,
         )
 
 

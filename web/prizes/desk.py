@@ -15,7 +15,7 @@ from web.prizes.contest import PrizeContest
 from web.prizes.papers import NAMES
 from web.prizes.wording import amount, category_said, list_said, reasons, rules_said, won_said
 from web.shared.frame import Reader, accent, address_of
-from web.shared.languages import OfferedLanguage, Words
+from web.shared.languages import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +97,7 @@ class PrizesPage:
     left: str
     final: bool
     papers: tuple[tuple[str, str], ...]
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
 
     @classmethod
     def of(cls, tournament: Tournament, number: StageId, reader: Reader) -> "PrizesPage":
@@ -124,8 +123,7 @@ class PrizesPage:
                 for name, paper in face.papers.items()
                 if name in NAMES and paper.worth_printing(part)
             ),
-            words=words,
-            languages=reader.languages,
+            reader=reader,
         )
 
 

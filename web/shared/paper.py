@@ -223,3 +223,13 @@ def table(
     return heads, tuple(
         tuple(PaperCell(says(row), kind) for _, kind, says in columns) for row in rows
     )
+
+
+def heads(*said: tuple[str, str]) -> tuple[PaperCell, ...]:
+    """Of a table whose rows are not alike."""
+    return tuple(PaperCell(text, kind) for text, kind in said)
+
+
+def table_paper(rows: Iterable[R], *columns: Column[R], **about: Any) -> Paper:
+    """A sheet that is one table; `about` are other fields of it."""
+    return Paper("table", *table(rows, *columns), **about)

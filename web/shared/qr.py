@@ -2,7 +2,7 @@
 for each entry, with the code by which its holder asks the arbiter for something.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from typing import NamedTuple
 
@@ -66,22 +66,36 @@ class Holder(NamedTuple):
     entry: int
     number: str
     name: str
+    about: str = ""
 
 
 def entry_slips(
     tournament: Tournament, part: Part, holders: Sequence[Holder], words: Words, foot: Foot
 ) -> Paper:
+    said = words("Byes, withdrawal, “I am here”")
+    return code_slips(tournament, part, holders, foot.entries, said, words, foot.origin)
+
+
+def code_slips(
+    tournament: Tournament,
+    part: Part,
+    holders: Sequence[Holder],
+    leads_to: Callable[[int], str] | None,
+    said: str,
+    words: Words,
+    origin: str,
+) -> Paper:
     """Nothing for a reader who may not have the codes."""
-    if foot.entries is None:
+    if leads_to is None:
         return Paper("entry-slips")
-    head, said = f"{tournament.name} · {part.name}", words("Byes, withdrawal, “I am here”")
-    leads = {one.entry: f"{foot.entries(one.entry)}{words.query}" for one in holders}
+    head = f"{tournament.name} · {part.name}"
+    leads = {one.entry: f"{leads_to(one.entry)}{words.query}" for one in holders}
     cards = (
         PaperCard(
             one.number,
-            (one.name, said),
+            (" · ".join(filter(None, (one.name, one.about))), said),
             head,
-            code_of(f"{foot.origin}{leads[one.entry]}", one.name),
+            code_of(f"{origin}{leads[one.entry]}", one.name),
             address=leads[one.entry],
         )
         for one in holders

@@ -13,7 +13,7 @@ from domain.contest.round import RoundState
 from domain.messages import said_together
 from domain.results import Colour
 from domain.team_chess.line_ups import closes_at, first_line_up, who_may_play
-from domain.team_chess.round import LineUp, Match, TeamRound
+from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import Order, TeamRules
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import NOBODY, MemberId, Team
@@ -24,7 +24,7 @@ from web.contest.notation import result_text
 from web.contest.visibility import bye_word, published_rounds, round_words
 from web.shared.clock import coming_told
 from web.shared.frame import Reader
-from web.shared.languages import OfferedLanguage, Words
+from web.shared.languages import Words
 from web.team_chess.members import as_named
 from web.team_chess.views.pairings import points_of
 
@@ -119,8 +119,7 @@ class CaptainPage:
     nothing: str
     coming: str
     problem: str
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
 
     @classmethod
     def of(
@@ -148,8 +147,7 @@ class CaptainPage:
             nothing=_nothing(stage, team, words) if not cards else "",
             coming=coming_told(stage, words),
             problem=problem,
-            words=words,
-            languages=reader.languages,
+            reader=reader,
         )
 
 
@@ -221,23 +219,17 @@ def _card(
         called=round_words(stage, r, words),
         match=match.number,
         opponent=stage.name_of(match.teams[1 - side]),
-        when=said_together(" · ", (part for part in (match.moved_to, match.venue) if part)),
+        when=said_together(" · ", filter(None, (match.moved_to, match.venue))),
         note=words("forfeited") if match.forfeit else "",
         points="–".join(points[:: -1 if side else 1]) if points[0] else "",
         boards=tuple(sorted(_boards(stage, r, match, side, words), key=lambda one: one.number)),
         revealed=match.revealed,
-        line_up=tuple(_line_up(stage, team, r, handed_in)),
+        line_up=handed_in.members if handed_in else first_line_up(stage.rules, team, r.number),
         handed_in=handed_in.instant if handed_in else "",
         by_captain=handed_in is not None and handed_in.actor == CAPTAIN,
         closes=closes,
         closed=bool(closes) and now >= closes,
     )
-
-
-def _line_up(
-    stage: TeamStage, team: Team, r: TeamRound, handed_in: LineUp | None
-) -> tuple[MemberId, ...]:
-    return handed_in.members if handed_in else first_line_up(stage.rules, team, r.number)
 
 
 def _boards(

@@ -5,7 +5,7 @@ The list of teams reads back as it was written (`domain.formats.team_csv`). Scor
 are numbers a spreadsheet can add up: decimals, exact where they end, else to three places.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from domain.contest.game import At
@@ -24,6 +24,7 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
 from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from domain.tournament import Tournament
+from web.contest.game_presentation import all_columns, lines_of
 from web.contest.notation import BYE_WORDS, result_text
 from web.contest.pgn import EMPTY, PgnRound, pgn_of, rounds_asked_for, side_of
 from web.contest.visibility import (
@@ -33,7 +34,6 @@ from web.contest.visibility import (
     refuse_unpublished,
 )
 from web.face import CSV, PGN, XML, File
-from web.team_chess.ranking import columns, ranking_lines
 
 
 def games_of(tournament: Tournament, stage: TeamStage, asked: int = 0) -> Iterator[PlacedGame]:
@@ -109,14 +109,14 @@ def standings_sheet(stage: TeamStage) -> bytes:
             f"{', '.join(waiting)}."
         )
     teams = dict(stage.numbered_entries())
-    headings = ("Rank", "No.", "Team", "Federation", *(column.head for column in columns(stage)))
+    headings = ("Rank", "No.", "Team", "Federation", *(each.head for each in all_columns(stage)))
     rows = (
         (
             *(str(line.rank or ""), str(line.number)),
             *(teams[line.number].name, teams[line.number].federation),
             *map(as_decimals, line.values),
         )
-        for line in ranking_lines(stage, len(rounds))
+        for line in lines_of(stage, len(rounds))
     )
     return write_csv(headings, rows)
 
@@ -205,24 +205,20 @@ def _published_round(stage: TeamStage, asked: int) -> TeamRound:
     return stage.round(RoundNo(asked)) if asked else shown[-1]
 
 
-def _matches(_tournament: Tournament, stage: TeamStage, asked: int) -> bytes:
-    return matches_sheet(stage, _published_round(stage, asked))
+def _of_round(write: Callable[[TeamStage, TeamRound], bytes]) -> File[TeamStage]:
+    return File("csv", CSV, lambda _, stage, asked: write(stage, _published_round(stage, asked)))
 
 
-def _boards(_tournament: Tournament, stage: TeamStage, asked: int) -> bytes:
-    return boards_sheet(stage, _published_round(stage, asked))
-
-
-def _chess_results(tournament: Tournament, stage: TeamStage) -> bytes:
+def _chess_results(tournament: Tournament, stage: TeamStage, _asked: int) -> bytes:
     return write_chess_results(chess_results_of_teams(tournament, stage))
 
 
 FILES: Mapping[str, File[TeamStage]] = {
     "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_sheet(stage)),
-    "csv-pairings": File("csv", CSV, _matches),
-    "csv-boards": File("csv", CSV, _boards),
+    "csv-pairings": _of_round(matches_sheet),
+    "csv-boards": _of_round(boards_sheet),
     "csv-members": File("csv", CSV, lambda _tournament, stage, _: members_sheet(stage)),
     "pgn": File("pgn", PGN, pgn_of(games_of)),
-    "chess-results": File("xml", XML, lambda of, stage, _: _chess_results(of, stage)),
+    "chess-results": File("xml", XML, _chess_results),
     "csv-entries": File("csv", CSV, lambda _tournament, stage, _: teams_sheet(stage)),
 }

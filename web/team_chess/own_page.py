@@ -15,6 +15,7 @@ from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage, team_stages_of
 from domain.team_chess.teams import Member, Team
 from domain.tournament import Tournament
+from web.contest.game_presentation import all_columns, lines_of
 from web.contest.notation import value_text
 from web.contest.views.prizes import contest_of
 from web.contest.visibility import (
@@ -27,9 +28,8 @@ from web.contest.visibility import (
 from web.face import NOWHERE, Found, Place
 from web.shared.clock import coming_told
 from web.shared.frame import Reader
-from web.shared.languages import OfferedLanguage, Words
+from web.shared.languages import Words
 from web.shared.names import begin, filing_key
-from web.team_chess import ranking
 from web.team_chess.members import members_by_team
 from web.team_chess.outlook import Outlook, outlooks
 from web.team_chess.views.boards import GameRow, games_of
@@ -82,8 +82,7 @@ class OwnTeamPage:
     coming: str
     outlooks: tuple[Outlook, ...]
     """What becomes of its members' ratings so far, and of the norms they have or can have."""
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
 
     @classmethod
     def of(
@@ -92,22 +91,23 @@ class OwnTeamPage:
         team, words = stage.entry(EntryId(entry)), reader.words
         rounds = published_rounds(stage)
         lines = tuple(_line(stage, team, r, words) for r in reversed(rounds))
-        table = {line.number: line for line in ranking.ranking_lines(stage, len(rounds))}
+        table = {line.number: line for line in lines_of(stage, len(rounds))}
         own = table.get(team.number) if team.number and rounds else None
         now = played_now(stage)
         over = bool(now) and all(match.finished for r in now for match in r.matches)
-        columns = ranking.columns(stage)[:2]
         placed = contest_of(tournament, stage).places_of.get(team.id, ()) if over else ()
         return cls(
             tournament=tournament.name,
             address=f"/t/{tournament.id}/me",
             stage=stage.name,
             name=stage.name_of(team.id),
-            rank=own.rank if own and over else 0,
+            rank=(own.rank or 0) if own and over else 0,
             scores=tuple(
                 (words(column.name), value_text(value))
-                for column, value in zip(columns, own.values if own else (), strict=False)
-            ),
+                for column, value in zip(all_columns(stage), own.values[:2], strict=False)
+            )
+            if own
+            else (),
             categories=tuple(placed),
             now=lines[0] if lines else None,
             called=called_by_now(stage, words)
@@ -116,8 +116,7 @@ class OwnTeamPage:
             lines=lines,
             coming=coming_told(stage, words),
             outlooks=outlooks(tournament, stage, team.id, words),
-            words=words,
-            languages=reader.languages,
+            reader=reader,
         )
 
 
@@ -170,7 +169,7 @@ def _line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> OwnMatchL
         match=match.number,
         opponent=stage.name_of(match.teams[1 - side]),
         points=f"{points[side]}–{points[1 - side]}" if points[0] else "",
-        when=said_together(" · ", (part for part in (match.moved_to, match.venue) if part)),
+        when=said_together(" · ", filter(None, (match.moved_to, match.venue))),
     )
 
 

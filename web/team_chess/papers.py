@@ -29,8 +29,8 @@ from web.contest.visibility import full_name, is_on
 from web.prizes.papers import papers_of
 from web.shared.badges import Badge, badges
 from web.shared.languages import Words
-from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, table
-from web.shared.qr import code_of
+from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, heads, table, table_paper
+from web.shared.qr import Holder, code_slips
 from web.shared.sheet import rows_in
 from web.team_chess import outlook
 from web.team_chess.members import Who
@@ -42,25 +42,16 @@ from web.team_chess.views.boards import GameRow, MatchHeading
 
 def _by_match(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.MatchRow)
-    columns, body = table(
+    return table_paper(
         rows,
         (words("Match"), "num strong", _number),
         (words("Team"), "name", lambda row: full_name(row.first)),
         (words("Pts"), "num", lambda row: row.first.score),
         (words("Result"), "mid written", lambda row: _points(row) if row.second else ""),
         (words("Pts"), "num", lambda row: row.second.score if row.second else ""),
-        (
-            words("Team"),
-            "name",
-            lambda row: full_name(row.second) if row.second else words(row.note),
-        ),
-        *(
-            ((words("Played"), "name", _apart),)
-            if any(row.moved or row.venue for row in rows)
-            else ()
-        ),
+        (words("Team"), "name", lambda row: _second(row, words(row.note))),
+        *[(words("Played"), "name", _apart) for _ in rows[:1] if any(map(_apart, rows))],
     )
-    return Paper("table", columns, body)
 
 
 def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
@@ -69,18 +60,16 @@ def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foo
     for row in boards.VIEW.build(tournament, stage.id).rows:
         if isinstance(row, MatchHeading):
             first, second = full_name(row.first), full_name(row.second)
-            points = f"{row.first_points}–{row.second_points}" if row.first_points else ""
-            strong = (str(row.match), "", first, "", points, "", second, "")
+            strong = (str(row.match), "", first, "", _points(row), "", second, "")
             kinds = ("num strong", "", "strong", "", "mid strong", "", "strong", "")
             cells.append(tuple(map(PaperCell, strong, kinds)))
         elif isinstance(row, GameRow):
             cells.append(_game(row, words))
-    heads = (
-        *(PaperCell(words("Board"), "num"), PaperCell("", "mid"), PaperCell(words("Team"), "name")),
-        *(PaperCell(words("Rtg"), "num"), PaperCell(words("Result"), "mid"), PaperCell("", "mid")),
-        *(PaperCell(words("Team"), "name"), PaperCell(words("Rtg"), "num")),
+    columns = heads(
+        *((words("Board"), "num"), ("", "mid"), (words("Team"), "name"), (words("Rtg"), "num")),
+        *((words("Result"), "mid"), ("", "mid"), (words("Team"), "name"), (words("Rtg"), "num")),
     )
-    return Paper("table", heads, tuple(cells))
+    return Paper("table", columns, tuple(cells))
 
 
 def _score_sheets(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
@@ -129,23 +118,18 @@ def _chart_cell(cell: ChartCell) -> str:
 
 
 def _schedule(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
-    columns, body = table(
+    return table_paper(
         rows_in(schedule.VIEW.build(tournament, stage.id), schedule.ScheduleRow),
         (words("Round"), "num strong", lambda row: str(row.round)),
         (words("Team"), "name", lambda row: full_name(row.first)),
         (words("Result"), "mid written", _points),
-        (
-            words("Team"),
-            "name",
-            lambda row: full_name(row.second) if row.second else words("rests"),
-        ),
+        (words("Team"), "name", lambda row: _second(row, words("rests"))),
         (words("Played"), "name", _apart),
     )
-    return Paper("table", columns, body)
 
 
 def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
-    columns, body = table(
+    return table_paper(
         players.rows_of(stage),
         (words("Board"), "num strong", lambda row: str(row.board or words("Res."))),
         (words("Place"), "num", lambda row: str(row.place)),
@@ -155,8 +139,8 @@ def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot
         (words("Games"), "num", lambda row: str(row.games)),
         ("%", "num", lambda row: row.percentage),
         (words("Perf."), "num", lambda row: str(row.performance or "")),
+        during=is_on(stage),
     )
-    return Paper("table", columns, body, during=is_on(stage))
 
 
 def _entries(_tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
@@ -174,37 +158,20 @@ def _entries(_tournament: Tournament, stage: TeamStage, words: Words, _foot: Foo
             texts = (str(person.order), full_name(person), person.federation, _rating(person), note)
             kinds = ("num", "name", "", "num", "")
             cells.append(tuple(map(PaperCell, texts, kinds)))
-    heads = (
-        *(
-            PaperCell(words("No."), "num"),
-            PaperCell(words("Name"), "name"),
-            PaperCell(words("Fed.")),
-        ),
-        *(PaperCell(words("Rating"), "num"), PaperCell("")),
+    columns = heads(
+        *((words("No."), "num"), (words("Name"), "name"), (words("Fed."), "")),
+        *((words("Rating"), "num"), ("", "")),
     )
-    return Paper("table", heads, tuple(cells))
+    return Paper("table", columns, tuple(cells))
 
 
 def _line_up_slips(tournament: Tournament, stage: TeamStage, words: Words, foot: Foot) -> Paper:
     """For each captain the code of their telephone; nothing for who may not have the codes."""
-    if foot.captains is None:
-        return Paper("entry-slips")
-    head = f"{tournament.name} · {stage.name}"
     said = words("Line-ups by telephone: scan, tap the boards, hand in. The code is for you alone.")
-    leads = {team.id: f"{foot.captains(team.id)}{words.query}" for team in staying(stage)}
-    return Paper(
-        "entry-slips",
-        cards=tuple(
-            PaperCard(
-                str(team.number or ""),
-                (f"{team.name}{f' · {team.captain}' if team.captain else ''}", said),
-                head,
-                code_of(f"{foot.origin}{leads[team.id]}", team.name),
-                address=leads[team.id],
-            )
-            for team in staying(stage)
-        ),
-    )
+    holders = [
+        Holder(team.id, str(team.number or ""), team.name, team.captain) for team in staying(stage)
+    ]
+    return code_slips(tournament, stage, holders, foot.captains, said, words, foot.origin)
 
 
 def _labels(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
@@ -216,9 +183,7 @@ def _labels(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot)
             PaperCard(
                 f"{words('Match')} {_number(row)}",
                 (full_name(row.first), full_name(row.second)),
-                said_together(
-                    " · ", (part for part in (tournament.name, stage.name, row.venue) if part)
-                ),
+                said_together(" · ", filter(None, (tournament.name, stage.name, row.venue))),
                 Markup(),
             )
             for row in rows
@@ -265,12 +230,16 @@ def _number(row: pairings.MatchRow) -> str:
     return f"{row.match}.{row.board}" if row.match and row.board else str(row.match or "")
 
 
-def _points(row: pairings.MatchRow | schedule.ScheduleRow) -> str:
+def _points(row: pairings.MatchRow | schedule.ScheduleRow | MatchHeading) -> str:
     return f"{row.first_points}–{row.second_points}" if row.first_points else ""
 
 
+def _second(row: pairings.MatchRow | schedule.ScheduleRow, without: str) -> str:
+    return full_name(row.second) if row.second else without
+
+
 def _apart(row: pairings.MatchRow | schedule.ScheduleRow) -> str:
-    return said_together(" · ", (part for part in (row.moved, row.venue) if part))
+    return said_together(" · ", filter(None, (row.moved, row.venue)))
 
 
 def _rating(who: Who | None) -> str:

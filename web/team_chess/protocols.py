@@ -13,7 +13,7 @@ from domain.team_chess.teams import MemberId
 from domain.tournament import Tournament
 from web.contest.visibility import full_name, played_now, published_rounds, round_words
 from web.shared.languages import Words
-from web.shared.paper import Foot, Leaf, Paper, PaperCell
+from web.shared.paper import Foot, Leaf, Paper, PaperCell, heads
 from web.team_chess.members import Who
 from web.team_chess.views import boards
 from web.team_chess.views.boards import GameRow, MatchHeading
@@ -39,17 +39,9 @@ def _protocol(
     rows = list(boards.rows_of(stage, r, (match,)))
     games = [row for row in rows if isinstance(row, GameRow)]
     row = next(row for row in rows if isinstance(row, MatchHeading))
-    heads = (
-        *(
-            PaperCell(words("Board"), "num"),
-            PaperCell("", "mid"),
-            PaperCell(full_name(row.first), "name"),
-        ),
-        *(
-            PaperCell(words("Result"), "mid"),
-            PaperCell("", "mid"),
-            PaperCell(full_name(row.second), "name"),
-        ),
+    columns = heads(
+        *((words("Board"), "num"), ("", "mid"), (full_name(row.first), "name")),
+        *((words("Result"), "mid"), ("", "mid"), (full_name(row.second), "name")),
     )
     persons = {m.id: m.person for id_ in match.teams for m in stage.entry(id_).members}
     lines = [_protocol_line(game, persons, words) for game in games] or [
@@ -62,14 +54,11 @@ def _protocol(
         tuple(PaperCell(text, "mid total" if n == 3 else "total") for n, text in enumerate(total)),
         tuple(PaperCell(text, "sign") for text in signed),
     )
-    where = (row.moved, row.venue)
-    called = round_words(stage, r, words)
-    small = said_together(
-        " · ", (part for part in (tournament.name, stage.name, called, *where) if part)
-    )
+    parts = (tournament.name, stage.name, round_words(stage, r, words), row.moved, row.venue)
+    small = said_together(" · ", filter(None, parts))
     title = f"{words('Match')} {row.match}"
     return Leaf(
-        title, f"{full_name(row.first)} – {full_name(row.second)}", small, heads, (*lines, *foot)
+        title, f"{full_name(row.first)} – {full_name(row.second)}", small, columns, (*lines, *foot)
     )
 
 

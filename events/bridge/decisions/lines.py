@@ -28,7 +28,7 @@ from events.bridge.vocabulary.fields import stated_line_ups, stated_lines
 from events.bridge.vocabulary.phases import LinesReplanned, LinesSeeded
 from events.game import act, the_tournament
 from events.game.roles import RUNNING
-from events.log.vocabulary import Event
+from events.log.vocabulary import Event, stated_in
 
 
 def _may_seed(state: Tournament, command: SeedLines) -> None:
@@ -105,16 +105,10 @@ def replan_lines(phase: Phase, command: ReplanLines) -> LinesReplanned:
             again=again,
         ) from None
     return LinesReplanned(
-        stage=phase.id,
+        **stated_in(command, LinesReplanned),
         first_session=phase.next_session,
-        seed=command.seed,
         lines=stated_lines(seats.lines),
         line_ups=stated_line_ups(seats.line_ups),
-        reason=command.reason,
-        vacant=command.vacant,
-        reshape=command.reshape,
-        by_results=command.by_results,
-        edition=command.edition,
     )
 
 

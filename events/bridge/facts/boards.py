@@ -25,7 +25,7 @@ from events.bridge.facts.scopes import (
     where,
 )
 from events.bridge.vocabulary import boards as v
-from events.game import Fact, fact
+from events.game import Fact, fact, told
 from events.game.claims import claim_of, without_request
 from events.game.roles import Role
 from events.game.words import list_some
@@ -53,11 +53,7 @@ def _with_decision(
     )
 
 
-@fact(
-    v.BoardScored,
-    RECORD,
-    lambda p, e: say("{board_words}: {result}", board_words=board_words(p, e), result=e.result),
-)
+@fact(v.BoardScored, RECORD, told("{board_words}: {result}", board_words=board_words))
 def fold_board_scored(met: MetRecord, event: v.BoardScored, record: Recorded) -> Record:
     """What a file has was agreed where it was played."""
     said = _said_of(event.result, record)
@@ -67,12 +63,7 @@ def fold_board_scored(met: MetRecord, event: v.BoardScored, record: Recorded) ->
 @fact(
     v.BoardCorrected,
     RECORD,
-    lambda p, e: say(
-        "{board_words}: {result} instead of {previous}",
-        board_words=board_words(p, e),
-        result=e.result,
-        previous=e.previous,
-    ),
+    told("{board_words}: {result} instead of {previous}", board_words=board_words),
 )
 def fold_board_corrected(met: MetRecord, event: v.BoardCorrected, record: Recorded) -> Record:
     before, said = met.record, _said_of(event.result, record)
@@ -98,22 +89,14 @@ def fold_score_adjusted(met: MetRecord, event: v.ScoreAdjusted, record: Recorded
 @fact(
     v.BoardDisputeResolved,
     RECORD,
-    lambda p, e: say(
-        "{board_words}: decided, {result}", board_words=board_words(p, e), result=e.result
-    ),
+    told("{board_words}: decided, {result}", board_words=board_words),
 )
 def dispute_resolved(met: MetRecord, event: v.BoardDisputeResolved, record: Recorded) -> Record:
     before, said = met.record, _said_of(event.result, record)
     return _with_decision(before, before.ns, before.ew, said, confirmed=True)
 
 
-@fact(
-    v.BoardConfirmed,
-    RECORD,
-    lambda p, e: say(
-        "{board_words}: {result} confirmed", board_words=board_words(p, e), result=e.result
-    ),
-)
+@fact(v.BoardConfirmed, RECORD, told("{board_words}: {result} confirmed", board_words=board_words))
 def fold_board_confirmed(met: MetRecord, event: v.BoardConfirmed, record: Recorded) -> Record:
     before, said = met.record, _said_of(event.result, record)
     stands = before.result
@@ -143,11 +126,7 @@ def fold_board_disputed(met: MetRecord, event: v.BoardDisputed, record: Recorded
 @fact(
     v.BoardWithdrawn,
     RECORD,
-    lambda p, e: say(
-        "{board_words}: {previous} is taken back",
-        board_words=board_words(p, e),
-        previous=e.previous,
-    ),
+    told("{board_words}: {previous} is taken back", board_words=board_words),
 )
 def fold_board_withdrawn(met: MetRecord, _event: v.BoardWithdrawn, record: Recorded) -> Record:
     before = met.record
@@ -259,10 +238,7 @@ def _request(phase: Phase | None, event: Answer) -> str:
 
 
 granted: Fact[Phase, Phase, v.BoardCorrectionGranted] = Fact(
-    v.BoardCorrectionGranted,
-    PHASE,
-    _remove_request,
-    lambda p, e: say("{request} is granted", request=_request(p, e)),
+    v.BoardCorrectionGranted, PHASE, _remove_request, told("{request} is granted", request=_request)
 )
 declined: Fact[Phase, Phase, v.BoardCorrectionDeclined] = Fact(
     v.BoardCorrectionDeclined,

@@ -11,7 +11,7 @@ from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.bridge.facts.scopes import PHASES, phase_name
 from events.bridge.vocabulary import phases as v
-from events.game import fact
+from events.game import fact, told
 from events.log.records import Recorded
 
 
@@ -70,9 +70,7 @@ def fold_phase_reopened(state: Tournament, event: v.PhaseReopened, record: Recor
 @fact(
     v.ReserveAdmitted,
     PHASES,
-    lambda p, e: say(
-        "Pair {pair} comes into {phase_name} as a reserve", pair=e.pair, phase_name=phase_name(p)
-    ),
+    told("Pair {pair} comes into {phase_name} as a reserve", phase_name=lambda s, _: phase_name(s)),
 )
 def reserve_admitted(state: Tournament, event: v.ReserveAdmitted, record: Recorded) -> Tournament:
     phases = phases_of(state)

@@ -7,10 +7,19 @@ from domain.bridge.lines.lines import Lines
 from domain.bridge.phase import Moment, PairEntry, Phase, Substitute, WaitingPair
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
 from domain.messages import said_together, say
-from events.bridge.facts.scopes import NEW_PAIR, PAIR, PHASE, moment, names, pair_name, player_name
+from events.bridge.facts.scopes import (
+    NEW_PAIR,
+    PAIR,
+    PHASE,
+    moment,
+    names,
+    of_pair,
+    pair_name,
+    player_name,
+)
 from events.bridge.vocabulary import pairs as v
 from events.bridge.vocabulary.fields import Reseated, reseated_session
-from events.game import Fact, fact
+from events.game import Fact, fact, told
 from events.game.words import list_some
 from events.log.records import Recorded
 
@@ -34,9 +43,7 @@ def fold_pair_registered(_before: None, event: v.PairRegistered, record: Recorde
 @fact(
     v.PairCorrected,
     PAIR,
-    lambda p, e: say(
-        "{pair_name} is now {names}", pair_name=pair_name(p, e.pair), names=names(e.players)
-    ),
+    told("{pair_name} is now {names}", pair_name=of_pair, names=lambda _, e: names(e.players)),
 )
 def fold_pair_corrected(entry: PairEntry, event: v.PairCorrected, _record: Recorded) -> PairEntry:
     return replace(
@@ -89,9 +96,7 @@ def fold_player_returned(entry: PairEntry, event: v.PlayerReturned, _record: Rec
 @fact(
     v.PairWithdrawn,
     PHASE,
-    lambda p, e: say(
-        "{pair_name} withdraws from {moment}", pair_name=pair_name(p, e.pair), moment=moment(e)
-    ),
+    told("{pair_name} withdraws from {moment}", pair_name=of_pair, moment=lambda _, e: moment(e)),
 )
 def fold_pair_withdrawn(phase: Phase, event: v.PairWithdrawn, record: Recorded) -> Phase:
     pair = PairNo(event.pair)

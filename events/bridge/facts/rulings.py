@@ -11,7 +11,7 @@ from domain.bridge.session import PairNo
 from domain.messages import said_together, say
 from events.bridge.facts.scopes import PHASE, board_at, board_words, pair_name
 from events.bridge.vocabulary import boards as b, boards as v
-from events.game import fact
+from events.game import fact, told
 from events.log.records import Recorded
 
 Changing = v.RulingGiven | v.AppealDecided
@@ -46,11 +46,10 @@ def _change_ruling(phase: Phase, version: int, scored: Changing | None, **fields
 @fact(
     v.DirectorCalled,
     PHASE,
-    lambda p, e: say(
+    told(
         "{board_words}: the director is called{law}. {facts}",
-        board_words=board_words(p, e),
-        law=_law(e),
-        facts=e.facts,
+        board_words=board_words,
+        law=lambda _, e: _law(e),
     ),
 )
 def fold_director_called(phase: Phase, event: v.DirectorCalled, record: Recorded) -> Phase:
@@ -79,31 +78,20 @@ def fold_ruling_given(phase: Phase, event: v.RulingGiven, _record: Recorded) -> 
     )
 
 
-@fact(
-    v.RulingAppealed,
-    PHASE,
-    lambda _, e: say(
-        "{appellant} appeals against ruling {ruling}: {grounds}",
-        appellant=e.appellant,
-        ruling=e.ruling,
-        grounds=e.grounds,
-    ),
-)
+@fact(v.RulingAppealed, PHASE, told("{appellant} appeals against ruling {ruling}: {grounds}"))
 def fold_ruling_appealed(phase: Phase, event: v.RulingAppealed, _record: Recorded) -> Phase:
     said = {"appellant": event.appellant, "grounds": event.grounds}
     return _change_ruling(phase, event.ruling, None, state=RulingState.APPEALED, **said)
 
 
-def _decided_told(_phase: Phase | None, event: v.AppealDecided) -> str:
-    return say(
+@fact(
+    v.AppealDecided,
+    PHASE,
+    told(
         "The appeal against ruling {ruling} is decided by {committee}: {score}",
-        ruling=event.ruling,
-        committee=event.committee,
-        score=said_together("", (event.text, _score(event))),
-    )
-
-
-@fact(v.AppealDecided, PHASE, _decided_told)
+        score=lambda _, e: said_together("", (e.text, _score(e))),
+    ),
+)
 def appeal_decided(phase: Phase, event: v.AppealDecided, _record: Recorded) -> Phase:
     said = {"committee": event.committee, "decision": event.text}
     return _change_ruling(phase, event.ruling, event, state=RulingState.DECIDED, **said)
@@ -126,11 +114,7 @@ def penalty_given(phase: Phase, event: b.PenaltyGiven, record: Recorded) -> Phas
     return _with_penalties(phase, (*phase.play.penalties, line))
 
 
-@fact(
-    b.PenaltyTakenBack,
-    PHASE,
-    lambda _, e: say("The penalty of version {penalty} is taken back", penalty=e.penalty),
-)
+@fact(b.PenaltyTakenBack, PHASE, told("The penalty of version {penalty} is taken back"))
 def penalty_taken_back(phase: Phase, event: b.PenaltyTakenBack, _record: Recorded) -> Phase:
     lines = tuple(
         line._replace(taken_back=event.reason) if line.version == event.penalty else line

@@ -95,6 +95,10 @@ def phase_name(phase: Phase | None, otherwise: str = "the phase") -> str:
     return phase.name if phase else otherwise
 
 
+def of_pair(phase: Phase | None, event: Any) -> str:
+    return pair_name(phase, event.pair)
+
+
 def pair_name(phase: Phase | None, pair: int) -> str:
     """Number and names, as far as they are known: "7 Alpha, Ada – Beta, Ben"."""
     known = phase.entries.get(PairNo(pair)) if phase else None

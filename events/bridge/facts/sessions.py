@@ -22,7 +22,7 @@ from domain.tournament import Tournament
 from events.bridge.facts.scopes import PHASE, SESSION
 from events.bridge.vocabulary import sessions as v
 from events.bridge.vocabulary.fields import reseated_session, seats_of, session_of
-from events.game import fact
+from events.game import fact, told
 from events.game.integrity import Breach, Change, Integrity
 from events.game.words import list_some
 from events.log.records import Recorded
@@ -83,13 +83,7 @@ def fold_session_reopened(
     return replace(before, state=SessionState.PUBLISHED)
 
 
-@fact(
-    v.RoundCalled,
-    PHASE,
-    lambda _, e: say(
-        "Session {session}: round {round} is called", session=e.session, round=e.round
-    ),
-)
+@fact(v.RoundCalled, PHASE, told("Session {session}: round {round} is called"))
 def round_called(phase: Phase, event: v.RoundCalled, record: Recorded) -> Phase:
     """At the announced pace its clock starts; a round that is called back goes on without one."""
     before, minutes = phase.session(event.session), phase.hall.pace.minutes(phase.plan.boards)

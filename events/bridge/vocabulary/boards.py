@@ -8,7 +8,7 @@ requests are named by their version in the log. The act has the sender and the t
 the new one and `previous` what stood, both empty otherwise.
 """
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -29,8 +29,6 @@ class TableBoardEvent(SessionEvent, frozen=True, forbid_unknown_fields=True):
 class BoardScored(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
     """`ns` and `ew` are the pairs that played it."""
 
-    stored_as: ClassVar[str] = "board-scored/1"
-
     ns: int
     ew: int
     result: str
@@ -39,15 +37,11 @@ class BoardScored(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
 class BoardConfirmed(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
     """The opponents agree, or somebody else reported the same result."""
 
-    stored_as: ClassVar[str] = "board-confirmed/1"
-
     result: str
 
 
 class BoardCorrected(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
     """`ns` and `ew` differ from the movement where the pairs sat the other way round."""
-
-    stored_as: ClassVar[str] = "board-corrected/1"
 
     ns: int
     ew: int
@@ -62,15 +56,11 @@ class BoardDisputed(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
     `standing` is the result that stood, empty when the board was disputed already.
     """
 
-    stored_as: ClassVar[str] = "board-disputed/1"
-
     result: str
     standing: str
 
 
 class BoardDisputeResolved(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "board-dispute-resolved/1"
-
     result: str
     reason: str
 
@@ -78,16 +68,12 @@ class BoardDisputeResolved(TableBoardEvent, frozen=True, forbid_unknown_fields=T
 class BoardWithdrawn(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
     """The board has no result again: it was entered by mistake."""
 
-    stored_as: ClassVar[str] = "board-withdrawn/1"
-
     previous: str
     reason: str
 
 
 class ScoreAdjusted(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
     """The director's ruling (Law 12 of 2017); `previous` is what stood, if anything did."""
-
-    stored_as: ClassVar[str] = "score-adjusted/1"
 
     ns: int
     ew: int
@@ -101,8 +87,6 @@ class IrregularPlayRecorded(TableBoardEvent, frozen=True, forbid_unknown_fields=
     are where it stands, `played` where it was played; `irregularity` is a name of
     `domain.bridge.irregular_play`, `reason` what happened.
     """
-
-    stored_as: ClassVar[str] = "irregular-play-recorded/1"
 
     ns: int
     ew: int
@@ -118,8 +102,6 @@ class BoardCorrectionRequested(TableBoardEvent, frozen=True, forbid_unknown_fiel
     the version they saw; `why` is what has happened since.
     """
 
-    stored_as: ClassVar[str] = "board-correction-requested/1"
-
     ns: int
     ew: int
     result: str
@@ -131,15 +113,11 @@ class BoardCorrectionRequested(TableBoardEvent, frozen=True, forbid_unknown_fiel
 class BoardCorrectionGranted(StageEvent, frozen=True, forbid_unknown_fields=True):
     """The correction itself is the event before it, if the board did not have that result."""
 
-    stored_as: ClassVar[str] = "board-correction-granted/1"
-
     request: int
     reason: str
 
 
 class BoardCorrectionDeclined(StageEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "board-correction-declined/1"
-
     request: Positive
     reason: Reason
 
@@ -148,8 +126,6 @@ class BoardFouled(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """These tables (round, section, table) had the cards `form` on this board (Law 87 of 2017);
     an empty form: the same cards as all others after all.
     """
-
-    stored_as: ClassVar[str] = "board-fouled/1"
 
     board: Positive
     tables: Tables
@@ -160,8 +136,6 @@ class BoardFouled(SessionEvent, frozen=True, forbid_unknown_fields=True):
 class PenaltyGiven(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """`amount` is a number such as 2, 0.5 or 1/3, `unit` "points" or "% of a top"."""
 
-    stored_as: ClassVar[str] = "penalty-given/1"
-
     pair: Positive
     amount: Amount
     reason: Reason
@@ -169,8 +143,6 @@ class PenaltyGiven(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class PenaltyTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "penalty-taken-back/1"
-
     penalty: Positive
     reason: Reason
 
@@ -178,15 +150,11 @@ class PenaltyTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
 class DirectorCalled(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
     """To a table: what happened there, and the law if it is known yet."""
 
-    stored_as: ClassVar[str] = "director-called/1"
-
     facts: Reason
     law: Text = ""
 
 
 class RulingGiven(StageEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "ruling-given/1"
-
     ruling: int
     law: str
     text: str
@@ -196,16 +164,12 @@ class RulingGiven(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class RulingAppealed(StageEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "ruling-appealed/1"
-
     ruling: Positive
     appellant: Reason
     grounds: Reason
 
 
 class AppealDecided(StageEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "appeal-decided/1"
-
     ruling: int
     committee: str
     text: str

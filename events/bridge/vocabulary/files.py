@@ -7,7 +7,7 @@ well: the audit holds it against the rules again.
 
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -42,8 +42,6 @@ class ResultsImported(SessionEvent, frozen=True, forbid_unknown_fields=True):
     make; `notes` sentences about what was read otherwise, and what of the file is not in the log.
     """
 
-    stored_as: ClassVar[str] = "results-imported/1"
-
     file: str
     labels: tuple[tuple[int, str, str], ...]
     disagreements: tuple[tuple[int, str, str, str, str, str], ...]
@@ -54,8 +52,6 @@ class DealsStated(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """The hand record: (board, North, East, South, West), a hand as AK4..QT9.J65432 from spades to
     clubs. A board that is stated again has the newer deal.
     """
-
-    stored_as: ClassVar[str] = "deals-stated/1"
 
     deals: Annotated[Deals, Meta(min_length=1, max_length=500)]
     file: FileName = ""
@@ -81,8 +77,6 @@ class DeviceRowsTaken(SessionEvent, frozen=True, forbid_unknown_fields=True):
     same one, and disputes another one. `notes` are sentences about rows nothing came of: leave them
     out.
     """
-
-    stored_as: ClassVar[str] = "device-rows-taken/1"
 
     rows: Annotated[tuple[DeviceRow, ...], Meta(min_length=1, max_length=20_000)]
     file: FileName = ""

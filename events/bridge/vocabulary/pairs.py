@@ -4,7 +4,7 @@ A moment is a session and a round: from there on. A preregistration is named by 
 log.
 """
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -64,8 +64,6 @@ class PairStated(Event, frozen=True, forbid_unknown_fields=True):
 class PairRegistered(PairStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Of a pair from a file one name may be all that is known."""
 
-    stored_as: ClassVar[str] = "pair-registered/1"
-
     stage: Positive
     pair: Positive
     players: tuple[PlayerStated, ...]
@@ -73,8 +71,6 @@ class PairRegistered(PairStated, frozen=True, kw_only=True, forbid_unknown_field
 
 class PairCorrected(PairStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The pair as it should have been stated, whole."""
-
-    stored_as: ClassVar[str] = "pair-corrected/1"
 
     stage: Positive
     pair: Positive
@@ -88,8 +84,6 @@ class PairEvent(StageEvent, frozen=True, forbid_unknown_fields=True):
 class PairSubstituted(PairEvent, frozen=True, forbid_unknown_fields=True):
     """A player of the pair is replaced, number `replaces` of it; the pair stays the same pair."""
 
-    stored_as: ClassVar[str] = "pair-substituted/1"
-
     session: int
     round: int
     replaces: int
@@ -100,8 +94,6 @@ class PairSubstituted(PairEvent, frozen=True, forbid_unknown_fields=True):
 class PlayerReturned(PairEvent, frozen=True, forbid_unknown_fields=True):
     """The pair's own player number `returns` plays again from that round of that session on."""
 
-    stored_as: ClassVar[str] = "player-returned/1"
-
     returns: Positive
     session: Positive
     round: Round = 1
@@ -110,8 +102,6 @@ class PlayerReturned(PairEvent, frozen=True, forbid_unknown_fields=True):
 
 class PairWithdrawn(PairEvent, frozen=True, forbid_unknown_fields=True):
     """Its seats are empty from that round of that session on: `reseated`, which is left out."""
-
-    stored_as: ClassVar[str] = "pair-withdrawn/1"
 
     session: Positive
     round: Round = 1
@@ -134,13 +124,9 @@ class SeatTaken(PairEvent, frozen=True, forbid_unknown_fields=True):
 class PairReinstated(SeatTaken, frozen=True, forbid_unknown_fields=True):
     """A pair that had withdrawn plays again."""
 
-    stored_as: ClassVar[str] = "pair-reinstated/1"
-
 
 class LateSeated(SeatTaken, frozen=True, forbid_unknown_fields=True):
     """A pair that had no seat so far."""
-
-    stored_as: ClassVar[str] = "late-seated/1"
 
 
 class PairPreregistered(PairStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -148,16 +134,12 @@ class PairPreregistered(PairStated, frozen=True, kw_only=True, forbid_unknown_fi
     When the seats are drawn it comes in by itself, if it is free then.
     """
 
-    stored_as: ClassVar[str] = "pair-preregistered/1"
-
     stage: Positive
     event: Text = ""
 
 
 class PreregistrationSettled(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`outcome` is "free" (out of the other event), "in" (it drops in) or "not coming"."""
-
-    stored_as: ClassVar[str] = "preregistration-settled/1"
 
     preregistration: int
     outcome: str
@@ -168,8 +150,6 @@ class DroppedIn(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Pairs of a parallel event come in, all at the same time: (number, players, seeding). `more`
     are (number, hundredths of the strength, categories) of those that have any.
     """
-
-    stored_as: ClassVar[str] = "dropped-in/1"
 
     pairs: tuple[tuple[int, tuple[PlayerStated, ...], int], ...]
     reason: str = ""

@@ -4,7 +4,7 @@ Every event about seating holds the tables themselves, so that the fold calls no
 lists, screens and pictures are made from them.
 """
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -48,8 +48,6 @@ class PhasePlanned(PlanStated, frozen=True, kw_only=True, forbid_unknown_fields=
     the scheme is "imported", with as many boards a round as were played.
     """
 
-    stored_as: ClassVar[str] = "phase-planned/1"
-
     stage: Positive
     name: str
     boards: int = 2
@@ -61,8 +59,6 @@ class PhaseReplanned(PlanStated, frozen=True, kw_only=True, forbid_unknown_field
     one is planned the scheme stays.
     """
 
-    stored_as: ClassVar[str] = "phase-replanned/1"
-
     stage: Positive
     reason: Reason
 
@@ -72,8 +68,6 @@ class LinesSeeded(StageEvent, frozen=True, forbid_unknown_fields=True):
     (they belong to the Polish movement) both decide the seating by themselves. `edition` is that
     of how the lines were put together.
     """
-
-    stored_as: ClassVar[str] = "lines-seeded/1"
 
     ranking: tuple[int, ...]
     seed: int
@@ -88,8 +82,6 @@ class LinesReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     tables that are needed now, though everybody had a place. `by_results`: lines of nearly equal
     results meet in the first of them. `edition` is as when lines are seeded.
     """
-
-    stored_as: ClassVar[str] = "lines-replanned/1"
 
     first_session: int
     seed: int
@@ -107,16 +99,12 @@ class SubstitutionLimited(StageEvent, frozen=True, forbid_unknown_fields=True):
     with a substitute; 100: no limit.
     """
 
-    stored_as: ClassVar[str] = "substitution-limited/1"
-
     percent: Annotated[int, Meta(ge=0, le=100)]
     reason: Text = ""
 
 
 class RoomsNamed(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Each room with its sections, for all sessions from now on; none: no room has a name."""
-
-    stored_as: ClassVar[str] = "rooms-named/1"
 
     rooms: tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -126,8 +114,6 @@ class PaceAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     its boards and `move` for the move after them; `board` 0: it is started by hand.
     """
 
-    stored_as: ClassVar[str] = "pace-announced/1"
-
     board: Annotated[int, Meta(ge=0, le=30)]
     move: Annotated[int, Meta(ge=0, le=30)] = 0
 
@@ -135,23 +121,17 @@ class PaceAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 class SharesShown(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Whether the tablet on a table tells what a board has brought so far, once it is entered."""
 
-    stored_as: ClassVar[str] = "shares-shown/1"
-
     shown: bool = True
 
 
 class TableCodesRevoked(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Codes printed until now let no tablet in any more; those printed from now on do."""
 
-    stored_as: ClassVar[str] = "table-codes-revoked/1"
-
     reason: Reason
 
 
 class EntranceAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Whether pairs may drop into the phase; `mid_phase`: once its seats are drawn, too."""
-
-    stored_as: ClassVar[str] = "entrance-announced/1"
 
     open: bool = True
     mid_phase: bool = True
@@ -165,8 +145,6 @@ class WaysOnAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     means that no pair goes on. A later announcement replaces an earlier one as a whole.
     """
 
-    stored_as: ClassVar[str] = "ways-on-announced/1"
-
     ways: tuple[tuple[int, str, str], ...]
     ties: str = "split-tie"
     reason: str = ""
@@ -178,8 +156,6 @@ class CarryoverAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     or "fixed:120". `boards` and `top` are of this phase. In IMPs the top is 0 and "ebu" has no
     meaning. Where it is announced with the plan, boards are 0: as its tables turn out.
     """
-
-    stored_as: ClassVar[str] = "carryover-announced/1"
 
     policy: Named
     boards: Annotated[int, Meta(ge=0, le=1000)]
@@ -195,8 +171,6 @@ class PhaseClosed(StageEvent, frozen=True, forbid_unknown_fields=True):
     `ballot` is the order that was drawn, by that seed, where ties had to be split.
     """
 
-    stored_as: ClassVar[str] = "phase-closed/1"
-
     ranking: tuple[tuple[int, int, int], ...]
     qualifiers: tuple[tuple[int, tuple[int, ...]], ...]
     reserves: tuple[int, ...]
@@ -207,15 +181,11 @@ class PhaseClosed(StageEvent, frozen=True, forbid_unknown_fields=True):
 class PhaseReopened(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Whom it had sent on to other phases is not in them any more."""
 
-    stored_as: ClassVar[str] = "phase-reopened/1"
-
     reason: Reason
 
 
 class ReserveAdmitted(StageEvent, frozen=True, forbid_unknown_fields=True):
     """A pair that did not qualify comes in after all, from the phase `source`: leave that out."""
-
-    stored_as: ClassVar[str] = "reserve-admitted/1"
 
     pair: Positive
     reason: Reason

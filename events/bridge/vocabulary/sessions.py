@@ -1,7 +1,5 @@
 """Bridge: a session is planned, shown, closed, its rounds are called, its sit-outs merged."""
 
-from typing import ClassVar
-
 from domain.bridge.merges.merging import Merge, MergedGame
 from domain.bridge.merges.vacancies import Vacancy
 from domain.bridge.movements.movement import Direction
@@ -27,8 +25,6 @@ class SessionEvent(StageEvent, frozen=True, forbid_unknown_fields=True):
 class SessionPlanned(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """Every table of the session, as a draft that only the desk sees."""
 
-    stored_as: ClassVar[str] = "session-planned/1"
-
     movements: tuple[MovementStated, ...]
     sections: tuple[SectionStated, ...]
 
@@ -36,35 +32,27 @@ class SessionPlanned(SessionEvent, frozen=True, forbid_unknown_fields=True):
 class SessionUnplanned(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """The newest draft is dropped, so that it can be planned again."""
 
-    stored_as: ClassVar[str] = "session-unplanned/1"
-
     reason: Reason
 
 
 class SessionPublished(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "session-published/1"
+    pass
 
 
 class SessionUnpublished(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "session-unpublished/1"
-
     reason: Reason
 
 
 class SessionClosed(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "session-closed/1"
+    pass
 
 
 class SessionReopened(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "session-reopened/1"
-
     reason: Reason
 
 
 class RoundCalled(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """The move is called: the screens show this round. The one before takes a call back."""
-
-    stored_as: ClassVar[str] = "round-called/1"
 
     round: Positive
 
@@ -77,21 +65,15 @@ class TableEvent(SessionEvent, frozen=True, forbid_unknown_fields=True):
 class DirectorAsked(TableEvent, frozen=True, forbid_unknown_fields=True):
     """A table asks the director to come."""
 
-    stored_as: ClassVar[str] = "director-asked/1"
-
 
 class DirectorCame(TableEvent, frozen=True, forbid_unknown_fields=True):
     """The table waits no more: the director was there, or it needs none."""
-
-    stored_as: ClassVar[str] = "director-came/1"
 
 
 class SectionsRearranged(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """Before play: sections reseated. `acts` say how: ("permuted", section, place, section, place),
     ("exchanged", section, 0, section, 0) or ("swapped", section, line, section, line).
     """
-
-    stored_as: ClassVar[str] = "sections-rearranged/1"
 
     acts: tuple[tuple[str, str, int, str, int], ...]
     sections: tuple[SeatsStated, ...]
@@ -100,8 +82,6 @@ class SectionsRearranged(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 class PairsReseated(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """Pairs sit in one another's seats in rounds `first_round` to `last_round`."""
-
-    stored_as: ClassVar[str] = "pairs-reseated/1"
 
     first_round: int
     last_round: int
@@ -117,8 +97,6 @@ class SectionsMerged(SessionEvent, frozen=True, forbid_unknown_fields=True):
     would play them, in which two would now meet again.
     """
 
-    stored_as: ClassVar[str] = "sections-merged/1"
-
     host: tuple[str, int]
     guest: tuple[str, int]
     first_round: int
@@ -130,8 +108,6 @@ class SectionsMerged(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 class MergeUndone(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """`merge` is the merge's version in the log; from `first_round` on the guests stay."""
-
-    stored_as: ClassVar[str] = "merge-undone/1"
 
     merge: Positive
     reason: Reason

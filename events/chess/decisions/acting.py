@@ -5,13 +5,9 @@ from typing import Any
 from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.tournament import Tournament
-from events.contest.game_rules import ways_of
+from events.contest.acting import asked_of
 
-
-def chess(state: Tournament, command: Any) -> Stage:
-    stage = stage_of(state, command.stage)
-    ways_of(stage).refuse(stage, command)
-    return stage
+chess = asked_of(stage_of)
 
 
 def table(state: Tournament, command: Any) -> Stage:

@@ -16,9 +16,10 @@ from events.chess.vocabulary import commands as c, entries as v
 from events.contest.acting import act, planning
 from events.contest.decisions.entries import each_once
 from events.contest.vocabulary.entries import CheckedIn, Withdrawn
-from events.game.people import PersonStated, check_person, stated_of
+from events.game.people import PersonStated, check_person
 from events.game.roles import LEADING, RUNNING
 from events.game.words import list_some
+from events.log.vocabulary import stated_in
 
 Registered = tuple[v.EntryRegistered | v.LateByesGiven, ...]
 
@@ -55,7 +56,7 @@ def _one(stage: Stage, person: PersonStated, entry: int, of_list: str) -> v.Entr
         entry=entry,
         first_round=stage.next_to_publish,
         list=of_list,
-        **stated_of(check_person(person)),
+        **stated_in(check_person(person), PersonStated),
     )
 
 

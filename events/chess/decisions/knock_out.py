@@ -29,7 +29,7 @@ from events.game import Chance
 from events.game.promised_draws import the_servers_own
 from events.game.roles import LEADING, RUNNING
 from events.game.words import require_text
-from events.log.vocabulary import Event
+from events.log.vocabulary import Event, stated_in
 
 
 @planning("plan-knock-out", c.PlanKnockOut, LEADING)
@@ -38,16 +38,9 @@ def plan_knock_out(state: Tournament, command: c.PlanKnockOut) -> v.KnockOutPlan
     refuse_used_name(state, name)
     _check_known(say("way of seeding"), command.seeding, SeedDraw)
     _check_known(say("rule for the first colours"), command.colours, FirstColours)
-    return v.KnockOutPlanned(
-        stage=state.next_part,
-        name=name,
-        steps=tuple(step.written for step in steps(command.steps)),
-        final_games=command.final_games,
-        all_played=command.all_played,
-        third_place=command.third_place,
-        seeding=command.seeding,
-        colours=command.colours,
-    )
+    written = tuple(step.written for step in steps(command.steps))
+    said = {"stage": state.next_part, "name": name, "steps": written}
+    return v.KnockOutPlanned(**stated_in(command, v.KnockOutPlanned) | said)
 
 
 def _check_known(what: str, name: str, names: Iterable[StrEnum]) -> None:

@@ -28,7 +28,7 @@ from events.chess.decisions.stages import announced_tie_breaks
 from events.chess.vocabulary import commands as c, draws as v
 from events.contest.acting import act, planning, refuse_used_name
 from events.game.roles import LEADING, RUNNING
-from events.log.vocabulary import BoardEvent
+from events.log.vocabulary import BoardEvent, stated_in
 
 
 def games_are_decided(stage: Stage, entry: Entry) -> None:
@@ -73,19 +73,8 @@ def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> v.RoundRob
             "A win must be worth at least a draw, a draw at least a loss, and a win something.",
             "C.05 (2024)",
         )
-    return v.RoundRobinPlanned(
-        stage=state.next_part,
-        name=name,
-        system=command.system,
-        double=command.double,
-        withdrawals=command.withdrawals,
-        numbering=command.numbering,
-        points=_points(command),
-        tie_breaks=order,
-        tie_break_edition=command.tie_break_edition,
-        first_round=command.first_round,
-        unrated=command.unrated,
-    )
+    said = {"stage": state.next_part, "name": name, "points": _points(command), "tie_breaks": order}
+    return v.RoundRobinPlanned(**stated_in(command, v.RoundRobinPlanned) | said)
 
 
 def _points(command: c.PlanRoundRobin) -> tuple[int, ...]:

@@ -25,6 +25,7 @@ from events.contest.acting import planning, refuse_used_name
 from events.game import Chance
 from events.game.roles import LEADING
 from events.game.words import require_text
+from events.log.vocabulary import stated_in
 
 
 def announced_tie_breaks(
@@ -87,19 +88,12 @@ def planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
 
 def _stage_planned(stage: int, command: c.PlanStage, order: tuple[str, ...]) -> StagePlanned:
     win, draw, loss = command.win, command.draw, command.loss
-    return StagePlanned(
-        stage=stage,
-        name=require_text(command.name, "name"),
-        system=command.system,
-        edition=command.edition,
-        rounds=command.rounds,
-        points=(win, win, draw, draw, loss, loss, win, 0, win, draw, 0, command.bye),
-        initial_colour=command.initial_colour,
-        acceleration=command.acceleration,
-        virtual=tuple(
-            listed(starmap(AddedPoints, map(astuple, command.added)), command.rounds).items()
-        ),
-        tie_breaks=order,
-        tie_break_edition=command.tie_break_edition,
-        unrated=command.unrated,
-    )
+    added = listed(starmap(AddedPoints, map(astuple, command.added)), command.rounds)
+    said = {
+        "stage": stage,
+        "name": require_text(command.name, "name"),
+        "points": (win, win, draw, draw, loss, loss, win, 0, win, draw, 0, command.bye),
+        "virtual": tuple(added.items()),
+        "tie_breaks": order,
+    }
+    return StagePlanned(**stated_in(command, StagePlanned) | said)

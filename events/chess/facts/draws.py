@@ -19,7 +19,7 @@ from domain.messages import said_together, say
 from domain.results import PointSystem
 from events.chess.vocabulary import draws as v
 from events.contest.scopes import NEW_STAGE, STAGE, place
-from events.game import fact
+from events.game import fact, told
 from events.log.records import Recorded
 
 
@@ -177,9 +177,7 @@ def fold_bracket_drawn(stage: Stage, event: v.BracketDrawn, _record: Recorded) -
     return replace(stage, entries=_number_entries(stage, numbers), rules=rules, knock_out=plan)
 
 
-@fact(
-    v.BracketTakenBack, STAGE, lambda _stage, _event: say("The draw of the bracket is taken back")
-)
+@fact(v.BracketTakenBack, STAGE, told("The draw of the bracket is taken back"))
 def taken_back(stage: Stage, _event: v.BracketTakenBack, _record: Recorded) -> Stage:
     plan = replace(plan_of(stage), entries=0, seed=b"", by_hand=False)
     rules = replace(stage.rules, rounds=0)
@@ -192,11 +190,7 @@ def _number_entries(stage: Stage, numbers: Mapping[EntryId, Number]) -> Mapping[
     }
 
 
-@fact(
-    v.ColoursChosen,
-    STAGE,
-    lambda stage, event: say("{place}: the colours are changed over", place=place(stage, event)),
-)
+@fact(v.ColoursChosen, STAGE, told("{place}: the colours are changed over", place=place))
 def colours_chosen(stage: Stage, event: v.ColoursChosen, record: Recorded) -> Stage:
     r, at = stage.round(RoundNo(event.round)), record.version
     game = r.board(BoardNo(event.board))

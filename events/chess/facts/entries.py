@@ -21,8 +21,8 @@ from domain.messages import said_together, say
 from domain.results import Mark, result
 from domain.tournament import Tournament
 from events.chess.vocabulary import entries as v
-from events.contest.scopes import ENTRY, NEW_ENTRY, STAGE, name, place
-from events.game import FactScope, fact, part_of, tournament_fold
+from events.contest.scopes import ENTRY, NEW_ENTRY, STAGE, entrant, name, place
+from events.game import FactScope, fact, part_of, told, tournament_fold
 from events.game.claims import claim_of
 from events.game.people import person_of, person_words
 from events.game.words import list_some, result_words
@@ -53,11 +53,7 @@ def fold_entry_registered(_before: None, event: v.EntryRegistered, record: Recor
 @fact(
     v.EntryCorrected,
     ENTRY,
-    lambda stage, event: say(
-        "{name} is now {person_words}",
-        name=name(stage, event.entry),
-        person_words=person_words(event),
-    ),
+    told("{name} is now {person_words}", name=entrant, person_words=lambda _, e: person_words(e)),
 )
 def fold_entry_corrected(entry: Entry, event: v.EntryCorrected, _record: Recorded) -> Entry:
     return replace(entry, person=person_of(event), corrected=True)

@@ -22,7 +22,7 @@ from events.chess.vocabulary import draws as v
 from events.contest.scopes import NEW_STAGE, STAGE, place
 from events.contest.vocabulary.entries import Reinstated, Withdrawn
 from events.contest.vocabulary.results import ResultConfirmed, ResultRecorded
-from events.game import fact
+from events.game import fact, told
 from events.log.records import Recorded, Version
 from events.log.vocabulary import Event
 
@@ -140,26 +140,14 @@ def fold_game_rescheduled(stage: Stage, event: v.GameRescheduled, record: Record
     return stage.with_round(r.with_games({(0, event.board): game}))
 
 
-@fact(
-    v.ReversalDeclined,
-    STAGE,
-    lambda stage, event: say(
-        "{place}: the reversal of colours is declined", place=place(stage, event)
-    ),
-)
+@fact(v.ReversalDeclined, STAGE, told("{place}: the reversal of colours is declined", place=place))
 def reversal_declined(stage: Stage, event: v.ReversalDeclined, record: Recorded) -> Stage:
     plan, slot = plan_of(stage), _slot(event)
     plan = replace(plan, declined=plan.declined | slot, accepted=plan.accepted - slot)
     return with_rules_applied(replace(stage, round_robin=plan), record.version)
 
 
-@fact(
-    v.ReversalAccepted,
-    STAGE,
-    lambda stage, event: say(
-        "{place}: the reversal of colours is accepted", place=place(stage, event)
-    ),
-)
+@fact(v.ReversalAccepted, STAGE, told("{place}: the reversal of colours is accepted", place=place))
 def reversal_accepted(stage: Stage, event: v.ReversalAccepted, record: Recorded) -> Stage:
     plan, slot = plan_of(stage), _slot(event)
     plan = replace(plan, declined=plan.declined - slot, accepted=plan.accepted | slot)

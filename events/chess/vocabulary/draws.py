@@ -6,8 +6,6 @@ Who goes on, and what a withdrawal does to the others (colours turned back, forf
 games), is never an event: it follows from these, the results and `Withdrawn`.
 """
 
-from typing import ClassVar
-
 from events.log.vocabulary import BoardEvent, Reason, RoundEvent, StageEvent, Text
 
 
@@ -16,8 +14,6 @@ class LotsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     source of a word that can't be known in advance; then the draw needs that word, in its `form`
     and like the `example` (`domain.draws.words`).
     """
-
-    stored_as: ClassVar[str] = "lots-announced/1"
 
     label: str
     commitment: str
@@ -33,8 +29,6 @@ class StartPositionsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=Tru
     `beacon` names the source of a word that can't be known in advance; then each draw needs that
     word, in its `form` and like the `example`.
     """
-
-    stored_as: ClassVar[str] = "start-positions-announced/1"
 
     label: str
     scope: str
@@ -52,8 +46,6 @@ class StartPositionDrawn(RoundEvent, frozen=True, forbid_unknown_fields=True):
     `sender_seed` is the second one, where the sender has promised one.
     """
 
-    stored_as: ClassVar[str] = "start-position-drawn/1"
-
     seed: str
     beacon: str
     used: tuple[int, ...]
@@ -66,8 +58,6 @@ class KnockOutPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     first. `final_games` are those of the final before its tie-breaks, 0: as in every match.
     `seeding` and `colours` name how the numbers come about and who has White first.
     """
-
-    stored_as: ClassVar[str] = "knock-out-planned/1"
 
     name: str
     steps: tuple[str, ...]
@@ -85,8 +75,6 @@ class BracketDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
     word of its `beacon`: the seed follows from them.
     """
 
-    stored_as: ClassVar[str] = "bracket-drawn/1"
-
     numbers: tuple[tuple[int, int], ...]
     seed: str
     by_hand: bool = False
@@ -99,15 +87,11 @@ class BracketTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
     drawn again.
     """
 
-    stored_as: ClassVar[str] = "bracket-taken-back/1"
-
     reason: Reason
 
 
 class ColoursChosen(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """The two of an Armageddon game sit the other way round: who won the lot chose so."""
-
-    stored_as: ClassVar[str] = "colours-chosen/1"
 
     reason: Text = ""
 
@@ -120,8 +104,6 @@ class RoundRobinPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     The table is played in its circle from its round `first_round` on.
     `points` are tenths in the order of domain.results.PointSystem. `unrated` as in `StagePlanned`.
     """
-
-    stored_as: ClassVar[str] = "round-robin-planned/1"
 
     name: str
     system: str
@@ -145,8 +127,6 @@ class LotsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
     them.
     """
 
-    stored_as: ClassVar[str] = "lots-drawn/1"
-
     numbers: tuple[tuple[int, int], ...]
     rounds: tuple[tuple[tuple[int, int], ...], ...]
     meetings: int
@@ -159,8 +139,6 @@ class LotsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
 class GameRescheduled(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """Postponed or played early: `to` says when, in the arbiter's words; empty: with its round."""
 
-    stored_as: ClassVar[str] = "game-rescheduled/1"
-
     to: Text
     reason: Text = ""
 
@@ -168,12 +146,8 @@ class GameRescheduled(BoardEvent, frozen=True, forbid_unknown_fields=True):
 class ReversalDeclined(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """The game keeps the colours of the table in spite of the withdrawal."""
 
-    stored_as: ClassVar[str] = "reversal-declined/1"
-
     reason: Text = ""
 
 
 class ReversalAccepted(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """The arbiter agrees to a reversal, also to one they had declined before."""
-
-    stored_as: ClassVar[str] = "reversal-accepted/1"

@@ -5,7 +5,7 @@ The report of one player alone counts nowhere; when both have reported the same,
 recorded and confirmed by events of its own.
 """
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -18,8 +18,6 @@ class EntryRegistered(PersonStated, frozen=True, kw_only=True, forbid_unknown_fi
     `list` is there where a list came by several commands: the key of the first of them.
     """
 
-    stored_as: ClassVar[str] = "entry-registered/1"
-
     stage: Positive
     entry: Positive
     first_round: int = 1
@@ -29,8 +27,6 @@ class EntryRegistered(PersonStated, frozen=True, kw_only=True, forbid_unknown_fi
 class EntryCorrected(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The person as it should have been stated, whole."""
 
-    stored_as: ClassVar[str] = "entry-corrected/1"
-
     stage: Positive
     entry: Positive
     reason: Text = ""
@@ -39,8 +35,6 @@ class EntryCorrected(PersonStated, frozen=True, kw_only=True, forbid_unknown_fie
 class HalfByesBarred(EntryEvent, frozen=True, forbid_unknown_fields=True):
     """Whether they may not have half-point byes at all."""
 
-    stored_as: ClassVar[str] = "half-byes-barred/1"
-
     barred: bool
     reason: Text = ""
 
@@ -48,15 +42,11 @@ class HalfByesBarred(EntryEvent, frozen=True, forbid_unknown_fields=True):
 class LateByesGiven(EntryEvent, frozen=True, forbid_unknown_fields=True):
     """Half-point byes in rounds that were published before the player was registered."""
 
-    stored_as: ClassVar[str] = "late-byes-given/1"
-
     rounds: tuple[int, ...]
 
 
 class EntriesMoved(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Out of `stage` into stage `into`; `entries` are (entry there, entry here)."""
-
-    stored_as: ClassVar[str] = "entries-moved/1"
 
     into: int
     entries: tuple[tuple[int, int], ...]
@@ -68,8 +58,6 @@ class StartingRankAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True)
     `equals`, what decides among equals, is name, fide-id, older or entry.
     """
 
-    stored_as: ClassVar[str] = "starting-rank-announced/1"
-
     method: str = "FIDE"
     equals: str = "name"
 
@@ -79,8 +67,6 @@ class ListsOrdered(StageEvent, frozen=True, forbid_unknown_fields=True):
     be left out.
     """
 
-    stored_as: ClassVar[str] = "lists-ordered/1"
-
     lists: Annotated[tuple[str, ...], Meta(min_length=1, max_length=3)]
 
 
@@ -88,8 +74,6 @@ class RatingsStated(StageEvent, frozen=True, forbid_unknown_fields=True):
     """What a list of FIDE's or of a federation (`kind` fide or national) says: (entry, rating).
     From a later round on they are those of the list of another month.
     """
-
-    stored_as: ClassVar[str] = "ratings-stated/1"
 
     kind: str
     list: Name
@@ -104,16 +88,12 @@ Side = Annotated[str, Meta(pattern="^[wb]$", description="The player who says so
 class ResultReported(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """A player says how their game ended; a later report of theirs replaces it."""
 
-    stored_as: ClassVar[str] = "result-reported/1"
-
     side: Side
     result: str
 
 
 class RatedOtherwise(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """For ratings alone the game ended so; pairings and standings keep what they were made of."""
-
-    stored_as: ClassVar[str] = "rated-otherwise/1"
 
     result: str
     standing: str

@@ -1,6 +1,6 @@
 """What is announced of a Swiss."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -20,8 +20,6 @@ class StagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     count as in tie-breaks made of ratings, if that was announced.
     """
 
-    stored_as: ClassVar[str] = "stage-planned/1"
-
     name: str
     system: str
     edition: str
@@ -40,8 +38,6 @@ class ByeRulesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     worth so many tenths of a point. Who is registered late gets one for so many (`late`) of the
     rounds that they missed.
     """
-
-    stored_as: ClassVar[str] = "bye-rules-announced/1"
 
     most: Annotated[int, Meta(ge=0, le=99)]
     last_round: Annotated[int, Meta(ge=0, le=99)] = 0
@@ -63,8 +59,6 @@ class UsChessAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     on are irrevocable (22C); 0: none is.
     """
 
-    stored_as: ClassVar[str] = "us-chess-announced/1"
-
     variations: Annotated[tuple[Text, ...], Meta(max_length=20)] = ()
     clubs_apart: bool = False
     house_player: Annotated[int, Meta(ge=0)] = 0
@@ -81,15 +75,11 @@ class BoardNumbersAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True)
     in `fixed` (entry, board) plays on that one.
     """
 
-    stored_as: ClassVar[str] = "board-numbers-announced/1"
-
     first: HallBoard = 1
     fixed: Annotated[tuple[tuple[Positive, HallBoard], ...], Meta(max_length=200)] = ()
 
 
 class OwnEntryAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Whether players enter their own results from here on, each from their half of the slip."""
-
-    stored_as: ClassVar[str] = "own-entry-allowed/1"
 
     allowed: bool

@@ -40,6 +40,7 @@ from events.game.claims import (
 from events.game.integrity import Breach
 from events.game.roles import CAPTAIN, ENTERING, LEADING, SCORING
 from events.game.warnings import ask, of_correction
+from events.log.vocabulary import stated_in
 
 Entered = v.ResultRecorded | v.ResultConfirmed | v.ResultDisputed | v.CorrectionRequested
 Entering = c.RecordResult | c.CorrectResult
@@ -160,18 +161,7 @@ def _meanwhile(stage: AnyStage, command: Entering) -> str:
 
 
 def _correction_request(command: Entering, why: str) -> v.CorrectionRequested:
-    return v.CorrectionRequested(
-        stage=command.stage,
-        round=command.round,
-        board=command.board,
-        match=command.match,
-        result=command.result,
-        saw=command.saw,
-        why=why,
-        white=command.white,
-        black=command.black,
-        reason=command.reason if isinstance(command, c.CorrectResult) else "",
-    )
+    return v.CorrectionRequested(**stated_in(command, v.CorrectionRequested), why=why)
 
 
 def _late_correction(

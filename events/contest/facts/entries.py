@@ -13,20 +13,14 @@ from domain.messages import said_together, say
 from domain.results import Mark
 from events.contest import integrity
 from events.contest.game_rules import AnyStage
-from events.contest.scopes import ENTRY, STAGE, name, names
+from events.contest.scopes import ENTRY, STAGE, entrant, name, names
 from events.contest.vocabulary import entries as v
-from events.game import fact
+from events.game import fact, told
 from events.game.words import BYES, list_some
 from events.log.records import Recorded
 
 
-@fact(
-    v.Withdrawn,
-    ENTRY,
-    lambda s, e: say(
-        "{name} withdraws from round {from_round}", name=name(s, e.entry), from_round=e.from_round
-    ),
-)
+@fact(v.Withdrawn, ENTRY, told("{name} withdraws from round {from_round}", name=entrant))
 def fold_withdrawn(entry: Participant, event: v.Withdrawn, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=RoundNo(event.from_round))
 
@@ -34,23 +28,13 @@ def fold_withdrawn(entry: Participant, event: v.Withdrawn, _record: Recorded) ->
 @fact(
     v.Expelled,
     ENTRY,
-    lambda s, e: say(
-        "{name} is expelled and plays no more from round {from_round} on",
-        name=name(s, e.entry),
-        from_round=e.from_round,
-    ),
+    told("{name} is expelled and plays no more from round {from_round} on", name=entrant),
 )
 def fold_expelled(entry: Participant, event: v.Expelled, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=RoundNo(event.from_round), expelled=True)
 
 
-@fact(
-    v.Reinstated,
-    ENTRY,
-    lambda s, e: say(
-        "{name} plays again from round {from_round}", name=name(s, e.entry), from_round=e.from_round
-    ),
-)
+@fact(v.Reinstated, ENTRY, told("{name} plays again from round {from_round}", name=entrant))
 def fold_reinstated(entry: Participant, _event: v.Reinstated, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=None, expelled=False)
 
@@ -58,11 +42,10 @@ def fold_reinstated(entry: Participant, _event: v.Reinstated, _record: Recorded)
 @fact(
     v.ByeRequested,
     ENTRY,
-    lambda s, e: say(
+    told(
         "{name} asks for {get} in round {round}",
-        name=name(s, e.entry),
-        get=BYES.get(Mark(e.kind), e.kind),
-        round=e.round,
+        name=entrant,
+        get=lambda _, e: BYES.get(Mark(e.kind), e.kind),
     ),
 )
 def bye_requested(entry: Participant, event: v.ByeRequested, _record: Recorded) -> Participant:
@@ -85,23 +68,13 @@ def bye_cancelled(entry: Participant, event: v.ByeCancelled, _record: Recorded) 
     return entry.without_bye(RoundNo(event.round), event.irrevocable)
 
 
-@fact(
-    v.CheckedIn,
-    ENTRY,
-    lambda s, e: say("{name} is there for round {round}", name=name(s, e.entry), round=e.round),
-)
+@fact(v.CheckedIn, ENTRY, told("{name} is there for round {round}", name=entrant))
 def checked_in(entry: Participant, event: v.CheckedIn, _record: Recorded) -> Participant:
     there = {*entry.checked_in, RoundNo(event.round)}
     return replace(entry, checked_in=tuple(sorted(there)))
 
 
-@fact(
-    v.CheckedOut,
-    ENTRY,
-    lambda s, e: say(
-        "{name} is not there for round {round} after all", name=name(s, e.entry), round=e.round
-    ),
-)
+@fact(v.CheckedOut, ENTRY, told("{name} is not there for round {round} after all", name=entrant))
 def checked_out(entry: Participant, event: v.CheckedOut, _record: Recorded) -> Participant:
     there = {*entry.checked_in} - {RoundNo(event.round)}
     return replace(entry, checked_in=tuple(sorted(there)))
@@ -146,11 +119,7 @@ def fold_pair_forbidden(stage: AnyStage, event: v.PairForbidden, _record: Record
 @fact(
     v.PairAllowed,
     STAGE,
-    lambda s, e: say(
-        "{names} may meet again from round {from_round}",
-        names=names(s, e.entries),
-        from_round=e.from_round,
-    ),
+    told("{names} may meet again from round {from_round}", names=lambda s, e: names(s, e.entries)),
     integrity.ALLOWING,
 )
 def fold_pair_allowed(stage: AnyStage, event: v.PairAllowed, _record: Recorded) -> AnyStage:

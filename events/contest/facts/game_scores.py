@@ -9,7 +9,7 @@ from domain.results import result
 from events.contest.game_rules import AnyStage
 from events.contest.scopes import STAGE, at_of, place
 from events.contest.vocabulary import game_scores as v
-from events.game import fact
+from events.game import fact, told
 from events.game.claims import claim_of, without_request
 from events.game.words import result_words
 from events.log.records import Recorded
@@ -36,10 +36,6 @@ def fold_result_proposed(stage: AnyStage, event: v.ResultProposed, record: Recor
     return replace(stage, requests=(*stage.requests, request))
 
 
-@fact(
-    v.ProposalTaken,
-    STAGE,
-    lambda _, e: say("The result proposed at version {request} is taken", request=e.request),
-)
+@fact(v.ProposalTaken, STAGE, told("The result proposed at version {request} is taken"))
 def fold_proposal_taken(stage: AnyStage, event: v.ProposalTaken, _record: Recorded) -> AnyStage:
     return replace(stage, requests=without_request(stage.requests, event.request))

@@ -7,7 +7,7 @@ from domain.messages import said_together, say
 from events.contest.game_rules import AnyStage
 from events.contest.scopes import STAGE, at_of, place
 from events.contest.vocabulary.incidents import IncidentNoted
-from events.game import fact
+from events.game import fact, told
 from events.log.records import Recorded
 
 KINDS = {
@@ -28,9 +28,7 @@ def incident_words(kind: str, side: str, text: str) -> str:
 @fact(
     IncidentNoted,
     STAGE,
-    lambda s, e: say(
-        "{place}: {what}", place=place(s, e), what=incident_words(e.kind, e.side, e.text)
-    ),
+    told("{place}: {what}", place=place, what=lambda _, e: incident_words(e.kind, e.side, e.text)),
 )
 def fold_incident_noted(stage: AnyStage, event: IncidentNoted, record: Recorded) -> AnyStage:
     at = at_of(event)

@@ -16,7 +16,7 @@ from events.contest import integrity
 from events.contest.game_rules import AnyStage, ways_of
 from events.contest.scopes import GAME, STAGE, at_of, board_words, place
 from events.contest.vocabulary import results as v
-from events.game import Fact, fact
+from events.game import Fact, fact, told
 from events.game.claims import claim_of, repeats, without_request
 from events.game.words import result_words
 from events.log.records import Recorded
@@ -35,7 +35,7 @@ def _with_decision(
     return tuple.__new__(Game, fields)
 
 
-def _claim_text(event: Any) -> str:
+def _claimed(_stage: AnyStage | None, event: Any) -> str:
     return result_words(result(event.result))
 
 
@@ -43,16 +43,13 @@ def _corrected_told(stage: AnyStage | None, event: v.ResultCorrected) -> str:
     return say(
         "{place}: {said} instead of {result_words}",
         place=place(stage, event),
-        said=_claim_text(event),
+        said=_claimed(stage, event),
         result_words=result_words(result(event.previous)),
     )
 
 
 recorded: Fact[AnyGame, AnyGame, v.ResultRecorded] = Fact(
-    v.ResultRecorded,
-    GAME,
-    _with_decision,
-    lambda s, e: say("{place}: {said}", place=place(s, e), said=_claim_text(e)),
+    v.ResultRecorded, GAME, _with_decision, told("{place}: {said}", place=place, said=_claimed)
 )
 corrected: Fact[AnyGame, AnyGame, v.ResultCorrected] = Fact(
     v.ResultCorrected, GAME, _with_decision, _corrected_told, integrity.CORRECTION
@@ -61,15 +58,11 @@ resolved: Fact[AnyGame, AnyGame, v.DisputeResolved] = Fact(
     v.DisputeResolved,
     GAME,
     _with_decision,
-    lambda s, e: say("{place}: decided, {said}", place=place(s, e), said=_claim_text(e)),
+    told("{place}: decided, {said}", place=place, said=_claimed),
 )
 
 
-@fact(
-    v.ResultConfirmed,
-    GAME,
-    lambda s, e: say("{place}: {said} once more", place=place(s, e), said=_claim_text(e)),
-)
+@fact(v.ResultConfirmed, GAME, told("{place}: {said} once more", place=place, said=_claimed))
 def fold_result_confirmed(game: AnyGame, event: v.ResultConfirmed, record: Recorded) -> AnyGame:
     claim = claim_of(result(event.result), record)
     witnesses = game.witnesses + (not repeats(claim, game.told))
@@ -85,7 +78,7 @@ def _dispute_told(stage: AnyStage | None, event: v.ResultDisputed) -> str:
     return say(
         "{place}: disputed, {stands}",
         place=place(stage, event),
-        stands=said_together("", (_claim_text(event), stands)),
+        stands=said_together("", (_claimed(stage, event), stands)),
     )
 
 
@@ -116,17 +109,15 @@ def fold_result_withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Rec
     return ways.rippled(ways.cleared(cleared, at, version), event, version)
 
 
-def _request_told(_stage: AnyStage | None, event: v.CorrectionRequested) -> str:
-    return say(
+@fact(
+    v.CorrectionRequested,
+    STAGE,
+    told(
         "Round {round}, {where}: {said} is asked for, too late. {why}",
-        round=event.round,
-        where=board_words(event),
-        said=_claim_text(event),
-        why=event.why,
-    )
-
-
-@fact(v.CorrectionRequested, STAGE, _request_told)
+        where=lambda _, e: board_words(e),
+        said=_claimed,
+    ),
+)
 def fold_correction_requested(
     stage: AnyStage, event: v.CorrectionRequested, record: Recorded
 ) -> AnyStage:
@@ -157,7 +148,5 @@ declined: Fact[AnyStage, AnyStage, v.CorrectionDeclined] = Fact(
     v.CorrectionDeclined,
     STAGE,
     _remove_request,
-    lambda _, e: say(
-        "The correction asked for at version {request} is declined", request=e.request
-    ),
+    told("The correction asked for at version {request} is declined"),
 )

@@ -14,7 +14,7 @@ from events.contest.game_rules import AnyStage, ways_of
 from events.contest.scopes import ROUND, STAGE, meeting
 from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.rounds import StageReplanned
-from events.game import fact
+from events.game import fact, told
 from events.game.words import list_some
 from events.log.records import Recorded
 
@@ -116,11 +116,7 @@ def fold_round_published(
     return replace(r, state=RoundState.PUBLISHED, published=at, seen=True)
 
 
-@fact(
-    v.RoundUnpublished,
-    STAGE,
-    lambda _, e: say("Round {round} is taken back from the screens", round=e.round),
-)
+@fact(v.RoundUnpublished, STAGE, told("Round {round} is taken back from the screens"))
 def fold_round_unpublished(
     stage: AnyStage, event: v.RoundUnpublished, _record: Recorded
 ) -> AnyStage:

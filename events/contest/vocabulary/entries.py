@@ -1,6 +1,6 @@
 """Who takes part, and who asked for what."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -21,24 +21,18 @@ class NumbersAssigned(StageEvent, frozen=True, forbid_unknown_fields=True):
     `confirmed` is the level of the warning that was answered: numbers were given already.
     """
 
-    stored_as: ClassVar[str] = "numbers-assigned/1"
-
     numbers: tuple[tuple[int, int], ...]
     reason: str
     confirmed: Confirmed = 0
 
 
 class Withdrawn(EntryEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "withdrawn/1"
-
     from_round: int
     reason: str = ""
 
 
 class Expelled(EntryEvent, frozen=True, forbid_unknown_fields=True):
     """Plays no more from `from_round` on and has no place; what was played stands."""
-
-    stored_as: ClassVar[str] = "expelled/1"
 
     from_round: int
     reason: str
@@ -48,8 +42,6 @@ class Expelled(EntryEvent, frozen=True, forbid_unknown_fields=True):
 class Reinstated(EntryEvent, frozen=True, forbid_unknown_fields=True):
     """Plays again from `from_round`; rounds missed in between stay as they were recorded."""
 
-    stored_as: ClassVar[str] = "reinstated/1"
-
     from_round: int
 
 
@@ -58,8 +50,6 @@ class ByeRequested(EntryEvent, frozen=True, forbid_unknown_fields=True):
     point are warned of.
     """
 
-    stored_as: ClassVar[str] = "bye-requested/1"
-
     round: Positive
     kind: str
     confirmed: Confirmed = 0
@@ -67,8 +57,6 @@ class ByeRequested(EntryEvent, frozen=True, forbid_unknown_fields=True):
 
 class ByeCancelled(EntryEvent, frozen=True, forbid_unknown_fields=True):
     """`irrevocable`: it was, and was given back all the same (US Chess, 7th edition, 22C)."""
-
-    stored_as: ClassVar[str] = "bye-cancelled/1"
 
     round: Positive
     irrevocable: bool = False
@@ -79,15 +67,11 @@ class CheckedIn(EntryEvent, frozen=True, forbid_unknown_fields=True):
     withdrawals.
     """
 
-    stored_as: ClassVar[str] = "checked-in/1"
-
     round: Positive
 
 
 class CheckedOut(EntryEvent, frozen=True, forbid_unknown_fields=True):
     """Not there for that round after all."""
-
-    stored_as: ClassVar[str] = "checked-out/1"
 
     round: Positive
 
@@ -96,8 +80,6 @@ class PairForbidden(StageEvent, frozen=True, forbid_unknown_fields=True):
     """None of the entries may meet another of them in these rounds. `first_round` 0: from the first
     that can still be paired; `last_round` 0: to the end.
     """
-
-    stored_as: ClassVar[str] = "pair-forbidden/1"
 
     entries: Several
     reason: Text = ""
@@ -111,8 +93,6 @@ class PairAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
     0: from the first that can still be paired.
     """
 
-    stored_as: ClassVar[str] = "pair-allowed/1"
-
     entries: Several
     reason: Text = ""
     from_round: FromRound = 0
@@ -125,8 +105,6 @@ class PlacedByHand(StageEvent, frozen=True, forbid_unknown_fields=True):
     an empty list takes them back.
     """
 
-    stored_as: ClassVar[str] = "placed-by-hand/1"
-
     values: Values
     reason: Reason
     confirmed: Confirmed = 0
@@ -134,8 +112,6 @@ class PlacedByHand(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 class FideModeLeft(StageEvent, frozen=True, forbid_unknown_fields=True):
     """From here the stage is run outside FIDE's rules for endorsed programs, for ever."""
-
-    stored_as: ClassVar[str] = "fide-mode-left/1"
 
     reason: Reason
     confirmed: Confirmed = 0

@@ -1,6 +1,6 @@
 """The moves of games, and results read from them, which an arbiter takes or leaves."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -13,8 +13,6 @@ Moves = Annotated[str, Meta(max_length=LONGEST_MOVES, description="Of PGN, witho
 class MovesKept(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """The moves of the game that `white` and `black` play there, as the file has them."""
 
-    stored_as: ClassVar[str] = "moves-kept/1"
-
     white: int
     black: int
     moves: Moves
@@ -23,8 +21,6 @@ class MovesKept(BoardEvent, frozen=True, forbid_unknown_fields=True):
 
 class ResultProposed(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """A game in a file ended so. It counts once it is taken. `saw` is the version of the board."""
-
-    stored_as: ClassVar[str] = "result-proposed/1"
 
     result: str
     saw: int
@@ -35,7 +31,5 @@ class ResultProposed(BoardEvent, frozen=True, forbid_unknown_fields=True):
 
 class ProposalTaken(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`request` is the version at which it was proposed; the result is an event of its own."""
-
-    stored_as: ClassVar[str] = "proposal-taken/1"
 
     request: int

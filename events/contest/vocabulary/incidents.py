@@ -1,6 +1,6 @@
 """What an arbiter notes of a game."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -11,8 +11,6 @@ class IncidentNoted(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """`side` is whom it is about: w, b, or empty for both. `kind` is one of
     `domain.contest.incidents`.
     """
-
-    stored_as: ClassVar[str] = "incident-noted/1"
 
     kind: str
     side: Annotated[str, Meta(pattern="^[wb]?$")] = ""

@@ -3,21 +3,15 @@
 Sender and time are in the event's act.
 """
 
-from typing import ClassVar
-
 from events.log.vocabulary import BoardEvent, Confirmed, Positive, Reason, StageEvent
 
 
 class ResultRecorded(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "result-recorded/1"
-
     result: str
 
 
 class ResultConfirmed(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """The same result was reported again: by another device, a second witness."""
-
-    stored_as: ClassVar[str] = "result-confirmed/1"
 
     result: str
 
@@ -27,8 +21,6 @@ class ResultCorrected(BoardEvent, frozen=True, forbid_unknown_fields=True):
 
     `confirmed` is the level of the warning that was answered, 0 where none was given.
     """
-
-    stored_as: ClassVar[str] = "result-corrected/1"
 
     result: str
     previous: str
@@ -42,8 +34,6 @@ class ResultDisputed(BoardEvent, frozen=True, forbid_unknown_fields=True):
     `standing` is the result that stood, empty when the board was disputed already.
     """
 
-    stored_as: ClassVar[str] = "result-disputed/1"
-
     result: str
     standing: str
 
@@ -51,16 +41,12 @@ class ResultDisputed(BoardEvent, frozen=True, forbid_unknown_fields=True):
 class DisputeResolved(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """The chief arbiter's decision; it need not be anybody's claim."""
 
-    stored_as: ClassVar[str] = "dispute-resolved/1"
-
     result: str
     reason: str
 
 
 class ResultWithdrawn(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """The board has no result again: it was entered by mistake."""
-
-    stored_as: ClassVar[str] = "result-withdrawn/1"
 
     previous: str
     reason: str
@@ -73,8 +59,6 @@ class CorrectionRequested(BoardEvent, frozen=True, forbid_unknown_fields=True):
     `saw` is the version they had seen, `white` and `black` whom they saw there (0: not stated).
     """
 
-    stored_as: ClassVar[str] = "correction-requested/1"
-
     result: str
     saw: int
     why: str
@@ -86,14 +70,10 @@ class CorrectionRequested(BoardEvent, frozen=True, forbid_unknown_fields=True):
 class CorrectionGranted(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`request` is the version of the request; the result it leads to is an event of its own."""
 
-    stored_as: ClassVar[str] = "correction-granted/1"
-
     request: int
     reason: str
 
 
 class CorrectionDeclined(StageEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "correction-declined/1"
-
     request: Positive
     reason: Reason

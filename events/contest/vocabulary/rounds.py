@@ -4,8 +4,6 @@ Pairings are decided once and recorded; replay calls no engine. Their trace is b
 explains it takes apart.
 """
 
-from typing import ClassVar
-
 import msgspec
 from msgspec import Raw
 
@@ -30,8 +28,6 @@ class StageReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     `tie_break_edition` empty, `unrated` null: as announced before. Players without a rating count
     as `unrated` in tie-breaks made of ratings; 0: these are left out while any player is unrated.
     """
-
-    stored_as: ClassVar[str] = "stage-replanned/1"
 
     rounds: Rounds
     tie_breaks: tuple[str, ...]
@@ -63,8 +59,6 @@ class RoundPaired(RoundEvent, frozen=True, forbid_unknown_fields=True):
     answered, where one was given.
     """
 
-    stored_as: ClassVar[str] = "round-paired/1"
-
     pairs: PairsStored
     byes: ByesStored
     system: str
@@ -82,8 +76,6 @@ class ManualPairingStarted(RoundEvent, frozen=True, forbid_unknown_fields=True):
     get unless they are given an opponent.
     """
 
-    stored_as: ClassVar[str] = "manual-pairing-started/1"
-
     reason: Reason
     confirmed: Confirmed = 0
     byes: ByesStored = ()
@@ -93,8 +85,6 @@ class PairingChangedByHand(RoundEvent, frozen=True, forbid_unknown_fields=True):
     """The whole round as it shall be instead; breaks pairing integrity. Those who meet as before,
     the same one in front, keep what they have played.
     """
-
-    stored_as: ClassVar[str] = "pairing-changed-by-hand/1"
 
     pairs: Pairs
     reason: Reason
@@ -107,8 +97,6 @@ class ManualPairingEnded(RoundEvent, frozen=True, forbid_unknown_fields=True):
     is kept beside it; empty where it finds no legal pairing.
     """
 
-    stored_as: ClassVar[str] = "manual-pairing-ended/1"
-
     differs: bool
     engine_pairs: PairsStored
     engine_byes: ByesStored
@@ -116,32 +104,24 @@ class ManualPairingEnded(RoundEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class RoundPublished(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "round-published/1"
+    pass
 
 
 class RoundUnpublished(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "round-unpublished/1"
-
     reason: Reason
 
 
 class RoundUnpaired(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "round-unpaired/1"
-
     reason: Reason
 
 
 class RoundClosed(RoundEvent, frozen=True, forbid_unknown_fields=True):
     """The last round asks for a confirmation while a game of any round is not finished."""
 
-    stored_as: ClassVar[str] = "round-closed/1"
-
     confirmed: Confirmed = 0
 
 
 class RoundReopened(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "round-reopened/1"
-
     reason: Reason
 
 
@@ -153,8 +133,6 @@ class RoundsPairedAgain(StageEvent, frozen=True, forbid_unknown_fields=True):
     `otherwise` are those that come out otherwise: round, pairs as the system has them (none where
     it finds no legal pairing), and who has its bye, 0 for no one.
     """
-
-    stored_as: ClassVar[str] = "rounds-paired-again/1"
 
     occasion: str
     announced: int

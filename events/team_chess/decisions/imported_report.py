@@ -13,7 +13,6 @@ from domain.formats.trf.read import read_lines
 from domain.formats.trf.tournament import TournamentReport
 from domain.ids import RoundNo
 from domain.messages import say
-from domain.people import Person
 from domain.results import PLAYED
 from domain.team_chess.reports.stage_from_report import stage_of
 from domain.team_chess.round import Match, TeamRound
@@ -29,6 +28,7 @@ from events.contest.vocabulary.entries import (
 )
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
+from events.game.people import statement_of
 from events.game.roles import OWNING
 from events.game.warnings import confirmed_import
 from events.log.vocabulary import Event
@@ -165,21 +165,12 @@ def _team_registered(team: Team) -> Iterator[Event]:
 
 
 def _member(team: Team, member: Member) -> teams.MemberAdded:
-    person: Person = member.person
     return teams.MemberAdded(
         stage=STAGE,
         entry=int(team.id),
         member=int(member.id),
-        family=person.family,
-        given=person.given,
-        title=person.title,
-        rating=person.rating,
-        federation=person.federation,
-        fide_id=person.fide_id,
-        sex=person.sex.value,
-        born=person.born,
-        national_id=person.national_id,
         first_round=int(member.first_round),
+        **statement_of(member.person),
     )
 
 

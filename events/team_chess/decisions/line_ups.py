@@ -57,14 +57,6 @@ def their_own(stage: TeamStage, round_number: int, by: By) -> Match:
     return match
 
 
-def refuse_foreign_result(stage: TeamStage, round_number: int, match: int, by: By) -> None:
-    """Captains report the games of their own match, where that is announced."""
-    if not stage.rules.line_ups.captains_enter:
-        raise NotNow("Captains report no results in {name}; tell the arbiter.", name=stage.name)
-    if their_own(stage, round_number, by).number != match:
-        raise NotNow("Captains report the games of their own match alone.")
-
-
 REGULATION = say("regulations of the event, line-ups")
 MARKS = ("+-", "-+", "--")
 

@@ -34,6 +34,7 @@ from events.contest.scopes import name
 from events.game import Chance
 from events.game.roles import LEADING
 from events.game.words import require_text
+from events.log.vocabulary import stated_in
 from events.team_chess.decisions.acting import teams
 from events.team_chess.decisions.draws import format_of
 from events.team_chess.facts.stages import announced_line_ups
@@ -164,38 +165,21 @@ def _stage_planned(
     stage: int, command: c.PlanTeamStage, colours: str, order: tuple[str, ...]
 ) -> s.TeamStagePlanned:
     win, draw, loss = command.win, command.draw, command.loss
-    return s.TeamStagePlanned(
-        stage=stage,
-        name=require_text(command.name, "name"),
-        system=command.system,
-        edition=command.edition,
-        rounds=command.rounds,
-        boards=command.boards,
-        colours=colours,
-        primary=command.primary,
-        secondary=command.secondary,
-        preferences=command.preferences,
-        match_points=(
+    said = {
+        "stage": stage,
+        "name": require_text(command.name, "name"),
+        "colours": colours,
+        "match_points": (
             command.match_win,
             command.match_draw,
             command.match_loss,
             command.match_bye,
             command.match_forfeit,
         ),
-        points=(win, win, draw, draw, loss, loss, win, 0, win, draw, 0, draw),
-        initial_colour=command.initial_colour,
-        order=command.order,
-        near=command.near,
-        closes=command.closes,
-        missing=command.missing,
-        last_new_round=command.last_new_round,
-        hidden=command.hidden,
-        acceleration=command.acceleration,
-        tie_breaks=order,
-        tie_break_edition=command.tie_break_edition,
-        bye_game_points=command.bye_game_points,
-        reserves=command.reserves,
-    )
+        "points": (win, win, draw, draw, loss, loss, win, 0, win, draw, 0, draw),
+        "tie_breaks": order,
+    }
+    return s.TeamStagePlanned(**stated_in(command, s.TeamStagePlanned) | said)
 
 
 @act("announce-line-up-rules", s.LineUpRulesAnnounced, LEADING, on=teams)

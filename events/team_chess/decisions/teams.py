@@ -5,7 +5,7 @@ No player plays for two teams of a stage: a FIDE ID belongs to one member only.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec import structs
 from msgspec.structs import replace
@@ -21,10 +21,11 @@ from events.contest.acting import act
 from events.contest.decisions.pairing import numbers_anew
 from events.contest.scopes import name
 from events.contest.vocabulary.entries import NumbersAssigned
-from events.game.people import PersonStated, check_person, stated_of
+from events.game.people import PersonStated, check_person
 from events.game.roles import LEADING, RUNNING
 from events.game.warnings import WarnedAct, ask
 from events.game.words import list_some, require_text
+from events.log.vocabulary import stated_in
 from events.team_chess.decisions.acting import teams
 from events.team_chess.decisions.draws import open_to_teams
 from events.team_chess.vocabulary import commands as c, teams as v
@@ -38,7 +39,7 @@ def member_added(
         entry=team,
         member=member,
         first_round=first,
-        **stated_of(check_person(stated)),
+        **stated_in(check_person(stated), PersonStated),
     )
 
 
@@ -168,7 +169,7 @@ def _each(stage: TeamStage, stated: tuple[c.ListedTeam, ...], of_list: str) -> I
             entry=id_,
             first_round=first,
             list=of_list,
-            **_stated_of(_check_team(one)),
+            **stated_in(_check_team(one), v.TeamStated),
         )
         _within_reserves(stage, one)
         for member in one.members:
@@ -198,10 +199,6 @@ def _check_team(team: S) -> S:
         federation=team.federation.strip().upper(),
         captain=team.captain.strip(),
     )
-
-
-def _stated_of(team: v.TeamStated) -> dict[str, Any]:
-    return {name: getattr(team, name) for name in v.TeamStated.__struct_fields__}
 
 
 def _not_twice(stage: TeamStage, name: str, but: EntryId | None = None) -> None:

@@ -11,8 +11,8 @@ from domain.team_chess.round import LineUp, Match
 from domain.team_chess.seats import change_seats, following, members_of, reveal_line_ups, seats_of
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import MemberId
-from events.contest.scopes import STAGE, meeting, name
-from events.game import fact
+from events.contest.scopes import STAGE, entrant, meeting, name
+from events.game import fact, told
 from events.game.words import list_some
 from events.log.records import Recorded, Version
 from events.team_chess.facts.teams import member
@@ -43,15 +43,7 @@ def _with(stage: TeamStage, event: v.MatchEvent, changed: Match) -> TeamStage:
     return stage.with_round(stage.rounds[event.round - 1].with_match(changed))
 
 
-@fact(
-    v.LineUpHandedIn,
-    STAGE,
-    lambda stage, event: say(
-        "{name} hands in its line-up for round {round}",
-        name=name(stage, event.entry),
-        round=event.round,
-    ),
-)
+@fact(v.LineUpHandedIn, STAGE, told("{name} hands in its line-up for round {round}", name=entrant))
 def handed_in(stage: TeamStage, event: v.LineUpHandedIn, record: Recorded) -> TeamStage:
     return _with(stage, event, _with_line_up(_match(stage, event), event, record))
 
@@ -107,24 +99,16 @@ def _with_line_up(
     return replace(match, line_ups=both, changed_at=record.version)
 
 
-def _forfeited_told(stage: TeamStage | None, event: v.MatchForfeited) -> str:
-    return say(
-        "{of_match}, {forfeits}", of_match=of_match(stage, event), forfeits=_FORFEITS[event.marks]
-    )
-
-
-@fact(v.MatchForfeited, STAGE, _forfeited_told)
+@fact(
+    v.MatchForfeited,
+    STAGE,
+    told("{of_match}, {forfeits}", of_match=of_match, forfeits=lambda _, e: _FORFEITS[e.marks]),
+)
 def fold_match_forfeited(stage: TeamStage, event: v.MatchForfeited, record: Recorded) -> TeamStage:
     return with_forfeit(stage, event, record.version)
 
 
-@fact(
-    v.MatchForfeitLifted,
-    STAGE,
-    lambda stage, event: say(
-        "{of_match}, counts by its games again", of_match=of_match(stage, event)
-    ),
-)
+@fact(v.MatchForfeitLifted, STAGE, told("{of_match}, counts by its games again", of_match=of_match))
 def forfeit_lifted(stage: TeamStage, event: v.MatchForfeitLifted, record: Recorded) -> TeamStage:
     return with_forfeit(stage, event, record.version)
 

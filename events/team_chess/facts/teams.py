@@ -7,8 +7,8 @@ from domain.messages import said_together, say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Member, MemberId, Team
-from events.contest.scopes import ENTRY, NEW_ENTRY, meeting, name
-from events.game import fact
+from events.contest.scopes import ENTRY, NEW_ENTRY, entrant, meeting, name
+from events.game import fact, told
 from events.game.people import person_of, person_words
 from events.game.words import list_some
 from events.log.records import Recorded
@@ -64,11 +64,7 @@ def fold_team_registered(_before: None, event: v.TeamRegistered, record: Recorde
 
 
 @fact(
-    v.TeamCorrected,
-    ENTRY,
-    lambda stage, event: say(
-        "{name} is now {name2}", name=name(stage, event.entry), name2=event.name
-    ),
+    v.TeamCorrected, ENTRY, told("{name} is now {name2}", name=entrant, name2=lambda _, e: e.name)
 )
 def fold_team_corrected(team: Team, event: v.TeamCorrected, _record: Recorded) -> Team:
     return replace(
@@ -149,10 +145,7 @@ def members_ordered(team: Team, event: v.MembersOrdered, _record: Recorded) -> T
 @fact(
     v.CaptainPhoneRevoked,
     ENTRY,
-    lambda stage, event: say(
-        "The captain of {name} gets a new address for their telephone",
-        name=name(stage, event.entry),
-    ),
+    told("The captain of {name} gets a new address for their telephone", name=entrant),
 )
 def phone_revoked(team: Team, _event: v.CaptainPhoneRevoked, _record: Recorded) -> Team:
     return replace(team, phone=team.phone + 1)

@@ -2,7 +2,7 @@
 the draw taken back. Who goes on is never an event: it follows from results and withdrawals.
 """
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -19,8 +19,6 @@ class TeamStagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     where the acceleration is "listed". `reserves` null: any number of them. The initial colour
     is empty where an imported report does not tell it.
     """
-
-    stored_as: ClassVar[str] = "team-stage-planned/1"
 
     name: str
     system: str
@@ -51,8 +49,6 @@ class TeamStagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
 class LineUpRulesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     """How line-ups are handed in from here on, whole; the fields are those of plan-team-stage."""
 
-    stored_as: ClassVar[str] = "line-up-rules-announced/1"
-
     order: str
     missing: str
     hidden: bool
@@ -69,8 +65,6 @@ class BoardPrizesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     played fewer is not listed.
     """
 
-    stored_as: ClassVar[str] = "board-prizes-announced/1"
-
     best_by: str
     places: str
     games: Annotated[int, Meta(ge=0, le=99)] = 0
@@ -80,8 +74,6 @@ class PointsAdjusted(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Tenths given to a team, or taken from it, beyond its results, as points of `round`; 0: from
     the start (record 299 of TRF26). What was given before stands; the opposite takes it back.
     """
-
-    stored_as: ClassVar[str] = "points-adjusted/1"
 
     entry: Positive
     reason: Reason
@@ -99,8 +91,6 @@ class TeamTablePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     "plain" is the return match. `numbering` is "rating" or "lot".
     """
 
-    stored_as: ClassVar[str] = "team-table-planned/1"
-
     double: str
     numbering: str
 
@@ -111,8 +101,6 @@ class TeamKnockOutPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     that follows where that decides nothing, as domain.knockout.match writes it. `seeding` and
     `first_named` name how numbers come about and who is named first in the first leg.
     """
-
-    stored_as: ClassVar[str] = "team-knock-out-planned/1"
 
     legs: int
     deciders: tuple[str, ...]
@@ -131,8 +119,6 @@ class TeamsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
     each in their team, of the one named first in front, and what that one has, "w" or "b".
     """
 
-    stored_as: ClassVar[str] = "teams-drawn/1"
-
     numbers: tuple[tuple[int, int], ...]
     seed: str
     by_hand: bool = False
@@ -145,7 +131,5 @@ class TeamsDrawTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
     """The draw is taken back, for a late team: as long as no round is paired the numbers can be
     drawn again.
     """
-
-    stored_as: ClassVar[str] = "teams-draw-taken-back/1"
 
     reason: Reason

@@ -2,7 +2,7 @@
 what becomes of a match as a whole.
 """
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -36,8 +36,6 @@ class TeamRegistered(TeamStated, frozen=True, kw_only=True, forbid_unknown_field
     several commands: the key of the first of them.
     """
 
-    stored_as: ClassVar[str] = "team-registered/1"
-
     stage: Positive
     entry: Positive
     first_round: int
@@ -46,8 +44,6 @@ class TeamRegistered(TeamStated, frozen=True, kw_only=True, forbid_unknown_field
 
 class TeamCorrected(TeamStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The corrected data of a team, whole; its members are corrected one by one."""
-
-    stored_as: ClassVar[str] = "team-corrected/1"
 
     stage: Positive
     entry: Positive
@@ -59,8 +55,6 @@ class MemberAdded(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields
     own, after the team was entered.
     """
 
-    stored_as: ClassVar[str] = "member-added/1"
-
     stage: Positive
     entry: Positive
     member: Positive
@@ -71,8 +65,6 @@ class MemberAdded(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields
 class MemberCorrected(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The person as it should have been stated, whole."""
 
-    stored_as: ClassVar[str] = "member-corrected/1"
-
     stage: Positive
     entry: Positive
     member: Positive
@@ -82,8 +74,6 @@ class MemberCorrected(PersonStated, frozen=True, kw_only=True, forbid_unknown_fi
 class MemberLeft(EntryEvent, frozen=True, forbid_unknown_fields=True):
     """Plays for the team until the round before `from_round`."""
 
-    stored_as: ClassVar[str] = "member-left/1"
-
     member: int
     from_round: int
     reason: str = ""
@@ -91,8 +81,6 @@ class MemberLeft(EntryEvent, frozen=True, forbid_unknown_fields=True):
 
 class MembersOrdered(EntryEvent, frozen=True, forbid_unknown_fields=True):
     """All members of the team in their board order, the strongest first."""
-
-    stored_as: ClassVar[str] = "members-ordered/1"
 
     members: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=100)]
     reason: Text = ""
@@ -102,8 +90,6 @@ class CaptainPhoneRevoked(EntryEvent, frozen=True, forbid_unknown_fields=True):
     """Addresses of the captain's telephone that were given out open nothing any more; the desk
     shows a new one.
     """
-
-    stored_as: ClassVar[str] = "captain-phone-revoked/1"
 
     reason: Text = ""
 
@@ -121,8 +107,6 @@ class LineUpHandedIn(MatchEvent, frozen=True, forbid_unknown_fields=True):
     one takes its place.
     """
 
-    stored_as: ClassVar[str] = "line-up-handed-in/1"
-
     entry: int
     members: tuple[int, ...]
 
@@ -132,8 +116,6 @@ class LineUpsRevealed(RoundEvent, frozen=True, forbid_unknown_fields=True):
     come, it is what the announced rules make of that.
     """
 
-    stored_as: ClassVar[str] = "line-ups-revealed/1"
-
     seats: tuple[tuple[int, Seats], ...]
 
 
@@ -141,8 +123,6 @@ class LineUpChanged(MatchEvent, frozen=True, forbid_unknown_fields=True):
     """After line-ups were revealed: somebody else sits there, or has sat there in truth. Results
     that were entered stay.
     """
-
-    stored_as: ClassVar[str] = "line-up-changed/1"
 
     entry: int
     members: tuple[int, ...]
@@ -154,8 +134,6 @@ class MatchForfeited(MatchEvent, frozen=True, forbid_unknown_fields=True):
     Games without a result are forfeited with it, others stay.
     """
 
-    stored_as: ClassVar[str] = "match-forfeited/1"
-
     marks: str
     reason: Reason
 
@@ -163,15 +141,11 @@ class MatchForfeited(MatchEvent, frozen=True, forbid_unknown_fields=True):
 class MatchForfeitLifted(MatchEvent, frozen=True, forbid_unknown_fields=True):
     """The match counts by its games again."""
 
-    stored_as: ClassVar[str] = "match-forfeit-lifted/1"
-
     reason: Reason
 
 
 class MatchMoved(MatchEvent, frozen=True, forbid_unknown_fields=True):
     """`to` is when it is played instead, in words, `venue` where; both empty: with its round."""
-
-    stored_as: ClassVar[str] = "match-moved/1"
 
     to: Text = ""
     venue: Text = ""

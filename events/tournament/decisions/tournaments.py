@@ -25,7 +25,7 @@ from events.game.warnings import WarnedAct, ask
 from events.game.words import list_some, require_text
 from events.games import differences
 from events.log.chain import device_id
-from events.log.vocabulary import Command
+from events.log.vocabulary import Command, stated_in
 from events.tournament import vocabulary as v
 from events.tournament.commands import CreateTournament, UndoAct
 
@@ -46,14 +46,8 @@ def _nothing_yet(_state: object, _command: Command) -> None:
 @act("create-tournament", CreateTournament, _nothing_yet, OWNING, begins=True)
 def create_tournament(_state: None, command: CreateTournament) -> v.TournamentCreated:
     _check_days(command.starts, command.ends)
-    return v.TournamentCreated(
-        name=require_text(command.name, "name"),
-        place=command.place,
-        federation=command.federation,
-        starts=command.starts,
-        ends=command.ends,
-        arbiter=command.arbiter,
-    )
+    said = {"name": require_text(command.name, "name")}
+    return v.TournamentCreated(**stated_in(command, v.TournamentCreated) | said)
 
 
 @act("copy-tournament", v.TournamentCopied, the_tournament, NOT_BY_REQUEST)

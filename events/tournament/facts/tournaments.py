@@ -14,7 +14,7 @@ from domain.ids import StageId, TournamentId
 from domain.messages import said_together, say
 from domain.people import Official, official_told
 from domain.tournament import Tournament, Undoable
-from events.game import Fact, FactScope, fact, part_of, tournament_fold
+from events.game import Fact, FactScope, fact, part_of, told, tournament_fold
 from events.game.integrity import UNDOABLE, Breach
 from events.games import game_of
 from events.log.records import Recorded
@@ -145,11 +145,7 @@ def signatures_required(
     return replace(state, signed=event.required, version=record.version)
 
 
-@fact(
-    v.ActUndone,
-    TOURNAMENT,
-    lambda _, e: say("The act of version {version} is undone", version=e.version),
-)
+@fact(v.ActUndone, TOURNAMENT, told("The act of version {version} is undone"))
 def fold_act_undone(state: Tournament, event: v.ActUndone, record: Recorded) -> Tournament:
     return before_the_act(state, event.version, record.version)
 

@@ -23,8 +23,8 @@ from domain.team_chess.stage import TeamStage
 from tests.browser.shots import Shots
 from tests.browser.team_chess.sunday import BOARDS, PLACES, ROUNDS, TEAMS, Sunday, team_list
 from tests.server.process import WALLCHART, Server
+from web.contest.game_presentation import lines_of
 from web.contest.notation import value_text
-from web.team_chess.ranking import ranking_lines
 from web.team_chess.views.players import rows_of
 
 pytestmark = pytest.mark.browser
@@ -252,8 +252,8 @@ def as_the_wall_has_it(sunday: Sunday, stage: TeamStage, shots: Shots) -> None:
     """The standings and the best on each board, made of the report and read off the wall."""
     teams = dict(stage.numbered_entries())
     table = [
-        [str(line.rank), teams[line.number].name, *map(value_text, line.values)]
-        for line in ranking_lines(stage, ROUNDS)
+        [str(line.rank or 0), teams[line.number].name, *map(value_text, line.values)]
+        for line in lines_of(stage, ROUNDS)
     ]
     assert on_the_wall(sunday.wall, sunday.stage, "standings") == table
     shots.take(sunday.wall, "teams-sunday-standings")

@@ -2,7 +2,7 @@
 on what happens. What stands against an act is the decision's to say.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from domain.bridge.phase import Phase, PhaseSession, phase_of
@@ -14,6 +14,7 @@ from domain.texts import counted
 from domain.tournament import Tournament
 from events.bridge.decisions.next_acts import next_acts_of_phase
 from events.game.next_acts import AT_THE_DESK, OfferedAct
+from web.shared.act_words import ActWords, Said, Wording, worded
 from web.shared.sheet import LEFT_OUT, LeftOut
 
 TAKE_BACK = frozenset({"unplan-session", "unpublish-session", "reopen-session"})
@@ -48,14 +49,14 @@ def _card(phase: Phase, one: OfferedAct) -> PhaseAct:
     if one.name == "call-round":
         label, hint = _call(phase, phase.session(session), called)
     else:
-        label, hint = _WORDING[one.name](phase, session)
+        label, hint = worded(_WORDING[one.name], phase, session)
     back = again or one.name in TAKE_BACK
     asks = one.name == "close-session" and bool(one.asks)
     hint = said_together(" ", one.asks[1:]) if asks else one.refusal or hint
     return PhaseAct(one.name, label, hint, session, called, one.ready, back, asks or LEFT_OUT)
 
 
-def _call(phase: Phase, session: PhaseSession, called: int) -> tuple[str, str]:
+def _call(phase: Phase, session: PhaseSession, called: int) -> Said:
     minutes = phase.hall.pace.minutes(phase.plan.boards)
     if called < session.called:
         return say("Back to round {called}", called=called), say(
@@ -84,35 +85,24 @@ def _call(phase: Phase, session: PhaseSession, called: int) -> tuple[str, str]:
     )
 
 
-def _close(phase: Phase, number: int) -> tuple[str, str]:
+def _close(phase: Phase, number: int) -> str:
     called, rounds = phase.session(number).called, phase.session(number).table.rounds
-    left = (
-        ""
-        if called == rounds
-        else say("Round {called} of {rounds} is on.", called=called or 1, rounds=rounds)
-    )
-    return say("Close session {number}", number=number), left or say(
-        "Its last round has been called."
-    )
+    if called == rounds:
+        return say("Its last round has been called.")
+    return say("Round {called} of {rounds} is on.", called=called or 1, rounds=rounds)
 
 
-def _publish(phase: Phase, number: int) -> tuple[str, str]:
+def _publish(phase: Phase, number: int) -> str:
     table = phase.session(number).table
     pairs, sections = len(table.of), len(table.sections)
-    hint = say(
+    return say(
         "{pairs} pairs in {many}. All screens show it at once.",
         pairs=pairs,
         many=counted(sections, "section"),
     )
-    return say("Publish session {number}", number=number), hint
 
 
-def _plan(_phase: Phase, number: int) -> tuple[str, str]:
-    hint = say("A draft with every table of every round; nothing shows before you publish.")
-    return say("Plan session {number}", number=number), hint
-
-
-def _seed(phase: Phase, _session: int) -> tuple[str, str]:
+def _seed(phase: Phase, _session: int) -> Said:
     if phase.seeding is not None:
         return say("Draw again"), say("Other lots; who has registered since takes part.")
     label, pairs = say("Draw the seats"), len(ranking_of(phase))
@@ -129,32 +119,26 @@ def _seed(phase: Phase, _session: int) -> tuple[str, str]:
     )
 
 
-def _end(phase: Phase, _session: int) -> tuple[str, str]:
+def _end(phase: Phase, _session: int) -> Said:
     label = say("Declare the ranking of {name} final", name=phase.name)
     return label, say("Every result is in. A correction is still possible afterwards.")
 
 
-def _unplan(_phase: Phase, number: int) -> tuple[str, str]:
-    hint = say("The draft is dropped; the log keeps it.")
-    return say("Drop the draft of session {number}", number=number), hint
-
-
-def _unpublish(_phase: Phase, number: int) -> tuple[str, str]:
-    label = say("Take session {number} back from the screens", number=number)
-    return label, say("All screens go back to what they showed before.")
-
-
-def _reopen(_phase: Phase, number: int) -> tuple[str, str]:
-    return say("Reopen session {number}", number=number), say("It goes on.")
-
-
-_WORDING: Mapping[str, Callable[[Phase, int], tuple[str, str]]] = {
-    "close-session": _close,
-    "publish-session": _publish,
-    "plan-session": _plan,
+_WORDING: Mapping[str, ActWords] = {
+    "close-session": Wording(say("Close session {}"), _close),
+    "publish-session": Wording(say("Publish session {}"), _publish),
+    "plan-session": Wording(
+        say("Plan session {}"),
+        say("A draft with every table of every round; nothing shows before you publish."),
+    ),
     "seed-lines": _seed,
     "close-phase": _end,
-    "unplan-session": _unplan,
-    "unpublish-session": _unpublish,
-    "reopen-session": _reopen,
+    "unplan-session": Wording(
+        say("Drop the draft of session {}"), say("The draft is dropped; the log keeps it.")
+    ),
+    "unpublish-session": Wording(
+        say("Take session {} back from the screens"),
+        say("All screens go back to what they showed before."),
+    ),
+    "reopen-session": Wording(say("Reopen session {}"), say("It goes on.")),
 }

@@ -17,7 +17,7 @@ from domain.messages import said_together
 from domain.tournament import Tournament
 from web.chess.before_sending.sentences import SENTENCES, WHY
 from web.shared.frame import Link, Reader, accent, address_of
-from web.shared.languages import OfferedLanguage, Words
+from web.shared.languages import Words
 
 Listed = Mapping[str, RatedPlayer]
 
@@ -111,8 +111,7 @@ class BeforeSendingPage:
     list_name: str
     us_chess: UsChessForm | None
     mends: bool
-    words: Words
-    languages: tuple[OfferedLanguage, ...]
+    reader: Reader
     start: Start
 
 
@@ -150,8 +149,7 @@ def before_sending(
         list_name=rating_list.name,
         us_chess=_us_chess(tournament, stage, teller) if us_chess_too(tournament, stage) else None,
         mends=reader.may("correct-entry", tournament.id, number),
-        words=words,
-        languages=reader.languages,
+        reader=reader,
         start=Start(tournament.id, number, entries),
     )
 

@@ -2,7 +2,7 @@
 on what happens. What stands against an act is the decision's to say.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from domain.chess.knock_out import upcoming
@@ -20,16 +20,8 @@ from events.chess.decisions.next_acts import next_acts_of_stage
 from events.game.next_acts import AT_THE_DESK, OfferedAct
 from web.chess.knock_out_words import common
 from web.contest.sheet_parts import in_words
-from web.contest.views.next_acts import (
-    BACK,
-    NextAct,
-    Wording,
-    card,
-    closing,
-    hint_of,
-    round_of,
-    taken_back,
-)
+from web.contest.views.next_acts import NextAct, card, closing, hint_of, round_of, said_of
+from web.shared.act_words import ActWords, Said, Wording
 from web.shared.languages import ENGLISH
 
 MOST_NAMED = 6
@@ -52,8 +44,8 @@ def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
 
 
 def _card(stage: Stage, one: OfferedAct) -> NextAct:
-    words = taken_back(one) if one.name in BACK else _WORDING[one.name](stage, round_of(one))
-    said = (one.name, round_of(one), words.label, one.ready, hint_of(one, words.hint))
+    words = said_of(_WORDING, stage, one)
+    said = (one.name, round_of(one), words[0], one.ready, hint_of(one, words[1]))
     announced, lots = stage.start_positions, stage.lots
     if one.name == "draw-start-positions" and announced is not None:
         word, seeded = announced.word, bool(announced.sender)
@@ -67,14 +59,14 @@ def _card(stage: Stage, one: OfferedAct) -> NextAct:
 _DRAWN = frozenset({"draw-lots", "draw-bracket"})
 
 
-def _draw_lots(stage: Stage, _round: int) -> Wording:
+def _draw_lots(stage: Stage, _round: int) -> Said:
     playing = len(taking_part(stage))
     drawn = say(
         "{playing} take part. Drawn once, by the server; nobody can join afterwards.",
         playing=playing,
     )
     quad = plan_of(stage).system is Divided.QUADS
-    return Wording(say("Make the quads") if quad else say("Draw the numbers"), _cut(stage) + drawn)
+    return say("Make the quads") if quad else say("Draw the numbers"), _cut(stage) + drawn
 
 
 def _cut(stage: Stage) -> str:
@@ -102,12 +94,7 @@ def _cut(stage: Stage) -> str:
         return ""
 
 
-def _announce(_stage: Stage, _round: int) -> Wording:
-    hint = say("Binds the draw now, so that anybody can check afterwards that nobody chose it.")
-    return Wording(say("Announce the draw"), hint)
-
-
-def _draw_bracket(stage: Stage, _round: int) -> Wording:
+def _draw_bracket(stage: Stage, _round: int) -> str:
     playing = len(taking_part(stage))
     byes = KnockOutBracket(playing).size - playing if playing > 1 else 0
     said = (
@@ -119,49 +106,39 @@ def _draw_bracket(stage: Stage, _round: int) -> Wording:
         if byes
         else (say("{playing} take part. ", playing=playing))
     )
-    hint = say("{said}The screens show it at once; nobody can join afterwards.", said=said)
-    return Wording(say("Draw the bracket"), hint)
+    return say("{said}The screens show it at once; nobody can join afterwards.", said=said)
 
 
-def _undraw(_stage: Stage, _round: int) -> Wording:
-    hint = say("The numbers are given back, and the bracket can be drawn again.")
-    return Wording(say("Take back the draw"), hint)
-
-
-def _start(stage: Stage, _round: int) -> Wording:
+def _start(stage: Stage, _round: int) -> str:
     turns = upcoming(stage)
     name = common(stage, turns)
     what = f"{in_words(name, ENGLISH)}: " if name else ""
-    closes = closing(stage.shown)
-    hint = say(
+    return say(
         "{counted}. {closes}All screens show it at once.",
         counted=said_together("", (what, counted(len(turns), "board"))),
-        closes=closes,
+        closes=closing(stage.shown),
     )
-    return Wording(say("Start the next games"), hint)
 
 
-def _draw_positions(stage: Stage, _round: int) -> Wording:
+def _draw_positions(stage: Stage, _round: int) -> Said:
     scope = stage.start_positions.scope if stage.start_positions else "round"
     each = {"round": "", "board": say(" for each board"), "pair": say(" for each pair")}[scope]
     hint = say("Drawn and shown at this moment; it can't be drawn again.")
-    return Wording(say("Draw the start position{each}", each=each), hint)
+    return say("Draw the start position{each}", each=each), hint
 
 
-def _pair(stage: Stage, number: int) -> Wording:
+def _pair(stage: Stage, number: int) -> str:
     playing = sum(entry.bye_in(RoundNo(number)) is None for entry in stage.entries.values())
-    closes = closing(stage.shown)
-    hint = say(
-        "{playing} take part. Nothing shows before you publish.",
-        playing=said_together("", (closes, playing)),
-    )
     if number == 1 and _too_many_rounds(stage, playing):
-        hint = say(
+        return say(
             "{playing} take part: {rounds} rounds can't all be paired.",
             playing=playing,
             rounds=stage.rules.rounds,
         )
-    return Wording(say("Pair round {number}", number=number), hint)
+    return say(
+        "{playing} take part. Nothing shows before you publish.",
+        playing=said_together("", (closing(stage.shown), playing)),
+    )
 
 
 def _too_many_rounds(stage: Stage, playing: int) -> bool:
@@ -171,45 +148,37 @@ def _too_many_rounds(stage: Stage, playing: int) -> bool:
     return stage.rules.rounds > (playing if playing % 2 else playing - 1)
 
 
-def _publish(stage: Stage, number: int) -> Wording:
+def _publish(stage: Stage, number: int) -> str:
     if stage.by_table:
-        first = closing(stage.shown)
-        return Wording(
-            say("Publish round {number}", number=number),
-            say("{first}All screens show it at once.", first=first),
-        )
+        return say("{first}All screens show it at once.", first=closing(stage.shown))
     r = stage.round(RoundNo(number))
     boards = say("1 board") if len(r.boards) == 1 else say("{boards} boards", boards=len(r.boards))
-    return Wording(
-        say("Publish round {number}", number=number),
-        say("{boards}. All screens show it at once.", boards=boards),
-    )
+    return say("{boards}. All screens show it at once.", boards=boards)
 
 
-def _close(stage: Stage, number: int) -> Wording:
-    return Wording(
-        say("Close round {number}", number=number),
-        _waiting_words(stage) or say("All results are in."),
-    )
-
-
-def _waiting_words(stage: Stage) -> str:
+def _close(stage: Stage, _round: int) -> str:
     """Which games are not finished though no round waits for them."""
     games = [f"{r.number}.{board.number}" for r, board in stage.not_finished()]
     if not games:
-        return ""
+        return say("All results are in.")
     shown = said_together(", ", games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
     return say("Adjourned or to be played (round.board): {shown}.", shown=shown)
 
 
-_WORDING: Mapping[str, Callable[[Stage, int], Wording]] = {
+_WORDING: Mapping[str, ActWords] = {
     "draw-lots": _draw_lots,
-    "announce-lots": _announce,
-    "draw-bracket": _draw_bracket,
-    "undraw-bracket": _undraw,
-    "start-games": _start,
+    "announce-lots": Wording(
+        say("Announce the draw"),
+        say("Binds the draw now, so that anybody can check afterwards that nobody chose it."),
+    ),
+    "draw-bracket": Wording(say("Draw the bracket"), _draw_bracket),
+    "undraw-bracket": Wording(
+        say("Take back the draw"),
+        say("The numbers are given back, and the bracket can be drawn again."),
+    ),
+    "start-games": Wording(say("Start the next games"), _start),
     "draw-start-positions": _draw_positions,
-    "pair-round": _pair,
-    "publish-round": _publish,
-    "close-round": _close,
+    "pair-round": Wording(say("Pair round {}"), _pair),
+    "publish-round": Wording(say("Publish round {}"), _publish),
+    "close-round": Wording(say("Close round {}"), _close),
 }

@@ -11,11 +11,11 @@ from events.contest.facts.incidents import KINDS
 from events.contest.game_rules import AnyStage, ways_of
 from web.contest.pages.papers import print_sheet
 from web.shared.languages import Words
-from web.shared.paper import Foot, Paper, Printed, table
+from web.shared.paper import Foot, Paper, Printed, table_paper
 
 
 def _paper(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
-    columns, body = table(
+    return table_paper(
         stage.incidents,
         (words("Round"), "num", lambda one: str(one.at.round)),
         (words("Board"), "num", lambda one: ".".join(map(str, filter(None, one.at[:0:-1])))),
@@ -24,7 +24,6 @@ def _paper(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) 
         (words("Note"), "name", lambda one: one.text),
         (words("UTC"), "num", lambda one: one.instant[:16].replace("T", " ")),
     )
-    return Paper("table", columns, body)
 
 
 def _who(stage: AnyStage, one: Incident) -> Iterator[str]:

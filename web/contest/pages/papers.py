@@ -14,6 +14,7 @@ from domain.contest.entry import Participant
 from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage
+from web.contest.game_presentation import all_columns
 from web.contest.pages.bracket_picture import bracket_pictures
 from web.contest.tie_breaks import legend
 from web.contest.views import ceremony, standings
@@ -81,8 +82,7 @@ def standings_paper(who: str, *more: tuple[str, str, Callable[[Any], str]]) -> P
             (head.points.head if head.points else words("Points"), "num strong", _points),
             *((column.head, "num", partial(_value, n)) for n, column in enumerate(head.columns)),
         )
-        shown = (head.points, *head.columns) if head.points else head.columns
-        said, notes = legend(shown, words), standings.note_words(head, words)
+        said, notes = legend(all_columns(stage), words), standings.note_words(head, words)
         paper = Paper("table", columns, body, legend=said, notes=notes, during=is_on(stage))
         teams = with_groups(paper, words("Team"), [row.team or "" for row in rows], "name")
         return with_groups(teams, words("Quad"), [str(row.quad or "") for row in rows])
@@ -157,8 +157,7 @@ def ranked_crosstable_paper(
             (head.points.head if head.points else words("Points"), "num strong", _points),
             *((column.head, "num", partial(_value, n)) for n, column in enumerate(head.columns)),
         )
-        shown = (head.points, *head.columns) if head.points else head.columns
-        said, notes = legend(shown, words), standings.note_words(head, words)
+        said, notes = legend(all_columns(stage), words), standings.note_words(head, words)
         paper = Paper("table", columns, body, legend=said, notes=notes, during=is_on(stage))
         return with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
 

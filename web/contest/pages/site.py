@@ -12,7 +12,7 @@ from domain.ids import Number
 from domain.standings import RankingTable, RoundShare, explain
 from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage
-from web.contest.game_presentation import SideScore, shows_of, tables_of
+from web.contest.game_presentation import SideScore, all_columns, shows_of, tables_of
 from web.contest.notation import value_text
 from web.contest.pages.bracket_picture import bracket_pictures, rounds_of
 from web.contest.sheet_parts import Entrant
@@ -106,7 +106,6 @@ def standings_page(
     sheet, words = standings.build(tournament, stage.id), frame.words
     head = sheet.head
     assert isinstance(head, standings.StandingsHead)
-    shown = (head.points, *head.columns) if head.points else head.columns
     return SiteStandings(
         frame,
         after=head.round,
@@ -116,7 +115,7 @@ def standings_page(
         rows=tuple(rows_in(sheet, StandingRow)),
         sides=head.sides or (),
         notes=standings.note_words(head, words),
-        legend=legend(shown, words),
+        legend=legend(all_columns(stage), words),
         called=called_by_now(stage, words),
         terms=terms,
         page_of=terms.page_of,

@@ -5,11 +5,11 @@ shared by all games are here.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from domain.contest.round import ContestRound, RoundState
 from domain.messages import said_together, say
 from events.game.next_acts import OfferedAct
+from web.shared.act_words import ActWords, Said, Wording, worded
 
 TAKE_BACK = frozenset(
     {"unpair-round", "unpublish-round", "reopen-round", "undraw-bracket", "undraw-teams"}
@@ -30,15 +30,6 @@ class NextAct:
     ready: bool
     hint: str
     takes_back: bool = False
-
-
-class Wording(NamedTuple):
-    """The words of an act. `hint` is shown where nothing stands against it and no confirmation is
-    needed.
-    """
-
-    label: str
-    hint: str
 
 
 BACK: Mapping[str, Wording] = {
@@ -62,9 +53,9 @@ def round_of(one: OfferedAct) -> int:
     return number
 
 
-def taken_back(one: OfferedAct) -> Wording:
-    known = BACK[one.name]
-    return known._replace(label=known.label.format(round_of(one)))
+def said_of(words: Mapping[str, ActWords], stage: object, one: OfferedAct) -> Said:
+    """By the `words` of the game, and what every game takes back."""
+    return worded({**BACK, **words}[one.name], stage, round_of(one))
 
 
 def hint_of(one: OfferedAct, otherwise: str) -> str:
@@ -78,9 +69,9 @@ def _shorten(told: tuple[str, ...]) -> Iterator[str]:
         yield "…"
 
 
-def card(one: OfferedAct, words: Wording) -> NextAct:
-    hint = hint_of(one, words.hint)
-    return NextAct(one.name, round_of(one), words.label, one.ready, hint, one.name in TAKE_BACK)
+def card(one: OfferedAct, said: Said) -> NextAct:
+    label, hint = said[0], hint_of(one, said[1])
+    return NextAct(one.name, round_of(one), label, one.ready, hint, one.name in TAKE_BACK)
 
 
 def closing(r: ContestRound | None) -> str:

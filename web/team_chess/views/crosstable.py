@@ -40,11 +40,8 @@ def _rows(stage: TeamStage, rounds: tuple[TeamRound, ...], meetings: int) -> Ite
         grid = (
             cell
             for number_of, other in (teams.items() if meetings else ())
-            for cell in _grid_cells(
-                against.get((team.id, other.id), ()),
-                meetings,
-                Cell(0 if other is team else number_of, "", ""),
-            )
+            for to_come in (Cell(0 if other is team else number_of, "", ""),)
+            for cell in (*against.get((team.id, other.id), ()), *(to_come,) * meetings)[:meetings]
         )
         yield ChartRow(
             key=str(team.id),
@@ -60,11 +57,6 @@ def _game_points(table: RankingTable) -> dict[Number, int]:
     assert isinstance(table.context, TeamContext), "it is a ranking of teams"
     games = table.context.team_chart.games
     return {row.number: games.score(row.number) for row in games.rows}
-
-
-def _grid_cells(found: tuple[Cell, ...], meetings: int, to_come: Cell) -> tuple[Cell, ...]:
-    """As many as there are meetings; a match still to come has no points."""
-    return (*found, *(to_come,) * meetings)[:meetings]
 
 
 def _against(

@@ -4,6 +4,7 @@ the line-ups are revealed. Before that all who may play find the match of their 
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from domain.messages import say
 from domain.team_chess.round import Match, TeamRound
@@ -65,7 +66,6 @@ def _at_boards(
         for side, member in enumerate(members):
             if member is None:
                 continue
-            opponent = members[1 - side]
             half = halves[side] if halves else None
             yield _row(
                 shown,
@@ -74,26 +74,15 @@ def _at_boards(
                 match=match.number,
                 board=game.number,
                 colour="w" if first_white == (side == 0) else "b",
-                opponent=opponent,
+                opponent=members[1 - side],
                 result=mark_text(half) if half else "",
             )
 
 
-def _row(
-    shown: TeamRound,
-    team: Team,
-    player: Who,
-    *,
-    match: int = 0,
-    board: int = 0,
-    colour: str = "",
-    opponent: Who | None = None,
-    result: str = "",
-    note: str = "",
-) -> NameRow:
+def _row(shown: TeamRound, team: Team, player: Who, **more: Any) -> NameRow:
+    """`more` are fields of it that are not as usual."""
     key, letter = f"{shown.number}.{player.member}", filing_letter(player.family)
-    called = team.short or team.name
-    return NameRow(key, letter, player, called, match, board, colour, opponent, result, note)
+    return NameRow(key, letter, player, team.short or team.name, **more)
 
 
 def _available(team: Team, shown: TeamRound) -> Iterator[Member]:

@@ -2,7 +2,7 @@
 on what happens. What stands against an act is the decision's to say.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from domain.ids import RoundNo, StageId
 from domain.messages import said_together, say
@@ -13,7 +13,8 @@ from domain.tournament import Tournament
 from events.game.next_acts import AT_THE_DESK, OfferedAct
 from events.team_chess.decisions.draws import taking_part
 from events.team_chess.decisions.next_acts import next_acts_of_stage
-from web.contest.views.next_acts import BACK, NextAct, Wording, card, closing, round_of, taken_back
+from web.contest.views.next_acts import NextAct, card, closing, round_of, said_of
+from web.shared.act_words import Said, Wording
 
 OF_A_BOARD: Mapping[str, str] = {
     "pair-round": say("Pair board {}"),
@@ -29,44 +30,28 @@ OF_A_BOARD: Mapping[str, str] = {
 
 def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
     stage = team_stage_of(state, number)
-    return tuple(
-        card(one, _wording_of(stage, one)) for one in next_acts_of_stage(state, number, AT_THE_DESK)
-    )
+    offered = next_acts_of_stage(state, number, AT_THE_DESK)
+    return tuple(card(one, _said(stage, one)) for one in offered)
 
 
-def _wording_of(stage: TeamStage, one: OfferedAct) -> Wording:
-    words = taken_back(one) if one.name in BACK else _WORDING[one.name](stage, round_of(one))
-    label = OF_A_BOARD.get(one.name)
-    if label is None or not stage.rules.at_once:
-        return words
-    return words._replace(label=label.format(round_of(one)))
+def _said(stage: TeamStage, one: OfferedAct) -> Said:
+    label, hint = said_of(_WORDING, stage, one)
+    if stage.rules.at_once and one.name in OF_A_BOARD:
+        label = OF_A_BOARD[one.name].format(round_of(one))
+    return label, hint
 
 
-def _draw(stage: TeamStage, _round: int) -> Wording:
-    playing = len(taking_part(stage))
-    hint = say(
+def _draw(stage: TeamStage, _round: int) -> str:
+    return say(
         "{playing} teams take part. Who meets whom follows from it; no team can be added after.",
-        playing=playing,
-    )
-    return Wording(say("Draw the numbers"), hint)
-
-
-def _undraw(_stage: TeamStage, _round: int) -> Wording:
-    return Wording(
-        say("Take back the draw"), say("The numbers are given back, and can be drawn again.")
+        playing=len(taking_part(stage)),
     )
 
 
-def _number(_stage: TeamStage, _round: int) -> Wording:
-    hint = say("By the strength that was stated, else by the average rating of the first boards.")
-    return Wording(say("Number the teams"), hint)
-
-
-def _reveal(stage: TeamStage, number: int) -> Wording:
-    label = say("Reveal the line-ups of round {number}", number=number)
+def _reveal(stage: TeamStage, number: int) -> str:
     missing = len(lacking(stage.round(RoundNo(number))))
     if not missing:
-        return Wording(label, say("All are in. The screens show them."))
+        return say("All are in. The screens show them.")
     lack = (
         say("1 line-up is missing")
         if missing == 1
@@ -77,42 +62,41 @@ def _reveal(stage: TeamStage, number: int) -> Wording:
         Missing.LAST: say("those teams sit down as in the round before."),
         Missing.EMPTY: say("the boards of those teams stay empty."),
     }[stage.rules.line_ups.missing]
-    return Wording(label, said_together(": ", (lack, then)))
+    return said_together(": ", (lack, then))
 
 
-def _pair(stage: TeamStage, number: int) -> Wording:
+def _pair(stage: TeamStage, number: int) -> str:
     playing = sum(team.bye_in(RoundNo(number)) is None for team in stage.entries.values())
     closes = "" if stage.rules.at_once else closing(stage.shown)
-    hint = say(
+    return say(
         "{playing} teams take part. Nothing shows before you publish.",
         playing=said_together("", (closes, playing)),
     )
-    return Wording(say("Pair round {number}", number=number), hint)
 
 
-def _publish(stage: TeamStage, number: int) -> Wording:
+def _publish(stage: TeamStage, number: int) -> str:
     newest = stage.round(RoundNo(number))
     matches = (
         say("1 match")
         if len(newest.matches) == 1
         else say("{matches} matches", matches=len(newest.matches))
     )
-    hint = say(
+    return say(
         "{matches}. All screens show it at once; line-ups can be handed in.", matches=matches
     )
-    return Wording(say("Publish round {number}", number=number), hint)
 
 
-def _close(_stage: TeamStage, number: int) -> Wording:
-    return Wording(say("Close round {number}", number=number), say("All results are in."))
-
-
-_WORDING: Mapping[str, Callable[[TeamStage, int], Wording]] = {
-    "draw-teams": _draw,
-    "undraw-teams": _undraw,
-    "number-teams": _number,
-    "pair-round": _pair,
-    "publish-round": _publish,
-    "reveal-line-ups": _reveal,
-    "close-round": _close,
+_WORDING: Mapping[str, Wording] = {
+    "draw-teams": Wording(say("Draw the numbers"), _draw),
+    "undraw-teams": Wording(
+        say("Take back the draw"), say("The numbers are given back, and can be drawn again.")
+    ),
+    "number-teams": Wording(
+        say("Number the teams"),
+        say("By the strength that was stated, else by the average rating of the first boards."),
+    ),
+    "pair-round": Wording(say("Pair round {}"), _pair),
+    "publish-round": Wording(say("Publish round {}"), _publish),
+    "reveal-line-ups": Wording(say("Reveal the line-ups of round {}"), _reveal),
+    "close-round": Wording(say("Close round {}"), say("All results are in.")),
 }
