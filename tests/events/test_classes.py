@@ -33,6 +33,7 @@ ASKED: dict[str, dict[str, Any]] = {
 EVENT_DEFAULTS: dict[str, dict[str, Any]] = {
     "ByeRulesAnnounced": {"worth": 5},
     "EntryRegistered": {"first_round": 1},
+    "DealsPromised": {"form": "text"},
     "LotsAnnounced": {"form": "text"},
     "StartPositionsAnnounced": {"form": "text"},
     "RatingsStated": {"from_round": 1},
@@ -51,6 +52,7 @@ COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
     "AnnouncePrizes": {"sharing": "place", "choice": "best"},
     "StartingRankAnnounced": {"method": "FIDE", "equals": "name"},
     "AnnounceLots": {"form": "text"},
+    "PromiseDeals": {"form": "text"},
     "FoulBoardFrom": {"form": "fouled"},
     "AnnounceStartPositions": {
         "scope": "round",

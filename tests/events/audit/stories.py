@@ -14,6 +14,7 @@ from events.bridge.vocabulary.commands import (
     SeatHeld,
     SubstitutePlayer,
 )
+from events.bridge.vocabulary.dealing import MasterpointsAnnounced, ShowDeals
 from events.bridge.vocabulary.pairs import PlayerReturned, PlayerStated
 from events.bridge.vocabulary.phases import (
     PaceAnnounced,
@@ -57,6 +58,7 @@ from events.tournament.vocabulary import (
 from server.files.bundles import side_copy
 from server.live.sender import Sender
 from tests.events.bridge.afternoon import PHASE, Afternoon
+from tests.events.bridge.dealing import WORD, filled, over, promised
 from tests.events.bridge.test_rulings import Hall
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
 from tests.events.chess.cup import Cup
@@ -159,6 +161,14 @@ def in_the_hall() -> Log:
     return club.records
 
 
+def dealt() -> Log:
+    club = promised()
+    club.do(MasterpointsAnnounced(PHASE, "acbl-first-overall"))
+    club.do(WORD)
+    over(club).do(filled(club, ShowDeals(PHASE, 1)))
+    return club.records
+
+
 def brought_games() -> Log:
     told = Evening(4).paired(1)
     games = tuple(
@@ -209,6 +219,7 @@ STORIES: Mapping[str, Callable[[], Log]] = {
     "announced lots": lambda: drawn("round robin").records,
     "afternoon": afternoon,
     "in the hall": in_the_hall,
+    "deals by promise": dealt,
     "brought games": brought_games,
     "boards of the hall": boards_of_the_hall,
     "ways on": ways_on,

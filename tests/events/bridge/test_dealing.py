@@ -1,16 +1,11 @@
 """Deals of a session by promise and word, shown when it is over; masterpoints are announced."""
 
-from hashlib import sha256
-from random import Random
-
 import pytest
 
 from domain.bridge.masterpoints import AnnouncedMasterpoints
 from domain.bridge.promised_deals import dealt
 from domain.errors import DomainError, NotNow
-from domain.results import Colour
 from events.audit.verdict import CLEAN, audit
-from events.bridge.vocabulary.commands import CloseSession
 from events.bridge.vocabulary.dealing import (
     DealsWordGiven,
     MasterpointsAnnounced,
@@ -18,41 +13,9 @@ from events.bridge.vocabulary.dealing import (
     ShowDeals,
 )
 from events.bridge.vocabulary.files import DealsStated, hands_of
-from events.decide import fill_draws
-from events.game import Chance
 from events.log.vocabulary import Command
 from tests.events.bridge.afternoon import PHASE, Afternoon
-
-ASKED = PromiseDeals(PHASE, 1, 8, "the state lottery", "sorted numbers", "03 17 22")
-WORD = DealsWordGiven(PHASE, 1, "22 3, 17")
-
-
-class Server:
-    source = Random(1)
-
-    def colour(self) -> Colour:
-        raise AssertionError("no colour is drawn for deals")
-
-    def secret_seed(self, place: str) -> bytes:
-        return sha256(place.encode()).digest()
-
-
-SERVER: Chance = Server()
-
-
-def filled(club: Afternoon, command: Command) -> Command:
-    return fill_draws(club.state, command, SERVER)
-
-
-def promised(command: PromiseDeals = ASKED) -> Afternoon:
-    club = Afternoon(pairs=8, sessions=1, scheme="one-section", movement="Howell").seeded()
-    club.do(filled(club, command))
-    return club
-
-
-def over(club: Afternoon) -> Afternoon:
-    club.playing(1).do(CloseSession(PHASE, 1, missing="later"))
-    return club
+from tests.events.bridge.dealing import ASKED, SERVER, WORD, filled, over, promised
 
 
 def test_deals_that_were_promised_are_shown_when_the_session_is_over() -> None:

@@ -34,8 +34,13 @@ export class PromisedDeals {
       source ? el("span", {}, word ? t("Word: {word}", { word }) : t("waits for the word of {source}", { source }), " ") : "",
       !word && source ? el("button", { type: "button", "data-command": "give-deals-word", onclick: () => this.#word(session, source, example) }, t("Enter the word …")) : "",
       row.may_deal && !row.shown ? el("span", { class: "deal-files" }, `${t("To deal")}: `, ...files.flatMap((link) => [link, " "])) : "",
-      row.may_show ? el("button", { type: "button", "data-command": "show-deals", onclick: () => this.page.command("show-deals", { session }) }, t("Show the deals")) : "",
+      row.may_show ? el("button", { type: "button", "data-command": "show-deals", onclick: () => this.#show(session) }, t("Show the deals …")) : "",
       row.shown ? el("span", { class: "shown" }, t("shown: anybody can deal them again")) : "");
+  }
+
+  /** @param {number} session */
+  #show(session) {
+    ask(this.page, { title: t("Show the deals"), act: t("Show them"), hint: t("The secret that was promised goes into the log. Anybody can deal the boards again."), send: () => this.page.command("show-deals", { session }) });
   }
 
   #promise() {
