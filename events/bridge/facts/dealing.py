@@ -5,10 +5,9 @@ from dataclasses import replace
 from domain.bridge.masterpoints import AnnouncedMasterpoints
 from domain.bridge.phase import Phase
 from domain.bridge.promised_deals import DealsProof
-from domain.messages import say
 from events.bridge.facts.scopes import PHASE, phase_name
 from events.bridge.vocabulary import dealing as v
-from events.game import fact
+from events.game import fact, told
 from events.log.records import Recorded
 
 
@@ -20,11 +19,9 @@ def _with_proof(phase: Phase, session: int, proof: DealsProof) -> Phase:
 @fact(
     v.DealsPromised,
     PHASE,
-    lambda _phase, event: say(
+    told(
         "Session {session}: boards 1 to {boards} are promised, bound to {commitment} …",
-        session=event.session,
-        boards=event.boards,
-        commitment=event.commitment[:16],
+        commitment=lambda _phase, event: event.commitment[:16],
     ),
 )
 def deals_promised(phase: Phase, event: v.DealsPromised, _record: Recorded) -> Phase:
@@ -32,27 +29,13 @@ def deals_promised(phase: Phase, event: v.DealsPromised, _record: Recorded) -> P
     return _with_proof(phase, event.session, DealsProof(*terms, event.commitment, seed=""))
 
 
-@fact(
-    v.DealsWordGiven,
-    PHASE,
-    lambda _phase, event: say(
-        "Session {session}: the word of the promised deals is {word}",
-        session=event.session,
-        word=event.word,
-    ),
-)
+@fact(v.DealsWordGiven, PHASE, told("Session {session}: the word of the promised deals is {word}"))
 def word_given(phase: Phase, event: v.DealsWordGiven, _record: Recorded) -> Phase:
     proof = replace(phase.play.promised[event.session], word=event.word)
     return _with_proof(phase, event.session, proof)
 
 
-@fact(
-    v.DealsShown,
-    PHASE,
-    lambda _phase, event: say(
-        "Session {session}: the seed of its promised deals is shown", session=event.session
-    ),
-)
+@fact(v.DealsShown, PHASE, told("Session {session}: the seed of its promised deals is shown"))
 def deals_shown(phase: Phase, event: v.DealsShown, _record: Recorded) -> Phase:
     proof = replace(phase.play.promised[event.session], seed=event.seed)
     return _with_proof(phase, event.session, proof)
@@ -61,10 +44,9 @@ def deals_shown(phase: Phase, event: v.DealsShown, _record: Recorded) -> Phase:
 @fact(
     v.MasterpointsAnnounced,
     PHASE,
-    lambda phase, event: say(
+    told(
         "Masterpoints of {name} are awarded by {scheme}",
-        name=phase_name(phase),
-        scheme=event.scheme,
+        name=lambda phase, _event: phase_name(phase),
     ),
 )
 def masterpoints_announced(

@@ -2,7 +2,7 @@
 scheme masterpoints are awarded.
 """
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -18,8 +18,6 @@ class DealsPromised(SessionEvent, frozen=True, forbid_unknown_fields=True):
     word will come from (`domain.bridge.promised_deals`). An empty `beacon`: no
     word, the seed alone decides.
     """
-
-    stored_as: ClassVar[str] = "deals-promised/1"
 
     boards: Boards
     label: str
@@ -45,15 +43,11 @@ class PromiseDeals(StageCommand, frozen=True, forbid_unknown_fields=True):
 class DealsWordGiven(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """The announced word; from now on the boards can be dealt, and nobody may know them."""
 
-    stored_as: ClassVar[str] = "deals-word-given/1"
-
     word: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class DealsShown(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """The session is over, and the promised seed is shown: anybody can deal its boards again."""
-
-    stored_as: ClassVar[str] = "deals-shown/1"
 
     seed: str
 
@@ -69,8 +63,6 @@ class MasterpointsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True)
     """`scheme` names one of `domain.formats.masterpoint_schemes`, or `own` has the text of a
     club's own; `reading` is one of its readings, `factors` are (letter, value) as it has them.
     """
-
-    stored_as: ClassVar[str] = "masterpoints-announced/1"
 
     scheme: Text
     reading: Text = ""
