@@ -53,8 +53,10 @@ def _of_pair(before: PairEntry | None, after: PairEntry | None) -> Iterator[str]
     if before is None or after is None:
         there = after or before
         assert there is not None
-        yield say(
-            "{name} is {what}registered.", name=there.name, what="" if after else say("no longer ")
+        yield (
+            say("{name} is registered.", name=there.name)
+            if after
+            else say("{name} is no longer registered.", name=there.name)
         )
         return
     stated = (before.players, before.strength, before.categories)
@@ -97,10 +99,10 @@ def _of_session(before: PhaseSession | None, after: PhaseSession | None) -> Iter
     if before is None or after is None:
         there = after or before
         assert there is not None
-        yield say(
-            "Session {number} is {what}planned.",
-            number=there.number,
-            what="" if after else say("no longer "),
+        yield (
+            say("Session {number} is planned.", number=there.number)
+            if after
+            else say("Session {number} is no longer planned.", number=there.number)
         )
         return
     if before.state != after.state:
@@ -146,10 +148,9 @@ def _of_play(before: Play, after: Play) -> Iterator[str]:
     for session in sorted(before.records.keys() | after.records.keys()):
         if changed := _results(before.records, after.records, session):
             yield say(
-                "Session {session} has {changed} other result{what}.",
+                "Session {session} has {results}.",
                 session=session,
-                changed=changed,
-                what="" if changed == 1 else "s",
+                results=counted(changed, "other result"),
             )
     if before.penalties != after.penalties:
         yield say("Other penalties are in the ledger.")

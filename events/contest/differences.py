@@ -76,10 +76,10 @@ def _of_entry(
     if before is None or after is None:
         there = after or before
         assert there is not None
-        yield say(
-            "{called} is {what}registered.",
-            called=there.called,
-            what="" if after else say("no longer "),
+        yield (
+            say("{name} is registered.", name=there.called)
+            if after
+            else say("{name} is no longer registered.", name=there.called)
         )
         return
     yield from ways_of(stage).stated_otherwise(before, after)
@@ -112,10 +112,10 @@ def _of_round(
     if before is None or after is None:
         there = after or before
         assert there is not None
-        yield say(
-            "Round {number} is {what}paired.",
-            number=there.number,
-            what="" if after else say("no longer "),
+        yield (
+            say("Round {number} is paired.", number=there.number)
+            if after
+            else say("Round {number} is no longer paired.", number=there.number)
         )
         return
     if before.state != after.state:

@@ -33,6 +33,7 @@ from domain.bridge.seating import outlook
 from domain.bridge.session import NOBODY, Section, Session, SessionAct
 from domain.errors import NotNow, RuleViolation
 from domain.messages import said_together, say
+from domain.texts import counted
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.sessions import ready
 from events.bridge.vocabulary.commands import MergeSections, SwapLines
@@ -171,7 +172,7 @@ def _possible(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
         host, guest = way.host, way.guest
         several = len(way.rearrangements)
         acts = (
-            say(" after {several} rearrangement{what}", several=several, what="s" * (several > 1))
+            say(" after {rearranged}", rearranged=counted(several, "rearrangement"))
             if several
             else ""
         )

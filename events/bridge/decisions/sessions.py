@@ -23,6 +23,7 @@ from domain.bridge.seating import ARTICLE, refuse_unlined, rematches, table
 from domain.bridge.session import Session, SessionAct, SessionState, after
 from domain.errors import AllDone, NotNow, RuleViolation, Unknown
 from domain.messages import said_together, say
+from domain.texts import counted
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import boards as of_boards, sessions as v
 from events.bridge.vocabulary.commands import CallRound, CloseSession, PlanSession
@@ -56,11 +57,7 @@ class MissingBoard(NamedTuple):
 def _may_plan(phase: Phase, command: PlanSession) -> None:
     number = command.session
     if number > phase.plan.sessions:
-        many = say(
-            "{sessions} session{what}",
-            sessions=phase.plan.sessions,
-            what="" if phase.plan.sessions == 1 else "s",
-        )
+        many = counted(phase.plan.sessions, "session")
         raise AllDone("{name} has {many}; announce more of them first.", name=phase.name, many=many)
     if number != phase.next_session:
         planned = number < phase.next_session

@@ -21,13 +21,10 @@ def _imported_told(_phase: Phase | None, event: v.ResultsImported) -> str:
         session=event.session,
         file=event.file,
     )
+    if not event.disagreements:
+        return many
     differ = len(event.disagreements)
-    return say(
-        "{many}; {differ} value{what} in it differ from the rules",
-        many=many,
-        differ=differ or "no",
-        what="" if differ == 1 else "s",
-    )
+    return say("{many}; its differences from the rules: {differ}", many=many, differ=differ)
 
 
 @fact(v.ResultsImported, PHASE, _imported_told)

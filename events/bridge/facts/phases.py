@@ -13,6 +13,7 @@ from domain.bridge.play import CarryoverRule
 from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.messages import said_together, say
+from domain.texts import counted
 from domain.tournament import Tournament
 from events.bridge.facts.scopes import NEW_PHASE, PHASE, phase_name
 from events.bridge.vocabulary import phases as v
@@ -32,9 +33,7 @@ BY = {
 
 def _plan_words(plan: v.PlanStated) -> str:
     base = say(" on base {base}", base=plan.base) if plan.base else ""
-    many = say(
-        "{sessions} session{what}", sessions=plan.sessions, what="" if plan.sessions == 1 else "s"
-    )
+    many = counted(plan.sessions, "session")
     scheme = SCHEMES[plan.scheme]
     at_once = say(", the same at all tables") if plan.barometer else ""
     return say(
