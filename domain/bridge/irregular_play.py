@@ -189,15 +189,13 @@ class _Case:
                     continue
                 done.add(at)
                 if boards := self._open(sitting):
-                    yield (
-                        say(
-                            "{pairs} still have {boards} of round {round} at {name}: let them "
-                            "play later (Law 15B2), or rule.",
-                            pairs=say("Pairs {ns} and {ew}", ns=sitting.ns, ew=sitting.ew),
-                            boards=_list_boards(boards),
-                            round=at.round,
-                            name=at.name,
-                        )
+                    yield say(
+                        "{pairs} still have {boards} of round {round} at {name}: let them "
+                        "play later (Law 15B2), or rule.",
+                        pairs=say("Pairs {ns} and {ew}", ns=sitting.ns, ew=sitting.ew),
+                        boards=_list_boards(boards),
+                        round=at.round,
+                        name=at.name,
                     )
 
     def deprived_pairs(self) -> Iterator[str]:
@@ -205,15 +203,13 @@ class _Case:
         board, here = self.happened.board, self.session.at[self.happened.at]
         for pair in {here.ns, here.ew} - {NOBODY, *self.happened.pairs}:
             if self.due is None and self._plays(here):
-                yield (
-                    say(
-                        "Pair {pair} was to play board {board} at {name} and has no score on it: "
-                        "if it is not at fault record A+ for it where it sat, NP for its "
-                        "opponents (Law 15B3).",
-                        pair=pair,
-                        board=board,
-                        name=here.name,
-                    )
+                yield say(
+                    "Pair {pair} was to play board {board} at {name} and has no score on it: "
+                    "if it is not at fault record A+ for it where it sat, NP for its "
+                    "opponents (Law 15B3).",
+                    pair=pair,
+                    board=board,
+                    name=here.name,
                 )
         for pair in self.scoring:
             for sitting in self.session.of[pair]:
@@ -222,17 +218,15 @@ class _Case:
                     continue
                 other = sitting.ew if sitting.ns == pair else sitting.ns
                 award = "A+/NP" if sitting.ns == other else "NP/A+"
-                yield (
-                    say(
-                        "Pair {other} can't play board {board} against pair {pair} in round "
-                        "{round} at {name}: rule there, {award} if neither is at fault (Law 15B3).",
-                        other=other,
-                        board=board,
-                        pair=pair,
-                        round=at.round,
-                        name=at.name,
-                        award=award,
-                    )
+                yield say(
+                    "Pair {other} can't play board {board} against pair {pair} in round "
+                    "{round} at {name}: rule there, {award} if neither is at fault (Law 15B3).",
+                    other=other,
+                    board=board,
+                    pair=pair,
+                    round=at.round,
+                    name=at.name,
+                    award=award,
                 )
 
     def compared(self) -> Iterator[str]:
@@ -247,13 +241,11 @@ class _Case:
                 name=stands.name,
                 round=stands.round,
             )
-        yield (
-            say(
-                "It is compared with all other scores on board {board}, {scores} so far; the top "
-                "stays as planned.",
-                board=board,
-                scores=scores,
-            )
+        yield say(
+            "It is compared with all other scores on board {board}, {scores} so far; the top "
+            "stays as planned.",
+            board=board,
+            scores=scores,
         )
 
     def _plays(self, sitting: Sitting) -> bool:

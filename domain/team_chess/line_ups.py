@@ -39,13 +39,11 @@ def _objections(
 ) -> Iterator[str]:
     numbers = numbers_in(rules, round_number)
     if len(members) != len(numbers):
-        yield (
-            say(
-                "A match has {counted}, the line-up names {members}; name one member for each, 0 "
-                "for a board that stays empty.",
-                counted=counted(len(numbers), "board"),
-                members=len(members),
-            )
+        yield say(
+            "A match has {counted}, the line-up names {members}; name one member for each, 0 "
+            "for a board that stays empty.",
+            counted=counted(len(numbers), "board"),
+            members=len(members),
         )
         return
     known = {member.id: member for member in team.members}
@@ -76,15 +74,13 @@ def _out_of_number(
     for number, member in there:
         own = team.order(member.id)
         if own <= rules.boards and own != number:
-            yield (
-                say(
-                    "{full_name} has number {own} of {name} in the table and can't play as number "
-                    "{number}; name who has it, or a reserve.",
-                    full_name=member.person.full_name,
-                    own=own,
-                    name=team.name,
-                    number=number,
-                )
+            yield say(
+                "{full_name} has number {own} of {name} in the table and can't play as number "
+                "{number}; name who has it, or a reserve.",
+                full_name=member.person.full_name,
+                own=own,
+                name=team.name,
+                number=number,
             )
 
 
@@ -106,24 +102,19 @@ def _who_may_not(there: Sequence[tuple[int, Member]], round_number: RoundNo) -> 
     for board, member in there:
         name = member.person.full_name
         if round_number < member.first_round:
-            yield (
-                say(
-                    "{name} (board {board}) may play from round {first_round} on; name somebody "
-                    "else.",
-                    name=name,
-                    board=board,
-                    first_round=member.first_round,
-                )
+            yield say(
+                "{name} (board {board}) may play from round {first_round} on; name somebody else.",
+                name=name,
+                board=board,
+                first_round=member.first_round,
             )
         elif not member.may_play_in(round_number):
-            yield (
-                say(
-                    "{name} (board {board}) left the team before round {left_from}; name somebody "
-                    "else.",
-                    name=name,
-                    board=board,
-                    left_from=member.left_from,
-                )
+            yield say(
+                "{name} (board {board}) left the team before round {left_from}; name somebody "
+                "else.",
+                name=name,
+                board=board,
+                left_from=member.left_from,
             )
 
 
@@ -132,34 +123,30 @@ def _order(rules: LineUpRules, team: Team, there: Sequence[tuple[int, Member]]) 
         case Order.STATED:
             for (above, one), (below, other) in zip(there, there[1:], strict=False):
                 if team.order(one.id) > team.order(other.id):
-                    yield (
-                        say(
-                            "{full_name} (board {below}) stands before {full_name2} (board "
-                            "{above}) in the board order of {name}; seat them in that order.",
-                            full_name=other.person.full_name,
-                            below=below,
-                            full_name2=one.person.full_name,
-                            above=above,
-                            name=team.name,
-                        )
+                    yield say(
+                        "{full_name} (board {below}) stands before {full_name2} (board "
+                        "{above}) in the board order of {name}; seat them in that order.",
+                        full_name=other.person.full_name,
+                        below=below,
+                        full_name2=one.person.full_name,
+                        above=above,
+                        name=team.name,
                     )
         case Order.NEAR:
             for place, (above, one) in enumerate(there):
                 for below, other in there[place + 1 :]:
                     more = other.person.rating - one.person.rating
                     if more > rules.points:
-                        yield (
-                            say(
-                                "{full_name} (board {below}) is rated {more} points higher than "
-                                "{full_name2} (board {above}), more than {points}; seat them the "
-                                "other way round.",
-                                full_name=other.person.full_name,
-                                below=below,
-                                more=more,
-                                full_name2=one.person.full_name,
-                                above=above,
-                                points=rules.points,
-                            )
+                        yield say(
+                            "{full_name} (board {below}) is rated {more} points higher than "
+                            "{full_name2} (board {above}), more than {points}; seat them the "
+                            "other way round.",
+                            full_name=other.person.full_name,
+                            below=below,
+                            more=more,
+                            full_name2=one.person.full_name,
+                            above=above,
+                            points=rules.points,
                         )
         case Order.FREE:
             return

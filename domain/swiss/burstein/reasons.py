@@ -106,25 +106,19 @@ class BursteinExplanation(Explanation):
         ranked = sorted(board.pair, key=sequence.index)
         for number in ranked:
             place = sequence.index(number) + 1
-            yield (
-                say(
-                    "{number} is number {place} of {size} in the bracket by the opponents met so "
-                    "far: {cite}.",
-                    number=number,
-                    place=place,
-                    size=size,
-                    cite=said_together(
-                        " ", (_methods(trace, number), self.cite(trace, "1.7, 1.8"))
-                    ),
-                )
+            yield say(
+                "{number} is number {place} of {size} in the bracket by the opponents met so "
+                "far: {cite}.",
+                number=number,
+                place=place,
+                size=size,
+                cite=said_together(" ", (_methods(trace, number), self.cite(trace, "1.7, 1.8"))),
             )
-        yield (
-            say(
-                "From the top of the bracket each gets the lowest opponent still left by what "
-                "comes first: {ranked} met {cite}.",
-                ranked=ranked[0],
-                cite=said_together(" ", (ranked[1], self.cite(trace, "4.3"))),
-            )
+        yield say(
+            "From the top of the bracket each gets the lowest opponent still left by what "
+            "comes first: {ranked} met {cite}.",
+            ranked=ranked[0],
+            cite=said_together(" ", (ranked[1], self.cite(trace, "4.3"))),
         )
 
     def left_over(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
@@ -144,13 +138,11 @@ class BursteinExplanation(Explanation):
         )
         source = self.cite(trace, bye.article)
         if trace.edition == "2026":
-            yield (
-                say(
-                    "{who}: of those without whom all the others can be paired, the lowest score, "
-                    "then the most games, then the lowest by the Index {source}.",
-                    who=who,
-                    source=source,
-                )
+            yield say(
+                "{who}: of those without whom all the others can be paired, the lowest score, "
+                "then the most games, then the lowest by the Index {source}.",
+                who=who,
+                source=source,
             )
         else:
             yield say("{who}: the last of those who may have it {source}.", who=who, source=source)

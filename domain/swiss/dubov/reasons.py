@@ -57,42 +57,34 @@ class DubovExplanation(Explanation):
     def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
         bracket, pair = board.bracket, board.pair
         place, (a, b) = next((i, p) for i, p in enumerate(bracket.pairs, 1) if set(p) == pair)
-        yield (
-            say(
-                "{a}, number {place} of {pairs} by ascending average rating of the opponents, met "
-                "{b}, the first by number who still leaves everybody after him an opponent {cite}.",
-                a=a,
-                place=place,
-                pairs=len(bracket.pairs),
-                b=b,
-                cite=self.cite(trace, "3.2.5, 3.2.6"),
-            )
+        yield say(
+            "{a}, number {place} of {pairs} by ascending average rating of the opponents, met "
+            "{b}, the first by number who still leaves everybody after him an opponent {cite}.",
+            a=a,
+            place=place,
+            pairs=len(bracket.pairs),
+            b=b,
+            cite=self.cite(trace, "3.2.5, 3.2.6"),
         )
         yield from self._shifts(trace, bracket)
 
     def paired(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
-        yield (
-            say(
-                "Its pairs are {pairs_of}, by ascending average rating of the opponents of those "
-                "named first {cite}.",
-                pairs_of=pairs_of(bracket),
-                cite=self.cite(trace, "3.2.5, 3.2.6"),
-            )
+        yield say(
+            "Its pairs are {pairs_of}, by ascending average rating of the opponents of those "
+            "named first {cite}.",
+            pairs_of=pairs_of(bracket),
+            cite=self.cite(trace, "3.2.5, 3.2.6"),
         )
         yield from self._shifts(trace, bracket)
 
     def _shifts(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         if bracket.shifted:
             number = "numbers" if len(bracket.shifted) > 1 else "number"
-            yield (
-                say(
-                    "Shifted to the other subgroup, so that everybody meets somebody of the "
-                    "other: {number} {cite}.",
-                    number=number,
-                    cite=said_together(
-                        " ", (people(bracket.shifted), self.cite(trace, "3.2.4, 4.3"))
-                    ),
-                )
+            yield say(
+                "Shifted to the other subgroup, so that everybody meets somebody of the "
+                "other: {number} {cite}.",
+                number=number,
+                cite=said_together(" ", (people(bracket.shifted), self.cite(trace, "3.2.4, 4.3"))),
             )
 
     def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
@@ -101,14 +93,12 @@ class DubovExplanation(Explanation):
             if bye.eligible == 1
             else say("{eligible} players", eligible=bye.eligible)
         )
-        yield (
-            say(
-                "{number} with {in_points} has the bye: of those without whom all the others can "
-                "be paired, the lowest score, then the most games, then the largest number {cite}.",
-                number=bye.number,
-                in_points=in_points(bye.score),
-                cite=self.cite(trace, bye.article),
-            )
+        yield say(
+            "{number} with {in_points} has the bye: of those without whom all the others can "
+            "be paired, the lowest score, then the most games, then the largest number {cite}.",
+            number=bye.number,
+            in_points=in_points(bye.score),
+            cite=self.cite(trace, bye.article),
         )
         yield say(
             "{capitalize} could have had it {cite}.",

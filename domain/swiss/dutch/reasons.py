@@ -88,16 +88,14 @@ class DutchExplanation(Explanation):
         lifted = {p[1] for p in bracket.pairs if p[0] in bracket.moved_down}
         order = [r for r in bracket.residents if r not in lifted]
         source = self._cite(trace, "3.2.1, 4.2", "B.2, D.1")
-        yield (
-            say(
-                "{a}, number {index} of those to be paired among themselves, met {b}, number "
-                "{index2} of them {source}.",
-                a=a,
-                index=order.index(a) + 1,
-                b=b,
-                index2=order.index(b) + 1,
-                source=source,
-            )
+        yield say(
+            "{a}, number {index} of those to be paired among themselves, met {b}, number "
+            "{index2} of them {source}.",
+            a=a,
+            index=order.index(a) + 1,
+            b=b,
+            index2=order.index(b) + 1,
+            source=source,
         )
         yield from self._exchanges(trace, bracket)
 
@@ -130,24 +128,20 @@ class DutchExplanation(Explanation):
     def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
         source, at = self.cite(trace, bye.article), in_points(bye.score)
         if trace.edition == "2026":
-            yield (
-                say(
-                    "{number} with {at} has the bye: nobody with fewer points can have it in a "
-                    "round in which everybody else is paired {source}.",
-                    number=bye.number,
-                    at=at,
-                    source=source,
-                )
+            yield say(
+                "{number} with {at} has the bye: nobody with fewer points can have it in a "
+                "round in which everybody else is paired {source}.",
+                number=bye.number,
+                at=at,
+                source=source,
             )
         else:
-            yield (
-                say(
-                    "{number} with {at} has the bye: left over in the last bracket, and had none "
-                    "before {source}.",
-                    number=bye.number,
-                    at=at,
-                    source=source,
-                )
+            yield say(
+                "{number} with {at} has the bye: left over in the last bracket, and had none "
+                "before {source}.",
+                number=bye.number,
+                at=at,
+                source=source,
             )
         if bye.eligible > 1:
             others = say("{eligible} players", eligible=bye.eligible)

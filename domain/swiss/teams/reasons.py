@@ -65,24 +65,20 @@ class TeamExplanation(Explanation):
 
     def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
         a, b = next(pair for pair in board.bracket.pairs if set(pair) == board.pair)
-        yield (
-            say(
-                "{a} met {b}: of the pairings that are best by colours and floats, the first by "
-                "the numbers of those named first, then of their opponents {cite}.",
-                a=a,
-                b=b,
-                cite=self.cite(trace, "3.6.2, 3.6.4"),
-            )
+        yield say(
+            "{a} met {b}: of the pairings that are best by colours and floats, the first by "
+            "the numbers of those named first, then of their opponents {cite}.",
+            a=a,
+            b=b,
+            cite=self.cite(trace, "3.6.2, 3.6.4"),
         )
 
     def paired(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
-        yield (
-            say(
-                "Its pairs are {pairs_of}: the first by the numbers of those named first, then of "
-                "their opponents {cite}.",
-                pairs_of=pairs_of(bracket),
-                cite=self.cite(trace, "3.6.2, 3.6.4"),
-            )
+        yield say(
+            "Its pairs are {pairs_of}: the first by the numbers of those named first, then of "
+            "their opponents {cite}.",
+            pairs_of=pairs_of(bracket),
+            cite=self.cite(trace, "3.6.2, 3.6.4"),
         )
 
     def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
@@ -91,15 +87,13 @@ class TeamExplanation(Explanation):
             if bye.eligible == 1
             else say("{eligible} teams", eligible=bye.eligible)
         )
-        yield (
-            say(
-                "Team {number} with {in_points} has the bye: of those without whom all the others "
-                "can be paired, the lowest score, then the most matches, then the largest number "
-                "{cite}.",
-                number=bye.number,
-                in_points=in_points(bye.score),
-                cite=self.cite(trace, bye.article),
-            )
+        yield say(
+            "Team {number} with {in_points} has the bye: of those without whom all the others "
+            "can be paired, the lowest score, then the most matches, then the largest number "
+            "{cite}.",
+            number=bye.number,
+            in_points=in_points(bye.score),
+            cite=self.cite(trace, bye.article),
         )
         yield say(
             "{others} could have had it {cite}.", others=others, cite=self.cite(trace, "C2, C3")

@@ -81,38 +81,32 @@ class UsChessExplanation(Explanation):
 
     def settled(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         if bracket.method:
-            yield (
-                say(
-                    "How it was settled: {method}; no pairing within 80 and 200 points of the "
-                    "natural one has fewer denied colours {source}.",
-                    method=bracket.method,
-                    source=_source("29E5"),
-                )
+            yield say(
+                "How it was settled: {method}; no pairing within 80 and 200 points of the "
+                "natural one has fewer denied colours {source}.",
+                method=bracket.method,
+                source=_source("29E5"),
             )
 
     def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
         if bye.before:
-            yield (
-                say(
-                    "{before} was the first in line for the bye; {number} with {in_points} has it "
-                    "because fewer players are denied a colour so, within 80 and 200 points of "
-                    "rating {source}.",
-                    before=bye.before,
-                    number=bye.number,
-                    in_points=in_points(bye.score),
-                    source=_source(bye.article),
-                )
+            yield say(
+                "{before} was the first in line for the bye; {number} with {in_points} has it "
+                "because fewer players are denied a colour so, within 80 and 200 points of "
+                "rating {source}.",
+                before=bye.before,
+                number=bye.number,
+                in_points=in_points(bye.score),
+                source=_source(bye.article),
             )
         else:
-            yield (
-                say(
-                    "{number} with {in_points} has the bye: of those who may have it and without "
-                    "whom the others can be paired, the first in line, by score group from the "
-                    "lowest, then by rating from the lowest {source}.",
-                    number=bye.number,
-                    in_points=in_points(bye.score),
-                    source=_source(bye.article),
-                )
+            yield say(
+                "{number} with {in_points} has the bye: of those who may have it and without "
+                "whom the others can be paired, the first in line, by score group from the "
+                "lowest, then by rating from the lowest {source}.",
+                number=bye.number,
+                in_points=in_points(bye.score),
+                source=_source(bye.article),
             )
         yield say(
             "{eligible} of the players could have had it {source}.",

@@ -115,12 +115,10 @@ def other_points(teams: Sequence[RankedTeam], stage: TeamStage) -> Iterator[str]
         )
         for what, written, made in pairs:
             if written is not None and written != made:
-                yield (
-                    say(
-                        "team {number} has {what} in the report, but the results make "
-                        "{points_text2}: the results count",
-                        number=team.number,
-                        what=said_together(" ", (points_text(written), what)),
-                        points_text2=points_text(made),
-                    )
+                yield say(
+                    "team {number} has {what} in the report, but the results make "
+                    "{points_text2}: the results count",
+                    number=team.number,
+                    what=said_together(" ", (points_text(written), what)),
+                    points_text2=points_text(made),
                 )
