@@ -19,7 +19,7 @@ FEWEST = 6
 GAMES = {"chess": ("chess",), "teams": ("team_chess",), "bridge": ("bridge",)}
 LAYERS = ("domain", "events", "server", "web")
 STRICTLY = 2
-LOOSELY = 45
+LOOSELY = 43
 
 Lines = list[str]
 _SAYING = {"say", "say_counted", "NotNow", "RuleViolation", "BadFile", "BadRequest"}

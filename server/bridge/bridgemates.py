@@ -52,7 +52,7 @@ from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTak
 from events.bridge.vocabulary.sessions import DirectorAsked, DirectorCame
 from events.log.vocabulary import Command
 from server.http.client import OutgoingClient
-from server.publishing.device_exchange import Execute, Keep
+from server.publishing.device_exchange import Exchanged, Execute, Keep
 from server.publishing.target import Bridgemates, Unpublished
 
 DEVICES = "Bridgemates"
@@ -76,7 +76,7 @@ class BridgemateExchange:
         given: dict[str, str],
         keep: Keep,
         execute: Execute,
-    ) -> tuple[str, ...]:
+    ) -> Exchanged:
         notes: list[str] = []
         for phase in phases_of(state).values():
             session = phase.shown
@@ -89,7 +89,7 @@ class BridgemateExchange:
             for queue in QUEUES:
                 await talk.take(queue, phase, session, execute)
             notes += [*talk.refused_said(), *talk.seats_said()]
-        return tuple(notes)
+        return Exchanged(tuple(notes))
 
     async def _greet(self, talk: "_Talk", phase: Phase, session: PhaseSession) -> None:
         if talk.guid in self.greeted:

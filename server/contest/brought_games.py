@@ -4,6 +4,7 @@ results proposed where no other one stands.
 The same file may be sent again and again while games are on: what is known already is no error.
 """
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -13,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.formats.pgn.read import read_pgn
+from domain.formats.pgn.read import ReadGame, read_pgn
 from domain.messages import say
 from domain.tournament import Part, Tournament
 from events.contest.acting import contest_in
@@ -77,6 +78,21 @@ def held(state: Tournament, number: int, data: bytes, name: str, asked: int) -> 
     games_of = face_of(stage).games
     assert games_of is not None, "every game of rounds has games"
     return hold_against(read_pgn(data, name), games_of(state, stage, asked), asked)
+
+
+def hold_all(
+    state: Tournament, read: Sequence[ReadGame]
+) -> tuple[dict[int, HeldGames], tuple[str, ...]]:
+    """By the part that has a board for them; a sentence for each game that no part has one for,
+    and for each that differs.
+    """
+    found, notes, nowhere = dict[int, HeldGames](), list[str](), tuple[str, ...]()
+    for part in state.parts.values():
+        if games_of := face_of(part).games:
+            held = found[part.id] = hold_against(read, games_of(state, part, 0), 0)
+            read, nowhere = [game for game, _ in held.left], tuple(why for _, why in held.left)
+            notes += [note for note in held.notes if note not in nowhere]
+    return found, (*notes, *nowhere)
 
 
 def news_in(state: Tournament, number: int, found: HeldGames, name: str) -> tuple[Any, ...]:

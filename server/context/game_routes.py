@@ -12,6 +12,7 @@ from events.log.records import Recorded
 from events.log.vocabulary import FromFile
 from server.live.server_draws import ServerChance
 from server.publishing.device_exchange import DeviceExchange
+from server.publishing.target import Bridgemates
 from web.shared.paper import Half
 
 
@@ -69,4 +70,4 @@ class GameRoutes:
     tablet_home: Callable[[Tournament, int, str], str] | None = None
     captain: Callable[[ServerChance, Tournament, StageId, int], str] | None = None
     aside: WorkedAside | None = None
-    devices: Callable[[], DeviceExchange] | None = None
+    devices: Callable[[], DeviceExchange[Bridgemates]] | None = None

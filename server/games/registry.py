@@ -7,6 +7,7 @@ differs from what the rules make of the file's own results is a sentence of the 
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from starlette.routing import Route
 
@@ -24,8 +25,10 @@ from server.bridge import (
 from server.bridge.solved_deals import SOLVED_DEALS
 from server.chess import before_sending, files, own_entry, pages as chess_pages
 from server.contest import brought_games
+from server.contest.polled_games import PolledGames
 from server.context.game_routes import GameRoutes, ImportedTournament
 from server.publishing.device_exchange import DeviceExchange
+from server.publishing.target import Games, Target
 from server.team_chess import captain, files as team_files, pages as team_pages
 
 BRIDGE = GameRoutes(
@@ -62,8 +65,10 @@ GAMES: Mapping[str, GameRoutes] = {"bridge": BRIDGE, "team-chess": TEAM_CHESS, "
 """Asked in this order whose a file is: a report of chess says least about what it is."""
 
 
-def device_exchange() -> DeviceExchange:
-    """Of the game that has scoring devices."""
+def device_exchange(target: Target) -> DeviceExchange[Any]:
+    """Games are read; whoever else is talked with is of the game that has scoring devices."""
+    if isinstance(target, Games):
+        return PolledGames()
     (exchange,) = (game.devices for game in GAMES.values() if game.devices)
     return exchange()
 

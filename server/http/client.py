@@ -25,10 +25,11 @@ CLOSE_SECONDS = 1
 
 
 class Answer(NamedTuple):
-    """`body` is cut off where more was not asked for."""
+    """`body` is cut off where more was not asked for; headers are asked for in lower case."""
 
     status: int
     body: bytes
+    headers: Mapping[str, str]
 
 
 class PinnedTransport(httpx2.AsyncBaseTransport):
@@ -90,7 +91,8 @@ class OutgoingClient:
         with _in_words(self._address.hostname or "", self._seconds), fail_after(self._seconds):
             response = await self._transport.handle_async_request(request)
             try:
-                return Answer(response.status_code, await _beginning(response, largest))
+                body = await _beginning(response, largest)
+                return Answer(response.status_code, body, response.headers)
             finally:
                 await response.aclose()
 

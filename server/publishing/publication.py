@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import inf
 from time import monotonic
-from urllib.parse import urlsplit
+from typing import Any
 
 from anyio import CancelScope, Event, Lock, move_on_after, to_thread
 from msgspec.structs import replace
@@ -34,12 +34,25 @@ from server.publishing.letters import Letter, had, letters_due, send_letter
 from server.publishing.outlets import tell
 from server.publishing.records import PublicationRecord, PublicationRecords, Published
 from server.publishing.sending import SendingTerms, changes, send
-from server.publishing.target import Bridgemates, Folder, Mail, Outlet, Target, Unpublished, kind_of
+from server.publishing.target import (
+    Bridgemates,
+    Folder,
+    Games,
+    Mail,
+    Outlet,
+    Polled,
+    Target,
+    Unpublished,
+    address_asked,
+    kind_of,
+)
 from web.faces import face_of
 
 QUIET = 120.0
 POLL_SECONDS = 2.0
 """From one question to Bridgemates to the next."""
+GAMES_SECONDS = 15.0
+"""From one question for games to the next."""
 PAUSES = (5.0, 15.0, 60.0, 300.0)
 """The last of them again and again."""
 WRITTEN_DOWN_EVERY = 20
@@ -60,12 +73,13 @@ class PublishingContext:
     terms: SendingTerms
     folders: FolderRoot
     execute: Callable[[TournamentId, Command, Sender], Awaitable[object]]
-    exchange: Callable[[], DeviceExchange]
+    exchange: Callable[[Target], DeviceExchange[Any]]
 
 
 class Publication:
     """From the event loop only. `trouble` is why the last try failed, empty if it did not;
-    `waiting` how many files of the newest state are not there yet.
+    `waiting` how many files of the newest state are not there yet. Of what is asked, `heard` is
+    when it last answered, and `round` the newest that came from there.
     """
 
     def __init__(
@@ -77,6 +91,7 @@ class Publication:
         self.kept = kept
         self.trouble = ""
         self.notes: tuple[str, ...] = ()
+        self.heard, self.round = "", 0
         self.waiting = 0
         self.under_way = False
         self._failures = 0
@@ -84,9 +99,10 @@ class Publication:
         self._due = monotonic()  # a server that starts asks first what it has missed
         self._ended = -inf
         self._poll = inf
+        self._over = False
         self._marker = kept.marker
         self._news = Event()
-        self._exchange = context.exchange()
+        self._exchange = context.exchange(kept.target)
         self._changing = Lock()
         self._first: list[float] = []
 
@@ -102,8 +118,9 @@ class Publication:
         if marker != self._marker:
             self._marker = marker
             self.at_once()
-        elif isinstance(self.kept.target, Bridgemates):
-            return  # it is asked again soon anyhow
+        elif isinstance(self.kept.target, Polled):
+            if self._over:
+                self.at_once()  # else it is asked again soon anyhow
         elif not self._failures:
             since = monotonic() if self.under_way else self._ended
             self._wake(max(monotonic(), since + QUIET))
@@ -158,7 +175,10 @@ class Publication:
                 replace(kept, version=0, there=dict.fromkeys(kept.there, "")),
                 False,
             )
-        if isinstance(target, Bridgemates):
+            if isinstance(target, Games):
+                self._exchange = self._context.exchange(target)
+        if isinstance(target, Polled):
+            self._marker = marker_of(live.state)
             await self._talk(target, live)
             return
         if live.head.version == kept.version:
@@ -194,7 +214,7 @@ class Publication:
         self.notes = await tell(target, live.state, given, self._keep_given, self._context.terms)
         await self._arrived(self.kept, live)
 
-    async def _talk(self, target: Bridgemates, live: Live) -> None:
+    async def _talk(self, target: Polled, live: Live) -> None:
         """Again and again, as what comes in does so at any time."""
 
         async def execute(command: Command, key: str) -> None:
@@ -204,13 +224,19 @@ class Publication:
         terms = self._context.terms
         given = await to_thread.run_sync(self._context.records.given, self._place)
         try:
-            async with client_to(urlsplit(target.address), terms.private, terms.seconds) as client:
-                self.notes = await self._exchange.run(
+            where = address_asked(target)
+            async with client_to(where, terms.private, terms.seconds, terms.trusted) as client:
+                done = await self._exchange.run(
                     client, target, live.state, given, self._keep_given, execute
                 )
         except RequestFailed as failed:
-            self._exchange = self._context.exchange()
+            self._exchange = self._context.exchange(target)
             raise Unpublished(failed.sentence) from None
+        self.notes, self.round, self._over = done.notes, done.round, done.over
+        self.heard = "" if done.over else terms.instant()
+        if isinstance(target, Games):
+            self._poll = inf if done.over else monotonic() + GAMES_SECONDS
+            return
         if self.kept.version != live.head.version:
             await self._arrived(self.kept, live)
         self._poll = monotonic() + POLL_SECONDS

@@ -21,8 +21,10 @@ from server.publishing.target import (
     SITE,
     Folder,
     Mail,
+    Polled,
     Target,
     Unpublished,
+    address_asked,
     kind_of,
     mail_server,
     refuse_unusable,
@@ -134,7 +136,9 @@ class Publications:
         if isinstance(target, Mail):
             host, port = mail_server(target)
         else:
-            address = urlsplit(target.address)
+            address = (
+                address_asked(target) if isinstance(target, Polled) else urlsplit(target.address)
+            )
             host, port = address.hostname or "", address.port or PORTS[address.scheme]
         try:
             with fail_after(LOOKED_UP_WITHIN):

@@ -6,7 +6,7 @@ target is `shown_target`.
 """
 
 import re
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from msgspec import Struct
 
@@ -90,6 +90,12 @@ class Bridgemates(Struct, frozen=True, tag="bridgemates", forbid_unknown_fields=
     secret: str
 
 
+class Games(Struct, frozen=True, tag="games", forbid_unknown_fields=True):
+    """Games of the hall's boards lie at `address`: PGN, or a tournament of DGT LiveChess Cloud."""
+
+    address: str
+
+
 class Mail(Struct, frozen=True, tag="mail", forbid_unknown_fields=True):
     """`address` is that of a mail server, smtps://host or smtp://host:587, which upgrades to TLS;
     `sender` whom letters come from.
@@ -103,10 +109,13 @@ class Mail(Struct, frozen=True, tag="mail", forbid_unknown_fields=True):
 
 Outlet = Webhook | ChessResults | Lichess
 """What takes messages rather than files."""
-Target = Folder | Web | Bucket | Outlet | Bridgemates | Mail
+Polled = Bridgemates | Games
+"""What is asked again and again."""
+Target = Folder | Web | Bucket | Outlet | Polled | Mail
 SITE = ""
 MAIL_PORTS = {"smtps": 465, "smtp": 587}
 LONGEST_MAIL = 254
+_CLOUD = re.compile(r"https://view\.livechesscloud\.com/?#([0-9a-fA-F-]{36})(?:/\d*)?")
 _MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
 
 
@@ -121,6 +130,8 @@ def kind_of(target: Target) -> str:
             return "lichess"
         case Bridgemates():
             return "bridgemates"
+        case Games():
+            return "games"
         case Mail():
             return "mail"
         case _:
@@ -137,6 +148,8 @@ def shown_target(target: Target) -> TargetShown:
             return TargetShown("s3", address, True, region)
         case Mail(address, sender, _, secret):
             return TargetShown("mail", f"{sender} · {address}", bool(secret))
+        case Games(address):
+            return TargetShown("games", address)
         case Webhook() | ChessResults() | Lichess() | Bridgemates():
             return TargetShown(kind_of(target), target.address, True)
 
@@ -156,6 +169,9 @@ def refuse_unusable(target: Target, private: bool) -> None:
                 "Bridgemates are in the hall's own network; the server's operator allows it with "
                 "--private-targets."
             )
+        if isinstance(target, Games):
+            _refuse_address(address_asked(target).geturl(), private, public=True)
+            return
         _refuse_address(target.address, private)
         _refuse_credentials(target)
 
@@ -208,7 +224,15 @@ def is_mail_address(text: str) -> bool:
     return len(text) <= LONGEST_MAIL and bool(_MAIL.fullmatch(text))
 
 
-def _refuse_address(address: str, private: bool) -> None:
+def address_asked(target: Polled) -> SplitResult:
+    """That of a tournament in LiveChess Cloud is seldom known, but that of its page is."""
+    page = _CLOUD.fullmatch(target.address)
+    cloud = "https://1.pool.livechesscloud.com/get"
+    return urlsplit(f"{cloud}/{page[1]}/tournament.json" if page else target.address)
+
+
+def _refuse_address(address: str, private: bool, public: bool = False) -> None:
+    """`public`: what lies there is for everybody, so that it needs no TLS and may be a query."""
     try:
         parts = urlsplit(address)
         port = parts.port
@@ -220,9 +244,9 @@ def _refuse_address(address: str, private: bool) -> None:
         raise Unpublished(
             "{address} is not an address; write https://host/folder/.", address=address
         )
-    if parts.scheme == "http" and not private:
+    if parts.scheme == "http" and not private and not public:
         raise Unpublished("Without TLS the password can be read on the way; write https://.")
     if "@" in parts.netloc:
         raise Unpublished("Write user and password into their own fields, not into the address.")
-    if parts.query or parts.fragment:
+    if parts.fragment or (parts.query and not public):
         raise Unpublished("Write the address without what follows ? or #.")

@@ -17,7 +17,7 @@ SPOKEN = (
     *("domain/transitions.py", "domain/chess960.py"),
     *("domain/chess", "domain/round_robin", "domain/bridge", "domain/swiss"),
     *("domain/team_chess", "events", "web/bridge", "web/chess", "web/team_chess", "web/pages"),
-    "web/contest",
+    *("web/contest", "server/contest", "domain/formats/livechess.py"),
     "server/access/refusals.py",
     *("server/context/problems.py", "server/games/registry.py", "server/ratings/list_import.py"),
     *("server/routes", "server/bridge", "server/chess"),

@@ -18,29 +18,34 @@ from events.contest.commands import BroughtGame
 
 @dataclass(frozen=True, slots=True)
 class HeldGames:
-    """`agreed` counts those whose result stands already; `notes` are a sentence each."""
+    """`agreed` counts those whose result stands already; `notes` are a sentence each. `left` are
+    those that fit no board, with the note why.
+    """
 
     games: tuple[BroughtGame, ...]
     agreed: int
     notes: tuple[str, ...]
+    left: tuple[tuple[ReadGame, str], ...] = ()
 
 
 def hold_against(read: Sequence[ReadGame], placed: Iterable[PlacedGame], asked: int) -> HeldGames:
     """`asked` is the round they are of, 0: that of their tags."""
     known, found, notes, agreed = tuple(placed), dict[At, BroughtGame](), list[str](), 0
+    left: list[tuple[ReadGame, str]] = []
     for number, game in enumerate(read, 1):
         fits = [one for one in known if _is_of(game, one, asked)]
         if len(fits) > 1:
             fits = [one for one in fits if one.pgn.game == game.round[1]]
         if len(fits) != 1:
-            notes.append(_unplaced(number, game, known, asked))
+            left.append((game, _unplaced(number, game, known, asked)))
+            notes.append(left[-1][1])
         elif (one := fits[0]).at in found:
             notes.append(say("{game} is in the file twice; the first is taken.", game=_told(game)))
         else:
             found[one.at] = _brought(one, game)
             agreed += _agrees(one, game)
             notes += _differences(one, game)
-    return HeldGames(tuple(found.values()), agreed, tuple(notes))
+    return HeldGames(tuple(found.values()), agreed, tuple(notes), tuple(left))
 
 
 def _is_of(game: ReadGame, one: PlacedGame, asked: int) -> bool:

@@ -18,6 +18,8 @@ class Abilities:
     ratings: bool
     devices: bool = False
     """Its tables may have scoring devices."""
+    games: bool = False
+    """Its games may be read from an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,8 @@ class TargetShown:
 class PublicationState:
     """`target` None: it is not published. `published` is the instant at which `version` was there
     whole; `trouble` why the last try failed; `due`: something will be sent. `others` are
-    targets that take messages rather than files, `notes` what is shown otherwise there.
+    targets that take messages rather than files, `notes` what is shown otherwise there. Of games
+    that are read: when they were `heard` of last, and the newest `round` of them.
     """
 
     target: TargetShown | None = None
@@ -67,6 +70,8 @@ class PublicationState:
     trouble: str = ""
     others: tuple["PublicationState", ...] = ()
     notes: tuple[str, ...] = ()
+    heard: str = ""
+    round: int = 0
 
 
 @dataclass(frozen=True, slots=True)

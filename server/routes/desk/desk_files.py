@@ -83,6 +83,7 @@ async def page(request: Request) -> Response:
         take=allowed("take-bundle"),
         ratings=allowed("import-ratings"),
         devices=any(GAMES[part.game].devices for part in asked.state.parts.values()),
+        games=any(face_of(part).games for part in asked.state.parts.values()),
     )
     listed = await to_thread.run_sync(_rating_list, asked)
     keep = services.backup_folder.keep if services.backup_folder else 0

@@ -109,4 +109,6 @@ def _publication_state(publication: Publication | None) -> PublicationState:
         ),
         *(publication.waiting, publication.under_way, publication.due, publication.trouble),
         notes=publication.notes,
+        heard=publication.heard,
+        round=publication.round,
     )

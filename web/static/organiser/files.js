@@ -1,7 +1,7 @@
 // The files of a tournament: its site published, its log checked, backups made and looked into.
 
 import { newKey, postTo, question, upload } from "../shared/commands.js";
-import { $, arrange, el, embedded, every, listening, setText } from "../shared/dom.js";
+import { $, arrange, clockTime, el, embedded, every, listening, setText } from "../shared/dom.js";
 import { ratingImport } from "../entries/rating_import.js";
 import { counted, t, translated } from "../shared/words.js";
 import { instant, looking, sized } from "./imports/import_preview.js";
@@ -34,6 +34,8 @@ function published(now) {
 
 // What takes messages rather than files: each with what is there, and its own two buttons.
 
+const reads = new Set(["bridgemates", "games"]);
+
 /** @param {HTMLElement} list @param {PublicationState[]} others */
 function outlets(list, others) {
   const shown = JSON.stringify(others);
@@ -45,14 +47,15 @@ function outlets(list, others) {
     const kind = one.target?.kind ?? "";
     return el("li", { "data-kind": kind }, el("p", {}, `${kind} · ${told(one)}`),
       one.trouble ? el("p", { class: "trouble" }, t("The last try: {trouble}", { trouble: translated(one.trouble) })) : "",
-      one.notes.length ? el("details", { class: "differs" }, el("summary", {}, kind === "bridgemates" ? counted("{count} note", "{count} notes", one.notes.length) : counted("{count} cell differs there", "{count} cells differ there", one.notes.length)),
+      one.notes.length ? el("details", { class: "differs" }, el("summary", {}, reads.has(kind) ? counted("{count} note", "{count} notes", one.notes.length) : counted("{count} cell differs there", "{count} cells differ there", one.notes.length)),
         el("ul", {}, ...one.notes.map((note) => el("li", {}, translated(note))))) : "",
-      el("div", { class: "tools" }, button("now", "now", kind, t("Publish now")), button("stop", "stop", kind, t("Stop publishing"))));
+      el("div", { class: "tools" }, button("now", "now", kind, kind === "games" ? t("Ask now") : t("Publish now")), button("stop", "stop", kind, kind === "games" ? t("Stop asking") : t("Stop publishing"))));
   }));
 }
 
 /** @param {PublicationState} now */
-function told({ target, version, published: when, waiting, under_way, others }) {
+function told({ target, version, published: when, waiting, under_way, others, heard, round }) {
+  if (target?.kind === "games") return [target.place, round ? t("Round {round}", { round }) : "", heard ? clockTime(heard) : ""].filter(Boolean).join(" · ");
   const parts = target === null ? [others.length ? "" : t("Not published anywhere.")] : [
     target.place,
     version ? t("published {when}, version {version}", { when: instant(when), version }) : t("not there yet"),
@@ -98,6 +101,7 @@ function targetOf(type, given) {
   if (type === "lichess") return { type, secret: given("token"), known: given("tour") };
   if (type === "mail") return { type, address: given("mail-server"), sender: given("mail-sender"), user: given("mail-user"), secret: given("mail-secret") };
   if (type === "bridgemates") return { type, address: given("address"), club: given("bm-club"), secret: given("licence") };
+  if (type === "games") return { type, address: given("address") };
   if (type === "webhook") return { type, address: given("address"), secret: given("hook-secret") };
   if (type === "chess-results") {
     return { type, address: given("address"), source: given("source"), creator: given("creator"), key: given("aes-key"), iv: given("aes-iv"), known: given("known") };

@@ -71,7 +71,7 @@ export interface TargetShown {
 export interface PublicationState {
   target: TargetShown | null; languages: string[]; by: string; since: string; version: number; published: string;
   waiting: number; under_way: boolean; due: boolean; trouble: string;
-  others: PublicationState[]; notes: string[];
+  others: PublicationState[]; notes: string[]; heard: string; round: number;
 }
 
 export interface AccountShown {

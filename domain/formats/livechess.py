@@ -1,0 +1,88 @@
+"""Games of DGT LiveChess Cloud, in the JSON that its viewer reads: how many games each round
+has, who plays whom, and a game's moves, each with the seconds on its clock ("e4 5400+12").
+
+Nothing of it is documented by its maker; fields that are not known are left alone.
+"""
+
+import json
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from domain.errors import BadFile
+from domain.formats.pgn.read import ReadGame
+
+_ENDED = {"WHITEWIN": "1-0", "BLACKWIN": "0-1", "DRAW": "1/2-1/2"}
+
+
+class Player(NamedTuple):
+    name: str
+    fide_id: str
+
+
+class Pairing(NamedTuple):
+    """`ended` as PGN writes it, "" while the game is on; a forfeit has no game, and is left so."""
+
+    white: Player
+    black: Player
+    ended: str
+
+
+def counts_from(data: bytes) -> tuple[int, ...]:
+    """How many games each round has, from tournament.json; BadFile for something else."""
+    return tuple(int(_field(one, "count", int) or 0) for one in _list(data, "rounds"))
+
+
+def pairings_from(data: bytes) -> tuple[Pairing, ...]:
+    """From the index.json of a round."""
+    return tuple(
+        Pairing(_player(one, "white"), _player(one, "black"), _ended(_field(one, "result", str)))
+        for one in _list(data, "pairings")
+    )
+
+
+def game_from(data: bytes, number: int, board: int, pairing: Pairing) -> ReadGame:
+    """From the game-N.json of that pairing, or of no bytes: a result without moves."""
+    tags = {"Round": f"{number}.{board}", "Result": pairing.ended or "*"}
+    for colour, player in (("White", pairing.white), ("Black", pairing.black)):
+        tags |= {colour: player.name, f"{colour}FideId": player.fide_id}
+    told = _list(data, "moves") if data else []
+    return ReadGame(tags, " ".join(_moves(one for one in told if isinstance(one, str))))
+
+
+def _moves(told: Iterable[str]) -> Iterable[str]:
+    for ply, one in enumerate(told):
+        move, _, times = one.partition(" ")
+        if ply % 2 == 0:
+            yield f"{ply // 2 + 1}."
+        yield move.translate({ord(mark): None for mark in "{}[]"})
+        left = times.partition("+")[0]
+        if left.isdecimal() and left.isascii():
+            minutes, seconds = divmod(int(left), 60)
+            yield f"{{[%clk {minutes // 60}:{minutes % 60:02}:{seconds:02}]}}"
+
+
+def _player(pairing: object, colour: str) -> Player:
+    told = _field(pairing, colour, dict)
+    family, *given = (_field(told, name, str) or "" for name in ("lname", "fname", "mname"))
+    name = ", ".join(filter(None, (family, " ".join(filter(None, given)))))
+    return Player(name, str(_field(told, "fideid", (int, str)) or ""))
+
+
+def _ended(said: str | None) -> str:
+    told = (said or "").replace("½", "1/2")
+    return _ENDED.get(told, told if told in _ENDED.values() else "")
+
+
+def _list(data: bytes, name: str) -> list[Any]:
+    try:
+        found = _field(json.loads(data), name, list)
+    except (ValueError, RecursionError):
+        found = None
+    if found is None:
+        raise BadFile("there are no games of LiveChess Cloud in it", name="JSON")
+    return list(found)
+
+
+def _field(of: object, name: str, kind: type | tuple[type, ...]) -> Any:
+    value = of.get(name) if isinstance(of, dict) else None
+    return value if isinstance(value, kind) else None

@@ -1,0 +1,246 @@
+"""Games at an address: read as a file that is sent to the desk is, once they have ended."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from domain.errors import BadFile
+from domain.formats.livechess import counts_from, game_from, pairings_from
+from domain.formats.pgn.read import read_pgn
+from server.application.app import build_app
+from server.publishing.target import Games, Unpublished, address_asked, refuse_unusable
+from server.settings import Settings
+from tests.events.log.memory_store import MemoryStore
+from tests.server.club import Club
+from tests.server.door import sign_in
+from tests.server.publishing.test_outlets import other, until_there
+from tests.server.publishing.test_publishing import direct
+from tests.server.publishing.web_space import PATIENCE
+from tests.server.test_brought_games import MOVES, exported, played, requests, shown
+
+CLOUD = "/get/0b1c2d3e-0000-4000-8000-000000000000"
+
+
+@dataclass
+class Shelf:
+    """Files by path, each with an ETag; `asked` are the paths with the status of the answer."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+    asked: list[tuple[str, int]] = field(default_factory=list)
+    port: int = 0
+    down: bool = False
+
+    def url(self, path: str) -> str:
+        return f"http://127.0.0.1:{self.port}{path}"
+
+    def wait_for(self, path: str, status: int, times: int = 1) -> None:
+        end = monotonic() + PATIENCE
+        while self.asked.count((path, status)) < times:
+            assert monotonic() < end, self.asked
+            sleep(0.01)
+
+
+@contextmanager
+def shelf() -> Iterator[Shelf]:
+    kept = Shelf()
+
+    class Answering(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            data = kept.files.get(self.path)
+            tag = f'"{hash(data)}"'
+            status = 503 if kept.down else 404 if data is None else 200
+            if status == 200 and self.headers.get("if-none-match") == tag:
+                status, data = 304, b""
+            kept.asked.append((self.path, status))
+            self.send_response(status)
+            self.send_header("etag", tag)
+            self.send_header("content-length", str(len(data or b"")))
+            self.end_headers()
+            self.wfile.write(data or b"")
+
+        def log_message(self, *_: object) -> None:
+            """Nobody reads it."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Answering)
+    server.daemon_threads = True
+    kept.port = server.server_address[1]
+    thread = Thread(target=server.serve_forever, args=(0.02,), daemon=True)
+    thread.start()
+    try:
+        yield kept
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+@pytest.fixture
+def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
+    monkeypatch.setattr("server.publishing.publication.GAMES_SECONDS", 0.05)
+    monkeypatch.setattr("server.publishing.publication.PAUSES", (0.05,))
+    store, settings = MemoryStore(), Settings(beside=tmp_path / "desk", private_targets=True)
+    with TestClient(build_app(store, settings=settings)) as client:
+        sign_in(client)
+        yield Club(client, store).with_players(4, rounds=2).with_round(1)
+
+
+def read_from(club: Club, address: str) -> None:
+    direct(club, {"type": "games", "address": address})
+
+
+def until_asked_for(club: Club, count: int) -> list[dict[str, Any]]:
+    end = monotonic() + PATIENCE
+    while len(requests(club)) != count:
+        assert monotonic() < end, (requests(club), other(club))
+        sleep(0.02)
+    return requests(club)
+
+
+def test_a_game_at_an_address_waits_for_the_arbiter_like_one_in_a_file(club: Club) -> None:
+    with shelf() as site:
+        site.files["/live.pgn"] = exported(club).encode()
+        read_from(club, site.url("/live.pgn"))
+        site.wait_for("/live.pgn", 304)
+        assert requests(club) == [], "a game that is on is left alone"
+
+        site.files["/live.pgn"] = played(club, "1-0", "1/2-1/2").encode()
+        waiting = until_asked_for(club, 2)
+        assert {row["file"] for row in waiting} == {f"127.0.0.1:{site.port}"}
+        assert shown(club) == ["", ""]
+        club.do("take-proposed-results", requests=[row["request"] for row in waiting])
+        assert shown(club) == ["1–0", "½–½"]
+        assert exported(club).count(f"\n\n{MOVES} 1-0\n") == 1
+        now = until_there(club, round=1, trouble="", notes=[])
+        assert now["heard"]
+
+
+def test_the_same_answer_is_neither_sent_nor_entered_again(club: Club) -> None:
+    with shelf() as site:
+        site.files["/live.pgn"] = played(club, "1-0", "0-1").encode()
+        read_from(club, site.url("/live.pgn"))
+        until_asked_for(club, 2)
+        version = club.versions()
+        site.wait_for("/live.pgn", 304, times=3)
+        assert club.versions() == version
+        assert site.asked.count(("/live.pgn", 200)) == 1
+
+
+def test_a_result_that_differs_is_told(club: Club) -> None:
+    with shelf() as site:
+        club.result(1, 1, "0-1")
+        stranger = '[Event "?"]\n[White "Nobody"]\n[Black "Else"]\n[Result "1-0"]\n\n1-0\n'
+        text = played(club).replace('[Result "0-1"]', '[Result "1-0"]')
+        site.files["/live.pgn"] = f"{text}\n{stranger}".encode()
+        read_from(club, site.url("/live.pgn"))
+        told = ["Board 1 of round 1 has 0-1; its game ended 1-0."]
+        until_there(club, notes=[*told, "Game 2, Nobody – Else, fits no board."])
+
+
+def test_a_site_that_is_down_is_asked_again(club: Club) -> None:
+    with shelf() as site:
+        site.down = True
+        read_from(club, site.url("/live.pgn?event=7"))
+        until_there(club, trouble=f"127.0.0.1:{site.port} answers 503.")
+        site.files["/live.pgn?event=7"] = played(club, "1-0").encode()
+        site.down = False
+        until_asked_for(club, 1)
+        site.files["/live.pgn?event=7"] = b"<html>gone</html>"
+        until_there(club, trouble="There are no games in PGN at that address.")
+        site.files["/live.pgn?event=7"] = b"\n" * 3_000_001
+        until_there(club, trouble=f"The games at 127.0.0.1:{site.port} are larger than 3 MB.")
+
+
+def cloud(club: Club, *results: str) -> dict[str, bytes]:
+    """The tournament as LiveChess Cloud would have it."""
+    pairings = []
+    games = read_pgn(exported(club).encode(), "round 1")
+    for game, said in zip(games, results, strict=True):
+        sides = {}
+        for colour in ("white", "black"):
+            family, _, given = game.tags[colour.title()].partition(", ")
+            sides[colour] = {"fname": given, "mname": None, "lname": family, "fideid": None}
+        pairings.append({**sides, "result": said, "live": said == "*"})
+    moves = {"moves": ["e4 5400", "e5 5391+9", "Nf3"], "result": "WHITEWIN", "chess960": 518}
+    files: dict[str, object] = {
+        "tournament.json": {"name": "Club Evening", "rounds": [{"count": len(pairings)}] * 5},
+        "round-1/index.json": {"date": "2026-11-27", "pairings": pairings},
+        "round-1/game-1.json": moves,
+    }
+    return {f"{CLOUD}/{path}": json.dumps(one).encode() for path, one in files.items()}
+
+
+def test_livechess_cloud_is_read_by_round_and_game(club: Club) -> None:
+    with shelf() as site:
+        site.files |= cloud(club, "1-0", "*")
+        read_from(club, site.url(f"{CLOUD}/tournament.json"))
+        (waiting,) = until_asked_for(club, 1)
+        club.do("take-proposed-results", requests=[waiting["request"]])
+        assert shown(club) == ["1–0", ""]
+        moves = "1. e4 {[%clk 1:30:00]} e5 {[%clk 1:29:51]} 2. Nf3"
+        assert f"\n\n{moves} 1-0\n" in exported(club)
+
+        site.files |= cloud(club, "1-0", "½-½")
+        until_asked_for(club, 1)
+        assert site.asked.count((f"{CLOUD}/round-1/game-1.json", 200)) == 1
+        assert not any("round-2" in path for path, _ in site.asked)
+
+
+def test_it_ends_with_the_tournament_and_goes_on_where_it_does(club: Club) -> None:
+    with shelf() as site:
+        read_from(club, site.url("/live.pgn"))
+        site.files["/live.pgn"] = played(club, "1-0", "1-0").encode()
+        for number in range(1, 3):
+            if number > 1:
+                club.with_round(number)
+            for board in (1, 2):
+                club.result(number, board, "1-0")
+            club.do("close-round", round=number)
+        until_there(club, heard="", round=0, due=False, under_way=False)
+        before = len(site.asked)
+        club.do("reopen-round", round=2, reason="a result was wrong")
+        until_there(club, round=1)
+        assert len(site.asked) > before
+
+
+def test_json_of_another_program_is_refused() -> None:
+    for read in (counts_from, pairings_from):
+        with pytest.raises(BadFile):
+            read(b"<html>")
+        with pytest.raises(BadFile):
+            read(b"[" * 100_000)
+    with pytest.raises(BadFile):
+        counts_from(b"")
+
+
+def test_names_and_forfeits_of_the_cloud() -> None:
+    white = {"fname": "Ada", "mname": None, "lname": "Byron", "fideid": 12345}
+    index = {"pairings": [{"white": white, "black": 3, "result": "WHITEFORFAIT"}]}
+    (pairing,) = pairings_from(json.dumps(index).encode())
+    game = game_from(b"", 3, 7, pairing)
+    assert game.tags["White"] == "Byron, Ada"
+    assert game.tags["WhiteFideId"] == "12345"
+    assert game.round == (3, 7)
+    assert game.result == ""
+
+
+def test_the_page_of_a_tournament_in_the_cloud_leads_to_its_files() -> None:
+    id_ = CLOUD.rpartition("/")[2]
+    page = Games(f"https://view.livechesscloud.com/#{id_}/3")
+    refuse_unusable(page, False)
+    found = address_asked(page).geturl()
+    assert found == f"https://1.pool.livechesscloud.com{CLOUD}/tournament.json"
+
+
+@pytest.mark.parametrize("address", ["ftp://a/b", "games.pgn", "https://a@b/c", "https://b/c#d"])
+def test_what_is_no_address_of_games_is_refused(address: str) -> None:
+    with pytest.raises(Unpublished):
+        refuse_unusable(Games(address), True)
