@@ -4,8 +4,9 @@ nothing with the product and takes its time.
 A line is what stands on a traveller: (board, NS, EW, result), the result as "4HX N 10", "PASS",
 "NP", "A60/A40" or weighted as "60x420,40x-50" and "60x4S N 10,40x4S N 9", from North-South's side.
 Matchpoints are two for each score beaten and one for a tie (Law 78A); a board with fewer scores
-than expected goes by Neuberg's formula; an artificial score is a share of the whole top (Law 12C2);
-of a weighted one each outcome counts for as much as it weighs (Law 12C1c).
+than expected goes by Neuberg's formula, one with more in proportion; an artificial score is a share
+of the whole top (Law 12C2); of a weighted one each outcome counts for as much as it weighs
+(Law 12C1c).
 """
 
 import re
@@ -108,6 +109,8 @@ def board_shares(lines: Sequence[Scored], expected: int) -> dict[tuple[int, int]
         )
         count = len(compared)
         won = (beaten + 1) * expected / count - 1
+        if count > expected:
+            won = beaten * (expected - 1) / (count - 1)
         found[line.board, line.ns] = Share(won, top, 1)
         found[line.board, line.ew] = Share(top - won, top, 1)
     for line in lines:

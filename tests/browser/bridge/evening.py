@@ -2,6 +2,7 @@
 scripts would.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -18,7 +19,9 @@ Opened = Callable[..., Page]
 
 
 class Evening:
-    """`pairs` of them are registered in phase 1, which `tournament` has planned."""
+    """`pairs` of them are registered in phase 1, which `tournament` has planned; 0: they come in
+    otherwise.
+    """
 
     def __init__(self, server: Server, page: Page, tournament: str, pairs: int, seed: int) -> None:
         self.server = server
@@ -29,7 +32,8 @@ class Evening:
             {"players": [{"family": f"North{n:02}"}, {"family": f"South{n:02}"}], "seeding": 99 - n}
             for n in range(1, pairs + 1)
         ]
-        self.do("register-pairs", stage=1, pairs=field)
+        if field:
+            self.do("register-pairs", stage=1, pairs=field)
 
     def do(self, command: str, /, **body: object) -> None:
         path = f"/api/tournaments/{self.id}/commands/{command}"
@@ -47,6 +51,20 @@ class Evening:
     def on(self, stage: int, session: int = 1) -> None:
         for command in ("plan-session", "publish-session"):
             self.do(command, stage=stage, session=session)
+
+    def tables_by_board(self, stage: int) -> Counter[int]:
+        """How many tables with two pairs are to play each board of the session that begins."""
+        seated = (
+            self.read(stage, f"table/{row['section']}/{row['table'][1:]}")["rows"]
+            for row in self.read(stage, "tables")["rows"]
+        )
+        return Counter(
+            board["board"]
+            for rows in seated
+            for row in rows
+            if row["ns"] and row["ew"]
+            for board in row["boards"]
+        )
 
     def play(self, stage: int, session: int = 1, only_round: int = 0) -> None:
         """Everything that is missing, table by table; 0: in every round."""

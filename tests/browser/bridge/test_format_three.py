@@ -5,7 +5,6 @@ a score is adjusted, one of the qualification is corrected while the final is on
 reckons every line, share, carryover and total again.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -56,20 +55,6 @@ class Weekend(Evening):
 
     def rows(self, stage: int) -> dict[int, dict[str, Any]]:
         return {int(row["key"]): row for row in self.read(stage, "ranking")["rows"]}
-
-    def tables_by_board(self, stage: int) -> Counter[int]:
-        """How many tables with two pairs are to play each board of the session that begins."""
-        seated = (
-            self.read(stage, f"table/{row['section']}/{row['table'][1:]}")["rows"]
-            for row in self.read(stage, "tables")["rows"]
-        )
-        return Counter(
-            board["board"]
-            for rows in seated
-            for row in rows
-            if row["ns"] and row["ew"]
-            for board in row["boards"]
-        )
 
     def travellers(self, stage: int, session: int) -> dict[int, list[dict[str, Any]]]:
         """By board, every table that plays it or is to, with two pairs."""

@@ -12,6 +12,7 @@ from domain.bridge.scoring.notation import result_as_text
 from tests.bridge_scorer import Scored, session_shares
 from tests.bridge_sessions import drawn_result
 from tests.browser.bridge.evening import Evening, with_phase
+from tests.browser.bridge.keyboard import Keys, as_typed
 from tests.browser.bridge.test_format_three import text_of
 from tests.browser.shots import Shots
 from tests.browser.slow_feed import SlowFeed
@@ -19,10 +20,8 @@ from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
-NONE_LEFT = re.compile("^0 ")
-
 PAIRS, TABLES, ROUNDS = 13, 6, 7
-MOST_KEYS, MOST_TAPS = 3, 2
+MOST_TAPS = 2
 
 
 @pytest.fixture
@@ -34,39 +33,6 @@ def evening(server: Server, desk: Page) -> Evening:
     evening.do("seed-lines", stage=1)
     evening.on(1)
     return evening
-
-
-class Keys:
-    """A keyboard that counts what is pressed beyond the scores' own characters."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.scores = self.pressed = 0
-
-    def score(self, text: str) -> None:
-        self.page.keyboard.type(text)
-        self.scores += 1
-        self.press("Enter")
-
-    def press(self, key: str) -> None:
-        self.page.keyboard.press(key)
-        self.pressed += 1
-
-    def line(self) -> list[str]:
-        """Table, board, round, NS and EW of the line that has the focus."""
-        cells = "[...document.activeElement.closest('tr').cells].slice(0, 5)"
-        found: list[str] = self.page.evaluate(f"{cells}.map((cell) => cell.textContent)")
-        return found
-
-
-def as_typed(result: str) -> str:
-    """4HX N 10 as a scorer writes it."""
-    contract, _, rest = result.partition(" ")
-    if not rest:
-        return result
-    declarer, tricks, *_ = rest.split(" ")
-    over = int(tricks) - int(contract[0]) - 6
-    return f"{contract}{declarer}{'=' if over == 0 else f'{over:+}'}"
 
 
 def test_slips_are_typed_with_three_keys_a_score_at_most(
@@ -83,15 +49,8 @@ def test_slips_are_typed_with_three_keys_a_score_at_most(
         keys.score(as_typed(result))
         if place == TABLES:
             shots.take(desk, "pairs-typed-scores")
-    while desk.locator(".left").inner_text() != "0 scores missing":
-        expect(
-            desk.locator("tr.asked input").or_(desk.locator(".left", has_text=NONE_LEFT)).first
-        ).to_be_visible()
-        if desk.locator("tr.asked input:focus").count():
-            keys.press("Enter")
-        elif desk.locator("tr.asked").count():
-            keys.press("ArrowDown")
-    assert keys.pressed <= MOST_KEYS * keys.scores
+    keys.answer_what_was_asked()
+    assert keys.pressed <= keys.allowed
 
     shares = session_shares(lines, TABLES)
     shown = {row["pair"]["pair"]: row["share"] for row in evening.read(1, "ranking")["rows"]}
