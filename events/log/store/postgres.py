@@ -20,7 +20,9 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.pool import PoolProxiedConnection
 
+from domain.ids import TournamentId
 from events.log.errors import LogUnavailable
+from events.log.records import StoredAct
 from events.log.store.sql import Heads, SqlStore
 from events.log.store.statements import Values
 
@@ -119,6 +121,7 @@ class PostgresStore(SqlStore):
         self._refusal = (*self._refusal, *_IN_CONFLICT)
         self._listener: PoolProxiedConnection | None = None
         self._closed = Event()
+        self._warnings: list[str] = []
 
     def look(self) -> None:
         """A database server keeps its files itself."""
@@ -130,6 +133,15 @@ class PostgresStore(SqlStore):
 
     def seconds(self) -> int:
         return int(self._rows("SELECT extract(epoch FROM clock_timestamp())::bigint")[0][0])
+
+    def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
+        """When it stands where all that is acknowledged does: its own commit may have been in
+        doubt, and the next one waits for it, too.
+        """
+        found = super().done(tournament, key)
+        if found is not None:
+            self.try_writing()
+        return found
 
     def change(self, sql: str, given: Values) -> Sequence[Any]:
         """Beside what is being appended, which it does not wait for: one statement, one commit."""
@@ -149,6 +161,8 @@ class PostgresStore(SqlStore):
                 cursor.execute("COMMIT")
                 for tournament, head in moved.items():
                     cursor.execute(_HINT, (f"{tournament}:{head.version}",))
+            if self._warnings:
+                raise psycopg.OperationalError(self._warnings[0])
         except self._refusal:
             driver.rollback()
             raise
@@ -158,9 +172,19 @@ class PostgresStore(SqlStore):
 
     def _open_writer(self) -> PoolProxiedConnection:
         if self._writer is None:
+            self._warnings.clear()
             self._writer = self._writing.raw_connection()
-            _driver(self._writer).execute(_WAIT_FOR_THE_DISK)
+            driver = _driver(self._writer)
+            driver.add_notice_handler(self._heed)
+            driver.execute(_WAIT_FOR_THE_DISK)
         return self._writer
+
+    def _heed(self, notice: psycopg.errors.Diagnostic) -> None:
+        """A commit whose wait for the replicas was ended succeeds with a warning, and stands at the
+        primary alone: it is in doubt until a later one has waited.
+        """
+        if notice.severity_nonlocalized == "WARNING":
+            self._warnings.append(notice.message_primary or "the database warns")
 
     def _cursor(self, connection: PoolProxiedConnection) -> DBAPICursor:
         return cast(DBAPICursor, _driver(connection).cursor(binary=True))

@@ -3,6 +3,7 @@ both nodes goes to the one that takes entries, whichever that has become.
 """
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
 import pytest
@@ -60,6 +61,38 @@ def test_nothing_acknowledged_is_lost_with_the_node_that_a_synchronous_replica_r
         [tournament] = log.tournaments()
         assert [act.version for act in log.read(TournamentId(tournament))] == [1, 2, 3]
         primary.start()  # to be removed
+
+
+def test_what_no_replica_has_is_acknowledged_neither_at_once_nor_when_it_is_sent_again(
+    primary: Postgres,
+) -> None:
+    url = migrated(primary.new_database())
+    ended = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    with closing(open_store(url)) as log, ThreadPoolExecutor(1) as hands:
+        append(log, batch(0, "a"))
+        ask(
+            url,
+            "ALTER SYSTEM SET synchronous_standby_names = 'a_replica_that_is_gone'",
+            "SELECT pg_reload_conf()",
+        )
+        while log._setting("SHOW synchronous_standby_names") == "":
+            pass
+        sent = batch(1, "b")
+        for again in (
+            lambda: append(log, sent),
+            lambda: append(log, sent),
+            lambda: log.done(sent.tournament, sent.act.key),
+        ):
+            answer = hands.submit(again)
+            while not answer.done():
+                ask(url, ended)
+            assert isinstance(answer.exception(), LogUnavailable)
+
+        ask(url, "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()")
+        while log._setting("SHOW synchronous_standby_names") != "":
+            pass
+        assert append(log, sent).repeated
+        assert log.done(sent.tournament, sent.act.key) is not None
 
 
 @pytest.mark.parametrize(
