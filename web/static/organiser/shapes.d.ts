@@ -57,7 +57,7 @@ export interface DisplayLine {
 export type Moment = StageThen | PhaseThen;
 
 export interface Abilities {
-  publish: boolean; publish_now: boolean; backups: boolean; take: boolean; ratings: boolean; devices: boolean;
+  publish: boolean; publish_now: boolean; backups: boolean; take: boolean; ratings: boolean; devices: boolean; games: boolean;
 }
 
 export interface FilesStart {
