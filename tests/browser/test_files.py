@@ -67,9 +67,9 @@ def test_the_results_publish_themselves_and_the_desk_says_how_it_goes(
     with web_space(WebSpace(full=2)) as space:
         part.get_by_text("Where to …").click()
         part.locator("[name=type]").select_option("put")
-        part.get_by_label("Address").fill(f"{space.url}/club")
-        part.get_by_label("User").fill("club")
-        part.get_by_label("Password or token").fill("hush-hush")
+        part.get_by_label("Address", exact=True).fill(f"{space.url}/club")
+        part.locator("[name=user]").fill("club")
+        part.locator("[name=secret]").fill("hush-hush")
         part.get_by_role("button", name="Publish there").click()
         expect(part.locator(".trouble")).to_contain_text("answers 507")
         expect(part.locator(".state")).to_contain_text("waiting")
@@ -90,7 +90,7 @@ def test_what_takes_messages_stands_below_with_its_own_buttons(page: Page, shots
     with place() as site:
         part.get_by_text("Where to …").click()
         part.locator("[name=type]").select_option("chess-results")
-        part.get_by_label("Address").fill(site.url)
+        part.get_by_label("Address", exact=True).fill(site.url)
         part.get_by_label("Number of the program").fill(SOURCE)
         part.get_by_label("Creator’s id").fill(CREATOR)
         part.get_by_label("Key (32 digits)").fill(KEY)

@@ -163,9 +163,11 @@ def _line(key: str, receipt: Receipt) -> bytes:
 
 
 def migrated(url: str) -> str:
-    """A new file is a copy of one that went through all steps, as a log of its own."""
+    """A new file is a copy of one that went through all steps, as a log of its own; behind another
+    driver, which may record what is written, it goes through them itself.
+    """
     address = address_of(url)
-    if address.get_backend_name() == "sqlite" and not Path(str(address.database)).exists():
+    if address.drivername == "sqlite" and not Path(str(address.database)).exists():
         Path(str(address.database)).write_bytes(_template())
         with closing(sqlite3.connect(str(address.database))) as connection, connection:
             connection.execute("UPDATE identity SET epoch = ?", (token_hex(8),))
