@@ -175,3 +175,23 @@ def test_a_player_s_telephone_keeps_the_page_and_what_they_said(
 
     expect(page.locator(".news")).to_have_text("Waiting for your opponent to say the same.")
     context.close()
+
+
+REFUSES_ONCE = """() => {
+  const put = Cache.prototype.add;
+  let refused = false;
+  Cache.prototype.add = function (address) {
+    if (refused) return put.call(this, address);
+    refused = true;
+    return Promise.reject(new TypeError("busy"));
+  };
+}"""
+
+
+def test_what_could_not_be_kept_at_once_is_kept_a_little_later(
+    server: Server, device: NewDevice
+) -> None:
+    page = device(server).new_page()
+    page.add_init_script(f"({REFUSES_ONCE})()")
+    page.goto(tablet(server, published(server, 4)))
+    is_kept(page)

@@ -8,11 +8,14 @@
 // The same in worker.js, which answers with what lies here.
 const KEPT = "wallchart-pages-1";
 const SETTLED = 250;
+const AGAIN = 2_000;
+const TRIES = 5;
 
 // What no worker has seen loading is asked for once more; from then on the worker keeps what it hands on.
 // `anew`: the page is another one now. `data-kept` says that all of it lies here, with the sheet that was noted last.
+// What does not come now (a busy server, no network for a moment) is asked for again a little later, a few times.
 /** @param {boolean} anew @param {SheetKeeper | null} sheets */
-export async function keepPage(anew = false, sheets = null) {
+export async function keepPage(anew = false, sheets = null, tries = TRIES) {
   if (!navigator.serviceWorker || !window.isSecureContext) return;
   try {
     const asked = anew || !navigator.serviceWorker.controller;
@@ -25,7 +28,7 @@ export async function keepPage(anew = false, sheets = null) {
     await sheets?.keep();
     document.body.dataset.kept = "";
   } catch {
-    // no network or no room just now: the next load keeps it
+    if (tries > 1) setTimeout(() => keepPage(anew, sheets, tries - 1), AGAIN * (1 + TRIES - tries));
   }
 }
 
