@@ -123,6 +123,7 @@ def traveller(desk: Page, session: int, board: int) -> None:
     desk.locator('.find [name="session"]').fill(str(session))
     desk.locator('.find [name="board"]').fill(str(board))
     desk.get_by_role("button", name="Show its traveller").click()
+    expect(desk.locator(f'.traveller [data-board="{session}/{board}"]')).to_be_visible()
 
 
 def closed(weekend: Weekend, desk: Page, stage: int) -> None:

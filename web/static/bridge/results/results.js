@@ -108,7 +108,7 @@ async function look(asked) {
   const { answer, detail } = await question(`/api/tournaments/${encodeURIComponent(page.tournament)}/stages/${page.stage}/traveller/${asked}`, undefined, t("No answer from the server."));
   if (looked !== asked) return;
   if (!answer) return place.replaceChildren(el("p", { class: "notice" }, detail || t("There is no such board.")));
-  place.replaceChildren(el("table", {},
+  place.replaceChildren(el("table", { "data-board": asked },
     el("thead", {}, el("tr", {}, ...[t("Table"), "NS", "EW", t("Result"), t("Score"), page.sheet.head.imps ? t("NS IMPs") : t("NS %"), ""].map((title) => el("th", {}, title)))),
     el("tbody", {}, ...answer.lines.map((line) => travellerLine(line, answer)))));
 }
@@ -124,6 +124,7 @@ function travellerLine(line, { session, board }) {
 
 $(".find").addEventListener("submit", (event) => {
   event.preventDefault();
+  $(".traveller").replaceChildren(); // nothing is ruled at the board before by mistake
   look(`${wanted.session.value}/${wanted.board.value}`);
 });
 for (const input of Object.values(wanted)) input.addEventListener("input", () => (looked = ""));
