@@ -252,6 +252,7 @@ def closed(evening: ClubEvening, desk: Page, shots: Shots) -> None:
         if desk.locator("dialog[open]").count():
             desk.locator("dialog[open] button[type=submit]").click()
         expect(desk.get_by_text(name)).to_be_visible()
+    expect(desk.locator(".count")).to_contain_text(f"{LISTED + 1} of {LISTED + 2} pairs")
 
 
 def held(evening: ClubEvening) -> None:
@@ -292,6 +293,7 @@ def cards(evening: ClubEvening, opened: Opened, shots: Shots) -> None:
     for pair in (1, 12, LISTED + 2):
         phone.goto(f"{evening.server.url}/t/{evening.id}/me?stage=1&entry={pair}")
         shots.take(phone, f"club-evening-card-{pair}", full_page=True)
+        assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         lines = phone.locator(".own-card tbody tr")
         told = {int(cells[0]): cells[-1] for cells in map(cells_of, lines.all())}
         own = {board: text_of(s.per_cent) for (board, who), s in shares.items() if who == pair}

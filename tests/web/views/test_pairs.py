@@ -162,6 +162,13 @@ class TestTheDesk:
         assert (head.hand, head.moment) == (1, Moment(1, 2))
         assert (head.pairs, head.playing) == (51, 50)
 
+    def test_who_left_the_last_session_is_not_counted_after_it(self) -> None:
+        club = Afternoon(20, 1).seeded().playing(1).leaves(7, 1, 3)
+        club.do(CloseSession(PHASE, 1, missing="later"))
+        head = FACE.views["pairs-desk"].build(club.state, PAIRS).head
+        assert isinstance(head, PhaseDeskHead)
+        assert (head.pairs, head.playing) == (20, 19)
+
     def test_a_draft_is_looked_over_in_all_its_rounds(self) -> None:
         def rounds(club: Afternoon) -> set[int]:
             rows = FACE.views["pairs-desk"].build(club.state, PAIRS).rows

@@ -201,8 +201,12 @@ def _copies(phase: Phase, session: PhaseSession) -> SetCopies:
 
 
 def _moment(phase: Phase, session: PhaseSession | None) -> Moment:
-    if session is None or session.state is SessionState.CLOSED:
-        return Moment(min(phase.next_session, phase.plan.sessions), 1)
+    """The round that is on; between sessions the next one's first, after the last one its end."""
+    closed = session is not None and session.state is SessionState.CLOSED
+    if session is None or (closed and phase.next_session <= phase.plan.sessions):
+        return Moment(phase.next_session, 1)
+    if closed:
+        return Moment(session.number, session.table.rounds)
     return Moment(session.number, session.round_on)
 
 

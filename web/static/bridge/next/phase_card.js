@@ -31,6 +31,7 @@ export class PhaseCard {
   /** @type {Way[]} */
   #ways = [];
   #asked = 0;
+  #comparing = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -145,6 +146,7 @@ export class PhaseCard {
   }
 
   async #compare() {
+    const turn = ++this.#comparing;
     const first = parts(this.takes.children[0]);
     if (first.source.value !== this.around.name) {
       this.compared.replaceChildren(el("p", {}, t("Once {source} is played its standings can be compared, on the results page of {name}.", { source: first.source.value, name: this.name.value })));
@@ -158,6 +160,7 @@ export class PhaseCard {
     const { tournament, stage } = this.around;
     /** @type {{ answer?: WhatIf, detail: string }} */
     const { answer, detail } = await question(`/api/next/${encodeURIComponent(tournament)}/${stage}/what-if?${asked}`);
+    if (turn !== this.#comparing) return;
     this.compared.replaceChildren(...(answer ? waysTable(answer) : [el("p", { class: "notice" }, detail)]));
   }
 

@@ -14,6 +14,8 @@ const CLOSING = t("The ranking becomes final. Ties at a cut are split, in the en
 const CLOSING_TWO = t("{CLOSING} North-South and East-West are two fields: half of the places go to each, so give even numbers.", { CLOSING });
 
 export class PhaseEnd {
+  #compared = 0;
+
   /** @param {Page<ResultsHead, any>} page @param {Record<"ending" | "carryovers" | "ways", HTMLElement>} places */
   constructor(page, places) {
     this.page = page;
@@ -99,9 +101,11 @@ export class PhaseEnd {
     open(t("What if"), el("form", { method: "dialog", onsubmit: () => compare() }, ...[...fields, situation].map((one) => one.element),
       el("div", { class: "buttons" }, leaving(), el("button", { type: "submit", class: "primary" }, t("Compare")))));
     const compare = async () => {
+      const turn = ++this.#compared;
       const asked = new URLSearchParams([...fields, situation].map((one) => [one.name, String(one.value())]));
       /** @type {{ answer?: WhatIf, detail: string }} */
       const { answer: found, detail } = await question(`/t/${id}/s/${stage}/what-if?${asked}`, undefined, t("No answer from the server; ask again."));
+      if (turn !== this.#compared) return;
       this.places.ways.replaceChildren(...(found ? waysTable(found) : [el("p", { class: "notice" }, detail || t("That can't be compared; check boards, top and situation."))]));
     };
   }
