@@ -13,6 +13,7 @@ from anyio import to_thread
 from domain.errors import DomainError
 from domain.formats.livechess import Pairing, counts_from, game_from, pairings_from
 from domain.formats.pgn.read import ReadGame, is_pgn, read_pgn
+from domain.messages import say
 from domain.tournament import Part, Tournament
 from events.contest.commands import TakeGames
 from server.contest.brought_games import LARGEST_FILE, hold_all, news_in
@@ -54,6 +55,8 @@ class PolledGames:
             games = await self._of_cloud(asking, address.path.removesuffix(INDEX), parts)
         else:
             games = await _of_file(asking, address.path or "/", address.query)
+        if not asking.has_found:  # a wrong address looks like one that is still empty
+            return Exchanged((say("There is nothing at that address yet."),))
         read = [game for game in games if game.result]
         told = (sha256(repr(read).encode()).hexdigest(), state.version)
         if told != self._told:
@@ -103,6 +106,7 @@ class _Asking:
         self, client: OutgoingClient, host: str, known: dict[str, tuple[dict[str, str], bytes]]
     ) -> None:
         self._client, self._host, self._known = client, host, known
+        self.has_found = False
 
     async def body(self, path: str) -> bytes:
         """Of before where it is the same; none where there is nothing yet."""
@@ -110,7 +114,7 @@ class _Asking:
         headers = {"host": self._host, "user-agent": "Wallchart", **conditions}
         answer = await self._client.ask("GET", path, headers, b"", LARGEST_FILE + 1)
         if answer.status == UNCHANGED and conditions:
-            return before
+            return self._found(before)
         if answer.status == NOT_THERE:
             return b""
         if answer.status != 200:
@@ -118,7 +122,11 @@ class _Asking:
         if len(answer.body) > LARGEST_FILE:
             raise Unpublished("The games at {host} are larger than 3 MB.", host=self._host)
         self._known[path] = (_conditions(answer), answer.body)
-        return answer.body
+        return self._found(answer.body)
+
+    def _found(self, body: bytes) -> bytes:
+        self.has_found = self.has_found or bool(body.strip())
+        return body
 
 
 def _conditions(answer: Answer) -> dict[str, str]:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 from tests.browser.shots import Shots
 from tests.server.process import Server, serving
 from tests.server.publishing.test_outlets import CREATOR, IV, KEY, SOURCE, place
+from tests.server.publishing.test_polled_games import shelf
 from tests.server.publishing.web_space import WebSpace, web_space
 
 pytestmark = pytest.mark.browser
@@ -106,6 +107,26 @@ def test_what_takes_messages_stands_below_with_its_own_buttons(page: Page, shots
         expect(line).to_have_count(0)
         expect(part.locator(".state")).to_have_text("Not published anywhere.")
     assert KEY not in page.content()
+
+
+def test_what_only_comes_in_asks_for_no_language_and_says_that_nothing_is_there(
+    page: Page, shots: Shots
+) -> None:
+    part = page.locator("section.publication")
+    with shelf() as site:
+        part.get_by_text("Where to …").click()
+        expect(part.get_by_role("group", name="Languages")).to_be_visible()
+        part.locator("[name=type]").select_option("games")
+        expect(part.get_by_role("group", name="Languages")).to_be_hidden()
+        part.get_by_label("Address", exact=True).fill(site.url("/live.pgn"))
+        shots.take(page, "games-address", full_page=True)
+        part.get_by_role("button", name="Start", exact=True).click()
+        line = part.locator(".outlets [data-kind=games]")
+        line.get_by_text("1 note").click()
+        expect(line).to_contain_text("There is nothing at that address yet.")
+        shots.take(page, "games-address-there", full_page=True)
+        line.get_by_role("button", name="Stop asking").click()
+        expect(line).to_have_count(0)
 
 
 def test_a_backup_is_made_looked_into_and_becomes_a_copy(page: Page, shots: Shots) -> None:

@@ -123,6 +123,15 @@ def test_a_game_at_an_address_waits_for_the_arbiter_like_one_in_a_file(club: Clu
         assert now["heard"]
 
 
+def test_an_address_at_which_nothing_lies_is_told_until_something_does(club: Club) -> None:
+    with shelf() as site:
+        read_from(club, site.url("/typed-wrong.pgn"))
+        until_there(club, notes=["There is nothing at that address yet."], trouble="")
+        site.files["/typed-wrong.pgn"] = played(club, "1-0").encode()
+        until_asked_for(club, 1)
+        until_there(club, notes=[])
+
+
 def test_the_same_answer_is_neither_sent_nor_entered_again(club: Club) -> None:
     with shelf() as site:
         site.files["/live.pgn"] = played(club, "1-0", "0-1").encode()
