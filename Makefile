@@ -23,7 +23,7 @@ test: check browser vendored postgres tests/durable_streams/node_modules
 	$(BIN)/python -m compileall -q domain events web server migrations tests
 	$(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --ignore tests/browser -m "not timed"
 	$(BIN)/pytest tests/faults -m timed
-	$(BIN)/pytest --numprocesses $(WORKERS) --maxprocesses 2 --dist loadfile --no-loadscope-reorder tests/browser
+	$(BIN)/pytest --numprocesses $(WORKERS) --maxprocesses 2 --dist loadfile tests/browser
 
 check: .venv/for-tests check-web
 	$(BIN)/ruff format --check .

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.look.hall import House
 from tests.browser.shots import Shots
-from tests.effort import IN_FULL, only_in_full
+from tests.effort import IN_FULL
 from tests.server.process import Server, serving
 
 # What is expected is a state, however long a busy machine takes: who waits for a moment of it owns
@@ -29,15 +28,6 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files with journeys of the full run are given out first, then those with the most tests: the
-    other worker would wait for a journey that began last.
-    """
-    long = {item.path for item in items if only_in_full.mark in item.iter_markers()}
-    tests = Counter(item.path for item in items)
-    items.sort(key=lambda item: (item.path not in long, -tests[item.path]))
 
 
 @pytest.fixture(scope="session")
