@@ -205,9 +205,7 @@ def _moment(phase: Phase, session: PhaseSession | None) -> Moment:
     closed = session is not None and session.state is SessionState.CLOSED
     if session is None or (closed and phase.next_session <= phase.plan.sessions):
         return Moment(phase.next_session, 1)
-    if closed:
-        return Moment(session.number, session.table.rounds)
-    return Moment(session.number, session.round_on)
+    return Moment(session.number, session.table.rounds if closed else session.round_on)
 
 
 def _plan(phase: Phase) -> PlanFacts:
