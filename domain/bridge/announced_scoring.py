@@ -41,6 +41,7 @@ SMALL_GROUPS: Mapping[str, SmallGroups] = {
 }
 HALVES: Mapping[str, Halves] = {each.value: each for each in Halves}
 WINNERS: Mapping[str, Winners] = {each.value: each for each in Winners}
+HANDICAPS: Mapping[str, bool] = {"none": False, "percent": True}
 VPS: Mapping[str, Vps] = {each.value: each for each in Vps}
 Choice = TypeVar("Choice")
 OPTIONS = (
@@ -53,6 +54,7 @@ OPTIONS = (
     "winners",
     "fewest",
     "vps",
+    "handicap",
 )
 
 
@@ -69,6 +71,8 @@ class ScoringRules:
     fewest: int | Fraction = Fraction(1, 2)
     """Boards a pair has to play to be ranked: so many, or a share of those of the phase."""
     vps: Vps = Vps.NONE
+    handicaps: bool = False
+    """Pairs are ranked with them: see `domain.bridge.phases.handicaps`."""
 
     @property
     def measure(self) -> Measure:
@@ -118,6 +122,7 @@ def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> Scoring
         winners=_choice_named(say("number of winners"), chosen.get("winners", "each-way"), WINNERS),
         fewest=_fewest(chosen.get("fewest", "1/2")),
         vps=vps,
+        handicaps=_choice_named(say("way of handicaps"), chosen.get("handicap", "none"), HANDICAPS),
     )
 
 

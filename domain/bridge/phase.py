@@ -102,8 +102,8 @@ class Substitute(NamedTuple):
 class PairEntry:
     """A pair of two players, or more who take turns. `seeding` and `hundredths` are its strength,
     more is stronger; `withdrawn_from` is the first round it no longer plays. `categories` are those
-    it may win a prize of, as the organiser calls them. `list` is the same for all that were brought
-    in together; `corrected`: changed since.
+    it may win a prize of, as the organiser calls them; `handicap` is in hundredths of a per cent.
+    `list` is the same for all that were brought in together; `corrected`: changed since.
     """
 
     number: PairNo
@@ -115,6 +115,7 @@ class PairEntry:
     categories: tuple[str, ...] = ()
     list: str = ""
     corrected: bool = False
+    handicap: int = 0
 
     @property
     def strength(self) -> PairStrength:
@@ -323,9 +324,7 @@ class Phase:
         return replace(self, schedule=schedule)
 
     def name_of(self, entry: int) -> str:
-        """Its name, and among pairs of the same names its number, which stands beside it wherever
-        pairs are listed.
-        """
+        """Its name; among pairs of the same names with its number, as in all lists of pairs."""
         known = {e.number: KnownPerson(e.name, (e.number,)) for e in self.entries.values()}
         return name_among(known, self.entry(entry).number)
 

@@ -17,6 +17,7 @@ from io import StringIO
 from typing import Literal
 
 from domain.bridge.phase import Player
+from domain.bridge.phases.handicaps import NotAHandicap, handicap_of
 from domain.bridge.strength import NotAStrength, PairStrength, strength_of
 from domain.formats.player_csv.federations import federation_named
 from domain.people import Sex, year_of_birth
@@ -57,6 +58,7 @@ HEADINGS: Mapping[str, str] = {
     **dict.fromkeys(("pair", "names", "players", "para"), "names"),
     **{word: field for field in ("federation", "club", "strength") for word in _OF_A_PLAYER[field]},
     "rank": "strength",
+    **dict.fromkeys(("handicap", "hcp", "handicap %", "fora"), "handicap"),
     **dict.fromkeys(("category", "categories", "cat", "kategoria", "kategorie"), "categories"),
 }
 POSITIONS = ("name1", "name2", "strength")
@@ -71,6 +73,7 @@ class ListedPair:
     players: tuple[Player, Player]
     seeding: int
     hundredths: int = 0
+    handicap: int = 0
     categories: tuple[str, ...] = ()
 
 
@@ -111,7 +114,7 @@ def read_pairs(text: str) -> PairList:
     for number, cells in rows[:MOST_PAIRS]:
         try:
             pairs.append(_pair(_Row(number, *((columns, cells) if headings else _by_place(cells)))))
-        except (_NoPair, NotAStrength) as reason:
+        except (_NoPair, NotAStrength, NotAHandicap) as reason:
             problems.append(f"Line {number}: {reason}")
     if len(rows) > MOST_PAIRS:
         problems.append(f"Only the first {MOST_PAIRS} pairs are read.")
@@ -175,7 +178,11 @@ def _pair(row: _Row) -> ListedPair:
         )
     strength = _strength(row)
     return ListedPair(
-        (players[0], players[1]), strength.whole, strength.hundredths, _categories(row)
+        (players[0], players[1]),
+        strength.whole,
+        strength.hundredths,
+        handicap_of(row.said("handicap")),
+        _categories(row),
     )
 
 

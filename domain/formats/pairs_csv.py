@@ -1,7 +1,9 @@
 """Results of pairs as CSV for spreadsheets: every traveller's lines, or the ranking."""
 
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 
+from domain.bridge.phases.handicaps import handicap_text
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.result import Played
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
@@ -30,8 +32,10 @@ def write_travellers(results: PairsResults) -> bytes:
 def write_ranking(results: PairsResults) -> bytes:
     """Field by field as they are listed, the best first."""
     order = sorted(results.pairs, key=lambda pair: (pair.direction or "", _place(pair)))
-    more = tuple(head for head, say in _MORE.items() if any(map(say, order)))
-    rows = ([*_rank(pair), *(_MORE[head](pair) for head in more)] for pair in order)
+    handicaps = any(pair.handicap for pair in order)
+    columns = {**_HANDICAPS, **_MORE} if handicaps else _MORE
+    more = tuple(head for head, say in columns.items() if any(map(say, order)))
+    rows = ([*_rank(pair), *(columns[head](pair) for head in more)] for pair in order)
     return write_csv((*RANK_HEADINGS, *more), rows)
 
 
@@ -40,6 +44,15 @@ def _masterpoints(pair: PrintedPair) -> str:
     return "" if points is None else str(points)
 
 
+def _net(pair: PrintedPair) -> str:
+    percentage = pair.standing.percentage
+    return "" if percentage is None else str(percentage + Decimal(pair.handicap) / 100)
+
+
+_HANDICAPS: Mapping[str, Callable[[PrintedPair], str]] = {
+    "Handicap": lambda pair: handicap_text(pair.handicap),
+    "Net percentage": _net,
+}
 _MORE: Mapping[str, Callable[[PrintedPair], str]] = {
     "Masterpoints": _masterpoints,
     "Categories": lambda pair: ", ".join(pair.categories),

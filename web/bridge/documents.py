@@ -14,6 +14,7 @@ from dataclasses import replace
 from domain.bridge.phase import Moment, Phase, phase_of
 from domain.bridge.phases.eligibility import divide_field
 from domain.bridge.phases.fields import fields_of, in_fields
+from domain.bridge.phases.handicaps import handicaps_of, plays_with_handicaps
 from domain.bridge.phases.phase_scores import phase_scores, top_of
 from domain.bridge.phases.ranking import SHARED, Length, Placed, rank_pairs
 from domain.bridge.session import Session, SessionState
@@ -68,7 +69,7 @@ def _ranking_of_session(tournament: Tournament, phase: Phase, number: int) -> Se
     closed = session.state is SessionState.CLOSED
     boards = session.table.rounds * phase.plan.boards if closed else scored.boards
     extent = Length(boards, top_of(phase, [scored.scores.policy.top]))
-    scores = phase_scores(scored.won, extent, {})
+    scores = phase_scores(scored.won, extent, {}, handicaps_of(phase))
     if alone:
         return rank_pairs(divide_field(phase, scores).ranked, extent, SHARED)
     until = Moment(number, session.table.rounds)
@@ -127,6 +128,7 @@ def _pairs(phase: Phase, at: Moment | None) -> Iterator[PrintedPair]:
     """
     number_of = at.session if at else phase.plan.sessions
     fields, labels = fields_of(phase), phase.play.imported.get(number_of, {})
+    handicaps = plays_with_handicaps(phase)
     for number, entry in sorted(phase.entries.items()):
         players = tuple(
             PrintedPlayer(f"{each.given} {each.family}".strip(), each.national_id)
@@ -134,7 +136,10 @@ def _pairs(phase: Phase, at: Moment | None) -> Iterator[PrintedPair]:
         )
         label, direction = labels.get(number, (str(number), None))
         field = fields.get(number, direction)
-        yield PrintedPair(number, label, field, players, categories=entry.categories)
+        handicap = entry.handicap if handicaps else 0
+        yield PrintedPair(
+            number, label, field, players, categories=entry.categories, handicap=handicap
+        )
 
 
 def _of_session(ending: str, media: str, write: Callable[[PairsResults], bytes]) -> File[Phase]:

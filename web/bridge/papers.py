@@ -160,6 +160,8 @@ def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) ->
     carried, shares = any(row.carryover for row in rows), any(row.share for row in rows)
     share: Column[ranking.RankRow] = ("%", "num strong", lambda row: row.share)
     carryover: Column[ranking.RankRow] = (words("Carryover"), "num", lambda row: row.carryover)
+    handicap: Column[ranking.RankRow] = (words("Handicap"), "num", lambda row: row.handicap)
+    net: Column[ranking.RankRow] = (words("Net %"), "num strong", lambda row: row.net)
     total: Column[ranking.RankRow] = (words("Total"), "num strong", lambda row: row.total)
     return table_paper(
         rows,
@@ -168,6 +170,7 @@ def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) ->
         (words("Players"), "name", lambda row: _players(phase, row, words)),
         (words("Boards"), "num", lambda row: str(row.boards)),
         *([share] * shares),
+        *([handicap, net] * any(row.handicap for row in rows)),
         *([carryover] * carried),
         *([total] * (carried or not shares)),
     )

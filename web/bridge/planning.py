@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from domain.bridge.announced_scoring import (
     FORMS,
     HALVES,
+    HANDICAPS,
     SCALES,
     SMALL_GROUPS,
     VPS,
@@ -46,6 +47,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
         "1/10": say("a tenth at each end"),
     },
     "halves": {"away": say("away from zero"), "even": say("to an even ten")},
+    "handicap": {"none": "none", "percent": say("added to the percentage of the ranking")},
     "vps": {
         "none": say("no, IMPs are added up"),
         "continuous": say("yes, 0.00 to 20.00 (WBF 2013)"),
@@ -73,6 +75,7 @@ SCORING_OPTIONS = (
     _option(
         "small-groups", say("Fouled boards with two or three scores"), SMALL_GROUPS, "matchpoints"
     ),
+    _option("handicap", say("Handicaps of pairs"), HANDICAPS, "matchpoints"),
     _option("dropped", say("Left out of the datum"), _WORDS["dropped"], "butler"),
     _option("halves", say("A datum that ends in 5"), HALVES, "butler"),
     _option("weighting", say("A weighted score"), WEIGHTINGS),

@@ -36,6 +36,7 @@ class SiteRanking:
     session: int
     final: bool
     carried: bool
+    handicaps: bool
     fields: tuple[tuple[str, tuple[RankRow, ...]], ...]
 
 
@@ -112,7 +113,7 @@ def _leaders(tournament: Tournament, phase: Phase) -> Iterator[Leader]:
     for row in rows_in(pairs_ranking.build(tournament, phase.id), pairs_ranking.RankRow):
         if row.rank:
             rank, address = f"{row.rank}{'=' * row.shared}", pages.pair_page(row.pair.pair)
-            score = row.total if row.carryover or not row.share else row.share
+            score = row.total if row.carryover or not row.share else row.net or row.share
             yield Leader(rank, "", row.pair.family, "", score, address)
 
 
@@ -130,7 +131,8 @@ def _ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRanking:
     rows = tuple(rows_in(sheet, pairs_ranking.RankRow))
     fields = tuple((name, tuple(group)) for name, group in groupby(rows, lambda row: row.field))
     named = tuple((_DIRECTIONS.get(name, ""), group) for name, group in fields)
-    return SiteRanking(frame, head.session, head.final, head.carried, named)
+    handicaps = any(row.handicap for row in rows)
+    return SiteRanking(frame, head.session, head.final, head.carried, handicaps, named)
 
 
 _DIRECTIONS = {"NS": "North-South", "EW": "East-West"}

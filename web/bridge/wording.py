@@ -111,7 +111,7 @@ def per_cent(value: Fraction) -> str:
 
 
 def score_text(placed: Placed) -> str:
-    """Of a pair in a ranking: per cent, or the total."""
+    """Of a pair in a ranking: per cent, its handicap included, or the total."""
     if placed.score.possible and not placed.score.carryover:
-        return per_cent(100 * placed.score.share)
+        return per_cent(100 * placed.score.net)
     return fixed_decimals(placed.total)

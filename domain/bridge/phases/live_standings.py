@@ -25,6 +25,7 @@ from domain.bridge.phases.closing import (
 )
 from domain.bridge.phases.eligibility import Apart, FieldDivided, divide_field, foreseen
 from domain.bridge.phases.fields import behind, fields_of
+from domain.bridge.phases.handicaps import handicaps_of
 from domain.bridge.phases.pair_sums import OfPairs
 from domain.bridge.phases.phase_scores import (
     phase_scores,
@@ -146,7 +147,8 @@ def field_of(phase: Phase, played: PlayedPhase, carried: Carried) -> FieldDivide
     """Everybody who takes part, with what was carried over: who has no board yet is there, too."""
     nothing = Fraction(0)
     entered = {pair: carried.get(pair, nothing) for pair in sorted(phase.entries)}
-    return divide_field(phase, phase_scores(played.won, played.extent, entered))
+    scores = phase_scores(played.won, played.extent, entered, handicaps_of(phase))
+    return divide_field(phase, scores)
 
 
 def missing(phase: Phase, number: int, until: int) -> Iterator[tuple[TableBoardPlace, int]]:

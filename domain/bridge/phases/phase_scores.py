@@ -11,7 +11,9 @@ of it should have, and the top of a phase.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from types import MappingProxyType
 
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.phases.pair_sums import OfPairs, PairSum, add_sessions, totals, won_in_session
@@ -85,13 +87,19 @@ def won_in_all(sessions: Sequence[Scores]) -> OfPairs:
 
 
 def phase_scores(
-    phase: OfPairs, length: Length, carried: Mapping[PairNo, Fraction]
+    phase: OfPairs,
+    length: Length,
+    carried: Mapping[PairNo, Fraction],
+    handicaps: Mapping[PairNo, Fraction] = MappingProxyType({}),
 ) -> tuple[PhaseScore, ...]:
     """By pair number; `carried` are those who entered the phase, there without a board, too."""
-    pairs = sorted(carried.keys() | phase.keys())
+    nothing = Fraction(0)
     return tuple(
-        _score(pair, phase.get(pair, PairSum()), length, carried.get(pair, Fraction(0)))
-        for pair in pairs
+        replace(
+            _score(pair, phase.get(pair, PairSum()), length, carried.get(pair, nothing)),
+            handicap=handicaps.get(pair, nothing),
+        )
+        for pair in sorted(carried.keys() | phase.keys())
     )
 
 

@@ -146,7 +146,7 @@ def _places(way: WayOn, ranking: Sequence[Placed], gone: int, halved: bool) -> i
             many = ceil(way.amount * len(ranking) / 100)
             return many + many % 2 if halved else many
         case CutBy.SCORE:
-            reached = takewhile(lambda placed: 100 * placed.score.share >= way.amount, ranking)
+            reached = takewhile(lambda placed: 100 * placed.score.net >= way.amount, ranking)
             many = len(list(reached)) - gone
             return many - many % 2 if halved else many
         case CutBy.REST:

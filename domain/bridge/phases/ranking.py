@@ -77,6 +77,8 @@ class PhaseScore:
     against: Mapping[PairNo, WonAgainst] = field(default_factory=dict)
     mean: Fraction | None = None
     """IMPs or victory points a board, where that is not what `imps` and `boards` come to."""
+    handicap: Fraction = Fraction(0)
+    """A share that is added to its own where pairs are ranked, and only there."""
 
     @property
     def share(self) -> Fraction:
@@ -95,8 +97,13 @@ class PhaseScore:
             return self.mean
         return self.imps / self.boards if self.boards else Fraction(0)
 
+    @property
+    def net(self) -> Fraction:
+        """The share with the handicap."""
+        return self.share + self.handicap
+
     def total(self, length: Length) -> Fraction:
-        won = self.imps if length.in_imps else self.share * length.most
+        won = self.imps if length.in_imps else self.net * length.most
         return won + self.carryover
 
 

@@ -20,6 +20,7 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
 from math import lcm
+from types import MappingProxyType
 from typing import NamedTuple
 
 from domain.bridge.scoring.comparison import Points, Worth, scored_board
@@ -198,20 +199,28 @@ class PairStanding(NamedTuple):
 
 
 def standings(
-    sessions: Iterable[Scores], among: Collection[PairNo] | None = None
+    sessions: Iterable[Scores],
+    among: Collection[PairNo] | None = None,
+    handicaps: Mapping[PairNo, Fraction] = MappingProxyType({}),
 ) -> tuple[PairStanding, ...]:
-    """`among`: one field of two, such as those who sat NS; all who played if not given."""
+    """`among`: one field of two, such as those who sat NS; all who played if not given. `handicaps`
+    are added to percentages, for the places only.
+    """
     played = list(sessions)
     pairs = {pair for scores in played for pair in scores.tallies}
     ranked = pairs if among is None else pairs & set(among)
-    return place_pairs(_over_sessions([scores.total(pair) for scores in played]) for pair in ranked)
+    totals = (_over_sessions([scores.total(pair) for scores in played]) for pair in ranked)
+    return place_pairs(totals, handicaps)
 
 
-def place_pairs(totals: Iterable[Total]) -> tuple[PairStanding, ...]:
+def place_pairs(
+    totals: Iterable[Total], handicaps: Mapping[PairNo, Fraction] = MappingProxyType({})
+) -> tuple[PairStanding, ...]:
     listed = list(totals)
+    exact = {total.pair: _merit(total, handicaps.get(total.pair, Fraction(0))) for total in listed}
     # Whole numbers over one denominator: comparing fractions is what ranking took longest for.
-    common = lcm(*{_merit(total).denominator for total in listed})
-    merits = {total.pair: int(_merit(total) * common) for total in listed}
+    common = lcm(*{merit.denominator for merit in exact.values()})
+    merits = {pair: int(merit * common) for pair, merit in exact.items()}
     listed.sort(key=lambda total: (-merits[total.pair], total.pair))
     found: list[PairStanding] = []
     for _, group in groupby(listed, key=lambda total: merits[total.pair]):
@@ -221,8 +230,8 @@ def place_pairs(totals: Iterable[Total]) -> tuple[PairStanding, ...]:
     return tuple(found)
 
 
-def _merit(total: Total) -> Fraction:
-    return total.points if total.percentage is None else total.percentage
+def _merit(total: Total, handicap: Fraction) -> Fraction:
+    return total.points if total.percentage is None else total.percentage + handicap
 
 
 def _over_sessions(totals: list[Total]) -> Total:

@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from domain.bridge.deal import Deal
 from domain.bridge.movements.movement import Direction
+from domain.bridge.phases.handicaps import NotAHandicap, handicap_of
 from domain.bridge.scoring.board import vulnerability
 from domain.bridge.scoring.comparison import Worth, board_datum
 from domain.bridge.scoring.policy import Form
@@ -30,7 +31,9 @@ from domain.bridge.session import PairNo
 
 
 class PrintedStanding(NamedTuple):
-    """`place` with its = where it is shared; `masterpoints` are those of each player."""
+    """`place` with its = where it is shared; `masterpoints` are those of each player. A handicap is
+    in `total` and `place`, not in `percentage`.
+    """
 
     total: Decimal | None = None
     percentage: Decimal | None = None
@@ -46,7 +49,9 @@ class PrintedPlayer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PrintedPair:
-    """`direction` where the pair sits that way throughout and is ranked in that field."""
+    """`direction` where the pair sits that way throughout and is ranked in that field. `handicap`
+    is in hundredths of a per cent.
+    """
 
     number: PairNo
     label: str
@@ -54,6 +59,7 @@ class PrintedPair:
     players: tuple[PrintedPlayer, ...] = ()
     standing: PrintedStanding = PrintedStanding()
     categories: tuple[str, ...] = ()
+    handicap: int = 0
 
 
 class PrintedPoints(NamedTuple):
@@ -135,11 +141,12 @@ def draft(
     deals: Mapping[int, Deal] | None = None,
 ) -> PairsResults:
     """`sections`: each compared by itself, under its letter; one field has none."""
+    handicaps = {pair.number: Fraction(pair.handicap, 100) for pair in pairs if pair.handicap}
     printed = {
         number: standing
         for scores in sections.values()
         for field in _ranked_fields(pairs)
-        for number, standing in _standings(scores, field)
+        for number, standing in _standings(scores, field, handicaps)
     }
     return PairsResults(
         heading,
@@ -158,8 +165,10 @@ def _ranked_fields(pairs: Sequence[PrintedPair]) -> list[set[PairNo]]:
     return [{pair.number for pair in pairs}] if None in fields else list(fields.values())
 
 
-def _standings(scores: Scores, field: set[PairNo]) -> Iterator[tuple[PairNo, PrintedStanding]]:
-    for place, shared, total in standings([scores], field):
+def _standings(
+    scores: Scores, field: set[PairNo], handicaps: Mapping[PairNo, Fraction]
+) -> Iterator[tuple[PairNo, PrintedStanding]]:
+    for place, shared, total in standings([scores], field, handicaps):
         percentage = None if total.percentage is None else in_cents(total.percentage)
         text = f"{place}=" if shared else str(place)
         yield total.pair, PrintedStanding(in_cents(total.points), percentage, text)
@@ -232,8 +241,14 @@ class PairBook:
     _by_name: dict[_Key, PairNo] = field(default_factory=dict)
     _listed: int = 0
 
-    def enter(self, pair: PrintedPair, name: str, section: str, line: int) -> None:
+    def enter(
+        self, pair: PrintedPair, name: str, section: str, line: int, handicap: str = ""
+    ) -> None:
         """From a list of participants; `pair` has no number yet."""
+        try:
+            pair = replace(pair, handicap=handicap_of(handicap))
+        except NotAHandicap as reason:
+            self.warn(line, str(reason))
         if (section, name, pair.direction) in self._by_name:
             self.warn(line, f"pair {pair.label} is listed twice; the first entry counts")
         else:

@@ -64,7 +64,7 @@ _COLUMNS = frozenset(
         *("Section", "Round", "Table", "PairId_NS", "PairId_EW", "Contract", "Declarer", "Result"),
         *("Lead", "Score_NS", "Score_EW", "MP_NS", "MP_EW", "IMP_NS", "IMP_EW", "Ruling"),
         *("Rank", "PairId", "Direction", "TotalScoreMP", "TotalScoreIMP", "TotalPercentage"),
-        "Names",
+        *("Handicap", "Names"),
     }
 )
 
@@ -140,7 +140,7 @@ class _PbnReader:
             standing = PrintedStanding(total, amount(row.said("TotalPercentage")), row.said("Rank"))
             direction = Direction(side) if side in ("NS", "EW") else None
             pair = PrintedPair(PairNo(0), label, direction, _players(row.said("Names")), standing)
-            self._book.enter(pair, label, "", row.line)
+            self._book.enter(pair, label, "", row.line, row.said("Handicap"))
 
     def _lines(self, game: PbnGame, board: int) -> Iterator[PrintedLine]:
         if not board:

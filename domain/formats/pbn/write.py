@@ -1,12 +1,14 @@
 """Writing results as PBN 2.1: a game for every board, with its deal and a ScoreTable.
 
-The ranking stands in the first game as TotalScoreTable. The column Ruling is ours: an adjusted
-score in the words of `domain.bridge.scoring.notation`, weighted scores included.
+The ranking stands in the first game as TotalScoreTable. Two columns are ours. Ruling: an adjusted
+score in the words of `domain.bridge.scoring.notation`, weighted scores included. Handicap: what is
+added to a percentage before pairs are ranked.
 """
 
 from collections.abc import Iterator
 
 from domain.bridge.deal import Deal
+from domain.bridge.phases.handicaps import handicap_text
 from domain.bridge.scoring.board import Compass, dealer, vulnerability
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.policy import Form
@@ -16,7 +18,7 @@ from domain.formats.pbn.games import format_table
 
 SCORING = {Form.MATCHPOINTS: "MatchPoints", Form.CROSS_IMPS: "IMP;Cross", Form.BUTLER: "Butler"}
 _LINE_COLUMNS = ["Section", "PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Lead"]
-_RANK_COLUMNS = ["Rank", "PairId", "Direction", "TotalScore", "TotalPercentage", "Names"]
+_RANK_COLUMNS = ["Rank", "PairId", "Direction", "TotalScore", "TotalPercentage"]
 
 
 def write_pbn(results: PairsResults) -> bytes:
@@ -98,10 +100,13 @@ def _result(line: PrintedLine) -> list[str]:
 
 def _ranking(results: PairsResults) -> Iterator[str]:
     columns = [each.replace("Score", f"Score{_unit(results)}") for each in _RANK_COLUMNS]
-    return _table("TotalScoreTable", columns, [_rank(pair) for pair in results.pairs])
+    handicaps = any(pair.handicap for pair in results.pairs)
+    more = ["Handicap", "Names"] if handicaps else ["Names"]
+    rows = [_rank(pair, handicaps) for pair in results.pairs]
+    return _table("TotalScoreTable", [*columns, *more], rows)
 
 
-def _rank(pair: PrintedPair) -> list[str]:
+def _rank(pair: PrintedPair, handicaps: bool) -> list[str]:
     standing = pair.standing
     return [
         standing.place,
@@ -109,6 +114,7 @@ def _rank(pair: PrintedPair) -> list[str]:
         pair.direction or "",
         "" if standing.total is None else str(standing.total),
         "" if standing.percentage is None else str(standing.percentage),
+        *([handicap_text(pair.handicap)] if handicaps else ()),
         " & ".join(player.name for player in pair.players),
     ]
 

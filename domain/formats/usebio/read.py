@@ -55,7 +55,7 @@ _READ = frozenset(
         *("BOARD_NUMBER", "BOARD_AVERAGE", "NS_PAIR_NUMBER", "EW_PAIR_NUMBER"),
         *("CONTRACT", "PLAYED_BY", "LEAD", "TRICKS", "SCORE"),
         *(f"{side}_{end}" for side in Direction for end in POINTS),
-        *("PAIR_NUMBER", "DIRECTION", "TOTAL_SCORE", "PERCENTAGE", "PLACE"),
+        *("PAIR_NUMBER", "DIRECTION", "TOTAL_SCORE", "PERCENTAGE", "PLACE", "HANDICAP"),
         *("PLAYER_NAME", "NATIONAL_ID_NUMBER", "CLUB_NAME", "EVENT_DESCRIPTION", "DATE"),
         *("CLUBS", "DIAMONDS", "HEARTS", "SPADES"),
     }
@@ -147,7 +147,7 @@ class _UsebioReader:
             for player in element.all("PLAYER")
         )
         pair = PrintedPair(PairNo(0), label, direction, players, standing)
-        self._book.enter(pair, label, section, element.line)
+        self._book.enter(pair, label, section, element.line, element.said("HANDICAP"))
 
     def _lines(self) -> Iterator[PrintedLine]:
         for section, place in self._sections():

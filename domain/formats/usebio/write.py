@@ -11,6 +11,7 @@ from decimal import Decimal
 from xml.sax.saxutils import escape, quoteattr
 
 from domain.bridge.deal import Deal
+from domain.bridge.phases.handicaps import handicap_text
 from domain.bridge.scoring.board import vulnerability
 from domain.bridge.scoring.imps import AVERAGE_PLUS_IMPS
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
@@ -120,6 +121,8 @@ def _pair(pair: PrintedPair) -> Iterator[str]:
         yield _tag("PERCENTAGE", str(standing.percentage))
     if standing.place:
         yield _tag("PLACE", standing.place)
+    if pair.handicap:
+        yield _tag("HANDICAP", handicap_text(pair.handicap))
     if standing.masterpoints is not None:
         yield _tag("MASTER_POINTS_AWARDED", str(standing.masterpoints))
     for player in pair.players:

@@ -95,7 +95,7 @@ def _check(
     check_admission(one, phase.entrance, phase.name, _has_begun(phase))
 
 
-def _name(pair: v.PairStated) -> str:
+def _name(pair: v.ComingStated) -> str:
     return said_together(" – ", (player.family.strip() for player in pair.players))
 
 
@@ -123,7 +123,7 @@ def _coming(
     state: Tournament,
     phase: Phase,
     known: Sequence[WaitingPair],
-    others: Sequence[v.PairStated],
+    others: Sequence[v.ComingStated],
     reason: str,
 ) -> Iterator[Coming]:
     # A number is one pair's throughout, whichever phase it comes from or goes on to.
@@ -142,9 +142,9 @@ def _coming(
     yield from (v.PreregistrationSettled(phase.id, one.version, v.IN) for one in known)
 
 
-def _pair_stated(one: WaitingPair) -> v.PairStated:
+def _pair_stated(one: WaitingPair) -> v.ComingStated:
     players = tuple(map(v.stated_player, one.players))
-    return v.PairStated(players, one.seeding, one.hundredths, one.categories)
+    return v.ComingStated(players, one.seeding, one.hundredths, one.categories)
 
 
 def _waiting(phase: Phase, version: int) -> WaitingPair:

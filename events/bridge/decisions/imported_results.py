@@ -207,7 +207,9 @@ class _Telling:
         yield self._phase_planned()
         for pair in self._results.pairs:
             number = self._numbers[pair.number]
-            yield PairRegistered(stage=stage, pair=number, players=tuple(_players(pair)))
+            yield PairRegistered(
+                stage=stage, pair=number, players=tuple(_players(pair)), handicap=pair.handicap
+            )
         movements, sections = stated_sections(self._session.sections)
         yield v.SessionPlanned(stage, SESSION, movements, sections)
         open_boards = tuple(self._open())
@@ -247,6 +249,8 @@ class _Telling:
         options = [("scale", _name_of(SCALES, policy.scale))]
         if not self._results.two_fields:
             options.append(("winners", Winners.ONE.value))
+        if any(pair.handicap for pair in self._results.pairs):
+            options.append(("handicap", "percent"))
         if policy.expected != expected(self._session):
             options.append(("expected", str(policy.expected)))
         return PhasePlanned(

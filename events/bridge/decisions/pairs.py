@@ -27,7 +27,7 @@ from events.game.warnings import WarnedAct, ask
 from events.game.words import list_some, require_text, stated_categories
 from events.log.vocabulary import Event
 
-Stated = TypeVar("Stated", bound=v.PairStated)
+Stated = TypeVar("Stated", bound=v.ComingStated)
 MOST_NAMED = 6
 
 
@@ -55,10 +55,11 @@ def _pairs_registered(
             seeding=pair.seeding,
             hundredths=pair.hundredths,
             categories=pair.categories,
+            handicap=pair.handicap,
         )
 
 
-def ask_about_twice(phase: Phase, pairs: Iterable[v.PairStated], confirmed: int) -> None:
+def ask_about_twice(phase: Phase, pairs: Iterable[v.ComingStated], confirmed: int) -> None:
     """Ask about whoever is in two pairs of those that play, or twice in one, by their full names;
     a family name alone is that of many. And about a pair that is there.
     """
@@ -66,7 +67,7 @@ def ask_about_twice(phase: Phase, pairs: Iterable[v.PairStated], confirmed: int)
         ask(WarnedAct.REGISTER_TWICE, False, confirmed, (list_some(twice, MOST_NAMED) + ".",))
 
 
-def _entered_twice(phase: Phase, pairs: Iterable[v.PairStated]) -> Iterator[str]:
+def _entered_twice(phase: Phase, pairs: Iterable[v.ComingStated]) -> Iterator[str]:
     playing = [entry for entry in phase.entries.values() if entry.withdrawn_from is None]
     together = {_name_keys(entry.players) for entry in playing}
     alike: dict[str, list[Player]] = {}
@@ -93,7 +94,7 @@ def _may_be_same(one: Player, other: Player) -> bool:
     return len(numbers) < 2 and len({one.born, other.born} - {0}) < 2
 
 
-def _refuse_known_numbers(phase: Phase, pairs: Iterable[v.PairStated]) -> None:
+def _refuse_known_numbers(phase: Phase, pairs: Iterable[v.ComingStated]) -> None:
     known = {
         (player.federation, player.national_id)
         for entry in phase.entries.values()

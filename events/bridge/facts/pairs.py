@@ -37,6 +37,7 @@ def fold_pair_registered(_before: None, event: v.PairRegistered, record: Recorde
         hundredths=event.hundredths,
         categories=event.categories,
         list=record.act.key,
+        handicap=event.handicap,
     )
 
 
@@ -53,6 +54,7 @@ def fold_pair_corrected(entry: PairEntry, event: v.PairCorrected, _record: Recor
         hundredths=event.hundredths,
         categories=event.categories,
         corrected=True,
+        handicap=event.handicap,
     )
 
 

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from domain.bridge.lines.directions import EDITION
 from events.bridge.vocabulary.boards import TableBoardEvent
 from events.bridge.vocabulary.fields import Letter, LinesEdition, Named, Round, Saw, Seed
-from events.bridge.vocabulary.pairs import PairEvent, PairStated, PlayerStated
+from events.bridge.vocabulary.pairs import ComingStated, PairEvent, PairStated, PlayerStated
 from events.bridge.vocabulary.phases import PlanStated
 from events.bridge.vocabulary.sessions import SessionEvent
 from events.log.vocabulary import Confirmed, Name, Positive, Reason, StageCommand, Text
@@ -228,7 +228,7 @@ class DropIn(StageCommand, frozen=True, forbid_unknown_fields=True):
     `preregistered` are those that had preregistered, by the versions at which they did.
     """
 
-    pairs: Annotated[tuple[PairStated, ...], Meta(max_length=100)] = ()
+    pairs: Annotated[tuple[ComingStated, ...], Meta(max_length=100)] = ()
     reason: Text = ""
     preregistered: Annotated[tuple[Positive, ...], Meta(max_length=100)] = ()
     confirmed: Confirmed = 0

@@ -30,6 +30,9 @@ Round = Annotated[int, Meta(ge=1, le=99)]
 Letter = Annotated[str, Meta(max_length=3)]
 Seeding = Annotated[int, Meta(ge=0, le=10**9, description="Strength; more is stronger.")]
 Hundredths = Annotated[int, Meta(ge=0, le=99, description="Of the strength: 2.5 is 2 and 50.")]
+Handicap = Annotated[
+    int, Meta(ge=-5000, le=5000, description="Hundredths of a per cent: 3.5 per cent is 350.")
+]
 Base = Annotated[int, Meta(ge=0, le=13)]
 Boards = Annotated[int, Meta(ge=1, le=16)]
 Rooms = Annotated[tuple[Annotated[int, Meta(ge=1, le=2000)], ...], Meta(max_length=40)]

@@ -11,7 +11,7 @@ from msgspec import Meta
 from domain.bridge.phase import Player
 from domain.messages import say
 from domain.people import Sex
-from events.bridge.vocabulary.fields import Hundredths, Reseated, Round, Seeding, Stated
+from events.bridge.vocabulary.fields import Handicap, Hundredths, Reseated, Round, Seeding, Stated
 from events.log.vocabulary import Categories, Event, Name, Positive, StageEvent, Text, Year
 
 FREE, IN, NOT_COMING = "free", "in", say("not coming")
@@ -54,11 +54,17 @@ def stated_player(player: Player) -> PlayerStated:
     )
 
 
-class PairStated(Event, frozen=True, forbid_unknown_fields=True):
+class ComingStated(Event, frozen=True, forbid_unknown_fields=True):
     players: Players
     seeding: Seeding = 0
     hundredths: Hundredths = 0
     categories: Categories = ()
+
+
+class PairStated(ComingStated, frozen=True, forbid_unknown_fields=True):
+    """Of who drops in, a handicap is stated when the pair is in."""
+
+    handicap: Handicap = 0
 
 
 class PairRegistered(PairStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -129,7 +135,7 @@ class LateSeated(SeatTaken, frozen=True, forbid_unknown_fields=True):
     """A pair that had no seat so far."""
 
 
-class PairPreregistered(PairStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PairPreregistered(ComingStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A pair that wants to drop into the phase. `event` is where it still plays; empty: nowhere.
     When the seats are drawn it comes in by itself, if it is free then.
     """

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { strengthOf } from "../../../web/static/bridge/desk/pair_fields.js";
+import { handicapOf, strengthOf } from "../../../web/static/bridge/desk/pair_fields.js";
 import { categoriesOf } from "../../../web/static/entries/categories.js";
 
 test("a strength is read as it is written, with a point or a comma", () => {
@@ -13,4 +13,13 @@ test("a strength is read as it is written, with a point or a comma", () => {
 
 test("categories are separated by commas, each once", () => {
   assert.deepEqual(categoriesOf(" Mixed, Seniors;Mixed, "), ["Mixed", "Seniors"]);
+});
+
+test("a handicap is read in hundredths of a per cent", () => {
+  assert.equal(handicapOf("3.5"), 350);
+  assert.equal(handicapOf("+3,25 %"), 325);
+  assert.equal(handicapOf("-1.05"), -105);
+  assert.equal(handicapOf("−2"), -200);
+  assert.equal(handicapOf(""), 0);
+  assert.ok(Object.is(handicapOf("-0"), 0));
 });

@@ -90,12 +90,12 @@ for (const [what, selector, kind] of /** @type {const} */ ([["file", "input[type
 }
 
 test("pairs go all at once", async () => {
-  const pairs = [{ players: [{ family: "Berg", given: "Anna" }, { family: "Novak", given: "" }], seeding: 12, hundredths: 50, categories: ["Mixed"] }];
+  const pairs = [{ players: [{ family: "Berg", given: "Anna" }, { family: "Novak", given: "" }], seeding: 12, hundredths: 50, handicap: 350, categories: ["Mixed"] }];
   answers.push({ body: { pairs, problems: ["Line 2 is empty."] } });
   bringInList(page, PAIRS);
   press("Look at it");
   await until(() => document.querySelector(".enter-all"));
-  assert.match(dialog().textContent, /1 pair\..*Line 2 is empty.*Berg, Anna – Novak · 12.5 · Mixed/u);
+  assert.match(dialog().textContent, /1 pair\..*Line 2 is empty.*Berg, Anna – Novak · 12.5 · handicap 3.50 % · Mixed/u);
   press("Enter 1 pair");
   await until(() => !dialog().open);
   assert.deepEqual(asked[1].body, { stage: 1, pairs });

@@ -103,3 +103,17 @@ def test_sex_and_year_of_birth_of_each_player() -> None:
         "player1;sex1;born1;player2;sex2;born2\nNowak, Ewa;K;1960;Kowalski, Jan;m;07.05.1955\n"
     ).pairs
     assert [(one.sex.value, one.born) for one in pair.players] == [("w", 1960), ("m", 1955)]
+
+
+@pytest.mark.parametrize(("text", "hundredths"), [("3,5", 350), ("-1.25", -125), ("", 0)])
+def test_a_column_of_handicaps(text: str, hundredths: int) -> None:
+    (pair,) = read_pairs(f"names;Handicap\nJan Kowalski – Ewa Nowak;{text}").pairs
+    assert pair.handicap == hundredths
+
+
+def test_a_handicap_that_is_none_is_told_with_its_line() -> None:
+    found = read_pairs("names;hcp\nJan Kowalski – Ewa Nowak;much")
+    assert found.pairs == ()
+    assert found.problems == (
+        "Line 2: 'much' is not a handicap; write per cent from -50 to 50, such as 3.5, or nothing.",
+    )

@@ -9,6 +9,7 @@ from typing import TypeVar
 from domain.bridge.announced_scoring import (
     FORMS,
     HALVES,
+    HANDICAPS,
     SCALES,
     SMALL_GROUPS,
     WEIGHTINGS,
@@ -17,6 +18,7 @@ from domain.bridge.announced_scoring import (
 from domain.bridge.cards import Stop, positions
 from domain.bridge.movements.balance import copies_of
 from domain.bridge.phase import SCHEMES, Moment, PairEntry, Phase, PhaseSession, Player, phase_of
+from domain.bridge.phases.handicaps import handicap_text
 from domain.bridge.session import PairNo, SessionState
 from domain.bridge.substitutes import NO_LIMIT, by_substitutes
 from domain.ids import StageId
@@ -137,7 +139,7 @@ class DeskTable:
 @dataclass(frozen=True, slots=True)
 class DeskPair:
     """`seat` is where the pair sits at hand, "A2 EW"; `idle` if it takes part and has no seat. A
-    strength that is no whole number is a text, "2.5".
+    strength that is no whole number is a text, "2.5"; a `handicap` is in per cent, "+3.50".
     """
 
     key: str
@@ -150,6 +152,7 @@ class DeskPair:
     withdrawn: tuple[int, ...]
     substitutes: tuple[str, ...]
     categories: tuple[str, ...]
+    handicap: str
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -235,6 +238,7 @@ def options_of(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
         ("expected", str(rules.expected)),
         ("winners", rules.winners.value),
         ("vps", rules.vps.value),
+        ("handicap", _name_of(HANDICAPS, rules.handicaps)),
         *([("fewest", str(rules.fewest))] if rules.fewest != ScoringRules().fewest else ()),
     )
 
@@ -290,6 +294,7 @@ def _pair(
         withdrawn=entry.withdrawn_from or (),
         substitutes=tuple(_substitutes(phase, entry)),
         categories=entry.categories,
+        handicap=handicap_text(entry.handicap) if entry.handicap else "",
     )
 
 

@@ -34,10 +34,10 @@ class RaceScore(NamedTuple):
     points: Fraction = Fraction(0)
     possible: int = 0
 
-    def total(self, length: Length, carried: Fraction) -> Fraction:
+    def total(self, length: Length, carried: Fraction, handicap: Fraction) -> Fraction:
         """As `Score.total` has it for a whole phase."""
         share = self.points / self.possible if self.possible else HALF
-        return (self.points if length.in_imps else share * length.most) + carried
+        return (self.points if length.in_imps else (share + handicap) * length.most) + carried
 
 
 ByRound = Mapping[int, Mapping[PairNo, RaceScore]]
@@ -110,17 +110,19 @@ def _rounds(
 
 def _places(now: Now, rounds: list[Mapping[PairNo, RaceScore]]) -> Iterator[Mapping[PairNo, int]]:
     carried, so_far = now.carried, dict[PairNo, RaceScore]()
-    ranked = {placed.pair: placed.place for placed in now.ranking}
+    ranked = {placed.pair: placed for placed in now.ranking}
     for won in rounds:
         for pair, more in won.items():
             had = so_far.get(pair, RaceScore())
             so_far[pair] = RaceScore(had.points + more.points, had.possible + more.possible)
         totals = {
-            pair: each.total(now.extent, carried.get(pair, Fraction(0)))
+            pair: each.total(
+                now.extent, carried.get(pair, Fraction(0)), ranked[pair].score.handicap
+            )
             for pair, each in so_far.items()
             if pair in ranked
         }
-        order = sorted(totals, key=lambda pair: (-totals[pair], ranked[pair]))
+        order = sorted(totals, key=lambda pair: (-totals[pair], ranked[pair].place))
         yield {pair: place for place, pair in enumerate(order, 1)}
 
 

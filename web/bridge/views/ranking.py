@@ -1,10 +1,11 @@
 """The ranking of a phase of pairs as it stands, results that came in a minute ago included.
 
-In matchpoints the share of the boards played, what was carried over, and both together; in IMPs
-the sum. While the phase is on equal pairs share a place; once it is closed the ranking is that of
-the closing, with ties split. Each pair has its rank in its section of the session shown, too; where
-two fields play, the rank is that of its field. Apart, after all who are ranked, stand those who
-withdrew or have too few boards, with what they played. Who has no board yet has no total.
+In matchpoints the share of the boards played, with the handicap where a phase has them, what was
+carried over, and all together; in IMPs the sum. While the phase is on equal pairs share a place;
+once it is closed the ranking is that of the closing, with ties split. Each pair has its rank in its
+section of the session shown, too; where two fields play, the rank is that of its field. Apart,
+after all who are ranked, stand those who withdrew or have too few boards, with what they played.
+Who has no board yet has no total.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,6 +15,7 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.phases.eligibility import WhyNotEligible
 from domain.bridge.phases.fields import Fields, fields_of, in_fields
+from domain.bridge.phases.handicaps import handicap_text, plays_with_handicaps
 from domain.bridge.phases.live_standings import missing
 from domain.bridge.phases.ranking import PhaseScore
 from domain.bridge.scoring.scores import Total
@@ -50,8 +52,8 @@ class RankingHead(PhaseHead):
 @dataclass(frozen=True, slots=True)
 class RankRow:
     """`rank` is in the pair's field, `shared` where others have it, too; 0 for who is not
-    ranked. `share` is in per cent; `session` that of the session shown alone. `came` says how a
-    pair got into a final.
+    ranked. `share` is in per cent, `net` with the handicap; `session` that of the session shown
+    alone. `came` says how a pair got into a final.
     """
 
     key: str
@@ -60,6 +62,8 @@ class RankRow:
     pair: Pair
     boards: int
     share: str
+    handicap: str
+    net: str
     session: str
     carryover: str
     total: str
@@ -111,7 +115,7 @@ def _rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterat
     sections = sections_of(shown)
     in_field, in_section = in_fields(now.ranking, fields), in_fields(now.ranking, sections)
     origin = {start.pair: start.origin.value for start in now.starts}
-    told = _Told(phase, now, sections, fields, origin)
+    told = _Told(phase, now, sections, fields, origin, plays_with_handicaps(phase))
     for placed in sorted(now.ranking, key=lambda each: fields.get(each.pair) is Direction.EW):
         pair, boards = placed.pair, placed.score.boards
         row = told.row(placed.score)
@@ -138,6 +142,7 @@ class _Told:
     sections: Mapping[PairNo, str]
     fields: Fields
     origin: Mapping[PairNo, str]
+    handicaps: bool
 
     def row(self, score: PhaseScore, withdrew: bool = False) -> RankRow:
         entry, pair, sessions = self.phase.entries[score.pair], score.pair, self.now.sessions
@@ -148,6 +153,8 @@ class _Told:
             pair=as_named(entry),
             boards=sum(s.totals[pair].boards for s in sessions if pair in s.totals),
             share=share_text(score),
+            handicap=handicap_text(entry.handicap) if self.handicaps else "",
+            net=fixed_decimals(100 * score.net) if self.handicaps and score.possible else "",
             session=total_text(sessions[-1].totals.get(pair)),
             carryover=fixed_decimals(score.carryover) if self.now.starts else "",
             total="",

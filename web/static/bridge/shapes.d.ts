@@ -90,6 +90,7 @@ export interface PlayerLine {
 export interface DeskPair {
   key: string; kind: "pair"; pair: number; players: PlayerLine[]; seeding: number | string;
   seat: string; idle: boolean; withdrawn: number[]; substitutes: string[]; categories: string[];
+  handicap: string;
 }
 
 export interface RulingRow {
@@ -211,7 +212,7 @@ export interface StandIn {
 }
 
 export interface RankRow {
-  key: string; rank: number; shared: boolean; pair: Pair; boards: number; share: string; session: string;
+  key: string; rank: number; shared: boolean; pair: Pair; boards: number; share: string; handicap: string; net: string; session: string;
   carryover: string; total: string; section: string; section_rank: number; field: string; came: string;
   withdrawn: boolean; stand_ins: StandIn[];
 }

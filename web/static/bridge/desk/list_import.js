@@ -6,7 +6,7 @@ import { counted, t } from "../../shared/words.js";
 /** @import { ListPolicy } from "../../entries/list_import.js" */
 /** @import { Person } from "../shapes.d.ts" */
 
-/** @typedef {{ players: Person[], seeding: number, hundredths: number, categories: string[] }} Listed */
+/** @typedef {{ players: Person[], seeding: number, hundredths: number, handicap: number, categories: string[] }} Listed */
 
 /** @param {number} whole @param {number} hundredths */
 const strengthText = (whole, hundredths) => (whole || hundredths ? String(whole + hundredths / 100) : "");
@@ -19,6 +19,6 @@ export const PAIRS = {
   counted: (pairs) => counted("Enter {count} pair", "Enter {count} pairs", pairs.length),
   lines: ({ pairs }) => pairs,
   summary: ({ pairs }) => `${counted("{count} pair", "{count} pairs", pairs.length)}.`,
-  line: ({ players, seeding, hundredths, categories }) =>
-    [[players.map(playerName).join(" – "), strengthText(seeding, hundredths), ...categories].filter(Boolean).join(" · ")],
+  line: ({ players, seeding, hundredths, handicap, categories }) =>
+    [[players.map(playerName).join(" – "), strengthText(seeding, hundredths), handicap ? t("handicap {handicap} %", { handicap: (handicap / 100).toFixed(2) }) : "", ...categories].filter(Boolean).join(" · ")],
 };

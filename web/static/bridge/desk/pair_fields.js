@@ -28,8 +28,18 @@ function wide(one) {
   return one;
 }
 
-/** @param {DeskPair} [pair] @returns {Field[]} */
-export function pairFields(pair) {
+const HANDICAP = "[+\\-−]?[0-9]{1,2}([.,][0-9]{1,2})?";
+
+// "+3,5" or "-1.25" per cent: hundredths, as the log has them.
+/** @param {string} text */
+export function handicapOf(text) {
+  const [whole, part = ""] = text.replace(/[+\-−\s%]/g, "").split(/[.,]/);
+  const hundredths = Number(whole || 0) * 100 + Number(part.padEnd(2, "0").slice(0, 2));
+  return /^\s*[-−]/.test(text) ? -hundredths || 0 : hundredths;
+}
+
+/** @param {DeskPair} [pair] @param {boolean} [handicaps] The phase is ranked with them. @returns {Field[]} */
+export function pairFields(pair, handicaps = false) {
   /** @type {Partial<PlayerLine>[]} */
   const [one = {}, other = {}] = pair?.players ?? [];
   const player = (/** @type {number} */ n, /** @type {Partial<PlayerLine>} */ who) => [
@@ -41,13 +51,14 @@ export function pairFields(pair) {
     field(`born${n}`, t("Year of birth"), { value: who.born || "", type: "number", min: 1900, max: new Date().getFullYear(), inputmode: "numeric" }),
     wide(field(`club${n}`, t("Club"), { value: who.club, maxlength: 200 }))];
   return [...player(1, one), ...player(2, other), strengthField(pair?.seeding),
+    ...(handicaps ? [field("handicap", t("Handicap, per cent"), { value: pair?.handicap, pattern: HANDICAP, maxlength: 7, title: t("A number such as 3.5 or -1.25") })] : []),
     field("categories", t("Categories"), { value: pair?.categories?.join(", "), maxlength: 300, placeholder: t("Mixed, Seniors") })];
 }
 
 /** @param {Record<string, any>} values @param {DeskPair} [pair] */
-export function pairOf({ strength, categories, ...said }, pair) {
+export function pairOf({ strength, categories, handicap, ...said }, pair) {
   const [one, other, ...more] = pair?.players ?? [];
   const player = (/** @type {number} */ n, /** @type {PlayerLine | undefined} */ before) =>
     ({ ...before, ...Object.fromEntries(PLAYER.map((name) => [name, said[`${name}${n}`]])) });
-  return { players: [player(1, one), player(2, other), ...more], ...strengthOf(strength), categories: categoriesOf(categories) };
+  return { players: [player(1, one), player(2, other), ...more], ...strengthOf(strength), handicap: handicapOf(handicap ?? pair?.handicap ?? ""), categories: categoriesOf(categories) };
 }

@@ -72,6 +72,7 @@ export class PairList {
       ...(session ? [["×", t("left from session {session}, round {round}", { session, round })]] : []),
       ...(pair.idle ? [["!", t("has no seat")]] : []),
       ...pair.substitutes.map((words) => ["⇄", words]),
+      ...(pair.handicap && this.#handicaps() ? [["±", t("handicap {handicap} %", { handicap: pair.handicap })]] : []),
       ...(pair.categories.length ? [["◇", pair.categories.join(", ")]] : []),
     ];
     return el("li", { class: `entry ${session ? "gone" : ""}`, "data-pair": pair.pair },
@@ -85,7 +86,7 @@ export class PairList {
 
   #register() {
     ask(this.page, { title: t("Register a pair"), act: t("Register"), hint: this.#head.hand ? t("It gets a free seat afterwards, or its seat in the next session.") : "",
-      fields: pairFields(), send: (values) => this.page.command("register-pair", pairOf(values)) });
+      fields: pairFields(undefined, this.#handicaps()), send: (values) => this.page.command("register-pair", pairOf(values)) });
   }
 
   /** @param {DeskPair} pair */
@@ -105,8 +106,12 @@ export class PairList {
 
   /** @param {DeskPair} pair */
   #correct(pair) {
-    ask(this.page, { title: t("Correct pair {pair}", { pair: pair.pair }), act: t("Correct"), fields: [...pairFields(pair), reasonField(undefined, { required: false })],
+    ask(this.page, { title: t("Correct pair {pair}", { pair: pair.pair }), act: t("Correct"), fields: [...pairFields(pair, this.#handicaps()), reasonField(undefined, { required: false })],
       send: ({ reason, ...values }) => this.page.command("correct-pair", { pair: pair.pair, ...pairOf(values, pair), reason }) });
+  }
+
+  #handicaps() {
+    return this.#head.plan.scoring === "matchpoints" && this.#head.plan.scoring_options.some(([name, value]) => name === "handicap" && value !== "none");
   }
 
   #from() {

@@ -41,14 +41,16 @@ export const renderer = {
   fades: true,
   nothing,
   heading: (head) => (head.final ? t("Final ranking") : heading(t("Ranking"))(head)),
-  labels: { rank: "", shift: "", pair: t("Pair"), boards: t("Boards"), session: t("Session"), share: "%", carryover: t("Carryover"), total: t("Total"), section: t("Section") },
+  labels: { rank: "", shift: "", pair: t("Pair"), boards: t("Boards"), session: t("Session"), share: "%", handicap: t("Handicap"), net: t("Net %"), carryover: t("Carryover"), total: t("Total"), section: t("Section") },
   levels(rows) {
     const carried = rows.some((row) => row.carryover);
     const shares = rows.some((row) => row.share);
+    const handicaps = rows.some((row) => row.handicap);
     const pairs = rows.map((row) => row.pair);
     const first = number("rank", "888=", rank);
     const last = [
       ...(shares ? [number("share", "88.88", (row) => row.share)] : []),
+      ...(handicaps ? [number("handicap", "+88.88", (row) => row.handicap, t("Handicap")), number("net", "88.88", (row) => row.net, t("Net %"))] : []),
       ...(carried ? [number("carryover", "888.88", (row) => row.carryover, t("Carryover"))] : []),
       ...(carried || !shares ? [number("total", "8888.88", (row) => row.total, t("Total"))] : []),
     ];

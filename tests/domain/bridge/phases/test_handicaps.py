@@ -1,0 +1,70 @@
+"""What is added to a percentage, and what is not changed by it."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, strategies as st
+
+from domain.bridge.phases.carryover import Full, Linear, carryovers
+from domain.bridge.phases.handicaps import MOST_HUNDREDTHS, NotAHandicap, handicap_of, handicap_text
+from domain.bridge.phases.pair_sums import PairSum
+from domain.bridge.phases.phase_scores import phase_scores
+from domain.bridge.phases.ranking import Length, Placed, rank_pairs
+from domain.bridge.session import PairNo
+
+LENGTH = Length(boards=20, top=10)
+EVEN = {PairNo(number): Fraction(0) for number in (1, 2, 3)}
+
+# pair | won of 200 | per cent | handicap | net    | rank
+#   1  |    116     |   58     |          | 58.00  |  2
+#   2  |    100     |   50     |  +8.50   | 58.50  |  1
+#   3  |     84     |   42     |  +15.25  | 57.25  |  3
+WON = {
+    PairNo(number): PairSum(20, Fraction(0), Fraction(share, 100) * 20, {1: Fraction(share, 100)})
+    for number, share in ((1, 58), (2, 50), (3, 42))
+}
+HANDICAPS = {PairNo(2): Fraction(850, 10_000), PairNo(3): Fraction(1525, 10_000)}
+
+
+def ranked() -> tuple[Placed, ...]:
+    return rank_pairs(phase_scores(WON, LENGTH, EVEN, HANDICAPS), LENGTH)
+
+
+def test_pairs_are_ranked_by_the_net_percentage() -> None:
+    assert [(placed.pair, placed.total) for placed in ranked()] == [
+        (2, 117),
+        (1, 116),
+        (3, Fraction(1145, 10)),
+    ]
+
+
+def test_what_was_won_stays_what_was_won() -> None:
+    assert {p.pair: 100 * p.score.share for p in ranked()} == {1: 58, 2: 50, 3: 42}
+
+
+def test_shares_are_carried_over_without_it_and_ranks_with_it() -> None:
+    ahead = Length(boards=10, top=10)
+    full = carryovers(ranked(), Full(), LENGTH, ahead)
+    bare = carryovers(rank_pairs(phase_scores(WON, LENGTH, EVEN), LENGTH), Full(), LENGTH, ahead)
+    assert full == bare
+    linear = carryovers(ranked(), Linear(), LENGTH, ahead)
+    assert sorted(linear, key=linear.__getitem__) == [3, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("text", "hundredths"),
+    [("", 0), ("3", 300), ("3.5", 350), ("+3,25 %", 325), ("-1.05", -105), ("−50", -5000)],
+)
+def test_a_handicap_is_read_as_people_write_it(text: str, hundredths: int) -> None:
+    assert handicap_of(text) == hundredths
+
+
+@pytest.mark.parametrize("text", ["50.01", "3.125", "--3", "five", "3.", "٣"])
+def test_anything_else_is_told(text: str) -> None:
+    with pytest.raises(NotAHandicap, match="per cent from -50 to 50"):
+        handicap_of(text)
+
+
+@given(st.integers(-MOST_HUNDREDTHS, MOST_HUNDREDTHS))
+def test_what_is_written_is_read(hundredths: int) -> None:
+    assert handicap_of(handicap_text(hundredths)) == hundredths
