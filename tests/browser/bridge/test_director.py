@@ -69,3 +69,37 @@ def test_the_scoring_is_announced_on_the_page(evening: Evening, desk: Page) -> N
     desk.get_by_role("button", name="Scoring …").click()
     expect(dropped).to_have_value("1/20")
     assert evening.read(1, "ranking")["head"]["form"] == "Butler"
+
+
+def test_a_handicap_is_announced_given_and_ranked(
+    evening: Evening, desk: Page, wall: Page, shots: Shots
+) -> None:
+    best, second = evening.read(1, "ranking")["rows"][:2]
+    desk.goto(evening.address(1, "desk"))
+    desk.locator("#tab-tables").click()
+    desk.locator("#tab-plan").click()
+    desk.get_by_role("button", name="Scoring …").click()
+    desk.locator('dialog [name="handicap"]').select_option("percent")
+    desk.locator('dialog [name="reason"]').fill("club evening")
+    desk.locator('dialog button[type="submit"]').click()
+    expect(desk.locator("dialog")).to_be_hidden()
+
+    desk.locator("#tab-pairs").click()
+    entry = desk.locator(f'.pair-list [data-pair="{second["key"]}"]')
+    entry.get_by_role("button").click()
+    desk.get_by_role("button", name="Correct …").click()
+    desk.locator('dialog [name="handicap"]').fill("+20,5")
+    shots.take(desk, "handicap-dialog")
+    desk.get_by_role("button", name="Correct", exact=True).click()
+    expect(entry).to_contain_text("handicap +20.50 %")
+
+    first, *others = evening.read(1, "ranking")["rows"]
+    assert (first["key"], first["handicap"]) == (second["key"], "+20.50")
+    assert float(first["net"]) == pytest.approx(float(second["share"]) + 20.5)
+    assert (others[0]["key"], others[0]["net"]) == (best["key"], best["share"])
+    wall.goto(evening.address(1, "screen/ranking"))
+    expect(wall.get_by_text("+20.50", exact=True).first).to_be_visible()
+    shots.take(wall, "handicap-wall")
+    desk.goto(evening.address(1, "print/ranking"))
+    expect(desk.get_by_text("Net %").first).to_be_visible()
+    shots.take(desk, "handicap-paper")
