@@ -91,7 +91,7 @@ def _describe_plan(plan: MovementPlan, wish: Requirements) -> dict[str, object]:
         "one_way": apart.one_way if apart else 0,
         "apart": apart.widest * wish.boards if apart else None,
         "balance": "" if figure is None else f"{figure:.2f}",
-        "half_table": plan.half_table,
+        "half_table": str(plan.half_table or ""),
         "best": plan.best,
         "reasons": [str(reason) for reason in plan.reasons],
         "objections": [str(objection) for objection in plan.objections],

@@ -93,18 +93,18 @@ def relay_mitchell(tables: int) -> Movement:
 
 def rover_mitchell(tables: int) -> Movement:
     """A half table more: an extra pair sits out round 1, then takes another NS pair's seat each
-    round.
+    round ("bump"), on a Mitchell, or on a skip Mitchell where the number of tables is even.
 
-    It is the last place. Taking every second table meets everybody's sets once if 3 does not divide
-    the number of tables; otherwise the seats are searched so that hardly anybody loses two rounds.
+    It is the last place. Taking every second table of a Mitchell meets everybody's sets once if 3
+    does not divide the number of tables; otherwise the seats are searched: nobody loses two rounds
+    on a skip Mitchell, at most one pair on a Mitchell of 3, 9 or 15 tables.
     """
-    fits = tables % 2 == 1 and tables <= 19
-    _demand(MovementKind.ROVER_MITCHELL, tables, fits, say("an odd number from 3 to 19"))
-    rover = 2 * tables + 1
-    taken = dict(enumerate(_taken_tables(tables), start=2))
+    _demand(MovementKind.ROVER_MITCHELL, tables, tables <= 20, say("3 to 20"))
+    rover, whole = 2 * tables + 1, mitchell(tables) if tables % 2 else skip_mitchell(tables)
+    taken = dict(enumerate(_taken_tables(whole), start=2))
     games = []
     sit_outs = [SitOut(1, rover)]
-    for game in mitchell(tables).games:
+    for game in whole.games:
         if taken.get(game.round) == game.table:
             sit_outs.append(SitOut(game.round, game.ns))
             games.append(game._replace(ns=rover))
@@ -114,24 +114,22 @@ def rover_mitchell(tables: int) -> Movement:
     return movement_of(MovementKind.ROVER_MITCHELL, games, **details)
 
 
-def _taken_tables(tables: int) -> tuple[int, ...]:
+def _taken_tables(whole: Movement) -> tuple[int, ...]:
     """The table whose NS pair sits out in rounds 2, 3 …: new opponents and new sets each time."""
-    if tables % 3:
+    tables = whole.tables
+    if tables % 2 and tables % 3:
         return tuple(cyclic(2 * (r - 1), tables) for r in range(2, tables + 1))
-    # A multiple of 3 has no such row of different tables; one pair losing two rounds is enough.
-    return _search_taken((), tables, 1)
+    return _search_taken((), whole, tables % 2)
 
 
-def _search_taken(chosen: tuple[int, ...], tables: int, repeats: int) -> tuple[int, ...]:
-    if len(chosen) == tables - 1:
+def _search_taken(chosen: tuple[int, ...], whole: Movement, repeats: int) -> tuple[int, ...]:
+    if len(chosen) == whole.rounds - 1:
         return chosen
-    met = {(t - r) % tables for r, t in enumerate(chosen, start=1)}
-    sets = {(t + r) % tables for r, t in enumerate(chosen, start=1)}
-    r = len(chosen) + 1
-    for t in range(1, tables + 1):
-        left = repeats - (t in chosen)
-        new = (t - r) % tables not in met and (t + r) % tables not in sets
-        if left >= 0 and new and (found := _search_taken((*chosen, t), tables, left)):
+    had = [whole.by_round[r][t - 1] for r, t in enumerate(chosen, start=2)]
+    met, sets = {game.ew for game in had}, {game.set for game in had}
+    for game in whole.by_round[len(chosen) + 2]:
+        left, new = repeats - (game.table in chosen), game.ew not in met and game.set not in sets
+        if left >= 0 and new and (found := _search_taken((*chosen, game.table), whole, left)):
             return found
     return ()
 

@@ -25,7 +25,7 @@ from domain.bridge.lines.lines import TooManySessions
 from domain.bridge.movements.balance import arrow_switched, best_switch, most_even
 from domain.bridge.movements.howell import LARGEST, howell, recorded_starts, three_quarter_howell
 from domain.bridge.movements.mitchell import mitchell, relay_mitchell, rover_mitchell, skip_mitchell
-from domain.bridge.movements.movement import Movement, barometer, curtail, swiss_match
+from domain.bridge.movements.movement import Movement, MovementKind, barometer, curtail, swiss_match
 from domain.bridge.movements.tails import BASES, mixture, shape
 from domain.bridge.rooms import fit
 from domain.errors import DomainError, RuleViolation, Unsupported
@@ -106,6 +106,13 @@ class PlanReason(StrEnum):
     LEAST_INCOMPLETE = "no way has everybody play every board"
 
 
+class HalfTable(StrEnum):
+    """What becomes of the one pair too many in each round."""
+
+    SIT_OUT = "a place stays empty: who is due there rests, another pair each round"
+    BUMP = "no place stays empty: an extra pair takes a seat each round, and whose it is rests"
+
+
 @dataclass(frozen=True)
 class MovementPlan:
     """One way. `boards` are those a pair plays in a session that has no sit-out in it.
@@ -140,9 +147,11 @@ class MovementPlan:
         return self.parts[0].movement.kind.value if one_section else ""
 
     @property
-    def half_table(self) -> bool:
-        """One pair rests in each round."""
-        return self.pairs % 2 == 1
+    def half_table(self) -> HalfTable | None:
+        if self.pairs % 2 == 0:
+            return None
+        kinds = {part.movement.kind for part in self.parts}
+        return HalfTable.BUMP if MovementKind.ROVER_MITCHELL in kinds else HalfTable.SIT_OUT
 
     @property
     def sets(self) -> int:
@@ -341,7 +350,7 @@ def _single_movements(pairs: int) -> Iterator[Movement]:
         for form in forms:
             whole = form(tables)
             yield curtail(whole, min(whole.rounds, _MOST_ROUNDS))
-    if pairs % 4 == 3 and 7 <= pairs <= 39:
+    if pairs % 2 and 7 <= pairs <= 41:
         yield rover_mitchell(pairs // 2)
 
 

@@ -101,7 +101,7 @@ def _plan_fields(plan: MovementPlan) -> dict[str, object]:
         "tables": plan.tables,
         "rounds": plan.rounds,
         "boards": plan.boards,
-        "byes_a_round": int(plan.half_table),
+        "byes_a_round": int(plan.half_table is not None),
         "complete": plan.complete,
         "sets": plan.sets,
         "barometer_sets": plan.barometer_sets,

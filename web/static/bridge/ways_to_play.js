@@ -9,7 +9,7 @@ import { counted, t, translated } from "../shared/words.js";
  * @typedef {{
  *   name: string, scheme: string, base: number, movement: string, best: boolean, reasons: string[], objections: string[],
  *   rounds: number, boards: number, minutes: number, tables: number, sets: number, sessions: number,
- *   sections: string[], half_table: boolean, complete: boolean, arrow_switched: boolean, two_winners: boolean,
+ *   sections: string[], half_table: string, complete: boolean, arrow_switched: boolean, two_winners: boolean,
  *   one_way: number, apart: number | null, balance: string,
  * }} Way
  */
@@ -39,7 +39,7 @@ export function wayCards(ways, choose, chosen = (_way) => false) {
     el("div", { class: "facts" },
       fact(way.rounds, counted("round a session", "rounds a session", way.rounds)), fact(way.boards, counted("board", "boards", way.boards)), fact(hours(way.minutes), t("a session")),
       fact(way.tables, counted("table", "tables", way.tables)), fact(way.sets, counted("set to make", "sets to make", way.sets)), fact(way.sessions, counted("session at most", "sessions at most", way.sessions))),
-    el("p", { class: "hint" }, [way.sections.map((said) => translated(said)).join(", "), way.half_table ? t("one pair rests each round") : "", way.complete ? "" : t("not everybody plays every board")].filter(Boolean).join(" · ")),
+    el("p", { class: "hint" }, [way.sections.map((said) => translated(said)).join(", "), translated(way.half_table), way.complete ? "" : t("not everybody plays every board")].filter(Boolean).join(" · ")),
     el("p", { class: "hint directions" }, directions(way)),
     ...way.objections.map((objection) => el("p", { class: "notice" }, translated(objection))),
     el("button", { type: "button", class: way.best ? "primary" : "", "aria-pressed": String(chosen(way)), onclick: () => choose(way) },

@@ -2,6 +2,7 @@ import pytest
 
 from domain.bridge.movements.tails import shape
 from domain.bridge.planning.planner import (
+    HalfTable,
     MovementPlan,
     PlanObjectionKind,
     PlanReason,
@@ -12,6 +13,7 @@ from domain.bridge.planning.planner import (
     impossible,
     plans,
 )
+from domain.bridge.planning.proposed_plans import proposed_plans
 from domain.errors import RuleViolation, Unsupported
 from tests.every import every
 
@@ -66,7 +68,7 @@ def test_every_limit_that_is_broken_is_named() -> None:
 
 
 def test_who_must_rest_is_told() -> None:
-    assert plans(Requirements(51, 3))[0].half_table
+    assert plans(Requirements(51, 3))[0].half_table is HalfTable.SIT_OUT
     assert not plans(Requirements(52, 3))[0].half_table
 
 
@@ -126,3 +128,13 @@ def test_every_plan_seats_everybody(pairs: int) -> None:
         assert plan.complete or plan.scheme is not Scheme.POLISH
         if plan.scheme is Scheme.POLISH:
             assert plan.tables == shape((pairs + 1) // 2, plan.base).tables
+
+
+@pytest.mark.parametrize("pairs", [7, 9, 13, 15, 27, 29, 41])
+def test_a_half_table_rests_or_bumps(pairs: int) -> None:
+    """No half-empty table where the extra pair bumps: one table fewer."""
+    found = proposed_plans(Requirements(pairs, 1))
+    bumping = [plan for plan in found if plan.half_table is HalfTable.BUMP]
+    resting = [plan for plan in found if plan.half_table is HalfTable.SIT_OUT]
+    assert {plan.tables for plan in bumping} == {pairs // 2}
+    assert {plan.tables for plan in resting} == {pairs // 2 + 1}
