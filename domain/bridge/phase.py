@@ -49,7 +49,7 @@ class PhasePlan:
     """What is announced. `barometer`: all tables play the same boards in a round. `rooms` are
     tables per room, none given: they do not bind. `movement` is the kind of the one section where
     the scheme leaves a choice; empty: the best for the field. `arrow_switched` in its last rounds
-    it has one winner.
+    it has one winner. `by_strength`: no lot decides who sits where.
     """
 
     scheme: Scheme
@@ -60,6 +60,7 @@ class PhasePlan:
     rooms: tuple[int, ...] = ()
     barometer: bool = False
     arrow_switched: bool = False
+    by_strength: bool = False
 
 
 class Moment(NamedTuple):

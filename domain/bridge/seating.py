@@ -157,7 +157,7 @@ def _with_everybody(phase: Phase, number: int) -> Session:
         return swiss_session(phase, phase.seeding, number)
     ranking = phase.seeding.ranking
     chosen = way(phase.plan, len(ranking))
-    lots = Random(phase.seeding.seed)
+    lots = None if phase.plan.by_strength else Random(phase.seeding.seed)
     edition = phase.seeding.edition
     return arrange_sessions(chosen, ranking, phase.plan.sessions, lots, edition)[number - 1]
 

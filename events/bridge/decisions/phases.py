@@ -33,6 +33,7 @@ from events.game.words import list_some, require_text
 Plan = TypeVar("Plan", bound=v.PlanStated)
 ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})
 AT_ONCE = frozenset({Scheme.SPREAD, Scheme.SWISS})
+IN_ONE_SECTION = frozenset({Scheme.ONE_SECTION, Scheme.SPREAD})
 """All tables play the same boards anyway."""
 
 
@@ -63,8 +64,9 @@ def replan_phase(phase: Phase, asked: v.PhaseReplanned) -> v.PhaseReplanned:
     if planned:
         plan = phase.plan
         same = (SCHEMES[replanned.scheme], replanned.base, replanned.movement)
-        switched = replanned.arrow_switched
-        if (*same, switched) != (plan.scheme, plan.base, plan.movement, plan.arrow_switched):
+        seated = (replanned.arrow_switched, replanned.by_strength)
+        before = (plan.scheme, plan.base, plan.movement, plan.arrow_switched, plan.by_strength)
+        if (*same, *seated) != before:
             raise NotNow(
                 "{name} has planned sessions; its movement stays. Drop the drafts first.",
                 name=phase.name,
@@ -98,7 +100,8 @@ def _sound(plan: Plan) -> Plan:
             say("{scheme}; Mitchells of one session have it", scheme=plan.scheme),
         )
     barometer = plan.barometer and SCHEMES[plan.scheme] not in AT_ONCE
-    return replace(plan, base=base, barometer=barometer)
+    by_strength = plan.by_strength and SCHEMES[plan.scheme] in IN_ONE_SECTION
+    return replace(plan, base=base, barometer=barometer, by_strength=by_strength)
 
 
 def _base(plan: v.PlanStated) -> int:

@@ -98,10 +98,13 @@ def _plan(event: v.PlanStated) -> PhasePlan:
         rooms=event.rooms,
         barometer=event.barometer,
         arrow_switched=event.arrow_switched,
+        by_strength=event.by_strength,
     )
 
 
-def _seeded_told(_phase: Phase | None, event: v.LinesSeeded) -> str:
+def _seeded_told(phase: Phase | None, event: v.LinesSeeded) -> str:
+    if phase and phase.plan.by_strength:
+        return say("{ranking} pairs are seated by strength", ranking=len(event.ranking))
     drawn = say(
         "{ranking} pairs are seeded, the lots drawn with seed {seed}",
         ranking=len(event.ranking),

@@ -26,9 +26,9 @@ class PlanStated(Event, frozen=True, forbid_unknown_fields=True):
     first two. `barometer`: all tables play the same boards in each round, as in the last two.
     `movement` names the one section's movement; empty: the best for the field. `boards` are those
     of a round, `rooms` the tables of each room. `arrow_switched`: NS and EW exchange hands in its
-    last rounds, and it has one winner. `scoring` is "matchpoints", "cross-imps" or "butler"; its
-    options are (name, value), of "scale", "weighting", "small-groups", "dropped", "halves",
-    "expected" and "winners".
+    last rounds, and it has one winner. `by_strength`: in one section strength decides who sits
+    where, not the lot. `scoring` is "matchpoints", "cross-imps" or "butler"; its options are (name,
+    value), of "scale", "weighting", "small-groups", "dropped", "halves", "expected", "winners" …
     """
 
     sessions: Sessions
@@ -41,6 +41,7 @@ class PlanStated(Event, frozen=True, forbid_unknown_fields=True):
     scoring_options: Options = ()
     barometer: bool = False
     arrow_switched: bool = False
+    by_strength: bool = False
 
 
 class PhasePlanned(PlanStated, frozen=True, kw_only=True, forbid_unknown_fields=True):

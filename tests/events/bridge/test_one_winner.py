@@ -54,3 +54,20 @@ def test_sections_of_one_session_have_one_winner(pairs: int, scheme: str, base: 
     leaves = club.at(1, "A", 1)
     club.leaves(leaves, 1, 2)
     assert of_bridge(audit(club.acts)).doubts == ()
+
+
+def test_seats_by_strength_share_the_strong_among_both_directions() -> None:
+    """NS has the first, fourth, fifth, eighth … of the ranking; no lot has a part in it."""
+    plan = {**PLAN, "arrow_switched": False, "by_strength": True}
+    club = Afternoon(14, 1, **plan).seeded().playing(1)
+    other = Afternoon(14, 1, **plan).seeded(seed=99).playing(1)
+    first = [(s.ns, s.ew) for s in club.table(1).sittings if s.round == 1]
+
+    assert {ns for ns, _ in first} == {1, 4, 5, 8, 9, 12, 13}
+    assert club.table(1) == other.table(1)
+    assert of_bridge(audit(club.acts)).doubts == ()
+
+
+def test_lines_know_no_seats_by_strength() -> None:
+    club = Afternoon(20, 2, by_strength=True)
+    assert not club.phase.plan.by_strength

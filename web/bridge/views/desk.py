@@ -49,6 +49,7 @@ class PlanFacts:
     scoring_options: tuple[tuple[str, str], ...]
     barometer: bool
     arrow_switched: bool
+    by_strength: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +225,7 @@ def _plan(phase: Phase) -> PlanFacts:
         scoring_options=options_of(phase.scoring),
         barometer=plan.barometer,
         arrow_switched=plan.arrow_switched,
+        by_strength=plan.by_strength,
     )
 
 

@@ -105,7 +105,8 @@ def _publish(phase: Phase, number: int) -> str:
 def _seed(phase: Phase, _session: int) -> Said:
     if phase.seeding is not None:
         return say("Draw again"), say("Other lots; who has registered since takes part.")
-    label, pairs = say("Draw the seats"), len(ranking_of(phase))
+    label = say("Seat by strength") if phase.plan.by_strength else say("Draw the seats")
+    pairs = len(ranking_of(phase))
     try:
         chosen = way(phase.plan, pairs)
     except DomainError:

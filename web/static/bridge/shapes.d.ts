@@ -34,6 +34,7 @@ export interface PhaseAct {
 export interface PlanFacts {
   scheme: string; base: number; movement: string; sessions: number; boards: number; rooms: number[];
   scoring: string; scoring_options: [string, string][]; barometer: boolean; arrow_switched: boolean;
+  by_strength: boolean;
 }
 
 export interface SessionLine {

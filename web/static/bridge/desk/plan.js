@@ -92,11 +92,12 @@ export class PlanTab {
       title: t("Announce {name}", { name: way.name }), act: t("Announce it"), hint: t("{sessions} sessions of {rounds} rounds, {boards} boards each.", { sessions: wish.sessions, rounds: way.rounds, boards: wish.boards }),
       fields: [
         ...(AT_ONCE.has(way.scheme) ? [] : [options("barometer", t("Boards"), [["no", t("move from table to table")], ["yes", t("are the same at all tables in each round (barometer)")]], plan.barometer ? "yes" : "no")]),
+        ...(way.scheme === "one-section" || way.scheme === "spread" ? [options("seats", t("Seats"), [["", t("by lot")], ["strength", t("by strength, the strong ones shared among NS and EW")]], plan.by_strength ? "strength" : "")] : []),
         reasonField(undefined, { maxlength: 500, value: this.#head.hand ? "" : t("as planned") })],
-      send: ({ reason, barometer }) => this.page.command("replan-phase", {
+      send: ({ reason, barometer, seats }) => this.page.command("replan-phase", {
         sessions: Number(wish.sessions), scheme: way.scheme, base: way.base, movement: way.movement,
         boards: Number(wish.boards), rooms: (wish.rooms ?? "").split(/[\s,]+/u).filter(Boolean).map(Number),
-        barometer: barometer === "yes", arrow_switched: way.arrow_switched, scoring: plan.scoring, scoring_options: withFewest(plan.scoring_options, wish.fewest), reason }),
+        barometer: barometer === "yes", arrow_switched: way.arrow_switched, by_strength: seats === "strength", scoring: plan.scoring, scoring_options: withFewest(plan.scoring_options, wish.fewest), reason }),
     });
     this.#touched.clear();
   }

@@ -28,7 +28,7 @@ export function announceScoring(page) {
     title: t("Announce the scoring"), act: t("Announce it"), hint: t("Every score of the phase is reckoned by it, those that are in as well."),
     fields: [form, ...chosen.map(({ field }) => field), reasonField(undefined, { maxlength: 500 })],
     send: (values) => page.command("replan-phase", {
-      sessions: plan.sessions, scheme: plan.scheme, base: plan.base, movement: plan.movement, boards: plan.boards, rooms: plan.rooms, barometer: plan.barometer, arrow_switched: plan.arrow_switched,
+      sessions: plan.sessions, scheme: plan.scheme, base: plan.base, movement: plan.movement, boards: plan.boards, rooms: plan.rooms, barometer: plan.barometer, arrow_switched: plan.arrow_switched, by_strength: plan.by_strength,
       scoring: values.scoring, reason: values.reason,
       scoring_options: plan.scoring_options.map(([name, value]) => [name, String(values[name] ?? value)]) }),
   });
