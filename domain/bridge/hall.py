@@ -36,6 +36,10 @@ class HallWork:
     calls: tuple[TableCall, ...] = ()
     shares: bool = False
     """Tablets tell what a board has brought so far once it is entered."""
+    free_seats: bool = False
+    """Pairs sit where they like in round 1 and say so at the tablet of the table."""
+    seated: tuple[tuple[int, str], ...] = ()
+    """Session and table of those that said who sits there."""
 
     def waits(self, session: int, table: str) -> str:
         """Return since when the table waits, "" if it does not."""

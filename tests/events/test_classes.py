@@ -27,6 +27,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "PenaltyGiven": {"unit": "% of a top"},
     "PhaseReplanned": PLAN,
     "PlayerReturned": {"round": 1},
+    "SeatsFreed": {"free": True},
     "SharesShown": {"shown": True},
     "TournamentDescribed": {"chief": ("", "", "")},
 }

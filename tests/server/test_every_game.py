@@ -240,6 +240,8 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "undo-merge": "sections",
         "announce-pace": "minutes a board",
         "show-shares": "per cent of a board",
+        "free-seats": "as show-shares",
+        "seat-table": "as reseat-pairs",
         "ask-director": "a tablet of chess belongs to no table",
         "answer-table": "as ask-director",
         "reseat-pairs": "a movement says who sits where",

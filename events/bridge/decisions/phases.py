@@ -179,6 +179,11 @@ def show_shares(_phase: Phase, asked: v.SharesShown) -> v.SharesShown:
     return asked
 
 
+@act("free-seats", v.SeatsFreed, the_phase, RUNNING)
+def free_seats(_phase: Phase, asked: v.SeatsFreed) -> v.SeatsFreed:
+    return asked
+
+
 @act("announce-masterpoints", d.MasterpointsAnnounced, the_phase, LEADING)
 def announce_masterpoints(phase: Phase, asked: d.MasterpointsAnnounced) -> d.MasterpointsAnnounced:
     if phase.play.closed is not None:

@@ -4,7 +4,7 @@ repeated.
 Where no seat can be taken the refusal says whom it would meet and what else is possible.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from domain.bridge.cards import sitting_at
 from domain.bridge.ledger import Ledger, meeting, sets_again
@@ -22,12 +22,12 @@ from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import moment
 from events.bridge.decisions.sessions import ready
 from events.bridge.facts.pairs import place_in_line
-from events.bridge.vocabulary.commands import ReseatPairs, SeatPair
+from events.bridge.vocabulary.commands import ReseatPairs, SeatHeld, SeatPair
 from events.bridge.vocabulary.fields import Reseated, difference
 from events.bridge.vocabulary.pairs import LateSeated, PairReinstated
-from events.bridge.vocabulary.sessions import PairsReseated
+from events.bridge.vocabulary.sessions import PairsReseated, TableSeated
 from events.game import act
-from events.game.roles import RUNNING
+from events.game.roles import ENTERING, RUNNING
 
 Place = tuple[int, int]
 """A line and a member of it, from 1; member 0: none."""
@@ -187,29 +187,68 @@ def reseat_pairs(phase: Phase, command: ReseatPairs) -> PairsReseated:
         raise NotNow(
             "Session {number} has {rounds} rounds.", number=session.number, rounds=table.rounds
         )
+    instead = _instead(table, command.seats, first)
+    reseated = _reseated(phase, session, instead, (first, last), command.reason)
+    if reseated is None:
+        raise NotNow("Everybody sits there already.")
+    return reseated
+
+
+def _reseated(
+    phase: Phase, session: PhaseSession, instead: Instead, rounds: tuple[int, int], reason: str
+) -> PairsReseated | None:
+    """None where everybody sits there already."""
     if session.standing:
         raise NotNow(
             "Sit-outs of session {number} are merged; undo that first.", number=session.number
         )
-    after = exchanged(table, complete(_instead(table, command)), first, last)
+    table = session.table
+    after = exchanged(table, complete(instead), *rounds)
     if after == table:
-        raise NotNow("Everybody sits there already.")
+        return None
     changed = difference(table, after)
     _demand_unplayed(phase, changed)
     _prove(phase, table, after)
-    return PairsReseated(phase.id, session.number, first, last, changed, command.reason)
+    return PairsReseated(phase.id, session.number, *rounds, changed, reason)
 
 
-def _instead(table: Session, command: ReseatPairs) -> Instead:
+@act("seat-table", TableSeated, the_phase, ENTERING)
+def seat_table(phase: Phase, asked: TableSeated) -> Iterator[PairsReseated | TableSeated]:
+    """What is said at a table before anything is played; who sat there takes the seat left free."""
+    session, name = phase.published_session(asked.session), f"{asked.section}{asked.table}"
+    ready(phase, asked.session, SessionAct.CHANGE_SEATS)
+    here = sitting_at(session.table, TableBoardPlace(1, asked.section, asked.table))
+    if not phase.hall.free_seats or session.round_on > 1:
+        raise NotNow("Seats are the director's to change now; call the director.")
+    said = {table for number, table in phase.hall.seated if number == session.number}
+    if name in said:
+        raise NotNow("Table {name} has said who sits there; call the director.", name=name)
+    asked_pairs = (asked.ns, asked.ew)
+    for pair in asked_pairs:
+        at = next((s.name for s in session.table.of.get(PairNo(pair), ()) if s.round == 1), "")
+        if at in said:
+            raise NotNow("Pair {pair} has said that it sits at {table}.", pair=pair, table=at)
+    if any(not pair and here.holding(s) for s, pair in zip(Direction, asked_pairs, strict=True)):
+        raise NotNow("Say of both directions which pair sits there.")
+    seats = [
+        SeatHeld(asked.section, asked.table, side.value, pair)
+        for side, pair in zip(Direction, asked_pairs, strict=True)
+        if pair != here.holding(side)
+    ]
+    instead = _instead(session.table, seats, 1)
+    reason = say("said at the table")
+    if moved := _reseated(phase, session, instead, (1, session.table.rounds), reason):
+        yield moved
+    yield asked
+
+
+def _instead(table: Session, seats: Iterable[SeatHeld], first: int) -> Instead:
     """Whose seat each of them takes."""
     found: dict[PairNo, PairNo] = {}
-    for asked in command.seats:
-        place, pair = (
-            TableBoardPlace(command.first_round, asked.section, asked.table),
-            PairNo(asked.pair),
-        )
+    for asked in seats:
+        place, pair = TableBoardPlace(first, asked.section, asked.table), PairNo(asked.pair)
         holder = sitting_at(table, place).holding(Direction(asked.side))
-        if not any(s.round == command.first_round for s in table.of.get(pair, ())):
+        if not any(s.round == first for s in table.of.get(pair, ())):
             raise NotNow(
                 "Pair {pair} has no seat in that round; give it a free one first.", pair=pair
             )

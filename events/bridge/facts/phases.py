@@ -218,6 +218,19 @@ def shares_shown(phase: Phase, event: v.SharesShown, _record: Recorded) -> Phase
     return replace(phase, hall=replace(phase.hall, shares=event.shown))
 
 
+@fact(
+    v.SeatsFreed,
+    PHASE,
+    lambda _, e: (
+        say("Pairs sit where they like and say so at the tablets")
+        if e.free
+        else say("Pairs sit where they are told to")
+    ),
+)
+def seats_freed(phase: Phase, event: v.SeatsFreed, _record: Recorded) -> Phase:
+    return replace(phase, hall=replace(phase.hall, free_seats=event.free))
+
+
 REVOKED = say("The codes printed for the tables let no tablet in any more")
 
 

@@ -116,6 +116,21 @@ def director_came(phase: Phase, event: v.DirectorCame, _record: Recorded) -> Pha
     return replace(phase, hall=replace(phase.hall, calls=calls))
 
 
+def _table_seated_told(_phase: Phase | None, event: v.TableSeated) -> str:
+    return say(
+        "Session {session}: at table {table} sit {pairs}",
+        session=event.session,
+        table=f"{event.section}{event.table}",
+        pairs=said_together(", ", (str(pair or "–") for pair in (event.ns, event.ew))),
+    )
+
+
+@fact(v.TableSeated, PHASE, _table_seated_told)
+def table_seated(phase: Phase, event: v.TableSeated, _record: Recorded) -> Phase:
+    said = (event.session, f"{event.section}{event.table}")
+    return replace(phase, hall=replace(phase.hall, seated=(*phase.hall.seated, said)))
+
+
 def _if_shown(kind: Breach) -> Callable[[Phase, v.SessionEvent], Breach | None]:
     def breach(phase: Phase, event: v.SessionEvent) -> Breach | None:
         return kind if phase.session(event.session).state is not SessionState.PLANNED else None
@@ -168,6 +183,11 @@ def fold_sections_rearranged(
     return replace(before, table=table, changed_at=record.version)
 
 
+def _moved_by_the_desk(phase: Phase, event: v.PairsReseated) -> Breach | None:
+    """Where pairs sit as they like, that they do is as announced."""
+    return None if phase.hall.free_seats else _if_shown(Breach.REARRANGEMENT)(phase, event)
+
+
 def _reseated_told(_phase: Phase | None, event: v.PairsReseated) -> str:
     rounds = (event.first_round, event.last_round)
     return say(
@@ -184,12 +204,7 @@ def _seats_changed(_before: Tournament, _after: Tournament, event: v.PairsReseat
     return Change(what, say("as it was published"), _reseated_told(None, event))
 
 
-@fact(
-    v.PairsReseated,
-    SESSION,
-    _reseated_told,
-    Integrity(_if_shown(Breach.REARRANGEMENT), _seats_changed),
-)
+@fact(v.PairsReseated, SESSION, _reseated_told, Integrity(_moved_by_the_desk, _seats_changed))
 def pairs_reseated(before: PhaseSession, event: v.PairsReseated, record: Recorded) -> PhaseSession:
     table = reseated_session(before.table, event.reseated)
     return replace(before, table=table, changed_at=record.version)

@@ -125,6 +125,12 @@ class SharesShown(StageEvent, frozen=True, forbid_unknown_fields=True):
     shown: bool = True
 
 
+class SeatsFreed(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Whether pairs sit where they like in round 1 and say so at the tablet of the table."""
+
+    free: bool = True
+
+
 class TableCodesRevoked(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Codes printed until now let no tablet in any more; those printed from now on do."""
 

@@ -1,5 +1,9 @@
 """Bridge: a session is planned, shown, closed, its rounds are called, its sit-outs merged."""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from domain.bridge.merges.merging import Merge, MergedGame
 from domain.bridge.merges.vacancies import Vacancy
 from domain.bridge.movements.movement import Direction
@@ -14,6 +18,7 @@ from events.bridge.vocabulary.fields import (
 )
 from events.log.vocabulary import Positive, Reason, StageEvent
 
+MaybePair = Annotated[int, Meta(ge=0)]
 GameRow = tuple[int, str, str, int, int, int, str, int, str]
 """round, table, direction, guest, opponent, set, and table, set and direction the guest leaves."""
 
@@ -68,6 +73,13 @@ class DirectorAsked(TableEvent, frozen=True, forbid_unknown_fields=True):
 
 class DirectorCame(TableEvent, frozen=True, forbid_unknown_fields=True):
     """The table waits no more: the director was there, or it needs none."""
+
+
+class TableSeated(TableEvent, frozen=True, forbid_unknown_fields=True):
+    """Who sits there in round 1, said at the table; 0: nobody."""
+
+    ns: MaybePair
+    ew: MaybePair
 
 
 class SectionsRearranged(SessionEvent, frozen=True, forbid_unknown_fields=True):

@@ -18,11 +18,12 @@ from events.bridge.vocabulary.dealing import MasterpointsAnnounced, ShowDeals
 from events.bridge.vocabulary.pairs import PlayerReturned, PlayerStated
 from events.bridge.vocabulary.phases import (
     PaceAnnounced,
+    SeatsFreed,
     SharesShown,
     SubstitutionLimited,
     TableCodesRevoked,
 )
-from events.bridge.vocabulary.sessions import DirectorAsked, DirectorCame
+from events.bridge.vocabulary.sessions import DirectorAsked, DirectorCame, TableSeated
 from events.bundle import read_bundle
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import BracketTakenBack, ColoursChosen
@@ -155,6 +156,8 @@ def in_the_hall() -> Log:
     club.do(PaceAnnounced(PHASE, 7, 2))
     club.do(SharesShown(PHASE))
     club.do(ReseatPairs(PHASE, 1, (SeatHeld("A", 1, "NS", club.at(1, "A", 3)),), 1, 0))
+    club.do(SeatsFreed(PHASE))
+    club.do(TableSeated(PHASE, 1, "A", 3, club.at(1, "A", 4), club.at(1, "A", 10)))
     table = (PHASE, 1, "A", 2)
     club.do(DirectorAsked(*table))
     club.do(DirectorCame(*table))

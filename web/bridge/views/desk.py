@@ -87,8 +87,9 @@ class PhaseDeskHead(PhaseHead):
     """`hand` is the session at hand, 0 before one is planned, `hand_round` the round shown of it;
     `moment` is from when on an act about a pair counts unless the director says otherwise.
     `movable` are the lines that can still change sections, `hall` has the sections at hand. `pace`
-    are the minutes of a board and of the move; `shares`: tablets tell what boards brought. `late`
-    is how many results wait that came too late.
+    are the minutes of a board and of the move; `shares`: tablets tell what boards brought;
+    `free_seats`: pairs say there where they sit. `late` is how many results wait that came too
+    late.
     """
 
     plan: PlanFacts
@@ -108,6 +109,7 @@ class PhaseDeskHead(PhaseHead):
     copies: SetCopies | None
     pace: tuple[int, int]
     shares: bool
+    free_seats: bool
     asked: AskedLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
     late: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
@@ -191,6 +193,7 @@ def _head(tournament: Tournament, phase: Phase, session: PhaseSession | None) ->
         ),
         copies=_copies(phase, session) if session and session.table.games else None,
         shares=phase.hall.shares,
+        free_seats=phase.hall.free_seats,
         pace=(phase.hall.pace.board, phase.hall.pace.move),
         asked=asked_lines(phase),
         late=len(phase.requests) or LEFT_OUT,

@@ -17,7 +17,7 @@ from domain.bridge.scoring import typed_scores
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.bridge.scoring.scores import Scores
 from domain.bridge.scoring.traveller import Encounter
-from domain.bridge.session import NOBODY, PairNo, Sitting
+from domain.bridge.session import NOBODY, PairNo, SessionState, Sitting
 from domain.errors import Unknown
 from domain.ids import StageId
 from domain.times.schedule import Clock
@@ -77,7 +77,8 @@ class TableRound:
 @dataclass(frozen=True, slots=True)
 class TableHead:
     """`session` is the one the hall sees, 0 before the first; `round` the one that is on there,
-    with its clock. `waits`: the table has asked for the director.
+    with its clock. `waits`: the table has asked for the director. `may_sit` are the pairs of which
+    the table may say who sits there, where all sit as they like and it has not said so.
     """
 
     section: str
@@ -88,6 +89,7 @@ class TableHead:
     closed: bool
     clock: Clock | None
     waits: bool
+    may_sit: tuple[Pair, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,7 @@ def table_sheet(tournament: Tournament, stage: StageId, section: str, table: int
         closed=phase.play.closed is not None,
         clock=clock_of(shown) if shown else None,
         waits=bool(shown and phase.hall.waits(shown.number, f"{section}{table}")),
+        may_sit=tuple(_may_sit(phase, shown, f"{section}{table}")) if shown else (),
     )
     scores = (
         session_now(tournament, phase, shown.number).scores if shown and phase.hall.shares else None
@@ -150,6 +153,18 @@ def _rounds(
                 ns_next=_onward(phase, session, sitting.ns, number + 1),
                 ew_next=_onward(phase, session, sitting.ew, number + 1),
             )
+
+
+def _may_sit(phase: Phase, session: PhaseSession, name: str) -> Iterator[Pair]:
+    """By name, without those that have said where they sit."""
+    said = {table for number, table in phase.hall.seated if number == session.number}
+    open_yet = session.state is SessionState.PUBLISHED and session.round_on == 1
+    if not phase.hall.free_seats or not open_yet or name in said:
+        return
+    at, here = Moment(session.number, 1), session.table.of
+    free = (pair for pair, (first, *_) in here.items() if first.round > 1 or first.name not in said)
+    pairs = (found for pair in free if (found := pair_of(phase, pair, at)))
+    yield from sorted(pairs, key=lambda pair: pair.family.casefold())
 
 
 def _onward(phase: Phase, session: PhaseSession, pair: PairNo, number: int) -> Onward | None:

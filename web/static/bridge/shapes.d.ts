@@ -71,7 +71,7 @@ export interface PhaseDeskHead extends PhaseHead {
   plan: PlanFacts; acts: PhaseAct[]; planned: SessionLine[]; pairs: number; playing: number; hand: number;
   hand_round: number; hand_state: string; moment: [number, number]; lines: boolean; next_session: number;
   out: SitOuts | null; movable: LineSpot[]; hall: SectionRoom[];
-  copies: SetCopies | null; pace: [number, number]; shares: boolean; asked?: AskedLines; late?: number;
+  copies: SetCopies | null; pace: [number, number]; shares: boolean; free_seats: boolean; asked?: AskedLines; late?: number;
 }
 
 export interface SetCopies {
@@ -164,7 +164,7 @@ export interface DropIns {
 
 export interface TableHead {
   section: string; table: number; session: number; sessions: number; round: number; closed: boolean;
-  clock: Clock | null; waits: boolean;
+  clock: Clock | null; waits: boolean; may_sit: Pair[];
 }
 
 export interface TableBoard {

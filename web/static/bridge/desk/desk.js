@@ -47,6 +47,7 @@ function showHead(head) {
     : t("Before session 1"));
   $(".round-title").dataset.state = head.hand_state;
   $(".show-shares").setAttribute("aria-pressed", String(head.shares));
+  $(".free-seats").setAttribute("aria-pressed", String(head.free_seats));
   clock.show(head.hand_state === "published" ? head.clock : null);
   setText($(".count"), `${counted("{playing} of {pairs} pair", "{playing} of {pairs} pairs", head.pairs, { ...head })} · ${STATES[head.hand_state] ?? t("not planned")}`);
   $(".late").hidden = !head.late;
@@ -64,6 +65,7 @@ $(".revoke-codes").addEventListener("click", () => ask(page, {
 }));
 
 $(".show-shares").addEventListener("click", () => page.outbox.ask(page.command("show-shares", { shown: !page.sheet.head.shares })));
+$(".free-seats").addEventListener("click", () => page.outbox.ask(page.command("free-seats", { free: !page.sheet.head.free_seats })));
 
 offer((typed) => {
   const pairs = page.rows.flatMap((row) => (row.kind === "pair" ? [{ name: pairName(row), number: row.pair }] : []));

@@ -81,9 +81,28 @@ function paint() {
   setText($(".place"), where.filter(Boolean).join(" · "));
   arrange($(".rounds"), rounds().map((each) => kept(`round.${each.key}`, [each.boards.every((board) => board.result), each.round === round], () => turn(each))));
   arrange($(".pairs"), now ? [side("NS", t("North-South"), now.ns, now.ns_next), side("EW", t("East-West"), now.ew, now.ew_next)] : []);
+  arrange($(".sitting"), now && page.sheet.head.may_sit.length && round === 1 ? [kept("sitting", [page.sheet.head.may_sit, now.ns, now.ew], () => whoSits(now))] : []);
   const boards = (now?.boards ?? []).map((board) => line({ ...board, session, number: round, ns: now?.ns?.pair, ew: now?.ew?.pair }, closed));
   arrange($(".boards"), boards.length ? boards : [kept("nobody", [], () => el("p", { class: "nothing" }, t("Nobody plays here in this round.")))]);
   paintNews();
+}
+
+// All sit as they like: the table says who is here, the ones that were to sit here prefilled.
+/** @param {TableRound} now */
+function whoSits({ ns, ew }) {
+  const { may_sit, session, section, table } = page.sheet.head;
+  const choice = (/** @type {string} */ label, /** @type {Pair | null} */ pair) => {
+    const select = el("select", { disabled: !pair, "aria-label": label }, ...may_sit.map((each) => el("option", { value: String(each.pair), selected: each.pair === pair?.pair }, `${each.family} (${each.pair})`)));
+    return { select, line: el("label", {}, el("small", {}, label), select) };
+  };
+  const [north, east] = [choice(t("North-South"), ns), choice(t("East-West"), ew)];
+  const said = el("p", { class: "said", role: "status" });
+  const chosen = (/** @type {HTMLSelectElement} */ { disabled, value }) => (disabled ? 0 : Number(value));
+  return el("div", {}, el("h2", {}, t("Who sits here?")), north.line, east.line,
+    el("button", { type: "button", class: "primary", onclick: async () => {
+      const answer = await outbox.ask(page.command("seat-table", { session, section, table, ns: chosen(north.select), ew: chosen(east.select) }));
+      setText(said, answer.stored ? "" : inHand(answer));
+    } }, t("We sit here")), said);
 }
 
 // The element made before, as long as nothing of what it says has changed: a tap finds its button.

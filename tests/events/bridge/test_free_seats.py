@@ -1,0 +1,135 @@
+"""Pairs sit where they like in round 1: each table's tablet says who is there."""
+
+import pytest
+from hypothesis import given, strategies as st
+
+from domain.bridge.session import SessionState
+from domain.errors import DomainError
+from events.audit.breaches import breaches as broken
+from events.audit.verdict import audit
+from events.bridge.vocabulary.commands import CallRound, RecordBoard, ReseatPairs, SeatHeld
+from events.bridge.vocabulary.phases import SeatsFreed
+from events.bridge.vocabulary.sessions import PairsReseated, TableSeated
+from tests.effort import some_histories
+from tests.events.audit.proofs import of_bridge
+from tests.events.bridge.afternoon import PHASE, Afternoon
+from web.bridge.views.table_tablet import table_sheet
+
+PLAN = {"scheme": "one-section", "movement": "Mitchell"}
+
+
+def evening(pairs: int = 14) -> Afternoon:
+    club = Afternoon(pairs, 1, **PLAN).seeded().playing(1)
+    club.do(SeatsFreed(PHASE))
+    return club
+
+
+def at_tables(club: Afternoon) -> dict[str, tuple[int, int]]:
+    return {s.name: (s.ns, s.ew) for s in club.table(1).sittings if s.round == 1}
+
+
+def says(club: Afternoon, table: int, ns: int, ew: int) -> None:
+    said = TableSeated(PHASE, 1, "A", table, ns, ew)
+    club.decided(said, by=("player", f"tablet-{table}"))
+
+
+# table | drawn     said at A1 | then
+#  A1   | 3 – 9       5 – 12    | 5 – 12
+#  A2   | 5 – 10                | 3 – 10
+#  A4   | 1 – 12                | 1 – 9
+def test_who_is_displaced_takes_the_seat_that_becomes_free() -> None:
+    club = evening()
+    before = at_tables(club)
+    (ns, ew), other, third = before["A1"], before["A2"], before["A4"]
+    says(club, 1, other[0], third[1])
+    after = at_tables(club)
+    assert after["A1"] == (other[0], third[1])
+    assert after["A2"] == (ns, other[1])
+    assert after["A4"] == (third[0], ew)
+    assert club.phase.hall.seated == ((1, "A1"),)
+
+
+@some_histories
+@given(st.permutations(range(1, 15)))
+def test_said_table_by_table_everybody_sits_as_they_said(order: list[int]) -> None:
+    """In any order of pairs; nobody meets again."""
+    club = evening()
+    for table in range(1, 8):
+        says(club, table, order[2 * table - 2], order[2 * table - 1])
+    seated = [pair for table in range(1, 8) for pair in at_tables(club)[f"A{table}"]]
+    assert seated == order
+    met = [frozenset((s.ns, s.ew)) for s in club.table(1).games]
+    assert len(met) == len(set(met)) == 49
+
+
+def test_that_they_do_is_as_announced_and_proved() -> None:
+    club = evening()
+    says(club, 1, at_tables(club)["A2"][0], at_tables(club)["A3"][1])
+    assert of_bridge(audit(club.acts)).doubts == ()
+    assert broken(club.history) == []
+    club.do(SeatsFreed(PHASE, free=False))
+    seats = (SeatHeld("A", 4, "NS", at_tables(club)["A5"][0]),)
+    club.do(ReseatPairs(PHASE, 1, seats))
+    assert len(broken(club.history)) == 1
+
+
+def test_as_drawn_is_said_too_and_changes_nothing() -> None:
+    club = evening()
+    events = club.do(TableSeated(PHASE, 1, "A", 1, *at_tables(club)["A1"]))
+    assert not any(isinstance(event, PairsReseated) for event in events)
+    with pytest.raises(DomainError, match="A1 has said who sits there"):
+        says(club, 1, *at_tables(club)["A1"])
+
+
+def test_a_pair_that_has_said_its_seat_is_not_taken_away() -> None:
+    club = evening()
+    ns, ew = at_tables(club)["A1"]
+    says(club, 1, ns, ew)
+    with pytest.raises(DomainError, match=f"Pair {ew} has said that it sits at A1"):
+        says(club, 2, at_tables(club)["A2"][0], ew)
+    assert ew not in {
+        pair.pair for pair in table_sheet(club.state, club.phase.id, "A", 2).head.may_sit
+    }
+    club.do(ReseatPairs(PHASE, 1, (SeatHeld("A", 2, "EW", ew),)))
+    assert at_tables(club)["A2"][1] == ew, "the director may, as ever"
+
+
+def test_an_empty_seat_stays_where_it_is() -> None:
+    club = evening(13)
+    hole = next(name for name, pair in at_tables(club).items() if 0 in pair)
+    table, (_, ew) = int(hole[1:]), at_tables(club)[hole]
+    other = next(pair for name, pair in at_tables(club).items() if name != hole)
+    if ew == 0:
+        says(club, table, other[0], 0)
+    else:
+        says(club, table, 0, other[1])
+    assert 0 in at_tables(club)[hole]
+    with pytest.raises(DomainError, match="both directions"):
+        says(club, 1 if table != 1 else 2, 0, 0)
+
+
+@pytest.mark.parametrize("late", ["not announced", "round 2", "played"])
+def test_later_it_is_the_directors(late: str) -> None:
+    club = evening()
+    first, second = at_tables(club)["A1"], at_tables(club)["A2"]
+    if late == "not announced":
+        club.do(SeatsFreed(PHASE, free=False))
+    elif late == "round 2":
+        for number in (1, 2):
+            club.do(CallRound(PHASE, 1, number, confirmed=2))
+    else:
+        board = 2 * club.table(1).at[(1, "A", 1)].set
+        seen = club.phase.session(1).planned_at
+        club.do(RecordBoard(PHASE, 1, 1, "A", 1, board, "4S N 10", seen, *first))
+    with pytest.raises(DomainError, match="director|results of round 1"):
+        says(club, 1, second[0], first[1])
+    assert at_tables(club)["A1"] == first
+
+
+def test_the_tablet_asks_until_it_is_said() -> None:
+    club = evening()
+    asked = table_sheet(club.state, club.phase.id, "A", 3).head.may_sit
+    assert {pair.pair for pair in asked} == set(range(1, 15))
+    says(club, 3, *at_tables(club)["A3"])
+    assert table_sheet(club.state, club.phase.id, "A", 3).head.may_sit == ()
+    assert club.phase.session(1).state is SessionState.PUBLISHED
