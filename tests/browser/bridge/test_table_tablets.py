@@ -319,3 +319,27 @@ def test_a_dispute_says_when_each_was_tapped_and_when_it_arrived(
     for claim in claims.all():
         expect(claim).to_contain_text(re.compile(r"· tapped \d\d:\d\d, arrived \d\d:\d\d"))
     shots.take(director, "pairs-dispute")
+
+
+def test_a_table_says_who_sits_there(
+    server: Server, tournament: str, opened: Opened, shots: Shots
+) -> None:
+    desk = opened(TABLET)
+    desk.goto(f"{server.url}/t/{tournament}/s/1/desk#hall")
+    desk.get_by_role("button", name="Pairs sit where they like").click()
+    expect(desk.locator(".free-seats")).to_have_attribute("aria-pressed", "true")
+
+    page = live(opened(ViewportSize(width=800, height=1100)), table(server, tournament))
+    north, east = page.locator(".sitting select").all()
+    planned = north.input_value(), east.input_value()
+    values = north.locator("option").evaluate_all("all => all.map(({ value }) => value)")
+    other, third = [value for value in values if value not in planned][:2]
+    north.select_option(other)
+    east.select_option(third)
+    shots.take(page, "tablet-who-sits-here")
+    page.get_by_role("button", name="We sit here").click()
+    expect(page.locator(".sitting")).to_be_empty()
+    expect(page.locator(".pairs")).to_contain_text(f"Wojciechowska{other}")
+    expect(page.locator(".pairs")).to_contain_text(f"Wojciechowska{third}")
+    enter(page, level=4, strain="S", declarer="N", tricks=10)
+    expect(board(page)).to_contain_text("4♠ N 10")
