@@ -107,3 +107,12 @@ def tap(page: Page, **said: object) -> None:
 def stored(page: Page) -> None:
     """Waits until what was tapped is: on its shelf it is entered too, and may still come late."""
     expect(page.locator(".board.entered .state").first).to_have_text("stored, to be confirmed")
+
+
+def acts(desk: Page, command: str, said: str) -> None:
+    """What comes next at the desk, confirmed where it asks; `said` is what it says afterwards."""
+    desk.locator(f'.acts [data-command="{command}"]').click()
+    expect(desk.locator("dialog[open]").or_(desk.get_by_text(said)).first).to_be_visible()
+    if desk.locator("dialog[open]").count():
+        desk.locator("dialog[open] button[type=submit]").click()
+    expect(desk.get_by_text(said)).to_be_visible()

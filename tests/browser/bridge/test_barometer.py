@@ -1,5 +1,5 @@
-"""Forty pairs play a barometer: announced on the desk with the copies it needs, played on tablets,
-ranked on the wall after every round.
+"""Forty pairs play a barometer of one session: announced on the desk with the copies it needs,
+played on tablets, ranked on the wall after every round.
 """
 
 import pytest
@@ -19,7 +19,7 @@ PAIRS = 40
 def test_the_same_boards_everywhere(
     server: Server, desk: Page, tablet: Page, wall: Page, shots: Shots
 ) -> None:
-    made = with_phase(server, "Barometer Pairs", name="Pairs", sessions=2)
+    made = with_phase(server, "Barometer Pairs", name="Pairs", sessions=1)
     evening = Evening(server, desk, made, PAIRS, seed=4)
     desk.goto(evening.address(1, "desk"))
     desk.locator("#tab-tables").click()

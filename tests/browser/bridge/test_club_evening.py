@@ -17,7 +17,7 @@ from domain.formats.pairs_results.agreement import agreement
 from server.demo.demo_commands import NAMES
 from tests.bridge_scorer import Scored, Share, board_shares, together
 from tests.bridge_sessions import drawn_result
-from tests.browser.bridge.evening import TABLET, Evening, Opened, stored, tap
+from tests.browser.bridge.evening import TABLET, Evening, Opened, acts, stored, tap
 from tests.browser.bridge.keyboard import Keys, as_typed
 from tests.browser.bridge.test_format_three import text_of, traveller
 from tests.browser.shots import Shots
@@ -246,12 +246,8 @@ def rule(desk: Page, board: int, act: str, table: str = "") -> str:
 def closed(evening: ClubEvening, desk: Page, shots: Shots) -> None:
     desk.goto(evening.address(1, "desk"))
     for command, name in (("close-session", "Closed."), ("close-phase", "The ranking is final.")):
-        desk.locator(f'.acts [data-command="{command}"]').click()
+        acts(desk, command, name)
         shots.take(desk, f"club-evening-{command}")
-        expect(desk.locator("dialog[open]").or_(desk.get_by_text(name)).first).to_be_visible()
-        if desk.locator("dialog[open]").count():
-            desk.locator("dialog[open] button[type=submit]").click()
-        expect(desk.get_by_text(name)).to_be_visible()
     expect(desk.locator(".count")).to_contain_text(f"{LISTED + 1} of {LISTED + 2} pairs")
 
 

@@ -1,18 +1,18 @@
-"""Forty pairs play a Swiss: planned on the page of a new tournament, seated from the desk match by
-match, played on tablets, ranked on the wall.
+"""Twenty pairs play a Swiss of five rounds: planned on the page of a new tournament, seated from the
+desk match by match, played on tablets, ranked on the wall, and declared final.
 """
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.bridge.evening import Evening, stored, tap
+from tests.browser.bridge.evening import Evening, acts, stored, tap
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
-PAIRS, MATCHES, BOARDS = 40, 3, 4
+PAIRS, MATCHES, BOARDS = 20, 5, 4
 
 
 def planned(server: Server, page: Page) -> str:
@@ -41,7 +41,7 @@ class Swiss(Evening):
 
 
 @only_in_full
-def test_three_matches_of_forty_pairs(
+def test_five_matches_of_twenty_pairs(
     server: Server, desk: Page, tablet: Page, wall: Page, shots: Shots
 ) -> None:
     swiss = Swiss(server, desk, planned(server, desk), PAIRS, seed=8)
@@ -54,7 +54,7 @@ def test_three_matches_of_forty_pairs(
         desk.get_by_role("button", name=f"Publish session {number}").click()
         expect(desk.locator(".round-title")).to_have_attribute("data-state", "published")
         met += swiss.meetings()
-        for table in ("A1", "A20"):
+        for table in ("A1", "A10"):
             tablet.goto(swiss.table(table))
             tap(tablet, level=4, strain="H", declarer="N", tricks=10)
             stored(tablet)
@@ -67,4 +67,7 @@ def test_three_matches_of_forty_pairs(
 
     best = swiss.read(1, "ranking")["rows"][0]
     expect(wall.get_by_text(best["share"], exact=True).first).to_be_visible()
+    desk.goto(swiss.address(1, "desk"))
+    acts(desk, "close-phase", "The ranking is final.")
+    expect(wall.get_by_text("Final ranking").first).to_be_visible()
     shots.take(wall, "swiss-pairs-ranking")

@@ -9,9 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domain.bridge.scoring.notation import result_as_text
+from domain.formats.format_detection import read_results
+from domain.formats.pairs_results.agreement import agreement
 from tests.bridge_scorer import Scored, session_shares
 from tests.bridge_sessions import drawn_result
-from tests.browser.bridge.evening import Evening, with_phase
+from tests.browser.bridge.evening import Evening, acts, with_phase
 from tests.browser.bridge.keyboard import Keys, as_typed
 from tests.browser.bridge.test_format_three import text_of
 from tests.browser.shots import Shots
@@ -35,9 +37,10 @@ def evening(server: Server, desk: Page) -> Evening:
     return evening
 
 
-def test_slips_are_typed_with_three_keys_a_score_at_most(
+def test_an_evening_by_slips_takes_three_keys_a_score_at_most(
     evening: Evening, desk: Page, shots: Shots
 ) -> None:
+    """No tablet: typed to the last score, closed, final, and read back from its file."""
     desk.goto(evening.address(1, "type"))
     expect(desk.locator(".left")).to_have_text(f"{TABLES * ROUNDS} scores missing")
     expect(desk.locator(".grid input").first).to_be_focused()
@@ -55,6 +58,15 @@ def test_slips_are_typed_with_three_keys_a_score_at_most(
     shares = session_shares(lines, TABLES)
     shown = {row["pair"]["pair"]: row["share"] for row in evening.read(1, "ranking")["rows"]}
     assert shown == {pair: text_of(share.per_cent) for pair, share in shares.items()}
+
+    desk.goto(evening.address(1, "desk"))
+    acts(desk, "close-session", "Closed.")
+    acts(desk, "close-phase", "The ranking is final.")
+    assert evening.read(1, "ranking")["head"]["final"]
+    usebio = desk.request.get(evening.address(1, "export/usebio"))
+    read = read_results(usebio.body(), "evening.xml")
+    assert agreement(read).disagreements == ()
+    assert len(read.lines) == TABLES * ROUNDS
 
 
 def test_a_stored_score_stays_on_its_line_until_the_feed_tells_it(
