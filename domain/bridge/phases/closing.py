@@ -11,14 +11,14 @@ between two groups, needs a ballot; until it is drawn the closing is undecided, 
 From one phase into the next: everybody's starting score, derived from what was announced.
 
 Carryovers are never recorded. What is recorded is the announcement; a corrected score of the phase
-played gives other starting scores, and `changes` tells whom that concerns.
+played gives other starting scores.
 
 Decided here, for a group that takes pairs from more than one ranking (the final of format 3): who
 comes from the second and later ones carries the least of what those from the first one carry.
 Percentages and ranks of semifinals A and B can't be compared.
 """
 
-from collections.abc import Iterable, Mapping, Sequence, Set as AbstractSet
+from collections.abc import Iterable, Sequence, Set as AbstractSet
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -173,33 +173,3 @@ def starts(
     given = waves(amounts, announced.qualifying, dropping_in, announced.drop_ins)
     dropped = [PhaseStart(pair, g.amount, Origin.DROPPED_IN) for pair, g in given.items()]
     return (*qualified, *second, *dropped)
-
-
-class PairChange(NamedTuple):
-    """A pair that a correction concerns; None: it is not in the phase."""
-
-    pair: PairNo
-    before: Fraction | None
-    after: Fraction | None
-
-    @property
-    def entered(self) -> bool:
-        return self.before is None
-
-    @property
-    def left(self) -> bool:
-        return self.after is None
-
-
-def changes(before: Sequence[PhaseStart], after: Sequence[PhaseStart]) -> tuple[PairChange, ...]:
-    """Who starts differently: comes in, is out, or carries another amount; by pair number."""
-    old, new = _amounts(before), _amounts(after)
-    return tuple(
-        PairChange(pair, old.get(pair), new.get(pair))
-        for pair in sorted(old.keys() | new.keys())
-        if old.get(pair) != new.get(pair)
-    )
-
-
-def _amounts(some: Sequence[PhaseStart]) -> Mapping[PairNo, Fraction]:
-    return {start.pair: start.carryover for start in some}

@@ -367,21 +367,3 @@ def _swiss(wish: Requirements) -> Iterator[MovementPlan]:
     if wish.sessions > 1:
         part = PlanPart(swiss_match((wish.pairs + 1) // 2), 1)
         yield _plan(wish, Scheme.SWISS, [part], wish.pairs // 2)
-
-
-@dataclass(frozen=True, slots=True)
-class SectionChange:
-    """How many sections of a movement there were and will be."""
-
-    movement: str
-    before: int
-    after: int
-
-
-def changes(before: MovementPlan, after: MovementPlan) -> tuple[SectionChange, ...]:
-    """What another number of pairs means for the sections; nothing if only a seat is filled."""
-    old = {part.movement.name: part.count for part in before.parts}
-    new = {part.movement.name: part.count for part in after.parts}
-    names = dict.fromkeys((*old, *new))
-    each = (SectionChange(name, old.get(name, 0), new.get(name, 0)) for name in names)
-    return tuple(change for change in each if change.before != change.after)

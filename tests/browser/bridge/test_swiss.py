@@ -1,5 +1,5 @@
-"""Twenty pairs play a Swiss of five rounds: planned on the page of a new tournament, seated from the
-desk match by match, played on tablets, ranked on the wall, and declared final.
+"""Twenty pairs play a Swiss of five rounds: planned on the page of a new tournament, seated from
+the desk match by match, played on tablets, ranked on the wall, and declared final.
 """
 
 import pytest

@@ -25,7 +25,7 @@ from domain.bridge.movements.mitchell import (
 from domain.bridge.movements.movement import Movement, barometer
 from domain.bridge.planning.arrangement import arrange_sessions
 from domain.bridge.planning.plan_figures import polish
-from domain.bridge.planning.planner import MovementPlan, Requirements, changes, plans
+from domain.bridge.planning.planner import MovementPlan, Requirements, plans
 from domain.bridge.rooms import allot_rooms, fit
 from domain.bridge.session import PairNo, Session
 from domain.errors import DomainError
@@ -80,14 +80,10 @@ def _told(plan: MovementPlan) -> object:
 
 
 def planning(seeds: range) -> Answers:
-    last: MovementPlan | None = None
     for seed in seeds:
         wish = _wishes(Random(seed))
         found = plans(wish) if wish.pairs > 2 else ()
         yield f"plans {seed}", [_told(plan) for plan in found]
-        if last and found:
-            yield f"changes {seed}", changes(last, found[0])
-        last = found[0] if found else None
 
 
 def arranging(seeds: range) -> Answers:

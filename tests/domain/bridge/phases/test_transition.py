@@ -6,9 +6,7 @@ from domain.bridge.phases.closing import (
     AnnouncedTransition,
     ClosingTerms,
     Origin,
-    PairChange,
     PhaseStart,
-    changes,
     close,
     starts,
 )
@@ -16,7 +14,7 @@ from domain.bridge.phases.drop_ins import DropInRule, LastQualifier
 from domain.bridge.phases.formats import FINAL, two_phases
 from domain.bridge.phases.ranking import PhaseScore
 from domain.bridge.session import PairNo
-from tests.domain.bridge.phases.standings import AHEAD, PLAYED, score, scores, standings
+from tests.domain.bridge.phases.standings import AHEAD, PLAYED, standings
 
 LINEAR = AnnouncedTransition(Linear(), PLAYED, AHEAD)
 
@@ -52,39 +50,3 @@ def test_nothing_carried_is_nothing_for_all() -> None:
     found = starts([standings(60, 55)], announced, [[PairNo(9)]])
 
     assert [start.carryover for start in found] == [0, 0, 0]
-
-
-def test_a_corrected_score_tells_whom_it_concerns() -> None:
-    # Pair 4 had 40 % and gets 56: it is second now, 3 is out, 2 is third.
-    before = final_of_three(scores(60, 55, 50, 40))
-    after = final_of_three([*scores(60, 55, 50), score(4, 56)])
-
-    assert changes(before, after) == (
-        PairChange(PairNo(2), Fraction(2400), Fraction(0)),
-        PairChange(PairNo(3), Fraction(0), None),
-        PairChange(PairNo(4), None, Fraction(2400)),
-    )
-    assert changes(before, after)[1].left
-    assert changes(before, after)[2].entered
-
-
-def test_a_correction_that_moves_nobody_changes_no_linear_carryover() -> None:
-    before = final_of_three(scores(60, 55, 50, 40))
-    after = final_of_three(scores(59, 56, 50, 41))
-
-    assert changes(before, after) == ()
-
-
-def test_changes_are_told_by_pair_number_whoever_is_new_or_gone() -> None:
-    def start(pair: int, amount: int) -> PhaseStart:
-        return PhaseStart(PairNo(pair), Fraction(amount), Origin.QUALIFIED)
-
-    before = [start(70, 5), start(9, 5), start(40, 5), start(2, 1)]
-    after = [start(40, 6), start(8, 5), start(70, 5), start(100, 1)]
-
-    told = changes(before, after)
-
-    assert [change.pair for change in told] == [2, 8, 9, 40, 100]
-    assert [(change.entered, change.left) for change in told] == [
-        *((False, True), (True, False), (False, True), (False, False), (True, False))
-    ]

@@ -3,13 +3,10 @@ import pytest
 from domain.bridge.movements.tails import shape
 from domain.bridge.planning.planner import (
     HalfTable,
-    MovementPlan,
     PlanObjectionKind,
     PlanReason,
     Requirements,
     Scheme,
-    SectionChange,
-    changes,
     impossible,
     plans,
 )
@@ -99,25 +96,6 @@ def test_four_pairs_have_something_instead_and_three_have_not() -> None:
 def test_what_is_no_tournament_is_refused(wish: Requirements) -> None:
     with pytest.raises(Unsupported):
         plans(wish)
-
-
-def of_base_five(pairs: int) -> MovementPlan:
-    return next(
-        p for p in plans(Requirements(pairs, 3)) if p.scheme is Scheme.POLISH and p.base == 5
-    )
-
-
-def test_a_pair_that_fills_the_half_table_changes_nothing() -> None:
-    assert changes(of_base_five(51), of_base_five(52)) == ()
-
-
-def test_a_table_more_changes_the_tail() -> None:
-    found = changes(of_base_five(52), of_base_five(54))
-
-    assert found == (
-        SectionChange("reverse appendix Mitchell, 6 tables, 5+1", 1, 0),
-        SectionChange("reverse appendix Mitchell, 7 tables, 5+2", 0, 1),
-    )
 
 
 @every("pairs", range(6, 400, 7))
