@@ -4,7 +4,7 @@ report that becomes a tournament.
 Looking at a list enters nothing: what was understood is shown, and the desk sends it as a command.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 
@@ -19,7 +19,7 @@ from domain.chess.stage import stage_of
 from domain.errors import BadFile, NotNow
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.swisssys.read import SwissSysFile, is_swisssys, read_swisssys
-from domain.formats.trf.read import lasting_lines, read_trf
+from domain.formats.trf.read import lasting_lines, read_lines, read_trf
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
@@ -29,6 +29,7 @@ from domain.times.time_control import Pace
 from events.audit.history import History
 from events.chess.decisions.reports.federation_report import refuse_unfinished
 from events.chess.decisions.reports.imported_sections import imported as read_again
+from events.chess.decisions.reports.report_differences import report_differences
 from events.chess.decisions.reports.reported_options import (
     as_paired,
     full_report,
@@ -39,6 +40,7 @@ from events.log.records import Recorded
 from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker
 from server.files.list_table import PLAYER_COLUMNS, ListTable, as_list
+from server.files.report_notes import report_notes
 from server.http.bodies import ListEncoding, body_of
 
 LARGEST_LIST = 2_000_000
@@ -152,20 +154,24 @@ def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
     """Read a file that no other game recognises as a report; raise BadFile with what is wrong."""
     sections, notes = _of_swisssys(data, name) if is_swisssys(data) else _as_report(data, name)
     command = ImportReport(file=name, digest=sha256(data).hexdigest(), sections=sections)
-    return ImportedTournament(command, (), (*notes, *read_again(command).notes))
+    differing = tuple(_differences(sections, name))
+    return ImportedTournament(command, differing, (*notes, *read_again(command).notes))
 
 
-def _as_report(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], list[str]]:
-    warnings = [
-        say("line {line}: {sentence}", line=warning.line, sentence=warning.sentence)
-        if warning.line
-        else warning.sentence
-        for warning in read_trf(data, name).warnings
-    ]
-    return (ReportedSection(tuple(lasting_lines(data, name))),), warnings
+def _differences(sections: tuple[ReportedSection, ...], name: str) -> Iterator[str]:
+    for section in sections:
+        for told in report_differences(read_lines(section.lines, name).tournament):
+            yield (
+                say("{title}: {note}", title=section.title, note=told) if section.title else told
+            )
 
 
-def _of_swisssys(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], list[str]]:
+def _as_report(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], Iterable[str]]:
+    notes = report_notes(read_trf(data, name))
+    return (ReportedSection(tuple(lasting_lines(data, name))),), notes
+
+
+def _of_swisssys(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], Iterable[str]]:
     read = read_swisssys(data, name).sections
     left_out = [
         say(

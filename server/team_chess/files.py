@@ -20,11 +20,13 @@ from domain.team_chess.reports.stage_from_report import is_of_teams
 from events.audit.history import History
 from events.log.records import Recorded
 from events.team_chess.decisions.imported_report import import_teams as read_again
+from events.team_chess.decisions.report_differences import report_differences
 from events.team_chess.federation_report import full_report
 from events.team_chess.vocabulary.commands import ImportTeamReport
 from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker
 from server.files.list_table import TEAM_COLUMNS, ListTable, as_list
+from server.files.report_notes import report_notes
 from server.http.bodies import ListEncoding, body_of
 
 _FIRST_LINES = 5000
@@ -38,15 +40,10 @@ def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
     reading = read_trf(data, name)
     if not is_of_teams(reading.tournament):
         return None
-    warnings = tuple(
-        say("line {line}: {sentence}", line=warning.line, sentence=warning.sentence)
-        if warning.line
-        else warning.sentence
-        for warning in reading.warnings
-    )
     lines, digest = tuple(lasting_lines(data, name)), sha256(data).hexdigest()
     command = ImportTeamReport(file=name, digest=digest, lines=lines)
-    return ImportedTournament(command, (), (*warnings, *read_again(command).notes))
+    notes = (*report_notes(reading), *read_again(command).notes)
+    return ImportedTournament(command, tuple(report_differences(reading.tournament, name)), notes)
 
 
 def _trf16(records: Sequence[Recorded], stage: StageId) -> bytes:

@@ -15,7 +15,7 @@ from domain.errors import Unsupported
 from domain.formats.trf import round_options, rounds as played
 from domain.formats.trf.systems import NamedSystem, named_system
 from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
-from domain.messages import say
+from domain.messages import said_together, say
 from domain.people import TITLES, person_named, year_of_birth
 from domain.results import BYES, REQUESTED_BYES, Crosstable, GameResult, Mark
 from domain.standings import TieBreakEdition, UnusableTieBreak, tie_breaks
@@ -62,10 +62,12 @@ def imported_report(report: TournamentReport, name: str) -> ImportedReport:
     named = named_system(report)
     fit = fitting(report, named) if named.round_robins else ""
     if isinstance(fit, Fitting):
-        return ImportedReport((*first_events(report, name), *_round_robin(report, fit)), ())
+        told = (*first_events(report, name), *_round_robin(report, fit))
+        return ImportedReport(told, tuple(_not_kept(report)))
     system = named.swiss or USUAL
     events = (*first_events(report, name), *_swiss(report, system))
-    return ImportedReport(events, (*_notes(named, fit, system), *_lost_options(report, system)))
+    lost = (*_lost_options(report, system), *_not_kept(report))
+    return ImportedReport(events, (*_notes(named, fit, system), *lost))
 
 
 def _notes(named: NamedSystem, why: str, system: OfPlayers) -> Iterator[str]:
@@ -100,6 +102,29 @@ def _lost_options(report: TournamentReport, system: OfPlayers) -> Iterator[str]:
             "the options of US Chess mean nothing to the {title}: none is announced",
             title=system.title,
         )
+
+
+def _not_kept(report: TournamentReport) -> Iterator[str]:
+    if report.abnormal_points:
+        yield say("points given or taken beside the results (record 299) are not taken over")
+    stated = _stated_tie_breaks(report)
+    if stated and not _can_rank(stated):
+        yield say(
+            "the tie-breaks {codes} can't be followed: the usual ones are announced",
+            codes=said_together(", ", stated),
+        )
+    ranked = report.regulations.standings_order
+    if ranked and tuple(code for code in ranked if code.upper() != "PTS") != stated:
+        yield say(
+            "the order of record 212, {codes}, is not kept", codes=said_together(", ", ranked)
+        )
+    if report.positions:
+        yield say("the ranking by the position of the lines is not kept: numbers rank")
+    if report.teams:
+        yield say("the teams of record 013 are not kept in a tournament of players")
+    ratings = {player.number: player.rating for player in report.players}
+    if any(one.title or one.rating not in (0, ratings.get(one.number)) for one in report.national):
+        yield say("of national records the membership number alone is kept")
 
 
 def _round_robin(report: TournamentReport, fit: Fitting) -> Iterator[Event]:
@@ -212,12 +237,20 @@ def _us_chess_announced(report: TournamentReport, system: OfPlayers) -> Iterator
 
 
 def _usable_tie_breaks(report: TournamentReport) -> tuple[str, ...]:
-    stated = tuple(code for code in report.regulations.tie_breaks if code.upper() != "PTS")
+    stated = _stated_tie_breaks(report)
+    return stated if stated and _can_rank(stated) else DEFAULT_TIE_BREAKS
+
+
+def _stated_tie_breaks(report: TournamentReport) -> tuple[str, ...]:
+    return tuple(code for code in report.regulations.tie_breaks if code.upper() != "PTS")
+
+
+def _can_rank(codes: tuple[str, ...]) -> bool:
     try:
-        tie_breaks(",".join(stated))
+        tie_breaks(",".join(codes))
     except UnusableTieBreak:
-        return DEFAULT_TIE_BREAKS
-    return stated or DEFAULT_TIE_BREAKS
+        return False
+    return True
 
 
 def _entry_registered(
