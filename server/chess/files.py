@@ -17,6 +17,7 @@ from starlette.routing import Route
 from domain.chess.knock_out import is_drawn
 from domain.chess.stage import stage_of
 from domain.errors import BadFile, NotNow
+from domain.formats.moved_in import MovedIn
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.swisssys.read import SwissSysFile, is_swisssys, read_swisssys
 from domain.formats.trf.read import lasting_lines, read_lines, read_trf
@@ -36,7 +37,9 @@ from events.chess.decisions.reports.reported_options import (
     without_standings,
 )
 from events.chess.vocabulary.commands import ImportReport, ReportedSection
+from events.game.people import PersonStated, statement_of
 from events.log.records import Recorded
+from server.chess.moved_in import moved_in
 from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker
 from server.files.list_table import PLAYER_COLUMNS, ListTable, as_list
@@ -152,41 +155,36 @@ def _fields(person: Person) -> dict[str, str | int | None]:
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
     """Read a file that no other game recognises as a report; raise BadFile with what is wrong."""
-    sections, notes = _of_swisssys(data, name) if is_swisssys(data) else _as_report(data, name)
+    sections, notes = _as_sections(data, name)
     command = ImportReport(file=name, digest=sha256(data).hexdigest(), sections=sections)
     differing = tuple(_differences(sections, name))
     return ImportedTournament(command, differing, (*notes, *read_again(command).notes))
 
 
+def _as_sections(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], Iterable[str]]:
+    parts = moved_in(data, name)
+    if not parts:
+        return (ReportedSection(tuple(lasting_lines(data, name))),), report_notes(
+            read_trf(data, name)
+        )
+    notes = (_of_part(part.title, note) for part in parts for note in part.notes)
+    return tuple(_section(part, name) for part in parts), notes
+
+
+def _section(part: MovedIn, name: str) -> ReportedSection:
+    people = tuple(PersonStated(**statement_of(person)) for person in part.people)
+    lines = tuple(lasting_lines(write_trf26(part.report), name))
+    return ReportedSection(lines, part.title, people)
+
+
 def _differences(sections: tuple[ReportedSection, ...], name: str) -> Iterator[str]:
     for section in sections:
         for told in report_differences(read_lines(section.lines, name).tournament):
-            yield (
-                say("{title}: {note}", title=section.title, note=told) if section.title else told
-            )
+            yield _of_part(section.title, told)
 
 
-def _as_report(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], Iterable[str]]:
-    notes = report_notes(read_trf(data, name))
-    return (ReportedSection(tuple(lasting_lines(data, name))),), notes
-
-
-def _of_swisssys(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], Iterable[str]]:
-    read = read_swisssys(data, name).sections
-    left_out = [
-        say(
-            "{name}: round {paired_rounds} has games without a result; it is not taken",
-            name=one.name,
-            paired_rounds=one.report.paired_rounds + 1,
-        )
-        for one in read
-        if one.left_out
-    ]
-    written = [(one.name, write_trf26(one.report)) for one in read]
-    sections = (
-        ReportedSection(tuple(lasting_lines(report, name)), title) for title, report in written
-    )
-    return tuple(sections), left_out
+def _of_part(title: str, note: str) -> str:
+    return say("{title}: {note}", title=title, note=note) if title else note
 
 
 def _final(records: Sequence[Recorded], stage: StageId) -> History:

@@ -1,0 +1,33 @@
+"""Files of other programs that hold a tournament of players."""
+
+from domain.errors import BadFile
+from domain.formats.moved_in import MovedIn, incomplete_rounds
+from domain.formats.papi import INFO, PLAYERS, is_papi, read_papi
+from domain.formats.swisssys.read import SwissSysSection, is_swisssys, read_swisssys
+from server.files.access_databases import columns_in, is_database, rows_of
+
+
+def moved_in(data: bytes, name: str) -> tuple[MovedIn, ...]:
+    """Its sections; none if it is no such file. BadFile with what is wrong in it."""
+    if is_swisssys(data):
+        return tuple(map(_of_swisssys, read_swisssys(data, name).sections))
+    if is_database(data):
+        return (_of_papi(data, name),)
+    return ()
+
+
+def _of_swisssys(section: SwissSysSection) -> MovedIn:
+    notes = incomplete_rounds(section.report.paired_rounds) if section.left_out else ()
+    return MovedIn(section.report, section.people, notes, section.name)
+
+
+def _of_papi(data: bytes, name: str) -> MovedIn:
+    tables = columns_in(data, (INFO, PLAYERS), name)
+    if not is_papi(tables):
+        raise BadFile(
+            "this database is no Bridgemate file (table ReceivedData) and no tournament of Papi "
+            "(tables INFO and JOUEUR)",
+            0,
+            name,
+        )
+    return read_papi(rows_of(tables[INFO]), rows_of(tables[PLAYERS]), name)
