@@ -19,7 +19,6 @@ from domain.chess.stage import stage_of
 from domain.errors import BadFile, NotNow
 from domain.formats.moved_in import MovedIn
 from domain.formats.player_csv.read import PlayerList, read_players
-from domain.formats.swisssys.read import SwissSysFile, is_swisssys, read_swisssys
 from domain.formats.trf.read import lasting_lines, read_lines, read_trf
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
@@ -74,8 +73,13 @@ async def preview(request: Request) -> Response:
 def _read(data: bytes, encoding: str) -> PlayerListPreview:
     """A tournament report says so by its first records; everything else is a list with headings."""
     data = as_list(data)
-    if is_swisssys(data):
-        return _of_sections(read_swisssys(data, "list"))
+    if parts := moved_in(data, "list"):
+        people = (_fields(person) for part in parts for person in part.people)
+        return PlayerListPreview(
+            tuple(people),
+            (),
+            say("A tournament of another program; its players only, not its rounds."),
+        )
     lines = data.splitlines()
     if any(line.startswith((b"001 ", b"012 ")) for line in lines[:50]):
         return _of_report(data)
@@ -106,13 +110,6 @@ def _of_report(data: bytes) -> PlayerListPreview:
     people = tuple(_report_lines(report))
     return PlayerListPreview(
         people, (), say("A tournament report; its players only, not its rounds.")
-    )
-
-
-def _of_sections(file: SwissSysFile) -> PlayerListPreview:
-    people = (person for section in file.sections for person in _report_lines(section.report))
-    return PlayerListPreview(
-        tuple(people), (), say("A file of SwissSys; its players only, not its rounds.")
     )
 
 

@@ -3,6 +3,8 @@
 from domain.errors import BadFile
 from domain.formats.moved_in import MovedIn, incomplete_rounds
 from domain.formats.papi import INFO, PLAYERS, is_papi, read_papi
+from domain.formats.swiss_manager.layout import is_swiss_manager, read_layout
+from domain.formats.swiss_manager.players import of_players
 from domain.formats.swisssys.read import SwissSysSection, is_swisssys, read_swisssys
 from server.files.access_databases import columns_in, is_database, rows_of
 
@@ -13,6 +15,8 @@ def moved_in(data: bytes, name: str) -> tuple[MovedIn, ...]:
         return tuple(map(_of_swisssys, read_swisssys(data, name).sections))
     if is_database(data):
         return (_of_papi(data, name),)
+    if is_swiss_manager(data):
+        return (of_players(read_layout(data, name), name),)
     return ()
 
 
