@@ -6,6 +6,7 @@ other are refused.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -31,6 +32,7 @@ _ANSWERS: Mapping[Mark, set[Mark]] = {
     Mark.WIN: {Mark.LOSS},
     Mark.LOSS: {Mark.WIN, Mark.LOSS},
     Mark.DRAW: {Mark.DRAW},
+    Mark.UNRATED_DRAW: {Mark.UNRATED_DRAW},
     Mark.FORFEIT_WIN: {Mark.FORFEIT_LOSS},
     Mark.FORFEIT_LOSS: {Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS},
 }
@@ -121,6 +123,21 @@ def settled_rounds(
                     opponent=cell.opponent,
                 )
     return SettledRounds(cells, paired - complete)
+
+
+def with_pairing_byes(cells: Mapping[int, tuple[Cell, ...]]) -> Mapping[int, tuple[Cell, ...]]:
+    """A player who alone has a full point without an opponent in a round had it by the pairing."""
+    alone = Counter(
+        at for row in cells.values() for at, cell in enumerate(row) if cell.mark is Mark.FULL_BYE
+    )
+    by_pairing = Cell(0, None, Mark.PAIRING_BYE)
+    return {
+        number: tuple(
+            by_pairing if cell.mark is Mark.FULL_BYE and alone[at] == 1 else cell
+            for at, cell in enumerate(row)
+        )
+        for number, row in cells.items()
+    }
 
 
 def _answer(number: int, mine: Cell, theirs: Cell) -> bool:

@@ -6,6 +6,7 @@ from domain.formats.papi import INFO, PLAYERS, is_papi, read_papi
 from domain.formats.swiss_manager.layout import is_swiss_manager, read_layout
 from domain.formats.swiss_manager.players import of_players
 from domain.formats.swisssys.read import SwissSysSection, is_swisssys, read_swisssys
+from domain.formats.vega import is_vega, read_vega
 from server.files.access_databases import columns_in, is_database, rows_of
 
 
@@ -17,7 +18,7 @@ def moved_in(data: bytes, name: str) -> tuple[MovedIn, ...]:
         return (_of_papi(data, name),)
     if is_swiss_manager(data):
         return (of_players(read_layout(data, name), name),)
-    return ()
+    return (read_vega(data, name),) if is_vega(data) else ()
 
 
 def _of_swisssys(section: SwissSysSection) -> MovedIn:

@@ -8,7 +8,6 @@ One result: "+;18;B;1;18;18;0".
 
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -16,7 +15,13 @@ from typing import Any, NamedTuple
 from domain.chess.defaults import TIE_BREAKS
 from domain.chess.stage import StageRules
 from domain.errors import BadFile
-from domain.formats.moved_in import SettledRounds, reported_player, settled_rounds, sound_person
+from domain.formats.moved_in import (
+    SettledRounds,
+    reported_player,
+    settled_rounds,
+    sound_person,
+    with_pairing_byes,
+)
 from domain.formats.trf.systems import words_of
 from domain.formats.trf.tournament import (
     NationalRecord,
@@ -131,12 +136,11 @@ class _Reader:
         paired = max(map(len, written), default=0)
         settled = self._settled(name, people, written)
         complete = paired - settled.left_out
-        players = tuple(
-            self._player(one, settled.cells[self.number(one, "Pair number")]) for one in people
-        )
+        cells = with_pairing_byes(settled.cells)
+        players = tuple(self._player(one, cells[self.number(one, "Pair number")]) for one in people)
         report = TournamentReport(
             header=self._header(raw, overview),
-            players=_with_pairing_byes(players, complete),
+            players=players,
             rounds=max(self.number(raw, "Final round"), paired) or None,
             byes=tuple(self._reserved_byes(people, complete)),
             regulations=Regulations(tie_breaks=TIE_BREAKS[Body.US_CHESS]),
@@ -224,22 +228,6 @@ class _Reader:
         """Not a number: 0."""
         value = raw.get(key)
         return value if type(value) is int and 0 <= value <= 9999 else 0
-
-
-def _with_pairing_byes(
-    players: tuple[ReportedPlayer, ...], rounds: int
-) -> tuple[ReportedPlayer, ...]:
-    alone = Counter(
-        at for p in players for at in range(rounds) if p.cells[at].mark is Mark.FULL_BYE
-    )
-
-    def given(at: int, cell: Cell) -> Cell:
-        by_pairing = cell.mark is Mark.FULL_BYE and alone[at] == 1
-        return Cell(0, None, Mark.PAIRING_BYE) if by_pairing else cell
-
-    return tuple(
-        p._replace(cells=tuple(given(at, cell) for at, cell in enumerate(p.cells))) for p in players
-    )
 
 
 def _members(people: list[Mapping[str, Any]], reader: _Reader) -> Iterator[NationalRecord]:
