@@ -7,7 +7,7 @@ other are refused.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -154,9 +154,3 @@ def by_dutch_of_its_day(report: TournamentReport) -> TournamentReport:
     """With FIDE's Dutch system in the edition of the day on which it began."""
     system = _DUTCH[tie_break_edition(report)]
     return replace(report, regulations=report.regulations._replace(system=system))
-
-
-def not_kept(names: Iterable[str]) -> Iterator[str]:
-    listed = sorted(set(names))
-    if listed:
-        yield say("not kept: {listed}", listed=said_together(", ", listed))

@@ -26,14 +26,14 @@ from domain.errors import BadFile
 from domain.formats.moved_in import (
     MovedIn,
     by_dutch_of_its_day,
-    not_kept,
     reported_player,
     settled_rounds,
     sound_person,
 )
 from domain.formats.trf.fields import day_told
+from domain.formats.trf.systems import PLAYERS_BY_TABLE
 from domain.formats.trf.tournament import Regulations, ReportHeader, RequestedBye, TournamentReport
-from domain.messages import say
+from domain.messages import said_together, say
 from domain.people import Person, Sex, initial_ranking_key, title_named, year_of_birth
 from domain.results import STANDARD, Cell, Colour, Mark, PointSystem
 
@@ -59,10 +59,11 @@ _TIE_BREAKS = {
     "Harkness": "BH/M1",
     "Cumulatif": "PS",
     "Performance": "TPR",
-    "Nombre de Victoires": "WIN",
+    "Nombre": "WIN",
     "Sonnenborn-Berger": "SB",
     "Koya": "KS",
 }
+"""By the first word of their names."""
 _ROUND = re.compile(r"(?:Rd|DateRd)\d{1,2}(?:Cl|Adv|Res)?")
 _USED = {"Nom", "Lieu", "DateDebut", "DateFin", "Arbitre", "Cadence", "NbrRondes", "Genre"}
 _USED |= {"Pairing", "ClassElo", "DecomptePoints", "Version", "RondeActive"}
@@ -102,7 +103,8 @@ class _Reader:
         paired = self._paired()
         settled = settled_rounds({n: row[:paired] for n, row in rows.items()}, self.name)
         done = paired - settled.left_out
-        codes = [_TIE_BREAKS[each] for each in self._tie_breaks() if each in _TIE_BREAKS]
+        known = (_TIE_BREAKS.get(each.split()[0]) for each in self._tie_breaks())
+        codes = [code for code in known if code]
         report = TournamentReport(
             header=self._header(),
             players=tuple(
@@ -147,7 +149,7 @@ class _Reader:
             federation="FRA",
             start_date=_day(self._said("DateDebut")),
             end_date=_day(self._said("DateFin")),
-            kind="Individual: Round-Robin (berger)" if self._is_table() else "",
+            kind=PLAYERS_BY_TABLE if self._is_table() else "",
             chief_arbiter=self._said("Arbitre"),
             time_control=self._said("Cadence"),
             round_dates=tuple(day[2:] for day in days) if all(days) else (),
@@ -209,11 +211,9 @@ class _Reader:
     def _notes(self) -> Iterator[str]:
         pairing = self._said("Pairing")
         if pairing not in ("", "Standard", "Berger"):
-            yield say(
-                "the acceleration {pairing} is not known here: none is taken", pairing=pairing
-            )
+            yield say("the acceleration {each} is not known here: none is taken", each=pairing)
         for each in self._tie_breaks():
-            if each not in _TIE_BREAKS:
+            if each.split()[0] not in _TIE_BREAKS:
                 yield say("the tie-break {each} is not known here: it is left out", each=each)
         if self._tie_breaks():
             yield say("tie-breaks are made again by FIDE's rules, which Papi's own are not always")
@@ -225,9 +225,9 @@ class _Reader:
             for column in row
             if _text(row, column) not in _SAYS_NOTHING
         ]
-        yield from not_kept(
-            each for each in unread if each not in _USED and not _ROUND.fullmatch(each)
-        )
+        listed = {each for each in unread if each not in _USED and not _ROUND.fullmatch(each)}
+        if listed:
+            yield say("not kept: {listed}", listed=said_together(", ", sorted(listed)))
 
 
 def _byes_ahead(rows: Mapping[int, Sequence[Cell | None]], done: int) -> Iterator[RequestedBye]:

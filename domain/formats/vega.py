@@ -21,7 +21,6 @@ from domain.errors import BadFile
 from domain.formats.moved_in import (
     MovedIn,
     by_dutch_of_its_day,
-    not_kept,
     reported_player,
     settled_rounds,
     sound_person,
@@ -143,7 +142,7 @@ class _Reader:
         if acceleration := self.told.get("182"):
             yield say("the acceleration {each} is not known here: none is taken", each=acceleration)
         if any(_whole(row[7]) not in (0, _whole(row[4])) for row in self.rows):
-            yield from not_kept(("national ratings",))
+            yield say("national ratings are not kept")
 
 
 def _person(row: list[str]) -> Person:

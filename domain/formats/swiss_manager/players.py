@@ -4,20 +4,14 @@ from collections.abc import Iterator, Mapping
 from typing import NoReturn
 
 from domain.errors import BadFile
-from domain.formats.moved_in import (
-    MovedIn,
-    by_dutch_of_its_day,
-    not_kept,
-    reported_player,
-    settled_rounds,
-)
+from domain.formats.moved_in import MovedIn, by_dutch_of_its_day, reported_player, settled_rounds
 from domain.formats.swiss_manager.layout import BYE, NOBODY, ROUND_ROBIN, Layout, StoredGame
 from domain.formats.trf.fields import day_told
+from domain.formats.trf.systems import PLAYERS_BY_TABLE
 from domain.formats.trf.tournament import Regulations, ReportHeader, TournamentReport
 from domain.messages import said_together, say
 from domain.results import Cell, Colour, Mark
 
-_TEXTS = {2: "remarks", 4: "organiser", 24: "website"}
 _TIE_BREAKS = {37: "BH", 52: "SB", 68: "WIN"}
 """Those whose numbers are known; numbers are the same as in what chess-results.com takes."""
 RESULTS: Mapping[int, tuple[Mark, Mark]] = {
@@ -44,7 +38,7 @@ def of_players(file: Layout, name: str) -> MovedIn:
                 row.append(cells.get(player, Cell(0, None, Mark.ZERO_BYE)))
     settled = settled_rounds(rows, name)
     report = TournamentReport(
-        header=header(file, "Individual: Round-Robin (berger)"),
+        header=header(file, PLAYERS_BY_TABLE),
         players=tuple(
             reported_player(n, one.person, settled.cells[n])
             for n, one in enumerate(file.players, 1)
@@ -133,7 +127,7 @@ def notes(file: Layout, known: Mapping[int, str]) -> Iterator[str]:
             "tie-breaks whose numbers are not known here are left out: {numbers}",
             numbers=said_together(", ", unknown),
         )
-    told = [word for at, word in _TEXTS.items() if file.texts[at]]
-    yield from not_kept(
-        (*told, "FIDE's event", "categories, sex and whatever else that layout leaves unnamed")
+    yield say(
+        "organiser, remarks, web site, categories, FIDE's event, sex and whatever that layout "
+        "leaves unnamed are not kept"
     )

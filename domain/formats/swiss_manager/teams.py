@@ -20,6 +20,7 @@ from domain.formats.swiss_manager.layout import (
     StoredRound,
 )
 from domain.formats.swiss_manager.players import game_cells, header, notes, refuse_round
+from domain.formats.trf.systems import TEAMS_BY_SWISS, TEAMS_BY_TABLE
 from domain.formats.trf.tournament import (
     RankedTeam,
     Regulations,
@@ -75,7 +76,7 @@ class _Reading:
         settled = settled_rounds(rows, self.name)
         done = max((len(row) for row in settled.cells.values()), default=0)
         report = TournamentReport(
-            header=header(self.file, "Team: Round-Robin (berger)", "Team: Swiss-System"),
+            header=header(self.file, TEAMS_BY_TABLE, TEAMS_BY_SWISS),
             players=tuple(
                 reported_player(n, one.person, settled.cells[n])
                 for n, one in enumerate(self.players, 1)

@@ -63,7 +63,7 @@ def test_players_rounds_and_what_they_count() -> None:
         1990,
         "121",
     )
-    assert "not kept: national ratings" not in found.notes
+    assert "national ratings are not kept" not in found.notes
 
 
 def test_it_becomes_a_tournament_held_against_the_rules() -> None:
