@@ -3,6 +3,7 @@
 from enum import Enum, auto
 
 from domain.errors import BadFile
+from domain.formats.acblscore import MARK as ACBLSCORE, read_acblscore
 from domain.formats.bws import RECEIVED, read_bws
 from domain.formats.nz_scorer import ROOT as NZ_SCORER, nz_scorer_results
 from domain.formats.pairs_results.document import PairsResults
@@ -10,7 +11,7 @@ from domain.formats.pbn.read import read_pbn
 from domain.formats.usebio.read import ROOT as USEBIO, usebio_results
 from domain.formats.xml_elements import parse_xml
 
-_KNOWN = "USEBIO, scorer XML, PBN and the ReceivedData table of a BWS file are read"
+_KNOWN = "USEBIO, scorer XML, PBN, ACBLscore and the ReceivedData table of a BWS file are read"
 _MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
@@ -18,6 +19,7 @@ class Syntax(Enum):
     XML = auto()
     PBN = auto()
     RECEIVED_DATA = auto()
+    ACBLSCORE = auto()
 
 
 def read_results(data: bytes, name: str = "") -> PairsResults:
@@ -28,6 +30,8 @@ def read_results(data: bytes, name: str = "") -> PairsResults:
             return read_bws({RECEIVED: data}, name)
         case Syntax.PBN:
             return read_pbn(data, name)
+        case Syntax.ACBLSCORE:
+            return read_acblscore(data, name)
         case None:
             raise BadFile(f"no results file that is known; {_KNOWN}", 0, name)
 
@@ -38,6 +42,8 @@ def is_results(data: bytes) -> bool:
 
 
 def syntax_of(data: bytes) -> Syntax | None:
+    if data.startswith(ACBLSCORE):
+        return Syntax.ACBLSCORE
     start = data[:4096].lstrip()
     for mark in _MARKS:
         start = start.removeprefix(mark)

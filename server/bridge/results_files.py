@@ -33,8 +33,10 @@ LARGEST_FILE = 2_000_000
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
     """None if these are no results of pairs."""
     if is_database(data):
-        found = read_bws(bws_tables(data, name), name)
-        return as_imported_tournament(found, name, [data])
+        tables = tables_in(data, TABLES, name)
+        if RECEIVED not in tables:
+            return None
+        return as_imported_tournament(read_bws(tables, name), name, [data])
     return (
         as_imported_tournament(read_results(data, name), name, [data]) if is_results(data) else None
     )

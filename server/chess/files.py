@@ -4,7 +4,7 @@ report that becomes a tournament.
 Looking at a list enters nothing: what was understood is shown, and the desk sends it as a command.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 
@@ -17,9 +17,9 @@ from starlette.routing import Route
 from domain.chess.knock_out import is_drawn
 from domain.chess.stage import stage_of
 from domain.errors import BadFile, NotNow
+from domain.formats.moved_in import MovedIn
 from domain.formats.player_csv.read import PlayerList, read_players
-from domain.formats.swisssys.read import SwissSysFile, is_swisssys, read_swisssys
-from domain.formats.trf.read import lasting_lines, read_trf
+from domain.formats.trf.read import lasting_lines, read_lines, read_trf
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
@@ -29,16 +29,20 @@ from domain.times.time_control import Pace
 from events.audit.history import History
 from events.chess.decisions.reports.federation_report import refuse_unfinished
 from events.chess.decisions.reports.imported_sections import imported as read_again
+from events.chess.decisions.reports.report_differences import report_differences
 from events.chess.decisions.reports.reported_options import (
     as_paired,
     full_report,
     without_standings,
 )
 from events.chess.vocabulary.commands import ImportReport, ReportedSection
+from events.game.people import PersonStated, statement_of
 from events.log.records import Recorded
+from server.chess.moved_in import moved_in
 from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker
 from server.files.list_table import PLAYER_COLUMNS, ListTable, as_list
+from server.files.report_notes import report_notes
 from server.http.bodies import ListEncoding, body_of
 
 LARGEST_LIST = 2_000_000
@@ -69,8 +73,13 @@ async def preview(request: Request) -> Response:
 def _read(data: bytes, encoding: str) -> PlayerListPreview:
     """A tournament report says so by its first records; everything else is a list with headings."""
     data = as_list(data)
-    if is_swisssys(data):
-        return _of_sections(read_swisssys(data, "list"))
+    if parts := moved_in(data, "list"):
+        people = (_fields(person) for part in parts for person in part.people)
+        return PlayerListPreview(
+            tuple(people),
+            (),
+            say("A tournament of another program; its players only, not its rounds."),
+        )
     lines = data.splitlines()
     if any(line.startswith((b"001 ", b"012 ")) for line in lines[:50]):
         return _of_report(data)
@@ -101,13 +110,6 @@ def _of_report(data: bytes) -> PlayerListPreview:
     people = tuple(_report_lines(report))
     return PlayerListPreview(
         people, (), say("A tournament report; its players only, not its rounds.")
-    )
-
-
-def _of_sections(file: SwissSysFile) -> PlayerListPreview:
-    people = (person for section in file.sections for person in _report_lines(section.report))
-    return PlayerListPreview(
-        tuple(people), (), say("A file of SwissSys; its players only, not its rounds.")
     )
 
 
@@ -150,37 +152,36 @@ def _fields(person: Person) -> dict[str, str | int | None]:
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
     """Read a file that no other game recognises as a report; raise BadFile with what is wrong."""
-    sections, notes = _of_swisssys(data, name) if is_swisssys(data) else _as_report(data, name)
+    sections, notes = _as_sections(data, name)
     command = ImportReport(file=name, digest=sha256(data).hexdigest(), sections=sections)
-    return ImportedTournament(command, (), (*notes, *read_again(command).notes))
+    differing = tuple(_differences(sections, name))
+    return ImportedTournament(command, differing, (*notes, *read_again(command).notes))
 
 
-def _as_report(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], list[str]]:
-    warnings = [
-        say("line {line}: {sentence}", line=warning.line, sentence=warning.sentence)
-        if warning.line
-        else warning.sentence
-        for warning in read_trf(data, name).warnings
-    ]
-    return (ReportedSection(tuple(lasting_lines(data, name))),), warnings
-
-
-def _of_swisssys(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], list[str]]:
-    read = read_swisssys(data, name).sections
-    left_out = [
-        say(
-            "{name}: round {paired_rounds} has games without a result; it is not taken",
-            name=one.name,
-            paired_rounds=one.report.paired_rounds + 1,
+def _as_sections(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], Iterable[str]]:
+    parts = moved_in(data, name)
+    if not parts:
+        return (ReportedSection(tuple(lasting_lines(data, name))),), report_notes(
+            read_trf(data, name)
         )
-        for one in read
-        if one.left_out
-    ]
-    written = [(one.name, write_trf26(one.report)) for one in read]
-    sections = (
-        ReportedSection(tuple(lasting_lines(report, name)), title) for title, report in written
-    )
-    return tuple(sections), left_out
+    notes = (_of_part(part.title, note) for part in parts for note in part.notes)
+    return tuple(_section(part, name) for part in parts), notes
+
+
+def _section(part: MovedIn, name: str) -> ReportedSection:
+    people = tuple(PersonStated(**statement_of(person)) for person in part.people)
+    lines = tuple(lasting_lines(write_trf26(part.report), name))
+    return ReportedSection(lines, part.title, people)
+
+
+def _differences(sections: tuple[ReportedSection, ...], name: str) -> Iterator[str]:
+    for section in sections:
+        for told in report_differences(read_lines(section.lines, name).tournament):
+            yield _of_part(section.title, told)
+
+
+def _of_part(title: str, note: str) -> str:
+    return say("{title}: {note}", title=title, note=note) if title else note
 
 
 def _final(records: Sequence[Recorded], stage: StageId) -> History:

@@ -21,15 +21,25 @@ def is_database(data: bytes) -> bool:
     return data.startswith(_MARK)
 
 
+Columns = dict[str, list[object]]
+
+
 def tables_in(data: bytes, wanted: Iterable[str], name: str = "") -> dict[str, bytes]:
-    """Those of `wanted`, which end in .csv, that the database has."""
+    """Those of `wanted`, which end in .csv, that the database has, as CSV."""
+    tables = {file.removesuffix(".csv"): file for file in wanted}
+    found = columns_in(data, tables, name)
+    return {tables[table]: _as_csv(columns) for table, columns in found.items()}
+
+
+def columns_in(data: bytes, wanted: Iterable[str], name: str = "") -> dict[str, Columns]:
+    """Those of `wanted` that the database has, column by column."""
     try:
         from access_parser import AccessParser
     except ImportError:
         raise BadFile(
             say(
-                "a Bridgemate file needs access-parser on the server (the extra “bws”); export its "
-                "table ReceivedData as CSV instead"
+                "a database of Access (Bridgemate, Papi) needs access-parser on the server (the "
+                "extra “bws”); of a Bridgemate file export the table ReceivedData as CSV instead"
             ),
             name=name,
         ) from None
@@ -40,15 +50,19 @@ def tables_in(data: bytes, wanted: Iterable[str], name: str = "") -> dict[str, b
             path.write_bytes(data)
             database = AccessParser(str(path))
         return {
-            file: _as_csv(database.parse_table(table))
-            for file in wanted
-            if (table := file.removesuffix(".csv")) in database.catalog
+            table: dict(database.parse_table(table))
+            for table in wanted
+            if table in database.catalog
         }
     except Exception:  # the library raises whatever the bytes of a damaged file lead it to
         raise BadFile(say("this database can't be read; save it again"), name=name) from None
 
 
-def _as_csv(columns: dict[str, list[object]]) -> bytes:
+def rows_of(columns: Columns) -> list[dict[str, object]]:
+    return [dict(zip(columns, row, strict=True)) for row in zip_longest(*columns.values())]
+
+
+def _as_csv(columns: Columns) -> bytes:
     text = StringIO(newline="")
     rows = csv.writer(text)
     rows.writerow(columns)

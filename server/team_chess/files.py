@@ -2,7 +2,7 @@
 teams with their members, looked at before it is entered.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 
@@ -11,20 +11,26 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.formats.swiss_manager.layout import OF_TEAMS, is_swiss_manager, read_layout
+from domain.formats.swiss_manager.teams import of_teams
 from domain.formats.team_csv import CsvTeam, read_teams
-from domain.formats.trf.read import lasting_lines, read_trf
+from domain.formats.trf.read import lasting_lines, read_lines, read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
 from domain.messages import said_together, say
+from domain.people import Person
 from domain.team_chess.reports.stage_from_report import is_of_teams
 from events.audit.history import History
+from events.game.people import PersonStated, statement_of
 from events.log.records import Recorded
 from events.team_chess.decisions.imported_report import import_teams as read_again
+from events.team_chess.decisions.report_differences import report_differences
 from events.team_chess.federation_report import full_report
 from events.team_chess.vocabulary.commands import ImportTeamReport
 from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker
 from server.files.list_table import TEAM_COLUMNS, ListTable, as_list
+from server.files.report_notes import report_notes
 from server.http.bodies import ListEncoding, body_of
 
 _FIRST_LINES = 5000
@@ -32,21 +38,39 @@ _FIRST_LINES = 5000
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
     """None for everything but a report that tells matches of teams."""
+    if is_swiss_manager(data):
+        return _of_swiss_manager(data, name)
     first = data.replace(b"\r", b"\n").splitlines()[:_FIRST_LINES]
     if not any(line.startswith((b"310 ", b"013 ")) for line in first):
         return None
     reading = read_trf(data, name)
     if not is_of_teams(reading.tournament):
         return None
-    warnings = tuple(
-        say("line {line}: {sentence}", line=warning.line, sentence=warning.sentence)
-        if warning.line
-        else warning.sentence
-        for warning in reading.warnings
+    return _imported(data, name, data, report_notes(reading))
+
+
+def _of_swiss_manager(data: bytes, name: str) -> ImportedTournament | None:
+    file = read_layout(data, name)
+    if file.kind not in OF_TEAMS:
+        return None
+    found = of_teams(file, name)
+    return _imported(data, name, write_trf26(found.report), found.notes, found.people)
+
+
+def _imported(
+    data: bytes, name: str, report: bytes, notes: Iterable[str], people: Iterable[Person] = ()
+) -> ImportedTournament:
+    """`report` is what was read of the file."""
+    lines = tuple(lasting_lines(report, name))
+    command = ImportTeamReport(
+        file=name,
+        digest=sha256(data).hexdigest(),
+        lines=lines,
+        people=tuple(PersonStated(**statement_of(person)) for person in people),
     )
-    lines, digest = tuple(lasting_lines(data, name)), sha256(data).hexdigest()
-    command = ImportTeamReport(file=name, digest=digest, lines=lines)
-    return ImportedTournament(command, (), (*warnings, *read_again(command).notes))
+    differing = report_differences(read_lines(lines, name).tournament, name)
+    told = (*notes, *read_again(command).notes)
+    return ImportedTournament(command, tuple(differing), told)
 
 
 def _trf16(records: Sequence[Recorded], stage: StageId) -> bytes:

@@ -24,6 +24,13 @@ SPOKEN = (
     *("server/team_chess", "server/files/list_table.py"),
     *("domain/formats/player_csv/read.py", "domain/formats/player_csv/federations.py"),
     *("domain/formats/team_csv.py", "domain/formats/broadcast.py", "domain/formats/pgn/read.py"),
+    *("domain/formats/moved_in.py", "domain/formats/papi.py"),
+    *("domain/formats/swiss_manager", "domain/formats/vega.py", "domain/formats/acblscore.py"),
+    *(
+        "domain/formats/trf/differences.py",
+        "server/files/report_notes.py",
+        "server/files/access_databases.py",
+    ),
     *("domain/formats/bridgemates.py", "domain/formats/masterpoint_schemes.py"),
     *("server/publishing", "server/backup/backup_folder.py", "server/files/bundles.py"),
     *("server/http/bodies.py", "server/http/client.py", "server/http/outgoing_addresses.py"),

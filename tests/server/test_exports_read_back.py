@@ -12,20 +12,28 @@ from msgspec import structs
 from domain.bridge.phase import Phase as PairsPhase
 from domain.bridge.session import SessionState
 from domain.chess.stage import Stage
+from domain.chess.standings import chart
 from domain.errors import DomainError
 from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.agreement import agreement
 from domain.formats.player_csv.read import read_players
+from domain.formats.swisssys.read import read_swisssys
+from domain.formats.team_csv import read_teams
 from domain.formats.trf.read import read_trf
+from domain.ids import Number
+from domain.team_chess.stage import TeamStage
 from domain.tournament import Part
+from events.bundle import read_bundle
 from events.log.chain import verify_chain
 from events.log.records import Recorded
+from server.cli.run.database import bundle_of, import_bundle
 from server.games.registry import GAMES
 from tests.effort import EFFORT
 from tests.events.any_commands import NAME, AnyCommands
 from tests.events.bridge.test_replay import AnyAfternoon
 from tests.events.chess.test_replay import AnyEvening
 from tests.events.chess.test_replay_round_robin import AnyRoundRobin
+from tests.events.log.memory_store import MemoryStore
 from tests.events.team_chess.test_replay import AnySunday
 from tests.server.honest.any_cup import AnyCup
 from web.bridge.documents import FILES as OF_PAIRS, session_of
@@ -41,14 +49,56 @@ class ReadBack(AnyCommands):
     def teardown(self) -> None:
         super().teardown()
         assert self.state is not None
+        self._bundle()
         for part in self.state.parts.values():
             self._reports(part)
             if isinstance(part, PairsPhase):
                 self._sessions(part)
             elif isinstance(part, Stage):
-                data = face_of(part).files["csv-entries"].write(self.state, part, 0)
-                people = {entry.person for entry in part.entries.values()}
-                assert not people or set(read_players(data, "list").people) == people
+                self._entries(part)
+                self._sections(part)
+            elif isinstance(part, TeamStage):
+                self._teams(part)
+
+    def _bundle(self) -> None:
+        other = MemoryStore()
+        import_bundle(read_bundle(bundle_of(self.store, NAME), "bundle"), other)
+        assert other.head(NAME) == self.store.head(NAME)
+
+    def _entries(self, part: Stage) -> None:
+        assert self.state is not None
+        data = face_of(part).files["csv-entries"].write(self.state, part, 0)
+        people = {entry.person for entry in part.entries.values()}
+        assert not people or set(read_players(data, "list").people) == people
+
+    def _teams(self, part: TeamStage) -> None:
+        assert self.state is not None
+        data = face_of(part).files["csv-entries"].write(self.state, part, 0)
+        teams = {
+            (team.name, tuple(member.person for member in team.members))
+            for team in part.entries.values()
+            if team.members
+        }
+        assert not teams or teams <= {
+            (team.name, tuple(team.members)) for team in read_teams(data, "list").teams
+        }
+
+    def _sections(self, part: Stage) -> None:
+        """SwissSys has the Swisses of the whole tournament, and no game that is not over."""
+        assert self.state is not None
+        data = face_of(part).files["swisssys"].write(self.state, part, 0)
+        if part.round_robin is not None or not any(e.number for e in part.entries.values()):
+            return
+        found = {section.name: section for section in read_swisssys(data, "x.sjson").sections}
+        section = found[part.name]
+        numbered = [entry.person for _, entry in part.numbered_entries()]
+        assert [(p.full_name, p.rating, p.club) for p in section.people] == [
+            (p.full_name, p.rating, p.club) for p in numbered
+        ]
+        table = chart(part, section.report.paired_rounds)
+        for player in section.report.players:
+            cells = table.by_number[Number(player.number)].cells
+            assert [each.opponent for each in player.cells] == [each.opponent for each in cells]
 
     def _reports(self, part: Part) -> None:
         shell = GAMES[part.game]
@@ -63,6 +113,12 @@ class ReadBack(AnyCommands):
                 continue  # nobody has a number yet, or no round is told
             found = shell.tournament_of_file(data, "report")
             assert found is not None
+            taken_back = read_trf(data, "report").tournament.abnormal_points
+            for each in found.disagreements:
+                round_told = each.startswith("round ")
+                assert round_told or taken_back, each
+                explained = "the file itself explains" in each
+                assert explained or form != "trf26" or not round_told, each
             again = AnyEvening()
             assert again.send(structs.replace(found.command, confirmed=3)), again.refusals
             told = shell.reports[form](list(verify_chain(again.store.read(NAME))), part.id)
@@ -86,6 +142,7 @@ class ReadBack(AnyCommands):
                     (each.result, each.points) for each in told.lines
                 ], form
                 assert agreement(found).disagreements == (), form
+                assert [pair.label for pair in found.pairs] == [p.label for p in told.pairs], form
 
 
 def told_of_games(data: bytes) -> list[object]:

@@ -8,14 +8,20 @@ One result: "+;18;B;1;18;18;0".
 
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from domain.chess.defaults import TIE_BREAKS
 from domain.chess.stage import StageRules
 from domain.errors import BadFile
+from domain.formats.moved_in import (
+    SettledRounds,
+    reported_player,
+    settled_rounds,
+    sound_person,
+    with_pairing_byes,
+)
 from domain.formats.trf.systems import words_of
 from domain.formats.trf.tournament import (
     NationalRecord,
@@ -25,7 +31,9 @@ from domain.formats.trf.tournament import (
     RequestedBye,
     TournamentReport,
 )
+from domain.messages import say
 from domain.pairing import Body
+from domain.people import TITLES, Person, person_named
 from domain.results import Cell, Colour, Mark
 from domain.swiss.systems import of_body
 
@@ -81,19 +89,13 @@ def cell_text(cell: Cell, board: int) -> str:
 PROGRAM = "SwissSys"
 _SYSTEM = of_body(Body.US_CHESS)
 _RULES = StageRules(system=_SYSTEM.code, edition=_SYSTEM.edition)
-_ANSWERS = {
-    Mark.WIN: {Mark.LOSS},
-    Mark.LOSS: {Mark.WIN},
-    Mark.DRAW: {Mark.DRAW},
-    Mark.FORFEIT_WIN: {Mark.FORFEIT_LOSS},
-    Mark.FORFEIT_LOSS: {Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS},
-}
 _RESERVED = re.compile(r"(\d+)(z?)")
 
 
 class SwissSysSection(NamedTuple):
     name: str
     report: TournamentReport
+    people: tuple[Person, ...]
     left_out: int
     """Rounds that are paired and not complete."""
 
@@ -132,21 +134,20 @@ class _Reader:
         people = sorted(self.rows(raw, "Players"), key=lambda one: self.number(one, "Pair number"))
         written = [self._results(one, name) for one in people]
         paired = max(map(len, written), default=0)
-        complete = _complete(written, paired)
-        players = tuple(
-            self._player(one, tuple(_pad_cells(cells, complete)))
-            for one, cells in zip(people, written, strict=True)
-        )
-        self._refuse_contradictions(name, players)
+        settled = self._settled(name, people, written)
+        complete = paired - settled.left_out
+        cells = with_pairing_byes(settled.cells)
+        players = tuple(self._player(one, cells[self.number(one, "Pair number")]) for one in people)
         report = TournamentReport(
             header=self._header(raw, overview),
-            players=_with_pairing_byes(players, complete),
+            players=players,
             rounds=max(self.number(raw, "Final round"), paired) or None,
             byes=tuple(self._reserved_byes(people, complete)),
             regulations=Regulations(tie_breaks=TIE_BREAKS[Body.US_CHESS]),
             national=tuple(_members(people, self)),
         )
-        return SwissSysSection(name, report, paired - complete)
+        told = tuple(self._person(one) for one in people)
+        return SwissSysSection(name, report, told, paired - complete)
 
     def _header(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> ReportHeader:
         own = self.text(raw, "Section time control")
@@ -160,12 +161,20 @@ class _Reader:
         )
 
     def _player(self, raw: Mapping[str, Any], cells: tuple[Cell, ...]) -> ReportedPlayer:
-        return ReportedPlayer(
-            number=self.number(raw, "Pair number"),
-            name=self.text(raw, "Name"),
-            title=self.text(raw, "Player title").upper(),
-            rating=self.number(raw, "Rating"),
-            cells=cells,
+        return reported_player(self.number(raw, "Pair number"), self._person(raw), cells)
+
+    def _person(self, raw: Mapping[str, Any]) -> Person:
+        number, named = self.number(raw, "Pair number"), person_named(self.text(raw, "Name"))
+        title = self.text(raw, "Player title").upper()
+        return sound_person(
+            replace(
+                named,
+                family=named.family or say("Player {number}", number=number),
+                title=title if title in TITLES else "",
+                rating=self.number(raw, "Rating"),
+                club=self.text(raw, "Club"),
+                national_id=self.text(raw, "ID"),
+            )
         )
 
     def _results(self, raw: Mapping[str, Any], section: str) -> list[Cell | None]:
@@ -191,20 +200,13 @@ class _Reader:
                     mark = Mark.ZERO_BYE if zero else Mark.HALF_BYE
                     yield RequestedBye(mark, int(text), (number,))
 
-    def _refuse_contradictions(self, section: str, players: tuple[ReportedPlayer, ...]) -> None:
-        rows = {player.number: player.cells for player in players}
-        if len(rows) != len(players) or min(rows, default=1) < 1:
+    def _settled(
+        self, section: str, people: list[Mapping[str, Any]], written: list[list[Cell | None]]
+    ) -> SettledRounds:
+        numbers = [self.number(one, "Pair number") for one in people]
+        if len(set(numbers)) != len(numbers) or min(numbers, default=1) < 1:
             raise BadFile(f"{section}: two players have one number, or none", 0, self._name)
-        for number, cells in rows.items():
-            for at, cell in enumerate(cells):
-                theirs = rows[cell.opponent][at] if cell.opponent in rows else None
-                if cell.opponent and not (theirs and _answer(number, cell, theirs)):
-                    raise BadFile(
-                        f"{section}, round {at + 1}: no. {number} and no. {cell.opponent} do not "
-                        "tell the same of their game",
-                        0,
-                        self._name,
-                    )
+        return settled_rounds(dict(zip(numbers, written, strict=True)), self._name, section)
 
     def table(self, raw: Any, key: str) -> Mapping[str, Any]:
         value = raw.get(key) if isinstance(raw, dict) else None
@@ -226,45 +228,6 @@ class _Reader:
         """Not a number: 0."""
         value = raw.get(key)
         return value if type(value) is int and 0 <= value <= 9999 else 0
-
-
-def _complete(written: list[list[Cell | None]], paired: int) -> int:
-    """How many rounds from the first on have all their results."""
-    for at in range(paired):
-        if any(len(cells) > at and cells[at] is None for cells in written):
-            return at
-    return paired
-
-
-def _pad_cells(cells: list[Cell | None], rounds: int) -> Iterator[Cell]:
-    for at in range(rounds):
-        cell = cells[at] if at < len(cells) else None
-        yield cell or Cell(0, None, Mark.ZERO_BYE)
-
-
-def _answer(number: int, mine: Cell, theirs: Cell) -> bool:
-    colours = {mine.colour, theirs.colour}
-    return (
-        theirs.opponent == number
-        and theirs.mark in _ANSWERS[mine.mark]
-        and (len(colours) == 2 or colours == {None})
-    )
-
-
-def _with_pairing_byes(
-    players: tuple[ReportedPlayer, ...], rounds: int
-) -> tuple[ReportedPlayer, ...]:
-    alone = Counter(
-        at for p in players for at in range(rounds) if p.cells[at].mark is Mark.FULL_BYE
-    )
-
-    def given(at: int, cell: Cell) -> Cell:
-        by_pairing = cell.mark is Mark.FULL_BYE and alone[at] == 1
-        return Cell(0, None, Mark.PAIRING_BYE) if by_pairing else cell
-
-    return tuple(
-        p._replace(cells=tuple(given(at, cell) for at, cell in enumerate(p.cells))) for p in players
-    )
 
 
 def _members(people: list[Mapping[str, Any]], reader: _Reader) -> Iterator[NationalRecord]:

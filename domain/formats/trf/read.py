@@ -36,6 +36,7 @@ class Text(NamedTuple):
     tolerated: tuple[str, ...]
 
 
+KEPT = "the line is kept as it is"
 _BINARY = bytes({*range(9), *range(14, 26), *range(27, 32)})
 
 
@@ -176,7 +177,7 @@ def _read_record(draft: Draft, line: str) -> None:
             trf26_teams.read_national(draft, line)
             return
     draft.unknown.append(line.rstrip())
-    draft.tolerate(f"the record {code!r} is not known; the line is kept as it is")
+    draft.tolerate(f"the record {code!r} is not known; {KEPT}")
 
 
 def _keep_comment(draft: Draft, line: str) -> None:

@@ -21,6 +21,9 @@ from domain.swiss.systems import OfPlayers, of_players, of_trf
 
 CUSTOM_ROUND_ROBIN = "CUSTOM_ROUNDROBIN"
 CUSTOM_KNOCK_OUT = "CUSTOM_KNOCKOUT"
+PLAYERS_BY_TABLE = "Individual: Round-Robin (berger)"
+TEAMS_BY_TABLE = "Team: Round-Robin (berger)"
+TEAMS_BY_SWISS = "Team: Swiss-System"
 _ROUND_ROBIN = re.compile(r"round[\s_-]?robin|berger|scheveningen", re.IGNORECASE)
 _WORD = re.compile(r"[\w-]+")
 

@@ -10,7 +10,7 @@ kept as points given or taken. Where a team's points in the report differ from i
 results count.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple
@@ -22,6 +22,7 @@ from domain.formats.trf.rounds import total_rounds
 from domain.formats.trf.tournament import RankedTeam, TournamentReport
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.messages import say
+from domain.people import Person
 from domain.results import BYES, FORFEITS, REQUESTED_BYES, Cell, Colour, GameResult, Mark
 from domain.swiss.teams.matches import TeamRow
 from domain.team_chess.report import TeamReport
@@ -57,11 +58,13 @@ def is_of_teams(report: TournamentReport) -> bool:
     return bool(report.teams) and "team" in said and "individual" not in said
 
 
-def stage_of(report: TournamentReport, name: str = "") -> ReadStage:
-    """Read a report as a stage. Raise BadFile if that is not possible; `name` is the file's."""
+def stage_of(report: TournamentReport, name: str = "", people: Sequence[Person] = ()) -> ReadStage:
+    """Read a report as a stage. Raise BadFile if that is not possible; `name` is the file's,
+    `people`, by number, say more than it.
+    """
     numbered = _with_numbers(report, name)
     _refuse_misplaced(numbered, name)
-    return _Reading(numbered, name).whole()
+    return _Reading(numbered, name, people).whole()
 
 
 def _with_numbers(report: TournamentReport, name: str) -> TournamentReport:
@@ -112,8 +115,9 @@ class _Presence:
 
 
 class _Reading:
-    def __init__(self, report: TournamentReport, name: str) -> None:
+    def __init__(self, report: TournamentReport, name: str, people: Sequence[Person]) -> None:
         self.report = report
+        self.people = people
         self.name = name
         self.told = TeamReport(report, name)
         self.members = {team.number: team.members for team in self.told.teams}
@@ -198,6 +202,8 @@ class _Reading:
         return found if stated == found.average(self.boards) else replace(found, strength=stated)
 
     def _member(self, number: int) -> Member:
+        if self.people:
+            return Member(MemberId(number), self.people[number - 1])
         national = {one.number: one.national_id for one in self.report.national}
         player = self.report.players[number - 1]
         return Member(MemberId(number), person_of(player, national.get(number, "")))

@@ -36,10 +36,13 @@ Commitments = Annotated[tuple[Text, ...], Meta(max_length=400)]
 
 
 class ReportedSection(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A stage by its report; `title` where a file has several."""
+    """A stage by its report; `title` where a file has several. `people`, by number, say more of
+    everybody than a report has a place for; none: as the report says.
+    """
 
     lines: ReportLines
     title: Text = ""
+    people: Annotated[tuple[PersonStated, ...], Meta(max_length=5000)] = ()
 
 
 class ImportReport(FromFile, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -9,10 +9,12 @@ from dataclasses import astuple
 from pathlib import PurePath
 from typing import NamedTuple
 
+from domain.errors import BadFile
 from domain.formats.trf.read import read_lines
 from domain.formats.trf.tournament import TournamentReport
 from domain.ids import RoundNo
 from domain.messages import say
+from domain.people import Person
 from domain.results import PLAYED
 from domain.team_chess.reports.stage_from_report import stage_of
 from domain.team_chess.round import Match, TeamRound
@@ -28,7 +30,7 @@ from events.contest.vocabulary.entries import (
 )
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
-from events.game.people import statement_of
+from events.game.people import check_person, person_of, statement_of
 from events.game.roles import OWNING
 from events.game.warnings import confirmed_import
 from events.log.vocabulary import Event
@@ -51,12 +53,17 @@ class ImportedTeams(NamedTuple):
 def import_teams(command: ImportTeamReport) -> ImportedTeams:
     """BadFile for a report that contradicts itself or its format."""
     report = read_lines(command.lines, command.file).tournament
-    return imported_teams(report, PurePath(command.file).stem)
+    people = tuple(person_of(check_person(each)) for each in command.people)
+    if people and len(people) != len(report.players):
+        raise BadFile("as many people are stated as there are players, or none")
+    return imported_teams(report, PurePath(command.file).stem, people)
 
 
-def imported_teams(report: TournamentReport, name: str) -> ImportedTeams:
+def imported_teams(
+    report: TournamentReport, name: str, people: Sequence[Person] = ()
+) -> ImportedTeams:
     """`name` stands in where the report has none, e.g. the file's."""
-    read = stage_of(report, name)
+    read = stage_of(report, name, people)
     terms = tuple(announced_terms(report, STAGE))
     return ImportedTeams((*first_events(report, name), *_history(read.stage, terms)), read.notes)
 

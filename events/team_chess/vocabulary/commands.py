@@ -32,7 +32,10 @@ Seated = Annotated[
 
 
 class ImportTeamReport(FromFile, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`people`, by number, say more of everybody than a report has a place for; none: as it is."""
+
     lines: ReportLines
+    people: Annotated[tuple[PersonStated, ...], Meta(max_length=5000)] = ()
 
 
 class PlanTeamStage(Command, frozen=True, forbid_unknown_fields=True):

@@ -1,7 +1,7 @@
 """`wallchart matchpoints FILE`: a results file scored again, and what in it differs.
 
-The file is USEBIO, scorer XML, PBN, a BWS file or its table ReceivedData; a folder is taken for
-the tables of a BWS file. Contracts, scores and points are recomputed by the rules alone.
+The file is USEBIO, scorer XML, PBN, ACBLscore, a BWS file or its table ReceivedData; a folder is
+taken for the tables of a BWS file. Contracts, scores and points are recomputed by the rules alone.
 """
 
 import json

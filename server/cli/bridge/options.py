@@ -44,7 +44,9 @@ class PlanMovement:
 class Matchpoints:
     """Score a results file of bridge pairs again; exit code 1 if anything in it differs."""
 
-    file: Annotated[Path, typer.Argument(help="USEBIO, scorer XML, PBN, BWS or its tables as CSV.")]
+    file: Annotated[
+        Path, typer.Argument(help="USEBIO, scorer XML, PBN, ACBLscore, BWS, its tables as CSV.")
+    ]
     expected: Annotated[
         int | None,
         typer.Option(

@@ -14,8 +14,12 @@ LARGEST_FILE = 20_000_000
 
 
 def is_bws(path: Path) -> bool:
-    """A folder is taken for the tables of one."""
-    return path.is_dir() or path.name == RECEIVED or is_database(read_bytes(path, 64))
+    return is_exported(path) or is_database(read_bytes(path, 64))
+
+
+def is_exported(path: Path) -> bool:
+    """A folder is taken for the tables of one, as CSV."""
+    return path.is_dir() or path.name == RECEIVED
 
 
 def read(path: Path) -> PairsResults:

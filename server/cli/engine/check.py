@@ -3,7 +3,7 @@
 Reports are files, folders (everything ending in .trf and the like) and zip archives. One that
 can't be read is refused with its reason and does not stop the others. The edition is the one
 asked for, else the one record 192 of the file names, else that of 2026. Ranks a report states are
-held against the tie-breaks it states (`server.cli.engine.standings`). Where another program's pairs
+held against the tie-breaks it states (`domain.formats.trf.ranking`). Where another program's pairs
 stand beside a report, its rounds are held against those here. A difference that a comment of the
 report tells, as a round paired by hand, is excused by it.
 
@@ -30,6 +30,7 @@ from zlib import error as ZlibError
 import msgspec
 
 from domain.errors import BadFile, DomainError, WallchartError
+from domain.formats.trf.ranking import Misplaced
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.records.comments import excuse
 from domain.formats.trf.rounds import Verified
@@ -39,7 +40,6 @@ from server.cli.console.terminal import with_progress
 from server.cli.engine.options import Check
 from server.cli.engine.paired_events import PairedEvent, event_of, refuse_unknown_system
 from server.cli.engine.reports import StatedTerms, stated_terms
-from server.cli.engine.standings import Misplaced
 
 Expected = Mapping[int, tuple[tuple[int, int], ...]]
 

@@ -7,14 +7,14 @@ A system says what it pairs. A reader of reports only needs `event_of`.
 from collections.abc import Iterator
 from typing import Protocol
 
-from domain.errors import BadFile, NoValidPairing
+from domain.errors import BadFile
+from domain.formats.trf.ranking import Misplaced, misplaced_ranks
 from domain.formats.trf.rounds import (
     Verified,
     check_individual,
     request_for_round,
     verified_rounds,
     verify_round,
-    with_bye,
 )
 from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import RoundPairing
@@ -22,8 +22,8 @@ from domain.swiss.explanation import Objection
 from domain.swiss.systems import OfTeams, newest, of_teams, system_of
 from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import TeamReport, terms_of
+from domain.team_chess.reports.ranking import misplaced_teams, verify_matches
 from server.cli.engine.reports import StatedTerms, newest_edition, with_stated_terms
-from server.cli.engine.standings import Misplaced, misplaced_ranks, misplaced_teams
 
 
 class PairedEvent(Protocol):
@@ -117,14 +117,7 @@ class PairedTeams:
         return map(self.verified_round, range(1, self.rounds + 1))
 
     def verified_round(self, round_number: int) -> Verified:
-        played = self.report.played(round_number)
-        expected = with_bye(played.matches, played.bye or None)
-        try:
-            answer = self.pair(round_number)
-        except NoValidPairing:
-            return Verified(round_number, expected, None, bool(expected))
-        got = set(with_bye(answer.boards, answer.bye))
-        return Verified(round_number, expected, answer, got != set(expected))
+        return verify_matches(self.report, round_number, self.pair)
 
     def named(self, number: int) -> str:
         return self._names[number]

@@ -25,7 +25,7 @@ from events.game.warnings import MOST_CONFIRMED
 from events.log.records import Receipt
 from events.log.store import EventStore
 from server.bridge.results_files import as_imported_tournament, of_its_boards, session_file
-from server.cli.bridge.results_files import bytes_of, is_bws, read, tables
+from server.cli.bridge.results_files import bytes_of, is_bws, is_exported, read, tables
 from server.cli.console.files import read_bytes
 from server.cli.console.terminal import bar
 from server.cli.run import players
@@ -128,7 +128,7 @@ def import_once(path: Path, store: EventStore) -> TournamentId:
 
 
 def _import_file(path: Path) -> ImportedTournament:
-    if is_bws(path):
+    if is_exported(path):
         return as_imported_tournament(read(path), path.name, tables(path).values())
     return tournament_of_file(read_bytes(path), path.name)
 

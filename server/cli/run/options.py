@@ -192,8 +192,9 @@ class WatchScreen:
 class Import:
     """Turn a file into a log; prints the id last.
 
-    A report (TRF), results of pairs (USEBIO, scorer XML, PBN, the tables of a BWS file), a list of
-    players (CSV) or a bundle.
+    A report (TRF), a tournament of Swiss-Manager (TUNX, TURX, TUMX, TUTX), Papi, Vega (TDF) or
+    SwissSys, results of pairs (USEBIO, scorer XML, PBN, ACBLscore, the tables of a BWS file), a
+    list of players (CSV) or a bundle. What differs from the rules and what is not kept is told.
     """
 
     file: Path

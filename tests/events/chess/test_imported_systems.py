@@ -219,7 +219,9 @@ def test_what_somebody_left_behind_is_not_guessed_at() -> None:
         write_trf26(report(tournament, stages_of(tournament)[FIRST])), "club.trf"
     ).tournament
 
-    assert "it takes points back (record 299)" in told(before)[1]
+    _, _, (note, lost) = brought_in(before)
+    assert "it takes points back (record 299)" in note
+    assert "record 299" in lost
 
 
 @pytest.mark.parametrize(("plan", "size"), [(MATCH, 6), (QUADS, 8)])

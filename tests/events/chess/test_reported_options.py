@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from domain.chess.stage import stage_of
+from domain.formats.trf.ranking import misplaced_ranks
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import verified_rounds
 from domain.formats.trf.tournament import TournamentReport
@@ -24,7 +25,6 @@ from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairAl
 from events.contest.vocabulary.rounds import StageReplanned
 from server.cli.engine.check import ReportSource, check_one
 from server.cli.engine.reports import StatedTerms
-from server.cli.engine.standings import misplaced_ranks
 from tests.events.chess.evening import STAGE, Evening
 from tests.every import every
 

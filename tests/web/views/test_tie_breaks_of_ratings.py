@@ -6,6 +6,7 @@ import pytest
 
 from domain.chess.standings import columns, rankings
 from domain.errors import Unsupported
+from domain.formats.trf.ranking import rank_players
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.standings import UnusableTieBreak
@@ -18,7 +19,7 @@ from events.chess.vocabulary.stages import StagePlanned
 from events.codec import event_of
 from events.contest.vocabulary.rounds import StageReplanned
 from events.game.warnings import ConfirmationNeeded
-from server.cli.engine.standings import as_text, rank_players
+from server.cli.engine.standings import as_text
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 from web.chess.papers import PAPERS

@@ -6,7 +6,7 @@ bye they asked for. Boards are put in the order of C.04.2 (2026) 3.6, because re
 them. A report that names no system, or one that is not known here, is planned by FIDE's Dutch.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from domain.errors import Unsupported
 from domain.formats.trf import round_options, rounds as played
 from domain.formats.trf.systems import NamedSystem, named_system
 from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
-from domain.messages import say
+from domain.messages import said_together, say
 from domain.people import TITLES, person_named, year_of_birth
 from domain.results import BYES, REQUESTED_BYES, Crosstable, GameResult, Mark
 from domain.standings import TieBreakEdition, UnusableTieBreak, tie_breaks
@@ -35,7 +35,8 @@ from events.contest.vocabulary.entries import (
 )
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
-from events.log.vocabulary import Event
+from events.game.people import PersonStated, check_person
+from events.log.vocabulary import Event, stated_in
 from events.tournament.report_facts import announced_terms, first_events
 
 STAGE = 1
@@ -57,15 +58,24 @@ class ImportedReport(NamedTuple):
     notes: tuple[str, ...]
 
 
-def imported_report(report: TournamentReport, name: str) -> ImportedReport:
-    """`name` stands in where the report has none, e.g. the file's."""
+def imported_report(
+    report: TournamentReport, name: str, people: Sequence[PersonStated] = ()
+) -> ImportedReport:
+    """`name` stands in where the report has none, e.g. the file's; `people`, by number, say more of
+    everybody.
+    """
+    whose = tuple(map(check_person, people)) or tuple(_people(report))
     named = named_system(report)
     fit = fitting(report, named) if named.round_robins else ""
     if isinstance(fit, Fitting):
-        return ImportedReport((*first_events(report, name), *_round_robin(report, fit)), ())
+        told = (*first_events(report, name), *_round_robin(report, fit, whose))
+        return ImportedReport(
+            told, tuple(_not_kept(report, imported_round_robin.announced_order(report)[0]))
+        )
     system = named.swiss or USUAL
-    events = (*first_events(report, name), *_swiss(report, system))
-    return ImportedReport(events, (*_notes(named, fit, system), *_lost_options(report, system)))
+    events = (*first_events(report, name), *_swiss(report, system, whose))
+    lost = (*_lost_options(report, system), *_not_kept(report, _usable_tie_breaks(report)))
+    return ImportedReport(events, (*_notes(named, fit, system), *lost))
 
 
 def _notes(named: NamedSystem, why: str, system: OfPlayers) -> Iterator[str]:
@@ -102,28 +112,48 @@ def _lost_options(report: TournamentReport, system: OfPlayers) -> Iterator[str]:
         )
 
 
-def _round_robin(report: TournamentReport, fit: Fitting) -> Iterator[Event]:
-    members = _national_ids(report)
+def _not_kept(report: TournamentReport, used: tuple[str, ...]) -> Iterator[str]:
+    if report.abnormal_points:
+        yield say("points given or taken beside the results (record 299) are not taken over")
+    stated = _stated_tie_breaks(report)
+    if stated and used != stated:
+        yield say(
+            "the tie-breaks {codes} can't be followed: the usual ones are announced",
+            codes=said_together(", ", stated),
+        )
+    ranked = report.regulations.standings_order
+    if ranked and tuple(code for code in ranked if code.upper() != "PTS") != stated:
+        yield say(
+            "the order of record 212, {codes}, is not kept", codes=said_together(", ", ranked)
+        )
+    if report.positions:
+        yield say("the ranking by the position of the lines is not kept: numbers rank")
+    if report.teams:
+        yield say("the teams of record 013 are not kept in a tournament of players")
+    ratings = {player.number: player.rating for player in report.players}
+    if any(one.title or one.rating not in (0, ratings.get(one.number)) for one in report.national):
+        yield say("of national records the membership number alone is kept")
+
+
+def _round_robin(
+    report: TournamentReport, fit: Fitting, people: Sequence[PersonStated]
+) -> Iterator[Event]:
     yield imported_round_robin.round_robin_planned(report, fit, STAGE)
     yield from announced_terms(report, STAGE)
-    for player in report.players:
-        yield _entry_registered(player, 1, members.get(player.number, ""))
+    for number, person in enumerate(people, 1):
+        yield _entry_registered(number, person, 1)
     yield imported_round_robin.lots_drawn(fit, STAGE)
     yield from imported_round_robin.rounds_played(report, fit, STAGE)
 
 
-def _national_ids(report: TournamentReport) -> dict[int, str]:
-    return {one.number: one.national_id for one in report.national if one.national_id}
-
-
-def _swiss(report: TournamentReport, system: OfPlayers) -> Iterator[Event]:
-    members = _national_ids(report)
+def _swiss(
+    report: TournamentReport, system: OfPlayers, people: Sequence[PersonStated]
+) -> Iterator[Event]:
     presence = {p.number: _presence(p, report.paired_rounds) for p in report.players}
     yield _stage_planned(report, system)
     yield from announced_terms(report, STAGE)
-    for player in report.players:
-        first = presence[player.number].first
-        yield _entry_registered(player, first, members.get(player.number, ""))
+    for number, person in enumerate(people, 1):
+        yield _entry_registered(number, person, presence[number].first)
     yield from _us_chess_announced(report, system)
     if report.players:
         numbers = tuple((p.number, p.number) for p in report.players)
@@ -212,33 +242,43 @@ def _us_chess_announced(report: TournamentReport, system: OfPlayers) -> Iterator
 
 
 def _usable_tie_breaks(report: TournamentReport) -> tuple[str, ...]:
-    stated = tuple(code for code in report.regulations.tie_breaks if code.upper() != "PTS")
+    stated = _stated_tie_breaks(report)
+    return stated if stated and _can_rank(stated) else DEFAULT_TIE_BREAKS
+
+
+def _stated_tie_breaks(report: TournamentReport) -> tuple[str, ...]:
+    return tuple(code for code in report.regulations.tie_breaks if code.upper() != "PTS")
+
+
+def _can_rank(codes: tuple[str, ...]) -> bool:
     try:
-        tie_breaks(",".join(stated))
+        tie_breaks(",".join(codes))
     except UnusableTieBreak:
-        return DEFAULT_TIE_BREAKS
-    return stated or DEFAULT_TIE_BREAKS
+        return False
+    return True
 
 
-def _entry_registered(
-    player: ReportedPlayer, first_round: int, national_id: str = ""
-) -> EntryRegistered:
-    person = person_named(player.name)
-    title = player.title.upper()
-    return EntryRegistered(
-        stage=STAGE,
-        entry=player.number,
-        family=person.family or say("Player {number}", number=player.number),
-        given=person.given,
-        title=title if title in TITLES else "",
-        rating=player.rating,
-        federation=player.federation,
-        fide_id=player.fide_id,
-        sex=player.sex.lower() if player.sex.lower() in ("m", "w") else "",
-        born=year_of_birth(player.birth),
-        national_id=national_id,
-        first_round=first_round,
-    )
+def _people(report: TournamentReport) -> Iterator[PersonStated]:
+    members = {one.number: one.national_id for one in report.national if one.national_id}
+    for player in report.players:
+        person = person_named(player.name)
+        title = player.title.upper()
+        yield PersonStated(
+            family=person.family or say("Player {number}", number=player.number),
+            given=person.given,
+            title=title if title in TITLES else "",
+            rating=player.rating,
+            federation=player.federation,
+            fide_id=player.fide_id,
+            sex=player.sex.lower() if player.sex.lower() in ("m", "w") else "",
+            born=year_of_birth(player.birth),
+            national_id=members.get(player.number, ""),
+        )
+
+
+def _entry_registered(number: int, person: PersonStated, first_round: int) -> EntryRegistered:
+    told = stated_in(person, PersonStated)
+    return EntryRegistered(stage=STAGE, entry=number, first_round=first_round, **told)
 
 
 def _before_round(

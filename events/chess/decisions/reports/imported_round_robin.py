@@ -93,7 +93,7 @@ def _fits_cell(cell: Cell, scheduled: Cell) -> bool:
 
 def round_robin_planned(report: TournamentReport, fit: Fitting, stage: int) -> RoundRobinPlanned:
     plan = fit.plan
-    order, edition = _order(report)
+    order, edition = announced_order(report)
     return RoundRobinPlanned(
         stage=stage,
         name="Open",
@@ -109,7 +109,7 @@ def round_robin_planned(report: TournamentReport, fit: Fitting, stage: int) -> R
     )
 
 
-def _order(report: TournamentReport) -> tuple[tuple[str, ...], str]:
+def announced_order(report: TournamentReport) -> tuple[tuple[str, ...], str]:
     """The usual one of round robins, unless the report has one that suits them."""
     usual = PlanRoundRobin("")
     stated = tuple(code for code in report.regulations.tie_breaks if code.upper() != "PTS")

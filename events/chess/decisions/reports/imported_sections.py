@@ -5,6 +5,7 @@ from pathlib import PurePath
 
 from msgspec.structs import replace
 
+from domain.errors import BadFile
 from domain.formats.trf.read import read_lines
 from domain.formats.trf.tournament import TournamentReport
 from domain.messages import say
@@ -13,6 +14,7 @@ from events.chess.vocabulary.commands import ImportReport
 from events.chess.vocabulary.draws import RoundRobinPlanned
 from events.chess.vocabulary.stages import StagePlanned
 from events.contest.acting import planning
+from events.game.people import PersonStated
 from events.game.roles import OWNING
 from events.game.warnings import confirmed_import
 from events.log.vocabulary import Event
@@ -26,22 +28,33 @@ def import_report(_state: None, command: ImportReport) -> Sequence[Event]:
 def imported(command: ImportReport) -> ImportedReport:
     """BadFile for a report that contradicts itself or its format."""
     read = [
-        (each.title, read_lines(each.lines, command.file).tournament) for each in command.sections
+        (each.title, read_lines(each.lines, command.file).tournament, each.people)
+        for each in command.sections
     ]
+    for _, report, people in read:
+        if people and len(people) != len(report.players):
+            raise BadFile("as many people are stated as there are players, or none")
     name = PurePath(command.file).stem
     if len(read) == 1 and not read[0][0]:
-        return imported_report(read[0][1], name)
-    return imported_sections(read, name)
+        return imported_report(read[0][1], name, read[0][2])
+    return _imported_sections(read, name)
+
+
+_Section = tuple[str, TournamentReport, Sequence[PersonStated]]
 
 
 def imported_sections(
     sections: Sequence[tuple[str, TournamentReport]], name: str
 ) -> ImportedReport:
     """Combine sections into one import, with the data of the first. Equal names get a number."""
+    return _imported_sections([(title, report, ()) for title, report in sections], name)
+
+
+def _imported_sections(sections: Sequence[_Section], name: str) -> ImportedReport:
     events: list[Event] = []
     notes: list[str] = []
-    for stage, (title, report) in enumerate(_told_apart(sections), STAGE):
-        found = imported_report(report, name)
+    for stage, (title, report, people) in enumerate(_told_apart(sections), STAGE):
+        found = imported_report(report, name, people)
         notes += (say("{title}: {note}", title=title, note=note) for note in found.notes)
         for event in found.events:
             if "stage" in event.__struct_fields__:
@@ -51,14 +64,12 @@ def imported_sections(
     return ImportedReport(tuple(events), tuple(notes))
 
 
-def _told_apart(
-    sections: Sequence[tuple[str, TournamentReport]],
-) -> Iterator[tuple[str, TournamentReport]]:
+def _told_apart(sections: Sequence[_Section]) -> Iterator[_Section]:
     seen: set[str] = set()
-    for number, (title, report) in enumerate(sections, 1):
+    for number, (title, report, people) in enumerate(sections, 1):
         told = say("{title} ({number})", title=title, number=number) if title in seen else title
         seen.add(told)
-        yield told, report
+        yield told, report, people
 
 
 def _in_stage(event: Event, stage: int, title: str) -> Event:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from domain.formats.trf.ranking import Misplaced
 from domain.formats.trf.read import read_trf
-from server.cli.engine.standings import Misplaced, misplaced_teams, rank_teams
+from domain.team_chess.reports.ranking import misplaced_teams, rank_teams
 from server.cli.wallchart import main
 
 

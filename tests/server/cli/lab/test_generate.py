@@ -8,13 +8,13 @@ import pytest
 from typer.testing import CliRunner
 
 from domain.errors import BadFile
+from domain.formats.trf.ranking import misplaced_ranks
 from domain.formats.trf.read import read_trf
 from domain.lab.generation.options import Frequency
 from domain.results import PointSystem
 from domain.standings.tiebreaks.descriptor import UnusableTieBreak
 from server.cli.engine.check import check
 from server.cli.engine.options import Check
-from server.cli.engine.standings import misplaced_ranks
 from server.cli.lab.generate import number, point_system, rate, tie_break_list
 from server.cli.wallchart import app
 

@@ -201,7 +201,9 @@ def test_the_players_of_a_file_of_swisssys_are_a_list_with_their_members(club: C
     told = club.client.post("/api/players", content=swisssys_file(*FOUR)).json()
 
     assert [p["national_id"] for p in told["people"]][:2] == ["12345671", "12345672"]
-    assert told["understood"] == "A file of SwissSys; its players only, not its rounds."
+    assert (
+        told["understood"] == "A tournament of another program; its players only, not its rounds."
+    )
 
 
 def test_a_tournament_goes_to_swisssys(club: Club) -> None:

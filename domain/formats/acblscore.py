@@ -1,0 +1,228 @@
+"""ACBLscore's game file (.AC1 and so on): `read_acblscore`, an event of pairs.
+
+The ACBL publishes no description. The layout is that which Matthew Kidd found and describes in
+"ACBLscore Game Files Decoded" (lajollabridge.com); what he leaves open is not known here either. No
+file of the program itself could be tried. Numbers are little-endian, texts have their length in
+front, an address is four bytes from the start of the file.
+
+    0      12 0A 03 AC3;  12+4i event i;  DA+i its kind (0 pairs);  10C+i its scoring
+    13E    100 sections, 22 bytes each: 0 event (from 1), 1 letter, 4 details, 8 boards
+    event      4 name, 1E session, 48 date, 5C club
+    details    4 and 8 entries N-S and E-W; 18 movement (1 Howell); 1B highest pair; 43 phantom; DD
+               numbers as changed; then the table of each pair (Mitchell 17D: 4 bytes a pair, by
+               direction; Howell 12D: table and direction)
+    entries    10+8t the entry of table t;  entry: 1C hundredths of a per cent; A4 and 11C players:
+               0 family name, 11 given name, 36 number
+    boards     4 how many; 26+8i: 0 its number, 4 its results
+    results    5 how many, then 18 bytes each: 0 round, 1 table, 2 N-S, 4 their score in tens, 6
+               their hundredths of a matchpoint, 10 to 17 the same of E-W
+
+    score      999 not due, 900 and 950 not played, 2040 2050 2060 average minus, average, plus;
+               from 3000 on that of a fouled board, with 2000 for each set of cards and one
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import islice
+from struct import error as StructError, unpack_from
+from typing import NamedTuple
+
+from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.policy import Form
+from domain.bridge.scoring.result import (
+    AVERAGE,
+    AVERAGE_MINUS,
+    AVERAGE_PLUS,
+    Adjusted,
+    BoardResult,
+    NotPlayed,
+)
+from domain.bridge.session import PairNo
+from domain.errors import BadFile
+from domain.formats.pairs_results.cells import MOST_SCORED, WrittenResult, result_from
+from domain.formats.pairs_results.document import (
+    NamedMeeting,
+    PairBook,
+    PairsResults,
+    PrintedLine,
+    PrintedPair,
+    PrintedPlayer,
+    PrintedPoints,
+    PrintedStanding,
+    ResultsHeading,
+    two_field_sections,
+)
+from domain.messages import said_together, say
+
+MARK = b"\x12\x0a\x03AC3"
+_EVENTS, _SECTIONS, _MOST_SCORES = 50, 100, 20_000
+_FORMS = {0: Form.MATCHPOINTS, 1: Form.BUTLER, 2: Form.CROSS_IMPS, 3: Form.CROSS_IMPS}
+_HOWELL = (1, 7)
+_AWARDS = {2040: AVERAGE_MINUS, 2050: AVERAGE, 2060: AVERAGE_PLUS}
+_NOT_DUE, _UNPLAYED, _SPECIAL, _FOULED = 999, (900, 950), 900, 3000
+
+
+def read_acblscore(data: bytes, name: str = "") -> PairsResults:
+    try:
+        return _File(data, name).whole()
+    except (StructError, IndexError):
+        raise BadFile(
+            "this ACBLscore file is damaged: it points behind its end; copy it again", 0, name
+        ) from None
+
+
+class _Row(NamedTuple):
+    """`score` and `points` are those of N-S, `other` and `others` of E-W."""
+
+    section: str
+    board: int
+    round: int
+    table: int
+    ns: int
+    score: int
+    points: int
+    ew: int
+    other: int
+    others: int
+
+
+class _File:
+    def __init__(self, data: bytes, name: str) -> None:
+        self.data, self.name = data, name
+
+    def whole(self) -> PairsResults:
+        events = [at for at in range(_EVENTS) if self._number("<I", 0x12 + 4 * at)]
+        pairs = [at for at in events if not self.data[0xDA + at]]
+        if not pairs:
+            raise BadFile("there is no event of pairs in this ACBLscore file", 0, self.name)
+        start, form = self._number("<I", 0x12 + 4 * pairs[0]), self.data[0x10C + pairs[0]]
+        sections = [
+            (self._text(at + 1), self._number("<I", at + 4), self._number("<I", at + 8))
+            for at in range(0x13E, 0x13E + 22 * _SECTIONS, 22)
+            if self.data[at] == pairs[0] + 1
+        ]
+        found = (
+            row
+            for letter, details, boards in sections
+            if boards
+            for row in self._results(letter, details, boards)
+        )
+        rows = list(islice(found, _MOST_SCORES + 1))
+        if len(rows) > _MOST_SCORES:
+            raise IndexError
+        met = (NamedMeeting(row.section, str(row.board), str(row.ns), str(row.ew)) for row in rows)
+        book = PairBook(two_field_sections(met))
+        for letter, details, _ in sections:
+            self._enter_pairs(book, letter, details, len(sections) > 1)
+        lines = tuple(_line(book, row) for row in rows)
+        texts = (self._text(start + at) for at in (0x4, 0x1E, 0x48))
+        heading = ResultsHeading(
+            said_together(" · ", filter(None, texts)),
+            self._text(start + 0x5C),
+            form=_FORMS.get(form, Form.MATCHPOINTS),
+        )
+        unread = (*self._notes(form), *self._others(len(events) - 1))
+        return PairsResults(
+            heading, tuple(book.pairs), lines, warnings=tuple(book.warnings), unread=unread
+        )
+
+    def _notes(self, form: int) -> Iterator[str]:
+        yield say(
+            "read after a published account of ACBLscore's files: no file of the program itself "
+            "could be tried, so compare the ranking"
+        )
+        yield say("masterpoints, strats, handicaps, memos and what else it holds are not kept")
+        if form not in _FORMS:
+            yield say("its way of scoring is not known here: it is scored by matchpoints")
+
+    @staticmethod
+    def _others(count: int) -> Iterator[str]:
+        if count:
+            yield say("{count} more events of the file are not taken", count=count)
+
+    def _enter_pairs(self, book: PairBook, letter: str, details: int, several: bool) -> None:
+        howell = self.data[details + 0x18] in _HOWELL
+        phantom = self._number("<b", details + 0x43)
+        for pair in range(1, min(self._number("<H", details + 0x1B), 80 if howell else 40) + 1):
+            for side in (0,) if howell else (0, 1):
+                if howell:
+                    at = details + 0x12B + 2 * pair
+                    table, direction = self.data[at], self.data[at + 1]
+                else:
+                    table, direction = self.data[details + 0x179 + 4 * pair + side], side + 1
+                index = self._number("<I", details + 4 * direction) if direction in (1, 2) else 0
+                entry = self._number("<I", index + 0x10 + 8 * table) if index and table else 0
+                if entry and pair != (-phantom if side else phantom):
+                    number = self._changed(details, pair, side, howell)
+                    where = None if howell else (Direction.NS, Direction.EW)[side]
+                    label = f"{letter if several else ''}{number}{where or ''}"
+                    found = PrintedPair(PairNo(0), label, where, *self._entry(entry))
+                    book.enter(found, str(number), letter, 0)
+
+    def _changed(self, details: int, pair: int, side: int, howell: bool) -> int:
+        """Its number after the movement was edited."""
+        if pair > (80 if howell else 40):
+            return pair
+        at = pair - 1 if howell else 4 * (pair - 1) + side
+        return self.data[details + 0xDD + at] or pair
+
+    def _entry(self, at: int) -> tuple[tuple[PrintedPlayer, ...], PrintedStanding]:
+        people = (at + 0xA4, at + 0x11C)
+        players = (
+            PrintedPlayer(" ".join(filter(None, (self._text(p + 0x11), self._text(p)))),
+                          self._text(p + 0x36)) for p in people
+        )  # fmt: skip
+        return tuple(players), PrintedStanding(None, Decimal(self._number("<H", at + 0x1C)) / 100)
+
+    def _results(self, letter: str, details: int, boards: int) -> Iterator["_Row"]:
+        howell = self.data[details + 0x18] in _HOWELL
+        for place in range(self._number("<H", boards + 4)):
+            board, at = self.data[boards + 0x26 + 8 * place], boards + 0x2A + 8 * place
+            at = self._number("<I", at)
+            for one in range(self.data[at + 5]):
+                row = _Row(letter, board, *unpack_from("<BBHhiHhi", self.data, at + 6 + 18 * one))
+                if row.score != _NOT_DUE and board and row.ns and row.ew:
+                    ns, ew = (
+                        self._changed(details, number, side, howell)
+                        for side, number in enumerate((row.ns, row.ew))
+                    )
+                    yield row._replace(ns=ns, ew=ew)
+
+    def _number(self, form: str, at: int) -> int:
+        return int(unpack_from(form, self.data, at)[0])
+
+    def _text(self, at: int) -> str:
+        raw = self.data[at + 1 : at + 1 + self.data[at]]
+        return " ".join(raw.decode("cp437").replace("\0", " ").split())
+
+
+def _line(book: PairBook, row: _Row) -> PrintedLine:
+    score, cards = row.score, ""
+    if score >= _FOULED:
+        cards = f"F{(score - 1000) // 2000}"
+        score = (score - 1000) % 2000 - 1000
+    printed = 10 * score if score < _SPECIAL and abs(10 * score) <= MOST_SCORED else None
+    return PrintedLine(
+        row.board,
+        book.find(str(row.ns), row.section, Direction.NS, 0),
+        book.find(str(row.ew), row.section, Direction.EW, 0),
+        _result(book, score, row.other, printed),
+        printed,
+        PrintedPoints(Decimal(row.points) / 100, Decimal(row.others) / 100),
+        row.section,
+        0,
+        row.round,
+        row.table,
+        cards,
+    )
+
+
+def _result(book: PairBook, score: int, other: int, printed: int | None) -> BoardResult:
+    if score in _AWARDS or other in _AWARDS:
+        return Adjusted(_AWARDS.get(score, AVERAGE), _AWARDS.get(other, AVERAGE))
+    if score in _UNPLAYED or printed is None:
+        return NotPlayed()
+    contract = "" if printed else "PASS"
+    return result_from(
+        WrittenResult(contract, "", None, "", printed), lambda sentence: book.warn(0, sentence)
+    )

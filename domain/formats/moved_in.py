@@ -1,0 +1,156 @@
+"""What files of other programs become: a report of the rounds that are complete, and what does not
+come along.
+
+A round in which a game has no result is not taken, nor any after it. Rows that contradict each
+other are refused.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from domain.errors import BadFile
+from domain.formats.trf.round_options import tie_break_edition
+from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
+from domain.messages import said_together, say
+from domain.people import Person
+from domain.results import ABSENT, Cell, Mark
+from domain.standings.rules import TieBreakEdition
+from domain.texts import show_controls
+
+LONGEST = 200
+"""Of a text of an entry."""
+HIGHEST_RATING = 4000
+
+_DUTCH = {
+    TieBreakEdition.FIDE_2023: "FIDE_DUTCH_2017",
+    TieBreakEdition.FIDE_2026: "FIDE_DUTCH_2026",
+}
+_ANSWERS: Mapping[Mark, set[Mark]] = {
+    Mark.WIN: {Mark.LOSS},
+    Mark.LOSS: {Mark.WIN, Mark.LOSS},
+    Mark.DRAW: {Mark.DRAW},
+    Mark.UNRATED_DRAW: {Mark.UNRATED_DRAW},
+    Mark.FORFEIT_WIN: {Mark.FORFEIT_LOSS},
+    Mark.FORFEIT_LOSS: {Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS},
+}
+
+
+class MovedIn(NamedTuple):
+    """`people`, by number, are told whole: a report has no place for clubs and long names. `title`
+    where a file has several; `notes` are a sentence each.
+    """
+
+    report: TournamentReport
+    people: tuple[Person, ...]
+    notes: tuple[str, ...] = ()
+    title: str = ""
+
+
+def sound_person(person: Person) -> Person:
+    """As an entry may be: no text too long or illegible, and a rating that can be one."""
+    texts = {
+        name: show_controls(getattr(person, name))[:LONGEST]
+        for name in ("family", "given", "federation", "fide_id", "club", "national_id")
+    }
+    rating = person.rating if 0 <= person.rating <= HIGHEST_RATING else 0
+    return replace(person, **texts, rating=rating)  # type: ignore[arg-type]
+
+
+def reported_player(number: int, person: Person, cells: tuple[Cell, ...]) -> ReportedPlayer:
+    return ReportedPlayer(
+        number=number,
+        name=person.full_name,
+        sex=person.sex.value,
+        title=person.title,
+        rating=person.rating,
+        federation=person.federation,
+        fide_id=person.fide_id if re.fullmatch(r"[0-9]{1,11}", person.fide_id) else "",
+        birth=f"{person.born}/00/00" if person.born else "",
+        cells=cells,
+    )
+
+
+class SettledRounds(NamedTuple):
+    """`left_out` rounds are paired and not complete, or come after one."""
+
+    cells: Mapping[int, tuple[Cell, ...]]
+    left_out: int
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        done = max((len(row) for row in self.cells.values()), default=0)
+        return incomplete_rounds(done) if self.left_out else ()
+
+
+def incomplete_rounds(done: int) -> tuple[str, ...]:
+    """A sentence on what follows the last complete round."""
+    message = say(
+        "round {round_number} has games without a result; it and what follows are not taken",
+        round_number=done + 1,
+    )
+    return (message,)
+
+
+def settled_rounds(
+    rows: Mapping[int, Sequence[Cell | None]], name: str, part: str = ""
+) -> SettledRounds:
+    """By number what everybody had in each round, None for a game without a result; after the end
+    of a row they were absent. `part` is the section of the file.
+    """
+    paired = max(map(len, rows.values()), default=0)
+    complete = next(
+        (at for at in range(paired) if any(None in row[at : at + 1] for row in rows.values())),
+        paired,
+    )
+    cells = {
+        number: tuple((*(cell or ABSENT for cell in row), *[ABSENT] * paired)[:complete])
+        for number, row in rows.items()
+    }
+    for number, row in cells.items():
+        for at, cell in enumerate(row):
+            theirs = cells[cell.opponent][at] if cell.opponent in cells else None
+            if cell.opponent and not (theirs and _answer(number, cell, theirs)):
+                where = (part, say("round {round_number}", round_number=at + 1))
+                raise BadFile(
+                    "{where}: no. {number} and no. {opponent} do not tell the same of their game",
+                    0,
+                    name,
+                    where=said_together(", ", filter(None, where)),
+                    number=number,
+                    opponent=cell.opponent,
+                )
+    return SettledRounds(cells, paired - complete)
+
+
+def with_pairing_byes(cells: Mapping[int, tuple[Cell, ...]]) -> Mapping[int, tuple[Cell, ...]]:
+    """A player who alone has a full point without an opponent in a round had it by the pairing."""
+    alone = Counter(
+        at for row in cells.values() for at, cell in enumerate(row) if cell.mark is Mark.FULL_BYE
+    )
+    by_pairing = Cell(0, None, Mark.PAIRING_BYE)
+    return {
+        number: tuple(
+            by_pairing if cell.mark is Mark.FULL_BYE and alone[at] == 1 else cell
+            for at, cell in enumerate(row)
+        )
+        for number, row in cells.items()
+    }
+
+
+def _answer(number: int, mine: Cell, theirs: Cell) -> bool:
+    colours = {mine.colour, theirs.colour}
+    return (
+        number != mine.opponent
+        and theirs.opponent == number
+        and theirs.mark in _ANSWERS[mine.mark]
+        and (len(colours) == 2 or colours == {None})
+    )
+
+
+def by_dutch_of_its_day(report: TournamentReport) -> TournamentReport:
+    """With FIDE's Dutch system in the edition of the day on which it began."""
+    system = _DUTCH[tie_break_edition(report)]
+    return replace(report, regulations=report.regulations._replace(system=system))

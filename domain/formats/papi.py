@@ -1,0 +1,256 @@
+"""The tournament of Papi, the program of the Fédération Française des Échecs (.papi: an Access
+database): `read_papi`.
+
+Papi publishes no description of it. Names of tables and columns, and what their codes mean, are the
+facts that two open programs state which read and write such files, Sharly Chess and its
+papi-converter, and an empty database that comes with the latter (Papi 3.3.8):
+
+    INFO     Variable, Value: Nom, Lieu, DateDebut, DateFin, DateRd1 …, Arbitre, Cadence, NbrRondes,
+             Genre, Pairing (Standard, Berger, Haley …), ClassElo (the rating column that counts),
+             DecomptePoints (OUI: three points for a win), Dep1 to Dep3 (tie-breaks)
+    JOUEUR   Ref (1 is EXEMPT, the opponent of who has the bye), Nom, Prenom, Sexe, NeLe, Elo,
+             Rapide, Blitz, Federation, Club, FideCode, FideTitre, NrFFE; of each round
+             Rd01Cl   B White, N Black, F a bye that was asked for, R not paired
+             Rd01Adv  the opponent's Ref
+             Rd01Res  0 none, 1 lost, 2 drawn or half a point, 3 won, 4 lost by forfeit, 5 both by
+                      forfeit, 6 won by forfeit, or the point of a bye
+
+Papi numbers nobody: players are numbered here as C.04.2 (2026) 2.2 ranks them. What else stands in
+either table is named as not kept, but for what Papi makes of the rest itself.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from domain.errors import BadFile
+from domain.formats.moved_in import (
+    MovedIn,
+    by_dutch_of_its_day,
+    reported_player,
+    settled_rounds,
+    sound_person,
+)
+from domain.formats.trf.fields import day_told
+from domain.formats.trf.systems import PLAYERS_BY_TABLE
+from domain.formats.trf.tournament import Regulations, ReportHeader, RequestedBye, TournamentReport
+from domain.messages import said_together, say
+from domain.people import Person, Sex, initial_ranking_key, title_named, year_of_birth
+from domain.results import STANDARD, Cell, Colour, Mark, PointSystem
+
+INFO, PLAYERS = "INFO", "JOUEUR"
+Row = Mapping[str, object]
+_EXEMPT = 1
+_MOST_ROUNDS = 24
+_COLOURS = {"B": Colour.WHITE, "N": Colour.BLACK}
+_BYES = {"0": Mark.ZERO_BYE, "2": Mark.HALF_BYE, "6": Mark.FULL_BYE}
+_GAMES = {
+    "1": Mark.LOSS,
+    "2": Mark.DRAW,
+    "3": Mark.WIN,
+    "4": Mark.FORFEIT_LOSS,
+    "5": Mark.FORFEIT_LOSS,
+    "6": Mark.FORFEIT_WIN,
+}
+_SEX = {"M": Sex.MALE, "F": Sex.FEMALE}
+_TITLES = {"MF": "WIM", "FF": "WFM", "GF": "WGM", "CF": "WCM"}
+_TIE_BREAKS = {
+    "Solkoff": "BH",
+    "Brésilien": "BH/C1",
+    "Harkness": "BH/M1",
+    "Cumulatif": "PS",
+    "Performance": "TPR",
+    "Nombre": "WIN",
+    "Sonnenborn-Berger": "SB",
+    "Koya": "KS",
+}
+"""By the first word of their names."""
+_ROUND = re.compile(r"(?:Rd|DateRd)\d{1,2}(?:Cl|Adv|Res)?")
+_USED = {"Nom", "Lieu", "DateDebut", "DateFin", "Arbitre", "Cadence", "NbrRondes", "Genre"}
+_USED |= {"Pairing", "ClassElo", "DecomptePoints", "Version", "RondeActive"}
+_USED |= {"Ref", "Prenom", "Sexe", "NeLe", "Elo", "Rapide", "Blitz", "Federation", "Club"}
+_USED |= {"FideCode", "FideTitre", "NrFFE"}
+_USED |= {"Cat", "Pts", "PtA", "PtF", "Dep1", "Dep2", "Dep3", "Place", "Perf", "Board", "Flotteur"}
+"""Read, or made by Papi of what is."""
+_SAYS_NOTHING = {"", "0", "0.0", "None", "False"}
+
+
+def is_papi(tables: Mapping[str, object]) -> bool:
+    return {INFO, PLAYERS} <= set(tables)
+
+
+def read_papi(info: Sequence[Row], players: Sequence[Row], name: str = "") -> MovedIn:
+    """Rows are those of the two tables; BadFile for what contradicts itself."""
+    return _Reader(info, players, name).whole()
+
+
+class _Reader:
+    def __init__(self, info: Sequence[Row], players: Sequence[Row], name: str) -> None:
+        self.name = name
+        self.info = {_text(row, "Variable"): _text(row, "Value") for row in info}
+        self.rating = {"Rapide": "Rapide", "Blitz": "Blitz"}.get(self._said("ClassElo"), "Elo")
+        there = [row for row in players if _number(row, "Ref") != _EXEMPT]
+        known = [(self._person(row), row) for row in there]
+        known.sort(key=lambda one: initial_ranking_key(one[0]))
+        self.people = tuple(person for person, _ in known)
+        self.players = [row for _, row in known]
+        self.numbers = {_number(row, "Ref"): at for at, row in enumerate(self.players, 1)}
+        if not self.players or len(self.numbers) != len(self.players) or min(self.numbers) < 1:
+            raise BadFile("there is no player in the file, or two have one Ref", 0, name)
+        self.rounds = self._announced()
+
+    def whole(self) -> MovedIn:
+        rows = {n: self._cells(row, n) for n, row in enumerate(self.players, 1)}
+        paired = self._paired()
+        settled = settled_rounds({n: row[:paired] for n, row in rows.items()}, self.name)
+        done = paired - settled.left_out
+        known = (_TIE_BREAKS.get(each.split()[0]) for each in self._tie_breaks())
+        codes = [code for code in known if code]
+        report = TournamentReport(
+            header=self._header(),
+            players=tuple(
+                reported_player(number, person, settled.cells[number])
+                for number, person in enumerate(self.people, 1)
+            ),
+            rounds=self.rounds,
+            points=PointSystem.of(30, 10) if self._said("DecomptePoints") == "OUI" else STANDARD,
+            byes=tuple(_byes_ahead(rows, done)),
+            regulations=Regulations(tie_breaks=tuple(codes)),
+        )
+        if not self._is_table():
+            report = by_dutch_of_its_day(report)
+        return MovedIn(report, self.people, (*settled.notes, *self._notes()))
+
+    def _said(self, variable: str) -> str:
+        return self.info.get(variable, "")
+
+    def _announced(self) -> int:
+        text = self._said("NbrRondes")
+        if not text.isdecimal() or not 1 <= int(text) <= _MOST_ROUNDS:
+            raise BadFile(
+                "NbrRondes is {text}, not a number of rounds from 1 to 24",
+                0,
+                self.name,
+                text=repr(text[:20]),
+            )
+        return int(text)
+
+    def _is_table(self) -> bool:
+        return self._said("Pairing") == "Berger" or self._said("Genre") == "ToutesRondes"
+
+    def _tie_breaks(self) -> list[str]:
+        said = (self._said(f"Dep{at}") for at in (1, 2, 3))
+        return [each for each in said if each]
+
+    def _header(self) -> ReportHeader:
+        days = [_day(self._said(f"DateRd{at}")) for at in range(1, self.rounds + 1)]
+        return ReportHeader(
+            name=self._said("Nom"),
+            city=self._said("Lieu"),
+            federation="FRA",
+            start_date=_day(self._said("DateDebut")),
+            end_date=_day(self._said("DateFin")),
+            kind=PLAYERS_BY_TABLE if self._is_table() else "",
+            chief_arbiter=self._said("Arbitre"),
+            time_control=self._said("Cadence"),
+            round_dates=tuple(day[2:] for day in days) if all(days) else (),
+        )
+
+    def _person(self, row: Row) -> Person:
+        written = _text(row, "FideTitre").upper()
+        return sound_person(
+            Person(
+                family=_text(row, "Nom") or say("Player {number}", number=_text(row, "Ref")),
+                given=_text(row, "Prenom"),
+                title=title_named(_TITLES.get(written, written)) or "",
+                rating=_number(row, self.rating),
+                federation=_text(row, "Federation"),
+                fide_id=_text(row, "FideCode"),
+                sex=_SEX.get(_text(row, "Sexe").upper(), Sex.UNSTATED),
+                club=_text(row, "Club"),
+                born=year_of_birth(_text(row, "NeLe")),
+                national_id=_text(row, "NrFFE"),
+            )
+        )
+
+    def _paired(self) -> int:
+        """The last round in which anybody has a colour."""
+        paired = (
+            at
+            for at in range(1, self.rounds + 1)
+            if any(_text(row, f"Rd{at:02}Cl") in _COLOURS for row in self.players)
+        )
+        return max(paired, default=0)
+
+    def _cells(self, row: Row, number: int) -> list[Cell | None]:
+        return [self._cell(row, number, at) for at in range(1, self.rounds + 1)]
+
+    def _cell(self, row: Row, number: int, at: int) -> Cell | None:
+        colour, result = _text(row, f"Rd{at:02}Cl"), _text(row, f"Rd{at:02}Res") or "0"
+        opponent = max(0, _number(row, f"Rd{at:02}Adv"))
+        if colour in _COLOURS and (opponent == _EXEMPT or (not opponent and result == "6")):
+            return Cell(0, None, Mark.PAIRING_BYE)
+        if colour in ("F", "R", "") and not opponent and result in _BYES:
+            return Cell(0, None, _BYES[result])
+        if colour in _COLOURS and opponent in self.numbers:
+            if result == "0":
+                return None
+            if result in _GAMES:
+                return Cell(self.numbers[opponent], _COLOURS[colour], _GAMES[result])
+        raise BadFile(
+            "{who}, round {round_number}: colour {colour}, opponent {opponent} and result {result} "
+            "make no game and no bye",
+            0,
+            self.name,
+            who=_text(row, "Nom") or str(number),
+            round_number=at,
+            colour=repr(colour[:20]),
+            opponent=opponent,
+            result=repr(result[:20]),
+        )
+
+    def _notes(self) -> Iterator[str]:
+        pairing = self._said("Pairing")
+        if pairing not in ("", "Standard", "Berger"):
+            yield say("the acceleration {each} is not known here: none is taken", each=pairing)
+        for each in self._tie_breaks():
+            if each.split()[0] not in _TIE_BREAKS:
+                yield say("the tie-break {each} is not known here: it is left out", each=each)
+        if self._tie_breaks():
+            yield say("tie-breaks are made again by FIDE's rules, which Papi's own are not always")
+        yield say("players are numbered by rating, title and name, as Papi ranks them")
+        unread = [variable for variable, value in self.info.items() if value not in _SAYS_NOTHING]
+        unread += [
+            column
+            for row in self.players
+            for column in row
+            if _text(row, column) not in _SAYS_NOTHING
+        ]
+        listed = {each for each in unread if each not in _USED and not _ROUND.fullmatch(each)}
+        if listed:
+            yield say("not kept: {listed}", listed=said_together(", ", sorted(listed)))
+
+
+def _byes_ahead(rows: Mapping[int, Sequence[Cell | None]], done: int) -> Iterator[RequestedBye]:
+    """Those of rounds that are still to be paired."""
+    for number, row in rows.items():
+        for at, cell in enumerate(row[done:], done + 1):
+            if cell and cell.mark in (Mark.HALF_BYE, Mark.FULL_BYE):
+                yield RequestedBye(cell.mark, at, (number,))
+
+
+def _text(row: Row, column: str) -> str:
+    value = row.get(column)
+    return " ".join(str(value).split()) if value is not None else ""
+
+
+def _number(row: Row, column: str) -> int:
+    """Not a number: -1, nothing: 0."""
+    value = row.get(column)
+    if value is None or value == "":
+        return 0
+    text = str(value)
+    return int(text) if text.isdecimal() and len(text) < 10 else -1
+
+
+def _day(text: str) -> str:
+    return day_told(text).replace("-", "/")

@@ -1,0 +1,218 @@
+"""The parts of a Swiss-Manager file: `read_layout`, which takes no size for more than there is."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count, pairwise
+from struct import unpack_from
+from typing import NamedTuple, NoReturn
+
+from domain.errors import BadFile
+from domain.formats.moved_in import sound_person
+from domain.messages import say
+from domain.people import Person, title_named
+
+_MARK = b"\xff\x89\x44"
+_HEAD, _SETTINGS, _DIRECTORY, _END = (bytes([code]) + _MARK for code in (0x93, 0x95, 0xD3, 0xE3))
+_PARTS = (0xA3, 0xA5, 0xB3, 0xB5, 0xC3)
+_DIRECTORY_SIZE = 36
+_TEXTS_AT, _TEXTS = 108, 132
+_SETTINGS_SIZE = 1279
+NOBODY, BYE = 0xFFFE, 0xFFFF
+ROUND_ROBIN = (1, 2)
+OF_TEAMS = (2, 3)
+_LAST_KIND = 3
+
+
+class StoredGame(NamedTuple):
+    white: int
+    black: int
+    result: int
+
+
+class StoredMatch(NamedTuple):
+    """Half points of either team."""
+
+    first: int
+    second: int
+    points: tuple[int, int]
+
+
+class StoredRound(NamedTuple):
+    """`day` as 20261024, 0: none is said."""
+
+    day: int
+    time: str
+    games: tuple[StoredGame, ...]
+    matches: tuple[StoredMatch, ...]
+
+
+class StoredPlayer(NamedTuple):
+    person: Person
+    team: int
+    board: int
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """`texts` are those of the head; players and teams are numbered from 1 as they stand there."""
+
+    kind: int
+    texts: tuple[str, ...]
+    rounds: tuple[StoredRound, ...]
+    days: tuple[int, int]
+    tie_breaks: tuple[int, ...]
+    players: tuple[StoredPlayer, ...]
+    teams: tuple[tuple[str, ...], ...]
+    boards: int
+
+
+def is_swiss_manager(data: bytes) -> bool:
+    return data.startswith(_HEAD)
+
+
+def read_layout(data: bytes, name: str = "") -> Layout:
+    return _File(data, name).whole()
+
+
+class _File:
+    def __init__(self, data: bytes, name: str) -> None:
+        self.data, self.name = data, name
+
+    def whole(self) -> Layout:
+        parts = self._parts()
+        head = _Cursor(self, _TEXTS_AT, parts[0].start)
+        texts = head.texts(_TEXTS)
+        settings = head.rest()
+        if not settings.startswith(_SETTINGS) or len(settings) < _SETTINGS_SIZE:
+            self.refuse(say("its settings are not where they should be"))
+        kind, listed = self._u16(settings, 15), self._u16(settings, 31)
+        if kind > _LAST_KIND or (kind in OF_TEAMS) != (len(parts) == len(_PARTS)) or listed > 9:
+            self.refuse(say("its kind of tournament ({kind}) is not known", kind=kind))
+        players = tuple(self._players(parts[1]))
+        teams = tuple(self._teams(parts[3])) if kind in OF_TEAMS else ()
+        rounds = tuple(self._rounds(parts))
+        said = tuple(self._u16(settings, at) for at in (23, 51, 27))
+        if said != (len(players), len(teams), len(rounds)):
+            self.refuse(say("it has other players, teams or rounds than its settings say"))
+        return Layout(
+            kind=kind,
+            texts=texts,
+            rounds=rounds,
+            days=(self._u32(settings, 75), self._u32(settings, 79)),
+            tie_breaks=tuple(self._u16(settings, 33 + 2 * at) for at in range(listed)),
+            players=players,
+            teams=teams,
+            boards=self._u16(settings, 53),
+        )
+
+    def refuse(self, why: str) -> NoReturn:
+        raise BadFile(
+            "this file of Swiss-Manager is damaged, or of another version: {why}; save it again",
+            0,
+            self.name,
+            why=why,
+        )
+
+    def _parts(self) -> list[range]:
+        """The bytes of each part behind its mark."""
+        at = len(self.data) - _DIRECTORY_SIZE
+        directory = self.data[max(0, at) :]
+        if at < _TEXTS_AT or directory[:4] != _DIRECTORY or directory[-4:] != _END:
+            self.refuse(say("its end is missing"))
+        starts = unpack_from("<7I", directory, 4)
+        parts = len(_PARTS) if starts[4] or starts[5] else 3
+        bounds = (*starts[:parts], at)
+        marks = [self.data[start : start + 4] for start in bounds[:-1]]
+        if (
+            starts[parts] != at
+            or bounds[0] < _TEXTS_AT
+            or any(one + 4 > following for one, following in pairwise(bounds))
+            or marks != [bytes([code]) + _MARK for code in _PARTS[:parts]]
+        ):
+            self.refuse(say("its parts are not where its directory says"))
+        return [range(one + 4, following) for one, following in pairwise(bounds)]
+
+    def _players(self, part: range) -> Iterator[StoredPlayer]:
+        cursor = _Cursor(self, part.start, part.stop)
+        for number in count(1):
+            if not cursor.more:
+                return
+            texts, fixed = cursor.texts(18), cursor.take(134)
+            born, fide_id = self._u32(fixed, 38) // 10_000, self._u32(fixed, 48)
+            person = Person(
+                family=texts[0] or texts[3] or say("Player {number}", number=number),
+                given=texts[1],
+                title=title_named(texts[4]) or "",
+                rating=self._u16(fixed, 32),
+                federation=texts[10],
+                fide_id=str(fide_id) if fide_id else "",
+                born=born if 1900 <= born < 2100 else 0,
+            )
+            team, board = self._u16(fixed, 52), self._u16(fixed, 54)
+            yield StoredPlayer(sound_person(person), team, board)
+
+    def _teams(self, part: range) -> Iterator[tuple[str, ...]]:
+        cursor = _Cursor(self, part.start, part.stop)
+        while cursor.more:
+            yield cursor.texts(5)
+            cursor.take(96)
+
+    def _rounds(self, parts: list[range]) -> Iterator[StoredRound]:
+        schedule, games, matches = (
+            _Cursor(self, part.start, part.stop)
+            for part in (parts[0], parts[2], parts[4] if len(parts) > 4 else range(0))
+        )
+        while schedule.more:
+            texts, fixed = schedule.texts(16), schedule.take(76)
+            played = games.take(21 * self._u16(fixed, 6))
+            met = matches.take(15 * self._u16(fixed, 8))
+            yield StoredRound(
+                self._u32(fixed, 0),
+                texts[0],
+                tuple(
+                    StoredGame(*unpack_from("<HHB", played, at)) for at in range(0, len(played), 21)
+                ),
+                tuple(_match(met, at) for at in range(0, len(met), 15)),
+            )
+        if games.more or matches.more:
+            self.refuse(say("games are left over behind the last round"))
+
+    @staticmethod
+    def _u16(data: bytes, at: int) -> int:
+        (value,) = unpack_from("<H", data, at)
+        return int(value)
+
+    @staticmethod
+    def _u32(data: bytes, at: int) -> int:
+        (value,) = unpack_from("<I", data, at)
+        return int(value)
+
+
+def _match(data: bytes, at: int) -> StoredMatch:
+    first, second, mine, theirs = unpack_from("<4H", data, at)
+    return StoredMatch(first, second, (mine, theirs))
+
+
+class _Cursor:
+    def __init__(self, file: _File, start: int, stop: int) -> None:
+        self._file, self._at, self._stop = file, start, stop
+
+    @property
+    def more(self) -> bool:
+        return self._at < self._stop
+
+    def take(self, size: int) -> bytes:
+        if self._at + size > self._stop:
+            self._file.refuse(say("it ends in the middle of a part"))
+        self._at += size
+        return self._file.data[self._at - size : self._at]
+
+    def rest(self) -> bytes:
+        return self.take(self._stop - self._at)
+
+    def texts(self, count: int) -> tuple[str, ...]:
+        return tuple(self._text() for _ in range(count))
+
+    def _text(self) -> str:
+        units = int.from_bytes(self.take(2), "little")
+        return " ".join(self.take(2 * units).decode("utf-16-le", "replace").split())

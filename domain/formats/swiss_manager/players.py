@@ -1,0 +1,133 @@
+"""A tournament of players: `of_players`, and what both kinds share."""
+
+from collections.abc import Iterator, Mapping
+from typing import NoReturn
+
+from domain.errors import BadFile
+from domain.formats.moved_in import MovedIn, by_dutch_of_its_day, reported_player, settled_rounds
+from domain.formats.swiss_manager.layout import BYE, NOBODY, ROUND_ROBIN, Layout, StoredGame
+from domain.formats.trf.fields import day_told
+from domain.formats.trf.systems import PLAYERS_BY_TABLE
+from domain.formats.trf.tournament import Regulations, ReportHeader, TournamentReport
+from domain.messages import said_together, say
+from domain.results import Cell, Colour, Mark
+
+_TIE_BREAKS = {37: "BH", 52: "SB", 68: "WIN"}
+"""Those whose numbers are known; numbers are the same as in what chess-results.com takes."""
+RESULTS: Mapping[int, tuple[Mark, Mark]] = {
+    1: (Mark.WIN, Mark.LOSS),
+    2: (Mark.DRAW, Mark.DRAW),
+    3: (Mark.LOSS, Mark.WIN),
+    4: (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS),
+    5: (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN),
+    6: (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS),
+    10: (Mark.LOSS, Mark.LOSS),
+}
+_ALONE = {1: Mark.FULL_BYE, 4: Mark.FULL_BYE, 9: Mark.FULL_BYE, 2: Mark.HALF_BYE}
+
+
+def of_players(file: Layout, name: str) -> MovedIn:
+    rows: dict[int, list[Cell | None]] = {n: [] for n in range(1, len(file.players) + 1)}
+    if not rows:
+        raise BadFile("there is no player in the file", 0, name)
+    for number, one in enumerate(file.rounds, 1):
+        if one.games:
+            cells = _cells(one.games, number, len(rows), name)
+            for player, row in rows.items():
+                row += [Cell(0, None, Mark.ZERO_BYE)] * (number - 1 - len(row))
+                row.append(cells.get(player, Cell(0, None, Mark.ZERO_BYE)))
+    settled = settled_rounds(rows, name)
+    report = TournamentReport(
+        header=header(file, PLAYERS_BY_TABLE),
+        players=tuple(
+            reported_player(n, one.person, settled.cells[n])
+            for n, one in enumerate(file.players, 1)
+        ),
+        rounds=len(file.rounds) or None,
+        regulations=Regulations(
+            tie_breaks=tuple(_TIE_BREAKS[n] for n in file.tie_breaks if n in _TIE_BREAKS)
+        ),
+    )
+    if file.kind not in ROUND_ROBIN:
+        report = by_dutch_of_its_day(report)
+    people = tuple(one.person for one in file.players)
+    return MovedIn(report, people, (*settled.notes, *notes(file, _TIE_BREAKS)))
+
+
+def _cells(
+    games: tuple[StoredGame, ...], number: int, players: int, name: str
+) -> dict[int, Cell | None]:
+    cells: dict[int, Cell | None] = {}
+    for game in games:
+        pair = [game.white] if game.black in (BYE, NOBODY) else [game.white, game.black]
+        if any(player in cells or not 1 <= player <= players for player in pair):
+            refuse_round(number, name)
+        if game.black == BYE:
+            cells[game.white] = Cell(0, None, Mark.PAIRING_BYE)
+        elif game.black == NOBODY:
+            cells[game.white] = Cell(0, None, _ALONE.get(game.result, Mark.ZERO_BYE))
+        else:
+            cells |= game_cells(game, number, name)
+    return cells
+
+
+def game_cells(game: StoredGame, number: int, name: str) -> dict[int, Cell | None]:
+    """Of both players; None where it has no result."""
+    if game.result == 0:
+        return {game.white: None, game.black: None}
+    if game.result not in RESULTS or game.white == game.black:
+        refuse_round(number, name)
+    white, black = RESULTS[game.result]
+    return {
+        game.white: Cell(game.black, Colour.WHITE, white),
+        game.black: Cell(game.white, Colour.BLACK, black),
+    }
+
+
+def refuse_round(number: int, name: str) -> NoReturn:
+    raise BadFile(
+        "round {round_number}: somebody plays twice, does not exist, or has a result that is not "
+        "known",
+        0,
+        name,
+        round_number=number,
+    )
+
+
+def header(file: Layout, round_robin: str, swiss: str = "") -> ReportHeader:
+    days = [_day(one.day) for one in file.rounds]
+    title, section = file.texts[:2]
+    return ReportHeader(
+        name=said_together(" · ", filter(None, (title, section))),
+        city=file.texts[5],
+        federation=file.texts[20],
+        start_date=_day(file.days[0]),
+        end_date=_day(file.days[1]),
+        kind=round_robin if file.kind in ROUND_ROBIN else swiss,
+        chief_arbiter=file.texts[21],
+        time_control=file.texts[14],
+        round_dates=tuple(day[2:] for day in days) if days and all(days) else (),
+    )
+
+
+def _day(number: int) -> str:
+    text = f"{number:08}"
+    return day_told(f"{text[:4]}/{text[4:6]}/{text[6:8]}").replace("-", "/")
+
+
+def notes(file: Layout, known: Mapping[int, str]) -> Iterator[str]:
+    yield say(
+        "read from a published layout of Swiss-Manager's files: no file of the program itself "
+        "could be tried, so compare the standings"
+    )
+    yield say("a win is taken for 1, a draw for ½: how results count is not in that layout")
+    unknown = [str(number) for number in file.tie_breaks if number not in known]
+    if unknown:
+        yield say(
+            "tie-breaks whose numbers are not known here are left out: {numbers}",
+            numbers=said_together(", ", unknown),
+        )
+    yield say(
+        "organiser, remarks, web site, categories, FIDE's event, sex and whatever that layout "
+        "leaves unnamed are not kept"
+    )

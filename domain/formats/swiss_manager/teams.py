@@ -1,0 +1,203 @@
+"""A tournament of teams: `of_teams`.
+
+Decided here: a match without a game in a round that is paired has been forfeited if its points say
+who won, else the round is not complete. Who sits alone has won by forfeit. Players of no team are
+left out.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from domain.errors import BadFile
+from domain.formats.moved_in import MovedIn, reported_player, settled_rounds
+from domain.formats.swiss_manager.layout import (
+    BYE,
+    NOBODY,
+    ROUND_ROBIN,
+    Layout,
+    StoredGame,
+    StoredMatch,
+    StoredRound,
+)
+from domain.formats.swiss_manager.players import game_cells, header, notes, refuse_round
+from domain.formats.trf.systems import TEAMS_BY_SWISS, TEAMS_BY_TABLE
+from domain.formats.trf.tournament import (
+    RankedTeam,
+    Regulations,
+    ReportedLineUp,
+    RequestedBye,
+    TeamByes,
+    TeamForfeit,
+    TournamentReport,
+)
+from domain.messages import say
+from domain.results import Cell, Mark
+
+LONGEST_TEAM = 32
+"""In a report (record 310)."""
+_SWISS, _TABLE = "FIDE_TEAM", "BERGER_TEAM_ROUNDROBIN"
+
+
+@dataclass(slots=True)
+class _Told:
+    line_ups: list[ReportedLineUp] = field(default_factory=list)
+    forfeits: list[TeamForfeit] = field(default_factory=list)
+    asked: list[RequestedBye] = field(default_factory=list)
+    byes: list[int] = field(default_factory=list)
+
+
+def of_teams(file: Layout, name: str) -> MovedIn:
+    return _Reading(file, name).whole()
+
+
+class _Reading:
+    """Players are numbered team by team, in the order of their boards."""
+
+    def __init__(self, file: Layout, name: str) -> None:
+        self.file, self.name = file, name
+        there = [at for at, one in enumerate(file.players, 1) if one.team]
+        there.sort(key=lambda at: (file.players[at - 1].team, file.players[at - 1].board, at))
+        self.players = [file.players[at - 1] for at in there]
+        self.numbers = {at: number for number, at in enumerate(there, 1)}
+        self.members = {
+            team: tuple(n for n, one in enumerate(self.players, 1) if one.team == team)
+            for team in range(1, len(file.teams) + 1)
+        }
+        if sum(map(len, self.members.values())) != len(self.players) or not all(
+            self.members.values()
+        ):
+            raise BadFile("a team has no players, or a player is in no team there is", 0, name)
+
+    def whole(self) -> MovedIn:
+        told, rows = _Told(), {n: list[Cell | None]() for n in range(1, len(self.players) + 1)}
+        for number, one in enumerate(self.file.rounds, 1):
+            if one.matches:
+                self._round(one, number, told, rows)
+        settled = settled_rounds(rows, self.name)
+        done = max((len(row) for row in settled.cells.values()), default=0)
+        report = TournamentReport(
+            header=header(self.file, TEAMS_BY_TABLE, TEAMS_BY_SWISS),
+            players=tuple(
+                reported_player(n, one.person, settled.cells[n])
+                for n, one in enumerate(self.players, 1)
+            ),
+            rounds=len(self.file.rounds) or None,
+            regulations=Regulations(
+                system=_TABLE if self.file.kind in ROUND_ROBIN else _SWISS,
+                board_colours=self._colours(),
+            ),
+            ranked_teams=tuple(
+                RankedTeam(team, texts[0] or texts[1], texts[1], members=self.members[team])
+                for team, texts in enumerate(self.file.teams, 1)
+            ),
+            line_ups=tuple(each for each in told.line_ups if each.round_number <= done),
+            requested_team_byes=tuple(each for each in told.asked if each.round_number <= done),
+            team_byes=(TeamByes(None, None, tuple(told.byes[:done])),) if any(told.byes) else (),
+            team_forfeits=tuple(each for each in told.forfeits if each.round_number <= done),
+        )
+        people = tuple(one.person for one in self.players)
+        return MovedIn(report, people, (*settled.notes, *self._notes()))
+
+    def _round(
+        self, one: StoredRound, number: int, told: _Told, rows: dict[int, list[Cell | None]]
+    ) -> None:
+        cells = self._cells(one.games, number)
+        told.byes += [0] * (number - len(told.byes))
+        met: set[int] = set()
+        for place, match in enumerate(one.matches):
+            teams = [match.first, *([] if match.second in (BYE, NOBODY) else [match.second])]
+            if met & {*teams} or len({*teams}) != len(teams) or not {*teams} <= {*self.members}:
+                refuse_round(number, self.name)
+            met |= {*teams}
+            if len(teams) == 1:
+                self._bye(match, number, told)
+                continue
+            games = self._games(one, place, {*teams})
+            told.line_ups += self._line_ups(match, games, number)
+            if not any(map(self._teams_of, games)):
+                self._unplayed(match, number, told, cells)
+        for player, row in rows.items():
+            row += [Cell(0, None, Mark.ZERO_BYE)] * (number - 1 - len(row))
+            row.append(cells.get(player, Cell(0, None, Mark.ZERO_BYE)))
+
+    def _games(self, one: StoredRound, place: int, teams: set[int]) -> list[StoredGame]:
+        """By board. A round robin has a place for every board of every match, also an empty one."""
+        boards = self.file.boards
+        if self.file.kind in ROUND_ROBIN and len(one.games) == boards * len(one.matches):
+            return list(one.games[place * boards : (place + 1) * boards])
+        return [
+            game for game in one.games if self._teams_of(game) and self._teams_of(game) <= teams
+        ]
+
+    def _cells(self, games: tuple[StoredGame, ...], number: int) -> dict[int, Cell | None]:
+        cells: dict[int, Cell | None] = {}
+        for game in games:
+            there = [player for player in game[:2] if player]
+            if any(player not in self.numbers for player in there):
+                refuse_round(number, self.name)
+            white, black = (self.numbers.get(player, 0) for player in game[:2])
+            if any(player in cells for player in (white, black) if player):
+                refuse_round(number, self.name)
+            if white and black:
+                cells |= game_cells(StoredGame(white, black, game.result), number, self.name)
+            elif there:
+                won = game.result in ((1, 4, 9) if white else (3, 5, 9))
+                cells[white or black] = Cell(0, None, Mark.FULL_BYE if won else Mark.ZERO_BYE)
+        return cells
+
+    def _teams_of(self, game: StoredGame) -> set[int]:
+        return {self.file.players[player - 1].team for player in game[:2] if player}
+
+    def _bye(self, match: StoredMatch, number: int, told: _Told) -> None:
+        if match.second == BYE and not told.byes[number - 1]:
+            told.byes[number - 1] = match.first
+        elif points := match.points[0]:
+            mark = Mark.FULL_BYE if points > self.file.boards else Mark.HALF_BYE
+            told.asked.append(RequestedBye(mark, number, (match.first,)))
+
+    def _line_ups(
+        self, match: StoredMatch, games: list[StoredGame], number: int
+    ) -> Iterator[ReportedLineUp]:
+        for team, other in ((match.first, match.second), (match.second, match.first)):
+            seats = [
+                next((self.numbers[p] for p in game[:2] if p and self._team(p) == team), 0)
+                for game in games
+            ]
+            if any(seats):
+                yield ReportedLineUp(number, team, other, tuple(seats))
+
+    def _team(self, player: int) -> int:
+        return self.file.players[player - 1].team
+
+    def _unplayed(
+        self, match: StoredMatch, number: int, told: _Told, cells: dict[int, Cell | None]
+    ) -> None:
+        mine, theirs = match.points
+        if mine or theirs:
+            outcome = "+-" if mine > theirs else "-+"
+            told.forfeits.append(TeamForfeit(outcome, number, match.first, match.second))
+        else:
+            cells[self.members[match.first][0]] = None
+
+    def _colours(self) -> str:
+        """Those of the team named first, by the first match that sits on all boards."""
+        for one in self.file.rounds:
+            for match in one.matches:
+                games = [g for g in one.games if match.first in self._teams_of(g)]
+                if len(games) == self.file.boards and all(game.white for game in games):
+                    first = (self._team(game.white) == match.first for game in games)
+                    return "".join("W" if white else "B" for white in first)
+        return ""
+
+    def _notes(self) -> Iterator[str]:
+        yield say(
+            "how teams were paired, what matches and byes count, and captains and groups are not "
+            "taken: planned as a Swiss by C.04.6 (2026), or as a round robin, with 2 match points "
+            "for a win and 1 for a draw"
+        )
+        if any(len(texts[0]) > LONGEST_TEAM for texts in self.file.teams):
+            yield say("names of teams are cut to {longest} letters", longest=LONGEST_TEAM)
+        left = len(self.file.players) - len(self.players)
+        if left:
+            yield say("{left} players of no team are left out", left=left)
+        yield from notes(self.file, {})

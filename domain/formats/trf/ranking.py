@@ -1,0 +1,131 @@
+"""The ranked table of a report, and whether the ranks it states follow from its list of tie-breaks.
+
+The list is the one asked for, else the report's own (records 212 and 202 of TRF26), else points
+alone. Pairings are taken for predetermined if that is asked for or if record 192 names a round
+robin, Scheveningen or Schiller system.
+
+The edition of C.07 is the one stated, else the one in force when the event began. What the list
+leaves tied may stand in any order (lots, ratings, alphabet) or share a rank, so a rank is
+contradicted only if it lies outside the places its group takes. A report without ranks or without a
+list states nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from domain.errors import NotNow
+from domain.formats.trf.round_options import (
+    prize_draws,
+    tie_break_edition,
+    unrated_value as stated_unrated,
+)
+from domain.formats.trf.rounds import crosstable, total_rounds
+from domain.formats.trf.tournament import TournamentReport
+from domain.results import Crosstable
+from domain.standings import (
+    RankingRules,
+    Standing,
+    TieBreak,
+    TieBreakEdition,
+    full_order,
+    standings,
+    tie_break,
+    tie_breaks,
+)
+from domain.standings.rules import with_prize_draws
+
+PREDETERMINED = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """`names` by number, `unrated` whether somebody has no rating."""
+
+    names: Mapping[int, str]
+    unrated: bool
+    edition: TieBreakEdition
+    columns: tuple[TieBreak, ...]
+    rows: tuple[Standing, ...]
+
+
+def rank_players(
+    tournament: TournamentReport,
+    edition: TieBreakEdition = TieBreakEdition.FIDE_2026,
+    tiebreaks: str | None = None,
+    round_robin: bool = False,
+    after_round: int | None = None,
+    unrated: int | None = None,
+) -> Ranked:
+    """What is not given is as the file says."""
+    counts_as = stated_unrated(tournament) if unrated is None else unrated
+    order = wanted_order(tournament, tiebreaks)
+    system = tournament.regulations.system
+    predetermined = round_robin or any(word in system for word in PREDETERMINED)
+    rules = RankingRules(edition, predetermined, total_rounds(tournament), counts_as)
+    rows = standings(chart_after(tournament, after_round), order, rules)
+    names = {player.number: player.name for player in tournament.players}
+    unrated_players = not all(player.rating for player in tournament.players)
+    return Ranked(names, unrated_players, edition, order, rows)
+
+
+def wanted_order(tournament: TournamentReport, listed: str | None) -> tuple[TieBreak, ...]:
+    if listed is not None:
+        return full_order(tie_breaks(listed))
+    written = tournament.regulations.standings_order or tournament.regulations.tie_breaks
+    return full_order(tie_break(descriptor) for descriptor in written)
+
+
+def chart_after(tournament: TournamentReport, after_round: int | None) -> Crosstable:
+    """With a win taken down to a draw where the report says that it is one for prizes."""
+    chart = crosstable(tournament, rounds_until(tournament, after_round))
+    return with_prize_draws(chart, prize_draws(tournament))
+
+
+def rounds_until(tournament: TournamentReport, after_round: int | None) -> int:
+    if after_round is not None and not 0 <= after_round <= tournament.paired_rounds:
+        raise NotNow(
+            f"There are no standings after round {after_round}: "
+            f"{tournament.paired_rounds} rounds have been paired so far."
+        )
+    return tournament.paired_rounds if after_round is None else after_round
+
+
+class Misplaced(NamedTuple):
+    """`computed` is the first of the places the list gives the player's group."""
+
+    number: int
+    rank: int
+    computed: int
+
+
+def misplaced_ranks(tournament: TournamentReport) -> tuple[Misplaced, ...]:
+    """By the number of the player. UnusableTieBreak or Unsupported: the list can't be followed."""
+    regulations = tournament.regulations
+    stated = {p.number: p.rank for p in tournament.players if p.rank is not None}
+    if not stated or not (regulations.standings_order or regulations.tie_breaks):
+        return ()
+    table = rank_players(tournament, tie_break_edition(tournament))
+    places = places_of(table.rows)
+    return contradicted_ranks(stated, places)
+
+
+def contradicted_ranks(
+    stated: Mapping[int, int], places: Mapping[int, range]
+) -> tuple[Misplaced, ...]:
+    return tuple(
+        Misplaced(number, rank, places[number][0])
+        for number, rank in sorted(stated.items())
+        if number in places and rank not in places[number]
+    )
+
+
+def places_of(rows: Sequence[Standing]) -> dict[int, range]:
+    """The places each player's group takes; players without a place are left out."""
+    places: dict[int, range] = {}
+    for rank, tied in groupby(rows, key=lambda row: row.rank):
+        if rank is not None:
+            group = list(tied)
+            places |= {row.number: range(rank, rank + len(group)) for row in group}
+    return places

@@ -1,0 +1,167 @@
+"""Vega's tournament description (.tdf): `read_vega`, after Appendix P of its user's manual (2016).
+
+    012 to 132   as in a tournament report; 132 the days of rounds (2026/10/24), with ; between them
+    142          what a win and a draw count: 1.0 0.5
+    152 162      the current round, the number of rounds
+    172 182      codes of tie-breaks, the acceleration
+    192          the program
+    001 1|m|f|Name|2291|ITA|811394|2291|121317|birth|1.0|23|16 w 0|22 b 2|0000 - +
+                 starting rank, sex, title, name, rating, federation, FIDE ID, national rating and
+                 ID, birth, points, place; each round: opponent, colour, 1 won, 2 drawn, 0 lost;
+                 + = - without a game, against 0000 a bye
+
+The manual does not say what its codes of tie-breaks mean, nor what stands for who was absent: an
+empty round is taken for that. Vega's other files (.veg) are described without their rounds.
+"""
+
+import re
+from collections.abc import Iterator
+
+from domain.errors import BadFile
+from domain.formats.moved_in import (
+    MovedIn,
+    by_dutch_of_its_day,
+    reported_player,
+    settled_rounds,
+    sound_person,
+    with_pairing_byes,
+)
+from domain.formats.trf.fields import day_told, tenths_of
+from domain.formats.trf.read import text_of
+from domain.formats.trf.tournament import ReportHeader, TournamentReport
+from domain.messages import say
+from domain.people import Person, Sex, title_named, year_of_birth
+from domain.results import STANDARD, Cell, Colour, Mark, PointSystem
+
+_FIELDS = 12
+_PLAYER = re.compile(rb"(?m)^001 [^|\r\n]*(?:\|[^|\r\n]*){11}")
+_ROUND = re.compile(r"(\d{1,4}) *([wb-]) *([102+=-])")
+_COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
+_GAMES = {"1": Mark.WIN, "2": Mark.DRAW, "0": Mark.LOSS}
+_GAMES |= {"+": Mark.FORFEIT_WIN, "-": Mark.FORFEIT_LOSS, "=": Mark.UNRATED_DRAW}
+_BYES = {"+": Mark.FULL_BYE, "=": Mark.HALF_BYE, "-": Mark.ZERO_BYE}
+_SEX = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
+
+
+def is_vega(data: bytes) -> bool:
+    return _PLAYER.search(data[:200_000]) is not None
+
+
+def read_vega(data: bytes, name: str = "") -> MovedIn:
+    return _Reader(text_of(data, name).lines, name).whole()
+
+
+class _Reader:
+    def __init__(self, lines: list[str], name: str) -> None:
+        self.name = name
+        coded = [(line[:3], line[4:].strip()) for line in lines if line.strip()]
+        self.told = {code: text for code, text in coded if code != "001" and text}
+        self.deputies = tuple(text for code, text in coded if code == "112" and text)
+        rows = [[each.strip() for each in text.split("|")] for code, text in coded if code == "001"]
+        for row in rows:
+            if len(row) < _FIELDS or not row[0].isdecimal():
+                raise BadFile(
+                    "a player's line has fewer than 12 fields, or no number: {text}",
+                    0,
+                    name,
+                    text=repr("|".join(row)[:60]),
+                )
+        self.rows = sorted(rows, key=lambda row: int(row[0]))
+        if [int(row[0]) for row in self.rows] != list(range(1, len(rows) + 1)):
+            raise BadFile("players are not numbered from 1 on, each number once", 0, name)
+
+    def whole(self) -> MovedIn:
+        people = tuple(sound_person(_person(row)) for row in self.rows)
+        settled = settled_rounds(
+            {n: self._cells(row) for n, row in enumerate(self.rows, 1)}, self.name
+        )
+        cells = with_pairing_byes(settled.cells)
+        players = (reported_player(n, person, cells[n]) for n, person in enumerate(people, 1))
+        report = TournamentReport(
+            header=self._header(),
+            players=tuple(
+                player._replace(points=tenths_of(row[10]), rank=_whole(row[11]) or None)
+                for player, row in zip(players, self.rows, strict=True)
+            ),
+            rounds=_whole(self.told.get("162", "")) or None,
+            points=self._points(),
+        )
+        if "dutch" in report.header.kind.casefold() or not report.header.kind:
+            report = by_dutch_of_its_day(report)
+        return MovedIn(report, people, (*settled.notes, *self._notes()))
+
+    def _points(self) -> PointSystem:
+        said = [tenths_of(each) or 0 for each in self.told.get("142", "").split()]
+        return PointSystem.of(*said) if len(said) == 2 and min(said) >= 0 else STANDARD
+
+    def _header(self) -> ReportHeader:
+        days = [_day(each) for each in self.told.get("132", "").split(";") if each.strip()]
+        return ReportHeader(
+            name=self.told.get("012", ""),
+            city=self.told.get("022", ""),
+            federation=self.told.get("032", ""),
+            start_date=_day(self.told.get("042", "")),
+            end_date=_day(self.told.get("052", "")),
+            kind=self.told.get("092", ""),
+            chief_arbiter=self.told.get("102", ""),
+            deputies=self.deputies,
+            time_control=self.told.get("122", ""),
+            round_dates=tuple(day[2:] for day in days) if all(days) else (),
+        )
+
+    def _cells(self, row: list[str]) -> list[Cell | None]:
+        texts = row[_FIELDS:]
+        while texts and not texts[-1]:
+            texts.pop()
+        return [self._cell(row[0], text, at) for at, text in enumerate(texts, 1)]
+
+    def _cell(self, number: str, text: str, at: int) -> Cell:
+        found = _ROUND.fullmatch(text)
+        if not text or (found and not int(found[1]) and found[3] in _BYES):
+            return Cell(0, None, _BYES[found[3]] if found else Mark.ZERO_BYE)
+        if found and int(found[1]):
+            return Cell(int(found[1]), _COLOURS.get(found[2]), _GAMES[found[3]])
+        raise BadFile(
+            "round {round_number}: of no. {number} {text} is no result",
+            0,
+            self.name,
+            round_number=at,
+            number=number,
+            text=repr(text[:20]),
+        )
+
+    def _notes(self) -> Iterator[str]:
+        yield say(
+            "read after the description in Vega's manual: no file of the program itself could be "
+            "tried, so compare the standings"
+        )
+        if codes := self.told.get("172"):
+            yield say(
+                "tie-breaks whose numbers are not known here are left out: {numbers}", numbers=codes
+            )
+        if acceleration := self.told.get("182"):
+            yield say("the acceleration {each} is not known here: none is taken", each=acceleration)
+        if any(_whole(row[7]) not in (0, _whole(row[4])) for row in self.rows):
+            yield say("national ratings are not kept")
+
+
+def _person(row: list[str]) -> Person:
+    return Person(
+        family=row[3] or say("Player {number}", number=row[0]),
+        title=title_named(row[2]) or "",
+        rating=_whole(row[4]),
+        federation=row[5],
+        fide_id="" if row[6].strip("0") == "" else row[6],
+        sex=_SEX.get(row[1].casefold(), Sex.UNSTATED),
+        born=year_of_birth(row[9]),
+        national_id="" if row[8].strip("0") == "" else row[8],
+    )
+
+
+def _whole(text: str) -> int:
+    """Not a number: 0."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+
+
+def _day(text: str) -> str:
+    return day_told(text).replace("-", "/")

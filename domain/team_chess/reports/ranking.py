@@ -1,0 +1,62 @@
+"""A report of teams held against the rules: its rounds paired again, its ranked table."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from domain.errors import NoValidPairing
+from domain.formats.trf.ranking import (
+    Misplaced,
+    Ranked,
+    contradicted_ranks,
+    places_of,
+    rounds_until,
+)
+from domain.formats.trf.round_options import tie_break_edition
+from domain.formats.trf.rounds import Verified, with_bye
+from domain.formats.trf.tournament import TournamentReport
+from domain.pairing import RoundPairing
+from domain.standings import TieBreakEdition
+from domain.standings.tiebreaks.descriptor import listed_names
+from domain.team_chess.report import TeamReport
+from domain.team_chess.reports.stage_from_report import stage_of
+from domain.team_chess.standings.ranking import order_of, team_ranking
+
+
+def verify_matches(
+    report: TeamReport, round_number: int, pair: Callable[[int], RoundPairing]
+) -> Verified:
+    played = report.played(round_number)
+    expected = with_bye(played.matches, played.bye or None)
+    try:
+        answer = pair(round_number)
+    except NoValidPairing:
+        return Verified(round_number, expected, None, bool(expected))
+    got = set(with_bye(answer.boards, answer.bye))
+    return Verified(round_number, expected, answer, got != set(expected))
+
+
+def rank_teams(
+    tournament: TournamentReport,
+    edition: TieBreakEdition = TieBreakEdition.FIDE_2026,
+    tiebreaks: str | None = None,
+    after_round: int | None = None,
+) -> Ranked:
+    """What is not given is as the file says; where it says nothing, the usual list of teams."""
+    stage = stage_of(tournament).stage
+    changed = replace(stage.rules, tie_break_edition=edition.value)
+    if tiebreaks is not None:
+        changed = replace(changed, tie_breaks=tuple(listed_names(tiebreaks)))
+    stage = replace(stage, rules=changed)
+    rounds = rounds_until(tournament, after_round)
+    names = {int(number): team.name for number, team in stage.numbered_entries()}
+    return Ranked(names, False, edition, order_of(stage), team_ranking(stage, rounds).standings)
+
+
+def misplaced_teams(tournament: TournamentReport) -> tuple[Misplaced, ...]:
+    """The same of the ranks in record 310."""
+    regulations = tournament.regulations
+    stated = {team.number: team.rank for team in tournament.ranked_teams if team.rank is not None}
+    if not stated or not (regulations.standings_order or regulations.tie_breaks):
+        return ()
+    table = rank_teams(tournament, tie_break_edition(tournament))
+    return contradicted_ranks(stated, places_of(table.rows))

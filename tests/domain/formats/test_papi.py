@@ -1,0 +1,155 @@
+"""Papi's tables, as a small database of the same columns has them."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, strategies as st
+
+from domain.errors import BadFile
+from domain.formats.papi import INFO, PLAYERS, read_papi
+from domain.people import Person, Sex
+from domain.results import Cell, Colour, Mark
+from server.chess.files import tournament_of_file
+from server.chess.moved_in import moved_in
+from server.games.registry import tournament_of_file as of_any_game
+from tests.domain.formats.damage import damaged, refusal_of
+from tests.effort import some_rounds
+from tests.jet_database import Rows, Value, jet_database
+
+pytest.importorskip("access_parser", reason="the extra bws is not there")
+
+WHITE, BLACK = Colour.WHITE, Colour.BLACK
+SETTINGS = {
+    **{"Nom": "Open de Paris", "Lieu": "Paris", "DateDebut": "24/10/2026", "NbrRondes": "3"},
+    **{"DateFin": "25/10/2026", "Arbitre": "Alice Arbitre", "Cadence": "90 min", "Genre": "Suisse"},
+    **{"Pairing": "Standard", "ClassElo": "Elo", "DecomptePoints": "NON", "Dep1": "Brésilien"},
+    **{"Dep2": "Kashdan", "Prix1": "100", "Version": "3.3.8"},
+    **{"DateRd1": "24/10/2026", "DateRd2": "24/10/2026", "DateRd3": "25/10/2026"},
+}
+
+
+def info(**changed: str) -> Rows:
+    return [{"Variable": name, "Value": value} for name, value in (SETTINGS | changed).items()]
+
+
+def joueur(ref: int, name: str, elo: int, *rounds: tuple[str, int | None, int]) -> dict[str, Value]:
+    row: dict[str, Value] = {
+        **{"Ref": ref, "Nom": name, "Prenom": "Ann", "Sexe": "F", "NeLe": "1990-05-17 00:00:00"},
+        **{"Elo": elo, "Rapide": 1100 - ref, "Federation": "FRA", "Club": f"Club {ref}"},
+        **{"FideCode": f"6{ref:05}", "FideTitre": "ff ", "NrFFE": f"A{ref}", "Tel": "0102"},
+    }
+    for at, (colour, opponent, result) in enumerate(rounds, 1):
+        row |= {f"Rd{at:02}Cl": colour, f"Rd{at:02}Adv": opponent, f"Rd{at:02}Res": result}
+    return row
+
+
+EXEMPT = joueur(1, "EXEMPT", 0, ("N", 5, 0), ("R", None, 0), ("R", None, 0))
+PEOPLE: Rows = [
+    EXEMPT,
+    joueur(2, "Bravo", 1900, ("N", 3, 3), ("B", 4, 2), ("R", None, 0)),
+    joueur(3, "Delta", 1700, ("B", 2, 1), ("N", 6, 4), ("F", None, 0)),
+    joueur(4, "Alpha", 2000, ("B", 6, 3), ("N", 2, 2), ("N", 6, 0)),
+    joueur(5, "Echo", 1600, ("B", 1, 6), ("F", None, 2), ("F", None, 2)),
+    joueur(6, "Charlie", 1800, ("N", 4, 1), ("B", 3, 6), ("B", 4, 0)),
+]
+
+
+def database(people: Rows = PEOPLE, **changed: str) -> bytes:
+    return jet_database({INFO: info(**changed), PLAYERS: people})
+
+
+def test_players_are_ranked_and_rounds_read_as_far_as_they_are_complete() -> None:
+    (found,) = moved_in(database(), "open.papi")
+    report = found.report
+    assert [player.name for player in report.players] == [
+        *("Alpha, Ann", "Bravo, Ann", "Charlie, Ann", "Delta, Ann", "Echo, Ann")
+    ]
+    assert [player.cells for player in report.players] == [
+        (Cell(3, WHITE, Mark.WIN), Cell(2, BLACK, Mark.DRAW)),
+        (Cell(4, BLACK, Mark.WIN), Cell(1, WHITE, Mark.DRAW)),
+        (Cell(1, BLACK, Mark.LOSS), Cell(4, WHITE, Mark.FORFEIT_WIN)),
+        (Cell(2, WHITE, Mark.LOSS), Cell(3, BLACK, Mark.FORFEIT_LOSS)),
+        (Cell(0, None, Mark.PAIRING_BYE), Cell(0, None, Mark.HALF_BYE)),
+    ]
+    assert [(b.mark, b.round_number, b.numbers) for b in report.byes] == [(Mark.HALF_BYE, 3, (5,))]
+    header = report.header
+    assert (header.name, header.city, header.federation) == ("Open de Paris", "Paris", "FRA")
+    assert (header.start_date, header.end_date) == ("2026/10/24", "2026/10/25")
+    assert header.round_dates == ("26/10/24", "26/10/24", "26/10/25")
+    assert (report.rounds, report.regulations.tie_breaks) == (3, ("BH/C1",))
+    assert report.regulations.system == "FIDE_DUTCH_2026"
+    assert found.people[0] == Person(
+        *("Alpha", "Ann", "WFM", 2000, "FRA", "600004", Sex.FEMALE, "Club 4", 1990, "A4")
+    )
+
+
+def test_what_does_not_come_along_is_told() -> None:
+    (found,) = moved_in(database(Pairing="Haley"), "open.papi")
+    assert found.notes == (
+        "round 3 has games without a result; it and what follows are not taken",
+        "the acceleration Haley is not known here: none is taken",
+        "the tie-break Kashdan is not known here: it is left out",
+        "tie-breaks are made again by FIDE's rules, which Papi's own are not always",
+        "players are numbered by rating, title and name, as Papi ranks them",
+        "not kept: Prix1, Tel",
+    )
+
+
+def test_it_becomes_a_tournament_paired_as_the_rules_have_it() -> None:
+    found = of_any_game(database(), "open.papi")
+    assert found.disagreements == ()
+    (section,) = found.command.sections  # type: ignore[attr-defined]
+    assert [person.club for person in section.people] == [f"Club {ref}" for ref in (4, 2, 6, 3, 5)]
+
+
+def test_rapid_ratings_three_points_and_a_round_robin() -> None:
+    games = (("B", 3, 3), ("N", 3, 1))
+    answers = (("N", 2, 1), ("B", 2, 3))
+    nobody = joueur(1, "EXEMPT", 0, ("R", None, 0), ("R", None, 0))
+    people = [nobody, joueur(2, "Bravo", 1900, *games), joueur(3, "Delta", 1700, *answers)]
+    data = database(
+        people, ClassElo="Rapide", DecomptePoints="OUI", Pairing="Berger", NbrRondes="2"
+    )
+    (found,) = moved_in(data, "club.papi")
+    assert [player.rating for player in found.report.players] == [1098, 1097]
+    assert (found.report.points.win, found.report.points.draw) == (30, 10)
+    assert "Round-Robin" in found.report.header.kind
+    told = tournament_of_file(data, "club.papi")
+    assert not any("planned as a Swiss" in note for note in told.notes)
+
+
+def test_a_file_of_before_2026_is_paired_by_the_rules_of_its_day() -> None:
+    (found,) = moved_in(database(DateDebut="24/10/2024"), "old.papi")
+    assert found.report.regulations.system == "FIDE_DUTCH_2017"
+
+
+@pytest.mark.parametrize(
+    ("people", "changed", "sentence"),
+    [
+        (PEOPLE, {"NbrRondes": "many"}, "NbrRondes is 'many'"),
+        (PEOPLE, {"NbrRondes": "99"}, "from 1 to 24"),
+        ([EXEMPT], {}, "no player"),
+        ([*PEOPLE, joueur(6, "Twice", 1500, *[("R", None, 0)] * 3)], {}, "two have one Ref"),
+        ([*PEOPLE, joueur(7, "X", 1500, ("B", 99, 3), *[("R", None, 0)] * 2)], {}, "X, round 1"),
+        ([*PEOPLE, joueur(7, "X", 1500, ("B", 2, 3), *[("R", None, 0)] * 2)], {}, "the same of"),
+        ([*PEOPLE, joueur(7, "X", 1500, ("Q", None, 0), *[("R", None, 0)] * 2)], {}, "no bye"),
+    ],
+)
+def test_what_can_not_be_is_refused(people: Rows, changed: dict[str, str], sentence: str) -> None:
+    with pytest.raises(BadFile, match=sentence):
+        read_papi(info(**changed), people, "open.papi")
+
+
+def test_another_database_is_refused() -> None:
+    with pytest.raises(BadFile, match="no tournament of Papi"):
+        of_any_game(jet_database({"Clients": [{"ID": 1}]}), "x.mdb")
+
+
+WHOLE = database()
+
+
+@some_rounds
+@given(st.randoms(use_true_random=False))
+def test_damaged_bytes_are_read_or_refused_in_a_sentence(chance: Random) -> None:
+    refused = refusal_of(of_any_game, damaged(WHOLE, chance), "open.papi")
+    assert refused.startswith("open.papi") or not refused

@@ -1,0 +1,100 @@
+"""Vega's tournament description, as its manual has it."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, strategies as st
+
+from domain.errors import BadFile
+from domain.formats.vega import read_vega
+from domain.people import Sex
+from domain.results import Cell, Colour, Mark
+from server.games.registry import tournament_of_file
+from tests.domain.formats.damage import damaged, refusal_of
+from tests.effort import some_rounds
+
+WHITE, BLACK = Colour.WHITE, Colour.BLACK
+HEAD = (
+    *("012 Torneo", "022 Scalea", "032 ITA", "042 24/10/2026", "052 25/10/2026", "062 5"),
+    *("092 Individual: Swiss-System Dutch (JaVaFo)", "102 Rossi Anna", "112 Bianchi Bo"),
+    *("122 90 min", "132 2026/10/24;2026/10/24;2026/10/25", "142 1.0 0.5", "162 3", "192 Vega"),
+)
+
+
+def row(number: int, points: str, *rounds: str, national: str = "0") -> str:
+    start = (
+        f"001 {number} | w | f | NAME{number} Anna | {2100 - 100 * number} | ITA | 81000{number}"
+    )
+    return " | ".join((start, national, f"12{number}", "17/05/1990", points, str(number), *rounds))
+
+
+ROWS = (
+    row(1, "1.5", "3 w 1", "2 b 2"),
+    row(2, "1.5", "4 b 1", "1 w 2", national="1900"),
+    row(3, "1.0", "1 b 0", "4 w +"),
+    row(4, "0.0", "2 w 0", "3 b -"),
+    row(5, "1.5", "0000 - +", "0000 - ="),
+)
+
+
+def file(*lines: str) -> bytes:
+    return "\r\n".join(lines).encode()
+
+
+WHOLE = file(*HEAD, *reversed(ROWS))
+
+
+def test_players_rounds_and_what_they_count() -> None:
+    found = read_vega(WHOLE)
+    report = found.report
+    assert [player.cells for player in report.players] == [
+        (Cell(3, WHITE, Mark.WIN), Cell(2, BLACK, Mark.DRAW)),
+        (Cell(4, BLACK, Mark.WIN), Cell(1, WHITE, Mark.DRAW)),
+        (Cell(1, BLACK, Mark.LOSS), Cell(4, WHITE, Mark.FORFEIT_WIN)),
+        (Cell(2, WHITE, Mark.LOSS), Cell(3, BLACK, Mark.FORFEIT_LOSS)),
+        (Cell(0, None, Mark.PAIRING_BYE), Cell(0, None, Mark.HALF_BYE)),
+    ]
+    assert (report.header.name, report.header.deputies) == ("Torneo", ("Bianchi Bo",))
+    assert report.header.round_dates == ("26/10/24", "26/10/24", "26/10/25")
+    first = found.people[0]
+    assert (first.title, first.sex, first.born, first.national_id) == (
+        "FM",
+        Sex.FEMALE,
+        1990,
+        "121",
+    )
+    assert "national ratings are not kept" not in found.notes
+
+
+def test_it_becomes_a_tournament_held_against_the_rules() -> None:
+    assert tournament_of_file(WHOLE, "scalea.tdf").disagreements == ()
+    other = file(*HEAD, "172 1;4", "182 Baku", row(1, "2.5", *ROWS[0].split(" | ")[12:]), *ROWS[1:])
+    found = tournament_of_file(other, "scalea.tdf")
+    assert found.disagreements == ("no. 1 has 2.5 points in the file, 1.5 computed",)
+    told = "\n".join(found.notes)
+    assert "left out: 1;4" in told
+    assert "the acceleration Baku is not known" in told
+    assert "Vega's manual" in told
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        ((*ROWS, row(7, "0.0")), "not numbered from 1 on"),
+        ((*ROWS, row(5, "0.0")), "not numbered from 1 on"),
+        ((*ROWS, "001 x | few"), "fewer than 12 fields"),
+        ((row(1, "1.0", "2 w 1"), row(2, "1.0", "1 w 1")), "do not tell the same"),
+        ((row(1, "1.0", "1 w 1"),), "do not tell the same"),
+        ((row(1, "1.0", "2 w 9"), row(2, "1.0")), "is no result"),
+    ],
+)
+def test_what_can_not_be_is_refused(lines: tuple[str, ...], sentence: str) -> None:
+    with pytest.raises(BadFile, match=sentence):
+        tournament_of_file(file(*HEAD, *lines), "scalea.tdf")
+
+
+@some_rounds
+@given(st.randoms(use_true_random=False))
+def test_damaged_bytes_are_read_or_refused_in_a_sentence(chance: Random) -> None:
+    refused = refusal_of(tournament_of_file, damaged(WHOLE, chance), "scalea.tdf")
+    assert refused.startswith("scalea.tdf") or not refused
