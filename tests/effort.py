@@ -82,7 +82,7 @@ EFFORTS = {
         requests=20,
         kills=500,
         one_in=1,
-        layouts=2,
+        layouts=3,
     ),
 }
 NAME = os.environ.get("WALLCHART_TESTS", "gate")
@@ -123,7 +123,7 @@ def some_of(cases: Sequence[Case]) -> Sequence[Case]:
 
 def crossed(*choices: Sequence[Case]) -> Sequence[tuple[Case, ...]]:
     """So many combinations that each choice of the first kind meets each of the second, while those
-    of the last take turns: in full every other one, all of them in `tests.bench.walls`.
+    of the last take turns: in full every third one, all of them in `tests.bench.walls`.
     """
     places = product(*(range(len(each)) for each in choices))
     return [
