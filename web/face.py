@@ -63,6 +63,22 @@ class Place(NamedTuple):
 NOWHERE = Place()
 
 
+class SeatNotice(NamedTuple):
+    """What somebody is told once the hall may see where they play: "Round 5", "Board 12, White
+    against Novak, Eva", and the address of their page.
+    """
+
+    round: str
+    where: str
+    address: str
+
+
+def own_address(tournament: Tournament, part: Part, entry: int, words: Words) -> str:
+    """That of their page on this server."""
+    language = words.query.replace("?", "&")
+    return f"/t/{tournament.id}/me?stage={part.id}&entry={entry}{language}"
+
+
 class Found(NamedTuple):
     """Somebody the reader may have looked for: `about` tells them from another of their name.
     `before`: what they played before the part in which they are found, too.
@@ -87,9 +103,7 @@ class Found(NamedTuple):
         before: bool = False,
     ) -> "Found":
         """Build a search result; `said` are the name and its description."""
-        language = words.query.replace("?", "&")
-        address = f"/t/{tournament.id}/me?stage={part.id}&entry={entry}{language}"
-        return cls(*said, address, place, before)
+        return cls(*said, own_address(tournament, part, entry, words), place, before)
 
 
 OwnPage = Callable[[Tournament, P, int, Reader], Page]
@@ -128,7 +142,8 @@ class Face(Generic[P]):
     with: "table:A3". `filters` are what its templates say things with, `areas` the places of its
     desk. `terms` is what it announces of a part beside when it is played, and `choices` what its
     organiser chooses that from. `games` are those of a round, or of all if it is 0; `broadcast`
-    is what a broadcast is told of the part.
+    is what a broadcast is told of the part. `seat_notice` is None while nothing is on in which that
+    entry plays; Unknown if there is none.
     """
 
     kind: type[P]
@@ -145,6 +160,7 @@ class Face(Generic[P]):
     find_me: str
     find: Callable[[Tournament, Sequence[str], Words], Iterator[Found]]
     own_page: OwnPage[P]
+    seat_notice: Callable[[Tournament, P, int, Words], SeatNotice | None]
     as_of: Callable[[Tournament, P], object]
     plan: Callable[[Tournament | None], object]
     areas: tuple[Area, ...]

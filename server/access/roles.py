@@ -100,6 +100,7 @@ AT_THE_DOOR = frozenset(
         *("enrol-page", "way-in", "enrol", "unlock-page", "unlock", "sign-out", "metrics"),
         *("own-entry-page", "own-entry", "table-code-page", "table-code"),
         *("own-requests-page", "own-requests"),
+        "telephone",
         *("letters-page", "ask-for-letters", "letters-link", "change-letters"),
         *("captain-page", "captain"),
     }

@@ -70,6 +70,7 @@ from server.publishing.publication import PublishingContext
 from server.publishing.publications import Publications
 from server.publishing.records import PublicationRecords
 from server.publishing.sending import SendingTerms
+from server.publishing.web_push import VapidKey
 from server.ratings.list_import import RatingImports
 from server.routes.devices import enrolment
 from server.routes.pages import tournaments as tournament_pages
@@ -112,7 +113,7 @@ def build_app(
     room, witnessing = organisations.room, _witnessing(store, keys, settings)
     tournaments = Tournaments(store, writer, now, changed, chance, threads, share, room)
     sites = SiteCache(witnessing.trees)
-    published = _publishing(settings, sites, tournaments, organisations.of)
+    published = _publishing(settings, sites, tournaments, organisations.of, chance)
     services = Services(
         settings=settings,
         clock=steady,
@@ -190,15 +191,19 @@ def _witnessing(store: EventStore, keys: KeyRing | None, settings: Settings) -> 
 
 
 def _publishing(
-    settings: Settings, sites: SiteCache, tournaments: Tournaments, whose: Callable[[str], str]
+    settings: Settings,
+    sites: SiteCache,
+    tournaments: Tournaments,
+    whose: Callable[[str], str],
+    chance: ServerChance,
 ) -> Publications:
     records = PublicationRecords(settings.beside and settings.beside / "publications")
     terms = SendingTerms(settings.private_targets, now)
     folders = FolderRoot(settings.publish_into, whose)
+    vapid = VapidKey(b"".join(chance.secret_seed(f"web push {half}") for half in (1, 2)))
+    live, execute = tournaments.live, tournaments.execute
     return Publications(
-        PublishingContext(
-            records, sites, tournaments.live, terms, folders, tournaments.execute, device_exchange
-        )
+        PublishingContext(records, sites, live, terms, folders, execute, device_exchange, vapid)
     )
 
 

@@ -31,6 +31,7 @@ from server.routes.pages import (
     own_requests,
     printing,
     proof,
+    telephones,
     tournaments as tournament_pages,
 )
 
@@ -57,6 +58,7 @@ def routes() -> tuple[BaseRoute, ...]:
         *printing.routes(),
         *own_requests.routes(),
         *letters.routes(),
+        *telephones.routes(),
         *health.routes(),
         *of_organisations.routes(),
         *organisation_pages.routes(),

@@ -125,6 +125,9 @@ class RequestContext:
             lets_in=may_do_somewhere(grant, "devices"),
             may=lambda act, where, stage: may(grant, act, self._place(grant, where, stage)),
             letters=self.services.publications.writes_letters,
+            telephone_key=""
+            if self.services.settings.public
+            else self.services.publications.telephone_key,
         )
 
     def may_find(self, state: Tournament) -> bool:

@@ -149,6 +149,8 @@ class Guard:
             case "own-entry" | "table-code":
                 path = scope["path"]
                 wait = self._printed.take(address, now) or self._printed_one.take(path, now)
+            case "telephone":
+                wait = self._printed.take(address, now)
             case _ if act in AT_THE_DOOR:
                 wait = self._pins.take(sender, now)
             case _:

@@ -30,8 +30,9 @@ from server.live.sender import Sender
 from server.live.tournaments import Live
 from server.publishing.device_exchange import DeviceExchange
 from server.publishing.folder_root import FolderRoot
-from server.publishing.letters import Letter, had, letters_due, send_letter
+from server.publishing.letters import Given, Letter, had, letters_due, send_letter
 from server.publishing.outlets import tell
+from server.publishing.push_services import PushServices
 from server.publishing.records import PublicationRecord, PublicationRecords, Published
 from server.publishing.sending import SendingTerms, changes, send
 from server.publishing.target import (
@@ -42,13 +43,18 @@ from server.publishing.target import (
     Outlet,
     Polled,
     Target,
+    Telephones,
     Unpublished,
     address_asked,
     kind_of,
 )
+from server.publishing.telephones import PushMessage, messages_due, told, without_telephones
+from server.publishing.web_push import VapidKey
 from web.faces import face_of
 
 QUIET = 120.0
+QUIET_TELEPHONES = 5.0
+"""Who changes seats, or calls a round, has no new one published."""
 POLL_SECONDS = 2.0
 """From one question to Bridgemates to the next."""
 GAMES_SECONDS = 15.0
@@ -74,6 +80,7 @@ class PublishingContext:
     folders: FolderRoot
     execute: Callable[[TournamentId, Command, Sender], Awaitable[object]]
     exchange: Callable[[Target], DeviceExchange[Any]]
+    vapid: VapidKey
 
 
 class Publication:
@@ -104,7 +111,9 @@ class Publication:
         self._news = Event()
         self._exchange = context.exchange(kept.target)
         self._changing = Lock()
+        self._changes: list[Callable[[Given], Given]] = []
         self._first: list[float] = []
+        self._services = PushServices(context.vapid, context.terms)
 
     @property
     def due(self) -> bool:
@@ -123,7 +132,8 @@ class Publication:
                 self.at_once()  # else it is asked again soon anyhow
         elif not self._failures:
             since = monotonic() if self.under_way else self._ended
-            self._wake(max(monotonic(), since + QUIET))
+            quiet = QUIET_TELEPHONES if isinstance(self.kept.target, Telephones) else QUIET
+            self._wake(max(monotonic(), since + quiet))
 
     def at_once(self) -> None:
         self._wake(monotonic())
@@ -184,10 +194,7 @@ class Publication:
         if live.head.version == kept.version:
             return
         self._marker = marker_of(live.state)
-        if isinstance(target, Mail):
-            await self._write_letters(target, live)
-            return
-        if isinstance(target, Outlet):
+        if isinstance(target, Outlet | Mail | Telephones):
             await self._tell(target, live)
             return
         files = await self._context.sites.of(live, kept.languages)
@@ -209,9 +216,17 @@ class Publication:
                 await self._write_down(replace(kept, there=there))
         await self._arrived(replace(kept, there=there), live)
 
-    async def _tell(self, target: Outlet, live: Live) -> None:
-        given = await to_thread.run_sync(self._context.records.given, self._place)
-        self.notes = await tell(target, live.state, given, self._keep_given, self._context.terms)
+    async def _tell(self, target: Outlet | Mail | Telephones, live: Live) -> None:
+        given, terms = await self.given(), self._context.terms
+        if isinstance(target, Telephones):
+            if not await self._tell_telephones(live.state, given):
+                now = terms.instant()
+                self.kept = replace(self.kept, version=live.head.version, published=now)
+                return  # results write nothing down
+        elif isinstance(target, Mail):
+            await self._write_letters(target, live.state, given)
+        else:
+            self.notes = await tell(target, live.state, given, self._keep_given, terms)
         await self._arrived(self.kept, live)
 
     async def _talk(self, target: Polled, live: Live) -> None:
@@ -222,7 +237,7 @@ class Publication:
             await self._context.execute(self._tournament, command, sender)
 
         terms = self._context.terms
-        given = await to_thread.run_sync(self._context.records.given, self._place)
+        given = await self.given()
         try:
             where = address_asked(target)
             async with client_to(where, terms.private, terms.seconds, terms.trusted) as client:
@@ -241,18 +256,37 @@ class Publication:
             await self._arrived(self.kept, live)
         self._poll = monotonic() + POLL_SECONDS
 
-    async def _write_letters(self, target: Mail, live: Live) -> None:
-        given = await to_thread.run_sync(self._context.records.given, self._place)
-        for address, after, letter in letters_due(live.state, given):
+    async def _write_letters(self, target: Mail, state: Tournament, given: Given) -> None:
+        for address, after, letter in letters_due(state, given):
             await send_letter(target, letter, self._context.terms)
             await self.change_given(partial(had, address=address, after=after))
-        await self._arrived(self.kept, live)
 
-    async def change_given(self, change: Callable[[dict[str, str]], dict[str, str]]) -> None:
-        """One after the other: readers come and go while letters are written."""
+    async def _tell_telephones(self, state: Tournament, given: Given) -> bool:
+        """Whether there was something to tell."""
+        due, gone = await to_thread.run_sync(messages_due, state, given)
+
+        async def settled(message: PushMessage, there: bool) -> None:
+            forgotten = partial(without_telephones, keys=(message.to.key,))
+            await self.change_given(partial(told, message=message) if there else forgotten)
+
+        if gone:
+            await self.change_given(partial(without_telephones, keys=gone))
+        await self._services.send(due, settled)
+        return bool(due)
+
+    async def given(self) -> Given:
+        return await to_thread.run_sync(self._context.records.given, self._place)
+
+    async def change_given(self, change: Callable[[Given], Given]) -> None:
+        """Readers come and go while they are written to: changes that wait are made together."""
+        self._changes.append(change)
         async with self._changing:
-            given = await to_thread.run_sync(self._context.records.given, self._place)
-            await self._keep_given(change(given))
+            if changes := self._changes:
+                self._changes = []
+                given = await self.given()
+                for one in changes:
+                    given = one(given)
+                await self._keep_given(given)
 
     async def send_first(self, letter: Letter) -> None:
         """To who asks for letters; TooOften beyond what a tournament's readers can need."""
@@ -264,7 +298,7 @@ class Publication:
         if isinstance(self.kept.target, Mail):
             await send_letter(self.kept.target, letter, self._context.terms)
 
-    async def _keep_given(self, given: dict[str, str]) -> None:
+    async def _keep_given(self, given: Given) -> None:
         await to_thread.run_sync(self._context.records.keep_given, self._place, given)
 
     async def _arrived(self, kept: PublicationRecord, live: Live) -> None:

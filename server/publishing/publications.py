@@ -19,10 +19,12 @@ from server.publishing.records import PublicationRecord, Published
 from server.publishing.sending import refuse_foreign
 from server.publishing.target import (
     SITE,
+    TELEPHONES,
     Folder,
     Mail,
     Polled,
     Target,
+    Telephones,
     Unpublished,
     address_asked,
     kind_of,
@@ -113,6 +115,23 @@ class Publications:
     def writes_letters(self, tournament: str) -> bool:
         return self.of(TournamentId(tournament), "mail") is not None
 
+    @property
+    def telephone_key(self) -> str:
+        """What a browser is asked with for messages of this server; empty: it can keep nothing."""
+        return self._context.vapid.public if self.able else ""
+
+    async def to_telephones(self, tournament: TournamentId) -> Publication:
+        """Begun when the first one asks."""
+        if not self.able:
+            raise NotNow(NOWHERE)
+        async with self._one_by_one:
+            if known := self.of(tournament, TELEPHONES):
+                return known
+            kept = PublicationRecord(Telephones(), (), "", self._context.terms.instant())
+            place = (tournament, TELEPHONES)
+            self._context.records.keep(place, kept)
+            return self._begin(place, kept)
+
     def all_of(self, tournament: TournamentId) -> list[Publication]:
         return [self._running[place].publication for place in self._places(tournament)]
 
@@ -136,13 +155,18 @@ class Publications:
         if isinstance(target, Mail):
             host, port = mail_server(target)
         else:
+            assert not isinstance(target, Telephones), "those are unusable"
             address = (
                 address_asked(target) if isinstance(target, Polled) else urlsplit(target.address)
             )
             host, port = address.hostname or "", address.port or PORTS[address.scheme]
+        await self.look_up(host, port)
+
+    async def look_up(self, host: str, port: int) -> None:
+        """Unpublished unless this server may send something there."""
         try:
             with fail_after(LOOKED_UP_WITHIN):
-                await addresses_of(host, port, private)
+                await addresses_of(host, port, self._context.terms.private)
         except TimeoutError:
             raise Unpublished(
                 "The name {host} could not be looked up; try again.", host=host
@@ -161,7 +185,7 @@ class Publications:
         if known := self._running.pop(place, None):
             await known.stop()
             self._context.records.forget(place)
-            if isinstance(known.publication.kept.target, Mail):
+            if isinstance(known.publication.kept.target, Mail | Telephones):
                 self._context.records.keep_given(place, {})
 
     def _begin(self, place: Published, kept: PublicationRecord) -> Publication:

@@ -107,12 +107,19 @@ class Mail(Struct, frozen=True, tag="mail", forbid_unknown_fields=True):
     secret: str = ""
 
 
+class Telephones(Struct, frozen=True, tag="telephones", forbid_unknown_fields=True):
+    """Of who follows a participant, and asked to be told. Nobody sets it up: the first one begins
+    it.
+    """
+
+
 Outlet = Webhook | ChessResults | Lichess
 """What takes messages rather than files."""
 Polled = Bridgemates | Games
 """What is asked again and again."""
-Target = Folder | Web | Bucket | Outlet | Polled | Mail
+Target = Folder | Web | Bucket | Outlet | Polled | Mail | Telephones
 SITE = ""
+TELEPHONES = "telephones"
 MAIL_PORTS = {"smtps": 465, "smtp": 587}
 LONGEST_MAIL = 254
 _CLOUD = re.compile(r"https://view\.livechesscloud\.com/?#([0-9a-fA-F-]{36})(?:/\d*)?")
@@ -134,6 +141,8 @@ def kind_of(target: Target) -> str:
             return "games"
         case Mail():
             return "mail"
+        case Telephones():
+            return TELEPHONES
         case _:
             return SITE
 
@@ -150,6 +159,8 @@ def shown_target(target: Target) -> TargetShown:
             return TargetShown("mail", f"{sender} · {address}", bool(secret))
         case Games(address):
             return TargetShown("games", address)
+        case Telephones():
+            return TargetShown(TELEPHONES, "")
         case Webhook() | ChessResults() | Lichess() | Bridgemates():
             return TargetShown(kind_of(target), target.address, True)
 
@@ -161,6 +172,8 @@ def refuse_unusable(target: Target, private: bool) -> None:
         raise Unpublished(
             "Write it without control characters, {longest} characters at most.", longest=LONGEST
         )
+    if isinstance(target, Telephones):
+        raise Unpublished("Telephones ask for it themselves, on the page of their player.")
     if isinstance(target, Mail):
         _refuse_mail(target)
     elif not isinstance(target, Folder):

@@ -79,7 +79,7 @@ def of_site(template: str) -> bool:
     return "site" in template.split("/")
 
 
-GIVEN = {"words", "languages", "frame", "reader"}
+GIVEN = {"words", "languages", "telephone_key", "frame", "reader"}
 """The reader and what is of them; a page may have its own."""
 BASES = {"base.html", "desk.html", "contest/desk.html", "contest/tablet.html", "contest/why.html"}
 """What pages extend."""

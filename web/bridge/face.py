@@ -9,7 +9,7 @@ from web.bridge.areas import AREAS
 from web.bridge.as_of import as_of
 from web.bridge.contest import contest_of
 from web.bridge.documents import FILES
-from web.bridge.own_page import OwnSeatPage, find
+from web.bridge.own_page import OwnSeatPage, find, seat_notice
 from web.bridge.pages import PhaseDesk
 from web.bridge.papers import PAPERS
 from web.bridge.planning import PhaseForm
@@ -122,6 +122,7 @@ FACE = Face(
     plan=PhaseForm.of,
     areas=AREAS,
     contests=Contests(contest_of, in_pairs=True, strength="Strength"),
+    seat_notice=seat_notice,
     overlays={
         "table": Overlay("Table", tables.VIEW, "bridge/overlays.js"),
         "standings": Overlay("Ranking", ranking.VIEW, "bridge/overlays.js"),

@@ -12,7 +12,7 @@ from domain.bridge.phase import Moment, Phase, PhaseSession, Player, phases_of
 from domain.bridge.phases.fields import fields_of, in_fields
 from domain.bridge.phases.phase_scores import visible_sessions
 from domain.bridge.scoring.policy import Form
-from domain.bridge.session import PairNo
+from domain.bridge.session import PairNo, SessionState
 from domain.messages import said_together
 from domain.tournament import Tournament
 from web.bridge.contest import contest_of
@@ -21,7 +21,7 @@ from web.bridge.scores import Now, phase_now
 from web.bridge.traveller import boards_over
 from web.bridge.views.visibility import boards_text, in_order, moment_of, pair_of, room_at
 from web.bridge.wording import fixed_decimals, score_text
-from web.face import NOWHERE, Found, Place
+from web.face import NOWHERE, Found, Place, SeatNotice, own_address
 from web.shared.clock import coming_told
 from web.shared.frame import Reader, address_of
 from web.shared.languages import Words
@@ -125,6 +125,34 @@ def _place(phase: Phase, pair: PairNo, words: Words) -> Place:
     return Place(
         f"{words('Table')} {stop.table}", direction=directions.get(stop.direction or "", "")
     )
+
+
+def seat_notice(tournament: Tournament, phase: Phase, pair: int, words: Words) -> SeatNotice | None:
+    """Of the round that was called, in the newest phase in which these players play."""
+    players = phase.entry(pair).players
+    for later in reversed(tuple(phases_of(tournament).values())):
+        for entry in later.entries.values():
+            shown = later.shown
+            if entry.players != players or shown is None or shown.state is SessionState.CLOSED:
+                continue
+            if (stop := _stop_on(later, entry.number)) is not None:
+                line = _line(later, shown, stop, words, "")
+                return SeatNotice(
+                    f"{words('Session {session}', session=shown.number)} · "
+                    f"{words('Round {round}', round=stop.round)}",
+                    _seat(line, words),
+                    own_address(tournament, later, entry.number, words),
+                )
+    return None
+
+
+def _seat(line: SeatLine, words: Words) -> str:
+    if not line.opponent:
+        return words("sits out")
+    table = f"{words('Table')} {line.table}"
+    boards = words("Boards {boards}", boards=line.boards)
+    place = said_together(" · ", filter(None, (table, line.room, line.direction, boards)))
+    return f"{place}\n{words('against')} {line.opponent}"
 
 
 def _stop_on(phase: Phase, pair: PairNo) -> Stop | None:

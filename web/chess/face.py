@@ -8,7 +8,7 @@ from web.chess import knock_out_words
 from web.chess.broadcast import broadcast_of
 from web.chess.documents import FILES, games_of
 from web.chess.game_presentation import ChessShows
-from web.chess.own_page import OwnBoardPage, find
+from web.chess.own_page import OwnBoardPage, find, seat_notice
 from web.chess.pages import StageDesk
 from web.chess.papers import PAPERS
 from web.chess.planning import DIVIDED, StageForm
@@ -95,6 +95,7 @@ FACE: Face[Stage] = Face(
         report=(Door(say("Before sending"), "{part}/before-sending", "see-before-sending"),),
     ),
     contests=Contests(contest_of, in_pairs=False, strength="Rating"),
+    seat_notice=seat_notice,
     terms=StageTerms.of,
     choices=tie_break_choice,
     overlays={

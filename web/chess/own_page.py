@@ -19,8 +19,9 @@ from web.chess.rating_papers import NORMS
 from web.chess.views.rating_changes import kept_rows
 from web.contest.game_presentation import ranks
 from web.contest.notation import mark_text, rating_so_far, score_text, score_value
+from web.contest.seat_notices import seat_notice_by
 from web.contest.views.prizes import contest_of
-from web.contest.visibility import bye_word, entrants_before, published_rounds, round_words
+from web.contest.visibility import bye_word, entrants_before, name_of, published_rounds, round_words
 from web.face import NOWHERE, Found, Place
 from web.shared.clock import coming_told
 from web.shared.frame import Reader, address_of
@@ -110,6 +111,23 @@ def _place(stage: Stage, entry: EntryId, words: Words) -> Place:
     return Place(f"{words('Board')} {line.board}" if line.board else line.opponent, line.colour)
 
 
+def _seat(stage: Stage, r: Round, entry: EntryId, words: Words) -> str:
+    line = _line(stage, r, entry, words)
+    if not line.board:
+        return line.opponent
+    if not line.colour:
+        return words("Board {board} against {opponent}", board=line.board, opponent=line.opponent)
+    return words(
+        "Board {board}, {colour} against {opponent}",
+        board=line.board,
+        colour=line.colour_word,
+        opponent=line.opponent,
+    )
+
+
+seat_notice = seat_notice_by(_seat)
+
+
 def _about(entry: Entry, stage: str, words: Words) -> str:
     """The number stands on every list in the hall."""
     person = entry.person
@@ -176,7 +194,7 @@ def _line(stage: Stage, r: Round, entry: EntryId, words: Words) -> OwnRoundLine:
             board=str(board.number),
             colour=colour,
             colour_word=words("White") if colour == Colour.WHITE else words("Black"),
-            opponent=stage.name_of(other),
+            opponent=name_of(stage, other),
             result=mark_text(halves.white if white else halves.black) if halves else "",
         )
     mark = dict(r.byes).get(entry, Mark.ZERO_BYE)

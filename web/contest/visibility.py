@@ -18,10 +18,25 @@ from web.contest.notation import BYE_WORDS
 from web.contest.sheet_parts import Entrant, Head, Named, in_words
 from web.shared.clock import coming
 from web.shared.languages import Words
+from web.shared.memo import KeptAsItIs
 from web.shared.sheet import LEFT_OUT, notices_of
 
 E = TypeVar("E", bound=Participant)
 R = TypeVar("R", bound=ContestRound)
+
+
+_names = KeptAsItIs[AnyStage, Mapping[EntryId, str]](40)
+
+
+def name_of(stage: AnyStage, entry: EntryId) -> str:
+    """As the stage says it, for who asks for one after the other."""
+
+    def named() -> Mapping[EntryId, str]:
+        apart = stage.apart
+        known = {id_: each.known.name for id_, each in stage.entries.items()}
+        return {id_: f"{n} ({apart[id_]})" if id_ in apart else n for id_, n in known.items()}
+
+    return _names.of(stage, None, named)[entry]
 
 
 def published_rounds(stage: Contest[Any, R, Any]) -> tuple[R, ...]:

@@ -37,9 +37,11 @@ def render(
     tournament, unless the page has its own.
     """
     own = {field.name: getattr(page, field.name) for field in fields(page)}
+    told = {"words": words, "languages": languages, "frame": frame}
     if isinstance(reader := own.pop("reader", None), Reader):
-        words, languages = reader.words, reader.languages
-    context = {"words": words, "languages": languages, "frame": frame, **own}
+        told |= {"words": reader.words, "languages": reader.languages}
+        told["telephone_key"] = reader.telephone_key
+    context = {**told, **own}
     return announced(environment().get_template(page.template).render(context))
 
 

@@ -31,7 +31,8 @@ def no_letters(_tournament: str) -> bool:
 class Reader:
     """Who reads a public page. `known`: their device is enrolled here, `may` says for what, and
     `lets_in` that it may let others in somewhere. `way_in`: it is not enrolled, and could be.
-    `letters`: whether results of a tournament come by e-mail.
+    `letters`: whether results of a tournament come by e-mail. `telephone_key` is what a browser is
+    asked with for messages of this server; empty: it sends none.
     """
 
     words: Words = ENGLISH
@@ -41,6 +42,7 @@ class Reader:
     lets_in: bool = False
     may: Opens = nothing
     letters: Callable[[str], bool] = no_letters
+    telephone_key: str = ""
 
 
 ANYBODY = Reader()

@@ -1,5 +1,7 @@
 // Keeps tablet pages and what they are made of. The network comes first, always: what is kept is
 // only shown when there is no answer, and entries never pass through here.
+//
+// And says what comes for somebody's own page while it is closed (server/publishing/telephones.py).
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const KEPT = "wallchart-pages-1";
@@ -28,4 +30,27 @@ async function answer(request) {
     if (found) return found;
     throw lost;
   }
+}
+
+worker.addEventListener("push", (event) => event.waitUntil(say(event.data?.json().notification)));
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+
+// A newer one takes the place of an older one, and rings; what stands there already does not ring again.
+/** @param {{ title: string, body: string, navigate: string, lang: string, tag: string }} message */
+async function say({ title, navigate, ...said }) {
+  const shown = await worker.registration.getNotifications({ tag: said.tag });
+  const again = shown.some((one) => one.title === title && one.body === said.body);
+  const how = { ...said, icon: "/static/icon.svg", data: navigate, renotify: !again };
+  await worker.registration.showNotification(title, how);
+}
+
+/** @param {string} navigate */
+async function open(navigate) {
+  const { pathname, search } = new URL(navigate);
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find(({ url }) => url === `${location.origin}${pathname}${search}`);
+  await (there ? there.focus() : worker.clients.openWindow(`${pathname}${search}`));
 }

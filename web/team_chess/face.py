@@ -20,7 +20,7 @@ from web.shared.languages import Words
 from web.team_chess.broadcast import broadcast_of
 from web.team_chess.documents import FILES, games_of
 from web.team_chess.game_presentation import TeamShows
-from web.team_chess.own_page import OwnTeamPage, find
+from web.team_chess.own_page import OwnTeamPage, find, seat_notice
 from web.team_chess.pages import TeamDesk
 from web.team_chess.papers import PAPERS
 from web.team_chess.planning import TeamForm
@@ -106,6 +106,7 @@ FACE: Face[TeamStage] = Face(
     plan=TeamForm.of,
     areas=areas_of_rounds(say("Teams"), rounds=(panel(say("Line-ups"), "line-ups"),)),
     contests=Contests(contest_of, in_pairs=False, strength="Rating"),
+    seat_notice=seat_notice,
     choices=tie_break_choice,
     overlays={
         "match": Overlay("Match", pairings.VIEW, "team_chess/overlays.js"),

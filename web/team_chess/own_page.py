@@ -17,10 +17,12 @@ from domain.team_chess.teams import Member, Team
 from domain.tournament import Tournament
 from web.contest.game_presentation import all_columns, lines_of
 from web.contest.notation import value_text
+from web.contest.seat_notices import seat_notice_by
 from web.contest.views.prizes import contest_of
 from web.contest.visibility import (
     bye_word,
     called_by_now,
+    name_of,
     played_now,
     published_rounds,
     round_words,
@@ -157,6 +159,23 @@ def _place(stage: TeamStage, team: Team, words: Words) -> Place:
     return Place(f"{words('Match')} {line.match}" if line.match else line.opponent)
 
 
+def _match(stage: TeamStage, r: TeamRound, team: EntryId, words: Words) -> str:
+    """With its boards once the line-ups are revealed."""
+    entry = stage.entry(team)
+    line = _line(stage, entry, r, words)
+    if not line.match:
+        return line.opponent
+    said = words("Match {match} against {opponent}", match=line.match, opponent=line.opponent)
+    boards = (
+        f"{seat.board} {seat.colour_word}: {seat.mine} – {seat.theirs}"
+        for seat in _seats(stage, entry, r, words)
+    )
+    return said_together("\n", (said, *boards))
+
+
+seat_notice = seat_notice_by(_match)
+
+
 def _line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> OwnMatchLine:
     match = r.match_of(team.id)
     if match is None:
@@ -167,7 +186,7 @@ def _line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> OwnMatchL
     return OwnMatchLine(
         round=r.number,
         match=match.number,
-        opponent=stage.name_of(match.teams[1 - side]),
+        opponent=name_of(stage, match.teams[1 - side]),
         points=f"{points[side]}–{points[1 - side]}" if points[0] else "",
         when=said_together(" · ", filter(None, (match.moved_to, match.venue))),
     )

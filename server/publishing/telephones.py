@@ -1,0 +1,138 @@
+"""Where somebody plays, said on the telephones that asked for it once the hall may see it.
+
+A telephone is written down beside the log with the credentials, as addresses of letters are. What
+it was told last is known by a digest, written down when its push service has taken the message: a
+server that is killed in that moment may send one again, which takes the place of the first.
+"""
+
+from collections.abc import Collection, Iterator
+from hashlib import sha256
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.errors import DomainError
+from domain.ids import StageId
+from domain.tournament import Tournament
+from server.publishing.letters import Given
+from server.publishing.web_push import Subscription
+from web.face import SeatNotice
+from web.faces import face_of
+from web.shared.languages import words_of
+
+OF = "telephone:"
+MOST = 4000
+"""Of a tournament."""
+MOST_OF_ONE = 20
+"""Of one participant, who may be a team."""
+LONGEST_TITLE, LONGEST_BODY = 120, 600
+"""Characters: all of it, encrypted, is less than the 4096 bytes that every push service takes."""
+DECLARED = 8030
+"""By this a browser shows a message without asking the page's worker (Declarative Web Push)."""
+
+
+class Telephone(Struct, frozen=True):
+    """`stage` and `entry`: on whose page it asked. It is told in the language `lang`, and reached
+    this server at `origin`; `had` is the digest of what it was told last.
+    """
+
+    stage: int
+    entry: int
+    subscription: Subscription
+    lang: str
+    origin: str
+    had: str = ""
+
+    @property
+    def key(self) -> str:
+        return f"{OF}{self.stage}.{self.entry}.{_digest(self.subscription.endpoint)}"
+
+
+class PushMessage(NamedTuple):
+    """`topic`: a newer one of the same takes its place, wherever the older one waits."""
+
+    to: Telephone
+    text: bytes
+    topic: str
+    digest: str
+
+
+def telephones(given: Given) -> Iterator[Telephone]:
+    for key, value in given.items():
+        if key.startswith(OF):
+            yield msgspec.json.decode(value, type=Telephone)
+
+
+def with_telephone(given: Given, *, telephone: Telephone) -> Given:
+    """Unless there are as many as may be."""
+    own = telephone.key.rpartition(".")[0] + "."
+    others = [key for key in given if key.startswith(OF) and key != telephone.key]
+    if len(others) >= MOST or sum(key.startswith(own) for key in others) >= MOST_OF_ONE:
+        return given
+    return {**given, telephone.key: msgspec.json.encode(telephone).decode()}
+
+
+def without_telephones(given: Given, *, keys: Collection[str]) -> Given:
+    return {key: value for key, value in given.items() if key not in keys}
+
+
+def told(given: Given, *, message: PushMessage) -> Given:
+    """Unless it has ended that meanwhile."""
+    key = message.to.key
+    if key not in given:
+        return given
+    after = replace(msgspec.json.decode(given[key], type=Telephone), had=message.digest)
+    return {**given, key: msgspec.json.encode(after).decode()}
+
+
+def had_already(state: Tournament, telephone: Telephone) -> Telephone:
+    """What stands on its page now. Unknown if there is no such participant."""
+    notice = _notice(state, telephone)
+    return replace(telephone, had=_digest_of(notice)) if notice else telephone
+
+
+def messages_due(state: Tournament, given: Given) -> tuple[list[PushMessage], list[str]]:
+    """And the keys of the telephones of who takes part no more."""
+    known: dict[tuple[int, int, str], SeatNotice | None] = {}
+    due, gone = [], []
+    for to in telephones(given):
+        whose = to.stage, to.entry, to.lang
+        if whose not in known:
+            try:
+                known[whose] = _notice(state, to)
+            except DomainError:
+                gone.append(to.key)
+                continue
+        notice = known[whose]
+        if notice and _digest_of(notice) != to.had:
+            due.append(_message(state, to, notice))
+    return due, gone
+
+
+def _notice(state: Tournament, to: Telephone) -> SeatNotice | None:
+    part = state.part(StageId(to.stage))
+    return face_of(part).seat_notice(state, part, to.entry, words_of(to.lang))
+
+
+def _message(state: Tournament, to: Telephone, notice: SeatNotice) -> PushMessage:
+    topic = _digest(f"{state.id}/{to.stage}/{to.entry}")
+    shown = {
+        "title": f"{notice.round} · {state.name}"[:LONGEST_TITLE],
+        "body": notice.where[:LONGEST_BODY],
+        "navigate": f"{to.origin}{notice.address}",
+        "lang": to.lang,
+        "tag": topic,
+    }
+    text = msgspec.json.encode({"web_push": DECLARED, "notification": shown})
+    return PushMessage(to, text, topic, _digest_of(notice))
+
+
+def _digest_of(notice: SeatNotice) -> str:
+    return _digest("\n".join(notice))
+
+
+def _digest(text: str) -> str:
+    """As long as a topic may be (RFC 8030, 5.4), of its letters."""
+    return sha256(text.encode()).hexdigest()[:32]

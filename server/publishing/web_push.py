@@ -1,0 +1,130 @@
+"""Messages to a browser that is closed, by way of the push service that its maker runs: Web Push
+(RFC 8030), encrypted for that browser alone (RFC 8291), and signed by this server (RFC 8292).
+
+The signing key follows from the server's secret: it goes wherever the secret goes, and servers that
+share a database have the same one. A browser takes messages of no other.
+"""
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from datetime import datetime
+from email.utils import parsedate_to_datetime
+from urllib.parse import SplitResult, urlsplit
+
+from cryptography.hazmat.primitives.asymmetric.ec import (
+    ECDSA,
+    SECP256R1,
+    EllipticCurvePrivateKey,
+    EllipticCurvePublicKey,
+    derive_private_key,
+    generate_private_key,
+)
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from msgspec import Struct
+
+from server.http.client import Answer
+
+LONGEST_ADDRESS = 1000
+TTL = 12 * 3600
+"""Seconds for which a service keeps it for a browser that is off: also overnight."""
+SIGNED_FOR = 12 * 3600
+"""Seconds; no service takes more than 24 hours."""
+LONGEST_PAUSE = 3600.0
+"""Whatever a service asks for."""
+_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+"""Of P-256."""
+_AUTH = 16
+
+
+class Subscription(Struct, frozen=True):
+    """What a browser gives of itself; keys as it does, in base 64 for addresses."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+
+    @property
+    def address(self) -> SplitResult:
+        return urlsplit(self.endpoint)
+
+
+class VapidKey:
+    def __init__(self, seed: bytes) -> None:
+        """`seed` has 32 bytes at least, uniform."""
+        self._key = derive_private_key(int.from_bytes(seed) % (_ORDER - 1) + 1, SECP256R1())
+        self.public = coded(point_of(self._key.public_key()))
+        """What a page asks a browser with."""
+
+    def authorise(self, audience: str, contact: str, now: str) -> str:
+        """The header for a service. `audience` is its origin, `contact` an address of this
+        server, for who runs the service; `now` is ISO 8601.
+        """
+        until = int(datetime.fromisoformat(now).timestamp()) + SIGNED_FOR
+        said = ({"typ": "JWT", "alg": "ES256"}, {"aud": audience, "exp": until, "sub": contact})
+        signed = ".".join(coded(json.dumps(part).encode()) for part in said)
+        pair = decode_dss_signature(self._key.sign(signed.encode(), ECDSA(SHA256())))
+        signature = b"".join(number.to_bytes(32) for number in pair)
+        return f"vapid t={signed}.{coded(signature)}, k={self.public}"
+
+
+def seal(
+    text: bytes,
+    to: Subscription,
+    key: EllipticCurvePrivateKey | None = None,
+    salt: bytes | None = None,
+) -> bytes:
+    """For that browser alone; `key` and `salt` are made for each message."""
+    import http_ece
+
+    sealed: bytes = http_ece.encrypt(
+        text,
+        salt=salt,
+        private_key=key or generate_private_key(SECP256R1()),
+        dh=plain(to.p256dh),
+        auth_secret=plain(to.auth),
+    )
+    return sealed
+
+
+def is_usable(said: Subscription) -> bool:
+    """Whether it can be one. Where its address leads is another question."""
+    try:
+        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), plain(said.p256dh))
+        where, secret = urlsplit(said.endpoint), plain(said.auth)
+        port = where.port
+    except ValueError:
+        return False
+    legible = said.endpoint.isascii() and said.endpoint.isprintable() and " " not in said.endpoint
+    whole = where.scheme == "https" and bool(where.hostname) and port != 0 and where.path[:1] == "/"
+    short = len(said.endpoint) <= LONGEST_ADDRESS and len(secret) == _AUTH
+    return legible and whole and short and not (where.fragment or "@" in where.netloc)
+
+
+def pause_asked(answer: Answer, now: str) -> float:
+    """Seconds, by its Retry-After (RFC 9110, 10.2.3); 0 where it says nothing that can be read."""
+    said = answer.headers.get("retry-after", "").strip()
+    if said.isascii() and said.isdigit():
+        return min(float(said[:9]), LONGEST_PAUSE)
+    try:
+        until = parsedate_to_datetime(said) - datetime.fromisoformat(now)
+    except (ValueError, TypeError):
+        return 0.0
+    return min(max(until.total_seconds(), 0.0), LONGEST_PAUSE)
+
+
+def coded(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def plain(text: str) -> bytes:
+    """ValueError for what is no base 64 for addresses, whatever letters a decoder passes over."""
+    data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if coded(data) != text.rstrip("="):
+        raise ValueError(text)
+    return data
+
+
+def point_of(key: EllipticCurvePublicKey) -> bytes:
+    return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)

@@ -1,0 +1,220 @@
+"""A push service and the browsers that it reaches: it refuses what the ones of browser makers do
+(RFC 8030, 8291, 8292), and has its own way of opening what was sealed.
+"""
+
+import json
+import re
+import ssl
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Event, Thread
+from time import monotonic, sleep
+from typing import Any
+
+from cryptography.exceptions import InvalidSignature, InvalidTag
+from cryptography.hazmat.primitives.asymmetric.ec import (
+    ECDH,
+    ECDSA,
+    SECP256R1,
+    EllipticCurvePublicKey,
+    derive_private_key,
+)
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from server.clock import seconds
+from server.publishing.web_push import Subscription, coded, plain, point_of
+
+PATIENCE = 20
+LARGEST = 4096
+A_DAY = 24 * 3600
+
+
+class Browser:
+    """One of a number has the same keys each time."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self._key = derive_private_key(number + 1, SECP256R1())
+        self._auth = number.to_bytes(16)
+
+    @property
+    def path(self) -> str:
+        return f"/push/{self.number}?token=a%2Fb"
+
+    def subscription(self, origin: str) -> Subscription:
+        public = point_of(self._key.public_key())
+        return Subscription(f"{origin}{self.path}", coded(public), coded(self._auth))
+
+    def opened(self, body: bytes) -> bytes:
+        """ValueError for what is not for this browser, or not as RFC 8188 and 8291 write it."""
+        salt, size, length = body[:16], int.from_bytes(body[16:20]), body[20]
+        sender, record = body[21 : 21 + length], body[21 + length :]
+        if length != 65 or len(record) > size:
+            raise ValueError("not one record of one key")
+        theirs = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), sender)
+        info = b"WebPush: info\0" + point_of(self._key.public_key()) + sender
+        secret = _derived(self._key.exchange(ECDH(), theirs), self._auth, info, 32)
+        key = _derived(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
+        nonce = _derived(secret, salt, b"Content-Encoding: nonce\0", 12)
+        try:
+            text = AESGCM(key).decrypt(nonce, record, b"").rstrip(b"\0")
+        except InvalidTag:
+            raise ValueError("not for this browser") from None
+        if text[-1:] != b"\2":
+            raise ValueError("no last record")
+        return text[:-1]
+
+
+def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(SHA256(), length, salt, info).derive(secret)
+
+
+def verified(header: str) -> tuple[dict[str, Any], str]:
+    """What it says, and by which key; InvalidSignature if that has not signed it."""
+    found = re.fullmatch(r"vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)", header)
+    assert found, header
+    head, said, signature, public = found.groups()
+    assert json.loads(plain(head)) == {"typ": "JWT", "alg": "ES256"}
+    raw = plain(signature)
+    assert len(raw) == 64
+    pair = encode_dss_signature(int.from_bytes(raw[:32]), int.from_bytes(raw[32:]))
+    key = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), plain(public))
+    key.verify(pair, f"{head}.{said}".encode(), ECDSA(SHA256()))
+    return json.loads(plain(said)), public
+
+
+@dataclass
+class PushService:
+    """`key`: of the server whose messages these browsers take; empty: of any. `gone` browsers are
+    there no more. `next` answers come before any other, each a status and its Retry-After. What
+    comes until `hangs` is set is not answered before, and then not taken.
+    """
+
+    port: int = 0
+    key: str = ""
+    gone: set[int] = field(default_factory=set)
+    next: deque[tuple[int, str]] = field(default_factory=deque)
+    hangs: Event | None = None
+    asked: int = 0
+    refused: list[str] = field(default_factory=list)
+    taken: list[tuple[int, dict[str, Any], dict[str, str]]] = field(default_factory=list)
+
+    @property
+    def origin(self) -> str:
+        return f"https://localhost:{self.port}"
+
+    def of(self, browser: Browser) -> dict[str, str]:
+        known = browser.subscription(self.origin)
+        return {"endpoint": known.endpoint, "p256dh": known.p256dh, "auth": known.auth}
+
+    def to(self, browser: Browser) -> list[dict[str, Any]]:
+        """What it was told, the oldest first."""
+        return [told["notification"] for number, told, _ in self.taken if number == browser.number]
+
+    def wait_for(self, messages: int) -> None:
+        end = monotonic() + PATIENCE
+        while len(self.taken) < messages:
+            assert monotonic() < end, (len(self.taken), self.refused)
+            sleep(0.01)
+
+    def answer(self, path: str, headers: dict[str, str], body: bytes) -> tuple[int, str]:
+        self.asked += 1
+        if self.hangs is not None and not self.hangs.is_set():
+            self.hangs.wait(PATIENCE)
+            return 503, ""
+        if self.next:
+            return self.next.popleft()
+        status, why = self._judged(path, headers, body)
+        if why:
+            self.refused.append(why)
+        return status, ""
+
+    def _judged(self, path: str, headers: dict[str, str], body: bytes) -> tuple[int, str]:
+        found = re.fullmatch(r"/push/(\d+)\?token=a%2Fb", path)
+        if found is None:
+            return 404, "no such browser"
+        if int(found[1]) in self.gone:
+            return 410, ""
+        if len(body) > LARGEST:
+            return 413, "too large"
+        for name, form in _HEADERS.items():
+            if not re.fullmatch(form, headers.get(name, "")):
+                return 400, f"{name}: {headers.get(name)}"
+        if refusal := self._refused_by_signature(headers["authorization"]):
+            return 403, refusal
+        try:
+            message = json.loads(Browser(int(found[1])).opened(body))
+        except ValueError as refusal:
+            return 400, str(refusal)
+        self.taken.append((int(found[1]), message, headers))
+        return 201, ""
+
+    def _refused_by_signature(self, header: str) -> str:
+        try:
+            said, public = verified(header)
+        except InvalidSignature:
+            return "not signed by its key"
+        left = said["exp"] - seconds()
+        if said["aud"] != self.origin:
+            return f"for {said['aud']}"
+        if not 0 < left <= A_DAY:
+            return f"{left} seconds are left"
+        if not re.match(r"mailto:.+@|https://.+", said.get("sub", "")):
+            return "nobody to be asked"
+        return "" if self.key in ("", public) else "by another server"
+
+
+_HEADERS = {
+    "ttl": r"\d{1,7}",
+    "topic": r"[\w-]{1,32}",
+    "urgency": "very-low|low|normal|high",
+    "content-encoding": "aes128gcm",
+    "authorization": r"vapid t=.+",
+}
+
+
+@contextmanager
+def push_service(tls: ssl.SSLContext) -> Iterator[PushService]:
+    service = PushService()
+
+    class Answering(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers.get("content-length", "0")))
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            status, pause = service.answer(self.path, headers, body)
+            self.send_response(status)
+            self.send_header("content-length", "0")
+            if pause:
+                self.send_header("retry-after", pause)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            """Nobody reads it."""
+
+    class Serving(ThreadingHTTPServer):
+        daemon_threads = True
+
+        def handle_error(self, *_: object) -> None:
+            """Whoever hung up has a reason."""
+
+    server = Serving(("127.0.0.1", 0), Answering)
+    server.socket = tls.wrap_socket(server.socket, server_side=True)
+    service.port = server.server_address[1]
+    thread = Thread(target=server.serve_forever, args=(0.02,), daemon=True)
+    thread.start()
+    try:
+        yield service
+    finally:
+        if service.hangs is not None:
+            service.hangs.set()
+        server.shutdown()
+        server.server_close()
+        thread.join()

@@ -1,0 +1,85 @@
+// One's own page on a telephone that wants to be told, while the page is closed, what will stand there. Nothing
+// is asked for before the tap. The server knows of the telephone its address at the browser's push service
+// alone, and says whether this page is told there.
+
+import { postTo } from "../shared/commands.js";
+import { $, every, listening } from "../shared/dom.js";
+
+/** @typedef {"off" | "on" | "denied" | "home-screen" | "unable"} State */
+/** @typedef {"" | "trouble" | "full"} Trouble */
+
+const part = $(".telephone");
+const key = part.dataset.key ?? "";
+
+/** @param {State} state @param {Trouble} trouble */
+function show(state, trouble = "") {
+  part.hidden = false;
+  for (const line of every("[data-when]", part)) line.hidden = line.dataset.when !== state;
+  for (const line of every("[data-trouble]", part)) line.hidden = line.dataset.trouble !== trouble;
+}
+
+/** @returns {State | null} what stands in the way */
+function hindrance() {
+  const apple = /iPhone|iPad|iPod/u.test(navigator.userAgent) || (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
+  if (!("PushManager" in window) || !("Notification" in window)) return apple ? "home-screen" : "unable";
+  return Notification.permission === "denied" ? "denied" : null;
+}
+
+/** @param {PushSubscription} subscription @param {boolean | null} tell null: it is asked whether it does */
+async function ask(subscription, tell = null) {
+  const { endpoint, keys } = subscription.toJSON();
+  const asked = new URLSearchParams(location.search);
+  const body = { stage: Number(asked.get("stage")), entry: Number(asked.get("entry")), subscription: { endpoint, ...keys }, tell };
+  const answer = await postTo(`${location.pathname}/telephone?lang=${document.body.lang}`, body);
+  if (!answer.stored) throw new Error("not answered");
+  return "told" in answer && answer.told === true;
+}
+
+/** @param {ServiceWorkerRegistration} registration */
+async function subscribed(registration) {
+  const before = await registration.pushManager.getSubscription();
+  const own = before?.options.applicationServerKey;
+  if (before && own && coded(own) === key) return before;
+  await before?.unsubscribe(); // of a server that has another key now
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+/** @param {ArrayBuffer} bytes */
+const coded = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+async function begin() {
+  if ((await Notification.requestPermission()) !== "granted") return show(hindrance() ?? "off");
+  await navigator.serviceWorker.register("/worker.js");
+  if (await ask(await subscribed(await navigator.serviceWorker.ready), true)) show("on");
+  else show("off", "full");
+}
+
+// The browser's own subscription stays: another page may be told by it.
+async function end() {
+  const now = await (await navigator.serviceWorker.getRegistration("/"))?.pushManager.getSubscription();
+  if (now) await ask(now, false);
+  show("off");
+}
+
+async function look() {
+  const now = await (await navigator.serviceWorker.getRegistration("/"))?.pushManager.getSubscription();
+  show(now && (await ask(now)) ? "on" : "off");
+}
+
+/** @param {"off" | "on"} state @param {() => Promise<unknown>} act */
+function tapped(state, act) {
+  const button = $(`button[data-when=${state}]`, HTMLButtonElement, part);
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    await act().catch(() => show(state, "trouble"));
+    button.disabled = false;
+  });
+}
+
+tapped("off", begin);
+tapped("on", end);
+listening(part);
+const hindered = hindrance();
+if (!window.isSecureContext) part.hidden = true; // no browser offers it without TLS, as in a hall's own network
+else if (hindered) show(hindered);
+else await look().catch(() => show("off"));
