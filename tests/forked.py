@@ -9,9 +9,10 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from subprocess import CompletedProcess
 from tempfile import NamedTemporaryFile
@@ -25,6 +26,7 @@ _processes.set_forkserver_preload(
         # What is imported when a server is set up, and at its first page.
         *("uvloop", "uvicorn.lifespan.on", "web.pages.render"),
         "pytest",  # whoever is forked imports what its parent was started as
+        "tests.faults.places",
     ]
 )
 LONGEST = 60
@@ -62,6 +64,13 @@ class Forked:
         self._process.join(timeout)
         assert self._process.exitcode is not None, f"it goes on after {timeout} s"
         return self._process.exitcode
+
+
+def forked(run: Callable[..., None], *arguments: object) -> BaseProcess:
+    """A process that runs it, which has the program's modules already."""
+    process = _processes.Process(target=run, args=arguments, daemon=True)
+    process.start()
+    return process
 
 
 def ran(*arguments: str, cwd: Path | None = None) -> CompletedProcess[str]:

@@ -3,7 +3,7 @@ several files written as one, all of them or nothing; and files that only their 
 
 Several are written beside their destination first. A new folder appears as a whole; in one that is
 there already each file takes its place only when all of them are complete, and files of the same
-kind that are no longer among them go.
+kind that are no longer among them go. Drafts of who was killed in between go the next time.
 
 Only the owner may read logs, their copies, and the secret that lies beside them: a log holds what
 is not published yet, and who sent it. The rights are there from the first moment: a file that is
@@ -14,6 +14,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -37,6 +38,10 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+LEFT_BEHIND = 3600
+"""Seconds after which nobody writes into a draft any more."""
+
+
 def write_folder(
     files: Mapping[str, bytes], folder: Path, outdated: Callable[[str], bool] = lambda _: False
 ) -> None:
@@ -45,8 +50,10 @@ def write_folder(
     """
     if folder.exists() and not folder.is_dir():
         raise BadFile("this is a file; name a folder.", name=str(folder))
+    named = f".{folder.name}.draft-"
     try:
-        draft = Path(mkdtemp(dir=folder.absolute().parent, prefix=f".{folder.name}."))
+        draft = Path(mkdtemp(dir=folder.absolute().parent, prefix=named))
+        _clear(draft, named)
     except OSError as reason:
         raise BadFile(f"can't be written: {reason.strerror}.", name=str(folder)) from None
     try:
@@ -59,6 +66,14 @@ def write_folder(
         raise BadFile(f"can't be written: {reason.strerror}.", name=str(folder)) from None
     finally:
         shutil.rmtree(draft, ignore_errors=True)
+
+
+def _clear(draft: Path, named: str) -> None:
+    newest = draft.stat().st_mtime - LEFT_BEHIND
+    for found in draft.parent.iterdir():
+        with suppress(FileNotFoundError):  # whose it was has just finished
+            if found.name.startswith(named) and found.stat().st_mtime < newest:
+                shutil.rmtree(found, ignore_errors=True)
 
 
 def _put(draft: Path, files: Mapping[str, bytes], folder: Path) -> None:

@@ -17,7 +17,7 @@ import httpx2
 from anyio import fail_after, move_on_after
 
 from domain.messages import say
-from server.http.outgoing_addresses import RequestFailed, addresses_of
+from server.http.outgoing_addresses import NotReached, RequestFailed, addresses_of
 
 LARGEST_ANSWER = 64 * 1024
 PORTS = {"https": 443, "http": 80}
@@ -54,6 +54,9 @@ class PinnedTransport(httpx2.AsyncBaseTransport):
             request.url = request.url.copy_with(host=self._addresses[0])
             try:
                 return await self._inner.handle_async_request(request)
+            except AttributeError:
+                # anyio asks a connection for its peer that is taken and closed in the same moment.
+                raise httpx2.ConnectError("closed at once") from None
             except httpx2.ConnectError as failed:
                 if not others or isinstance(_cause(failed), ssl.SSLError):
                     raise
@@ -81,7 +84,7 @@ class OutgoingClient:
         largest: int = LARGEST_ANSWER,
     ) -> Answer:
         """`target` is escaped already; no more than `largest` is read. RequestFailed where no
-        answer comes in time.
+        answer comes in time; NotReached where nobody heard the question.
         """
         told = [*headers.items(), ("content-length", str(len(body)))]
         root = f"{self._address.scheme}://{self._address.netloc.rpartition('@')[2]}/"
@@ -137,7 +140,7 @@ def _in_words(host: str, seconds: float) -> Iterator[None]:
             say("{host} does not answer within {seconds} s.", host=host, seconds=f"{seconds:g}")
         ) from None
     except httpx2.ConnectError as failed:
-        raise RequestFailed(_of_connecting(host, _cause(failed))) from None
+        raise NotReached(_of_connecting(host, _cause(failed))) from None
     except httpx2.TransportError:
         raise RequestFailed(say("{host} broke the connection off.", host=host)) from None
 

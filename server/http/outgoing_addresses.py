@@ -33,6 +33,10 @@ class RequestFailed(Exception):
         return self.sentence
 
 
+class NotReached(RequestFailed):
+    """Nothing was asked."""
+
+
 async def addresses_of(host: str, port: int, private: bool) -> tuple[str, ...]:
     """RequestFailed if there is none, or, unless `private`, if any of them is not public."""
     try:

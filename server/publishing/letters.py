@@ -3,7 +3,8 @@
 An address is written down only when its owner has followed the link in a first letter, beside the
 log with the credentials, and goes with them, by the link in each letter, or by the organisation's
 retention. A letter is marked as sent when the mail server has taken it: a server that is killed in
-that moment may send one twice, and none is left out.
+that moment sends it again, and none is left out. Both have one Message-ID, by which a second one is
+dropped (RFC 5322, 3.6.4).
 """
 
 import smtplib
@@ -12,6 +13,7 @@ import ssl
 from collections.abc import Iterator
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -30,7 +32,13 @@ from web.shared.paper_text import text_of
 
 TABLES = ("standings", "ranking")
 TO = "to:"
+PERMANENT = 500
+"""RFC 5321, 4.2.1: below it the same may be taken later."""
 Given = dict[str, str]
+
+
+class ReaderUnavailable(Unpublished):
+    """Of one reader alone: another's letter may be taken."""
 
 
 class Subscriber(Struct, frozen=True):
@@ -45,10 +53,13 @@ class Subscriber(Struct, frozen=True):
 
 
 class Letter(Struct, frozen=True):
+    """`named`: the same for each try of one letter; empty for one that is sent once."""
+
     to: str
     subject: str
     text: str
     stop: str = ""
+    named: str = ""
 
 
 def subscribers(given: Given) -> Iterator[tuple[str, Subscriber]]:
@@ -83,17 +94,18 @@ def letters_due(state: Tournament, given: Given) -> Iterator[tuple[str, Subscrib
         fresh = [part for part in state.parts.values() if now[part.id] > known.had.get(part.id, 0)]
         if fresh:
             after = msgspec.structs.replace(known, had={**known.had, **now})
-            yield address, after, _letter(state, fresh, address, known)
+            yield address, after, _letter(state, fresh, address, after)
 
 
 def _letter(state: Tournament, parts: list[Part], address: str, to: Subscriber) -> Letter:
+    about = msgspec.json.encode((state.id, address, sorted(to.had.items())))
     words = words_of(to.lang)
     tables = "\n\n".join(_table(state, part, words) for part in parts)
     link = f"{to.origin}/t/{state.id}{words.query}"
     end = words.told(say("To have no more letters: {address}", address=to.stop))
-    return Letter(
-        address, f"{state.name}: {words('Results')}", f"{tables}\n\n{link}\n\n{end}\n", to.stop
-    )
+    text = f"{tables}\n\n{link}\n\n{end}\n"
+    subject = f"{state.name}: {words('Results')}"
+    return Letter(address, subject, text, to.stop, sha256(about).hexdigest()[:32])
 
 
 def _table(state: Tournament, part: Part, words: Words) -> str:
@@ -121,8 +133,13 @@ def _send(target: Mail, letter: Letter, address: str, terms: SendingTerms) -> No
             if target.user:
                 server.login(target.user, target.secret)
             server.send_message(_message(target, letter))
-    except smtplib.SMTPRecipientsRefused:
-        return  # no such mailbox: nothing to try again
+    except smtplib.SMTPRecipientsRefused as refused:
+        ((code, _),) = refused.recipients.values()
+        if code >= PERMANENT:
+            return  # no such mailbox: nothing to try again
+        raise ReaderUnavailable(
+            "The mail server {host} does not take it: {trouble}.", host=host, trouble=code
+        ) from None
     except (smtplib.SMTPException, OSError) as trouble:
         raise Unpublished(
             "The mail server {host} does not take it: {trouble}.", host=host, trouble=_said(trouble)
@@ -179,7 +196,10 @@ def _message(target: Mail, letter: Letter) -> EmailMessage:
     message["From"], message["To"] = target.sender, letter.to
     message["Subject"] = letter.subject
     message["Date"] = formatdate()
-    message["Message-ID"] = make_msgid(domain=target.sender.rpartition("@")[2])
+    domain = target.sender.rpartition("@")[2]
+    message["Message-ID"] = (
+        f"<{letter.named}@{domain}>" if letter.named else make_msgid(domain=domain)
+    )
     if letter.stop:
         message["List-Unsubscribe"] = f"<{letter.stop}>"
     message.set_content(letter.text)

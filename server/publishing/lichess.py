@@ -1,45 +1,59 @@
 """A tournament as a broadcast of lichess.org (its API of 2026-08): made once, its rounds as they
 are published, their games pushed as PGN, and its tables read back and held against ours.
 
-A round is known there by its name, so that it is never made twice; that the tournament is being
-made is written down before it is, as its answer may be lost. What was pushed is not pushed again
-as long as it is the same.
+A round is known there by its id, or by its name where the answer that had the id was lost. A
+broadcast of which no answer came is looked for among the newest of its owner: what was not there
+before, and has its name, is it. What was pushed is not pushed again as long as it is the same.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from fractions import Fraction
+from functools import partial
 from hashlib import sha256
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
-from domain.errors import WallchartError
 from domain.formats.broadcast import Broadcast, differing_cells
 from domain.formats.pgn.write import write_pgn
 from domain.messages import say
 from domain.tournament import Part, Tournament
 from server.http.client import OutgoingClient
-from server.publishing.target import Lichess, Unpublished
+from server.publishing.asked_once import (
+    ASKED,
+    FAULT_THERE,
+    Given,
+    Keep,
+    ask_once,
+    in_doubt,
+    known_of,
+)
+from server.publishing.target import ANEW, Lichess, Refused, Unpublished
 from web.faces import face_of
 
 MOST_GAMES = 100
 LARGEST_TABLE = 4_000_000
 LONGEST_NAME = 80
-ASKED = "asked"
-Given = dict[str, str]
+LISTED_WITHIN = 60.0
+"""Seconds after which a new broadcast is in the list, which a copy of the database gives."""
 
 
 class LichessBroadcast:
     """Of one part; `given` is what lichess has named its own, `keep` keeps it."""
 
     def __init__(
-        self, client: OutgoingClient, host: str, target: Lichess, state: Tournament, part: Part
+        self,
+        client: OutgoingClient,
+        target: Lichess,
+        state: Tournament,
+        part: Part,
+        instant: Callable[[], str],
     ) -> None:
-        self._client, self._host, self._target = client, host, target
+        self._client, self._target, self._instant = client, target, instant
         self._state, self._part = state, part
 
-    async def send(self, given: Given, keep: Any) -> tuple[str, ...]:
+    async def send(self, given: Given, keep: Keep) -> tuple[str, ...]:
         """A sentence for each cell that differs there."""
         part, face = self._part, face_of(self._part)
         assert face.broadcast is not None
@@ -47,19 +61,15 @@ class LichessBroadcast:
         told = face.broadcast(part)
         tour = await self._tour(told, given, keep)
         there = await self._ask("GET", f"/api/broadcast/{tour}")
-        rounds = {one["name"]: one["id"] for one in there["rounds"]}
+        rounds = {one["id"]: one["name"] for one in there["rounds"]}
         for number in range(1, face.extent(part).seen + 1):
-            name = str(say("Round {number}", number=number))
-            if name not in rounds:
-                made = await self._ask(
-                    "POST", f"/broadcast/{tour}/new", dict(self._round(name, number, told))
-                )
-                rounds[name] = made["round"]["id"]
+            round_id = await self._round_id(tour, number, told, rounds, given)
             games = [game.pgn for game in face.games(self._state, part, number)]
             pgn = write_pgn(games[:MOST_GAMES])
             place, digest = f"{part.id}.{number}", sha256(pgn).hexdigest()
             if games and given.get(place) != digest:
-                await self._push(rounds[name], pgn)
+                await keep({**given, place: ""})  # what was pushed before is there no more, perhaps
+                await self._push(round_id, pgn)
                 given[place] = digest
                 await keep(given)
             if len(games) > MOST_GAMES:
@@ -68,37 +78,83 @@ class LichessBroadcast:
         theirs = await self._ask("GET", f"/broadcast/{tour}/{table}")
         return tuple(differing_cells(told.lines, theirs))
 
-    async def _tour(self, told: Broadcast, given: Given, keep: Any) -> str:
-        place, state = str(self._part.id), self._state
-        first = self._part.id == min(state.parts)
-        tour = (self._target.known if first else "") or given.get(place, "")
-        if tour == ASKED:
+    async def _tour(self, told: Broadcast, given: Given, keep: Keep) -> str:
+        place = str(self._part.id)
+        tour = known_of(self._target, self._state, self._part) or given.get(place, "")
+        if in_doubt(tour):
+            tour = await self._look_for(tour)
+        if tour:
+            given[place] = tour
+            await keep(given)
+            return tour
+        mark = " ".join((ASKED, self._instant(), *await self._newest()))
+        return await ask_once(given, keep, place, mark, partial(self._make, told))
+
+    async def _make(self, told: Broadcast) -> str:
+        made = await self._ask("POST", "/broadcast/new", dict(self._form(told)))
+        return str(made["tour"]["id"])
+
+    async def _look_for(self, mark: str) -> str:
+        """Empty: it is not there. `mark` says when it was asked for, and what was there before."""
+        _, *asked = mark.split(" ")
+        newest = await self._newest() if asked else {}
+        new = {id_: name for id_, name in newest.items() if id_ not in asked}
+        found = [id_ for id_, name in new.items() if name.split() == self._name.split()]
+        if len(found) == 1:
+            return found[0]
+        if new or not asked:
             raise Unpublished(
                 "It is not known whether lichess has {name} already: look there, and write its id "
-                "into the target.",
+                "into the target, or “{anew}” if it is not there.",
+                name=self._part.name,
+                anew=ANEW,
+            )
+        age = datetime.fromisoformat(self._instant()) - datetime.fromisoformat(asked[0])
+        if age.total_seconds() < LISTED_WITHIN:
+            raise Unpublished(
+                "It is not known whether lichess has {name} already: it is looked for there until "
+                "a minute has passed, and made then.",
                 name=self._part.name,
             )
-        if not tour:
-            await keep({**given, place: ASKED})
-            try:
-                made = await self._ask("POST", "/broadcast/new", dict(self._form(told)))
-            except WallchartError as refused:
-                if isinstance(refused, Unpublished):
-                    await keep(given)
-                raise
-            tour = made["tour"]["id"]
-        given[place] = tour
-        await keep(given)
-        return tour
+        return ""
+
+    async def _newest(self) -> dict[str, str]:
+        """Ids and names of the newest broadcasts of the token's owner."""
+        owner = await self._ask("GET", "/api/account")
+        page = await self._ask("GET", f"/api/broadcast/by/{owner['id']}")
+        tours = (one["tour"] for one in page["currentPageResults"])
+        return {one["id"]: one["name"] for one in tours}
+
+    @property
+    def _name(self) -> str:
+        state = self._state
+        name = f"{state.name}: {self._part.name}" if len(state.parts) > 1 else state.name
+        return name[:LONGEST_NAME].ljust(3, ".")
 
     def _form(self, told: Broadcast) -> Iterator[tuple[str, Any]]:
-        state, part = self._state, self._part
-        name = f"{state.name}: {part.name}" if len(state.parts) > 1 else state.name
-        yield "name", name[:LONGEST_NAME].ljust(3, ".")
+        state = self._state
+        yield "name", self._name
         yield "info.location", state.place[:LONGEST_NAME]
         yield "showScores", "true"
         yield "teamTable", "true" if told.of_teams else "false"
         yield "tiebreaks[]", told.tie_breaks[:5]
+
+    async def _round_id(
+        self, tour: str, number: int, told: Broadcast, rounds: Mapping[str, str], given: Given
+    ) -> str:
+        """Made if there is none. `rounds`: names by id, as they are there; their owner may have
+        given them other ones.
+        """
+        place, name = f"{self._part.id}.{number}.id", str(say("Round {number}", number=number))
+        id_ = given.get(place, "")
+        if id_ not in rounds:
+            id_ = next((one for one, called in rounds.items() if called == name), "")
+        if not id_:
+            form = dict(self._round(name, number, told))
+            made = await self._ask("POST", f"/broadcast/{tour}/new", form)
+            id_ = made["round"]["id"]
+        given[place] = id_
+        return id_
 
     def _round(self, name: str, number: int, told: Broadcast) -> Iterator[tuple[str, Any]]:
         yield "name", name
@@ -115,7 +171,7 @@ class LichessBroadcast:
 
     async def _ask(self, method: str, path: str, body: Mapping[str, Any] | bytes = b"") -> Any:
         headers = {
-            "host": self._host,
+            "host": urlsplit(self._target.address).netloc,
             "user-agent": "Wallchart",
             "accept": "application/json",
             "authorization": " ".join(("Bearer", self._target.secret)),
@@ -130,7 +186,7 @@ class LichessBroadcast:
         except ValueError:
             told = {}
         if answer.status != 200:
-            raise Unpublished(
+            raise (Unpublished if answer.status >= FAULT_THERE else Refused)(
                 "lichess answers {status}: {error}",
                 status=answer.status,
                 error=str(told.get("error", ""))[:200] if isinstance(told, dict) else "",

@@ -3,13 +3,14 @@ that wants to be called. Only what the hall has seen is told.
 
 chess-results.com, description of 2026-01-10: a session is asked for, then once, ever, the key of a
 tournament, as a second question would make a second one there; then its whole state is sent, as
-often as one likes. That the key is being asked for is written down before it is: where the answer
-was lost it is not asked for again, and a person has to look.
+often as one likes. Where its answer was lost it is not asked for again, as nothing tells what is
+there already, and a person has to look.
 """
 
 import hmac
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from hashlib import sha256
 from urllib.parse import SplitResult, urlencode, urlsplit
 from xml.sax.saxutils import quoteattr
@@ -23,23 +24,30 @@ from cryptography.hazmat.primitives.padding import PKCS7
 from domain.tournament import Part, Tournament
 from server.http.client import OutgoingClient, client_to
 from server.http.outgoing_addresses import RequestFailed
+from server.publishing.asked_once import (
+    ASKED,
+    FAULT_THERE,
+    Given,
+    Keep,
+    ask_once,
+    in_doubt,
+    known_of,
+)
 from server.publishing.lichess import LichessBroadcast
 from server.publishing.sending import SendingTerms
-from server.publishing.target import ChessResults, Outlet, Unpublished, Webhook
+from server.publishing.target import ANEW, ChessResults, Outlet, Refused, Unpublished, Webhook
 from server.sheets.versions import sheets_of
 from web.faces import face_of
 
-ASKED = "asked"
 _BRACES = str.maketrans("{}<>", "(){}")
 HOOKED = ("pairings", "standings")
 _FORM = {"content-type": "application/x-www-form-urlencoded"}
+_RESULT = re.compile(r"<result\b([^>]*)>")
 _ATTRIBUTE = re.compile(r'\b(\w+)="([^"]*)"')
-
-Keep = Callable[[dict[str, str]], Awaitable[None]]
 
 
 async def tell(
-    target: Outlet, state: Tournament, given: dict[str, str], keep: Keep, terms: SendingTerms
+    target: Outlet, state: Tournament, given: Given, keep: Keep, terms: SendingTerms
 ) -> tuple[str, ...]:
     """Unpublished where it did not get there. `given` is what `keep` has kept before. A sentence
     for each thing that is shown otherwise there.
@@ -57,7 +65,7 @@ async def tell(
                 if isinstance(target, ChessResults):
                     await _ChessResultsSite(client, address, target).send(state, part, given, keep)
                 else:
-                    there = LichessBroadcast(client, address.netloc, target, state, part)
+                    there = LichessBroadcast(client, target, state, part, terms.instant)
                     notes += await there.send(given, keep)
     except RequestFailed as failed:
         raise Unpublished(failed.sentence) from None
@@ -67,7 +75,9 @@ async def tell(
 async def _call(
     client: OutgoingClient, address: SplitResult, target: Webhook, state: Tournament
 ) -> None:
-    """One JSON with the newest pairings and standings of every part."""
+    """One JSON with the newest pairings and standings of every part. If an answer was lost it comes
+    again, as the same delivery.
+    """
     sheets = [msgspec.Raw(sheet) for view, sheet in sheets_of(state) if view in HOOKED]
     told = {"tournament": state.id, "name": state.name, "version": state.version, "sheets": sheets}
     body = msgspec.json.encode(told)
@@ -76,6 +86,7 @@ async def _call(
         "host": address.netloc,
         "user-agent": "Wallchart",
         "content-type": "application/json",
+        "x-wallchart-delivery": f"{state.id}.{state.version}",
         "x-wallchart-signature": f"sha256={signed}",
     }
     answer = await client.ask("POST", address.path or "/", headers, body)
@@ -87,22 +98,24 @@ class _ChessResultsSite:
     def __init__(self, client: OutgoingClient, address: SplitResult, target: ChessResults) -> None:
         self._client, self._address, self._target = client, address, target
 
-    async def send(self, state: Tournament, part: Part, given: dict[str, str], keep: Keep) -> None:
+    async def send(self, state: Tournament, part: Part, given: Given, keep: Keep) -> None:
         sid = (await self._ask("GET", "GETSID")).get("sid", "")
         if not sid:
             raise Unpublished("chess-results gives no session; check the program's number.")
-        known = self._target.known if part.id == min(state.parts) else ""
+        known = known_of(self._target, state, part)
         key = known or given.get(str(part.id), "")
         if known:
             await keep({**given, str(part.id): known})
-        if key == ASKED:
+        if in_doubt(key):
             raise Unpublished(
                 "It is not known whether chess-results has {name} already: look there, and write "
-                "its key into the target.",
+                "its key into the target, or “{anew}” if it is not there.",
                 name=part.name,
+                anew=ANEW,
             )
         if not key:
-            key = await self._key(state, part, sid, given, keep)
+            ask = partial(self._key, state, sid)
+            key = await ask_once(given, keep, str(part.id), ASKED, ask)
         xml = face_of(part).files["chess-results"].write(state, part, 0).decode()
         security = {"sid": sid, "creator_sid": self._target.creator, "tnr_sid": key}
         for name, value in (("key", key), ("creator", self._target.creator)):
@@ -114,10 +127,8 @@ class _ChessResultsSite:
             xml = xml.replace(f' {name}=""', f' {name}="{self._encrypt(value)}"', 1)
         await self._ask("POST", "UPLOAD", xml)
 
-    async def _key(
-        self, state: Tournament, part: Part, sid: str, given: dict[str, str], keep: Keep
-    ) -> str:
-        target, stage = self._target, str(part.id)
+    async def _key(self, state: Tournament, sid: str) -> str:
+        target = self._target
         fields = {
             "source": target.source,
             "sid": self._encrypt(sid),
@@ -126,17 +137,12 @@ class _ChessResultsSite:
             "tournament": state.name,
         }
         asked = " ".join(f"{name}={quoteattr(value)}" for name, value in fields.items())
-        await keep({**given, stage: ASKED})
-        try:
-            key = (await self._ask("POST", "GETKEY", f"<getkey {asked}/>")).get("key", "")
-            if not key:
-                raise Unpublished("chess-results gives no key; check the creator's id.")
-        except Unpublished:
-            await keep(given)
-            raise
-        given[stage] = key
-        await keep(given)
-        return key
+        answer = await self._ask("POST", "GETKEY", f"<getkey {asked}/>")
+        if not answer.get("key"):
+            raise (Refused if answer else Unpublished)(
+                "chess-results gives no key; check the creator's id."
+            )
+        return answer["key"]
 
     async def _ask(self, method: str, what: str, xml: str = "") -> Mapping[str, str]:
         """The attributes of its answer. `<` and `>` are sent as braces, which stand for no other
@@ -151,10 +157,11 @@ class _ChessResultsSite:
         }
         path = f"{self._address.path or '/'}?{query}"
         answer = await self._client.ask(method, path, headers, body.encode())
-        found = dict(_ATTRIBUTE.findall(answer.body.decode(errors="replace")))
+        told = _RESULT.search(answer.body.decode(errors="replace"))
+        found = dict(_ATTRIBUTE.findall(told[1])) if told else {}
         status = found.get("status", "OK")
         if answer.status != 200 or status.upper() != "OK":
-            raise Unpublished(
+            raise (Unpublished if answer.status >= FAULT_THERE else Refused)(
                 "chess-results answers {status} to {what}.",
                 status=status[:60] if answer.status == 200 else answer.status,
                 what=what,

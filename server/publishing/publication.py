@@ -30,7 +30,14 @@ from server.live.sender import Sender
 from server.live.tournaments import Live
 from server.publishing.device_exchange import DeviceExchange
 from server.publishing.folder_root import FolderRoot
-from server.publishing.letters import Given, Letter, had, letters_due, send_letter
+from server.publishing.letters import (
+    Given,
+    Letter,
+    ReaderUnavailable,
+    had,
+    letters_due,
+    send_letter,
+)
 from server.publishing.outlets import tell
 from server.publishing.push_services import PushServices
 from server.publishing.records import PublicationRecord, PublicationRecords, Published
@@ -97,7 +104,7 @@ class Publication:
         self._context = context
         self.kept = kept
         self.trouble = ""
-        self.notes: tuple[str, ...] = ()
+        self.notes = kept.notes
         self.heard, self.round = "", 0
         self.waiting = 0
         self.under_way = False
@@ -158,40 +165,38 @@ class Publication:
 
     async def _try(self) -> None:
         self._due, self._poll, self.under_way = inf, inf, True
+        afresh, self._afresh = self._afresh, False
         try:
-            await self._publish(await self._context.live(self._tournament))
+            await self._publish(await self._context.live(self._tournament), afresh)
         except WallchartError as trouble:
-            self._failed(str(trouble))
+            self._failed(str(trouble), afresh)
         except Exception:  # nothing of this may end the server
             log.exception("publishing %s", self._tournament)
-            self._failed(say("Something went wrong on this server; its log says what."))
+            self._failed(say("Something went wrong on this server; its log says what."), afresh)
         else:
             self._failures, self.trouble = 0, ""
         finally:
             self.under_way, self._ended = False, monotonic()
 
-    def _failed(self, sentence: str) -> None:
-        self.trouble = sentence
+    def _failed(self, sentence: str, afresh: bool) -> None:
+        self.trouble, self._afresh = sentence, self._afresh or afresh
         longest = 1 if isinstance(self.kept.target, Bridgemates) else len(PAUSES) - 1
         pause = PAUSES[min(self._failures, longest)]
         self._failures += 1
         self._due = min(self._due, monotonic() + pause)
         log.warning("publishing %s: %s", self._tournament, sentence)
 
-    async def _publish(self, live: Live) -> None:
+    async def _publish(self, live: Live, afresh: bool) -> None:
         kept, target = self.kept, self._target()
-        if self._afresh:
-            kept, self._afresh = (
-                replace(kept, version=0, there=dict.fromkeys(kept.there, "")),
-                False,
-            )
+        if afresh:
+            kept = replace(kept, there=dict.fromkeys(kept.there, ""))
             if isinstance(target, Games):
                 self._exchange = self._context.exchange(target)
         if isinstance(target, Polled):
             self._marker = marker_of(live.state)
             await self._talk(target, live)
             return
-        if live.head.version == kept.version:
+        if live.head.version == kept.version and all(kept.there.values()) and not afresh:
             return
         self._marker = marker_of(live.state)
         if isinstance(target, Outlet | Mail | Telephones):
@@ -199,7 +204,10 @@ class Publication:
             return
         files = await self._context.sites.of(live, kept.languages)
         found = changes(files, kept.there)
-        there, self.waiting = dict(kept.there), found.count
+        # Of what is on its way nobody knows whether it is there until that is written down.
+        there = {**kept.there, **dict.fromkeys((path for path, _ in found.put), "")}
+        self.waiting = found.count
+        await self._write_down(replace(kept, there=there))
 
         async def arrived(path: str, digest: str) -> None:
             there.pop(path, None)
@@ -227,6 +235,7 @@ class Publication:
             await self._write_letters(target, live.state, given)
         else:
             self.notes = await tell(target, live.state, given, self._keep_given, terms)
+            self.kept = replace(self.kept, notes=self.notes)
         await self._arrived(self.kept, live)
 
     async def _talk(self, target: Polled, live: Live) -> None:
@@ -257,9 +266,17 @@ class Publication:
         self._poll = monotonic() + POLL_SECONDS
 
     async def _write_letters(self, target: Mail, state: Tournament, given: Given) -> None:
+        """A reader whose mailbox takes nothing now holds up no other."""
+        later: Unpublished | None = None
         for address, after, letter in letters_due(state, given):
-            await send_letter(target, letter, self._context.terms)
-            await self.change_given(partial(had, address=address, after=after))
+            try:
+                await send_letter(target, letter, self._context.terms)
+            except ReaderUnavailable as refused:
+                later = refused
+            else:
+                await self.change_given(partial(had, address=address, after=after))
+        if later:
+            raise later
 
     async def _tell_telephones(self, state: Tournament, given: Given) -> bool:
         """Whether there was something to tell."""
@@ -303,7 +320,8 @@ class Publication:
 
     async def _arrived(self, kept: PublicationRecord, live: Live) -> None:
         done = {"version": live.head.version, "published": self._context.terms.instant()}
-        await self._write_down(replace(kept, **done, marker=self._marker))
+        shown = _newest_round(live.state)
+        await self._write_down(replace(kept, **done, marker=self._marker, round=shown))
 
     def _target(self) -> Target:
         """A folder only where it may still be written."""
@@ -326,3 +344,9 @@ def marker_of(state: Tournament) -> str:
             for part in state.parts.values()
         ),
     )
+
+
+def _newest_round(state: Tournament) -> int:
+    """That the hall has seen, of parts whose games are played round by round; 0 if none."""
+    faces = ((face_of(part), part) for part in state.parts.values())
+    return max((face.extent(part).seen for face, part in faces if face.games), default=0)

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from anyio import CancelScope, Event, Lock, create_task_group, fail_after, sleep
 from anyio.abc import TaskGroup
+from msgspec.structs import replace
 
 from domain.errors import NotNow
 from domain.ids import TournamentId
@@ -14,13 +15,17 @@ from domain.messages import say
 from server.http.client import PORTS
 from server.http.outgoing_addresses import RequestFailed, addresses_of
 from server.live.tournaments import Live
+from server.publishing.asked_once import without_doubts
 from server.publishing.publication import Publication, PublishingContext
 from server.publishing.records import PublicationRecord, Published
 from server.publishing.sending import refuse_foreign
 from server.publishing.target import (
+    ANEW,
     SITE,
     TELEPHONES,
+    ChessResults,
     Folder,
+    Lichess,
     Mail,
     Polled,
     Target,
@@ -142,8 +147,13 @@ class Publications:
         await self._look(tournament, kept.target)
         async with self._one_by_one:
             place = (tournament, kind_of(kept.target))
-            await self._stop(place)
-            self._context.records.keep(place, kept)
+            if known := self._running.pop(place, None):
+                await known.stop()
+            records, target = self._context.records, kept.target
+            if isinstance(target, ChessResults | Lichess) and target.known == ANEW:
+                kept = replace(kept, target=replace(target, known=""))  # for this once
+                records.keep_given(place, without_doubts(records.given(place)))
+            records.keep(place, kept)
             return self._begin(place, kept)
 
     async def _look(self, tournament: TournamentId, target: Target) -> None:

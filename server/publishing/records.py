@@ -22,9 +22,10 @@ Published = tuple[TournamentId, str]
 
 
 class PublicationRecord(Struct, frozen=True):
-    """`there` are the digests of the files that have arrived. `version` is the last one that got
-    there whole, 0 for none, at the instant `published`; `marker` says which rounds it showed.
-    `by` has set it up, at the instant `since`.
+    """`there` are the digests of the files that have arrived, empty for what may be there as it was
+    or as it was to be. `version` is the last one that got there whole, 0 for none, at the instant
+    `published`; `marker` says which rounds it showed, `round` is the newest of them, and `notes` is
+    what is shown otherwise there. `by` has set it up, at the instant `since`.
     """
 
     target: Target
@@ -35,6 +36,8 @@ class PublicationRecord(Struct, frozen=True):
     version: int = 0
     published: str = ""
     marker: str = ""
+    round: int = 0
+    notes: tuple[str, ...] = ()
 
 
 class PublicationRecords:

@@ -50,8 +50,8 @@ class SendingTerms:
 
 @dataclass(frozen=True, slots=True)
 class SiteChanges:
-    """`put` has the files in the order in which they go: what a page needs comes before it, and the
-    front page last.
+    """`put` has the files in the order in which they go: what tells a folder of ours comes first,
+    what a page needs before it, and the front page last.
     """
 
     put: tuple[tuple[str, bytes], ...]
@@ -68,9 +68,13 @@ def digest_of(data: bytes) -> str:
 
 def changes(files: Mapping[str, bytes], there: Mapping[str, str]) -> SiteChanges:
     other = [path for path, data in files.items() if there.get(path) != digest_of(data)]
-    other.sort(key=lambda path: (path.endswith(".html"), -path.count("/"), path))
+    other.sort(key=_turn)
     gone = tuple(sorted(path for path in there if path not in files))
     return SiteChanges(tuple((path, files[path]) for path in other), gone)
+
+
+def _turn(path: str) -> tuple[bool, bool, int, str]:
+    return path != MARK, path.endswith(".html"), -path.count("/"), path
 
 
 async def send(
@@ -105,7 +109,7 @@ async def _write(folder: Path, files: Mapping[str, bytes], seconds: float) -> No
 def _write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     refuse_foreign(folder)
     try:
-        write_folder(files, folder, is_page)
+        write_folder({path: files[path] for path in sorted(files, key=_turn)}, folder, is_page)
     except BadFile as trouble:
         raise Unpublished(str(trouble)) from None
 
@@ -113,7 +117,8 @@ def _write_files(folder: Path, files: Mapping[str, bytes]) -> None:
 def refuse_foreign(folder: Path) -> None:
     """Files of other programs are never written over."""
     try:
-        foreign = folder.is_dir() and not (folder / MARK).is_file() and any(folder.iterdir())
+        marked = (folder / MARK).is_file()
+        foreign = not marked and any(not found.is_dir() for found in folder.rglob("*"))
         if foreign or not folder.parent.is_dir():
             raise Unpublished(UNUSABLE_FOLDER)
     except OSError:

@@ -16,6 +16,7 @@ from domain.texts import first_illegible
 from web.pages.files import TargetShown
 
 LONGEST = 500
+ANEW = "new"
 UNUSABLE_FOLDER = say(
     "Write the name of a folder, such as results: a new or empty one, or one into which results "
     "were published before."
@@ -24,6 +25,10 @@ UNUSABLE_FOLDER = say(
 
 class Unpublished(SentenceError):
     """Why nothing gets there; `sentence` says what to do."""
+
+
+class Refused(Unpublished):
+    """It was heard, and nothing came of it."""
 
 
 class Folder(Struct, frozen=True, tag="folder", forbid_unknown_fields=True):
@@ -59,7 +64,8 @@ class Webhook(Struct, frozen=True, tag="webhook", forbid_unknown_fields=True):
 class ChessResults(Struct, frozen=True, tag="chess-results", forbid_unknown_fields=True):
     """`source`, `key` and `iv` (16 bytes each, in hexadecimal digits) are given to a program by
     that site's operator, `creator` to an organiser. `known` is the key that the tournament has
-    there already, if it has one.
+    there already, if it has one; of several parts, their keys in the order of the parts. `ANEW`: it
+    has none, for certain.
     """
 
     address: str
@@ -72,7 +78,7 @@ class ChessResults(Struct, frozen=True, tag="chess-results", forbid_unknown_fiel
 
 class Lichess(Struct, frozen=True, tag="lichess", forbid_unknown_fields=True):
     """`secret` is a token that may write studies; `known` the id of the broadcast if there is one
-    already.
+    already, or of each part, or `ANEW`.
     """
 
     secret: str

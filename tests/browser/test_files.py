@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from tests.browser.shots import Shots
 from tests.server.process import Server, serving
-from tests.server.publishing.test_outlets import CREATOR, IV, KEY, SOURCE, place
+from tests.server.publishing.chess_results_stand_in import CREATOR, IV, KEY, SOURCE, place
 from tests.server.publishing.test_polled_games import shelf
 from tests.server.publishing.web_space import WebSpace, web_space
 

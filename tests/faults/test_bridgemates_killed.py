@@ -27,17 +27,11 @@ from tests.effort import KILLS
 from tests.faults.club import migrated, sqlite_url
 from tests.faults.served import ROOT, Served, serving
 from tests.faults.test_server_killed import seated
+from tests.faults.wire import free_port
 from tests.server.publishing.data_connector import CLUB, LICENCE, result
 from tests.server.publishing.web_space import PATIENCE
 
 DENOMINATIONS = (1, 2, 3, 4, 5)
-
-
-def free_port() -> int:
-    with socket.socket() as place:
-        place.bind(("127.0.0.1", 0))
-        port: int = place.getsockname()[1]
-        return port
 
 
 class Connector:

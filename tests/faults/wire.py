@@ -1,8 +1,17 @@
-"""A TCP relay between a browser and a server that can be cut and mended, as hall Wi-Fi is."""
+"""A TCP relay between a browser and a server that can be cut and mended, as hall Wi-Fi is; a port
+for who has to listen at the same one again.
+"""
 
 import socket
 import threading
 from contextlib import suppress
+
+
+def free_port() -> int:
+    with socket.socket() as place:
+        place.bind(("127.0.0.1", 0))
+        port: int = place.getsockname()[1]
+        return port
 
 
 class Wire:

@@ -54,8 +54,8 @@ class TargetShown:
 class PublicationState:
     """`target` None: it is not published. `published` is the instant at which `version` was there
     whole; `trouble` why the last try failed; `due`: something will be sent. `others` are
-    targets that take messages rather than files, `notes` what is shown otherwise there. Of games
-    that are read: when they were `heard` of last, and the newest `round` of them.
+    targets that take messages rather than files, `notes` what is shown otherwise there; `round` is
+    the newest there. Of games that are read: when they were `heard` of last.
     """
 
     target: TargetShown | None = None

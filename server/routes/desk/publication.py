@@ -110,5 +110,5 @@ def _publication_state(publication: Publication | None) -> PublicationState:
         *(publication.waiting, publication.under_way, publication.due, publication.trouble),
         notes=publication.notes,
         heard=publication.heard,
-        round=publication.round,
+        round=publication.round or kept.round,
     )

@@ -1,5 +1,6 @@
 """All files of a folder, or none."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,21 @@ def test_a_file_that_cannot_be_written_leaves_the_folder_as_it_was(tmp_path: Pat
         write_folder({"index.html": b"new", "index.html/below": b"impossible"}, folder)
 
     assert everything(tmp_path) == {f"out/{path}": data for path, data in FILES.items()}
+
+
+def test_what_one_left_behind_who_was_killed_goes_and_what_is_being_written_stays(
+    tmp_path: Path,
+) -> None:
+    old, new, other = (tmp_path / name for name in (".out.draft-x", ".out.draft-y", ".out.2025"))
+    for folder in (old, new, other):
+        folder.mkdir()
+        (folder / "index.html").write_bytes(b"half")
+    for folder in (old, other):
+        os.utime(folder, (0, 0))
+
+    write_folder(FILES, tmp_path / "out")
+
+    assert [folder.exists() for folder in (old, new, other)] == [False, True, True]
 
 
 def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:

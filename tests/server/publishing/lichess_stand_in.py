@@ -1,5 +1,6 @@
 """Broadcasts of lichess as its interface description has them, and not a field more: what is not in
-it is refused, scores follow from the games that were pushed, and byes are unknown.
+it is refused, scores follow from the games that were pushed, and byes are unknown. The list of
+somebody's broadcasts comes from a copy of the database, which may lag behind.
 """
 
 import json
@@ -16,6 +17,7 @@ from domain.formats.broadcast import CODES
 from domain.formats.pgn.read import ReadGame, read_pgn
 
 TOKEN = "lip_hush"
+OWNER = "organiser"
 TOUR_FIELDS = {"name", "info.location", "showScores", "teamTable", "tiebreaks[]"}
 SCORING = {f"customScoring.{c}.{r}" for c in ("white", "black") for r in ("win", "draw")}
 POINTS = {"1": 1.0, "0": 0.0, "1/2": 0.5}
@@ -27,12 +29,18 @@ class RefusedError(Exception):
 
 @dataclass
 class StandIn:
-    """`games` by round id; `tours` and `rounds` by id, as they were made."""
+    """`games` by round id; `tours` and `rounds` by id, as they were made, and of which tour a round
+    is. `lost` is done, and nobody hears of it; `deaf` is not even done. `behind`: so many of the
+    newest tours are not listed yet.
+    """
 
     port: int = 0
     lost: str = ""
+    deaf: str = ""
+    behind: int = 0
     tours: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     rounds: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+    of: dict[str, str] = field(default_factory=dict)
     games: dict[str, tuple[ReadGame, ...]] = field(default_factory=dict)
     pushes: int = 0
 
@@ -40,14 +48,32 @@ class StandIn:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    def respond(
+        self, method: str, target: str, headers: dict[str, str], body: bytes
+    ) -> tuple[int, bytes]:
+        if headers.get("authorization") != f"Bearer {TOKEN}":
+            return 401, b'{"error": "No such token"}'
+        try:
+            kind = headers.get("content-type", "")
+            return 200, json.dumps(self.answer(method, urlsplit(target).path, kind, body)).encode()
+        except RefusedError as why:
+            return 400, json.dumps({"error": str(why)}).encode()
+
     def answer(self, method: str, path: str, kind: str, body: bytes) -> Any:
         match method, path.strip("/").split("/"):
             case "POST", ["broadcast", "new"]:
                 return self._new_tour(parse_qs(body.decode(), strict_parsing=True))
+            case "GET", ["api", "account"]:
+                return {"id": OWNER, "username": OWNER.title()}
+            case "GET", ["api", "broadcast", "by", owner] if owner == OWNER:
+                listed = list(self.tours.items())[: len(self.tours) - self.behind]
+                tours = ({"id": id_, "name": form["name"][0]} for id_, form in listed[::-1])
+                return {"currentPage": 1, "currentPageResults": [{"tour": one} for one in tours]}
             case "POST", ["broadcast", tour, "new"] if tour in self.tours:
-                return self._new_round(parse_qs(body.decode(), strict_parsing=True))
+                return self._new_round(tour, parse_qs(body.decode(), strict_parsing=True))
             case "GET", ["api", "broadcast", tour] if tour in self.tours:
-                made = [{"id": id_, "name": one["name"][0]} for id_, one in self.rounds.items()]
+                rounds = ((id_, one) for id_, one in self.rounds.items() if self.of[id_] == tour)
+                made = [{"id": id_, "name": one["name"][0]} for id_, one in rounds]
                 return {"tour": {"id": tour}, "rounds": made}
             case "POST", ["api", "broadcast", "round", id_, "push"] if id_ in self.rounds:
                 assert kind.startswith("text/plain")
@@ -67,12 +93,13 @@ class StandIn:
         self.tours[f"tour{len(self.tours):04}"] = form
         return {"tour": {"id": list(self.tours)[-1]}, "rounds": []}
 
-    def _new_round(self, form: dict[str, list[str]]) -> Any:
+    def _new_round(self, tour: str, form: dict[str, list[str]]) -> Any:
         if set(form) - {"name", "startsAt", *SCORING}:
             raise RefusedError("form")
         if form.get("startsAt") and int(form["startsAt"][0]) < 1356998400070:
             raise RefusedError("startsAt")
         self.rounds[f"round{len(self.rounds):03}"] = form
+        self.of[list(self.rounds)[-1]] = tour
         return {"round": {"id": list(self.rounds)[-1]}}
 
     def _push(self, id_: str, body: bytes) -> Any:
@@ -118,23 +145,18 @@ def lichess() -> Iterator[StandIn]:
         def _any(self) -> None:
             body = self.rfile.read(int(self.headers.get("content-length") or 0))
             path = urlsplit(self.path).path
-            status, said = 200, None
-            if self.headers.get("authorization") != f"Bearer {TOKEN}":
-                status, said = 401, {"error": "No such token"}
-            else:
-                try:
-                    kind = self.headers.get("content-type", "")
-                    said = found.answer(self.command, path, kind, body)
-                except RefusedError as why:
-                    status, said = 400, {"error": str(why)}
+            if found.deaf == path:
+                self.close_connection = True
+                return
+            known = {name.lower(): value for name, value in self.headers.items()}
+            status, said = found.respond(self.command, self.path, known, body)
             if found.lost == path:
                 self.close_connection = True
                 return
-            told = json.dumps(said).encode()
             self.send_response(status)
-            self.send_header("content-length", str(len(told)))
+            self.send_header("content-length", str(len(said)))
             self.end_headers()
-            self.wfile.write(told)
+            self.wfile.write(said)
 
         do_GET = do_POST = _any
 

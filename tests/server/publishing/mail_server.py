@@ -11,11 +11,15 @@ from threading import Thread
 
 @dataclass
 class MailServer:
-    """`full`: it has no room now. `unknown` are mailboxes it does not have."""
+    """`full`: it has no room now. `unknown` are mailboxes it does not have, `busy` some that take
+    nothing now. `mute`: it takes a letter and hangs up before it says so.
+    """
 
     port: int = 0
     full: bool = False
     unknown: set[str] = field(default_factory=set)
+    busy: set[str] = field(default_factory=set)
+    mute: bool = False
     letters: list[EmailMessage] = field(default_factory=list)
 
     @property
@@ -38,7 +42,8 @@ class MailClient(StreamRequestHandler):
             verb, _, rest = line.decode().strip().partition(" ")
             self.say(self.answer(verb.upper(), rest))
             if verb.upper() == "DATA":
-                self._take()
+                if not self._take() or self.kept.mute:
+                    return
                 self.say("250 taken")
             if verb.upper() == "QUIT":
                 return
@@ -49,13 +54,21 @@ class MailClient(StreamRequestHandler):
         address = rest.partition("<")[2].partition(">")[0]
         if verb == "RCPT" and address in self.kept.unknown:
             return "550 no such mailbox"
+        if verb == "RCPT" and address in self.kept.busy:
+            return "450 later, please"
         return {"DATA": "354 go on", "QUIT": "221 done"}.get(verb, "250 fine")
 
-    def _take(self) -> None:
+    def _take(self) -> bool:
+        """False: it broke off, and so is none."""
         lines = []
         while (line := self.rfile.readline()) not in (b".\r\n", b""):
             lines.append(line.removeprefix(b"."))
-        self.kept.letters.append(message_from_bytes(b"".join(lines), policy=policy.default))
+        if line:
+            self.keep(b"".join(lines))
+        return bool(line)
+
+    def keep(self, letter: bytes) -> None:
+        self.kept.letters.append(message_from_bytes(letter, policy=policy.default))
 
 
 @contextmanager

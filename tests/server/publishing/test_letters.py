@@ -137,6 +137,56 @@ def test_a_mail_server_without_room_is_tried_again_and_nobody_is_left_out(club: 
         assert [len(site.to(one)) for one in (ADA, "cyd@example.org")] == [2, 2]
 
 
+def test_a_letter_of_which_nobody_knows_is_sent_again_as_the_same_message(club: Club) -> None:
+    with mail_server() as site:
+        start(club, site)
+        subscribe(club, site)
+        site.mute = True
+        club.with_round(1)
+        for board in (1, 2):
+            club.result(1, board, "1-0")
+        club.do("close-round", round=1)
+        club.post(f"/api/files/{club.id}/publication/now?kind=mail", {})
+        until_there(club, due=True, under_way=False)
+        site.mute = False
+        club.post(f"/api/files/{club.id}/publication/now?kind=mail", {})
+        until_there(club, version=club.versions(), under_way=False, trouble="")
+        play(club, 2)
+        _, *tries, second = site.to(ADA)
+        assert len(tries) > 1
+        assert len({letter["Message-ID"] for letter in tries}) == 1
+        assert second["Message-ID"] not in {letter["Message-ID"] for letter in tries}
+
+
+def test_a_mailbox_that_takes_nothing_now_gets_it_later_and_holds_up_no_other(club: Club) -> None:
+    with mail_server() as site:
+        start(club, site)
+        for address in (ADA, "bob@example.org"):
+            subscribe(club, site, address)
+        site.busy.add(ADA)
+        club.with_round(1)
+        for board in (1, 2):
+            club.result(1, board, "1-0")
+        club.do("close-round", round=1)
+        club.post(f"/api/files/{club.id}/publication/now?kind=mail", {})
+        until_there(club, trouble="The mail server 127.0.0.1 does not take it: 450.")
+        assert [len(site.to(one)) for one in (ADA, "bob@example.org")] == [1, 2]
+        site.busy.clear()
+        club.post(f"/api/files/{club.id}/publication/now?kind=mail", {})
+        until_there(club, version=club.versions(), under_way=False, trouble="")
+        assert [len(site.to(one)) for one in (ADA, "bob@example.org")] == [2, 2]
+
+
+def test_who_asked_is_kept_when_the_mail_server_is_given_anew(club: Club) -> None:
+    with mail_server() as site:
+        start(club, site)
+        subscribe(club, site)
+        direct(club, to(site))
+        until_there(club, version=club.versions(), under_way=False, trouble="")
+        play(club, 1)
+        assert len(site.to(ADA)) == 2
+
+
 def test_addresses_are_in_no_file_of_the_log_and_go_when_it_is_stopped(
     club: Club, tmp_path: Path
 ) -> None:

@@ -76,20 +76,107 @@ def test_a_bye_is_told_as_the_reason_why_the_table_differs(club: Club) -> None:
         assert any("(a bye is no game there)" in note for note in other(club)["notes"])
 
 
-def test_a_tournament_whose_making_was_not_answered_is_not_made_twice(club: Club) -> None:
+def test_what_differs_there_stays_told_when_the_server_is_started_again(tmp_path: Path) -> None:
+    store, settings = MemoryStore(), Settings(beside=tmp_path / "desk", private_targets=True)
+    with lichess() as site:
+        with TestClient(build_app(store, settings=settings)) as client:
+            sign_in(client)
+            club = Club(client, store).with_players(5).with_round(1)
+            direct(club, to(site))
+            until_there(club, version=club.versions(), round=1, trouble="")
+            told = other(club)["notes"]
+        with TestClient(build_app(store, settings=settings)) as client:
+            sign_in(client)
+            again = client.get(f"/api/files/{club.id}/publication").json()["others"]
+        assert told
+        assert [one["notes"] for one in again] == [told]
+
+
+def test_a_tournament_whose_making_was_not_answered_is_found_there(club: Club) -> None:
+    with lichess() as site:
+        site.tours["ofApril0"] = {"name": ["Club Evening"]}
+        club.with_players(4).with_round(1)
+        site.lost = "/broadcast/new"
+        direct(club, to(site))
+        until_there(club, trouble=BROKEN_OFF)
+        site.behind = 1
+        club.post(f"/api/files/{club.id}/publication/now?kind=lichess", {})
+        unknown = "It is not known whether lichess has Open already: "
+        until_there(club, trouble=f"{unknown}it is looked for there until a minute {AND_THEN}")
+
+        site.lost, site.behind = "", 0
+        there(club)
+        assert list(site.tours) == ["ofApril0", "tour0001"]
+        assert (list(site.of.values()), other(club)["notes"]) == (["tour0001"], [])
+
+
+BROKEN_OFF = "127.0.0.1 broke the connection off."
+AND_THEN = "has passed, and made then."
+
+
+def test_a_tournament_that_was_never_heard_of_is_made_after_a_minute(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with lichess() as site:
+        club.with_players(4).with_round(1)
+        site.deaf = "/broadcast/new"
+        direct(club, to(site))
+        until_there(club, trouble=BROKEN_OFF)
+        site.deaf = ""
+        monkeypatch.setattr("server.publishing.lichess.LISTED_WITHIN", 0.0)
+        there(club)
+        assert len(site.tours) == 1
+
+
+def test_whoever_made_another_one_meanwhile_is_asked(club: Club) -> None:
     with lichess() as site:
         club.with_players(4).with_round(1)
         site.lost = "/broadcast/new"
         direct(club, to(site))
-        unknown = "It is not known whether lichess has Open already: look there, and write its id "
-        club.post(f"/api/files/{club.id}/publication/now?kind=lichess", {})
-        until_there(club, trouble=f"{unknown}into the target.")
-        assert len(site.tours) == 1
-
+        until_there(club, trouble=BROKEN_OFF)
+        site.tours["byHand00"] = {"name": ["Club Evening"]}
         site.lost = ""
-        direct(club, to(site, known=next(iter(site.tours))))
+        club.post(f"/api/files/{club.id}/publication/now?kind=lichess", {})
+        unknown = "It is not known whether lichess has Open already: look there, and write its id "
+        until_there(club, trouble=f"{unknown}into the target, or “new” if it is not there.")
+
+        direct(club, to(site, known="tour0000"))
         until_there(club, version=club.versions(), trouble="")
-        assert (len(site.tours), len(site.rounds)) == (1, 1)
+        assert list(site.of.values()) == ["tour0000"]
+
+
+def test_a_round_is_made_once_whatever_it_is_called_there(club: Club) -> None:
+    with lichess() as site:
+        club.with_players(4)
+        direct(club, to(site))
+        club.with_round(1)
+        site.lost = "/broadcast/tour0000/new"
+        until_there(club, trouble=BROKEN_OFF)
+        site.lost = ""
+        there(club)
+        site.rounds["round000"]["name"] = ["Saturday"]
+        there(club)
+        assert list(site.rounds) == ["round000"]
+
+
+def test_what_may_have_been_pushed_is_pushed_again_when_it_is_as_before(club: Club) -> None:
+    with lichess() as site:
+        club.with_players(4).with_round(1).result(1, 1, "1-0")
+        direct(club, to(site))
+        until_there(club, version=club.versions(), trouble="")
+        site.lost = "/api/broadcast/round/round000/push"
+        correct(club, "0-1")
+        club.post(f"/api/files/{club.id}/publication/now?kind=lichess", {})
+        until_there(club, trouble=BROKEN_OFF)
+        correct(club, "1-0")
+        site.lost = ""
+        there(club)
+        assert site.games["round000"][0].tags["Result"] == "1-0"
+
+
+def correct(club: Club, result: str) -> None:
+    saw = club.boards(1)[0]["saw"]
+    club.do("correct-result", round=1, board=1, result=result, saw=saw, reason="as written")
 
 
 def test_a_token_that_is_refused_is_told(club: Club) -> None:

@@ -7,128 +7,23 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from hashlib import sha256
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
-from xml.etree import ElementTree
 
 import pytest
-from cryptography.hazmat.primitives.ciphers import Cipher
-from cryptography.hazmat.primitives.ciphers.algorithms import AES
-from cryptography.hazmat.primitives.ciphers.modes import CBC
 from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
 from server.application.app import build_app
-from server.publishing.outlets import ASKED
+from server.publishing.asked_once import ASKED
 from server.publishing.records import PublicationRecords
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club
 from tests.server.door import sign_in
+from tests.server.publishing.chess_results_stand_in import CREATOR, IV, KEY, SOURCE, Place, place
 from tests.server.publishing.test_publishing import direct, state, until
-
-KEY, IV, SOURCE, CREATOR = "00112233445566778899AABBCCDDEEFF", "0F" * 16, "13", "77"
-
-
-@dataclass
-class Place:
-    """What came to a stand-in. `down`: it answers nothing but 503. `lost`: it does what it is asked
-    and hangs up before the answer.
-    """
-
-    port: int = 0
-    down: bool = False
-    lost: str = ""
-    asked: list[str] = field(default_factory=list)
-    keys: list[str] = field(default_factory=list)
-    uploads: list[ElementTree.Element] = field(default_factory=list)
-    hooks: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}/Uploadxml.aspx"
-
-    def answer(self, query: dict[str, list[str]], form: dict[str, list[str]]) -> str:
-        (what,), (source,) = query["key1"], query["source"]
-        self.asked.append(what)
-        if source != SOURCE:
-            return '<result status="unknown source"/>'
-        if what == "GETSID":
-            return f'<result sid="SID{len(self.asked)}" status="OK"/>'
-        xml = form["xml"][0].replace("{", "<").replace("}", ">")
-        root = ElementTree.fromstring(xml)  # of the program under test
-        if what == "GETKEY":
-            assert root.tag == "getkey"
-            assert opened(root.attrib["sid"]).startswith("SID")
-            assert root.attrib["creatorID"] == CREATOR
-            self.keys.append(f"12687{len(self.keys)}")
-            return f'<result key="{self.keys[-1]}"/>'
-        return self._upload(root)
-
-    def _upload(self, root: ElementTree.Element) -> str:
-        (head,) = root.iter("tournament")
-        (security,) = root.iter("securitydata")
-        if head.attrib["key"] not in self.keys:
-            return '<result status="unknown key"/>'
-        if opened(security.attrib["tnr_sid"]) != head.attrib["key"]:
-            return '<result status="wrong tnr_sid"/>'
-        assert opened(security.attrib["creator_sid"]) == head.attrib["creator"] == CREATOR
-        assert security.attrib["source"] == SOURCE
-        self.uploads.append(root)
-        return '<result status="OK"/>'
-
-
-def opened(sealed: str) -> str:
-    plain = Cipher(AES(bytes.fromhex(KEY)), CBC(bytes.fromhex(IV))).decryptor()
-    data = plain.update(bytes.fromhex(sealed)) + plain.finalize()
-    return data[: -data[-1]].decode()
-
-
-@contextmanager
-def place() -> Iterator[Place]:
-    found = Place()
-
-    class Answering(BaseHTTPRequestHandler):
-        def _any(self) -> None:
-            body = self.rfile.read(int(self.headers.get("content-length") or 0))
-            if found.down:
-                self.send_error(503)
-                return
-            path = urlsplit(self.path)
-            if path.path == "/hook":
-                found.hooks.append((dict(self.headers.items()), body))
-                said = ""
-            else:
-                form = parse_qs(body.decode())
-                said = found.answer(parse_qs(path.query), form)
-                if found.lost and found.asked[-1] == found.lost:
-                    self.close_connection = True
-                    return
-            self.send_response(200)
-            self.send_header("content-length", str(len(said)))
-            self.end_headers()
-            self.wfile.write(said.encode())
-
-        do_GET = do_POST = _any
-
-        def log_message(self, *_: object) -> None:
-            """Nobody reads it."""
-
-    server = HTTPServer(("127.0.0.1", 0), Answering)
-    found.port = server.server_address[1]
-    thread = Thread(target=server.serve_forever, args=(0.02,), daemon=True)
-    thread.start()
-    try:
-        yield found
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
 
 
 @pytest.fixture
@@ -214,13 +109,71 @@ def test_an_answer_that_was_lost_makes_no_second_tournament(club: Club, settings
 
         site.lost = ""
         club.post(f"/api/files/{club.id}/publication/now?kind=chess-results", {})
-        unknown = "It is not known whether chess-results has Open already: look there, and write "
-        until_there(club, trouble=f"{unknown}its key into the target.")
+        until_there(club, trouble=UNKNOWN)
         assert len(site.keys) == 1
 
         direct(club, to_chess_results(site, known=site.keys[0]))
         until_there(club, version=club.versions(), trouble="")
         assert (len(site.keys), len(site.uploads)) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("GETKEY", "127.0.0.1 broke the connection off."),
+        ("502", "chess-results answers 502 to GETKEY."),
+    ],
+)
+def test_a_key_that_may_have_been_given_is_asked_for_again_if_a_person_says_so(
+    club: Club, fault: str, said: str
+) -> None:
+    with place() as site:
+        club.with_round(1)
+        site.deaf = fault
+        direct(club, to_chess_results(site))
+        until_there(club, trouble=said)
+        site.deaf = ""
+        club.post(f"/api/files/{club.id}/publication/now?kind=chess-results", {})
+        until_there(club, trouble=UNKNOWN)
+        assert site.keys == []
+
+        direct(club, to_chess_results(site, known="new"))
+        until_there(club, version=club.versions(), trouble="")
+        assert len(site.keys) == 1
+
+
+UNKNOWN = (
+    "It is not known whether chess-results has Open already: look there, and write its key into "
+    "the target, or “new” if it is not there."
+)
+
+
+def test_a_key_that_is_refused_is_asked_for_again(club: Club) -> None:
+    with place() as site:
+        club.with_round(1)
+        site.deaf = "refused"
+        direct(club, to_chess_results(site))
+        until_there(club, trouble="chess-results answers no such creator to GETKEY.")
+        site.deaf = ""
+        club.post(f"/api/files/{club.id}/publication/now?kind=chess-results", {})
+        until_there(club, version=club.versions(), trouble="")
+        assert len(site.keys) == 1
+
+
+def test_of_several_sections_each_has_its_own_key(club: Club) -> None:
+    with place() as site:
+        club.do("plan-stage", name="B", rounds=3, initial_colour="w")
+        for family in ("Ash", "Birch"):
+            club.do("register-entry", stage=2, family=family)
+        club.with_round(1)
+        for act in ("pair-round", "publish-round"):
+            club.do(act, stage=2, round=1)
+        site.keys += ["11", "22"]
+        direct(club, to_chess_results(site, known="11 22"))
+        until_there(club, version=club.versions(), trouble="")
+        heads = [head for root in site.uploads for head in root.iter("tournament")]
+        assert [head.attrib["key"] for head in heads[-2:]] == ["11", "22"]
+        assert "GETKEY" not in site.asked
 
 
 def test_what_is_refused_is_told_and_holds_nothing_up(club: Club) -> None:
@@ -268,6 +221,24 @@ def test_an_address_is_called_with_what_the_hall_sees_signed(club: Club) -> None
         told = json.loads(body)
         assert (told["tournament"], told["version"]) == (club.id, club.versions())
         assert {sheet["view"] for sheet in told["sheets"]} == {"pairings", "standings"}
+
+
+def test_what_is_called_twice_as_an_answer_was_lost_is_one_delivery(club: Club) -> None:
+    with place() as site:
+        site.lost, address = "hook", site.url.replace("Uploadxml.aspx", "hook")
+        direct(club, {"type": "webhook", "address": address, "secret": "hush"})
+        until_there(club, due=True, under_way=False)
+        site.lost = ""
+        club.post(f"/api/files/{club.id}/publication/now?kind=webhook", {})
+        until_there(club, version=club.versions(), trouble="")
+        first, *again = site.hooks
+        assert again
+        assert {body for _, body in again} == {first[1]}
+        named = {headers["x-wallchart-delivery"] for headers, _ in site.hooks}
+        assert named == {f"{club.id}.{club.versions()}"}
+        club.with_round(1)
+        until_there(club, version=club.versions(), trouble="")
+        assert site.hooks[-1][0]["x-wallchart-delivery"] not in named
 
 
 def test_a_server_that_was_killed_goes_on_without_a_second_key(

@@ -122,6 +122,36 @@ def test_a_target_that_is_full_is_tried_again_until_it_is_not(
         until(club, version=club.versions(), waiting=0, trouble="")
 
 
+def test_what_may_have_arrived_goes_when_its_round_is_taken_back(club: Club) -> None:
+    with web_space() as space:
+        direct(club, to(space))
+        until(club, version=club.versions(), under_way=False)
+        space.lost = page = "/open/stage-1/round-1.html"
+        club.with_round(1)
+        until(club, trouble="127.0.0.1 broke the connection off.")
+        assert page in space.files
+        club.do("unpublish-round", round=1, reason="wrong list")
+        space.lost = ""
+        club.post(f"/api/files/{club.id}/publication/now", {})
+        until(club, version=club.versions(), trouble="", waiting=0)
+        assert page not in space.files
+
+
+def test_what_is_there_stays_told_while_it_is_sent_afresh(club: Club) -> None:
+    with web_space() as space:
+        club.with_round(1)
+        direct(club, to(space))
+        until(club, version=club.versions(), round=1, under_way=False)
+        space.lost = "/open/stage-1/round-1.html"
+        club.post(f"/api/files/{club.id}/publication/now", {})
+        until(club, trouble="127.0.0.1 broke the connection off.", version=club.versions())
+        space.files.clear()
+        space.lost = ""
+        club.post(f"/api/files/{club.id}/publication/now", {})
+        until(club, trouble="", waiting=0, version=club.versions())
+        assert "/open/index.html" in space.files
+
+
 def test_nobody_is_shown_the_password_and_only_the_owner_may_read_it(
     club: Club, settings: Settings
 ) -> None:

@@ -2,8 +2,12 @@
 what went wrong in a sentence.
 """
 
+import os
+import signal
+import sys
 from collections.abc import Mapping
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 import anyio
@@ -46,6 +50,31 @@ def test_the_front_page_comes_last_and_what_pages_need_first() -> None:
 
     assert paths[0] == "static/site.css"
     assert paths[-1] == "index.html"
+
+
+@pytest.mark.parametrize("rename", range(1, len(SITE) + 1))
+def test_whoever_was_killed_goes_on_in_the_folder_that_was_empty(
+    tmp_path: Path, rename: int
+) -> None:
+    results = tmp_path / "results"
+    results.mkdir()
+
+    renamed = count(1)
+
+    def die(event: str, _: object) -> None:
+        if event == "os.rename" and next(renamed) == rename:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    if (child := os.fork()) == 0:
+        sys.addaudithook(die)
+        sent(Folder(str(results)))
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    assert os.WIFSIGNALED(status)
+
+    sent(Folder(str(results)))
+    found = {path.relative_to(results).as_posix() for path in results.rglob("*.*")}
+    assert found == set(SITE)
 
 
 def test_what_is_there_already_is_not_sent_again_and_what_is_no_more_goes() -> None:

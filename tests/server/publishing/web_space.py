@@ -1,7 +1,7 @@
 """A web space that takes files by PUT, and does whatever a web space can do instead."""
 
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -13,9 +13,11 @@ PATIENCE = 20
 
 @dataclass
 class WebSpace:
-    """`files` by path. `full` after so many of them; `folders` None: none need to be made first."""
+    """`files` by path. `full` after so many of them; `folders` None: none need to be made first;
+    `lost` is taken, and nobody hears of it.
+    """
 
-    files: dict[str, bytes] = field(default_factory=dict)
+    files: MutableMapping[str, bytes] = field(default_factory=dict)
     asked: list[tuple[str, str]] = field(default_factory=list)
     headers: dict[str, str] = field(default_factory=dict)
     folders: set[str] | None = None
@@ -24,6 +26,7 @@ class WebSpace:
     says: str = ""
     hangs: bool = False
     once_only: bool = False
+    lost: str = ""
     let_go: Event = field(default_factory=Event)
     port: int = 0
 
@@ -70,6 +73,9 @@ def web_space(like: WebSpace | None = None) -> Iterator[WebSpace]:
             body = self.rfile.read(int(self.headers.get("content-length", "0")))
             known = {name.lower(): value for name, value in self.headers.items()}
             status = space.answer(self.command, self.path, known, body)
+            if space.lost == self.path:
+                self.close_connection = True
+                return
             said = space.says.encode() if status >= 400 else b""
             self.send_response(status)
             self.send_header("content-length", str(len(said)))

@@ -58,6 +58,7 @@ function told({ target, version, published: when, waiting, under_way, others, he
   if (target?.kind === "games") return [target.place, round ? t("Round {round}", { round }) : "", heard ? clockTime(heard) : ""].filter(Boolean).join(" · ");
   const parts = target === null ? [others.length ? "" : t("Not published anywhere.")] : [
     target.place,
+    version && round ? t("Round {round}", { round }) : "",
     version ? t("published {when}, version {version}", { when: instant(when), version }) : t("not there yet"),
     waiting ? counted("{count} file waiting", "{count} files waiting", waiting) : "",
     under_way ? t("sending …") : "",

@@ -1,0 +1,300 @@
+"""Where results are published, each place a process of its own that knows after a kill what it knew
+before: a web space has its files, the others what they were told, in a journal.
+
+A fuse in its folder kills somebody at a moment of its talk with the server: when it has heard, when
+a file is half written, when what was asked is done and not answered yet, or when it is answered.
+"""
+
+import json
+import os
+import signal
+import socket
+from base64 import b64decode, b64encode
+from collections import Counter
+from collections.abc import Callable, Iterator, MutableMapping
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from random import Random
+from socketserver import BaseServer, ThreadingTCPServer
+from threading import Lock
+from time import monotonic, sleep
+from urllib.parse import unquote
+
+import msgspec
+
+from tests.faults.wire import free_port
+from tests.forked import forked
+from tests.server.publishing.chess_results_stand_in import Place as Messages
+from tests.server.publishing.lichess_stand_in import StandIn as Broadcasts
+from tests.server.publishing.mail_server import MailClient, MailServer
+from tests.server.publishing.web_space import PATIENCE, WebSpace
+
+SPACES = ("space", "bucket")
+KINDS = (*SPACES, "lichess", "chess-results", "webhook", "mail")
+HEARD, HALF, DONE, TOLD = MOMENTS = ("heard", "half written", "done", "told")
+Moment = Callable[[str, str], None]
+
+
+class Fuse(msgspec.Struct):
+    """It burns at the moment number `after` whose request has `about` in it; `victim` 0: the place
+    itself. `pause`: so many seconds later.
+    """
+
+    moment: str
+    after: int = 1
+    about: str = ""
+    victim: int = 0
+    pause: float = 0.0
+
+
+class Killed(msgspec.Struct):
+    who: str
+    place: str
+    moment: str
+
+
+class FolderFiles(MutableMapping[str, bytes]):
+    """Written as a plain web space does it: in the place, from the beginning to the end."""
+
+    def __init__(self, folder: Path, at: Moment = lambda *_: None) -> None:
+        self._folder, self._at = folder, at
+
+    def _file(self, path: str) -> Path:
+        return self._folder / unquote(path).lstrip("/")
+
+    def __getitem__(self, path: str) -> bytes:
+        try:
+            return self._file(path).read_bytes()
+        except FileNotFoundError:
+            raise KeyError(path) from None
+
+    def __setitem__(self, path: str, data: bytes) -> None:
+        file = self._file(path)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("wb", buffering=0) as half:
+            half.write(data[: len(data) // 2])
+            self._at(HALF, path)
+            half.write(data[len(data) // 2 :])
+
+    def __delitem__(self, path: str) -> None:
+        try:
+            self._file(path).unlink()
+        except FileNotFoundError:
+            raise KeyError(path) from None
+
+    def __iter__(self) -> Iterator[str]:
+        found = (path for path in self._folder.rglob("*") if path.is_file())
+        return (f"/{path.relative_to(self._folder).as_posix()}" for path in found)
+
+    def __len__(self) -> int:
+        return 0  # there is always room
+
+
+class Journal:
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "journal"
+
+    def add(self, *said: object) -> None:
+        with self._file.open("ab", buffering=0) as file:
+            file.write(json.dumps(said).encode() + b"\n")
+
+    def __iter__(self) -> Iterator[list[str]]:
+        if self._file.exists():
+            yield from map(json.loads, self._file.read_text().splitlines())
+
+
+def broadcasts(folder: Path) -> Broadcasts:
+    known = Broadcasts()
+    for method, target, headers, body in Journal(folder):
+        known.respond(method, target, json.loads(headers), b64decode(body))
+    return known
+
+
+def messages(folder: Path) -> Messages:
+    known = Messages()
+    for _, target, headers, body in Journal(folder):
+        known.respond(target, json.loads(headers), b64decode(body))
+    return known
+
+
+def mails(folder: Path) -> MailServer:
+    known = MailServer()
+    for (letter,) in Journal(folder):
+        client = MailClient.__new__(MailClient)
+        client.kept = known
+        client.keep(b64decode(letter))
+    return known
+
+
+Respond = Callable[[str, str, dict[str, str], bytes], tuple[int, bytes]]
+
+
+def _responding(kind: str, folder: Path, at: Moment) -> Respond:
+    journal, one_by_one = Journal(folder), Lock()
+    if kind in SPACES:
+        space = WebSpace(FolderFiles(folder / "files", at))
+        return lambda method, target, headers, body: (
+            space.answer(method, target, headers, body),
+            b"",
+        )
+    known = broadcasts(folder) if kind == "lichess" else messages(folder)
+
+    def respond(
+        method: str, target: str, headers: dict[str, str], body: bytes
+    ) -> tuple[int, bytes]:
+        with one_by_one:
+            if isinstance(known, Broadcasts):
+                answer = known.respond(method, target, headers, body)
+            else:
+                answer = 200, known.respond(target, headers, body).encode()
+            journal.add(method, target, json.dumps(headers), b64encode(body).decode())
+        return answer
+
+    return respond
+
+
+def _http(port: int, respond: Respond, at: Moment) -> BaseServer:
+    class Answering(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+        disable_nagle_algorithm = True
+
+        def _any(self) -> None:
+            length = int(self.headers.get("content-length") or 0)
+            body = self.rfile.read(length)
+            at(HEARD, self.path)
+            if len(body) < length and self.command != "PUT":
+                self.close_connection = True
+                return  # who asked is gone; of a file that was sent there is what came of it
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            status, said = respond(self.command, self.path, headers, body)
+            at(DONE, self.path)
+            self.send_response(status)
+            self.send_header("content-length", str(len(said)))
+            self.end_headers()
+            self.wfile.write(said)
+            at(TOLD, self.path)
+
+        do_GET = do_POST = do_PUT = do_DELETE = do_MKCOL = _any
+
+        def log_message(self, *_: object) -> None:
+            """Nobody reads it."""
+
+    class Serving(ThreadingHTTPServer):
+        daemon_threads = True
+
+        def handle_error(self, *_: object) -> None:
+            """Whoever hung up was killed."""
+
+    return Serving(("127.0.0.1", port), Answering)
+
+
+def _smtp(port: int, folder: Path, at: Moment) -> BaseServer:
+    class Taking(MailClient):
+        kept = mails(folder)
+
+        def say(self, line: str) -> None:
+            if line == "250 taken":
+                at(DONE, "letter")
+            super().say(line)
+            if line == "250 taken":
+                at(TOLD, "letter")
+
+        def keep(self, letter: bytes) -> None:
+            at(HEARD, "letter")
+            Journal(folder).add(b64encode(letter).decode())
+
+    class Serving(ThreadingTCPServer):
+        allow_reuse_address = daemon_threads = True
+
+        def handle_error(self, *_: object) -> None:
+            """Whoever hung up was killed."""
+
+    return Serving(("127.0.0.1", port), Taking)
+
+
+def run(kind: str, port: int, folder: Path) -> None:
+    """Until somebody kills it."""
+    burning, seen = Lock(), Counter[str]()
+    file = folder / "fuse"
+
+    def at(moment: str, request: str) -> None:
+        with burning:
+            if not file.exists():
+                return
+            text = file.read_text()
+            fuse = msgspec.json.decode(text, type=Fuse)
+            if moment != fuse.moment or fuse.about not in request:
+                return
+            seen[text] += 1
+            if seen[text] < fuse.after:
+                return
+            with (folder / "killed").open("ab", buffering=0) as log:
+                who = "server" if fuse.victim else kind
+                log.write(msgspec.json.encode(Killed(who, kind, moment)) + b"\n")
+            sleep(fuse.pause)
+            if fuse.victim:
+                os.kill(fuse.victim, signal.SIGKILL)
+                file.unlink()
+            else:
+                file.unlink()
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    if kind == "mail":
+        serving = _smtp(port, folder, at)
+    else:
+        serving = _http(port, _responding(kind, folder, at), at)
+    serving.serve_forever(1)
+
+
+class Standing:
+    """A place as its tester has it."""
+
+    def __init__(self, kind: str, folder: Path) -> None:
+        self.kind, self.folder, self.port = kind, folder / kind, free_port()
+        (self.folder / "files").mkdir(parents=True)
+        self._process = forked(run, kind, self.port, self.folder)
+        self._ready()
+
+    def lay(self, fuse: Fuse) -> None:
+        draft = self.folder / "fuse.part"
+        draft.write_bytes(msgspec.json.encode(fuse))
+        draft.replace(self.folder / "fuse")
+
+    @property
+    def burnt(self) -> bool:
+        return not (self.folder / "fuse").exists()
+
+    @property
+    def killed(self) -> list[Killed]:
+        log = self.folder / "killed"
+        lines = log.read_bytes().splitlines() if log.exists() else []
+        return [msgspec.json.decode(line, type=Killed) for line in lines]
+
+    def see_to(self) -> None:
+        """Started again if it is dead."""
+        if not self._process.is_alive():
+            self._process.join()
+            self._process = forked(run, self.kind, self.port, self.folder)
+            self._ready()
+
+    def _ready(self) -> None:
+        end = monotonic() + PATIENCE
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+                return
+            except OSError:
+                assert monotonic() < end
+                sleep(0.005)
+
+    def end(self) -> None:
+        self._process.kill()
+        self._process.join()
+
+
+def some_fuse(lots: Random, kind: str, victim: int) -> Fuse:
+    """Where a try of that place may well come by."""
+    moments = MOMENTS if kind in SPACES else (HEARD, DONE, TOLD)
+    most = {"space": 30, "bucket": 30, "lichess": 6, "chess-results": 2, "mail": 4}.get(kind, 1)
+    pause = lots.random() / 40 if victim else 0.0
+    return Fuse(lots.choice(moments), lots.randint(1, most), "", victim, pause)
