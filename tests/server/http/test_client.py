@@ -2,7 +2,9 @@
 nothing of an answer is followed, kept or read without end.
 """
 
+import socket
 import ssl
+import struct
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -24,6 +26,7 @@ from server.http.outgoing_addresses import RequestFailed
 
 NAME = "club.example"
 HERE = "127.0.0.1"
+TIMES = 200
 NOBODY_LISTENS = "127.0.0.2"
 Answering = Callable[[BaseHTTPRequestHandler], None]
 
@@ -209,6 +212,29 @@ def test_a_connection_that_breaks_off_is_told_of() -> None:
         pytest.raises(RequestFailed, match=f"{NAME} broke the connection off"),
     ):
         asked(f"http://{NAME}:{port}/")
+
+
+def test_a_connection_that_is_taken_and_reset_at_once_is_told_of() -> None:
+    """Each of them, wherever the library stands just then."""
+    with socket.create_server((HERE, 0)) as listening:
+
+        def reset() -> None:
+            for _ in range(TIMES):
+                taken, _ = listening.accept()
+                taken.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                taken.close()
+
+        async def ask() -> None:
+            address = urlsplit(f"http://{HERE}:{listening.getsockname()[1]}/")
+            for _ in range(TIMES):
+                with pytest.raises(RequestFailed):
+                    async with client_to(address, True, 5) as client:
+                        await client.ask("GET", "/", {"host": HERE})
+
+        thread = Thread(target=reset, daemon=True)
+        thread.start()
+        anyio.run(ask, backend_options={"use_uvloop": True})
+        thread.join()
 
 
 def test_a_machine_of_this_network_is_asked_only_where_that_is_allowed() -> None:
