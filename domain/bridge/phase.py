@@ -57,10 +57,10 @@ class PhasePlan:
     base: int = 0
     boards: int = 2
     movement: str = ""
+    by_strength: bool = False
     rooms: tuple[int, ...] = ()
     barometer: bool = False
     arrow_switched: bool = False
-    by_strength: bool = False
 
 
 class Moment(NamedTuple):

@@ -65,14 +65,15 @@ def _answering(address: str) -> str:
 @pytest.mark.skipif(not VITEST.exists(), reason="the suite is not here: make test fetches it")
 def test_the_read_side_conforms(writable: str, tmp_path: Path) -> None:
     told = tmp_path / "told.json"
-    command = [str(VITEST), "run", "--reporter=json", f"--outputFile={told}"]
+    patient = ("--testTimeout=90000", "--hookTimeout=90000")  # a busy machine is no fault of ours
+    command = [str(VITEST), "run", "--reporter=json", f"--outputFile={told}", *patient]
     groups = f"^({'|'.join(OF_READING)})"
     subprocess.run(
         [*command, "-t", groups],
         cwd=HERE,
         env={**os.environ, "PATH": node, "STREAMS": writable},
         capture_output=True,
-        timeout=100,
+        timeout=280,
     )
     asked = [
         one
