@@ -17,6 +17,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import httpx2
+import pytest
 
 from domain.formats.pgn.read import read_pgn
 from domain.formats.pgn.write import write_pgn
@@ -28,7 +29,7 @@ from server.files.site import is_page, site_files
 from server.publishing.letters import Subscriber, letters_due, with_subscriber
 from server.publishing.outlets import HOOKED
 from server.sheets.versions import sheets_of
-from tests.effort import IN_FULL
+from tests.effort import IN_FULL, KILLS as ALL_KILLS
 from tests.faults.places import (
     DONE,
     HEARD,
@@ -52,13 +53,14 @@ from web.face import Face
 from web.faces import face_of
 
 ROUNDS, PLAYERS = 9, 12
-KILLS = 200 if IN_FULL else 7
+KILLS = ALL_KILLS // 8
+"""200 of them: WALLCHART_KILLS=1600."""
 READERS = ("ada@example.org", "bo@example.org", "cy@example.org", "dee@example.org")
 SENDER, SECRET = "club@example.org", "hush"
 RESULTS = ("1-0", "0-1", "=-=")
 OF_THE_SERVER = 0.5
 """Waves in which one of those who are killed is the server: it takes the longest to begin again."""
-PATIENCE = 30
+PATIENCE = 120
 UNKNOWN = "It is not known whether"
 SITES = ("folder", "put", "s3")
 SITE_OF = dict.fromkeys(SPACES, "")
@@ -390,6 +392,7 @@ def begin(hall: Hall) -> dict[str, Subscriber]:
     return readers_of(hall)
 
 
+@pytest.mark.timeout(240 + 2 * KILLS)
 def test_each_round_is_everywhere_as_the_desk_has_it_whoever_is_killed(
     url: str, memory: Path, record_property: Callable[[str, object], None]
 ) -> None:
