@@ -62,6 +62,11 @@ NOTED = """() => {
     self.rang += how.renotify ? 1 : 0;
   };
 }"""
+NOBODY_LOOKS = """async () => {
+  const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  while ((await pages()).length) await new Promise((then) => setTimeout(then, 10));
+}"""
+"""A page that was left is a client of the worker for a moment yet."""
 TAPPED = """async () => {
   const opened = [];
   self.clients.openWindow = async (address) => opened.push(address);
@@ -160,6 +165,7 @@ def test_asked_with_a_tap_told_while_the_page_is_closed_and_ended(
     end.tap()
     expect(begin).to_be_visible()
     page.goto("about:blank")
+    worker.evaluate(NOBODY_LOOKS)
     assert worker.evaluate(TAPPED) == ["closed", address]
     page.goto(f"{own.url}{address}")
     expect(begin).to_be_visible()
