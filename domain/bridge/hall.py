@@ -41,6 +41,10 @@ class HallWork:
     seated: tuple[tuple[int, str], ...] = ()
     """Session and table of those that said who sits there."""
 
+    def tables_seated(self, session: int) -> frozenset[str]:
+        """Those of the session that said who sits there."""
+        return frozenset(table for number, table in self.seated if number == session)
+
     def waits(self, session: int, table: str) -> str:
         """Return since when the table waits, "" if it does not."""
         return next((c.since for c in self.calls if (c.session, c.table) == (session, table)), "")

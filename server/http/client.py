@@ -56,7 +56,7 @@ class PinnedTransport(httpx2.AsyncBaseTransport):
                 return await self._inner.handle_async_request(request)
             except AttributeError:
                 # anyio asks a connection for its peer that is taken and closed in the same moment.
-                raise httpx2.ConnectError("closed at once") from None
+                raise httpx2.ConnectError("") from None
             except httpx2.ConnectError as failed:
                 if not others or isinstance(_cause(failed), ssl.SSLError):
                     raise

@@ -15,7 +15,7 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
 from domain.bridge.play import TableBoardPlace
 from domain.bridge.seating import members, outlook, rematches
-from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session, SessionAct
+from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session, SessionAct, SessionState
 from domain.errors import NotNow, RuleViolation
 from domain.messages import said_together, say
 from events.bridge.decisions.acting import the_phase
@@ -212,15 +212,21 @@ def _reseated(
     return PairsReseated(phase.id, session.number, *rounds, changed, reason)
 
 
+def takes_seats(phase: Phase, session: PhaseSession) -> bool:
+    """Whether its tables may say who sits there."""
+    on = session.state is SessionState.PUBLISHED and session.round_on == 1
+    return phase.hall.free_seats and on
+
+
 @act("seat-table", TableSeated, the_phase, ENTERING)
 def seat_table(phase: Phase, asked: TableSeated) -> Iterator[PairsReseated | TableSeated]:
     """What is said at a table before anything is played; who sat there takes the seat left free."""
     session, name = phase.published_session(asked.session), f"{asked.section}{asked.table}"
     ready(phase, asked.session, SessionAct.CHANGE_SEATS)
     here = sitting_at(session.table, TableBoardPlace(1, asked.section, asked.table))
-    if not phase.hall.free_seats or session.round_on > 1:
+    if not takes_seats(phase, session):
         raise NotNow("Seats are the director's to change now; call the director.")
-    said = {table for number, table in phase.hall.seated if number == session.number}
+    said = phase.hall.tables_seated(session.number)
     if name in said:
         raise NotNow("Table {name} has said who sits there; call the director.", name=name)
     asked_pairs = (asked.ns, asked.ew)

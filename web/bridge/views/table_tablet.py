@@ -17,11 +17,12 @@ from domain.bridge.scoring import typed_scores
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.bridge.scoring.scores import Scores
 from domain.bridge.scoring.traveller import Encounter
-from domain.bridge.session import NOBODY, PairNo, SessionState, Sitting
+from domain.bridge.session import NOBODY, PairNo, Sitting
 from domain.errors import Unknown
 from domain.ids import StageId
 from domain.times.schedule import Clock
 from domain.tournament import Tournament
+from events.bridge.decisions.seats import takes_seats
 from web.bridge.scores import session_now, share_of
 from web.bridge.views.visibility import Pair, boards_text, clock_of, pair_of
 from web.bridge.wording import as_written, fixed_decimals, per_cent
@@ -157,9 +158,8 @@ def _rounds(
 
 def _may_sit(phase: Phase, session: PhaseSession, name: str) -> Iterator[Pair]:
     """By name, without those that have said where they sit."""
-    said = {table for number, table in phase.hall.seated if number == session.number}
-    open_yet = session.state is SessionState.PUBLISHED and session.round_on == 1
-    if not phase.hall.free_seats or not open_yet or name in said:
+    said = phase.hall.tables_seated(session.number)
+    if not takes_seats(phase, session) or name in said:
         return
     at, here = Moment(session.number, 1), session.table.of
     free = (pair for pair, (first, *_) in here.items() if first.round > 1 or first.name not in said)
