@@ -39,8 +39,10 @@ def handicap_of(text: str) -> int:
     if not text.strip():
         return 0
     found = _HANDICAP.fullmatch(text.strip())
-    hundredths = 100 * int(found[2]) + int((found[3] or "0").ljust(2, "0")) if found else None
-    if found is None or hundredths is None or hundredths > MOST_HUNDREDTHS:
+    if found is None:
+        raise NotAHandicap(text.strip())
+    hundredths = 100 * int(found[2]) + int((found[3] or "0").ljust(2, "0"))
+    if hundredths > MOST_HUNDREDTHS:
         raise NotAHandicap(text.strip())
     return -hundredths if found[1] in ("-", "−") else hundredths
 
