@@ -10,6 +10,7 @@ import resource
 import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -57,8 +58,9 @@ class Forked:
 
     def send_signal(self, sign: signal.Signals) -> None:
         """As to a child of one's own: nothing happens to who has ended."""
-        if self._process.is_alive():
-            os.kill(self.pid, sign)
+        with suppress(ProcessLookupError):  # whoever forked it may have buried it a moment before
+            if self._process.is_alive():
+                os.kill(self.pid, sign)
 
     def wait(self, timeout: float | None = None) -> int:
         self._process.join(timeout)
