@@ -7,16 +7,14 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
 from domain.contest.game import Seat
+from domain.contest.matches import TeamContest
 from domain.contest.round import Pair, RoundState
-from domain.contest.stage import Contest
-from domain.errors import Unknown
+from domain.contest.teams import NOBODY
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
-from domain.messages import say
 from domain.results import Mark
 from domain.round_robin.plan import TablePlan
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import TeamKnockOut, TeamRules
-from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from domain.tournament import Tournament
 
 
@@ -33,7 +31,7 @@ class Adjustment(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class TeamStage(Contest[Team, TeamRound, TeamRules]):
+class TeamStage(TeamContest[TeamRound, TeamRules]):
     game: ClassVar[str] = "team-chess"
     noun: ClassVar[str] = "section of teams"
     one: ClassVar[str] = "team"
@@ -88,38 +86,13 @@ class TeamStage(Contest[Team, TeamRound, TeamRules]):
 
     def _games(self, number: RoundNo, match: int, version: int) -> Iterator[Game]:
         """A member's number is their board, in a Hutton the one of the round."""
-        empty = Game(BoardNo(0), NOBODY, NOBODY, changed_at=version, seated_at=version)
+        empty: Game = Game(BoardNo(0), NOBODY, NOBODY, changed_at=version, seated_at=version)
         if self.seats:
             for seat in self.seats[number - 1][match - 1]:
                 yield empty._replace(number=BoardNo(seat.first), seat=seat)
             return
         for board in range(1, self.rules.boards + 1):
             yield empty._replace(number=BoardNo(board))
-
-    def member(self, member: MemberId) -> tuple[Team, Member]:
-        """With their team."""
-        for team in self.entries.values():
-            for each in team.members:
-                if each.id == member:
-                    return team, each
-        raise Unknown(say("player in {name}:", name=self.name), member)
-
-    @property
-    def next_member(self) -> MemberId:
-        """As of teams."""
-        gone = (team for act in self.discarded for team in act.entries.values())
-        known = (each.id for team in (*self.entries.values(), *gone) for each in team.members)
-        return MemberId(1 + max(known, default=0))
-
-    def not_finished(self) -> Iterator[tuple[TeamRound, Match]]:
-        """Matches of published rounds that lack a result and that no round waits for."""
-        for r in self.rounds:
-            if r.state is RoundState.PAIRED:
-                continue
-            for match in r.matches:
-                alone = r.state is RoundState.CLOSED or bool(match.moved_to)
-                if not match.finished and alone:
-                    yield r, match
 
 
 def _keep_history(old: Match, new: Match, version: int) -> Match:

@@ -1,7 +1,7 @@
 """A team and its members, as they were entered."""
 
 from dataclasses import dataclass
-from typing import NewType
+from typing import NamedTuple, NewType
 
 from domain.contest.entry import Participant
 from domain.errors import Unknown
@@ -14,6 +14,17 @@ MemberId = NewType("MemberId", int)
 
 NOBODY = MemberId(0)
 """A board that a team leaves empty."""
+
+
+class LineUp(NamedTuple):
+    """Who of a team sits in a match, by place; NOBODY on one that stays empty. `version` is its
+    place in the log, `actor` who handed it in: "player" for a captain, or an arbiter's role.
+    """
+
+    members: tuple[MemberId, ...]
+    version: int
+    actor: str = ""
+    instant: str = ""
 
 
 @dataclass(frozen=True, slots=True)

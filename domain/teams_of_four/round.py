@@ -1,0 +1,217 @@
+"""A round of teams of four: matches in two rooms, their boards, line-ups, and who has no match.
+
+The team named first is at home: it sits North-South in the open room and East-West in the closed
+one. In a triangle, or where all meet at once, a team meets two others over two rounds: each match
+is played in the open room in the first of them and in the closed one in the second, and stands in
+both rounds with what is played there (`Match.rooms`).
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.bridge.scoring.result import Award, BoardResult, agree
+from domain.contest.game import At, Game
+from domain.contest.matches import MatchRound, TeamMatch
+from domain.contest.teams import LineUp, MemberId
+from domain.errors import Unknown
+from domain.fast_replace import fast_replace
+from domain.ids import BoardNo, EntryId
+from domain.messages import say
+
+
+class Room(StrEnum):
+    OPEN = "open"
+    CLOSED = "closed"
+
+    @property
+    def other(self) -> "Room":
+        return Room.CLOSED if self is Room.OPEN else Room.OPEN
+
+
+BOTH = (Room.OPEN, Room.CLOSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What is said of a board at a table."""
+
+    result: BoardResult
+
+    @property
+    def code(self) -> str:
+        return result_as_text(self.result)
+
+    def agrees(self, other: "Score") -> bool:
+        """A lead that only one of them names is no difference."""
+        return agree(self.result, other.result)
+
+
+def score_of(code: str) -> Score:
+    """The reverse of `Score.code`; NotAResult or RuleViolation for what is none."""
+    return Score(result_of(code))
+
+
+TableGame = Game[EntryId, Score]
+"""A board at a table: its `white` is the team that sits North-South there, `black` the other."""
+
+
+class BoardState(StrEnum):
+    COUNTS = "counts"
+    FOULED = "fouled"
+    """The two tables had other cards (Law 87 of 2017): it is not compared."""
+    CANCELLED = "cancelled"
+    """It is left out, or another one is played in its place."""
+
+
+class MatchBoard(NamedTuple):
+    """`replaces` is the number of the board that it is played instead of, 0: of none. `awarded` is
+    what home and visitors get where the director gives the match artificial scores for the board
+    instead of comparing it (Laws 12C2 and 86 of 2017).
+    """
+
+    number: BoardNo
+    stanza: int
+    state: BoardState = BoardState.COUNTS
+    replaces: BoardNo = BoardNo(0)
+    awarded: tuple[Award, Award] | None = None
+
+
+LineUps = tuple[LineUp | None, LineUp | None]
+"""Of home and visitors: four members each, the pair of the open room first. At home these are
+North, South (open), East, West (closed); of the visitors East, West (open), North, South (closed).
+"""
+
+NO_LINE_UPS: LineUps = (None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Match(TeamMatch):
+    """`open` and `closed` are the games of the rooms that are played in this round, in the order of
+    `boards`; of the other room there are none. `line_ups` are by stanza, those of the first
+    `revealed` stanzas are known to everybody. `tables` are the numbers of the open and the closed
+    table, 0 where a room is not played.
+    """
+
+    boards: tuple[MatchBoard, ...]
+    open: tuple[TableGame, ...]
+    closed: tuple[TableGame, ...]
+    _: KW_ONLY
+    line_ups: tuple[LineUps, ...] = ()
+    revealed: int = 0
+    tables: tuple[int, int] = (0, 0)
+
+    @property
+    def home(self) -> EntryId:
+        return self.first
+
+    @property
+    def visitors(self) -> EntryId:
+        return self.second
+
+    @property
+    def rooms(self) -> tuple[Room, ...]:
+        """Those that are played in this round."""
+        return tuple(room for room in BOTH if self.in_room(room))
+
+    @property
+    def half(self) -> bool:
+        """Whether it is one of the two parts of a match over two rounds."""
+        return len(self.rooms) == 1
+
+    def in_room(self, room: Room) -> tuple[TableGame, ...]:
+        return self.open if room is Room.OPEN else self.closed
+
+    def board(self, number: int) -> MatchBoard:
+        for board in self.boards:
+            if board.number == number:
+                return board
+        raise Unknown(say("board of match {number}:", number=self.number), number)
+
+    def with_board(self, changed: MatchBoard) -> "Match":
+        boards = (changed if each.number == changed.number else each for each in self.boards)
+        return fast_replace(self, boards=tuple(boards))
+
+    def game(self, number: int, room: Room) -> TableGame:
+        for game in self.in_room(room):
+            if game.number == number:
+                return game
+        raise Unknown(say("board of match {number}:", number=self.number), number)
+
+    def with_game(self, room: Room, changed: TableGame) -> "Match":
+        games = tuple(
+            changed if game.number == changed.number else game for game in self.in_room(room)
+        )
+        return fast_replace(self, **{room.value: games})
+
+    def home_direction(self, room: Room, number: int) -> Direction:
+        """Where the home team sat, or sits, at that board."""
+        at_home = self.game(number, room).white == self.first
+        return Direction.NS if at_home else Direction.EW
+
+    def line_up(self, stanza: int, team: EntryId) -> LineUp | None:
+        if not 1 <= stanza <= len(self.line_ups):
+            return None
+        return self.line_ups[stanza - 1][self.side(team)]
+
+    def sitting(self, room: Room, number: int) -> Mapping[Compass, MemberId]:
+        """Who sat where at that board, by the line-ups of its stanza; nobody whose has not come."""
+        return dict(self._sitting(room, number))
+
+    def _sitting(self, room: Room, number: int) -> Iterator[tuple[Compass, MemberId]]:
+        places = slice(0, 2) if room is Room.OPEN else slice(2, 4)
+        home = self.home_direction(room, number)
+        for team in self.teams:
+            direction = home if team == self.first else home.other
+            line_up = self.line_up(self.board(number).stanza, team)
+            if line_up is not None:
+                seats = SEATS[direction]
+                yield from zip(seats, line_up.members[places], strict=False)
+
+    @property
+    def missing(self) -> tuple[tuple[Room, BoardNo], ...]:
+        """Boards that count and lack a result in a room."""
+        waits = {b.number for b in self.boards if b.state is BoardState.COUNTS and not b.awarded}
+        return tuple(
+            (room, game.number)
+            for room in BOTH
+            for game in self.in_room(room)
+            if game.number in waits and game.result is None
+        )
+
+    @property
+    def finished(self) -> bool:
+        return self.forfeit is not None or not self.missing
+
+
+SEATS = {Direction.NS: (Compass.NORTH, Compass.SOUTH), Direction.EW: (Compass.EAST, Compass.WEST)}
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsRound(MatchRound[Match]):
+    """A team has one match in it, or the halves of two."""
+
+    def matches_of(self, team: EntryId) -> tuple[Match, ...]:
+        return tuple(match for match in self.matches if team in match.teams)
+
+    def match_between(self, one: EntryId, other: EntryId) -> Match | None:
+        return next((m for m in self.matches if set(m.teams) == {one, other}), None)
+
+    def game(self, board: BoardNo, match: int = 0, room: str = "") -> TableGame:
+        return self.match(match).game(board, Room(room or Room.OPEN))
+
+    def games(self) -> Iterator[tuple[At, TableGame]]:
+        for match in self.matches:
+            for room in match.rooms:
+                for game in match.in_room(room):
+                    yield At(self.number, game.number, match.number, room.value), game
+
+    def with_games(self, changed: Mapping[At, TableGame]) -> "TeamsRound":
+        matches = list(self.matches)
+        for at, game in changed.items():
+            matches[at.match - 1] = matches[at.match - 1].with_game(Room(at.room), game)
+        return fast_replace(self, matches=tuple(matches))

@@ -1,0 +1,197 @@
+"""What is announced of a stage of teams of four before it begins.
+
+Laws of Duplicate Bridge 2017: 78B (IMPs), 78C and D (other scoring by the regulations of the
+event), 86 and 87 (team play, fouled boards). What a match is worth, who may sit where and what a
+bye is worth are left to the regulations of an event (Laws 78D and 80B2); the usual ways are here.
+"""
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import StrEnum
+
+from domain.knockout.plan import KnockOutPlan
+
+SWISS, KNOCK_OUT, AT_ONCE = "swiss-teams", "knock-out", "multiple"
+"""Beside the tables of `domain.round_robin.systems`. At once: every team meets all others, its
+North-South pair one after the other in one room and its East-West pair in the other.
+"""
+EDITION = "2017"
+"""Of the Laws that everything is scored by."""
+
+
+class Method(StrEnum):
+    """What the boards of a match come to (`domain.teams_of_four.scores`)."""
+
+    VICTORY_POINTS = "vp"
+    """IMPs, then victory points on a scale."""
+    IMPS = "imps"
+    """IMPs; a win is worth 2, a draw 1. Knock-outs and leagues."""
+    BOARD_A_MATCH = "bam"
+    HYBRID = "hybrid"
+    PATTON = "patton"
+
+
+class Odd(StrEnum):
+    """What becomes of an odd number of teams."""
+
+    BYE = "bye"
+    TRIANGLE = "triangle"
+    """Three teams meet each other over two rounds, in one room at a time."""
+
+
+class Seating(StrEnum):
+    """Which team has to say first who sits where in a stanza, so that the other one may choose."""
+
+    OPEN = "open"
+    """Both hand in unseen."""
+    VISITORS = "visitors"
+    """The visitors come first: the home team has the choice."""
+    ALTERNATE = "alternate"
+    """The visitors in stanzas 1, 3, 5 …, the home team in the others."""
+
+
+class Rematch(StrEnum):
+    NEVER = "never"
+    LATER = "later"
+    """From round `rematch_from` on."""
+    ALWAYS = "always"
+    """Danish: first meets second, third meets fourth, whoever met before."""
+
+
+class FirstRound(StrEnum):
+    """How a Swiss begins, by the seeds."""
+
+    SLIDE = "slide"
+    """The top half meets the bottom half in order: 1 meets N/2+1."""
+    FOLD = "fold"
+    """1 meets N, 2 meets N-1."""
+    ADJACENT = "adjacent"
+    """1 meets 2: where the seeds are lots."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchForm:
+    """`boards` of a whole match, in `stanzas` (halves, quarters) as long as one another; those left
+    over go to the first ones. `scale` is a name of `domain.formats.team_matches.scale_tables`.
+    `anew`: each round has boards 1, 2, 3 …, dealt anew; else the numbers go on from round to round.
+    `sudden_death` is how many boards are added at a time while a knock-out match is tied.
+    """
+
+    boards: int = 8
+    stanzas: int = 1
+    method: Method = Method.VICTORY_POINTS
+    scale: str = "wbf"
+    anew: bool = True
+    sudden_death: int = 1
+
+    def stanza_of(self, place: int) -> int:
+        """Of the board at that place of the match, both from 1; boards added at the end are stanzas
+        of their own.
+        """
+        if place > self.boards:
+            return self.stanzas + 1 + (place - self.boards - 1) // max(1, self.sudden_death)
+        lengths = self.stanza_lengths
+        return next(n for n in range(1, self.stanzas + 1) if place <= sum(lengths[:n]))
+
+    @property
+    def stanza_lengths(self) -> tuple[int, ...]:
+        whole, more = divmod(self.boards, self.stanzas)
+        return tuple(whole + (n < more) for n in range(self.stanzas))
+
+
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """What a match that is not played is worth, in victory points: to a team without an opponent,
+    to one whose opponents did not come, and to those. 12 of 20 are the 60 per cent of Law 12C2a.
+    """
+
+    bye: Decimal = Decimal(12)
+    forfeit_win: Decimal = Decimal(12)
+    forfeit_loss: Decimal = Decimal(0)
+
+
+@dataclass(frozen=True, slots=True)
+class SwissOptions:
+    """`lag`: a round is paired by the standings of that many rounds before the last one, 0 by all.
+    `assigned` are matches of first rounds that the organiser has set, by number: (round, home,
+    visitors).
+    """
+
+    rematch: Rematch = Rematch.NEVER
+    rematch_from: int = 0
+    lag: int = 0
+    first: FirstRound = FirstRound.SLIDE
+    odd: Odd = Odd.BYE
+    assigned: tuple[tuple[int, int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LineUpRules:
+    """`most` members a team may have. `closes`: minutes before the round begins when captains can
+    no longer hand in, 0: until the director reveals. `captains_enter`: captains report the boards
+    of their own match from their telephones.
+    """
+
+    most: int = 6
+    seating: Seating = Seating.OPEN
+    closes: int = 0
+    captains_enter: bool = True
+
+
+class Decider(StrEnum):
+    """How a tied knock-out match is decided, in the announced order."""
+
+    BOARDS = "sudden-death"
+    """Boards are added, `MatchForm.sudden_death` at a time, until one team leads."""
+    CARRY = "carry-forward"
+    """Who came with more (the result between the two in the stage before)."""
+    HIGHER_SEED = "higher-seed"
+    LOWER_SEED = "lower-seed"
+
+
+class Choice(StrEnum):
+    """Who meets whom in the first round of a knock-out."""
+
+    SEEDS = "seeds"
+    """As the bracket has it: 1 meets the last."""
+    OPPONENT = "opponent"
+    """The highest seed chooses an opponent of the lower half, then the next who is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsKnockOut:
+    """`plan` has one step of as many games as a meeting has matches (home and away: 2), then one
+    for each match that decides a tie by being played again.
+    """
+
+    plan: KnockOutPlan
+    deciders: tuple[Decider, ...] = (Decider.BOARDS,)
+    choice: Choice = Choice.SEEDS
+
+    @property
+    def legs(self) -> int:
+        return self.plan.steps[0].games
+
+
+TIE_BREAKS = ("H2H", "IMPQ", "IMPD")
+"""Where nothing else is announced (`domain.teams_of_four.standings`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsRules:
+    """`system` is SWISS, KNOCK_OUT, AT_ONCE or a table of `domain.round_robin.systems`; `cycles`
+    how often everybody meets by a table. `triangles`: an odd field has no byes by a table either.
+    """
+
+    system: str = SWISS
+    edition: str = "2026"
+    rounds: int = 5
+    match: MatchForm = MatchForm()
+    awards: Awards = Awards()
+    swiss: SwissOptions = SwissOptions()
+    line_ups: LineUpRules = field(default_factory=LineUpRules)
+    tie_breaks: tuple[str, ...] = TIE_BREAKS
+    tie_break_edition: str = "2026"
+    laws: str = EDITION
+    cycles: int = 1
+    triangles: bool = False

@@ -1,0 +1,213 @@
+"""The state of a stage of teams of four: what rounds of teams have (`domain.contest.matches`), and
+what only bridge has: rooms, penalties, what was carried forward.
+"""
+
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from enum import StrEnum
+from typing import ClassVar, NamedTuple
+
+from domain.contest.matches import TeamContest
+from domain.contest.round import Pair, RoundState
+from domain.ids import BoardNo, EntryId, RoundNo, StageId
+from domain.results import Mark
+from domain.round_robin.plan import TablePlan
+from domain.teams_of_four.round import (
+    BOTH,
+    Match,
+    MatchBoard,
+    Room,
+    Score,
+    TableGame,
+    TeamsRound,
+    score_of,
+)
+from domain.teams_of_four.rules import TeamsKnockOut, TeamsRules
+from domain.tournament import Tournament
+
+
+class Unit(StrEnum):
+    IMPS = "imps"
+    VICTORY_POINTS = "vps"
+
+
+class Penalty(NamedTuple):
+    """What a team loses beyond its results (Laws 90 and 91 of 2017), or is given: below 0. IMPs are
+    of its match in that round, victory points of the round, of round 0 from the start. Named by its
+    version in the log; taken back it stays there and counts no more.
+    """
+
+    version: int
+    team: EntryId
+    round: RoundNo
+    unit: Unit
+    amount: Decimal
+    reason: str
+    taken_back: str = ""
+
+
+class Decided(NamedTuple):
+    """What director or committee give both teams instead of the scale, in victory points: where an
+    appeal came too late to be played again, where a match was stopped. Home, visitors.
+    """
+
+    round: RoundNo
+    match: int
+    points: tuple[Decimal, Decimal]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
+    """`carried` are the victory points that a team brought along from the stage `follows`; `placed`
+    its place there, 1 the first.
+    """
+
+    game: ClassVar[str] = "teams-of-four"
+    noun: ClassVar[str] = "stage of teams of four"
+    one: ClassVar[str] = "team"
+    many: ClassVar[str] = "teams"
+    pairing: ClassVar[str] = "match"
+    pairings: ClassVar[str] = "matches"
+    in_rooms: ClassVar[bool] = True
+
+    table: TablePlan | None = None
+    """Of a round robin: who meets whom, by the teams' numbers."""
+    knock_out: TeamsKnockOut | None = None
+    penalties: tuple[Penalty, ...] = ()
+    decided: tuple[Decided, ...] = ()
+    follows: StageId | None = None
+    carried: Mapping[EntryId, Decimal] = field(default_factory=dict)
+    placed: Mapping[EntryId, int] = field(default_factory=dict)
+
+    def read(self, code: str) -> Score:
+        return score_of(code)
+
+    @property
+    def of_fide(self) -> bool:
+        return False
+
+    @property
+    def by_table(self) -> bool:
+        return self.table is not None
+
+    @property
+    def by_bracket(self) -> bool:
+        return self.knock_out is not None
+
+    def round_of(
+        self,
+        number: RoundNo,
+        pairs: Sequence[Pair],
+        byes: tuple[tuple[EntryId, Mark], ...],
+        version: int,
+        colourless: Container[int] = (),
+    ) -> TeamsRound:
+        matches = tuple(self._matches(number, pairs, version))
+        return TeamsRound(number, RoundState.PAIRED, byes=byes, paired_at=version, matches=matches)
+
+    def paired_otherwise(
+        self,
+        r: TeamsRound,
+        pairs: Sequence[Pair],
+        byes: tuple[tuple[EntryId, Mark], ...],
+        version: int,
+    ) -> TeamsRound:
+        kept = {match.teams: match for match in r.matches}
+        matches = tuple(
+            _keep(kept[new.teams], new, version) if new.teams in kept else new
+            for new in self._matches(r.number, pairs, version)
+        )
+        return replace(r, matches=matches, byes=byes)
+
+    def _matches(self, number: RoundNo, pairs: Sequence[Pair], version: int) -> Iterator[Match]:
+        """Teams that stand in two pairs play two halves (`domain.teams_of_four.round`)."""
+        often = Counter(team for pair in pairs for team in pair)
+        table, ring = 1, 0
+        for at, (first, second) in enumerate(pairs, 1):
+            rooms: tuple[Room, ...] = BOTH
+            earlier = self.first_half(number, (first, second))
+            if often[first] > 1 and often[second] > 1:
+                rooms = (Room.CLOSED,) if earlier else (Room.OPEN,)
+            boards = earlier.boards if earlier else tuple(self._boards(number, ring))
+            ring += len(rooms) == 1
+            games = {room: tuple(_games(boards, first, second, room, version)) for room in rooms}
+            tables = {room: table + place for place, room in enumerate(rooms)}
+            table += len(rooms)
+            yield Match(
+                at,
+                first,
+                second,
+                boards,
+                games.get(Room.OPEN, ()),
+                games.get(Room.CLOSED, ()),
+                changed_at=version,
+                tables=(tables.get(Room.OPEN, 0), tables.get(Room.CLOSED, 0)),
+            )
+
+    def first_half(self, number: RoundNo, teams: Pair) -> Match | None:
+        """The half that these teams, in this order, have played in the round before."""
+        if not 2 <= number <= len(self.rounds) + 1:
+            return None
+        before = self.rounds[number - 2]
+        match = next((each for each in before.matches if each.teams == teams), None)
+        return match if match is not None and match.rooms == (Room.OPEN,) else None
+
+    def other_half(self, r: TeamsRound, match: Match) -> Match | None:
+        """The part of a match over two rounds that is played in the other one of them."""
+        if not match.half:
+            return None
+        if match.rooms == (Room.CLOSED,):
+            return self.first_half(r.number, match.teams)
+        if r.number >= len(self.rounds):
+            return None
+        after = self.rounds[r.number]
+        later = next((each for each in after.matches if each.teams == match.teams), None)
+        return later if later is not None and later.rooms == (Room.CLOSED,) else None
+
+    def _boards(self, number: RoundNo, ring: int) -> Iterator[MatchBoard]:
+        """Each match of a triangle has boards that nobody in it has seen."""
+        form = self.rules.match
+        before = ring if form.anew else number - 1 + ring
+        for place in range(1, form.boards + 1):
+            yield MatchBoard(BoardNo(before * form.boards + place), form.stanza_of(place))
+
+    def penalties_of(self, team: EntryId, unit: Unit, rounds: int) -> Iterator[Penalty]:
+        """Those that count in the first rounds."""
+        for each in self.penalties:
+            counts = each.round <= rounds and not each.taken_back
+            if counts and (each.team, each.unit) == (team, unit):
+                yield each
+
+    def decided_for(self, number: int, match: int) -> Decided | None:
+        """The last decision about that match."""
+        found = [each for each in self.decided if (each.round, each.match) == (number, match)]
+        return found[-1] if found else None
+
+
+def _games(
+    boards: Sequence[MatchBoard], first: EntryId, second: EntryId, room: Room, version: int
+) -> Iterator[TableGame]:
+    ns, ew = (first, second) if room is Room.OPEN else (second, first)
+    for board in boards:
+        yield TableGame(board.number, ns, ew, changed_at=version, seated_at=version)
+
+
+def _keep(old: Match, new: Match, version: int) -> Match:
+    """The new match with what was played and handed in, perhaps at other tables."""
+    if (old.number, old.tables) == (new.number, new.tables):
+        return old
+    if old.rooms != new.rooms:
+        return new
+    return replace(old, number=new.number, tables=new.tables, changed_at=version)
+
+
+def teams_stages_of(tournament: Tournament) -> dict[StageId, TeamsStage]:
+    return tournament.parts_of(TeamsStage)
+
+
+def teams_stage_of(tournament: Tournament, number: int) -> TeamsStage:
+    """Unknown if there is none of that number, or if it is no stage of teams of four."""
+    return tournament.part_of(TeamsStage, number)
