@@ -8,7 +8,9 @@ bye is worth are left to the regulations of an event (Laws 78D and 80B2); the us
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
+from typing import assert_never
 
+from domain.bridge.teams.scales import Scale
 from domain.knockout.plan import KnockOutPlan
 
 SWISS, KNOCK_OUT, AT_ONCE = "swiss-teams", "knock-out", "multiple"
@@ -72,7 +74,7 @@ class FirstRound(StrEnum):
 @dataclass(frozen=True, slots=True)
 class MatchForm:
     """`boards` of a whole match, in `stanzas` (halves, quarters) as long as one another; those left
-    over go to the first ones. `scale` is a name of `domain.formats.team_matches.scale_tables`.
+    over go to the first ones. `scale` turns IMPs into victory points.
     `anew`: each round has boards 1, 2, 3 …, dealt anew; else the numbers go on from round to round.
     `sudden_death` is how many boards are added at a time while a knock-out match is tied.
     """
@@ -80,7 +82,7 @@ class MatchForm:
     boards: int = 8
     stanzas: int = 1
     method: Method = Method.VICTORY_POINTS
-    scale: str = "wbf"
+    scale: Scale = "wbf"
     anew: bool = True
     sudden_death: int = 1
 
@@ -108,6 +110,29 @@ class Awards:
     bye: Decimal = Decimal(12)
     forfeit_win: Decimal = Decimal(12)
     forfeit_loss: Decimal = Decimal(0)
+
+
+SIXTY_PERCENT = Decimal("0.6")
+
+
+def usual_awards(form: MatchForm) -> Awards:
+    """Where nothing else is announced: 60 per cent of what a match is worth, a whole win where a
+    match is just won or lost.
+    """
+    match form.method:
+        case Method.VICTORY_POINTS:
+            return Awards()
+        case Method.IMPS:
+            return Awards(Decimal(2), Decimal(2))
+        case Method.BOARD_A_MATCH:
+            most = Decimal(2 * form.boards)
+        case Method.PATTON:
+            most = Decimal(4 * form.boards)
+        case Method.HYBRID:
+            most = Decimal(40)
+        case _:
+            assert_never(form.method)
+    return Awards(most * SIXTY_PERCENT, most * SIXTY_PERCENT)
 
 
 @dataclass(frozen=True, slots=True)

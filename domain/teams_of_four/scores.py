@@ -1,0 +1,295 @@
+"""What the boards of a match come to, and what the match is worth to each team.
+
+IMPs: Law 78B of 2017, a board when both tables have a score (`domain.bridge.teams.match`). Where
+the director gives the match artificial scores for a board (Laws 12C2, 86B and 87), they are IMPs at
+once, 3 for 60 per cent (`domain.bridge.scoring.imps`). A penalty in IMPs is taken from its team alone. The two sides of
+a match then need not balance, and each gets its victory points by its own margin. The scale is that
+of the boards that count: those left out shorten the match.
+
+Board-a-match: 2, 1 or 0 points a board for the better score (the units of Law 78A), an artificial
+score its per cent of 2. Hybrid: victory points by IMPs and as many by board-a-match, 20 for all
+boards won; the two are added up (Reykjavík Bridge Club, Patton of 2016; that the second scale is
+linear is decided here). Patton: board-a-match, and again 2 points a board for the total of all
+scores (P. Hackett, English Bridge, winter 2009). How these are shared is decided here: in halves,
+and moved by the net difference over the sum of all differences.
+
+Victory points and shares are rounded to 0.01, halves away from zero.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from typing import NamedTuple, assert_never
+
+from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.board import vulnerability
+from domain.bridge.scoring.imps import award_imps
+from domain.bridge.scoring.result import Award
+from domain.bridge.scoring.victory_points import CENT
+from domain.bridge.teams.match import MatchTable, MatchTotal, TeamImps, board_imps, match_total
+from domain.bridge.teams.scales import match_points
+from domain.ids import EntryId
+from domain.messages import say
+from domain.results import Mark
+from domain.teams_of_four.round import BoardState, Match, MatchBoard, Room, TeamsRound
+from domain.teams_of_four.rules import Awards, MatchForm, Method, TeamsRules
+from domain.teams_of_four.stage import TeamsStage, Unit
+
+Points = tuple[Decimal, Decimal]
+"""Of home and visitors."""
+
+FULL = Fraction(20)
+NOTHING = TeamImps(Fraction(0), Fraction(0))
+
+
+class BoardScore(NamedTuple):
+    """`imps` of each team and `points` of board-a-match are None while the board can't be compared,
+    for the `reason`. `swing` is what the home team scored in total, None of artificial scores.
+    """
+
+    board: MatchBoard
+    imps: TeamImps | None
+    points: TeamImps | None = None
+    swing: Fraction | None = None
+    reason: str = ""
+
+
+class MatchScore(NamedTuple):
+    """`points` is None while no board of a match that is played can be compared. `complete`:
+    nothing is waited for. `marks` say who won; None while it is not complete.
+    """
+
+    boards: tuple[BoardScore, ...]
+    imps: MatchTotal
+    points: Points | None
+    complete: bool
+    marks: tuple[Mark, Mark] | None
+
+    @property
+    def compared(self) -> int:
+        return sum(board.imps is not None for board in self.boards)
+
+
+class _Halves(NamedTuple):
+    """A match as a whole: who holds the games of each room."""
+
+    open: Match
+    closed: Match
+
+    def of(self, room: Room) -> Match:
+        return self.open if room is Room.OPEN else self.closed
+
+
+def match_score(stage: TeamsStage, r: TeamsRound, match: Match) -> MatchScore:
+    """Of the whole match, also where the other half of it stands in another round."""
+    halves = _halves(stage, r, match)
+    boards = tuple(_board_score(halves, each) for each in match.boards)
+    counting = [each for each in boards if each.board.state is not BoardState.CANCELLED]
+    total = _less_penalties(stage, r, match, match_total(b.imps for b in boards if b.imps))
+    if match.forfeit is not None:
+        points = _forfeited(stage.rules.awards, match.forfeit)
+        return MatchScore(boards, total, points, True, match.forfeit)
+    complete = halves is not None and halves.open.finished and halves.closed.finished
+    known = any(each.imps for each in boards)
+    awarded = _points(stage.rules.match, total, counting) if known else None
+    if decided := stage.decided_for(_counted_in(stage, r, match), match.number):
+        awarded = decided.points
+    marks = _marks(stage.rules, total, awarded) if complete and awarded else None
+    return MatchScore(boards, total, awarded, complete, marks)
+
+
+def board_score(stage: TeamsStage, r: TeamsRound, match: Match, number: int) -> BoardScore:
+    return _board_score(_halves(stage, r, match), match.board(number))
+
+
+def _counted_in(stage: TeamsStage, r: TeamsRound, match: Match) -> int:
+    """The round of a match: of one over two rounds the second."""
+    first = match.half and match.rooms == (Room.OPEN,)
+    return r.number + 1 if first else r.number
+
+
+def counted_in(stage: TeamsStage, r: TeamsRound, match: Match) -> bool:
+    """Whether what the match is worth counts in this round, and not in the one after it."""
+    return _counted_in(stage, r, match) == r.number
+
+
+def _halves(stage: TeamsStage, r: TeamsRound, match: Match) -> _Halves | None:
+    """None while the other half is not paired."""
+    if not match.half:
+        return _Halves(match, match)
+    other = stage.other_half(r, match)
+    if other is None:
+        return None
+    return _Halves(match, other) if match.open else _Halves(other, match)
+
+
+def _board_score(halves: _Halves | None, board: MatchBoard) -> BoardScore:
+    if board.awarded:
+        home, visitors = board.awarded
+        artificial = TeamImps(award_imps(home), award_imps(visitors))
+        return BoardScore(board, artificial, TeamImps(_of_two(home), _of_two(visitors)))
+    if board.state is not BoardState.COUNTS:
+        return BoardScore(board, None, reason=say(_NOT_COMPARED[board.state]))
+    if halves is None:
+        return BoardScore(board, None, reason=say("one table has no score"))
+    tables = [_table(halves.of(room), room, board.number) for room in Room]
+    there = [table for table in tables if table is not None]
+    if len(there) < 2:
+        reason = say("one table has no score") if there else say("no table has a score")
+        return BoardScore(board, None, reason=reason)
+    imps = board_imps(*there)
+    if imps is None:
+        reason = say("a team sat in the same direction at both tables, or has no score")
+        return BoardScore(board, None, reason=reason)
+    return BoardScore(board, imps, *_total_points(there))
+
+
+_NOT_COMPARED = {
+    BoardState.FOULED: "the two tables had other cards",
+    BoardState.CANCELLED: "it is left out",
+}
+
+
+def _table(match: Match, room: Room, number: int) -> MatchTable | None:
+    game = match.game(number, room)
+    if game.result is None:
+        return None
+    home = match.home_direction(room, number)
+    return MatchTable(home, game.result.result, vulnerability(number))
+
+
+def _total_points(tables: Sequence[MatchTable]) -> tuple[TeamImps, Fraction | None]:
+    """Points of board-a-match, and what the home team is better by in total."""
+    one, other = tables
+    return (
+        TeamImps(_won(one, other, one.home), _won(one, other, one.home.other)),
+        _difference(one, other, one.home),
+    )
+
+
+def _won(one: MatchTable, other: MatchTable, side: Direction) -> Fraction:
+    """Of 2; where a table has an artificial score its per cent, the mean of two."""
+    mine, theirs = one.of(side), other.of(side.other)
+    awards = [_of_two(each) for each in (mine, theirs) if isinstance(each, Award)]
+    if awards:
+        return sum(awards, Fraction(0)) / len(awards)
+    if mine is None or theirs is None or isinstance(mine, Award) or isinstance(theirs, Award):
+        return Fraction(0)
+    return sum(
+        (Fraction(share * part) * (1 + _sign(a + b)) for share, a in mine for part, b in theirs),
+        Fraction(0),
+    )
+
+
+def _of_two(award: Award) -> Fraction:
+    return Fraction(2 * award.percent, 100)
+
+
+def _sign(value: int | Fraction) -> int:
+    return (value > 0) - (value < 0)
+
+
+def _difference(one: MatchTable, other: MatchTable, side: Direction) -> Fraction | None:
+    views = one.of(side), other.of(side.other)
+    found = Fraction(0)
+    for view in views:
+        if view is None or isinstance(view, Award):
+            return None
+        found += sum((Fraction(share) * score for share, score in view), Fraction(0))
+    return found
+
+
+def _less_penalties(
+    stage: TeamsStage, r: TeamsRound, match: Match, total: MatchTotal
+) -> MatchTotal:
+    number = _counted_in(stage, r, match)
+    lost = [_penalty(stage, team, number) for team in match.teams]
+    margins = TeamImps(total.margins.home - lost[0], total.margins.visitors - lost[1])
+    return MatchTotal(total.won, margins)
+
+
+def _penalty(stage: TeamsStage, team: EntryId, number: int) -> Fraction:
+    """In IMPs, of the team's match in that round."""
+    given = stage.penalties_of(team, Unit.IMPS, number)
+    return sum((Fraction(each.amount) for each in given if each.round == number), Fraction(0))
+
+
+def _forfeited(awards: Awards, marks: tuple[Mark, Mark]) -> Points:
+    worth = {Mark.FORFEIT_WIN: awards.forfeit_win, Mark.FORFEIT_LOSS: awards.forfeit_loss}
+    return worth[marks[0]], worth[marks[1]]
+
+
+def _points(form: MatchForm, total: MatchTotal, counting: Sequence[BoardScore]) -> Points:
+    match form.method:
+        case Method.VICTORY_POINTS:
+            return match_points(form.scale, total.margins, len(counting))
+        case Method.IMPS:
+            home, visitors = (1 + _sign(margin) for margin in total.margins)
+            return Decimal(home), Decimal(visitors)
+        case Method.BOARD_A_MATCH:
+            return _both(_boards_won(counting))
+        case Method.HYBRID:
+            imps = match_points(form.scale, total.margins, len(counting))
+            share = FULL / (2 * len(counting))
+            boards = _both(each * share for each in _boards_won(counting))
+            return imps[0] + boards[0], imps[1] + boards[1]
+        case Method.PATTON:
+            won, totals = _boards_won(counting), _shared_totals(counting)
+            return _both(a + b for a, b in zip(won, totals, strict=True))
+        case _:
+            assert_never(form.method)
+
+
+def _boards_won(boards: Iterable[BoardScore]) -> TeamImps:
+    known = [each.points for each in boards if each.points]
+    return TeamImps(
+        sum((each.home for each in known), Fraction(0)),
+        sum((each.visitors for each in known), Fraction(0)),
+    )
+
+
+def _shared_totals(boards: Sequence[BoardScore]) -> TeamImps:
+    swings = [each.swing for each in boards if each.swing is not None]
+    apart = sum(map(abs, swings), Fraction(0))
+    share = sum(swings, Fraction(0)) / apart if apart else Fraction(0)
+    half = Fraction(len(boards))
+    return TeamImps(half * (1 + share), half * (1 - share))
+
+
+def _both(points: Iterable[Fraction]) -> Points:
+    home, visitors = map(to_cents, points)
+    return home, visitors
+
+
+def to_cents(value: Fraction) -> Decimal:
+    exact = Decimal(value.numerator) / Decimal(value.denominator)
+    return exact.quantize(CENT, ROUND_HALF_UP)
+
+
+def _marks(rules: TeamsRules, total: MatchTotal, points: Points) -> tuple[Mark, Mark]:
+    """By IMPs where IMPs are counted, else by points."""
+    by_imps = rules.match.method in (Method.VICTORY_POINTS, Method.IMPS)
+    lead = Fraction(points[0] - points[1])
+    home, visitors = total.margins if by_imps else (lead, -lead)
+    return _MARKS[_sign(home)], _MARKS[_sign(visitors)]
+
+
+_MARKS = {1: Mark.WIN, 0: Mark.DRAW, -1: Mark.LOSS}
+
+
+def scores_of(stage: TeamsStage, rounds: int) -> Iterator[tuple[TeamsRound, Match, MatchScore]]:
+    """Of every match that counts in the first rounds, once; those that are not complete, too."""
+    for r in stage.rounds[:rounds]:
+        for match in r.matches:
+            if counted_in(stage, r, match):
+                yield r, match, match_score(stage, r, match)
+
+
+def may_redeal(stage: TeamsStage, r: TeamsRound, match: Match, number: int) -> bool:
+    """Whether a board may be dealt again (Law 6) though it was spoilt: not when the result of the
+    match without it could be known to somebody (Law 86A of 2017), that is when all others are in.
+    """
+    score = match_score(stage, r, match)
+    others = (each for each in score.boards if each.board.number != number)
+    waiting = (each.imps is None and each.board.state is BoardState.COUNTS for each in others)
+    return any(waiting)
