@@ -2,9 +2,9 @@
 
 IMPs: Law 78B of 2017, a board when both tables have a score (`domain.bridge.teams.match`). Where
 the director gives the match artificial scores for a board (Laws 12C2, 86B and 87), they are IMPs at
-once, 3 for 60 per cent (`domain.bridge.scoring.imps`). A penalty in IMPs is taken from its team alone. The two sides of
-a match then need not balance, and each gets its victory points by its own margin. The scale is that
-of the boards that count: those left out shorten the match.
+once, 3 for 60 per cent (`domain.bridge.scoring.imps`). A penalty in IMPs is taken from its team
+alone. The two sides of a match then need not balance, and each gets its victory points by its own
+margin. The scale is that of the boards that count: those left out shorten the match.
 
 Board-a-match: 2, 1 or 0 points a board for the better score (the units of Law 78A), an artificial
 score its per cent of 2. Hybrid: victory points by IMPs and as many by board-a-match, 20 for all

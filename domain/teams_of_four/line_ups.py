@@ -1,0 +1,127 @@
+"""Who of a team sits where in a stanza, what is wrong with a line-up, and who has to hand in first.
+
+A pair is two players of one team and plays the stanza together (Law 4 of 2017). Which members may
+play and which team sees the other's line-up first is left to the regulations of an event
+(`LineUpRules`).
+"""
+
+from collections.abc import Iterator, Sequence
+
+from domain.contest.teams import NOBODY, LineUp, MemberId, Team
+from domain.ids import EntryId, RoundNo
+from domain.messages import say
+from domain.teams_of_four.round import Match
+from domain.teams_of_four.rules import LineUpRules, Seating
+from domain.teams_of_four.stage import TeamsStage
+
+PLAYERS = 4
+Members = tuple[MemberId, ...]
+
+
+def stanzas_of(match: Match) -> tuple[int, ...]:
+    """Of its boards, those that were added included."""
+    return tuple(sorted({board.stanza for board in match.boards}))
+
+
+def objection(team: Team, members: Sequence[MemberId], round_number: RoundNo) -> str:
+    """What is wrong with a line-up, in one sentence with what can be done; "": nothing."""
+    return next(_objections(team, members, round_number), "")
+
+
+def _objections(team: Team, members: Sequence[MemberId], round_number: RoundNo) -> Iterator[str]:
+    if len(members) != PLAYERS:
+        yield say(
+            "A line-up names four players, two for each room; this one names {members}.",
+            members=len(members),
+        )
+        return
+    known = {member.id: member for member in team.members}
+    for each in members:
+        if each == NOBODY:
+            yield say("A seat of {name} is empty; name four players.", name=team.name)
+        elif each not in known:
+            yield say(
+                "{name} has no member {member}; name one of its own.", name=team.name, member=each
+            )
+        elif not known[each].may_play_in(round_number):
+            yield say(
+                "{name} does not play for {team} in round {round}; name somebody else.",
+                name=known[each].person.full_name,
+                team=team.name,
+                round=round_number,
+            )
+        elif list(members).count(each) > 1:
+            yield say(
+                "{name} can't sit in two places at once; name somebody else for one of them.",
+                name=known[each].person.full_name,
+            )
+
+
+def too_many(rules: LineUpRules, team: Team) -> str:
+    """Return why no further member can be added; "" if one can."""
+    staying = sum(each.left_from is None for each in team.members)
+    if staying < rules.most:
+        return ""
+    return say(
+        "{name} has {staying} members already, and {most} are the most; let somebody leave first.",
+        name=team.name,
+        staying=staying,
+        most=rules.most,
+    )
+
+
+def comes_first(rules: LineUpRules, match: Match, stanza: int) -> EntryId | None:
+    """The team that has to hand in first, the other one has the seating rights; None: unseen."""
+    match rules.seating:
+        case Seating.VISITORS:
+            return match.visitors
+        case Seating.ALTERNATE:
+            return match.visitors if stanza % 2 else match.home
+        case Seating.OPEN:
+            return None
+
+
+def may_see(rules: LineUpRules, match: Match, stanza: int, team: EntryId) -> bool:
+    """Whether a captain sees the other team's line-up of that stanza: when it is revealed, or when
+    theirs is the choice.
+    """
+    first = comes_first(rules, match, stanza)
+    return match.revealed >= stanza or (first is not None and team != first)
+
+
+def awaited(rules: LineUpRules, match: Match, stanza: int) -> tuple[EntryId, ...]:
+    """Teams whose line-up can be handed in now and has not come; who has the choice waits."""
+    lacking = tuple(team for team in match.teams if match.line_up(stanza, team) is None)
+    first = comes_first(rules, match, stanza)
+    return (first,) if first in lacking else lacking
+
+
+def line_up_for(
+    stage: TeamsStage, match: Match, team: EntryId, stanza: int, round_number: RoundNo
+) -> Members:
+    """Where none has come: as in the stanza before, else as in the last match, else the first
+    four who may play; NOBODY where there are fewer.
+    """
+    known = stage.entry(team)
+    for before in _earlier(stage, match, team, stanza, round_number):
+        if not objection(known, before.members, round_number):
+            return before.members
+    there = tuple(m.id for m in known.members if m.may_play_in(round_number))[:PLAYERS]
+    return there + (NOBODY,) * (PLAYERS - len(there))
+
+
+def _earlier(
+    stage: TeamsStage, match: Match, team: EntryId, stanza: int, round_number: RoundNo
+) -> Iterator[LineUp]:
+    """The newest first."""
+    yield from _of_match(match, team, stanza - 1)
+    for r in reversed(stage.rounds[: round_number - 1]):
+        for each in r.matches_of(team):
+            yield from _of_match(each, team, len(each.line_ups))
+
+
+def _of_match(match: Match, team: EntryId, stanzas: int) -> Iterator[LineUp]:
+    for stanza in range(stanzas, 0, -1):
+        line_up = match.line_up(stanza, team)
+        if line_up is not None:
+            yield line_up

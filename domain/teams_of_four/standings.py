@@ -1,0 +1,309 @@
+"""The table of teams: points of all matches, then the announced tie-breaks, then shared places.
+
+Points are the victory points of the matches, what was carried forward and what was taken or given
+beside. Screens, files and the audit all rank by this one function.
+
+A tie-break is of the matches that were played. H2H: points in the matches among those who are tied,
+where each of them has met all others; else it parts nobody. IMPQ: IMPs won on boards over IMPs
+lost, nobody lost any: the greatest. IMPD: IMPs won less lost. WON: matches won. OPP: the sum of the
+opponents' points. PREV: the place in the stage before; SEED: the number. More is better of all but
+the last two. H2H, quotient, difference are what unions announce often; no rule fixes it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple
+
+from domain.errors import Unsupported
+from domain.ids import EntryId, Number
+from domain.messages import say
+from domain.results import Mark
+from domain.teams_of_four.scores import MatchScore, scores_of
+from domain.teams_of_four.stage import TeamsStage, Unit
+
+BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE})
+
+
+class TieBreak(StrEnum):
+    AMONG_THEM = "H2H"
+    QUOTIENT = "IMPQ"
+    DIFFERENCE = "IMPD"
+    MATCHES_WON = "WON"
+    OPPONENTS = "OPP"
+    BEFORE = "PREV"
+    SEED = "SEED"
+
+
+TITLES: Mapping[TieBreak, str] = {
+    TieBreak.AMONG_THEM: say("matches among them"),
+    TieBreak.QUOTIENT: say("IMP quotient"),
+    TieBreak.DIFFERENCE: say("IMP difference"),
+    TieBreak.MATCHES_WON: say("matches won"),
+    TieBreak.OPPONENTS: say("points of the opponents"),
+    TieBreak.BEFORE: say("place in the stage before"),
+    TieBreak.SEED: say("seed"),
+}
+
+
+class Played(NamedTuple):
+    """A match from one team's side. `points` are None while no board of it can be compared."""
+
+    opponent: EntryId
+    points: Decimal | None
+    won: Fraction
+    lost: Fraction
+    margin: Fraction
+    mark: Mark | None
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a team has so far; `matches` in the order of rounds, `extra` without a match."""
+
+    carried: Decimal
+    extra: Decimal
+    matches: tuple[Played, ...]
+
+    @property
+    def points(self) -> Decimal:
+        won = sum((match.points or Decimal(0) for match in self.matches), Decimal(0))
+        return self.carried + self.extra + won
+
+
+class Place(NamedTuple):
+    """`rank` is None for a team without a place. `values` are those of the tie-breaks, None where
+    one says nothing. `points` include what was carried forward. `provisional`: a match of it is not
+    complete.
+    """
+
+    rank: int | None
+    number: Number
+    entry: EntryId
+    points: Decimal
+    values: tuple[Fraction | None, ...]
+    carried: Decimal
+    imps_won: Fraction
+    imps_lost: Fraction
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    provisional: bool
+
+
+def records_of(stage: TeamsStage, rounds: int) -> Mapping[EntryId, Record]:
+    """Of every team that has a number, after that many rounds."""
+    played: dict[EntryId, list[Played]] = {team.id: [] for _, team in stage.numbered_entries()}
+    for _, match, score in scores_of(stage, rounds):
+        for side, team in enumerate(match.teams):
+            if team in played:
+                played[team].append(_played(match.teams[1 - side], score, side))
+    return {
+        team: Record(
+            stage.carried.get(team, Decimal(0)),
+            sum(_without_match(stage, team, rounds), Decimal(0)),
+            tuple(matches),
+        )
+        for team, matches in played.items()
+    }
+
+
+def _without_match(stage: TeamsStage, team: EntryId, rounds: int) -> Iterator[Decimal]:
+    for r in stage.rounds[:rounds]:
+        yield from (stage.rules.awards.bye for t, mark in r.byes if t == team and mark in BYES)
+    for each in stage.penalties_of(team, Unit.VICTORY_POINTS, rounds):
+        yield -each.amount
+
+
+def _played(opponent: EntryId, score: MatchScore, side: int) -> Played:
+    imps = score.imps
+    return Played(
+        opponent,
+        score.points[side] if score.points else None,
+        imps.won[side],
+        imps.won[1 - side],
+        imps.margins[side],
+        score.marks[side] if score.marks else None,
+        score.complete,
+    )
+
+
+def announced(names: Iterable[str]) -> tuple[TieBreak, ...]:
+    """Unsupported for a name that is none."""
+    known = {each.value: each for each in TieBreak}
+    found = []
+    for name in names:
+        if name not in known:
+            option = say(
+                "the tie-break {name}; it knows {known}", name=name, known=", ".join(known)
+            )
+            raise Unsupported(say("A table of teams"), option)
+        found.append(known[name])
+    return tuple(found)
+
+
+def ranking(stage: TeamsStage, rounds: int) -> tuple[Place, ...]:
+    """Best first; the expelled at the end, without a place. In a knock-out the order of points, not
+    of the bracket (`domain.teams_of_four.knock_out.places`).
+    """
+    records = records_of(stage, rounds)
+    counted = [team for _, team in stage.numbered_entries() if not team.expelled]
+    order = announced(stage.rules.tie_breaks)
+    groups = _parted([[t.id for t in counted]], {t: _points(records[t]) for t in records})
+    columns = []
+    for tie_break in order:
+        column: dict[EntryId, Fraction | None] = {}
+        for group in groups:
+            column |= _VALUES[tie_break](stage, records, group)
+        groups = _parted(groups, column)
+        columns.append(_as_told(tie_break, column))
+    groups = _parted(groups, {team: Fraction(value) for team, value in stage.by_hand.items()})
+    return tuple(_places(stage, records, columns, groups))
+
+
+Value = Mapping[EntryId, Fraction | None]
+
+
+def _column(
+    records: Mapping[EntryId, Record], group: Sequence[EntryId], value: Callable[[Record], Fraction]
+) -> Value:
+    return {team: value(records[team]) for team in group}
+
+
+def _as_told(tie_break: TieBreak, column: Value) -> Value:
+    """Places and seeds are the better the lower they are, and are compared turned round."""
+    if tie_break not in (TieBreak.BEFORE, TieBreak.SEED):
+        return column
+    return {team: None if value is None else -value for team, value in column.items()}
+
+
+def _points(record: Record) -> Fraction:
+    return Fraction(record.points)
+
+
+def _parted(groups: Iterable[Sequence[EntryId]], values: Value) -> list[list[EntryId]]:
+    """More first; who has no value after those who have one."""
+
+    def key(team: EntryId) -> tuple[int, Fraction]:
+        known = values.get(team)
+        return (0, -known) if known is not None else (1, Fraction(0))
+
+    return [
+        list(members) for group in groups for _, members in groupby(sorted(group, key=key), key=key)
+    ]
+
+
+def _among_them(
+    _: TeamsStage, records: Mapping[EntryId, Record], group: Sequence[EntryId]
+) -> Value:
+    found: dict[EntryId, Fraction | None] = {}
+    for team in group:
+        met = [m for m in records[team].matches if m.opponent in group]
+        if {m.opponent for m in met} != set(group) - {team}:
+            return dict.fromkeys(group)
+        found[team] = sum((Fraction(m.points or 0) for m in met), Fraction(0))
+    return found if len(group) > 1 else dict.fromkeys(group)
+
+
+MOST = Fraction(10**6)
+"""In the place of a quotient by nothing; no match has so many IMPs."""
+
+
+def _quotient(record: Record) -> Fraction:
+    won = sum((m.won for m in record.matches), Fraction(0))
+    lost = sum((m.lost for m in record.matches), Fraction(0))
+    if lost:
+        return won / lost
+    return MOST if won else Fraction(1)
+
+
+def _difference(record: Record) -> Fraction:
+    return sum((m.margin for m in record.matches), Fraction(0))
+
+
+def _matches_won(record: Record) -> Fraction:
+    return Fraction(sum(m.mark in (Mark.WIN, Mark.FORFEIT_WIN) for m in record.matches))
+
+
+def _opponents(_: TeamsStage, records: Mapping[EntryId, Record], group: Sequence[EntryId]) -> Value:
+    def met(team: EntryId) -> Iterator[Fraction]:
+        for match in records[team].matches:
+            if match.opponent in records:
+                yield Fraction(records[match.opponent].points)
+
+    return {team: sum(met(team), Fraction(0)) for team in group}
+
+
+def _before(stage: TeamsStage, _: Mapping[EntryId, Record], group: Sequence[EntryId]) -> Value:
+    return {t: -Fraction(stage.placed[t]) if t in stage.placed else None for t in group}
+
+
+def _seed(stage: TeamsStage, _: Mapping[EntryId, Record], group: Sequence[EntryId]) -> Value:
+    return {team: -Fraction(stage.entry(team).number or 0) for team in group}
+
+
+Valued = Callable[[TeamsStage, Mapping[EntryId, Record], Sequence[EntryId]], Value]
+
+
+def _of_record(value: Callable[[Record], Fraction]) -> Valued:
+    return lambda _stage, records, group: _column(records, group, value)
+
+
+_VALUES: Mapping[TieBreak, Valued] = {
+    TieBreak.AMONG_THEM: _among_them,
+    TieBreak.QUOTIENT: _of_record(_quotient),
+    TieBreak.DIFFERENCE: _of_record(_difference),
+    TieBreak.MATCHES_WON: _of_record(_matches_won),
+    TieBreak.OPPONENTS: _opponents,
+    TieBreak.BEFORE: _before,
+    TieBreak.SEED: _seed,
+}
+
+
+def _places(
+    stage: TeamsStage,
+    records: Mapping[EntryId, Record],
+    columns: Sequence[Mapping[EntryId, Fraction | None]],
+    groups: Iterable[Sequence[EntryId]],
+) -> Iterator[Place]:
+    rank = 1
+    for group in groups:
+        for team in sorted(group, key=lambda each: stage.entry(each).number or 0):
+            values = tuple(column[team] for column in columns)
+            yield _place(stage, rank, team, records[team], values)
+        rank += len(group)
+    for _, entry in stage.numbered_entries():
+        if entry.expelled:
+            yield _place(stage, None, entry.id, records[entry.id], (None,) * len(columns))
+
+
+def _place(
+    stage: TeamsStage,
+    rank: int | None,
+    team: EntryId,
+    record: Record,
+    values: tuple[Fraction | None, ...],
+) -> Place:
+    marks = [match.mark for match in record.matches]
+    number = stage.entry(team).number
+    assert number is not None, "only who has a number is counted"
+    return Place(
+        rank,
+        number,
+        team,
+        record.points,
+        values,
+        record.carried,
+        sum((m.won for m in record.matches), Fraction(0)),
+        sum((m.lost for m in record.matches), Fraction(0)),
+        len(marks),
+        sum(mark in (Mark.WIN, Mark.FORFEIT_WIN) for mark in marks),
+        marks.count(Mark.DRAW),
+        sum(mark in (Mark.LOSS, Mark.FORFEIT_LOSS) for mark in marks),
+        not all(match.complete for match in record.matches),
+    )
