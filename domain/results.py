@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from domain.errors import RuleViolation
 from domain.ids import Number, Tenths
@@ -85,6 +85,14 @@ class Cell(NamedTuple):
 ABSENT = Cell(0, None, Mark.ZERO_BYE)
 
 
+class Outcome(Protocol):
+    """What is said of a board: a result of chess, a score of bridge."""
+
+    @property
+    def code(self) -> str:
+        """How commands and events write it."""
+
+
 class GameResult(NamedTuple):
     white: Mark
     black: Mark
@@ -97,6 +105,9 @@ class GameResult(NamedTuple):
 
 _CODES = ["1-0", "=-=", "0-1", "=-0", "0-=", "0-0", "W-L", "D-D", "L-W", "+--", "--+", "---", "?-?"]
 RESULTS: dict[str, GameResult] = {code: GameResult(Mark(code[0]), Mark(code[2])) for code in _CODES}
+
+
+ADJOURNED = GameResult(Mark.ADJOURNED, Mark.ADJOURNED)
 
 
 def result(code: str) -> GameResult:

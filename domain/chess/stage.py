@@ -34,7 +34,7 @@ from domain.swiss.systems import USUAL
 from domain.swiss.us_chess.options import NOTHING, AnnouncedRules
 from domain.tournament import Tournament
 
-Board = Game[EntryId]
+Board = Game[EntryId, GameResult]
 
 
 class RatedAs(NamedTuple):
@@ -78,7 +78,7 @@ class Round(ContestRound):
                 return place
         raise Unknown(say("board in round {number}:", number=self.number), number)
 
-    def game(self, board: BoardNo, match: int = 0) -> Board:
+    def game(self, board: BoardNo, match: int = 0, room: str = "") -> Board:
         if match:
             raise Unknown(say("match in round {number}:", number=self.number), match)
         return self.board(board)
@@ -87,10 +87,10 @@ class Round(ContestRound):
         for board in self.boards:
             yield At(self.number, board.number), board
 
-    def with_games(self, changed: Mapping[tuple[int, int], Board]) -> "Round":
+    def with_games(self, changed: Mapping[At, Board]) -> "Round":
         boards = list(self.boards)
-        for (_, board), game in changed.items():
-            boards[self._place_of(board)] = game
+        for at, game in changed.items():
+            boards[self._place_of(at.board)] = game
         return fast_replace(self, boards=tuple(boards))
 
     def moved_to(self, at: At) -> str:

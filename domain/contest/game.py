@@ -1,24 +1,30 @@
 """A game on a board, and all claims about its result."""
 
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from domain.claims import Claim
 from domain.ids import BoardNo, RoundNo
-from domain.results import Colour, GameResult, Mark
+from domain.results import ADJOURNED, Colour, Outcome, result as result_of_chess
 
 Player = TypeVar("Player", bound=int)
+Said = TypeVar("Said", bound=Outcome)
 
 
 class At(NamedTuple):
     """Where a game is played. `match` is the number of the match in its round, 0 where boards stand
-    in none.
+    in none; `room` is the room of a match whose boards are played twice: open or closed.
     """
 
     round: RoundNo
     board: BoardNo
     match: int = 0
+    room: str = ""
 
     def __str__(self) -> str:
+        if self.room:
+            return (
+                f"Board {self.board} of match {self.match} in round {self.round}, {self.room} room"
+            )
         if self.match:
             return f"Board {self.board} of match {self.match} in round {self.round}"
         return f"Board {self.board} of round {self.round}"
@@ -48,7 +54,7 @@ class Seat(NamedTuple):
         return self.second if side else self.first
 
 
-class Game(NamedTuple, Generic[Player]):
+class Game(NamedTuple, Generic[Player, Said]):
     """`changed_at` is the log's version that last touched it: what a sender must have seen.
 
     `witnesses` counts further devices that reported the same result. `coloured` is False for an
@@ -63,15 +69,19 @@ class Game(NamedTuple, Generic[Player]):
     number: BoardNo
     white: Player
     black: Player
-    result: GameResult | None = None
+    result: Said | None = None
     changed_at: int = 0
     witnesses: int = 0
     coloured: bool = True
     rescheduled: str = ""
     follows: bool = False
     seated_at: int = 0
-    told: tuple[Claim[GameResult], ...] = ()
+    told: tuple[Claim[Said], ...] = ()
     seat: Seat | None = None
+
+    def read(self, code: str) -> Any:
+        """What a code of the log says here; refuses what no rule knows."""
+        return result_of_chess(code)
 
     @property
     def disputed(self) -> bool:
@@ -79,7 +89,7 @@ class Game(NamedTuple, Generic[Player]):
 
     @property
     def adjourned(self) -> bool:
-        return self.result is not None and self.result.white is Mark.ADJOURNED
+        return self.result == ADJOURNED
 
     @property
     def unfinished(self) -> bool:

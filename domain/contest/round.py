@@ -115,15 +115,18 @@ class ContestRound(ABC):
         return self.paired_entries | {entry for entry, _ in self.byes}
 
     @abstractmethod
-    def game(self, board: BoardNo, match: int = 0) -> Game[Any]:
+    def game(self, board: BoardNo, match: int = 0, room: str = "") -> Game[Any, Any]:
         """Unknown if there is none."""
 
-    @abstractmethod
-    def games(self) -> Iterator[tuple[At, Game[Any]]]: ...
+    def game_at(self, at: At) -> Game[Any, Any]:
+        return self.game(at.board, at.match, at.room)
 
     @abstractmethod
-    def with_games(self, changed: Mapping[tuple[int, int], Game[Any]]) -> Self:
-        """By match and board, in the place of those that stand there."""
+    def games(self) -> Iterator[tuple[At, Game[Any, Any]]]: ...
+
+    @abstractmethod
+    def with_games(self, changed: Mapping[At, Game[Any, Any]]) -> Self:
+        """In the place of those that stand there."""
 
     @abstractmethod
     def moved_to(self, at: At) -> str:

@@ -8,7 +8,7 @@ for ever, their number (TPN) may change; rounds therefore name entries by id.
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from domain.claims import Request
 from domain.contest.board_numbers import IN_ORDER, BoardNumbers
@@ -24,11 +24,11 @@ from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.own_requests import OwnRequests
 from domain.people import KnownPerson, name_among, told_apart
 from domain.prizes.announcement import NOTHING as NOTHING_TO_WIN, Announced
-from domain.results import GameResult, Mark
+from domain.results import Mark, Outcome, result
 from domain.times.schedule import Clock, Notice, Schedule
 from domain.times.time_control import TimeLimits
 
-CorrectionRequest = Request[At, GameResult]
+CorrectionRequest = Request[At, Any]
 
 
 class Rules(Protocol):
@@ -74,6 +74,8 @@ class Contest(ABC, Generic[E, R, A]):
     many: ClassVar[str]
     pairing: ClassVar[str]
     pairings: ClassVar[str]
+    in_rooms: ClassVar[bool] = False
+    """Both rooms of a match play each of its boards."""
 
     id: StageId
     name: str
@@ -107,6 +109,10 @@ class Contest(ABC, Generic[E, R, A]):
     """What came of pairing all rounds again, the last time that was done."""
     discarded: tuple[Discarded[EntryId, E], ...] = ()
     """What was entered by mistake, in the order of the acts."""
+
+    def read(self, code: str) -> Outcome:
+        """What a code of the log says of a board; refuses what no rule knows."""
+        return result(code)
 
     @property
     @abstractmethod

@@ -9,12 +9,12 @@ by number, and a reserve may stand in for one who is missing.
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 
+from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import LineUpRules, MemberTable, Missing, Order, TeamRules
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from domain.texts import counted
 
 LineUpOf = tuple[MemberId, ...]

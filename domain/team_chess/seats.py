@@ -9,10 +9,10 @@ it. Such results follow and were never entered: they go again with what they fol
 from collections.abc import Sequence
 from dataclasses import replace
 
+from domain.contest.teams import NOBODY, MemberId
 from domain.results import Colour, GameResult, Mark
 from domain.team_chess.round import Game, LineUp, Match
 from domain.team_chess.rules import TeamRules
-from domain.team_chess.teams import NOBODY, MemberId
 
 Members = tuple[MemberId, ...]
 Seats = tuple[tuple[MemberId, MemberId], ...]

@@ -15,7 +15,7 @@ from domain.contest.stage import Contest
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, RoundNo
 from domain.messages import said_together, say
-from domain.results import GameResult, result
+from domain.results import Outcome
 from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage, ways_of
 from events.contest.scopes import at_of, meeting
@@ -56,7 +56,7 @@ def _check_bracket(stage: AnyStage, events: Iterable[Event]) -> Iterator[Event]:
 def _asked_instead(stage: AnyStage, event: v.ResultDisputed) -> v.CorrectionRequested:
     """A claim is never lost: the chief arbiter decides on it while the match goes on."""
     at = at_of(event)
-    game = stage.round(at.round).game(at.board, at.match)
+    game = stage.round(at.round).game_at(at)
     return v.CorrectionRequested(
         **stated_in(event, v.CorrectionRequested),
         saw=game.changed_at,
@@ -70,7 +70,7 @@ def _with(stage: AnyStage, event: Event) -> AnyStage | None:
     """The stage after it, as far as the bracket goes; None where it changes nothing of it."""
     match event:
         case v.ResultRecorded() | v.ResultCorrected() | v.DisputeResolved():
-            return _with_result(stage, event, result(event.result))
+            return _with_result(stage, event, stage.read(event.result))
         case v.ResultDisputed() | v.ResultWithdrawn():
             return _with_result(stage, event, None)
         case e.Withdrawn() | e.Expelled():
@@ -81,11 +81,11 @@ def _with(stage: AnyStage, event: Event) -> AnyStage | None:
             return ways_of(stage).foreseen(stage, event)
 
 
-def _with_result(stage: AnyStage, event: BoardEvent, outcome: GameResult | None) -> AnyStage:
+def _with_result(stage: AnyStage, event: BoardEvent, outcome: Outcome | None) -> AnyStage:
     at = at_of(event)
     r = stage.rounds[at.round - 1]
-    game = r.game(at.board, at.match)._replace(result=outcome, follows=False)
-    return stage.with_round(r.with_games({(at.match, at.board): game}))
+    game = r.game_at(at)._replace(result=outcome, follows=False)
+    return stage.with_round(r.with_games({at: game}))
 
 
 def _withdrawn(stage: AnyStage, entry: int, first: RoundNo | None) -> AnyStage:
@@ -118,6 +118,8 @@ def asked_of(stage_of: Callable[[Tournament, int], S]) -> Callable[[Tournament, 
 
     def found(state: Tournament, command: Any) -> S:
         stage = stage_of(state, command.stage)
+        if getattr(command, "room", "") and not stage.in_rooms:
+            raise NotNow("Boards of {name} stand in no rooms; leave the room out.", name=stage.name)
         ways_of(stage).refuse(stage, command)
         return stage
 

@@ -11,7 +11,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from events.contest.vocabulary.game_scores import Moves
-from events.log.vocabulary import Confirmed, FileName, Positive, Reason, StageCommand, Text
+from events.log.vocabulary import Confirmed, FileName, Positive, Reason, Room, StageCommand, Text
 
 Seat = Annotated[int, Meta(ge=0, description="Who the sender saw there; 0: not stated.")]
 
@@ -96,9 +96,12 @@ class _OnBoard(RoundCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardCommand(_OnBoard, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`match` is the number of the match the board belongs to; 0: boards stand in none."""
+    """`match` is the number of the match the board belongs to; 0: boards stand in none. `room` is
+    open or closed where both rooms of a match play it.
+    """
 
     match: Annotated[int, Meta(ge=0)] = 0
+    room: Room = ""
 
 
 class RecordResult(BoardCommand, frozen=True, forbid_unknown_fields=True):

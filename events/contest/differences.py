@@ -10,7 +10,7 @@ from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import Contest, Rules
 from domain.messages import said_together, say
 from events.contest.game_rules import ways_of
-from events.game.words import list_some, result_words
+from events.game.words import board_words, list_some, result_words
 
 AnyStage = Contest[Any, Any, Any]
 SINGLE_RESULTS = 8
@@ -139,15 +139,12 @@ def _of_round(
     yield from _of_results(before, after)
 
 
-Played = tuple[At, Game[Any], Game[Any]]
+Played = tuple[At, Game[Any, Any], Game[Any, Any]]
 
 
 def _of_results(before: ContestRound, after: ContestRound) -> Iterator[str]:
-    was = {(_pair_at(before, at), at.board if at.match else 0): game for at, game in before.games()}
-    both = (
-        (at, was.get((_pair_at(after, at), at.board if at.match else 0)), game)
-        for at, game in after.games()
-    )
+    was = {_place_at(before, at): game for at, game in before.games()}
+    both = ((at, was.get(_place_at(after, at)), game) for at, game in after.games())
     changed = [(at, old, new) for at, old, new in both if old and old.result != new.result]
     if len(changed) > SINGLE_RESULTS:
         of_matches = changed[0][0].match
@@ -166,11 +163,7 @@ def _of_results(before: ContestRound, after: ContestRound) -> Iterator[str]:
         )
         return
     for at, old, new in changed:
-        where = (
-            say("match {match}, board {board}", match=at.match, board=at.board)
-            if at.match
-            else say("board {board}", board=at.board)
-        )
+        where = board_words(at)
         was_words, now_words = result_words(old.result), result_words(new.result)
         yield say(
             "Round {number}, {where} has {now_words}, not {was_words}.",
@@ -181,5 +174,5 @@ def _of_results(before: ContestRound, after: ContestRound) -> Iterator[str]:
         )
 
 
-def _pair_at(r: ContestRound, at: At) -> Pair:
-    return r.pair_at(at.match or at.board)
+def _place_at(r: ContestRound, at: At) -> tuple[Pair, int, str]:
+    return r.pair_at(at.match or at.board), at.board if at.match else 0, at.room

@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
-from domain.contest.game import Game as Board
+from domain.contest.game import At, Game as Board
 from domain.contest.round import ContestRound, Pair
 from domain.own_requests import still_asked
 from events.contest.differences import differences
@@ -15,8 +15,8 @@ from events.game import Act, Asking, Fact, GameDefinition, declared_in
 from events.log.records import Version
 from events.log.vocabulary import Event
 
-Place = tuple[Pair, int, int, int, int]
-"""Two participants, and their game: match, board, White and Black."""
+Place = tuple[Pair, int, int, str, int, int]
+"""Two participants, and their game: match, board, room, White and Black."""
 
 
 def game_of_rounds(
@@ -69,16 +69,19 @@ def _round(
         return before
     there = _by_place(now) if now else {}
     games = {
-        (place[1], place[2]): game._replace(changed_at=version, seated_at=version)
-        for place, game in _by_place(before).items()
-        if place not in there or there[place].changed_at != game.changed_at
+        at: game._replace(changed_at=version, seated_at=version)
+        for place, (at, game) in _by_place(before).items()
+        if place not in there or there[place][1].changed_at != game.changed_at
     }
     after: ContestRound = ways_of(stage).touched_round(before.with_games(games), now, version)
     return after
 
 
-def _by_place(r: ContestRound) -> dict[Place, Board[Any]]:
+def _by_place(r: ContestRound) -> dict[Place, tuple[At, Board[Any, Any]]]:
     return {
-        (r.pair_at(at.match or at.board), at.match, at.board, game.white, game.black): game
+        (r.pair_at(at.match or at.board), at.match, at.board, at.room, game.white, game.black): (
+            at,
+            game,
+        )
         for at, game in r.games()
     }

@@ -16,7 +16,7 @@ from domain.contest.stage import Contest
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
-from domain.results import GameResult, Mark
+from domain.results import Mark
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired, StageReplanned
@@ -203,7 +203,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """Of a result that a participant sends as a scorer would."""
 
     @abstractmethod
-    def seated(self, stage: S, pair: Pair, game: Game[Any]) -> tuple[str, str]:
+    def seated(self, stage: S, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
         """Who sits at a board of that pair, White first."""
 
     def refuse_hidden(self, r: R, at: At) -> None:
@@ -212,7 +212,7 @@ class GameRules(ABC, Generic[S, R, E]):
     def is_hidden(self, r: R, at: At) -> bool:
         return False
 
-    def refuse_unplayable(self, at: At, game: Game[Any], entered: GameResult) -> None:
+    def refuse_unplayable(self, at: At, game: Game[Any, Any], entered: Any) -> None:
         pass
 
     def correction(self, stage: S, fact: ResultCorrected) -> Breach | None:

@@ -6,7 +6,6 @@ from typing import Any
 
 from domain.contest.pairings_checked import CheckOccasion
 from domain.messages import said_together, say
-from domain.results import result
 from domain.tournament import Tournament
 from events.contest.differences import differences
 from events.contest.game_rules import AnyStage, ways_of
@@ -59,8 +58,9 @@ def correction(stage: AnyStage, event: res.ResultCorrected) -> Breach | None:
 def _correction_change(
     before: Tournament, _after: Tournament, event: res.ResultCorrected
 ) -> Change:
-    where = place(_stage(before, event), event)
-    was, now = (result_words(result(code)) for code in (event.previous, event.result))
+    stage = _stage(before, event)
+    where = place(stage, event)
+    was, now = (result_words(stage.read(code)) for code in (event.previous, event.result))
     return Change(f"{where[0].lower()}{where[1:]}", was, now)
 
 

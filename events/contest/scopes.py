@@ -17,7 +17,7 @@ from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage, GameRules, ways_of
 from events.game import FactScope, Step, part_fold, part_of
-from events.game.words import list_some
+from events.game.words import board_words, list_some
 
 
 def stage_in(state: Tournament, number: int) -> AnyStage:
@@ -42,11 +42,11 @@ def _games_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step]
     stage, ways = stage_in(state, place[0]), ways_of(stage_in(state, place[0]))
     version = state.version
     for run in _runs(stage, ways, steps):
-        changed: dict[tuple[int, int], Game[Any]] = {}
+        changed: dict[At, Game[Any, Any]] = {}
         before = stage.rounds[place[1] - 1]
         for evolve, event, record in run:
-            at, version = (event.match, event.board), record.version
-            game = changed.get(at) or before.game(BoardNo(event.board), event.match)
+            at, version = at_of(event), record.version
+            game = changed.get(at) or before.game_at(at)
             changed[at] = evolve(game, event, record)
         stage = stage.with_round(before.with_games(changed))
         stage = ways.rippled(stage, event, version)
@@ -108,12 +108,6 @@ def meeting(stage: AnyStage | None, first: int, second: int) -> str:
     return say("{name} – {name2}", name=name(stage, first), name2=name(stage, second))
 
 
-def board_words(event: Any) -> str:
-    if event.match:
-        return say("match {match}, board {board}", match=event.match, board=event.board)
-    return say("board {board}", board=event.board)
-
-
 def place(stage: AnyStage | None, event: Any) -> str:
     """Where the board of a result is, and who sits there: "Round 1, board 3, 4 Delta – 1 Alpha";
     with the number of the match before that of the board, if there is one.
@@ -123,7 +117,7 @@ def place(stage: AnyStage | None, event: Any) -> str:
         assert stage is not None
         r = stage.rounds[event.round - 1]
         pair = r.pair_at(event.match or event.board)
-        game = r.game(BoardNo(event.board), event.match)
+        game = r.game_at(at_of(event))
     except (AssertionError, IndexError, Unknown):
         return at
     white, black = ways_of(stage).seated(stage, pair, game)
@@ -132,4 +126,4 @@ def place(stage: AnyStage | None, event: Any) -> str:
 
 def at_of(event: Any) -> At:
     """Of an event or a command about a board."""
-    return At(RoundNo(event.round), BoardNo(event.board), event.match)
+    return At(RoundNo(event.round), BoardNo(event.board), event.match, getattr(event, "room", ""))

@@ -1,10 +1,11 @@
 """Phrases for sentences about a tournament, results and byes."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from domain.errors import NotNow
 from domain.messages import said_together, say
-from domain.results import GameResult, Mark
+from domain.results import GameResult, Mark, Outcome
 from domain.texts import is_blank
 
 _HALF = {
@@ -41,10 +42,23 @@ def stated_categories(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(require_text(name, "category") for name in names))
 
 
-def result_words(result: GameResult | None) -> str:
-    """1–0, ½–½, + −, adjourned; an unrated game says so."""
+ROOMS = {"open": say("open room"), "closed": say("closed room")}
+
+
+def board_words(at: Any) -> str:
+    """Where a board stands in its round, of an event, a command or a place."""
+    where = say("board {board}", board=at.board)
+    if at.match:
+        where = say("match {match}, board {board}", match=at.match, board=at.board)
+    return said_together(", ", (where, ROOMS[at.room])) if at.room else where
+
+
+def result_words(result: Outcome | None) -> str:
+    """1–0, ½–½, + −, adjourned; an unrated game says so. A score of bridge as it is written."""
     if result is None:
         return say("no result")
+    if not isinstance(result, GameResult):
+        return result.code
     if result.white is Mark.ADJOURNED:
         return "adjourned"
     white, black = (_HALF.get(mark, mark.value) for mark in result)

@@ -108,7 +108,15 @@ class _OnBoard(RoundEvent, frozen=True, forbid_unknown_fields=True):
     board: Positive
 
 
+Room = Annotated[
+    str, Meta(pattern="^(open|closed)?$", description="Where a board is played twice.")
+]
+
+
 class BoardEvent(_OnBoard, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`match` is the number of the match the board belongs to; 0: boards stand in none."""
+    """`match` is the number of the match the board belongs to; 0: boards stand in none. `room` is
+    open or closed where both rooms of a match play it.
+    """
 
     match: Annotated[int, Meta(ge=0)] = 0
+    room: Room = ""

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from domain.contest.game import At, Game
 from domain.contest.round import Pair, RoundAct, RoundState, after
+from domain.contest.teams import NOBODY, Team
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import say
@@ -17,7 +18,6 @@ from domain.team_chess.round import TeamRound
 from domain.team_chess.scores import sides_of
 from domain.team_chess.seats import following
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import NOBODY, Team
 from events.contest.commands import ExchangeBoards, ExchangePlaces, StartManualPairing
 from events.contest.game_rules import GameRules
 from events.contest.scopes import name
@@ -192,7 +192,7 @@ class TeamChess(GameRules[TeamStage, TeamRound, Team]):
 
     # Results
 
-    def seated(self, stage: TeamStage, pair: Pair, game: Game[Any]) -> tuple[str, str]:
+    def seated(self, stage: TeamStage, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
         return member(stage, game.white), member(stage, game.black)
 
     def refuse_hidden(self, r: TeamRound, at: At) -> None:
@@ -209,7 +209,7 @@ class TeamChess(GameRules[TeamStage, TeamRound, Team]):
     def is_hidden(self, r: TeamRound, at: At) -> bool:
         return not r.match(at.match).revealed
 
-    def refuse_unplayable(self, at: At, game: Game[Any], entered: GameResult) -> None:
+    def refuse_unplayable(self, at: At, game: Game[Any, Any], entered: GameResult) -> None:
         """A game was not played on a board that a team left empty."""
         if NOBODY in (game.white, game.black) and entered.white not in FORFEITS:
             raise NotNow(

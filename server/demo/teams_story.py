@@ -5,12 +5,13 @@ list, one score was entered wrongly and corrected.
 """
 
 from itertools import product
+from typing import Any
 
+from domain.contest.teams import NOBODY, Team
 from domain.ids import StageId, TournamentId
 from domain.team_chess.line_ups import who_may_play
 from domain.team_chess.round import Game, Match
 from domain.team_chess.stage import TeamStage, team_stage_of
-from domain.team_chess.teams import NOBODY, Team
 from events.contest.commands import CorrectResult, PairRound, RecordResult
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from events.game.people import PersonStated
@@ -130,7 +131,11 @@ class _Story(Story):
 
     def _record(self, round_number: int, match: Match, game: Game) -> None:
         result = self._result(game)
-        at = {"round": round_number, "match": match.number, "board": int(game.number)}
+        at: dict[str, Any] = {
+            "round": round_number,
+            "match": match.number,
+            "board": int(game.number),
+        }
         self._do(RecordResult(STAGE, **at, result=result, saw=game.changed_at))
 
     def _correct(self) -> None:

@@ -13,13 +13,13 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from domain.contest.teams import Team
 from domain.errors import DomainError
 from domain.ids import EntryId, RoundNo, StageId
 from domain.messages import said_together, say
 from domain.team_chess.line_ups import numbers_in
 from domain.team_chess.round import Match
 from domain.team_chess.stage import TeamStage, team_stage_of
-from domain.team_chess.teams import Team
 from domain.tournament import Tournament
 from events.contest.commands import RecordResult
 from events.game.roles import CAPTAIN

@@ -1,6 +1,7 @@
 """When a tournament is over: nothing of it is waited for, so that it can be counted as done."""
 
 from dataclasses import replace
+from typing import Any
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
@@ -43,6 +44,6 @@ def test_every_board_of_a_hutton_is_waited_for() -> None:
     all_won_by_white(hutton)
     assert not _over(hutton), "board 1 is still played"
     for match in hutton.stage.rounds[0].matches:
-        at = {"stage": STAGE, "round": 1, "match": match.number, "board": 1}
+        at: dict[str, Any] = {"stage": STAGE, "round": 1, "match": match.number, "board": 1}
         hutton.do(RecordResult(**at, result="1-0", saw=match.games[0].changed_at))
     assert _over(hutton)

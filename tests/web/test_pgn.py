@@ -6,6 +6,7 @@ import pytest
 
 from domain.chess.stage import stage_of
 from domain.contest.round import RoundState
+from domain.contest.teams import NOBODY
 from domain.draws.announced_positions import AnnouncedDraws, DrawScope
 from domain.draws.start_positions import draw
 from domain.errors import NotNow
@@ -13,7 +14,6 @@ from domain.ids import RoundNo
 from domain.people import Person
 from domain.results import Mark, result
 from domain.team_chess.round import Match
-from domain.team_chess.teams import NOBODY
 from domain.times.schedule import Beginning, Schedule
 from domain.times.time_control import TimeLimits, time_control
 from domain.tournament import Tournament

@@ -129,7 +129,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
         return in_words(name, words) if name else words("Round {round}", round=r.number)
 
     @abstractmethod
-    def seats(self, stage: S, r: R, at: At, game: Game[Any]) -> Seats: ...
+    def seats(self, stage: S, r: R, at: At, game: Game[Any, Any]) -> Seats: ...
 
     @abstractmethod
     def result_then(self, stage: S, r: R, number: int) -> str:

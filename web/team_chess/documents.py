@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from domain.contest.game import At
+from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.errors import NotNow
 from domain.formats.chess_results.teams import chess_results_of_teams
 from domain.formats.chess_results.write import write_chess_results
@@ -22,7 +23,6 @@ from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import sides_of, white_is_first
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
-from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from domain.tournament import Tournament
 from web.contest.game_presentation import all_columns, lines_of
 from web.contest.notation import BYE_WORDS, result_text

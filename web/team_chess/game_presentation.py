@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from domain.contest.game import At
 from domain.contest.round import Pair
+from domain.contest.teams import Team
 from domain.ids import Number, RoundNo
 from domain.knockout.progress import How, KnockOutMatch, Progress
 from domain.messages import say
@@ -21,7 +22,6 @@ from domain.team_chess.rules import Decider
 from domain.team_chess.scores import rows_of, sides_of, white_is_first
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import order_of, team_ranking
-from domain.team_chess.teams import Team
 from events.team_chess.decisions.draws import is_drawn
 from web.contest.as_of import Square
 from web.contest.game_presentation import GamePresentation, PrizeWinner, Seats, Waiting

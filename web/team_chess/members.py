@@ -7,13 +7,13 @@ seats are empty until then.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.people import KnownPerson, told_apart
 from domain.results import GameResult
 from domain.team_chess.round import Game
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from web.shared.sheet import LEFT_OUT, LeftOut
 
 

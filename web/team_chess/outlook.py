@@ -5,6 +5,7 @@ their ratings, of which nothing is official, and the norms within reach.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from domain.contest.teams import MemberId
 from domain.ids import EntryId
 from domain.people import Person
 from domain.results import Mark
@@ -17,7 +18,6 @@ from domain.team_chess.standings.rated_games import (
     norm_event,
     rated_members,
 )
-from domain.team_chess.teams import MemberId
 from domain.tournament import Tournament
 from web.contest.norm_papers import Aspirant, Norms
 from web.contest.notation import (

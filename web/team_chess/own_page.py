@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from domain.contest.teams import Member, Team
 from domain.ids import EntryId
 from domain.messages import said_together
 from domain.results import Mark
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage, team_stages_of
-from domain.team_chess.teams import Member, Team
 from domain.tournament import Tournament
 from web.contest.game_presentation import all_columns, lines_of
 from web.contest.notation import value_text

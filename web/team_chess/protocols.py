@@ -4,12 +4,12 @@ with lines for them.
 
 from collections.abc import Mapping
 
+from domain.contest.teams import MemberId
 from domain.errors import Unknown
 from domain.messages import said_together, say
 from domain.people import Person
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import MemberId
 from domain.tournament import Tournament
 from web.contest.visibility import full_name, played_now, published_rounds, round_words
 from web.shared.languages import Words

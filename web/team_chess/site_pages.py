@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from domain.contest.teams import Team
 from domain.messages import say
 from domain.results import Mark
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
-from domain.team_chess.teams import Team
 from domain.tournament import Tournament
 from web.contest.game_presentation import lines_of, points_text, shows_of
 from web.contest.pages import site

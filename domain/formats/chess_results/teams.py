@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from domain.contest.round import RoundState
+from domain.contest.teams import NOBODY, MemberId
 from domain.formats.chess_results.write import (
     BYE,
     MOST_TIE_BREAKS,
@@ -29,7 +30,6 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
 from domain.team_chess.standings.ranking import team_ranking
 from domain.team_chess.standings.rated_games import rated_members
-from domain.team_chess.teams import NOBODY, MemberId
 from domain.tournament import Tournament
 
 _ROUND_ROBIN, _SWISS = "2", "3"

@@ -64,7 +64,7 @@ class PlacedGame(NamedTuple):
     """A game of a stage: where it is played, and what PGN says of it."""
 
     at: At
-    game: Game[Any]
+    game: Game[Any, Any]
     pgn: PgnGame
 
 

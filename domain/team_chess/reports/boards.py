@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from domain.contest.teams import NOBODY, MemberId
 from domain.errors import BadFile
 from domain.formats.trf.tournament import ReportedLineUp, TournamentReport
 from domain.ids import BoardNo
 from domain.results import Cell, Colour, GameResult, Mark
 from domain.team_chess.report import WON_ALONE
 from domain.team_chess.round import Game
-from domain.team_chess.teams import NOBODY, MemberId
 
 BOTH_LOST = GameResult(Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS)
 USUAL = ("WB", "WBBW", "W", "B")

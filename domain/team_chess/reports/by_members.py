@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from domain.contest.game import Seat
+from domain.contest.teams import NOBODY, MemberId
 from domain.errors import NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo
 from domain.messages import say
@@ -30,7 +31,6 @@ from domain.team_chess.round import Game, TeamRound
 from domain.team_chess.round_robin import Seating, Seatings
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import NOBODY, MemberId
 
 NOT_ITS_TABLE = say(
     "the games are not those of the {system} table known here: the rounds are taken as they were "

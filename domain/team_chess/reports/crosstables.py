@@ -7,6 +7,7 @@ the game points; both the other team, the colour on board 1, and `f` after a for
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from domain.contest.teams import NOBODY, MemberId, Team
 from domain.ids import EntryId
 from domain.messages import said_together, say
 from domain.results import Colour, Mark, points_text
@@ -14,7 +15,6 @@ from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import bye_cell, sides_of, white_is_first
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import places
-from domain.team_chess.teams import NOBODY, MemberId, Team
 
 _BYES = {Mark.FULL_BYE: "FPB", Mark.HALF_BYE: "HPB", Mark.ZERO_BYE: "ZPB", Mark.PAIRING_BYE: "PAB"}
 _ORDERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

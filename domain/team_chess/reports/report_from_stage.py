@@ -19,6 +19,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from domain.contest.round import RoundState
+from domain.contest.teams import NOBODY, Member, MemberId
 from domain.errors import NotNow
 from domain.formats.trf.tournament import (
     AbnormalPoints,
@@ -50,7 +51,6 @@ from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import places
-from domain.team_chess.teams import NOBODY, Member, MemberId
 
 PROGRAM = "Wallchart"
 NAMELESS = ReportHeader()

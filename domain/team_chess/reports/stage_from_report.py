@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from domain.contest.round import RoundState
 from domain.contest.stage import ForbiddenEntries
+from domain.contest.teams import Member, MemberId, Team
 from domain.errors import BadFile
 from domain.formats.trf.rounds import total_rounds
 from domain.formats.trf.tournament import RankedTeam, TournamentReport
@@ -37,7 +38,6 @@ from domain.team_chess.rules import MemberTable, TeamRules
 from domain.team_chess.scores import rows_of, sides_of
 from domain.team_chess.seats import members_of
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import Member, MemberId, Team
 
 REPORTED = "report"
 SHORTEST_WITHDRAWAL = 2

@@ -16,13 +16,13 @@ from fractions import Fraction
 from itertools import groupby
 
 from domain.contest.round import RoundState
+from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, RoundNo, Tenths
 from domain.ratings.change import half_up, performance
 from domain.results import PLAYED, Colour, GameResult, Mark
 from domain.team_chess.round import Game
 from domain.team_chess.rules import BestBy, BoardPrizes, Places
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 
 HALF_POINTS = {
     **{Mark.WIN: 2, Mark.DRAW: 1, Mark.LOSS: 0},

@@ -9,6 +9,7 @@ it is reckoned from what is known of them, at the stage's rate of play.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from domain.contest.teams import MemberId
 from domain.ids import Number
 from domain.people import Person
 from domain.ratings.change import RatedGame, RatingChange, change, first_rating, k_of
@@ -16,7 +17,6 @@ from domain.ratings.norms import NormCandidate, NormEvent, NormGame, NormPartici
 from domain.results import Mark
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberGame, MemberScore, games_of, member_scores
-from domain.team_chess.teams import MemberId
 from domain.times.time_control import Pace
 
 RATED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})

@@ -8,6 +8,8 @@ result stands already, the same again is a witness and another becomes a correct
 never dropped and changes nothing by itself.
 """
 
+from typing import Any
+
 from domain.chess.stage import Board, Round, Stage
 from domain.contest.round import RoundState
 from domain.errors import NotNow, RuleViolation
@@ -61,7 +63,7 @@ def _place(stage: Stage, asked: BoardEvent | c.CorrectForRating) -> tuple[Round,
 def _report_events(
     stage: Stage, r: Round, board: Board, asked: ResultReported
 ) -> tuple[Reported, ...]:
-    place = {"stage": stage.id, "round": r.number, "board": board.number}
+    place: dict[str, Any] = {"stage": stage.id, "round": r.number, "board": board.number}
     said = result(asked.result)
     if board.result == said:
         if _has_said(stage, r, board, asked):

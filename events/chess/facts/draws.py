@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from domain.chess.knock_out import plan_of
 from domain.chess.stage import Entry, Stage, StageRules
+from domain.contest.game import At
 from domain.draws.announced_positions import AnnouncedDraws, DrawScope
 from domain.draws.lots import AnnouncedLots, ShownSecret
 from domain.draws.start_positions import Drawn, DrawProof, Repeats, Second
@@ -195,4 +196,4 @@ def colours_chosen(stage: Stage, event: v.ColoursChosen, record: Recorded) -> St
     r, at = stage.round(RoundNo(event.round)), record.version
     game = r.board(BoardNo(event.board))
     turned = game._replace(white=game.black, black=game.white, changed_at=at, seated_at=at)
-    return stage.with_round(r.with_games({(0, event.board): turned}))
+    return stage.with_round(r.with_games({At(r.number, game.number): turned}))

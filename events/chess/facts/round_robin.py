@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from domain.chess.round_robin import back, left, plan_of, with_drawn_table, with_rules_applied
 from domain.chess.stage import Stage, StageRules
+from domain.contest.game import At
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.messages import say
 from domain.pairing import Body
@@ -137,7 +138,7 @@ def _rescheduled_told(stage: Stage | None, event: v.GameRescheduled) -> str:
 def fold_game_rescheduled(stage: Stage, event: v.GameRescheduled, record: Recorded) -> Stage:
     r = stage.round(RoundNo(event.round))
     game = r.board(BoardNo(event.board))._replace(rescheduled=event.to, changed_at=record.version)
-    return stage.with_round(r.with_games({(0, event.board): game}))
+    return stage.with_round(r.with_games({At(r.number, game.number): game}))
 
 
 @fact(v.ReversalDeclined, STAGE, told("{place}: the reversal of colours is declined", place=place))

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from domain.errors import Unknown
 from domain.messages import say
-from domain.results import result
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.codec import event_of
@@ -35,6 +34,6 @@ def with_right_result(history: History, version: int) -> Iterator[Repaired]:
 def _with_correction(state: Tournament, corrected: ResultCorrected) -> Tournament:
     stage, at = contest_in(state, corrected.stage), at_of(corrected)
     r = stage.round(at.round)
-    right = r.game(at.board, at.match)._replace(result=result(corrected.result))
-    changed = stage.with_round(r.with_games({(at.match, at.board): right}))
+    right = r.game_at(at)._replace(result=stage.read(corrected.result))
+    changed = stage.with_round(r.with_games({at: right}))
     return state.with_parts(changed, version=state.version)

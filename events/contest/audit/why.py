@@ -11,7 +11,7 @@ from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, Number, RoundNo
 from domain.messages import said_together, say
 from domain.pairing import BracketFact, Trace
-from domain.results import Mark, result
+from domain.results import Mark
 from domain.swiss.pairing_system import PairingSystem
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.systems.explain import explain_board, explain_bye, explain_objection
@@ -135,7 +135,7 @@ def why_not(it: PairedRound, a: Number, b: Number) -> str:
 def too_late_for(it: PairedRound, number: int) -> Iterator[str]:
     """What a corrected result would have changed in the rounds that were paired before that."""
     for record, event in _corrections(it, number):
-        was, now = result_words(result(event.previous)), result_words(result(event.result))
+        was, now = (result_words(it.stage.read(each)) for each in (event.previous, event.result))
         yield say(
             "Corrected at version {version} from {was} to {now}: {reason}.",
             version=record.version,

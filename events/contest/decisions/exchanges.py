@@ -40,7 +40,7 @@ def exchange_places(stage: AnyStage, command: c.ExchangePlaces) -> tuple[Event, 
     for at, game in r.games():
         turned = not at.match and set(r.pair_at(at.board)) == {one, other}
         if turned and game.result is not None:
-            emptied = r.with_games({(0, at.board): game._replace(result=None)})
+            emptied = r.with_games({at: game._replace(result=None)})
             code = game.result.code[::-1]
             again = ResultRecorded(stage.id, r.number, board=at.board, result=code)
             return (*_changed(stage, emptied, now, command), again)

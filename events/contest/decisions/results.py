@@ -21,7 +21,7 @@ from domain.contest.round import ContestRound, RoundAct, RoundState, after
 from domain.contest.stage import CorrectionRequest
 from domain.errors import NotNow
 from domain.messages import said_together, say
-from domain.results import GameResult, result
+from domain.results import Outcome
 from domain.tournament import Tournament
 from events.contest import commands as c
 from events.contest.acting import act, stage_of_command
@@ -53,7 +53,7 @@ class BoardOfCommand(NamedTuple):
     stage: AnyStage
     round: ContestRound
     at: At
-    game: Game[Any]
+    game: Game[Any, Any]
 
     @property
     def moved(self) -> bool:
@@ -64,23 +64,22 @@ class BoardOfCommand(NamedTuple):
         return self.round.state is RoundState.PUBLISHED or self.moved
 
     @property
-    def fields(self) -> dict[str, int]:
-        at = self.at
-        return {"stage": self.stage.id, "round": at.round, "board": at.board, "match": at.match}
+    def fields(self) -> dict[str, Any]:
+        return {"stage": self.stage.id, **self.at._asdict()}
 
 
 def place_of(stage: AnyStage, at: At) -> BoardOfCommand:
     """NotNow while it is paired by hand, or hidden."""
     r = stage.round(at.round)
     not_by_hand(r)
-    place = BoardOfCommand(stage, r, at, r.game(at.board, at.match))
+    place = BoardOfCommand(stage, r, at, r.game_at(at))
     ways_of(stage).refuse_hidden(r, at)
     return place
 
 
-def entered_at(stage: AnyStage, command: Any) -> tuple[BoardOfCommand, GameResult]:
+def entered_at(stage: AnyStage, command: Any) -> tuple[BoardOfCommand, Outcome]:
     """What can stand on that board."""
-    entered = result(command.result)
+    entered = stage.read(command.result)
     place = place_of(stage, at_of(command))
     ways_of(stage).refuse_unplayable(place.at, place.game, entered)
     return place, entered
@@ -107,7 +106,7 @@ def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
     place, entered = entered_at(stage, command)
     r, game = place.round, place.game
     stale = command.saw not in (0, game.changed_at)
-    policy: ClaimPolicy[GameResult] = ClaimPolicy(
+    policy: ClaimPolicy[Outcome] = ClaimPolicy(
         witness=stale or place.takes_results,
         late=not place.takes_results,
         seen=bool(command.saw),
@@ -135,7 +134,7 @@ def correct_result(stage: AnyStage, command: c.CorrectResult) -> Entered | v.Res
 
 def _meanwhile(stage: AnyStage, command: Entering) -> str:
     """What has become of the board its sender saw, if it is no longer there; empty if it is."""
-    result(command.result)
+    stage.read(command.result)
     number, at = command.round, at_of(command)
     if not command.saw or not stage.was_seen(number):
         return ""
@@ -154,7 +153,7 @@ def _meanwhile(stage: AnyStage, command: Entering) -> str:
             if command.saw < seated
             else ""
         )
-    game = r.game(at.board, at.match)
+    game = r.game_at(at)
     if seated_otherwise(game, command.saw, command.white, command.black):
         return say("{at}: others sit there now.", at=at)
     return ""
@@ -164,11 +163,9 @@ def _correction_request(command: Entering, why: str) -> v.CorrectionRequested:
     return v.CorrectionRequested(**stated_in(command, v.CorrectionRequested), why=why)
 
 
-def _late_correction(
-    place: BoardOfCommand, entered: GameResult, command: c.CorrectResult
-) -> Entered:
+def _late_correction(place: BoardOfCommand, entered: Outcome, command: c.CorrectResult) -> Entered:
     """It was meant to correct something else than what stands there now."""
-    policy: ClaimPolicy[GameResult] = ClaimPolicy(
+    policy: ClaimPolicy[Outcome] = ClaimPolicy(
         witness=True, late=not place.takes_results, seen=True, follows=place.game.follows
     )
     verdict = weigh_claim(place.game, entered, command.saw, policy)
@@ -188,7 +185,7 @@ def _asked_for(
 
 
 def _fact(
-    verdict: ClaimVerdict, place: BoardOfCommand, entered: GameResult, command: Entering
+    verdict: ClaimVerdict, place: BoardOfCommand, entered: Outcome, command: Entering
 ) -> Entered:
     stands = place.game.result.code if place.game.result else ""
     match verdict:
@@ -215,7 +212,7 @@ def _board_changed(place: BoardOfCommand) -> BoardChanged:
 
 
 def corrected(
-    place: BoardOfCommand, entered: GameResult, command: c.CorrectResult
+    place: BoardOfCommand, entered: Outcome, command: c.CorrectResult
 ) -> v.ResultCorrected:
     stage, r, at, game = place
     if not place.moved:
@@ -281,7 +278,7 @@ def grant_correction(stage: AnyStage, command: c.GrantCorrection) -> tuple[Grant
     granted = v.CorrectionGranted(stage.id, request.version, command.reason)
     r = stage.round(request.at.round)
     not_by_hand(r)
-    place = BoardOfCommand(stage, r, request.at, r.game(request.at.board, request.at.match))
+    place = BoardOfCommand(stage, r, request.at, r.game_at(request.at))
     hidden = ways_of(stage).is_hidden(r, request.at)
     if hidden or seated_otherwise(place.game, request.saw, *request.sides):
         raise NotNow(

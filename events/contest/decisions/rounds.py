@@ -16,22 +16,20 @@ from domain.contest.round import ContestRound, RoundAct, RoundState, after
 from domain.errors import NotNow
 from domain.ids import RoundNo
 from domain.messages import said_together, say
-from domain.results import GameResult, Mark
+from domain.results import ADJOURNED
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.manual import not_by_hand
 from events.contest.decisions.pairing import next_and_announced, pair, renumbering
 from events.contest.decisions.replanning import paired_again
 from events.contest.game_rules import AnyStage, ways_of
-from events.contest.scopes import name
+from events.contest.scopes import at_of, name
 from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.results import ResultRecorded
 from events.game.roles import RUNNING
 from events.game.warnings import Question, WarnedAct, ask, ask_all
 from events.log.vocabulary import Event
-
-ADJOURNED = GameResult(Mark.ADJOURNED, Mark.ADJOURNED)
 
 
 class ToPair(NamedTuple):
@@ -97,10 +95,7 @@ def _with_adjourned(stage: AnyStage, adjourned: tuple[ResultRecorded, ...]) -> A
     if not adjourned:
         return stage
     last = stage.rounds[-1]
-    games = {
-        (one.match, one.board): last.game(one.board, one.match)._replace(result=ADJOURNED)
-        for one in adjourned
-    }
+    games = {at: last.game_at(at)._replace(result=ADJOURNED) for at in map(at_of, adjourned)}
     return stage.with_round(last.with_games(games))
 
 

@@ -32,7 +32,7 @@ def incident_words(kind: str, side: str, text: str) -> str:
 )
 def fold_incident_noted(stage: AnyStage, event: IncidentNoted, record: Recorded) -> AnyStage:
     at = at_of(event)
-    game = stage.round(at.round).game(at.board, at.match)
+    game = stage.round(at.round).game_at(at)
     kind = IncidentKind(event.kind)
     noted = Incident(at, event.side, kind, event.text, game.white, game.black, record.act.instant)
     return replace(stage, incidents=(*stage.incidents, noted))

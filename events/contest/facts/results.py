@@ -11,17 +11,16 @@ from typing import Any
 from domain.claims import Request
 from domain.contest.game import Game
 from domain.messages import said_together, say
-from domain.results import result
 from events.contest import integrity
 from events.contest.game_rules import AnyStage, ways_of
-from events.contest.scopes import GAME, STAGE, at_of, board_words, place
+from events.contest.scopes import GAME, STAGE, at_of, place
 from events.contest.vocabulary import results as v
 from events.game import Fact, fact, told
 from events.game.claims import claim_of, repeats, without_request
-from events.game.words import result_words
+from events.game.words import board_words, result_words
 from events.log.records import Recorded
 
-AnyGame = Game[Any]
+AnyGame = Game[Any, Any]
 
 
 def _with_decision(
@@ -29,14 +28,18 @@ def _with_decision(
 ) -> AnyGame:
     """Written out, as this is most of a replay; why as a tuple, `claim_of` says."""
     number, white, black, _, _, _, coloured, moved, _, seated, _, seat = game
-    outcome, at = result(event.result), record.version
+    outcome, at = game.read(event.result), record.version
     told = (claim_of(outcome, record),)
     fields = number, white, black, outcome, at, 0, coloured, moved, False, seated, told, seat
-    return tuple.__new__(Game, fields)
+    return tuple.__new__(type(game), fields)
 
 
-def _claimed(_stage: AnyStage | None, event: Any) -> str:
-    return result_words(result(event.result))
+def _said(stage: AnyStage | None, code: str) -> str:
+    return result_words(stage.read(code)) if stage else code
+
+
+def _claimed(stage: AnyStage | None, event: Any) -> str:
+    return _said(stage, event.result)
 
 
 def _corrected_told(stage: AnyStage | None, event: v.ResultCorrected) -> str:
@@ -44,7 +47,7 @@ def _corrected_told(stage: AnyStage | None, event: v.ResultCorrected) -> str:
         "{place}: {said} instead of {result_words}",
         place=place(stage, event),
         said=_claimed(stage, event),
-        result_words=result_words(result(event.previous)),
+        result_words=_said(stage, event.previous),
     )
 
 
@@ -64,14 +67,14 @@ resolved: Fact[AnyGame, AnyGame, v.DisputeResolved] = Fact(
 
 @fact(v.ResultConfirmed, GAME, told("{place}: {said} once more", place=place, said=_claimed))
 def fold_result_confirmed(game: AnyGame, event: v.ResultConfirmed, record: Recorded) -> AnyGame:
-    claim = claim_of(result(event.result), record)
+    claim = claim_of(game.read(event.result), record)
     witnesses = game.witnesses + (not repeats(claim, game.told))
     return game._replace(witnesses=witnesses, told=(*game.told, claim))
 
 
 def _dispute_told(stage: AnyStage | None, event: v.ResultDisputed) -> str:
     stands = (
-        say(" against {result_words}", result_words=result_words(result(event.standing)))
+        say(" against {result_words}", result_words=_said(stage, event.standing))
         if event.standing
         else ""
     )
@@ -84,7 +87,7 @@ def _dispute_told(stage: AnyStage | None, event: v.ResultDisputed) -> str:
 
 @fact(v.ResultDisputed, GAME, _dispute_told)
 def fold_result_disputed(game: AnyGame, event: v.ResultDisputed, record: Recorded) -> AnyGame:
-    told = (*game.told, claim_of(result(event.result), record))
+    told = (*game.told, claim_of(game.read(event.result), record))
     return game._replace(result=None, changed_at=record.version, witnesses=0, told=told)
 
 
@@ -94,17 +97,17 @@ def fold_result_disputed(game: AnyGame, event: v.ResultDisputed, record: Recorde
     lambda s, e: say(
         "{place}: {result_words} is taken back",
         place=place(s, e),
-        result_words=result_words(result(e.previous)),
+        result_words=_said(s, e.previous),
     ),
 )
 def fold_result_withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Recorded) -> AnyStage:
     """Something else may stand there then, as a rule has it."""
     r = stage.rounds[event.round - 1]
     at, version = at_of(event), record.version
-    bare = r.game(at.board, at.match)._replace(
+    bare = r.game_at(at)._replace(
         result=None, changed_at=version, witnesses=0, follows=False, told=()
     )
-    cleared = stage.with_round(r.with_games({(at.match, at.board): bare}))
+    cleared = stage.with_round(r.with_games({at: bare}))
     ways = ways_of(stage)
     return ways.rippled(ways.cleared(cleared, at, version), event, version)
 
@@ -123,7 +126,7 @@ def fold_correction_requested(
 ) -> AnyStage:
     request = Request(
         at_of(event),
-        claim_of(result(event.result), record),
+        claim_of(stage.read(event.result), record),
         (event.white, event.black),
         event.saw,
         event.why,

@@ -10,6 +10,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from domain.contest.teams import Team
 from domain.draws.lots import drawn_by_hand
 from domain.errors import AllDone, NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
@@ -25,7 +26,6 @@ from domain.team_chess.knock_out import progress_of
 from domain.team_chess.round_robin import fixtures_in, forfeit_of, plan_of, resting_in
 from domain.team_chess.rules import KNOCK_OUT, USUAL, Decider, MemberTable, swiss_of
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import Team
 from domain.texts import counted
 from domain.tournament import Tournament
 from events.contest.acting import act

@@ -9,6 +9,7 @@ from dataclasses import astuple
 from pathlib import PurePath
 from typing import NamedTuple
 
+from domain.contest.teams import Member, Team
 from domain.errors import BadFile
 from domain.formats.trf.read import read_lines
 from domain.formats.trf.tournament import TournamentReport
@@ -20,7 +21,6 @@ from domain.team_chess.reports.stage_from_report import stage_of
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import TeamKnockOut
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import Member, Team
 from events.contest.acting import planning
 from events.contest.vocabulary.entries import (
     ByeRequested,

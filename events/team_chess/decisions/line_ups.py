@@ -9,6 +9,7 @@ Captains act by telephone, each for their own team, in matches of rounds that th
 from msgspec.structs import replace
 
 from domain.contest.round import RoundAct, RoundState, after
+from domain.contest.teams import NOBODY, MemberId
 from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
@@ -17,7 +18,6 @@ from domain.team_chess.line_ups import closes_at, line_up_for, objection
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.seats import Members, members_of, places_of, seats_of
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import NOBODY, MemberId
 from domain.tournament import Tournament
 from events.contest.acting import act
 from events.contest.decisions.manual import not_by_hand

@@ -10,13 +10,13 @@ from typing import TypeVar
 from msgspec import structs
 from msgspec.structs import replace
 
+from domain.contest.teams import MemberId, Team
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.messages import say
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.team_chess.line_ups import too_late_to_join, too_many
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import MemberId, Team
 from events.contest.acting import act
 from events.contest.decisions.pairing import numbers_anew
 from events.contest.scopes import name

@@ -4,13 +4,13 @@ the members of a line-up that is not revealed.
 
 from dataclasses import replace
 
+from domain.contest.teams import MemberId
 from domain.ids import EntryId
 from domain.messages import said_together, say
 from domain.results import Mark
 from domain.team_chess.round import LineUp, Match
 from domain.team_chess.seats import change_seats, following, members_of, reveal_line_ups, seats_of
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import MemberId
 from events.contest.scopes import STAGE, entrant, meeting, name
 from events.game import fact, told
 from events.game.words import list_some

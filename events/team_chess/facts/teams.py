@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
+from domain.contest.teams import Member, MemberId, Team
 from domain.ids import EntryId, RoundNo
 from domain.messages import said_together, say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import Member, MemberId, Team
 from events.contest.scopes import ENTRY, NEW_ENTRY, entrant, meeting, name
 from events.game import fact, told
 from events.game.people import person_of, person_words

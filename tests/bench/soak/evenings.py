@@ -3,6 +3,7 @@ bridge for pairs, with what goes wrong on every evening.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
 
 from domain.bridge.cards import boards_at
 from domain.bridge.phase import Phase, PhaseSession, phase_of
@@ -125,7 +126,7 @@ async def _matches(play: Play, number: int) -> None:
     for match in (await _team_stage(play)).rounds[number - 1].matches:
         for game in match.games:
             if game.result is None:
-                at = {
+                at: dict[str, Any] = {
                     "stage": PART,
                     "round": number,
                     "match": match.number,
@@ -139,7 +140,12 @@ async def _corrected_and_undone_of_teams(play: Play) -> None:
     match = (await _team_stage(play)).rounds[0].matches[0]
     game = match.games[0]
     code = "=-=" if game.result and game.result.code != "=-=" else "0-1"
-    at = {"stage": PART, "round": 1, "match": match.number, "board": int(game.number)}
+    at: dict[str, Any] = {
+        "stage": PART,
+        "round": 1,
+        "match": match.number,
+        "board": int(game.number),
+    }
     await play.do(
         CorrectResult(**at, result=code, reason="misread", saw=game.changed_at, confirmed=3)
     )

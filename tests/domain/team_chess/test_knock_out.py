@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from domain.contest.round import RoundState
+from domain.contest.teams import MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.match import MatchStep
 from domain.knockout.plan import KnockOutPlan
@@ -13,7 +14,6 @@ from domain.team_chess.knock_out import progress_of, winner
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import Decider, TeamKnockOut, TeamRules
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import MemberId, Team
 from domain.times.time_control import Pace
 
 RULES = TeamRules(system="knock-out")

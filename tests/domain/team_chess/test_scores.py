@@ -13,6 +13,7 @@ board  white    black    result    Alpha  Beta
 from dataclasses import replace
 
 from domain.contest.round import RoundState
+from domain.contest.teams import MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Colour, Mark, result
 from domain.swiss.teams.matches import Score
@@ -21,7 +22,6 @@ from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import MatchPoints, TeamRules
 from domain.team_chess.scores import MatchSide, bye_cell, rows_of, sides_of
 from domain.team_chess.stage import Adjustment, TeamStage
-from domain.team_chess.teams import MemberId, Team
 
 RULES = TeamRules()
 ALPHA, BETA, GAMMA = EntryId(1), EntryId(2), EntryId(3)

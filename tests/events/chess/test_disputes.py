@@ -3,6 +3,8 @@
 Boards of the evening: 1: P1-P3, 2: P4-P2 (or the colours drawn), round 1 published.
 """
 
+from typing import Any
+
 import pytest
 
 from domain.chess.stage import Board
@@ -262,7 +264,7 @@ def test_who_names_the_players_is_understood_after_the_same_pairing_again(evenin
     evening.do(PairRound(STAGE, 1))
     evening.do(RoundPublished(STAGE, 1))
 
-    names = {"white": before.white, "black": before.black}
+    names: dict[str, Any] = {"white": before.white, "black": before.black}
     evening.do(RecordResult(STAGE, 1, 1, "1-0", before.changed_at, **names))
 
     assert board(evening).result == result("1-0")

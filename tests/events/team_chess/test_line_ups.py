@@ -6,12 +6,14 @@ match 1   1 Alpha – 3 Gamma     board 1  Anna – Gus     board 2  Gil – Ada
 match 2   4 Delta – 2 Beta      board 1  Dora – Bea     board 2  Ben – Dan
 """
 
+from typing import Any
+
 import pytest
 
+from domain.contest.teams import NOBODY
 from domain.errors import NotNow, RuleViolation
 from domain.results import Mark, result
 from domain.team_chess.scores import sides_of
-from domain.team_chess.teams import NOBODY
 from events.audit.history import sentence_of
 from events.codec import event_of
 from events.contest.commands import CorrectResult, RecordResult, WithdrawResult
@@ -179,7 +181,7 @@ def test_a_match_moved_to_another_day_is_not_waited_for_and_played_on_its_own() 
     assert not cup.match(2).revealed
     cup.do(RoundClosed(STAGE, 1))
     cup.do(c.HandInLineUp(STAGE, 1, DELTA, (DORA, DAN))).do(c.RevealLineUps(STAGE, 1, (2,)))
-    at = {"stage": STAGE, "round": 1, "match": 2}
+    at: dict[str, Any] = {"stage": STAGE, "round": 1, "match": 2}
     for board in (1, 2):
         saw = cup.game(2, board).changed_at
         cup.do(RecordResult(**at, board=board, result="1-0", saw=saw))

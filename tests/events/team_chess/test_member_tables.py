@@ -6,10 +6,12 @@ The teams are those of `cup`: Alpha with Anna, Adam and the reserve Ada; Beta, G
 from collections import Counter
 from dataclasses import replace as changed
 from itertools import combinations
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from domain.contest.teams import NOBODY, MemberId
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
@@ -18,7 +20,6 @@ from domain.team_chess.reports.report_from_stage import report_of
 from domain.team_chess.reports.stage_from_report import ReadStage, stage_of
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.standings.ranking import places
-from domain.team_chess.teams import NOBODY, MemberId
 from events.audit.history import sentence_of
 from events.audit.verdict import CLEAN, audit
 from events.contest.commands import RecordResult, StartManualPairing, WithdrawEntry
@@ -62,7 +63,12 @@ def all_won_by_white(cup: Cup) -> Cup:
     number = len(cup.stage.rounds)
     for match in cup.stage.rounds[-1].matches:
         for game in match.games:
-            at = {"stage": STAGE, "round": number, "match": match.number, "board": int(game.number)}
+            at: dict[str, Any] = {
+                "stage": STAGE,
+                "round": number,
+                "match": match.number,
+                "board": int(game.number),
+            }
             cup.do(RecordResult(**at, result="1-0", saw=game.changed_at))
     return cup
 

@@ -2,15 +2,17 @@
 audit finds nothing in it that could not have been done.
 """
 
+from typing import Any
+
 from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from domain.contest.round import RoundState
+from domain.contest.teams import NOBODY
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import RESULTS, Mark
 from domain.team_chess.line_ups import first_line_up
 from domain.team_chess.stage import TeamStage, team_stage_of
-from domain.team_chess.teams import NOBODY
 from events.contest.commands import (
     CancelBye,
     CorrectResult,
@@ -273,10 +275,8 @@ class AnySunday(AnyCommands):
 
     @rule(match=tiny, board=tiny, code=codes, settles=st.booleans())
     def decide(self, match: int, board: int, code: str, settles: bool) -> None:
-        saw, at = (
-            self._changed_at(match, board),
-            {"stage": STAGE, "round": self.newest or 1, "match": match, "board": board},
-        )
+        saw, place = self._changed_at(match, board), {"match": match, "board": board}
+        at: dict[str, Any] = {"stage": STAGE, "round": self.newest or 1, **place}
         if settles:
             self.send(ResolveDispute(**at, result=code, reason="score sheets", saw=saw))
         else:

@@ -1,5 +1,7 @@
 """Results of games: said, confirmed, disputed, corrected, asked for when it is too late."""
 
+from typing import Any
+
 import pytest
 
 from domain.errors import NotNow
@@ -17,7 +19,7 @@ from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from events.team_chess.vocabulary import commands as c
 from tests.events.team_chess.cup import ADA, ALPHA, ANNA, GUS, STAGE, Cup
 
-AT = {"stage": STAGE, "round": 1, "match": 1, "board": 1}
+AT: dict[str, Any] = {"stage": STAGE, "round": 1, "match": 1, "board": 1}
 HOME = [("1-0", "0-1")] * 2
 
 

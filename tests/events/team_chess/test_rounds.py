@@ -2,10 +2,10 @@
 
 import pytest
 
+from domain.contest.teams import NOBODY
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId
 from domain.results import Mark
-from domain.team_chess.teams import NOBODY
 from events.codec import event_of
 from events.contest.commands import (
     CorrectResult,

@@ -5,6 +5,7 @@ on by one, and its results follow from nothing but their place.
 from dataclasses import replace
 
 from domain.contest.round import RoundState
+from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person
 from domain.results import Mark, result
@@ -12,7 +13,6 @@ from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from domain.tournament import Tournament
 
 RESULTS = ("1-0", "=-=", "0-1", "=-=", "1-0", "0-1", "=-=")
@@ -56,7 +56,7 @@ def match_of(
     ups = (line_up(first, rules.boards), line_up(second, rules.boards))
     games = []
     for n in range(1, rules.boards + 1):
-        game = Game(BoardNo(n), NOBODY, NOBODY)
+        game: Game = Game(BoardNo(n), NOBODY, NOBODY)
         if revealed:
             seats = (ups[0].members[n - 1], ups[1].members[n - 1])
             white, black = seats if white_is_first(rules, game) else seats[::-1]

@@ -12,13 +12,13 @@ from dataclasses import replace
 import pytest
 
 from domain.contest.round import RoundState
+from domain.contest.teams import NOBODY
 from domain.errors import Unknown
 from domain.ids import StageId
 from domain.results import Mark
 from domain.team_chess.round import Match
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import NOBODY
 from tests.every import every
 from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_names
 from web.contest.views import standings

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from domain.claims import Claim
 from domain.contest.round import RoundState
+from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person
 from domain.results import Mark, result
@@ -16,7 +17,6 @@ from domain.team_chess.line_ups import closes_at, lacking
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import LineUpRules, Missing, TeamRules
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from domain.times.schedule import Beginning, Schedule
 from domain.tournament import Tournament
 from tests.web.acts import acts_of

@@ -97,10 +97,10 @@ def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = Fal
     )
 
 
-def _game_at(stage: AnyStage, at: At) -> Game[Any] | None:
+def _game_at(stage: AnyStage, at: At) -> Game[Any, Any] | None:
     """None where the board is gone."""
     try:
-        game: Game[Any] = stage.round(at.round).game(at.board, at.match)
+        game: Game[Any, Any] = stage.round(at.round).game(at.board, at.match)
     except Unknown:
         return None
     return game

@@ -16,7 +16,7 @@ _WON = frozenset({Mark.WIN, Mark.UNRATED_WIN, Mark.FORFEIT_WIN})
 _HALF = frozenset({Mark.DRAW, Mark.UNRATED_DRAW})
 
 
-def outcome_of(game: Game[Any], result: GameResult | None, moved: str, sides: str) -> str:
+def outcome_of(game: Game[Any, Any], result: GameResult | None, moved: str, sides: str) -> str:
     """While it is played ".", or "m" where it was moved to another time; "a" for adjourned, one of
     the two letters of `sides` for whom it won, the one whose half `result` has in front or the
     other, "d" for a draw, "x" for neither a win nor a draw of both (½–0, 0–0, a double forfeit),
@@ -32,7 +32,7 @@ def outcome_of(game: Game[Any], result: GameResult | None, moved: str, sides: st
     return "d" if set(result) <= _HALF else "x"
 
 
-Played = tuple[ContestRound, At, Game[Any]]
+Played = tuple[ContestRound, At, Game[Any, Any]]
 
 
 def last_results(stage: AnyStage) -> Sequence[Played]:

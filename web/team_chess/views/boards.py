@@ -5,11 +5,11 @@ the match are revealed, and how each game has ended.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from domain.contest.teams import MemberId
 from domain.messages import say
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import MemberId
 from web.contest.notation import is_forfeit, result_text
 from web.contest.sheet_parts import Entrant
 from web.contest.views.round_views import of_round

@@ -4,6 +4,7 @@ the game points. By a table it is a grid instead: a cell, or more, for each oppo
 
 from collections.abc import Iterator, Mapping
 
+from domain.contest.teams import Team
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
 from domain.standings.table import RankingTable
@@ -11,7 +12,6 @@ from domain.standings.tiebreaks.team_boards import TeamContext
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import bye_cell, sides_of
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import Team
 from web.contest.game_presentation import points_text, tables_of
 from web.contest.notation import score_text
 from web.contest.views.charts import Cell, Chart, ChartRow, chart_of

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from domain.contest.round import RoundState
+from domain.contest.teams import Member, Team
 from domain.team_chess.line_ups import awaited_teams, closes_at, lacking
 from domain.team_chess.round import LineUp, TeamRound
 from domain.team_chess.stage import Adjustment, TeamStage
-from domain.team_chess.teams import Member, Team
 from domain.tournament import Tournament
 from web.contest.notation import score_text
 from web.contest.views.desk import DeskOf, Entrants, desk_view, rounds_at_hand

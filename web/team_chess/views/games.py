@@ -7,10 +7,10 @@ White's result and Black's.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from domain.contest.teams import MemberId
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import MemberId
 from web.contest.views.desk_lines import ClaimLine, claim_line
 from web.team_chess.members import Who, members_seated
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domain.contest.teams import Member, MemberId, Team
 from domain.messages import say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import Member, MemberId, Team
 from web.contest.notation import mark_text
 from web.contest.views.round_views import of_round
 from web.contest.visibility import bye_word, byes_worth_showing

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from domain.contest.teams import MemberId, Team
 from domain.ids import RoundNo
 from domain.messages import say
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import MemberId, Team
 from web.contest.sheet_parts import Entrant
 from web.contest.views.round_views import of_stage
 from web.contest.visibility import entrants_of

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 from domain.chess.official_ratings import ListKind, OfficialRating
 from domain.chess.stage import Board, Entry, Round, Stage, StageRules
 from domain.contest.round import RoundState
+from domain.contest.teams import Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Official, Person, Sex
 from domain.results import GameResult, Mark, result
@@ -20,7 +21,6 @@ from domain.round_robin.systems import TableName
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import MatchPoints, TeamRules
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import Member, MemberId, Team
 from domain.times.schedule import Beginning, Schedule
 from domain.times.time_control import TimeLimits
 from domain.tournament import Tournament

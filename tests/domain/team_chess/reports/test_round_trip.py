@@ -8,6 +8,7 @@ from zipfile import ZipFile
 import pytest
 
 from domain.contest.round import RoundState
+from domain.contest.teams import NOBODY, MemberId
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import (
@@ -35,7 +36,6 @@ from domain.team_chess.request import request_of
 from domain.team_chess.round import Game
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import NOBODY, MemberId
 from tests.effort import some_of
 
 REAL = (
@@ -144,7 +144,9 @@ def test_boards_left_empty_and_forfeited_matches_count_as_in_the_stage() -> None
     assert TeamReport(report()).rows == rows_of(stage, 2)
     last = stage.rounds[1]
     won, lost = Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
-    games = tuple(Game(game.number, NOBODY, NOBODY) for game in last.matches[0].games)
+    games: tuple[Game, ...] = tuple(
+        Game(game.number, NOBODY, NOBODY) for game in last.matches[0].games
+    )
     for marks in ((won, lost), (lost, won), (lost, lost)):
         match = replace(last.matches[0], games=games, line_ups=(None, None), forfeit=marks)
         forfeited = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(match,))))
@@ -311,7 +313,9 @@ def test_a_match_forfeited_before_line_ups_is_told_of_every_member() -> None:
     """
     stage = stage_of(report()).stage
     last = stage.rounds[1]
-    games = tuple(Game(game.number, NOBODY, NOBODY) for game in last.matches[0].games)
+    games: tuple[Game, ...] = tuple(
+        Game(game.number, NOBODY, NOBODY) for game in last.matches[0].games
+    )
     won, lost = Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
     cases = (((won, lost), "++-", "--"), ((lost, won), "---", "++"), ((lost, lost), "---", "--"))
     for forfeit, first, second in cases:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from domain.contest.round import RoundState
+from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.people import Person
 from domain.results import result
@@ -16,7 +17,6 @@ from domain.team_chess.rules import BestBy, BoardPrizes, Places, TeamRules
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import board_tables, games_of, member_scores
 from domain.team_chess.standings.rated_games import candidates, rated_members
-from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 
 ANN, BEN, BOB, GUS, GIL, DORA, DAN = (MemberId(n) for n in range(1, 8))
 HOME, GUEST, THIRD = EntryId(1), EntryId(2), EntryId(3)

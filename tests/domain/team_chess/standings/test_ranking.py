@@ -16,6 +16,7 @@ from zipfile import ZipFile
 import pytest
 
 from domain.contest.round import RoundState
+from domain.contest.teams import MemberId, Team
 from domain.formats.trf.read import read_trf
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Mark, result
@@ -27,7 +28,6 @@ from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import Adjustment, TeamStage
 from domain.team_chess.standings.ranking import places, team_ranking, unfinished_numbers
-from domain.team_chess.teams import MemberId, Team
 
 RECORDED = Path(__file__).parent / "gacrux.json"
 LAST = 99
