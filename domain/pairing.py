@@ -124,6 +124,8 @@ class Body(StrEnum):
 
     FIDE = "fide"
     US_CHESS = "us-chess"
+    BRIDGE = "bridge"
+    """What unions announce for teams of four."""
 
 
 class Pairing(NamedTuple):

@@ -12,8 +12,10 @@ from typing import assert_never
 
 from domain.bridge.teams.scales import Scale
 from domain.knockout.plan import KnockOutPlan
+from domain.swiss.systems import USUAL_OF_FOUR
+from domain.swiss.teams_of_four.options import SwissTeamsOptions
 
-SWISS, KNOCK_OUT, AT_ONCE = "swiss-teams", "knock-out", "multiple"
+SWISS, KNOCK_OUT, AT_ONCE = USUAL_OF_FOUR.code, "knock-out", "multiple"
 """Beside the tables of `domain.round_robin.systems`. At once: every team meets all others, its
 North-South pair one after the other in one room and its East-West pair in the other.
 """
@@ -33,14 +35,6 @@ class Method(StrEnum):
     PATTON = "patton"
 
 
-class Odd(StrEnum):
-    """What becomes of an odd number of teams."""
-
-    BYE = "bye"
-    TRIANGLE = "triangle"
-    """Three teams meet each other over two rounds, in one room at a time."""
-
-
 class Seating(StrEnum):
     """Which team has to say first who sits where in a stanza, so that the other one may choose."""
 
@@ -50,25 +44,6 @@ class Seating(StrEnum):
     """The visitors come first: the home team has the choice."""
     ALTERNATE = "alternate"
     """The visitors in stanzas 1, 3, 5 …, the home team in the others."""
-
-
-class Rematch(StrEnum):
-    NEVER = "never"
-    LATER = "later"
-    """From round `rematch_from` on."""
-    ALWAYS = "always"
-    """Danish: first meets second, third meets fourth, whoever met before."""
-
-
-class FirstRound(StrEnum):
-    """How a Swiss begins, by the seeds."""
-
-    SLIDE = "slide"
-    """The top half meets the bottom half in order: 1 meets N/2+1."""
-    FOLD = "fold"
-    """1 meets N, 2 meets N-1."""
-    ADJACENT = "adjacent"
-    """1 meets 2: where the seeds are lots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,21 +111,6 @@ def usual_awards(form: MatchForm) -> Awards:
 
 
 @dataclass(frozen=True, slots=True)
-class SwissOptions:
-    """`lag`: a round is paired by the standings of that many rounds before the last one, 0 by all.
-    `assigned` are matches of first rounds that the organiser has set, by number: (round, home,
-    visitors).
-    """
-
-    rematch: Rematch = Rematch.NEVER
-    rematch_from: int = 0
-    lag: int = 0
-    first: FirstRound = FirstRound.SLIDE
-    odd: Odd = Odd.BYE
-    assigned: tuple[tuple[int, int, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class LineUpRules:
     """`most` members a team may have. `closes`: minutes before the round begins when captains can
     no longer hand in, 0: until the director reveals. `captains_enter`: captains report the boards
@@ -209,11 +169,11 @@ class TeamsRules:
     """
 
     system: str = SWISS
-    edition: str = "2026"
+    edition: str = USUAL_OF_FOUR.edition
     rounds: int = 5
     match: MatchForm = MatchForm()
     awards: Awards = Awards()
-    swiss: SwissOptions = SwissOptions()
+    swiss: SwissTeamsOptions = SwissTeamsOptions()
     line_ups: LineUpRules = field(default_factory=LineUpRules)
     tie_breaks: tuple[str, ...] = TIE_BREAKS
     tie_break_edition: str = "2026"

@@ -17,6 +17,7 @@ from domain.swiss.dubov import system as dubov
 from domain.swiss.dutch import system as dutch
 from domain.swiss.pairing_system import BAKU, LISTED, NONE, PairingSystem
 from domain.swiss.teams import system as teams
+from domain.swiss.teams_of_four import system as teams_of_four
 from domain.swiss.us_chess import system as us_chess
 
 if TYPE_CHECKING:
@@ -36,12 +37,14 @@ SYSTEMS: dict[Key, PairingSystem[Any]] = {
         *burstein.EDITIONS,
         *us_chess.EDITIONS,
         *teams.EDITIONS,
+        *teams_of_four.EDITIONS,
     )
 }
 """The newest edition of each system first."""
 
 USUAL: OfPlayers = dutch.EDITIONS[0]
 USUAL_OF_TEAMS: OfTeams = teams.EDITIONS[0]
+USUAL_OF_FOUR: OfTeams = teams_of_four.EDITIONS[0]
 """What is taken where nobody says otherwise."""
 
 
@@ -49,8 +52,10 @@ def of_players() -> Mapping[Key, OfPlayers]:
     return {key: system for key, system in SYSTEMS.items() if not system.of_teams}
 
 
-def of_teams() -> Mapping[Key, OfTeams]:
-    return {key: system for key, system in SYSTEMS.items() if system.of_teams}
+def of_teams(body: Body = Body.FIDE) -> Mapping[Key, OfTeams]:
+    """Of chess, or of bridge."""
+    mine = ((key, each) for key, each in SYSTEMS.items() if each.of_teams)
+    return {key: system for key, system in mine if system.body is body}
 
 
 def system_of(code: str, edition: str) -> OfPlayers:

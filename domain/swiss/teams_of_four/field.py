@@ -1,0 +1,111 @@
+"""The teams to be paired in their order, with everything the rules ask about each of them.
+
+A team's index is its place in the order; any set of teams is the bits of one integer.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from domain.results import Colour, Mark
+from domain.swiss.field import kept_apart
+from domain.swiss.matching.bits import span
+from domain.swiss.teams.matches import TeamRow
+from domain.swiss.teams_of_four.matches import SwissTeamsRequest
+from domain.swiss.teams_of_four.options import FirstRound, Odd
+
+BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE, Mark.FORFEIT_WIN})
+
+
+@dataclass(frozen=True, slots=True)
+class HallField:
+    """Sequences are by place. `legal[g]` are those whom g may meet; no team may not meet more than
+    `most_met`. `byes` and `triangles` count what each had, `homes` are its rounds at home.
+    """
+
+    round_number: int
+    number: Sequence[int]
+    points: Sequence[int]
+    byes: Sequence[int]
+    triangles: Sequence[int]
+    homes: Sequence[tuple[int, ...]]
+    legal: Sequence[int]
+    most_met: int
+    triangle: bool
+    first: FirstRound | None
+    """How the seeds meet; None in a round that is paired by the table."""
+    assigned: tuple[tuple[int, int], ...]
+    absolute_white: int = 0
+    absolute_black: int = 0
+    bye_allowed: int = 0
+    """Who may be left over, by the bye or in a triangle."""
+
+    @property
+    def size(self) -> int:
+        return len(self.number)
+
+    @property
+    def everybody(self) -> int:
+        return span(0, self.size)
+
+
+def build_field(request: SwissTeamsRequest) -> HallField:
+    announced = request.announced
+    played = max(0, request.round_number - 1 - announced.lag)
+    rows = [row for row in _in_order(request, played) if row.number not in request.absent]
+    index = {row.number: g for g, row in enumerate(rows)}
+    apart = kept_apart(request.forbidden, request.round_number, index)
+    legal = _legal(request, rows, index, apart)
+    past = request.round_number - 1
+    assigned = tuple(
+        (index[home], index[visitors])
+        for number, home, visitors in announced.assigned
+        if number == request.round_number and {home, visitors} <= index.keys()
+    )
+    more = request.round_number < request.total_rounds
+    by_seed = played == 0 and not any(row.extra[0] for row in rows)
+    return HallField(
+        request.round_number,
+        [row.number for row in rows],
+        [row.points(request.terms.primary, played) for row in rows],
+        [sum(cell.mark in BYES for cell in row.cells[:past]) for row in rows],
+        [request.triangles.get(row.number, 0) for row in rows],
+        [_homes(row, past) for row in rows],
+        legal,
+        max((len(rows) - 1 - each.bit_count() for each in legal), default=0),
+        announced.odd is Odd.TRIANGLE and more,
+        announced.first if by_seed else None,
+        assigned,
+        bye_allowed=span(0, len(rows)),
+    )
+
+
+def _in_order(request: SwissTeamsRequest, played: int) -> list[TeamRow]:
+    if request.order:
+        place = {number: at for at, number in enumerate(request.order)}
+        return sorted(request.rows, key=lambda row: place[row.number])
+    primary = request.terms.primary
+    return sorted(request.rows, key=lambda row: (-row.points(primary, played), row.number))
+
+
+def _legal(
+    request: SwissTeamsRequest,
+    rows: Sequence[TeamRow],
+    index: Mapping[int, int],
+    apart: Sequence[int],
+) -> list[int]:
+    """In a triangle two teams have each other in different rounds: who met is asked both ways."""
+    past = request.round_number - 1
+    again = request.announced.may_meet_again(request.round_number)
+    since = max(0, past - 1) if again else 0
+    barred = list(apart)
+    for g, row in enumerate(rows):
+        for cell in row.cells[since:past]:
+            if cell.played and cell.opponent in index:
+                barred[g] |= 1 << index[cell.opponent]
+                barred[index[cell.opponent]] |= 1 << g
+    return [span(0, len(rows)) & ~(1 << g | each) for g, each in enumerate(barred)]
+
+
+def _homes(row: TeamRow, past: int) -> tuple[int, ...]:
+    cells = enumerate(row.cells[:past], 1)
+    return tuple(n for n, cell in cells if cell.played and cell.colour is Colour.WHITE)

@@ -1,0 +1,32 @@
+"""What is asked of the Swiss of teams of four."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from domain.swiss.teams.matches import TeamRequest
+from domain.swiss.teams_of_four.options import SwissTeamsOptions
+
+
+@dataclass(frozen=True)
+class SwissTeamsRequest(TeamRequest):
+    """A team's cell has `colour` White where it was at home; of a triangle over two rounds each
+    team has one opponent in a round. `order` are all numbers as they stand, best first; empty: by
+    the points of the rows, then by number. `triangles` is how many a number was in.
+    """
+
+    order: tuple[int, ...] = ()
+    triangles: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def announced(self) -> SwissTeamsOptions:
+        return self.options if isinstance(self.options, SwissTeamsOptions) else USUAL
+
+
+USUAL = SwissTeamsOptions()
+
+
+def as_asked(request: TeamRequest) -> SwissTeamsRequest:
+    if isinstance(request, SwissTeamsRequest):
+        return request
+    kept = {name: getattr(request, name) for name in TeamRequest.__dataclass_fields__}
+    return SwissTeamsRequest(**kept)

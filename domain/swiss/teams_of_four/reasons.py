@@ -1,0 +1,148 @@
+"""The trace of the Swiss of teams of four in words, and what stands against another pair.
+
+The pair is made the only one either may have and the round is paired again: the first thing that
+differs, bye, triangle, then pairs from the top, is the answer.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from domain.messages import say
+from domain.pairing import ByeFact, ColourFact, Trace
+from domain.swiss.explanation import (
+    Explanation,
+    Forcing,
+    Objection,
+    Reason,
+    ToldBoard,
+    absolute_objection,
+    people,
+    refuse_strangers,
+)
+from domain.swiss.teams.matches import TeamRequest
+from domain.swiss.teams_of_four import EDITION
+from domain.swiss.teams_of_four.field import build_field
+from domain.swiss.teams_of_four.matches import as_asked
+from domain.swiss.teams_of_four.options import FirstRound
+from domain.swiss.teams_of_four.rounds import (
+    ASSIGNED,
+    REGULATION,
+    TRIANGLE,
+    PairedTeams,
+    pair_field,
+)
+
+FIRST = {
+    FirstRound.SLIDE: say("the seeds of the top half meet those of the bottom half in their order"),
+    FirstRound.FOLD: say("the first seed meets the last"),
+    FirstRound.ADJACENT: say("neighbouring seeds meet"),
+}
+
+
+class SwissTeamsExplanation(Explanation):
+    regulation = REGULATION
+    bracket_called = "table"
+    nobody_had_the_bye = say("Nobody had the bye.")
+
+    def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
+        table = board.bracket
+        pairs = list(table.pairs)
+        three = _triangle(trace)
+        if board.pair <= three:
+            yield say(
+                "{three} meet each other over two rounds: no two of them had met, and all others "
+                "can be paired without them {cite}.",
+                three=people(sorted(three)),
+                cite=self.cite(trace, "3"),
+            )
+            return
+        pair = next(each for each in pairs if set(each) == board.pair)
+        if any(note.name == ASSIGNED for note in trace.notes) and _assigned(trace, pair):
+            yield say("The organiser has set this match {cite}.", cite=self.cite(trace, "5"))
+            return
+        a, b = pair
+        place = table.residents.index
+        yield say(
+            "{a} stood at place {first}, {b} at place {second}: of those whom {a} may meet the "
+            "next such that all below can be paired {cite}.",
+            a=a,
+            b=b,
+            first=place(a) + 1,
+            second=place(b) + 1,
+            cite=self.cite(trace, "2, 4"),
+        )
+        if table.method:
+            yield say(
+                "By seed {how} {cite}.",
+                how=FIRST[FirstRound(table.method)],
+                cite=self.cite(trace, "5"),
+            )
+
+    def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
+        yield say(
+            "Team {number} has the bye: of those that had the fewest the last in the order without "
+            "which all others can be paired {cite}.",
+            number=bye.number,
+            cite=self.cite(trace, bye.article),
+        )
+
+    def _white(self, trace: Trace, fact: ColourFact) -> str:
+        return say(
+            "{home} is at home: {rule} {cite}.",
+            home=fact.white,
+            rule=fact.rule,
+            cite=self.cite(trace, fact.article),
+        )
+
+
+def _triangle(trace: Trace) -> set[int]:
+    """Their pairs are the last of the round."""
+    if not any(note.name == TRIANGLE for note in trace.notes):
+        return set()
+    return {number for pair in trace.brackets[0].pairs[-3:] for number in pair}
+
+
+def _assigned(trace: Trace, pair: tuple[int, int]) -> bool:
+    """Assigned matches come first, and do not follow the order from the top."""
+    place = trace.brackets[0].residents.index
+    before = trace.brackets[0].pairs[: trace.brackets[0].pairs.index(pair)]
+    waiting = set(trace.brackets[0].residents) - {n for each in before for n in each}
+    return min(waiting, key=place) not in pair
+
+
+EXPLANATION = SwissTeamsExplanation()
+
+
+def why_not(asked: TeamRequest, a: int, b: int) -> Objection:
+    request = as_asked(asked)
+    rows = {row.number: row for row in request.rows}
+    refuse_strangers(a, b, rows)
+    found = Objection(a, b, Reason.LATER, EDITION, "4", regulation=REGULATION)
+    forcing = Forcing(
+        build_field(request),
+        pair_field,
+        lambda done: done.by_number,
+        lambda actual, forced: _compared(actual, forced, found),
+        completion="2",
+    )
+    return forcing.objection(
+        found, lambda: replace(absolute_objection(found, request, rows[a].cells), article="2")
+    )
+
+
+def _compared(actual: PairedTeams, forced: PairedTeams, found: Objection) -> Objection:
+    field = actual.field
+    found = replace(found, reason=Reason.WORSE)
+    if actual.bye != forced.bye:
+        name = say("place of the team with the bye")
+        places = (actual.bye + 1,), (forced.bye + 1,)
+        return replace(found, article="3", name=name, actual=places[0], forced=places[1])
+    if actual.triangle != forced.triangle:
+        name = say("places of the triangle")
+        was, made = (tuple(g + 1 for g in done.triangle) for done in (actual, forced))
+        return replace(found, article="3", name=name, actual=was, forced=made)
+    for one, other in zip(actual.pairs, forced.pairs, strict=True):
+        if one != other:
+            name = say("place of the opponent of team {number}", number=field.number[one[0]])
+            return replace(found, name=name, actual=(one[1] + 1,), forced=(other[1] + 1,))
+    return replace(found, reason=Reason.LATER)

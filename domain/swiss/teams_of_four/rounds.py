@@ -1,0 +1,158 @@
+"""Pair a round: assigned matches, bye or triangle, then everybody from the top (rules 3 to 6)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
+
+from domain.errors import NoValidPairing, RuleViolation
+from domain.ids import Number
+from domain.messages import say
+from domain.pairing import BracketFact, ByeFact, ColourFact, NoteFact, Pairing, RoundPairing, Trace
+from domain.swiss.completion import Completion
+from domain.swiss.matching.bits import mask_of, members
+from domain.swiss.teams_of_four import CODE, EDITION
+from domain.swiss.teams_of_four.field import HallField, build_field
+from domain.swiss.teams_of_four.matches import SwissTeamsRequest
+from domain.swiss.teams_of_four.options import FirstRound
+
+REGULATION = say("Swiss of teams of four")
+TRIANGLE, ASSIGNED = "triangle", "assigned"
+
+
+class PairedTeams(NamedTuple):
+    """By place in the order. `pairs` from the top, assigned ones first; `triangle` are the three
+    who meet each other, `bye` is -1 for nobody. `candidates` is how many could have had it.
+    """
+
+    field: HallField
+    pairs: tuple[tuple[int, int], ...]
+    triangle: tuple[int, ...] = ()
+    bye: int = -1
+    candidates: int = 0
+
+    @property
+    def by_number(self) -> Iterator[tuple[int, int]]:
+        number = self.field.number
+        for g, h in (*self.pairs, *combinations(self.triangle, 2)):
+            yield number[g], number[h]
+
+
+def pair_field(field: HallField) -> PairedTeams:
+    """NoValidPairing where not all can be paired."""
+    waiting = field.everybody & ~mask_of(g for pair in field.assigned for g in pair)
+    _refuse_twice(field)
+    completion = Completion(field)
+    bye, candidates = -1, 0
+    triangle: tuple[int, ...] = ()
+    if waiting.bit_count() % 2:
+        triangle = _triangle(field, completion, waiting) if field.triangle else ()
+        if not triangle:
+            bye, candidates = _bye(field, completion, waiting)
+    waiting &= ~mask_of(triangle or ((bye,) if bye >= 0 else ()))
+    pairs = (*field.assigned, *_from_the_top(field, completion, waiting))
+    return PairedTeams(field, pairs, triangle, bye, candidates)
+
+
+def _refuse_twice(field: HallField) -> None:
+    named = [g for pair in field.assigned for g in pair]
+    if len(named) != len(set(named)):
+        message = "A team stands in two assigned matches of round {round}"
+        raise RuleViolation(message, REGULATION, round=field.round_number)
+
+
+def _bye(field: HallField, completion: Completion, waiting: int) -> tuple[int, int]:
+    able = members(completion.removable(waiting) & field.bye_allowed)
+    if not able:
+        raise NoValidPairing(field.round_number, completion.stuck(waiting))
+    return min(able, key=lambda g: (field.byes[g], -g)), len(able)
+
+
+def _triangle(field: HallField, completion: Completion, waiting: int) -> tuple[int, ...]:
+    """Nothing where no three may meet each other and leave all others an opponent."""
+    there = [g for g in reversed(members(waiting)) if field.bye_allowed >> g & 1]
+    legal, triangles = field.legal, field.triangles
+    counts = sorted({triangles[g] for g in there})
+    for had in sorted(each[::-1] for each in combinations_with_replacement(counts, 3)):
+        for a, b, c in combinations([g for g in there if triangles[g] in had], 3):
+            of_these = tuple(sorted((triangles[g] for g in (a, b, c)), reverse=True)) == had
+            strangers = legal[a] >> b & legal[a] >> c & legal[b] >> c & 1
+            if of_these and strangers and completion.complete(waiting & ~mask_of((a, b, c))):
+                return c, b, a
+    return ()
+
+
+def _from_the_top(
+    field: HallField, completion: Completion, waiting: int
+) -> Iterator[tuple[int, int]]:
+    if not completion.complete(waiting):
+        raise NoValidPairing(field.round_number, completion.stuck(waiting))
+    while waiting:
+        g, *below = members(waiting)
+        able = (h for h in opponents_in_turn(field, below) if field.legal[g] >> h & 1)
+        h = next(h for h in able if completion.complete(waiting & ~(1 << g | 1 << h)))
+        yield g, h
+        waiting &= ~(1 << g | 1 << h)
+
+
+def opponents_in_turn(field: HallField, below: Sequence[int]) -> Sequence[int]:
+    """Whom the highest of those who wait is tried with, the others in their order (rule 5)."""
+    match field.first:
+        case FirstRound.SLIDE:
+            middle = len(below) // 2
+            return [*below[middle:], *reversed(below[:middle])]
+        case FirstRound.FOLD:
+            return below[::-1]
+        case _:
+            return below
+
+
+def pair(request: SwissTeamsRequest) -> RoundPairing:
+    done = pair_field(build_field(request))
+    field, number = done.field, done.field.number
+    boards = [Pairing(*map(Number, _at_home(field, g, h))) for g, h in done.pairs]
+    if done.triangle:
+        a, b, c = (Number(number[g]) for g in done.triangle)
+        boards += [Pairing(a, b), Pairing(b, c), Pairing(c, a)]
+    return RoundPairing(
+        tuple(boards), Number(number[done.bye]) if done.bye >= 0 else None, _trace(done, boards)
+    )
+
+
+def _at_home(field: HallField, g: int, h: int) -> tuple[int, int]:
+    """Rule 6; of an assigned match as it was assigned."""
+    number = field.number
+    if (g, h) in field.assigned:
+        return number[g], number[h]
+    first, second = sorted((g, h), key=lambda team: (*_home_order(field, team), team))
+    return number[first], number[second]
+
+
+def _home_order(field: HallField, team: int) -> tuple[int, int]:
+    homes = field.homes[team]
+    return len(homes), homes[-1] if homes else 0
+
+
+def _trace(done: PairedTeams, boards: Sequence[Pairing]) -> Trace:
+    field, number = done.field, done.field.number
+    order = tuple(number)
+    table = BracketFact(
+        field.points[0] if field.points else 0,
+        (),
+        order,
+        tuple(done.by_number),
+        (),
+        method=field.first.value if field.first else "",
+    )
+    rule = say("at home less often, then longer ago, then the higher of both")
+    homes = tuple(ColourFact(int(a), int(b), rule, "6") for a, b in boards)
+    notes = []
+    if done.triangle:
+        notes.append(NoteFact(TRIANGLE, "3"))
+    if field.assigned:
+        notes.append(NoteFact(ASSIGNED, "5"))
+    bye = (
+        ByeFact(number[done.bye], field.points[done.bye], done.candidates, "3")
+        if done.bye >= 0
+        else None
+    )
+    return Trace(CODE, EDITION, (table,), homes, bye, notes=tuple(notes))

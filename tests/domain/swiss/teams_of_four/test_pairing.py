@@ -1,0 +1,198 @@
+"""The Swiss of teams of four, held by a brute force that knows nothing but its rules."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given, strategies as st
+
+from domain.errors import NoValidPairing
+from domain.ids import RoundNo
+from domain.pairing import Forbidden, RoundPairing
+from domain.results import Colour, Mark
+from domain.swiss.explanation import Reason
+from domain.swiss.systems import USUAL_OF_FOUR as SYSTEM
+from domain.swiss.teams.matches import TeamCell, TeamRow
+from domain.swiss.teams_of_four.matches import SwissTeamsRequest
+from domain.swiss.teams_of_four.options import FirstRound, Odd, Rematch, SwissTeamsOptions
+from tests.effort import some_rounds
+
+Pairs = tuple[tuple[int, int], ...]
+FEW = st.integers(2, 7)
+
+
+def request(
+    points: list[int], options: SwissTeamsOptions, met: Sequence[set[int]] = ()
+) -> SwissTeamsRequest:
+    """After one round a team for each set of those it met, the first of them at home."""
+    played = max((len(each) for each in met), default=0)
+    rows = []
+    for number, own in enumerate(points, 1):
+        others = sorted(met[number - 1]) if met else []
+        cells = [
+            TeamCell(other, Colour.WHITE if number < other else Colour.BLACK, Mark.WIN)
+            for other in others
+        ]
+        cells += [TeamCell(0, None, Mark.ZERO_BYE)] * (played - len(cells))
+        cells[:1] = [cell._replace(match_points=own) for cell in cells[:1]]
+        rows.append(TeamRow(number, tuple(cells)))
+    return SwissTeamsRequest(RoundNo(played + 1), played + 3, rows=tuple(rows), options=options)
+
+
+@st.composite
+def positions(draw: st.DrawFn, odd: Odd = Odd.BYE) -> SwissTeamsRequest:
+    teams = draw(FEW)
+    pairs = list(combinations(range(1, teams + 1), 2))
+    some = draw(st.sets(st.sampled_from(pairs), max_size=len(pairs) // 2))
+    met = [{b if a == n else a for a, b in some if n in (a, b)} for n in range(1, teams + 1)]
+    if not some:
+        met[0], met[1] = {2}, {1}
+    points = draw(st.lists(st.integers(0, 3), min_size=teams, max_size=teams))
+    again = draw(st.sampled_from([Rematch.NEVER, Rematch.ALWAYS]))
+    return request(points, SwissTeamsOptions(rematch=again, odd=odd), met)
+
+
+def order_of(asked: SwissTeamsRequest) -> list[int]:
+    past = asked.round_number - 1
+    return [
+        row.number
+        for row in sorted(
+            asked.rows, key=lambda r: (-sum(c.match_points for c in r.cells[:past]), r.number)
+        )
+    ]
+
+
+def may_meet(asked: SwissTeamsRequest, a: int, b: int) -> bool:
+    cells = {row.number: row.cells for row in asked.rows}
+    last = -1 if asked.announced.rematch is Rematch.ALWAYS else 0
+    met = {(n, cell.opponent) for n in (a, b) for cell in cells[n][last:]}
+    return not {(a, b), (b, a)} & met
+
+
+def matchings(teams: list[int]) -> Iterator[Pairs]:
+    if not teams:
+        yield ()
+        return
+    first, *others = teams
+    for other in others:
+        for more in matchings([t for t in others if t != other]):
+            yield ((first, other), *more)
+
+
+def legal(asked: SwissTeamsRequest, teams: list[int]) -> list[Pairs]:
+    return [pairs for pairs in matchings(teams) if all(may_meet(asked, a, b) for a, b in pairs)]
+
+
+def best(asked: SwissTeamsRequest) -> tuple[Pairs, tuple[int, ...]] | None:
+    """The pairs from the top and who is left over, by trying everything."""
+    order = order_of(asked)
+    left: list[tuple[int, ...]] = [()]
+    if len(order) % 2:
+        left = [(team,) for team in reversed(order)]
+        if asked.announced.odd is Odd.TRIANGLE:
+            threes = combinations(reversed(order), 3)
+            left = [
+                t for t in threes if all(may_meet(asked, *p) for p in combinations(t, 2))
+            ] + left
+    for gone in left:
+        found = legal(asked, [team for team in order if team not in gone])
+        if found:
+            return min(found, key=lambda pairs: [order.index(b) for _, b in pairs]), gone
+    return None
+
+
+def made(asked: SwissTeamsRequest, answer: RoundPairing) -> tuple[set[frozenset[int]], set[int]]:
+    often = [int(n) for pair in answer.boards for n in pair]
+    twice = {n for n in often if often.count(n) > 1}
+    pairs = {frozenset(map(int, p)) for p in answer.boards if not set(map(int, p)) <= twice}
+    return pairs, twice or ({int(answer.bye)} if answer.bye else set())
+
+
+@some_rounds
+@given(st.one_of(positions(), positions(Odd.TRIANGLE)))
+def test_a_round_is_the_one_that_all_rounds_tried_out_say(asked: SwissTeamsRequest) -> None:
+    expected = best(asked)
+    if expected is None:
+        with pytest.raises(NoValidPairing):
+            SYSTEM.pair(asked)
+        return
+    pairs, gone = made(asked, SYSTEM.pair(asked))
+    assert pairs == {frozenset(pair) for pair in expected[0]}
+    assert gone == set(expected[1])
+
+
+@some_rounds
+@given(positions(), st.data())
+def test_what_stands_against_a_pair_is_true(asked: SwissTeamsRequest, data: st.DataObject) -> None:
+    pairs = list(combinations([row.number for row in asked.rows], 2))
+    a, b = data.draw(st.sampled_from(pairs))
+    try:
+        paired, _ = made(asked, SYSTEM.pair(asked))
+    except NoValidPairing:
+        return
+    reason = SYSTEM.why_not(asked, a, b).reason
+    others = [n for n in order_of(asked) if n not in (a, b)]
+    completes = any(
+        legal(asked, [n for n in others if n != bye]) for bye in ([0], others)[len(others) % 2]
+    )
+    assert (reason is Reason.PAIRED) == ({a, b} in paired)
+    assert (reason is Reason.MET) == (not may_meet(asked, a, b))
+    if reason is Reason.INCOMPLETE:
+        assert not completes
+    if reason is Reason.WORSE:
+        assert completes
+
+
+def test_seeds_meet_across_the_middle_from_the_ends_or_next_to_each_other() -> None:
+    for first, pairs in (
+        (FirstRound.SLIDE, {(1, 4), (2, 5), (3, 6)}),
+        (FirstRound.FOLD, {(1, 6), (2, 5), (3, 4)}),
+        (FirstRound.ADJACENT, {(1, 2), (3, 4), (5, 6)}),
+    ):
+        asked = request([0] * 6, SwissTeamsOptions(first=first))
+        assert {tuple(sorted(map(int, pair))) for pair in SYSTEM.pair(asked).boards} == pairs
+
+
+def test_an_assigned_match_stands_and_the_others_are_paired_without_it() -> None:
+    asked = request([0] * 4, SwissTeamsOptions(assigned=((1, 4, 1),)))
+    assert [tuple(map(int, pair)) for pair in SYSTEM.pair(asked).boards] == [(4, 1), (2, 3)]
+
+
+def test_with_a_lag_the_last_round_does_not_count_for_the_order() -> None:
+    rows = tuple(
+        TeamRow(n, (TeamCell(0, None, Mark.ZERO_BYE, a), TeamCell(0, None, Mark.ZERO_BYE, b)))
+        for n, a, b in ((1, 0, 9), (2, 1, 0), (3, 2, 0), (4, 3, 0))
+    )
+    asked = SwissTeamsRequest(RoundNo(3), 5, rows=rows)
+    delayed = replace(asked, options=SwissTeamsOptions(lag=1))
+    assert {frozenset(map(int, p)) for p in SYSTEM.pair(asked).boards} == {
+        frozenset({1, 4}),
+        frozenset({2, 3}),
+    }
+    assert {frozenset(map(int, p)) for p in SYSTEM.pair(delayed).boards} == {
+        frozenset({4, 3}),
+        frozenset({2, 1}),
+    }
+
+
+def test_no_triangle_begins_in_the_last_round_and_who_was_in_one_is_spared() -> None:
+    options = SwissTeamsOptions(odd=Odd.TRIANGLE)
+    asked = replace(request([3, 2, 1, 0, 0], options), triangles={4: 1, 5: 1})
+    assert made(asked, SYSTEM.pair(asked))[1] == {1, 2, 3}
+    last = replace(asked, round_number=RoundNo(3), total_rounds=3)
+    assert SYSTEM.pair(last).bye is not None
+
+
+def test_a_round_is_told_and_so_are_bye_triangle_and_who_is_at_home() -> None:
+    asked = request([2, 1, 0], SwissTeamsOptions(), [{2}, {1}, set()])
+    asked = replace(asked, forbidden=(Forbidden(frozenset({1, 2})),))
+    answer = SYSTEM.pair(asked)
+    told = SYSTEM.explanation()
+    home, visitors = map(int, answer.boards[0])
+    assert (home, visitors) == (3, 1)
+    assert any("at home" in sentence for sentence in told.board(answer.trace, 1))
+    assert "Team 2 has the bye" in told.bye(answer.trace)[0]
+    triangle = SYSTEM.pair(request([0] * 3, SwissTeamsOptions(odd=Odd.TRIANGLE)))
+    assert [tuple(map(int, pair)) for pair in triangle.boards] == [(1, 2), (2, 3), (3, 1)]
+    assert "over two rounds" in told.board(triangle.trace, 2)[0]
