@@ -16,6 +16,7 @@ from domain.fast_replace import fast_replace
 from domain.ids import EntryId
 from domain.messages import say
 from domain.results import Mark
+from domain.round_robin.plan import TablePlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,13 @@ R = TypeVar("R", bound="MatchRound[Any]")
 
 @dataclass(frozen=True, slots=True)
 class TeamContest(Contest[Team, R, A]):
+    table: TablePlan | None = None
+    """Of a round robin: who meets whom, by the teams' numbers."""
+
+    @property
+    def by_table(self) -> bool:
+        return self.table is not None
+
     def member(self, member: MemberId) -> tuple[Team, Member]:
         """With their team."""
         for team in self.entries.values():

@@ -20,14 +20,13 @@ A member's number is their place in the board order of their team when the teams
 as they are there they sit nowhere else. A reserve takes the number of somebody who is missing.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from domain.contest.game import Seat
 from domain.errors import NotNow
-from domain.ids import BoardNo, EntryId, Number, RoundNo
-from domain.results import Colour, Mark
-from domain.round_robin.plan import TablePlan
+from domain.ids import BoardNo, Number, RoundNo
+from domain.results import Colour
 from domain.round_robin.table import ScheduledGame, ScheduledRound, Table
 from domain.round_robin.team_tables import (
     SchillerBoard,
@@ -39,61 +38,6 @@ from domain.round_robin.team_tables import (
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import TeamStage
-
-
-class Fixture(NamedTuple):
-    """A match of the table, `first` named first."""
-
-    round: RoundNo
-    first: EntryId
-    second: EntryId
-
-
-def plan_of(stage: TeamStage) -> TablePlan:
-    assert stage.table is not None, "only a round robin has a table"
-    return stage.table
-
-
-def fixtures(stage: TeamStage) -> tuple[Fixture, ...]:
-    """All matches of the table, round by round; none before it is drawn."""
-    if stage.table is None or stage.table.table is None:
-        return ()
-    teams = _by_number(stage)
-    return tuple(
-        Fixture(game.round, teams[game.white], teams[game.black])
-        for game in stage.table.table.games
-    )
-
-
-def fixtures_in(stage: TeamStage, wanted: RoundNo) -> tuple[Fixture, ...]:
-    """Those of one round, in the order of the table; refused where there is no such round."""
-    plan = plan_of(stage)
-    if plan.table is None:
-        raise NotNow(
-            "Draw the numbers of {name} first: the table says who meets whom.", name=stage.name
-        )
-    if wanted > len(plan.table.rounds):
-        raise NotNow(
-            "The table of {name} has {rounds} rounds.",
-            name=stage.name,
-            rounds=len(plan.table.rounds),
-        )
-    return tuple(each for each in fixtures(stage) if each.round == wanted)
-
-
-def resting_in(stage: TeamStage, wanted: RoundNo) -> tuple[EntryId, ...]:
-    """Who has no match in that round of the table."""
-    teams = _by_number(stage)
-    return tuple(teams[number] for number in plan_of(stage).drawn.rounds[wanted - 1].byes)
-
-
-def forfeit_of(stage: TeamStage, fixture: Fixture) -> tuple[Mark, Mark] | None:
-    """What the match is decided as because somebody has left; None: it is played."""
-    gone = [stage.entry(team).withdrawn_by(fixture.round) for team in fixture[1:]]
-    if not any(gone):
-        return None
-    lost = {True: Mark.FORFEIT_LOSS, False: Mark.FORFEIT_WIN}
-    return lost[gone[0]], lost[gone[1]]
 
 
 def annulled_numbers(stage: TeamStage) -> frozenset[int]:
@@ -108,10 +52,6 @@ def annulled_numbers(stage: TeamStage) -> frozenset[int]:
         if team.withdrawn_from is not None
         and 2 * sum(cell.played for cell in rows[number].cells) < len(scheduled[number])
     )
-
-
-def _by_number(stage: TeamStage) -> Mapping[Number, EntryId]:
-    return {number: team.id for number, team in stage.numbered_entries()}
 
 
 Seating = tuple[Seat, ...]

@@ -12,7 +12,6 @@ from domain.contest.round import Pair, RoundState
 from domain.contest.teams import NOBODY
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.results import Mark
-from domain.round_robin.plan import TablePlan
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import TeamKnockOut, TeamRules
 from domain.tournament import Tournament
@@ -39,16 +38,10 @@ class TeamStage(TeamContest[TeamRound, TeamRules]):
     pairing: ClassVar[str] = "match"
     pairings: ClassVar[str] = "matches"
 
-    table: TablePlan | None = None
-    """Of a round robin: who meets whom, by the teams' numbers."""
     seats: tuple[tuple[tuple[Seat, ...], ...], ...] = ()
     """By round and match of the table, where it says which member meets whom."""
     knock_out: TeamKnockOut | None = None
     adjustments: tuple[Adjustment, ...] = ()
-
-    @property
-    def by_table(self) -> bool:
-        return self.table is not None
 
     @property
     def by_bracket(self) -> bool:

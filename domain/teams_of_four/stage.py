@@ -13,7 +13,6 @@ from domain.contest.matches import TeamContest
 from domain.contest.round import Pair, RoundState
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.results import Mark
-from domain.round_robin.plan import TablePlan
 from domain.teams_of_four.round import (
     BOTH,
     Match,
@@ -73,8 +72,6 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
     pairings: ClassVar[str] = "matches"
     in_rooms: ClassVar[bool] = True
 
-    table: TablePlan | None = None
-    """Of a round robin: who meets whom, by the teams' numbers."""
     knock_out: TeamsKnockOut | None = None
     penalties: tuple[Penalty, ...] = ()
     decided: tuple[Decided, ...] = ()
@@ -88,10 +85,6 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
     @property
     def of_fide(self) -> bool:
         return False
-
-    @property
-    def by_table(self) -> bool:
-        return self.table is not None
 
     @property
     def by_bracket(self) -> bool:

@@ -51,7 +51,8 @@ class HallField:
 def build_field(request: SwissTeamsRequest) -> HallField:
     announced = request.announced
     played = max(0, request.round_number - 1 - announced.lag)
-    rows = [row for row in _in_order(request, played) if row.number not in request.absent]
+    busy = request.absent | {number for pair in request.continuing for number in pair}
+    rows = [row for row in _in_order(request, played) if row.number not in busy]
     index = {row.number: g for g, row in enumerate(rows)}
     apart = kept_apart(request.forbidden, request.round_number, index)
     legal = _legal(request, rows, index, apart)

@@ -11,11 +11,13 @@ from domain.swiss.teams_of_four.options import SwissTeamsOptions
 class SwissTeamsRequest(TeamRequest):
     """A team's cell has `colour` White where it was at home; of a triangle over two rounds each
     team has one opponent in a round. `order` are all numbers as they stand, best first; empty: by
-    the points of the rows, then by number. `triangles` is how many a number was in.
+    the points of the rows, then by number. `triangles` is how many a number was in, `continuing`
+    are the matches of one that began in the round before, to be played on.
     """
 
     order: tuple[int, ...] = ()
     triangles: Mapping[int, int] = field(default_factory=dict)
+    continuing: tuple[tuple[int, int], ...] = ()
 
     @property
     def announced(self) -> SwissTeamsOptions:

@@ -4,11 +4,12 @@ The pair is made the only one either may have and the round is paired again: the
 differs, bye, triangle, then pairs from the top, is the answer.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
 from domain.messages import say
-from domain.pairing import ByeFact, ColourFact, Trace
+from domain.pairing import BracketFact, ByeFact, ColourFact, Trace
 from domain.swiss.explanation import (
     Explanation,
     Forcing,
@@ -24,13 +25,7 @@ from domain.swiss.teams_of_four import EDITION
 from domain.swiss.teams_of_four.field import build_field
 from domain.swiss.teams_of_four.matches import as_asked
 from domain.swiss.teams_of_four.options import FirstRound
-from domain.swiss.teams_of_four.rounds import (
-    ASSIGNED,
-    REGULATION,
-    TRIANGLE,
-    PairedTeams,
-    pair_field,
-)
+from domain.swiss.teams_of_four.rounds import ASSIGNED, REGULATION, PairedTeams, pair_field
 
 FIRST = {
     FirstRound.SLIDE: say("the seeds of the top half meet those of the bottom half in their order"),
@@ -46,8 +41,13 @@ class SwissTeamsExplanation(Explanation):
 
     def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
         table = board.bracket
-        pairs = list(table.pairs)
-        three = _triangle(trace)
+        pair = next(each for each in table.pairs if set(each) == board.pair)
+        if not board.pair & set(table.residents):
+            yield say(
+                "They play the other half of their match on {cite}.", cite=self.cite(trace, "3")
+            )
+            return
+        three = _triangle(table)
         if board.pair <= three:
             yield say(
                 "{three} meet each other over two rounds: no two of them had met, and all others "
@@ -56,12 +56,11 @@ class SwissTeamsExplanation(Explanation):
                 cite=self.cite(trace, "3"),
             )
             return
-        pair = next(each for each in pairs if set(each) == board.pair)
         if any(note.name == ASSIGNED for note in trace.notes) and _assigned(trace, pair):
             yield say("The organiser has set this match {cite}.", cite=self.cite(trace, "5"))
             return
-        a, b = pair
         place = table.residents.index
+        a, b = sorted(pair, key=place)
         yield say(
             "{a} stood at place {first}, {b} at place {second}: of those whom {a} may meet the "
             "next such that all below can be paired {cite}.",
@@ -95,18 +94,18 @@ class SwissTeamsExplanation(Explanation):
         )
 
 
-def _triangle(trace: Trace) -> set[int]:
-    """Their pairs are the last of the round."""
-    if not any(note.name == TRIANGLE for note in trace.notes):
-        return set()
-    return {number for pair in trace.brackets[0].pairs[-3:] for number in pair}
+def _triangle(table: BracketFact) -> set[int]:
+    """Who stands in two pairs and could be paired."""
+    often = Counter(number for pair in table.pairs for number in pair)
+    return {number for number in table.residents if often[number] > 1}
 
 
 def _assigned(trace: Trace, pair: tuple[int, int]) -> bool:
     """Assigned matches come first, and do not follow the order from the top."""
-    place = trace.brackets[0].residents.index
-    before = trace.brackets[0].pairs[: trace.brackets[0].pairs.index(pair)]
-    waiting = set(trace.brackets[0].residents) - {n for each in before for n in each}
+    table = trace.brackets[0]
+    place = table.residents.index
+    before = table.pairs[: table.pairs.index(pair)]
+    waiting = set(table.residents) - {n for each in before for n in each}
     return min(waiting, key=place) not in pair
 
 

@@ -16,7 +16,7 @@ from domain.swiss.teams_of_four.matches import SwissTeamsRequest
 from domain.swiss.teams_of_four.options import FirstRound
 
 REGULATION = say("Swiss of teams of four")
-TRIANGLE, ASSIGNED = "triangle", "assigned"
+ASSIGNED = "assigned"
 
 
 class PairedTeams(NamedTuple):
@@ -113,6 +113,7 @@ def pair(request: SwissTeamsRequest) -> RoundPairing:
     if done.triangle:
         a, b, c = (Number(number[g]) for g in done.triangle)
         boards += [Pairing(a, b), Pairing(b, c), Pairing(c, a)]
+    boards += [Pairing(Number(a), Number(b)) for a, b in request.continuing]
     return RoundPairing(
         tuple(boards), Number(number[done.bye]) if done.bye >= 0 else None, _trace(done, boards)
     )
@@ -139,20 +140,16 @@ def _trace(done: PairedTeams, boards: Sequence[Pairing]) -> Trace:
         field.points[0] if field.points else 0,
         (),
         order,
-        tuple(done.by_number),
+        tuple((int(a), int(b)) for a, b in boards),
         (),
         method=field.first.value if field.first else "",
     )
     rule = say("at home less often, then longer ago, then the higher of both")
     homes = tuple(ColourFact(int(a), int(b), rule, "6") for a, b in boards)
-    notes = []
-    if done.triangle:
-        notes.append(NoteFact(TRIANGLE, "3"))
-    if field.assigned:
-        notes.append(NoteFact(ASSIGNED, "5"))
+    notes = (NoteFact(ASSIGNED, "5"),) if field.assigned else ()
     bye = (
         ByeFact(number[done.bye], field.points[done.bye], done.candidates, "3")
         if done.bye >= 0
         else None
     )
-    return Trace(CODE, EDITION, (table,), homes, bye, notes=tuple(notes))
+    return Trace(CODE, EDITION, (table,), homes, bye, notes=notes)

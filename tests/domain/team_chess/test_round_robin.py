@@ -5,6 +5,7 @@ Berger, 4 teams        1  1-4 2-3    2  4-3 1-2    3  2-4 3-1
 
 from dataclasses import replace
 
+from domain.contest.fixtures import fixtures_in, forfeit_of, resting_in
 from domain.contest.round import RoundState
 from domain.contest.teams import MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
@@ -12,7 +13,7 @@ from domain.results import Mark, result
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName, table
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.round_robin import annulled_numbers, fixtures_in, forfeit_of, resting_in
+from domain.team_chess.round_robin import annulled_numbers
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
 

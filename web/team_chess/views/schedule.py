@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
+from domain.contest.fixtures import fixtures, resting_in
 from domain.ids import EntryId
 from domain.team_chess.round import TeamRound
-from domain.team_chess.round_robin import fixtures, resting_in
 from domain.team_chess.stage import TeamStage
 from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import Scheduled, schedule_of

@@ -1,0 +1,73 @@
+"""The matches of a table of teams: who meets whom in which round, who rests, and what is decided
+because somebody has left.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+from domain.contest.matches import TeamContest
+from domain.errors import NotNow
+from domain.ids import EntryId, Number, RoundNo
+from domain.results import Mark
+from domain.round_robin.plan import TablePlan
+
+AnyTeams: TypeAlias = TeamContest[Any, Any]
+
+
+class Fixture(NamedTuple):
+    """A match of the table, `first` named first."""
+
+    round: RoundNo
+    first: EntryId
+    second: EntryId
+
+
+def plan_of(stage: AnyTeams) -> TablePlan:
+    assert stage.table is not None, "only a round robin has a table"
+    return stage.table
+
+
+def fixtures(stage: AnyTeams) -> tuple[Fixture, ...]:
+    """All matches of the table, round by round; none before it is drawn."""
+    if stage.table is None or stage.table.table is None:
+        return ()
+    teams = _by_number(stage)
+    return tuple(
+        Fixture(game.round, teams[game.white], teams[game.black])
+        for game in stage.table.table.games
+    )
+
+
+def fixtures_in(stage: AnyTeams, wanted: RoundNo) -> tuple[Fixture, ...]:
+    """Those of one round, in the order of the table; refused where there is no such round."""
+    plan = plan_of(stage)
+    if plan.table is None:
+        raise NotNow(
+            "Draw the numbers of {name} first: the table says who meets whom.", name=stage.name
+        )
+    if wanted > len(plan.table.rounds):
+        raise NotNow(
+            "The table of {name} has {rounds} rounds.",
+            name=stage.name,
+            rounds=len(plan.table.rounds),
+        )
+    return tuple(each for each in fixtures(stage) if each.round == wanted)
+
+
+def resting_in(stage: AnyTeams, wanted: RoundNo) -> tuple[EntryId, ...]:
+    """Who has no match in that round of the table."""
+    teams = _by_number(stage)
+    return tuple(teams[number] for number in plan_of(stage).drawn.rounds[wanted - 1].byes)
+
+
+def forfeit_of(stage: AnyTeams, fixture: Fixture) -> tuple[Mark, Mark] | None:
+    """What the match is decided as because somebody has left; None: it is played."""
+    gone = [stage.entry(team).withdrawn_by(fixture.round) for team in fixture[1:]]
+    if not any(gone):
+        return None
+    lost = {True: Mark.FORFEIT_LOSS, False: Mark.FORFEIT_WIN}
+    return lost[gone[0]], lost[gone[1]]
+
+
+def _by_number(stage: AnyTeams) -> Mapping[Number, EntryId]:
+    return {number: team.id for number, team in stage.numbered_entries()}
