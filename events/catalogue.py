@@ -14,19 +14,23 @@ from events.contest.decisions import (
     game_scores,
     incidents,
     manual,
+    matches,
     pairing,
     presence,
     replanning,
     results,
     rounds,
+    teams,
 )
 from events.contest.facts import (
     entries as of_entries,
     game_scores as of_scores,
     incidents as of_incidents,
+    matches as of_matches,
     results as of_results,
     rounds as of_rounds,
     rounds as of_stages,
+    teams as of_teams,
 )
 from events.game import Act, Fact, declared_in
 from events.games import GAMES
@@ -41,19 +45,23 @@ from events.tournament.facts import (
 from events.upcasts import UPCASTS
 
 OF_ROUNDS = declared_in(Fact, of_stages, of_entries, of_rounds, of_results, of_scores, of_incidents)
+OF_TEAMS = declared_in(Fact, of_teams, of_matches)
 ABOUT_ROUNDS = declared_in(
     Act,
     *(replanning, entries, presence, pairing, rounds, manual, exchanges),
     *(results, correcting, game_scores, incidents),
 )
+ABOUT_TEAMS = declared_in(Act, teams, matches)
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
     *declared_in(Fact, of_tournaments, of_parts, of_requests, of_prizes),
     *OF_ROUNDS,
+    *OF_TEAMS,
     *(fact for game in GAMES.values() for fact in game.facts),
 )
 ACTS: tuple[Act[Any, Any], ...] = (
     *declared_in(Act, tournaments, parts, discarding, parts, about_prizes),
     *ABOUT_ROUNDS,
+    *ABOUT_TEAMS,
     *(act for game in GAMES.values() for act in game.acts),
 )
 FACT_OF: Mapping[type[Event], Fact[Any, Any, Any]] = {fact.type: fact for fact in FACTS}

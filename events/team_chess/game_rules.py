@@ -5,38 +5,37 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from domain.contest.game import At, Game
+from domain.contest.matches import TeamMatch
 from domain.contest.round import Pair, RoundAct, RoundState, after
 from domain.contest.teams import NOBODY, Team
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
-from domain.messages import say
+from domain.messages import said_together, say
 from domain.results import FORFEITS, GameResult, points_as_read, result
 from domain.swiss.teams.matches import TeamRequest
 from domain.team_chess.knock_out import progress_of
+from domain.team_chess.line_ups import too_late_to_join, too_many
 from domain.team_chess.request import request_of
-from domain.team_chess.round import TeamRound
+from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import sides_of
 from domain.team_chess.seats import following
 from domain.team_chess.stage import TeamStage
 from events.contest.commands import ExchangeBoards, ExchangePlaces, StartManualPairing
-from events.contest.game_rules import GameRules
-from events.contest.scopes import name
+from events.contest.facts.teams import member
+from events.contest.scopes import meeting, name
+from events.contest.team_rules import TeamRules
 from events.contest.vocabulary.entries import PlacedByHand
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired, StageReplanned
-from events.game import By
+from events.contest.vocabulary.team_commands import ListedTeam
 from events.game.words import list_some
 from events.log.records import Version
 from events.log.vocabulary import Command, Event
 from events.team_chess.decisions import draws, pairing
-from events.team_chess.decisions.line_ups import their_own
 from events.team_chess.decisions.stages import announced_tie_breaks
-from events.team_chess.facts.line_ups import with_forfeit
-from events.team_chess.facts.teams import match_words, member
-from events.team_chess.vocabulary.teams import MatchForfeited, MatchForfeitLifted
 
 
-class TeamChess(GameRules[TeamStage, TeamRound, Team]):
+class TeamChess(TeamRules[TeamStage, TeamRound]):
     too_few: ClassVar[str] = "At least two teams must take part."
     why_it_follows: ClassVar[str] = "a forfeit"
 
@@ -53,30 +52,40 @@ class TeamChess(GameRules[TeamStage, TeamRound, Team]):
                     "{name} is a knock-out: places follow from its bracket.", name=stage.name
                 )
 
-    def refuse_sender(self, stage: TeamStage, round_number: int, match: int, by: By) -> None:
-        if not stage.rules.line_ups.captains_enter:
-            raise NotNow("Captains report no results in {name}; tell the arbiter.", name=stage.name)
-        if their_own(stage, round_number, by).number != match:
-            raise NotNow("Captains report the games of their own match alone.")
-
     def are_played_at_once(self, stage: TeamStage) -> bool:
         return stage.rules.at_once
 
     # Who takes part
 
+    def open_to_teams(self, stage: TeamStage) -> None:
+        draws.open_to_teams(stage)
+
+    def why_nobody_joins(self, stage: TeamStage, team: Team, first: RoundNo) -> str:
+        return too_late_to_join(stage.rules, first) or too_many(stage.rules, team)
+
+    def refuse_members(self, stage: TeamStage, stated: ListedTeam) -> None:
+        reserves = stage.rules.line_ups.reserves
+        if reserves is not None and len(stated.members) > stage.rules.boards + reserves:
+            raise NotNow(
+                "{strip} names {members} members; {boards} boards and {reserves} reserves are "
+                "allowed, so leave some out.",
+                strip=stated.name.strip(),
+                members=len(stated.members),
+                boards=stage.rules.boards,
+                reserves=reserves,
+            )
+
+    def refuse_other_order(self, stage: TeamStage, team: Team) -> None:
+        if stage.seats:
+            raise NotNow(
+                "The table of {name} says who meets whom by the order of {name2}, so it stays; "
+                "take the draw back first, as long as no round is paired.",
+                name=stage.name,
+                name2=team.name,
+            )
+
     def ranking_key(self, stage: TeamStage, entry: Team) -> tuple[Any, ...]:
         return draws.ranking_key(stage, entry)
-
-    def refuse_twice(self, stage: TeamStage, back: Sequence[Team]) -> None:
-        there = {team.name.casefold(): team for team in stage.entries.values()}
-        for team in back:
-            if team.name.casefold() in there:
-                raise NotNow(
-                    "{name} is entered again already; call that team otherwise, or discard it "
-                    "first.",
-                    name=team.name,
-                )
-        _no_member_twice(stage, back)
 
     def named_in_rules(self, stage: TeamStage) -> Iterator[tuple[EntryId, str]]:
         for given in stage.adjustments:
@@ -146,21 +155,6 @@ class TeamChess(GameRules[TeamStage, TeamRound, Team]):
                 for board in match.missing:
                     yield At(last.number, board, match.number)
 
-    def missing_words(self, stage: TeamStage, last: TeamRound) -> Iterator[str]:
-        for number in dict.fromkeys(at.match for at in self.waited_for(last)):
-            yield match_words(stage, last, last.match(number))
-
-    def adjourned_before(self, stage: TeamStage, last: TeamRound) -> Iterator[str]:
-        for r, match in stage.not_finished():
-            if r.number < last.number or match.moved_to:
-                yield match_words(stage, r, match)
-
-    def unfinished_words(self, stage: TeamStage) -> Iterator[str]:
-        for r in stage.rounds:
-            for match in r.matches:
-                if not match.finished:
-                    yield match_words(stage, r, match)
-
     def refuse_to_close(self, stage: TeamStage, r: TeamRound) -> None:
         waiting = [m for m in r.matches if m.missing and not m.moved_to and m.forfeit is None]
         if hidden := [str(m.number) for m in waiting if not m.revealed]:
@@ -186,9 +180,6 @@ class TeamChess(GameRules[TeamStage, TeamRound, Team]):
                 "can't be taken back.",
                 number=r.number,
             )
-
-    def stays_without(self, stage: TeamStage, r: TeamRound, number: int) -> bool:
-        return r.match(number).forfeit is not None
 
     # Results
 
@@ -238,6 +229,24 @@ class TeamChess(GameRules[TeamStage, TeamRound, Team]):
 
     # What follows
 
+    def match_words(self, stage: TeamStage, r: TeamRound, match: TeamMatch) -> str:
+        assert isinstance(match, Match)
+        boards = said_together(", ", map(str, match.missing))
+        said = say("is adjourned")
+        if boards:
+            said = say("has no result on board {boards}", boards=boards)
+        return say(
+            "Round {number}, match {number2}, {meeting}, {said}.",
+            number=r.number,
+            number2=match.number,
+            meeting=meeting(stage, *match.teams),
+            said=said,
+        )
+
+    def following(self, stage: TeamStage, match: TeamMatch, version: Version) -> TeamMatch:
+        assert isinstance(match, Match)
+        return following(stage.rules, match, version)
+
     def cleared(self, stage: TeamStage, at: At, version: Version) -> TeamStage:
         """Of a match that is forfeited, or of a board that is empty by now, its result follows."""
         r = stage.round(at.round)
@@ -252,11 +261,6 @@ class TeamChess(GameRules[TeamStage, TeamRound, Team]):
                 if frozenset(numbers[team] for team in match.teams) not in pairs:
                     yield r, match.number
 
-    def foreseen(self, stage: TeamStage, event: Event) -> TeamStage | None:
-        if isinstance(event, MatchForfeited | MatchForfeitLifted):
-            return with_forfeit(stage, event, 0)
-        return None
-
     # Announcing anew, undo and what differs
 
     def tie_breaks(self, stage: TeamStage, names: Iterable[str], edition: str) -> tuple[str, ...]:
@@ -267,79 +271,8 @@ class TeamChess(GameRules[TeamStage, TeamRound, Team]):
             raise NotNow("Teams have no tie-breaks made of ratings; leave `unrated` out.")
         return asked
 
-    def touched_round(
-        self, before: TeamRound, now: TeamRound | None, version: Version
-    ) -> TeamRound:
-        there = {(m.number, m.teams): m.changed_at for m in now.matches} if now else {}
-        matches = tuple(
-            match
-            if there.get((match.number, match.teams)) == match.changed_at
-            else replace(match, changed_at=version)
-            for match in before.matches
-        )
-        return replace(before, matches=matches)
-
-    def kept_by_undo(self, before: TeamStage, now: TeamStage) -> TeamStage:
-        """A telephone whose address was called back stays called back."""
-        later = {id_: team.phone for id_, team in now.entries.items()}
-        return before.with_entries(
-            {
-                id_: replace(team, phone=max(team.phone, later.get(id_, 0)))
-                for id_, team in before.entries.items()
-            }
-        )
-
     def announced_otherwise(self, before: TeamStage, after: TeamStage) -> Iterator[str]:
         if before.rules.line_ups != after.rules.line_ups:
             yield say("The rules of line-ups are announced otherwise.")
         if before.adjustments != after.adjustments:
             yield say("Other points are given or taken beyond the results.")
-
-    def stated_otherwise(self, before: Team, after: Team) -> Iterator[str]:
-        stated = [(t.name, t.short, t.federation, t.captain, t.strength) for t in (before, after)]
-        if stated[0] != stated[1]:
-            yield say(
-                "{name} is stated otherwise than before, as {name2}.",
-                name=after.name,
-                name2=before.name,
-            )
-        if before.members != after.members:
-            yield say("{name} has other members, or in another order.", name=after.name)
-
-    def matches_otherwise(self, before: TeamRound, after: TeamRound) -> Iterator[str]:
-        """Yield the differences; of hidden line-ups only that they differ."""
-        met = {match.teams: match for match in before.matches}
-        both = [(met[match.teams], match) for match in after.matches if match.teams in met]
-        for what, stated in (
-            ("line-ups", lambda match: (match.line_ups, match.revealed)),
-            ("forfeits", lambda match: match.forfeit),
-            ("dates", lambda match: (match.moved_to, match.venue)),
-        ):
-            changed = [now.number for was, now in both if stated(was) != stated(now)]
-            if changed:
-                yield say(
-                    "Round {number} has other {what} in match {changed}.",
-                    number=after.number,
-                    what=what,
-                    changed=list_some(changed),
-                )
-
-
-def _no_member_twice(stage: TeamStage, back: Sequence[Team]) -> None:
-    there = {
-        member.person.fide_id: team
-        for team in stage.entries.values()
-        for member in team.members
-        if member.person.fide_id and member.left_from is None
-    }
-    for team in back:
-        for each in team.members:
-            other = there.get(each.person.fide_id)
-            if other is not None and each.left_from is None:
-                raise NotNow(
-                    "{full_name} of {name} plays for {name2} by now; let them leave that team "
-                    "first.",
-                    full_name=each.person.full_name,
-                    name=team.name,
-                    name2=other.name,
-                )

@@ -13,6 +13,7 @@ from domain.team_chess.line_ups import who_may_play
 from domain.team_chess.round import Game, Match
 from domain.team_chess.stage import TeamStage, team_stage_of
 from events.contest.commands import CorrectResult, PairRound, RecordResult
+from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from events.game.people import PersonStated
 from events.log.store import EventStore
@@ -73,14 +74,14 @@ class _Story(Story):
             )
         )
         self._do(c.PlanTeamStage("Club cup", ROUNDS, boards=BOARDS, initial_colour="w"))
-        self._do(c.RegisterTeams(STAGE, tuple(map(self._team, range(len(CLUBS))))))
+        self._do(tc.RegisterTeams(STAGE, tuple(map(self._team, range(len(CLUBS))))))
 
-    def _team(self, index: int) -> c.ListedTeam:
+    def _team(self, index: int) -> tc.ListedTeam:
         """Ratings fall from club to club and from board to board."""
         name, federation = CLUBS[index]
         strength = 2480 - 45 * index
         people = self._people(federation)
-        return c.ListedTeam(
+        return tc.ListedTeam(
             name,
             federation=federation,
             captain=" ".join(people[-1][1:]),

@@ -22,8 +22,8 @@ from domain.team_chess.round import Match
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
 from events.contest.commands import RecordResult
+from events.contest.team_rules import device_of
 from events.game.roles import CAPTAIN
-from events.team_chess.decisions.line_ups import device_of
 from events.team_chess.vocabulary.commands import HandInLineUp
 from server.clock import now
 from server.context import answers

@@ -18,6 +18,7 @@ from events.chess.decisions.next_acts import next_acts_of_stage as of_chess
 from events.chess.vocabulary import commands as chess
 from events.codec import encode
 from events.contest.commands import RecordResult
+from events.contest.vocabulary import team_commands as tc
 from events.decide import decide, fill_draws
 from events.fold import evolve
 from events.game.people import PersonStated
@@ -102,7 +103,7 @@ def of_members(system: str, many: int) -> Walk:
         "Cup", 3 if swiss else 0, system, "2026" if swiss else "", boards=2, initial_colour="w"
     )
     there = (PersonStated("A"), PersonStated("B"))
-    named = (teams.RegisterTeam(stage=PART, name=f"T{i}", members=there) for i in range(many))
+    named = (tc.RegisterTeam(stage=PART, name=f"T{i}", members=there) for i in range(many))
     return Walk(of_teams, plan, *named)
 
 

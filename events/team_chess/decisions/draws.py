@@ -10,6 +10,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from domain.contest.fixtures import fixtures_in, forfeit_of, plan_of, resting_in
 from domain.contest.teams import Team
 from domain.draws.lots import drawn_by_hand
 from domain.errors import AllDone, NotNow, Unsupported
@@ -23,18 +24,17 @@ from domain.round_robin.plan import Numbering
 from domain.round_robin.table import Table
 from domain.team_chess import round_robin
 from domain.team_chess.knock_out import progress_of
-from domain.team_chess.round_robin import fixtures_in, forfeit_of, plan_of, resting_in
 from domain.team_chess.rules import KNOCK_OUT, USUAL, Decider, MemberTable, swiss_of
 from domain.team_chess.stage import TeamStage
 from domain.texts import counted
 from domain.tournament import Tournament
 from events.contest.acting import act
 from events.contest.vocabulary.rounds import RoundPaired
+from events.contest.vocabulary.teams import MatchForfeited
 from events.game import Chance
 from events.game.roles import RUNNING
 from events.team_chess.decisions.acting import teams
 from events.team_chess.vocabulary import commands as c, stages as d
-from events.team_chess.vocabulary.teams import MatchForfeited
 
 HAS_LEFT = say("has left")
 

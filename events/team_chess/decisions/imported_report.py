@@ -22,6 +22,7 @@ from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import TeamKnockOut
 from domain.team_chess.stage import TeamStage
 from events.contest.acting import planning
+from events.contest.vocabulary import teams as of_teams
 from events.contest.vocabulary.entries import (
     ByeRequested,
     NumbersAssigned,
@@ -35,7 +36,7 @@ from events.game.roles import OWNING
 from events.game.warnings import confirmed_import
 from events.log.vocabulary import Event
 from events.team_chess.decisions.draws import seats_written
-from events.team_chess.vocabulary import stages, teams
+from events.team_chess.vocabulary import line_ups as teams, stages
 from events.team_chess.vocabulary.commands import ImportTeamReport
 from events.tournament.report_facts import announced_terms, first_events
 
@@ -159,7 +160,7 @@ def _stage_planned(stage: TeamStage) -> stages.TeamStagePlanned:
 
 
 def _team_registered(team: Team) -> Iterator[Event]:
-    yield teams.TeamRegistered(
+    yield of_teams.TeamRegistered(
         stage=STAGE,
         entry=int(team.id),
         name=team.name,
@@ -171,8 +172,8 @@ def _team_registered(team: Team) -> Iterator[Event]:
         yield _member(team, member)
 
 
-def _member(team: Team, member: Member) -> teams.MemberAdded:
-    return teams.MemberAdded(
+def _member(team: Team, member: Member) -> of_teams.MemberAdded:
+    return of_teams.MemberAdded(
         stage=STAGE,
         entry=int(team.id),
         member=int(member.id),
@@ -235,7 +236,7 @@ def _match_results(round_number: int, match: Match) -> Iterator[Event]:
             )
     if match.forfeit is not None:
         marks = "".join(mark.value for mark in match.forfeit)
-        yield teams.MatchForfeited(STAGE, round_number, match.number, marks, AS_REPORTED)
+        yield of_teams.MatchForfeited(STAGE, round_number, match.number, marks, AS_REPORTED)
 
 
 @planning("import-team-report", ImportTeamReport, OWNING, slow=True, begins=True)

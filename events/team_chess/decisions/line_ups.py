@@ -6,14 +6,12 @@ meanwhile. After that it is the arbiter's to change.
 Captains act by telephone, each for their own team, in matches of rounds that the hall sees.
 """
 
-from msgspec.structs import replace
-
 from domain.contest.round import RoundAct, RoundState, after
 from domain.contest.teams import NOBODY, MemberId
 from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
-from domain.results import PLAYED, Mark
+from domain.results import PLAYED
 from domain.team_chess.line_ups import closes_at, line_up_for, objection
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.seats import Members, members_of, places_of, seats_of
@@ -22,43 +20,13 @@ from domain.tournament import Tournament
 from events.contest.acting import act
 from events.contest.decisions.manual import not_by_hand
 from events.contest.scopes import meeting, name
+from events.contest.team_rules import device_of, their_own
 from events.game import By
 from events.game.roles import CAPTAIN, RUNNING
 from events.team_chess.decisions.acting import teams
-from events.team_chess.vocabulary import commands as c, teams as v
-
-_DEVICE = "captain-"
-
-
-def device_of(team: EntryId) -> str:
-    """By which the log knows the telephone of a captain."""
-    return f"{_DEVICE}{team}"
-
-
-def team_of(by: By) -> EntryId:
-    """NotNow of a device that is no captain's."""
-    number = by.device.removeprefix(_DEVICE)
-    if by.device == number or not number.isdigit():
-        raise NotNow("Only the captain of a team acts for it; tell the arbiter.")
-    return EntryId(int(number))
-
-
-def their_own(stage: TeamStage, round_number: int, by: By) -> Match:
-    """The match of a captain's own team in that round: they know of no draft."""
-    team, shown = stage.entry(team_of(by)), stage.shown
-    seen = shown is not None and 1 <= round_number <= shown.number
-    match = stage.round(RoundNo(round_number)).match_of(team.id) if seen else None
-    if match is None:
-        raise NotNow(
-            "{name} has no match in round {round_number}.",
-            name=team.name,
-            round_number=round_number,
-        )
-    return match
-
+from events.team_chess.vocabulary import commands as c, line_ups as v
 
 REGULATION = say("regulations of the event, line-ups")
-MARKS = ("+-", "-+", "--")
 
 
 def _in_time(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLineUp:
@@ -162,69 +130,6 @@ def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged
     )
 
 
-@act("forfeit-match", v.MatchForfeited, RUNNING, on=teams, bracket=True)
-def forfeit_match(stage: TeamStage, command: v.MatchForfeited) -> v.MatchForfeited:
-    r = stage.round(RoundNo(command.round))
-    not_by_hand(r)
-    match = r.match(command.match)
-    if r.state is RoundState.PAIRED:
-        raise NotNow(
-            "Round {number} is not published yet; withdraw the team, or publish it.",
-            number=r.number,
-        )
-    if command.marks not in MARKS:
-        raise RuleViolation(
-            "{marks} is not a forfeit of a match; write +-, -+ or --, the first team in front.",
-            say("TRF26, record 330"),
-            marks=repr(command.marks),
-        )
-    marks = (Mark(command.marks[0]), Mark(command.marks[1]))
-    if match.forfeit == marks:
-        raise NotNow("Match {number} is forfeited like that already.", number=match.number)
-    _not_paired_upon(stage, r)
-    return command
-
-
-@act("lift-forfeit", v.MatchForfeitLifted, RUNNING, on=teams, bracket=True)
-def lift_forfeit(stage: TeamStage, command: v.MatchForfeitLifted) -> v.MatchForfeitLifted:
-    r = stage.round(RoundNo(command.round))
-    not_by_hand(r)
-    match = r.match(command.match)
-    if match.forfeit is None:
-        raise NotNow(
-            "Match {number} of round {number2} is not forfeited.",
-            number=match.number,
-            number2=r.number,
-        )
-    _not_paired_upon(stage, r)
-    if r.state is RoundState.CLOSED:
-        raise NotNow("Round {number} is closed; reopen it first.", number=r.number)
-    return command
-
-
-@act("move-match", v.MatchMoved, RUNNING, on=teams)
-def move_match(stage: TeamStage, command: v.MatchMoved) -> v.MatchMoved:
-    r = stage.round(RoundNo(command.round))
-    not_by_hand(r)
-    match = r.match(command.match)
-    to, venue = command.to.strip(), command.venue.strip()
-    if (match.moved_to, match.venue) == (to, venue):
-        raise NotNow(
-            "Match {number} of round {number2} is announced like that already.",
-            number=match.number,
-            number2=r.number,
-        )
-    if to and match.finished:
-        raise NotNow(
-            "Match {number} of round {number2} is finished; it can't be moved.",
-            number=match.number,
-            number2=r.number,
-        )
-    if not to and match.moved_to and r.state is RoundState.CLOSED and not match.finished:
-        raise NotNow("Round {number} is closed; reopen it first.", number=r.number)
-    return replace(command, to=to, venue=venue)
-
-
 def _match_of_team(
     stage: TeamStage, command: c.HandInLineUp | c.ChangeLineUp
 ) -> tuple[TeamRound, Match]:
@@ -283,12 +188,3 @@ def _sitting(stage: TeamStage, r: TeamRound, match: Match, side: int) -> Members
             why=why,
         )
     return line_up.members
-
-
-def _not_paired_upon(stage: TeamStage, r: TeamRound) -> None:
-    if r.number < len(stage.rounds):
-        raise NotNow(
-            "Round {number} is paired already on how that match stands; correct its games "
-            "with a reason instead, or adjust the points.",
-            number=r.number + 1,
-        )

@@ -7,6 +7,7 @@ from domain.ids import EntryId, StageId
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
+from events.contest.decisions import teams
 from events.contest.decisions.next_acts import (
     back,
     by_hand,
@@ -16,11 +17,12 @@ from events.contest.decisions.next_acts import (
     pair,
     publish,
 )
+from events.contest.team_rules import device_of
+from events.contest.vocabulary import team_commands as tc
 from events.game import By
 from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, ready
 from events.game.roles import CAPTAIN
-from events.team_chess.decisions import draws, line_ups, teams
-from events.team_chess.decisions.line_ups import device_of
+from events.team_chess.decisions import draws, line_ups
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import TeamsDrawTakenBack
 
@@ -61,7 +63,7 @@ def _before_the_first(stage: TeamStage) -> Iterator[Candidate]:
     if not stage.paired_by_system:
         yield draws.undraw_teams, TeamsDrawTakenBack(stage.id, "")
     elif not any(team.number for team in stage.entries.values()):
-        yield teams.number_teams, c.NumberTeams(stage.id)
+        yield teams.number_teams, tc.NumberTeams(stage.id)
 
 
 def _of_published(

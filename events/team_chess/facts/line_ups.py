@@ -1,45 +1,30 @@
-"""A match after what was handed in for it, revealed, changed, forfeited or moved. No sentence names
-the members of a line-up that is not revealed.
+"""A match after what was handed in for it, revealed or changed. No sentence names the members of a
+line-up that is not revealed.
 """
 
 from dataclasses import replace
 
 from domain.contest.teams import MemberId
 from domain.ids import EntryId
-from domain.messages import said_together, say
-from domain.results import Mark
+from domain.messages import say
 from domain.team_chess.round import LineUp, Match
-from domain.team_chess.seats import change_seats, following, members_of, reveal_line_ups, seats_of
+from domain.team_chess.seats import change_seats, members_of, reveal_line_ups, seats_of
 from domain.team_chess.stage import TeamStage
-from events.contest.scopes import STAGE, entrant, meeting, name
+from events.contest.facts.matches import of_match
+from events.contest.facts.teams import member
+from events.contest.scopes import STAGE, entrant, name
+from events.contest.vocabulary.teams import MatchEvent
 from events.game import fact, told
 from events.game.words import list_some
-from events.log.records import Recorded, Version
-from events.team_chess.facts.teams import member
-from events.team_chess.vocabulary import teams as v
-
-_FORFEITS = {
-    "+-": say("is forfeited by the second team"),
-    "-+": say("is forfeited by the first team"),
-    "--": say("is forfeited by both teams"),
-}
+from events.log.records import Recorded
+from events.team_chess.vocabulary import line_ups as v
 
 
-def of_match(stage: TeamStage | None, event: v.MatchEvent) -> str:
-    place = say("Round {round}, match {match}", round=event.round, match=event.match)
-    try:
-        assert stage is not None
-        match = stage.rounds[event.round - 1].matches[event.match - 1]
-    except (AssertionError, IndexError):
-        return place
-    return say("{place}, {meeting}", place=place, meeting=meeting(stage, *match.teams))
-
-
-def _match(stage: TeamStage, event: v.MatchEvent) -> Match:
+def _match(stage: TeamStage, event: MatchEvent) -> Match:
     return stage.rounds[event.round - 1].matches[event.match - 1]
 
 
-def _with(stage: TeamStage, event: v.MatchEvent, changed: Match) -> TeamStage:
+def _with(stage: TeamStage, event: MatchEvent, changed: Match) -> TeamStage:
     return stage.with_round(stage.rounds[event.round - 1].with_match(changed))
 
 
@@ -97,44 +82,3 @@ def _with_line_up(
     first, second = match.line_ups
     both = (told, second) if side == 0 else (first, told)
     return replace(match, line_ups=both, changed_at=record.version)
-
-
-@fact(
-    v.MatchForfeited,
-    STAGE,
-    told("{of_match}, {forfeits}", of_match=of_match, forfeits=lambda _, e: _FORFEITS[e.marks]),
-)
-def fold_match_forfeited(stage: TeamStage, event: v.MatchForfeited, record: Recorded) -> TeamStage:
-    return with_forfeit(stage, event, record.version)
-
-
-@fact(v.MatchForfeitLifted, STAGE, told("{of_match}, counts by its games again", of_match=of_match))
-def forfeit_lifted(stage: TeamStage, event: v.MatchForfeitLifted, record: Recorded) -> TeamStage:
-    return with_forfeit(stage, event, record.version)
-
-
-def with_forfeit(
-    stage: TeamStage, event: v.MatchForfeited | v.MatchForfeitLifted, version: Version
-) -> TeamStage:
-    marks = None
-    if isinstance(event, v.MatchForfeited):
-        marks = Mark(event.marks[0]), Mark(event.marks[1])
-    match = replace(_match(stage, event), forfeit=marks, changed_at=version)
-    return _with(stage, event, following(stage.rules, match, version))
-
-
-def _moved_told(stage: TeamStage | None, event: v.MatchMoved) -> str:
-    when = say("is played {to}", to=event.to) if event.to else say("is played with its round")
-    venue = say(", {venue}", venue=event.venue) if event.venue else ""
-    return say(
-        "{of_match}, {venue}",
-        of_match=of_match(stage, event),
-        venue=said_together("", (when, venue)),
-    )
-
-
-@fact(v.MatchMoved, STAGE, _moved_told)
-def fold_match_moved(stage: TeamStage, event: v.MatchMoved, record: Recorded) -> TeamStage:
-    match = _match(stage, event)
-    there = replace(match, moved_to=event.to, venue=event.venue, changed_at=record.version)
-    return _with(stage, event, there)

@@ -8,21 +8,18 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.swiss.systems import USUAL_OF_TEAMS
-from events.contest.commands import EntryCommand, RoundCommand
+from events.contest.commands import RoundCommand
 from events.game.people import PersonStated
 from events.log.vocabulary import (
     Command,
-    Confirmed,
     FromFile,
     Name,
     Positive,
     Reason,
     ReportLines,
     StageCommand,
-    Text,
 )
 from events.team_chess.vocabulary.stages import Minutes, Reserves
-from events.team_chess.vocabulary.teams import TeamStated
 
 Points = Annotated[int, Meta(ge=-990, le=990, description="Tenths.")]
 Seated = Annotated[
@@ -93,51 +90,6 @@ class PlanTeamStage(Command, frozen=True, forbid_unknown_fields=True):
     tie_break: Annotated[str, Meta(max_length=50)] = ""
     third_place: bool = False
     first_named: str = "lot"
-
-
-class ListedTeam(TeamStated, frozen=True, forbid_unknown_fields=True):
-    """`members` in board order, reserves last."""
-
-    members: Annotated[tuple[PersonStated, ...], Meta(max_length=100)] = ()
-
-
-class RegisterTeam(ListedTeam, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """More members can be added later."""
-
-    stage: Positive
-
-
-class RegisterTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """A list of teams: all of them, or none. One that takes several commands is one list by
-    `list`, the key of the first of them.
-    """
-
-    teams: Annotated[tuple[ListedTeam, ...], Meta(min_length=1, max_length=200)]
-    list: Text = ""
-
-
-class AddMember(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Behind all others of the team; `order-members` puts them in their place."""
-
-    stage: Positive
-    entry: Positive
-
-
-class DropMember(EntryCommand, frozen=True, forbid_unknown_fields=True):
-    """Plays for the team no more; rounds that the hall has seen stay as they were."""
-
-    member: Positive
-    reason: Text = ""
-
-
-class NumberTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Numbers by strength for all who have none; `entries` are all of them in their order instead,
-    where the rules of the event rank them otherwise.
-    """
-
-    entries: Annotated[tuple[Positive, ...], Meta(max_length=1000)] = ()
-    reason: Text = ""
-    confirmed: Confirmed = 0
 
 
 class DrawTeams(StageCommand, frozen=True, forbid_unknown_fields=True):

@@ -28,6 +28,7 @@ from events.bridge.vocabulary.pairs import PairWithdrawn, PlayerStated
 from events.bridge.vocabulary.sessions import SessionPublished, SessionReopened, SessionUnplanned
 from events.chess.vocabulary import commands as c
 from events.contest.commands import CorrectResult, PairRound, RecordResult, WithdrawEntry
+from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundUnpaired
 from events.game.people import PersonStated
 from events.team_chess.vocabulary import commands as t
@@ -105,7 +106,7 @@ async def teams(play: Play) -> None:
             PersonStated(family=f"Player{n}{board}", rating=2100 - 50 * n - 10 * board)
             for board in range(BOARDS_OF_TEAMS + 1)
         )
-        await play.do(t.RegisterTeams(PART, (t.ListedTeam(f"Club {n}", members=members),)))
+        await play.do(tc.RegisterTeams(PART, (tc.ListedTeam(f"Club {n}", members=members),)))
     for number in range(1, ROUNDS_OF_TEAMS + 1):
         if number == ROUNDS_OF_TEAMS:
             await play.do(WithdrawEntry(PART, TEAMS, "gone home"))

@@ -26,6 +26,7 @@ from events.contest.commands import (
     StartManualPairing,
     WithdrawEntry,
 )
+from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import ByeRequested, CheckedIn, FideModeLeft, PairForbidden
 from events.contest.vocabulary.results import CorrectionDeclined
 from events.contest.vocabulary.rounds import (
@@ -34,6 +35,7 @@ from events.contest.vocabulary.rounds import (
     RoundPublished,
     RoundUnpaired,
 )
+from events.contest.vocabulary.teams import MatchForfeited
 from events.decide import decide
 from events.fold import fold_events
 from events.game import By
@@ -43,7 +45,6 @@ from events.log.records import GENESIS, Act, Batch, Head, Recorded, StoredAct
 from events.log.vocabulary import Command
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import PointsAdjusted
-from events.team_chess.vocabulary.teams import MatchForfeited
 from events.tournament.commands import CreateTournament, UndoAct
 from tests.events.forging import acts
 from tests.events.records import said
@@ -61,9 +62,9 @@ TEAMS = (
 )
 
 
-def listed_teams() -> tuple[c.ListedTeam, ...]:
+def listed_teams() -> tuple[tc.ListedTeam, ...]:
     return tuple(
-        c.ListedTeam(
+        tc.ListedTeam(
             name, members=tuple(PersonStated(first, rating=rating) for first, rating in members)
         )
         for name, members in TEAMS
@@ -79,7 +80,7 @@ class Cup:
         self.do(CreateTournament("Cup"), "organiser")
         self.do(plan or c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w"))
         if teams:
-            self.do(c.RegisterTeams(STAGE, listed_teams()))
+            self.do(tc.RegisterTeams(STAGE, listed_teams()))
 
     @property
     def stage(self) -> TeamStage:
@@ -144,7 +145,9 @@ def whole_cup() -> Cup:
     """Three rounds with whatever can happen in them."""
     cup = Cup()
     cup.do(PairForbidden(STAGE, (GAMMA, DELTA), "one club", last_round=1))
-    cup.do(c.RegisterTeam(stage=STAGE, name="Omega", captain="Olga", members=(PersonStated("Oz"),)))
+    cup.do(
+        tc.RegisterTeam(stage=STAGE, name="Omega", captain="Olga", members=(PersonStated("Oz"),))
+    )
     cup.do(ByeRequested(STAGE, 5, 1, "H")).do(CheckedIn(STAGE, ALPHA, 1))
     cup.paired().do(RoundUnpaired(STAGE, 1, "Omega leaves")).do(WithdrawEntry(STAGE, 5))
     cup.published().do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)), "captain", "captain-1")

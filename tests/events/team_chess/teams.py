@@ -9,11 +9,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from events.contest.vocabulary import teams as t
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import ManualPairingStarted, RoundPaired, RoundPublished
 from events.log.vocabulary import Event
-from events.team_chess.vocabulary import stages as d, stages as s, teams as t, teams as u
+from events.team_chess.vocabulary import line_ups as u, stages as d, stages as s
 
 STAGE = 5
 NAMES = ("Alpha", "Beta", "Gamma", "Delta")

@@ -17,13 +17,14 @@ from events.contest.commands import (
     StartManualPairing,
     WithdrawEntry,
 )
+from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultConfirmed
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.game.integrity import Breach
 from events.team_chess.decisions.next_acts import to_captain
 from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary.teams import LineUpsRevealed
+from events.team_chess.vocabulary.line_ups import LineUpsRevealed
 from events.tournament.vocabulary import ScheduleAnnounced
 from tests.events.audit.proofs import of_rounds
 from tests.events.forging import acts, forged, with_act
@@ -78,7 +79,7 @@ class TestQuestions:
 
     def test_who_does_not_play(self) -> None:
         cup = Cup().do(WithdrawEntry(STAGE, 4)).do(ByeRequested(STAGE, 3, 1, "H"))
-        cup.do(c.RegisterTeam(stage=STAGE, name="Omega", strength=1000)).paired()
+        cup.do(tc.RegisterTeam(stage=STAGE, name="Omega", strength=1000)).paired()
 
         told = list(questions.why(History(cup.records), STAGE, 1, 0))
         assert "Gamma asked for a half-point bye." in told

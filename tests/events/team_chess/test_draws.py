@@ -14,6 +14,7 @@ from domain.errors import NotNow, Unsupported
 from domain.results import Mark
 from domain.team_chess.knock_out import progress_of
 from events.contest.commands import CorrectResult, WithdrawEntry
+from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import PlacedByHand
 from events.contest.vocabulary.rounds import StageReplanned
 from events.team_chess.vocabulary import commands as c
@@ -80,7 +81,7 @@ def test_matches_of_a_team_that_has_left_are_forfeited() -> None:
 
 def test_no_team_joins_once_the_numbers_are_drawn() -> None:
     league = drawn(LEAGUE)
-    late = c.RegisterTeam(stage=STAGE, name="Omega")
+    late = tc.RegisterTeam(stage=STAGE, name="Omega")
     with pytest.raises(NotNow, match="take the draw back"):
         league.do(late)
     league.do(TeamsDrawTakenBack(STAGE, "Omega comes")).do(late)

@@ -17,10 +17,11 @@ from domain.team_chess.scores import sides_of
 from events.audit.history import sentence_of
 from events.codec import event_of
 from events.contest.commands import CorrectResult, RecordResult, WithdrawResult
+from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
+from events.contest.vocabulary.teams import MatchForfeited, MatchForfeitLifted, MatchMoved
 from events.fold import fold
 from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary.teams import MatchForfeited, MatchForfeitLifted, MatchMoved
 from tests.events.team_chess.cup import (
     ADA,
     ADAM,
@@ -152,7 +153,7 @@ def test_results_stay_with_who_has_sat_there_in_truth() -> None:
 
 def test_who_left_meanwhile_is_named_when_line_ups_are_revealed() -> None:
     cup = Cup().paired()
-    cup.do(c.DropMember(STAGE, BETA, BEN, "ill")).do(RoundPublished(STAGE, 1))
+    cup.do(tc.DropMember(STAGE, BETA, BEN, "ill")).do(RoundPublished(STAGE, 1))
     with pytest.raises(RuleViolation, match=r"Ben \(board 2\) left the team before round 1"):
         cup.do(c.HandInLineUp(STAGE, 1, BETA, (BEA, BEN)))
     cup.do(c.RevealLineUps(STAGE, 1, (2,)))

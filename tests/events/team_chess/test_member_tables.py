@@ -23,12 +23,13 @@ from domain.team_chess.standings.ranking import places
 from events.audit.history import sentence_of
 from events.audit.verdict import CLEAN, audit
 from events.contest.commands import RecordResult, StartManualPairing, WithdrawEntry
+from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import RoundClosed
+from events.contest.vocabulary.teams import MembersOrdered
 from events.fold import fold
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import TeamsDrawTakenBack
-from events.team_chess.vocabulary.teams import MembersOrdered
 from tests.events.audit.proofs import of_rounds
 from tests.events.team_chess.cup import (
     ADA,
@@ -56,7 +57,7 @@ def drawn(plan: c.PlanTeamStage) -> Cup:
     teams = listed_teams()
     if plan.system == "scheveningen":
         teams = teams[:2]
-    return cup.do(c.RegisterTeams(STAGE, teams)).do(c.DrawTeams(STAGE, server=SEED))
+    return cup.do(tc.RegisterTeams(STAGE, teams)).do(c.DrawTeams(STAGE, server=SEED))
 
 
 def all_won_by_white(cup: Cup) -> Cup:
@@ -207,7 +208,7 @@ def test_a_reserve_takes_the_number_of_who_is_missing_and_nobody_changes_theirs(
 
 def test_who_has_left_is_stood_in_for_by_a_reserve_and_else_by_nobody() -> None:
     cup = all_won_by_white(drawn(TWO).seated())
-    cup.do(c.DropMember(STAGE, ALPHA, ADAM, "ill")).do(c.DropMember(STAGE, BETA, BEN, "ill"))
+    cup.do(tc.DropMember(STAGE, ALPHA, ADAM, "ill")).do(tc.DropMember(STAGE, BETA, BEN, "ill"))
     cup.seated()
     assert games(cup.stage)[2:] == [(NOBODY, ANNA), (BEA, ADA)]
 
@@ -240,7 +241,7 @@ def test_a_team_that_leaves_forfeits_its_matches() -> None:
 
 
 def test_what_does_not_go_together_is_refused() -> None:
-    three = Cup(TWO, teams=False).do(c.RegisterTeams(STAGE, listed_teams()[:3]))
+    three = Cup(TWO, teams=False).do(tc.RegisterTeams(STAGE, listed_teams()[:3]))
     with pytest.raises(NotNow, match="two teams, not by 3"):
         three.do(c.DrawTeams(STAGE, server=SEED))
     with pytest.raises(NotNow, match="Beta has 2 members, and the table asks for 3"):

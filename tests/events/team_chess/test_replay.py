@@ -28,6 +28,7 @@ from events.contest.commands import (
     WithdrawEntry,
     WithdrawResult,
 )
+from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import (
     ByeRequested,
     CheckedIn,
@@ -45,18 +46,18 @@ from events.contest.vocabulary.rounds import (
     RoundUnpublished,
     StageReplanned,
 )
-from events.game.people import PersonStated
-from events.log.vocabulary import RoundEvent
-from events.team_chess.decisions.next_acts import next_acts_of_stage
-from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary.stages import PointsAdjusted, TeamsDrawTakenBack
-from events.team_chess.vocabulary.teams import (
+from events.contest.vocabulary.teams import (
     MatchForfeited,
     MatchForfeitLifted,
     MatchMoved,
     MemberCorrected,
     MembersOrdered,
 )
+from events.game.people import PersonStated
+from events.log.vocabulary import RoundEvent
+from events.team_chess.decisions.next_acts import next_acts_of_stage
+from events.team_chess.vocabulary import commands as c
+from events.team_chess.vocabulary.stages import PointsAdjusted, TeamsDrawTakenBack
 from events.tournament.commands import CreateTournament
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 from tests.effort import some_histories
@@ -116,7 +117,7 @@ class AnySunday(AnyCommands):
             members = tuple(
                 PersonStated(f"P{i}{j}", rating=2000 - 90 * i - 30 * j) for j in range(i % 2 + 2)
             )
-            self.send(c.RegisterTeam(stage=STAGE, name=f"Team {i}", members=members))
+            self.send(tc.RegisterTeam(stage=STAGE, name=f"Team {i}", members=members))
         self.draw()
         for _ in range(played):
             self.begin_a_round()
@@ -139,16 +140,16 @@ class AnySunday(AnyCommands):
     @rule(name=st.sampled_from(["Late", "Later"]), rating=st.integers(1000, 2500))
     def register(self, name: str, rating: int) -> None:
         people = (PersonStated("Lee", rating=rating), PersonStated("Leo", rating=rating))
-        self.send(c.RegisterTeams(STAGE, (c.ListedTeam(name, members=people),)))
+        self.send(tc.RegisterTeams(STAGE, (tc.ListedTeam(name, members=people),)))
 
     @rule(team=small, rating=st.integers(1000, 2500))
     def join(self, team: int, rating: int) -> None:
-        self.send(c.AddMember(stage=STAGE, entry=team, family="New", rating=rating))
+        self.send(tc.AddMember(stage=STAGE, entry=team, family="New", rating=rating))
 
     @rule(team=small, member=st.integers(1, 12), what=st.sampled_from(["drop", "correct", "turn"]))
     def change_members(self, team: int, member: int, what: str) -> None:
         if what == "drop":
-            self.send(c.DropMember(STAGE, team, member))
+            self.send(tc.DropMember(STAGE, team, member))
         elif what == "correct":
             self.send(MemberCorrected(stage=STAGE, entry=team, family="Neu", member=member))
         elif EntryId(team) in self.stage.entries:
@@ -195,7 +196,7 @@ class AnySunday(AnyCommands):
     def number(self, turned: bool, level: int) -> None:
         ranked = tuple(int(team.id) for _, team in self.stage.numbered_entries())
         teams = ranked[::-1] if turned else ()
-        self.send(c.NumberTeams(STAGE, teams, "lots" if teams else "", level))
+        self.send(tc.NumberTeams(STAGE, teams, "lots" if teams else "", level))
 
     @rule(command=st.sampled_from([RoundPublished, RoundUnpaired, RoundUnpublished, RoundReopened]))
     def go_back_and_forth(self, command: type[RoundEvent]) -> None:

@@ -15,6 +15,7 @@ from events.contest.commands import (
     StartManualPairing,
     WithdrawEntry,
 )
+from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairForbidden
 from events.contest.vocabulary.rounds import (
     PairingChangedByHand,
@@ -58,7 +59,7 @@ def test_an_odd_team_has_the_bye_and_a_draw_on_every_board() -> None:
 
 def test_a_late_team_takes_its_place_in_the_list_once_that_is_confirmed() -> None:
     cup = Cup().played(HOME)
-    cup.do(c.RegisterTeam(stage=STAGE, name="Epsilon", strength=2200))
+    cup.do(tc.RegisterTeam(stage=STAGE, name="Epsilon", strength=2200))
     with pytest.raises(ConfirmationNeeded, match="New in the list: Epsilon"):
         cup.paired()
     cup.do(PairRound(STAGE, 2, 3))
@@ -68,7 +69,7 @@ def test_a_late_team_takes_its_place_in_the_list_once_that_is_confirmed() -> Non
 
 
 def test_a_list_that_is_stated_ranks_the_teams_otherwise() -> None:
-    cup = Cup().do(c.NumberTeams(STAGE, (4, 3, 2, 1), "order of the league"))
+    cup = Cup().do(tc.NumberTeams(STAGE, (4, 3, 2, 1), "order of the league"))
     assert [team.name for _, team in cup.stage.numbered_entries()] == [
         "Delta",
         "Gamma",
@@ -76,7 +77,7 @@ def test_a_list_that_is_stated_ranks_the_teams_otherwise() -> None:
         "Alpha",
     ]
     with pytest.raises(NotNow, match="4 teams are in the list; name each of them once"):
-        cup.do(c.NumberTeams(STAGE, (4, 3, 2)))
+        cup.do(tc.NumberTeams(STAGE, (4, 3, 2)))
 
 
 def test_teams_that_must_not_meet_do_not_and_after_the_start_fide_mode_refuses() -> None:
@@ -230,7 +231,9 @@ class TestByHand:
     ) -> None:
         """Gamma has lost, Omega has half a match; Baku adds a win to Gamma, not to Omega."""
         plan = c.PlanTeamStage("Cup", 5, boards=2, initial_colour="w", acceleration=acceleration)
-        cup = Cup(plan).do(c.RegisterTeam(stage=STAGE, name="Omega", members=(PersonStated("Oz"),)))
+        cup = Cup(plan).do(
+            tc.RegisterTeam(stage=STAGE, name="Omega", members=(PersonStated("Oz"),))
+        )
         cup.do(ByeRequested(STAGE, OMEGA, 1, "H"))
         cup.played([("1-0", "0-1"), ("=-=", "=-=")]).paired()
         assert [team for team, _ in cup.stage.rounds[1].byes] == [lowest]
@@ -292,10 +295,10 @@ def test_a_breach_is_undone_and_the_round_is_as_it_was() -> None:
 
 
 def test_a_team_entered_by_mistake_goes_and_comes_back_and_a_paired_one_stays() -> None:
-    cup = Cup().do(c.RegisterTeam(stage=STAGE, name="Omega", members=(PersonStated("Oz"),)))
+    cup = Cup().do(tc.RegisterTeam(stage=STAGE, name="Omega", members=(PersonStated("Oz"),)))
     cup.do(EntriesDiscarded(STAGE, (5,), "twice", 3))
     assert 5 not in cup.stage.entries
-    cup.do(c.RegisterTeam(stage=STAGE, name="Psi", members=(PersonStated("Pat"),)))
+    cup.do(tc.RegisterTeam(stage=STAGE, name="Psi", members=(PersonStated("Pat"),)))
     assert [member.id for member in cup.stage.entry(EntryId(6)).members] == [11]
     cup.do(EntriesRestored(STAGE, cup.stage.discarded[0].version)).paired()
     with pytest.raises(NotNow, match="is in the draft of round 1"):

@@ -7,10 +7,11 @@ from domain.ids import EntryId
 from domain.own_requests import Wish
 from domain.results import Mark
 from events.contest.commands import ExpelEntry, ReportAbsent
+from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import CheckedIn
+from events.contest.vocabulary.teams import CaptainPhoneRevoked, MembersOrdered
 from events.game.warnings import ConfirmationNeeded
 from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary.teams import CaptainPhoneRevoked, MembersOrdered
 from events.tournament.commands import GrantOwnRequest, TakeBackList
 from events.tournament.vocabulary import OwnRequestsAllowed, PlayerAsked
 from tests.events.team_chess.cup import (
@@ -35,12 +36,12 @@ def plan(**rules: object) -> c.PlanTeamStage:
 def test_two_teams_of_one_name_and_a_player_of_two_teams_are_refused() -> None:
     cup = Cup()
     with pytest.raises(NotNow, match="Alpha is registered already; give this team another name"):
-        cup.do(c.RegisterTeam(stage=STAGE, name="ALPHA"))
-    cup.do(c.AddMember(stage=STAGE, entry=ALPHA, family="Eve", fide_id="100"))
+        cup.do(tc.RegisterTeam(stage=STAGE, name="ALPHA"))
+    cup.do(tc.AddMember(stage=STAGE, entry=ALPHA, family="Eve", fide_id="100"))
     with pytest.raises(NotNow, match="FIDE ID 100 is registered already, as Eve of Alpha"):
-        cup.do(c.AddMember(stage=STAGE, entry=BETA, family="Eva", fide_id="100"))
-    cup.do(c.DropMember(STAGE, ALPHA, 10, "moves")).do(
-        c.AddMember(stage=STAGE, entry=BETA, family="Eve", fide_id="100")
+        cup.do(tc.AddMember(stage=STAGE, entry=BETA, family="Eva", fide_id="100"))
+    cup.do(tc.DropMember(STAGE, ALPHA, 10, "moves")).do(
+        tc.AddMember(stage=STAGE, entry=BETA, family="Eve", fide_id="100")
     )
 
 
@@ -48,10 +49,10 @@ def test_a_list_of_teams_comes_whole_or_not_at_all_and_is_taken_back_as_it_came(
     cup = Cup(teams=False)
     for name in ("Beta", "BETA"):
         with pytest.raises(NotNow, match=f"{name} stands in the list twice"):
-            cup.do(c.RegisterTeams(STAGE, (*listed_teams(), c.ListedTeam(name))))
+            cup.do(tc.RegisterTeams(STAGE, (*listed_teams(), tc.ListedTeam(name))))
     assert cup.stage.entries == {}
-    cup.do(c.RegisterTeams(STAGE, listed_teams(), "l1"))
-    cup.do(c.AddMember(stage=STAGE, entry=DELTA, family="Doc"))
+    cup.do(tc.RegisterTeams(STAGE, listed_teams(), "l1"))
+    cup.do(tc.AddMember(stage=STAGE, entry=DELTA, family="Doc"))
     with pytest.raises(ConfirmationNeeded, match="Staying: Delta is corrected since"):
         cup.do(TakeBackList(STAGE, "l1", "wrong file"))
 
@@ -59,10 +60,10 @@ def test_a_list_of_teams_comes_whole_or_not_at_all_and_is_taken_back_as_it_came(
 def test_reserves_and_the_last_new_round_are_held() -> None:
     cup = Cup(plan(reserves=1, last_new_round=1))
     with pytest.raises(RuleViolation, match="Alpha has 3 members: 2 boards and 1 reserve"):
-        cup.do(c.AddMember(stage=STAGE, entry=ALPHA, family="Abe"))
-    cup.do(c.AddMember(stage=STAGE, entry=BETA, family="Bob")).played(HOME)
+        cup.do(tc.AddMember(stage=STAGE, entry=ALPHA, family="Abe"))
+    cup.do(tc.AddMember(stage=STAGE, entry=BETA, family="Bob")).played(HOME)
     with pytest.raises(RuleViolation, match="Nobody joins a team after round 1"):
-        cup.do(c.AddMember(stage=STAGE, entry=DELTA, family="Doc"))
+        cup.do(tc.AddMember(stage=STAGE, entry=DELTA, family="Doc"))
 
 
 def test_the_board_order_changes_freely_before_a_round_is_seen_and_with_a_reason_after() -> None:

@@ -1,6 +1,7 @@
 """A league of an odd field: who rests is said so, before and after the round is published."""
 
 from domain.ids import StageId
+from events.contest.vocabulary import team_commands as tc
 from events.team_chess.vocabulary import commands as c
 from tests.events.team_chess.cup import STAGE, Cup
 from tests.events.team_chess.test_draws import LEAGUE, SEED
@@ -12,7 +13,7 @@ from web.team_chess.views.schedule import ScheduleRow
 
 
 def league() -> Cup:
-    cup = Cup(LEAGUE).do(c.RegisterTeam(stage=STAGE, name="Omega"))
+    cup = Cup(LEAGUE).do(tc.RegisterTeam(stage=STAGE, name="Omega"))
     return cup.do(c.DrawTeams(STAGE, server=SEED))
 
 

@@ -5,42 +5,28 @@ from dataclasses import replace
 from domain.contest.teams import Member, MemberId, Team
 from domain.ids import EntryId, RoundNo
 from domain.messages import said_together, say
-from domain.team_chess.round import Match, TeamRound
-from domain.team_chess.stage import TeamStage
-from events.contest.scopes import ENTRY, NEW_ENTRY, entrant, meeting, name
+from events.contest.game_rules import AnyStage
+from events.contest.scopes import ENTRY, NEW_ENTRY, entrant, name
+from events.contest.vocabulary import teams as v
 from events.game import fact, told
 from events.game.people import person_of, person_words
 from events.game.words import list_some
 from events.log.records import Recorded
-from events.team_chess.vocabulary import teams as v
 
 
-def member(stage: TeamStage | None, number: int) -> str:
+def member(stage: AnyStage | None, number: int) -> str:
     for each in stage.entries.values() if stage else ():
         for one in each.members:
             if one.id == MemberId(number):
-                return one.person.full_name
+                return str(one.person.full_name)
     return say("player {number}", number=number) if number else "nobody"
-
-
-def match_words(stage: TeamStage, r: TeamRound, match: Match) -> str:
-    """Where a match that is not finished stands, and whose it is."""
-    boards = said_together(", ", map(str, match.missing))
-    said = say("has no result on board {boards}", boards=boards) if boards else say("is adjourned")
-    return say(
-        "Round {number}, match {number2}, {meeting}, {said}.",
-        number=r.number,
-        number2=match.number,
-        meeting=meeting(stage, *match.teams),
-        said=said,
-    )
 
 
 def _late(first_round: int) -> str:
     return say(" from round {first_round}", first_round=first_round) if first_round > 1 else ""
 
 
-def _registered_told(_stage: TeamStage | None, event: v.TeamRegistered) -> str:
+def _registered_told(_stage: AnyStage | None, event: v.TeamRegistered) -> str:
     captain = say(", captain {captain}", captain=event.captain) if event.captain else ""
     return say(
         "{name} is registered{captain}",
@@ -78,7 +64,7 @@ def fold_team_corrected(team: Team, event: v.TeamCorrected, _record: Recorded) -
     )
 
 
-def _added_told(stage: TeamStage | None, event: v.MemberAdded) -> str:
+def _added_told(stage: AnyStage | None, event: v.MemberAdded) -> str:
     plays = say(
         "{person_words} plays for {name}",
         person_words=person_words(event),
@@ -108,7 +94,7 @@ def member_corrected(team: Team, event: v.MemberCorrected, _record: Recorded) ->
     return _with_member(team, replace(known, person=person_of(event)))
 
 
-def _left_told(stage: TeamStage | None, event: v.MemberLeft) -> str:
+def _left_told(stage: AnyStage | None, event: v.MemberLeft) -> str:
     who = member(stage, event.member)
     return say(
         "{who} plays for {name} no more from round {from_round}",
@@ -129,7 +115,7 @@ def _with_member(team: Team, changed: Member) -> Team:
     return replace(team, members=members, corrected=True)
 
 
-def _ordered_told(stage: TeamStage | None, event: v.MembersOrdered) -> str:
+def _ordered_told(stage: AnyStage | None, event: v.MembersOrdered) -> str:
     names = [member(stage, each) for each in event.members]
     return say(
         "Board order of {name}: {what}", name=name(stage, event.entry), what=list_some(names, 12)

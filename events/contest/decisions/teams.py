@@ -15,24 +15,21 @@ from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.messages import say
 from domain.swiss.pairing_system import LAST_RENUMBERED
-from domain.team_chess.line_ups import too_late_to_join, too_many
-from domain.team_chess.stage import TeamStage
 from events.contest.acting import act
 from events.contest.decisions.pairing import numbers_anew
 from events.contest.scopes import name
+from events.contest.team_rules import AnyTeams, team_ways_of, teams
+from events.contest.vocabulary import team_commands as c, teams as v
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.game.people import PersonStated, check_person
 from events.game.roles import LEADING, RUNNING
 from events.game.warnings import WarnedAct, ask
 from events.game.words import list_some, require_text
 from events.log.vocabulary import stated_in
-from events.team_chess.decisions.acting import teams
-from events.team_chess.decisions.draws import open_to_teams
-from events.team_chess.vocabulary import commands as c, teams as v
 
 
 def member_added(
-    stage: TeamStage, team: int, member: int, stated: PersonStated, first: int
+    stage: AnyTeams, team: int, member: int, stated: PersonStated, first: int
 ) -> v.MemberAdded:
     return v.MemberAdded(
         stage=stage.id,
@@ -43,7 +40,7 @@ def member_added(
     )
 
 
-def fide_id_once(stage: TeamStage, fide_ids: Iterable[str], but: MemberId | None = None) -> None:
+def fide_id_once(stage: AnyTeams, fide_ids: Iterable[str], but: MemberId | None = None) -> None:
     known = {
         member.person.fide_id: (team, member)
         for team in stage.entries.values()
@@ -66,24 +63,24 @@ def fide_id_once(stage: TeamStage, fide_ids: Iterable[str], but: MemberId | None
 
 
 @act("add-member", c.AddMember, RUNNING, on=teams)
-def add_member(stage: TeamStage, command: c.AddMember) -> v.MemberAdded:
+def add_member(stage: AnyTeams, command: c.AddMember) -> v.MemberAdded:
     team = stage.entry(EntryId(command.entry))
     first = stage.next_to_publish
-    if why := too_late_to_join(stage.rules, first) or too_many(stage.rules, team):
+    if why := team_ways_of(stage).why_nobody_joins(stage, team, first):
         raise RuleViolation(why, say("regulations of the event, members of teams"))
     fide_id_once(stage, [command.fide_id])
     return replace(member_added(stage, team.id, stage.next_member, command, first), joins=True)
 
 
 @act("correct-member", v.MemberCorrected, RUNNING, on=teams)
-def correct_member(stage: TeamStage, asked: v.MemberCorrected) -> v.MemberCorrected:
+def correct_member(stage: AnyTeams, asked: v.MemberCorrected) -> v.MemberCorrected:
     member = stage.entry(EntryId(asked.entry)).member(MemberId(asked.member))
     fide_id_once(stage, [asked.fide_id], but=member.id)
     return check_person(asked)
 
 
 @act("drop-member", c.DropMember, RUNNING, on=teams)
-def drop_member(stage: TeamStage, command: c.DropMember) -> v.MemberLeft:
+def drop_member(stage: AnyTeams, command: c.DropMember) -> v.MemberLeft:
     team = stage.entry(EntryId(command.entry))
     member = team.member(MemberId(command.member))
     if member.left_from is not None:
@@ -97,7 +94,7 @@ def drop_member(stage: TeamStage, command: c.DropMember) -> v.MemberLeft:
 
 
 @act("order-members", v.MembersOrdered, RUNNING, on=teams)
-def order_members(stage: TeamStage, asked: v.MembersOrdered) -> v.MembersOrdered:
+def order_members(stage: AnyTeams, asked: v.MembersOrdered) -> v.MembersOrdered:
     """The board order is part of what a team is entered with: it stands once a round is seen,
     unless somebody has joined since.
     """
@@ -111,18 +108,12 @@ def order_members(stage: TeamStage, asked: v.MembersOrdered) -> v.MembersOrdered
         )
     if asked.members == here:
         raise NotNow("The members of {name} stand in that order already.", name=team.name)
-    if stage.seats:
-        raise NotNow(
-            "The table of {name} says who meets whom by the order of {name2}, so it stays; "
-            "take the draw back first, as long as no round is paired.",
-            name=stage.name,
-            name2=team.name,
-        )
+    team_ways_of(stage).refuse_other_order(stage, team)
     _those_who_played_stay(stage, team, asked)
     return asked
 
 
-def _those_who_played_stay(stage: TeamStage, team: Team, asked: v.MembersOrdered) -> None:
+def _those_who_played_stay(stage: AnyTeams, team: Team, asked: v.MembersOrdered) -> None:
     upcoming = stage.next_to_publish
     before = [int(each.id) for each in team.members if each.first_round < upcoming]
     moved = [id_ for id_ in asked.members if id_ in before] != before
@@ -137,19 +128,19 @@ Registered = v.TeamRegistered | v.MemberAdded
 
 
 @act("register-team", c.RegisterTeam, RUNNING, on=teams)
-def register_team(stage: TeamStage, command: c.RegisterTeam) -> tuple[Registered, ...]:
+def register_team(stage: AnyTeams, command: c.RegisterTeam) -> tuple[Registered, ...]:
     return _register(stage, (command,))
 
 
 @act("register-teams", c.RegisterTeams, RUNNING, on=teams)
-def register_teams(stage: TeamStage, command: c.RegisterTeams) -> tuple[Registered, ...]:
+def register_teams(stage: AnyTeams, command: c.RegisterTeams) -> tuple[Registered, ...]:
     return _register(stage, command.teams, command.list)
 
 
 def _register(
-    stage: TeamStage, stated: tuple[c.ListedTeam, ...], of_list: str = ""
+    stage: AnyTeams, stated: tuple[c.ListedTeam, ...], of_list: str = ""
 ) -> tuple[Registered, ...]:
-    open_to_teams(stage)
+    team_ways_of(stage).open_to_teams(stage)
     fide_id_once(stage, [member.fide_id for one in stated for member in one.members])
     names = [one.name.strip() for one in stated]
     folded = [name.casefold() for name in names]
@@ -160,7 +151,7 @@ def _register(
     return tuple(_each(stage, stated, of_list))
 
 
-def _each(stage: TeamStage, stated: tuple[c.ListedTeam, ...], of_list: str) -> Iterator[Registered]:
+def _each(stage: AnyTeams, stated: tuple[c.ListedTeam, ...], of_list: str) -> Iterator[Registered]:
     next_member, first = int(stage.next_member), stage.next_to_publish
     for id_, one in enumerate(stated, stage.next_entry):
         _not_twice(stage, one.name.strip())
@@ -171,23 +162,10 @@ def _each(stage: TeamStage, stated: tuple[c.ListedTeam, ...], of_list: str) -> I
             list=of_list,
             **stated_in(_check_team(one), v.TeamStated),
         )
-        _within_reserves(stage, one)
+        team_ways_of(stage).refuse_members(stage, one)
         for member in one.members:
             yield member_added(stage, id_, next_member, member, first)
             next_member += 1
-
-
-def _within_reserves(stage: TeamStage, one: c.ListedTeam) -> None:
-    reserves = stage.rules.line_ups.reserves
-    if reserves is not None and len(one.members) > stage.rules.boards + reserves:
-        raise NotNow(
-            "{strip} names {members} members; {boards} boards and {reserves} reserves are "
-            "allowed, so leave some out.",
-            strip=one.name.strip(),
-            members=len(one.members),
-            boards=stage.rules.boards,
-            reserves=reserves,
-        )
 
 
 def _check_team(team: S) -> S:
@@ -201,7 +179,7 @@ def _check_team(team: S) -> S:
     )
 
 
-def _not_twice(stage: TeamStage, name: str, but: EntryId | None = None) -> None:
+def _not_twice(stage: AnyTeams, name: str, but: EntryId | None = None) -> None:
     """Refuse a second team of the same name, as teams are called by their names."""
     for team in stage.entries.values():
         if team.name.casefold() == name.casefold() and team.id != but:
@@ -213,14 +191,14 @@ def _not_twice(stage: TeamStage, name: str, but: EntryId | None = None) -> None:
 
 
 @act("correct-team", v.TeamCorrected, RUNNING, on=teams)
-def correct_team(stage: TeamStage, asked: v.TeamCorrected) -> v.TeamCorrected:
+def correct_team(stage: AnyTeams, asked: v.TeamCorrected) -> v.TeamCorrected:
     team = stage.entry(EntryId(asked.entry))
     _not_twice(stage, asked.name.strip(), but=team.id)
     return _check_team(asked)
 
 
 @act("revoke-captain-phone", v.CaptainPhoneRevoked, RUNNING, on=teams)
-def revoke_captain_phone(stage: TeamStage, asked: v.CaptainPhoneRevoked) -> v.CaptainPhoneRevoked:
+def revoke_captain_phone(stage: AnyTeams, asked: v.CaptainPhoneRevoked) -> v.CaptainPhoneRevoked:
     stage.entry(EntryId(asked.entry))
     return asked
 
@@ -229,7 +207,7 @@ RANKED = say("initial ranking")
 
 
 @act("number-teams", c.NumberTeams, LEADING, on=teams)
-def number_teams(stage: TeamStage, command: c.NumberTeams) -> NumbersAssigned:
+def number_teams(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
     """Before round 1 whenever it is asked for; later only a list that is stated, with a reason."""
     if not stage.paired_by_system:
         raise NotNow("The numbers of {name} are drawn, not given; draw them.", name=stage.name)
@@ -244,7 +222,7 @@ def number_teams(stage: TeamStage, command: c.NumberTeams) -> NumbersAssigned:
     raise NotNow("All teams of {name} have their numbers.", name=stage.name)
 
 
-def _numbers_stated(stage: TeamStage, command: c.NumberTeams) -> NumbersAssigned:
+def _numbers_stated(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
     if stage.next_round > LAST_RENUMBERED:
         raise NotNow(
             "Round {last_renumbered} is paired; from then on numbers stay.",
@@ -271,7 +249,7 @@ def _numbers_stated(stage: TeamStage, command: c.NumberTeams) -> NumbersAssigned
     return NumbersAssigned(stage.id, numbers, command.reason, level)
 
 
-def _changes(stage: TeamStage, numbers: tuple[tuple[int, int], ...]) -> Iterator[str]:
+def _changes(stage: AnyTeams, numbers: tuple[tuple[int, int], ...]) -> Iterator[str]:
     for id_, number in numbers:
         if stage.entry(EntryId(id_)).number != number:
             yield say("{name} gets number {number}.", name=name(stage, id_), number=number)

@@ -1,6 +1,4 @@
-"""Which teams play, who plays for them, and who sits where: handed in apart, revealed together. And
-what becomes of a match as a whole.
-"""
+"""Which teams play, who plays for them, and what becomes of a match as a whole."""
 
 from typing import Annotated
 
@@ -94,39 +92,8 @@ class CaptainPhoneRevoked(EntryEvent, frozen=True, forbid_unknown_fields=True):
     reason: Text = ""
 
 
-Seats = tuple[tuple[int, int], ...]
-"""(White, Black) by board, 0 where nobody sits."""
-
-
 class MatchEvent(RoundEvent, frozen=True, forbid_unknown_fields=True):
     match: Positive
-
-
-class LineUpHandedIn(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """`members` by board, 0 on one left empty. It stays hidden until line-ups are revealed; a later
-    one takes its place.
-    """
-
-    entry: int
-    members: tuple[int, ...]
-
-
-class LineUpsRevealed(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    """The matches whose line-ups are shown now, with their seats as they become. Where one had not
-    come, it is what the announced rules make of that.
-    """
-
-    seats: tuple[tuple[int, Seats], ...]
-
-
-class LineUpChanged(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """After line-ups were revealed: somebody else sits there, or has sat there in truth. Results
-    that were entered stay.
-    """
-
-    entry: int
-    members: tuple[int, ...]
-    reason: str
 
 
 class MatchForfeited(MatchEvent, frozen=True, forbid_unknown_fields=True):

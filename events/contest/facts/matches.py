@@ -1,0 +1,67 @@
+"""A match after it was forfeited as a whole, or moved to another day."""
+
+from dataclasses import replace
+
+from domain.contest.matches import TeamMatch
+from domain.messages import said_together, say
+from events.contest.scopes import STAGE, meeting
+from events.contest.team_rules import AnyTeams, team_ways_of
+from events.contest.vocabulary import teams as v
+from events.game import fact, told
+from events.log.records import Recorded
+
+_FORFEITS = {
+    "+-": say("is forfeited by the second team"),
+    "-+": say("is forfeited by the first team"),
+    "--": say("is forfeited by both teams"),
+}
+
+
+def of_match(stage: AnyTeams | None, event: v.MatchEvent) -> str:
+    place = say("Round {round}, match {match}", round=event.round, match=event.match)
+    try:
+        assert stage is not None
+        match = stage.rounds[event.round - 1].matches[event.match - 1]
+    except (AssertionError, IndexError):
+        return place
+    return say("{place}, {meeting}", place=place, meeting=meeting(stage, *match.teams))
+
+
+def _match(stage: AnyTeams, event: v.MatchEvent) -> TeamMatch:
+    match: TeamMatch = stage.rounds[event.round - 1].match(event.match)
+    return match
+
+
+def _with(stage: AnyTeams, event: v.MatchEvent, changed: TeamMatch) -> AnyTeams:
+    return stage.with_round(stage.rounds[event.round - 1].with_match(changed))
+
+
+@fact(
+    v.MatchForfeited,
+    STAGE,
+    told("{of_match}, {forfeits}", of_match=of_match, forfeits=lambda _, e: _FORFEITS[e.marks]),
+)
+def fold_match_forfeited(stage: AnyTeams, event: v.MatchForfeited, record: Recorded) -> AnyTeams:
+    return team_ways_of(stage).with_forfeit(stage, event, record.version)
+
+
+@fact(v.MatchForfeitLifted, STAGE, told("{of_match}, counts by its games again", of_match=of_match))
+def forfeit_lifted(stage: AnyTeams, event: v.MatchForfeitLifted, record: Recorded) -> AnyTeams:
+    return team_ways_of(stage).with_forfeit(stage, event, record.version)
+
+
+def _moved_told(stage: AnyTeams | None, event: v.MatchMoved) -> str:
+    when = say("is played {to}", to=event.to) if event.to else say("is played with its round")
+    venue = say(", {venue}", venue=event.venue) if event.venue else ""
+    return say(
+        "{of_match}, {venue}",
+        of_match=of_match(stage, event),
+        venue=said_together("", (when, venue)),
+    )
+
+
+@fact(v.MatchMoved, STAGE, _moved_told)
+def fold_match_moved(stage: AnyTeams, event: v.MatchMoved, record: Recorded) -> AnyTeams:
+    match = _match(stage, event)
+    there = replace(match, moved_to=event.to, venue=event.venue, changed_at=record.version)
+    return _with(stage, event, there)

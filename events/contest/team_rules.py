@@ -1,0 +1,229 @@
+"""What every game of teams answers alike of what games of rounds are asked, and what each of them
+answers beside that: who may join, and what becomes of a match.
+
+Captains act by telephone, each for their own team, in matches of rounds that the hall sees.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from domain.contest.matches import MatchRound, TeamContest, TeamMatch
+from domain.contest.teams import Team
+from domain.errors import NotNow, Unknown
+from domain.ids import EntryId, RoundNo
+from domain.messages import say
+from domain.results import Mark
+from domain.tournament import Tournament
+from events.contest.acting import asked_of
+from events.contest.game_rules import GameRules, ways_of
+from events.contest.vocabulary.team_commands import ListedTeam
+from events.contest.vocabulary.teams import MatchForfeited, MatchForfeitLifted
+from events.game import By
+from events.game.words import list_some
+from events.log.records import Version
+from events.log.vocabulary import Event
+
+AnyTeams = TeamContest[Any, Any]
+
+
+def _teams_in(state: Tournament, number: int) -> AnyTeams:
+    """Unknown if there is none of that number, or if no teams play there."""
+    part = state.part(number)
+    if not isinstance(part, TeamContest):
+        raise Unknown(f"section of teams in {state.name}:", number)
+    return part
+
+
+teams = asked_of(_teams_in)
+"""On what an act of any game of teams is decided."""
+
+_DEVICE = "captain-"
+
+
+def device_of(team: EntryId) -> str:
+    """By which the log knows the telephone of a captain."""
+    return f"{_DEVICE}{team}"
+
+
+def team_of(by: By) -> EntryId:
+    """NotNow of a device that is no captain's."""
+    number = by.device.removeprefix(_DEVICE)
+    if by.device == number or not number.isdigit():
+        raise NotNow("Only the captain of a team acts for it; tell the arbiter.")
+    return EntryId(int(number))
+
+
+def their_own(stage: AnyTeams, round_number: int, by: By) -> TeamMatch:
+    """The match of a captain's own team in that round: they know of no draft."""
+    team, shown = stage.entry(team_of(by)), stage.shown
+    seen = shown is not None and 1 <= round_number <= shown.number
+    match: TeamMatch | None = stage.round(RoundNo(round_number)).match_of(team.id) if seen else None
+    if match is None:
+        raise NotNow(
+            "{name} has no match in round {round_number}.",
+            name=team.name,
+            round_number=round_number,
+        )
+    return match
+
+
+S = TypeVar("S", bound=AnyTeams)
+R = TypeVar("R", bound=MatchRound[Any])
+
+
+class TeamRules(GameRules[S, R, Team]):
+    @abstractmethod
+    def open_to_teams(self, stage: S) -> None:
+        """Refuse a team where there is no place for one more."""
+
+    @abstractmethod
+    def refuse_members(self, stage: S, stated: ListedTeam) -> None:
+        """Refuse more members than a team may have."""
+
+    @abstractmethod
+    def why_nobody_joins(self, stage: S, team: Team, first: RoundNo) -> str:
+        """Why no further member may play from that round on; "" if one may."""
+
+    def refuse_other_order(self, stage: S, team: Team) -> None:
+        """Refuse another order of members where their table names them by it."""
+
+    @abstractmethod
+    def match_words(self, stage: S, r: R, match: TeamMatch) -> str:
+        """Where a match that is not finished stands, and whose it is."""
+
+    def following(self, stage: S, match: TeamMatch, version: Version) -> TeamMatch:
+        """With what follows from a forfeit."""
+        return match
+
+    def with_forfeit(
+        self, stage: S, event: MatchForfeited | MatchForfeitLifted, version: Version
+    ) -> S:
+        r = stage.rounds[event.round - 1]
+        marks = None
+        if isinstance(event, MatchForfeited):
+            marks = Mark(event.marks[0]), Mark(event.marks[1])
+        match = replace(r.match(event.match), forfeit=marks, changed_at=version)
+        return stage.with_round(r.with_match(self.following(stage, match, version)))
+
+    def named_together(self, match: Any) -> Iterator[tuple[str, object]]:
+        """What is stated of a match, by what a difference of it is called."""
+        yield "line-ups", (match.line_ups, match.revealed)
+        yield "forfeits", match.forfeit
+        yield "dates", (match.moved_to, match.venue)
+
+    def refuse_sender(self, stage: S, round_number: int, match: int, by: By) -> None:
+        if not stage.rules.line_ups.captains_enter:
+            raise NotNow("Captains report no results in {name}; tell the arbiter.", name=stage.name)
+        if their_own(stage, round_number, by).number != match:
+            raise NotNow("Captains report the games of their own match alone.")
+
+    def refuse_twice(self, stage: S, back: Sequence[Team]) -> None:
+        there = {team.name.casefold(): team for team in stage.entries.values()}
+        for team in back:
+            if team.name.casefold() in there:
+                raise NotNow(
+                    "{name} is entered again already; call that team otherwise, or discard it "
+                    "first.",
+                    name=team.name,
+                )
+        _no_member_twice(stage, back)
+
+    def missing_words(self, stage: S, last: R) -> Iterator[str]:
+        for number in dict.fromkeys(at.match for at in self.waited_for(last)):
+            yield self.match_words(stage, last, last.match(number))
+
+    def adjourned_before(self, stage: S, last: R) -> Iterator[str]:
+        for r, match in stage.not_finished():
+            if r.number < last.number or match.moved_to:
+                yield self.match_words(stage, r, match)
+
+    def unfinished_words(self, stage: S) -> Iterator[str]:
+        for r in stage.rounds:
+            for match in r.matches:
+                if not match.finished:
+                    yield self.match_words(stage, r, match)
+
+    def stays_without(self, stage: S, r: R, number: int) -> bool:
+        return r.match(number).forfeit is not None
+
+    def touched_round(self, before: R, now: R | None, version: Version) -> R:
+        there = {(m.number, m.teams): m.changed_at for m in now.matches} if now else {}
+        matches = tuple(
+            match
+            if there.get((match.number, match.teams)) == match.changed_at
+            else replace(match, changed_at=version)
+            for match in before.matches
+        )
+        return replace(before, matches=matches)
+
+    def kept_by_undo(self, before: S, now: S) -> S:
+        """A telephone whose address was called back stays called back."""
+        later = {id_: team.phone for id_, team in now.entries.items()}
+        return before.with_entries(
+            {
+                id_: replace(team, phone=max(team.phone, later.get(id_, 0)))
+                for id_, team in before.entries.items()
+            }
+        )
+
+    def foreseen(self, stage: S, event: Event) -> S | None:
+        if isinstance(event, MatchForfeited | MatchForfeitLifted):
+            return self.with_forfeit(stage, event, 0)
+        return None
+
+    def stated_otherwise(self, before: Team, after: Team) -> Iterator[str]:
+        stated = [(t.name, t.short, t.federation, t.captain, t.strength) for t in (before, after)]
+        if stated[0] != stated[1]:
+            yield say(
+                "{name} is stated otherwise than before, as {name2}.",
+                name=after.name,
+                name2=before.name,
+            )
+        if before.members != after.members:
+            yield say("{name} has other members, or in another order.", name=after.name)
+
+    def matches_otherwise(self, before: R, after: R) -> Iterator[str]:
+        """Yield the differences; of hidden line-ups only that they differ."""
+        met = {match.teams: match for match in before.matches}
+        both = [(met[match.teams], match) for match in after.matches if match.teams in met]
+        for what in dict.fromkeys(what for was, _ in both for what, _ in self.named_together(was)):
+            changed = [
+                now.number
+                for was, now in both
+                if dict(self.named_together(was))[what] != dict(self.named_together(now))[what]
+            ]
+            if changed:
+                yield say(
+                    "Round {number} has other {what} in match {changed}.",
+                    number=after.number,
+                    what=what,
+                    changed=list_some(changed),
+                )
+
+
+def _no_member_twice(stage: AnyTeams, back: Sequence[Team]) -> None:
+    there = {
+        member.person.fide_id: team
+        for team in stage.entries.values()
+        for member in team.members
+        if member.person.fide_id and member.left_from is None
+    }
+    for team in back:
+        for each in team.members:
+            other = there.get(each.person.fide_id)
+            if other is not None and each.left_from is None:
+                raise NotNow(
+                    "{full_name} of {name} plays for {name2} by now; let them leave that team "
+                    "first.",
+                    full_name=each.person.full_name,
+                    name=team.name,
+                    name2=other.name,
+                )
+
+
+def team_ways_of(stage: AnyTeams) -> TeamRules[AnyTeams, Any]:
+    ways = ways_of(stage)
+    assert isinstance(ways, TeamRules), "a game of teams has the rules of one"
+    return ways
