@@ -61,7 +61,7 @@ class Decided(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
     """`carried` are the victory points that a team brought along from the stage `follows`; `placed`
-    its place there, 1 the first.
+    its place there, 1 the first. `head_starts` are the IMPs that it is ahead of another one.
     """
 
     game: ClassVar[str] = "teams-of-four"
@@ -78,6 +78,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
     follows: StageId | None = None
     carried: Mapping[EntryId, Decimal] = field(default_factory=dict)
     placed: Mapping[EntryId, int] = field(default_factory=dict)
+    head_starts: Mapping[Pair, Decimal] = field(default_factory=dict)
 
     def read(self, code: str) -> Score:
         return score_of(code)
@@ -139,6 +140,12 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
                 changed_at=version,
                 tables=(tables.get(Room.OPEN, 0), tables.get(Room.CLOSED, 0)),
             )
+
+    def head_start(self, team: EntryId, other: EntryId) -> Decimal:
+        """Below 0 where it is behind."""
+        nothing = Decimal(0)
+        ahead = self.head_starts.get((team, other), nothing)
+        return ahead - self.head_starts.get((other, team), nothing)
 
     def first_half(self, number: RoundNo, teams: Pair) -> Match | None:
         """The half that these teams, in this order, have played in the round before."""

@@ -1,0 +1,123 @@
+"""From qualifying groups to what follows: who goes on, in which order, and what is carried forward.
+
+The order in which teams go on is their seeding: first all winners of groups, then all second ones;
+among teams of one place who has more points a match. Best ones of the rest are compared by that as
+well. What is carried forward is announced (Law 80B2 of 2017 leaves it to the organiser): nothing, a
+share of all points, or the points of the matches among those of a group that go on, the usual rule
+where a final goes on with the same matches.
+
+Into a knock-out a team can carry IMPs against one opponent: a share of the margin of the match they
+played, up to a limit. Share and limit are announced; IMPs are rounded to 0.01.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+from domain.errors import NotNow
+from domain.ids import EntryId, StageId
+from domain.teams_of_four.scores import to_cents
+from domain.teams_of_four.stage import TeamsStage
+from domain.teams_of_four.standings import Place, Record, ranking, records_of
+
+
+class Carrying(StrEnum):
+    NOTHING = "nothing"
+    ALL = "all"
+    AMONG = "among"
+
+
+@dataclass(frozen=True, slots=True)
+class CarryForward:
+    """`share` is in per cent of what is carried: of points, or of the IMPs of a knock-out.
+    `most` IMPs are carried against an opponent, 0: any number.
+    """
+
+    kind: Carrying = Carrying.NOTHING
+    share: int = 100
+    most: int = 0
+
+
+class Qualified(NamedTuple):
+    """`place` in its group; two may share one."""
+
+    group: StageId
+    entry: EntryId
+    place: int
+    points_a_match: Fraction
+
+
+def qualifiers(
+    groups: Sequence[TeamsStage], of_each: int, best_others: int = 0
+) -> tuple[Qualified, ...]:
+    """In the order of their seeding. NotNow where a tie leaves open who goes on."""
+    placed = [[_qualified(g, place) for place in ranking(g, len(g.rounds))] for g in groups]
+    through = [each for group in placed for each in _first(group, of_each)]
+    rest = sorted((each for group in placed for each in group[of_each:]), key=_seeding)
+    if best_others:
+        through += _best(rest, best_others)
+    return tuple(sorted(through, key=_seeding))
+
+
+def _qualified(group: TeamsStage, place: Place) -> Qualified:
+    record = records_of(group, len(group.rounds))[place.entry]
+    played = len(record.matches) or 1
+    rank = place.rank if place.rank is not None else len(group.entries) + 1
+    return Qualified(group.id, place.entry, rank, Fraction(record.points) / played)
+
+
+def _seeding(team: Qualified) -> tuple[int, Fraction, int, int]:
+    return team.place, -team.points_a_match, team.group, team.entry
+
+
+def _first(group: Sequence[Qualified], count: int) -> Sequence[Qualified]:
+    if count < len(group) and group[count - 1].place == group[count].place:
+        raise NotNow(
+            "Place {place} of a group is shared, so that it is open who goes on; part the tie by "
+            "hand first.",
+            place=group[count].place,
+        )
+    return group[:count]
+
+
+def _best(rest: Sequence[Qualified], count: int) -> Sequence[Qualified]:
+    if count < len(rest) and _seeding(rest[count - 1])[:2] == _seeding(rest[count])[:2]:
+        raise NotNow("The last of the best others are tied; part the tie by hand first.")
+    return rest[:count]
+
+
+def carried_forward(
+    group: TeamsStage, through: Sequence[EntryId], rule: CarryForward
+) -> Mapping[EntryId, Decimal]:
+    """Victory points of those of the group that go on. What they had carried into it counts only
+    where all points are carried.
+    """
+    records = records_of(group, len(group.rounds))
+    return {team: _carried(records[team], set(through), rule) for team in through}
+
+
+def _carried(record: Record, through: set[EntryId], rule: CarryForward) -> Decimal:
+    match rule.kind:
+        case Carrying.NOTHING:
+            return Decimal(0)
+        case Carrying.ALL:
+            points = record.points
+        case Carrying.AMONG:
+            met = (match for match in record.matches if match.opponent in through)
+            points = sum((match.points or Decimal(0) for match in met), Decimal(0))
+    return to_cents(Fraction(points) * rule.share / 100)
+
+
+def head_start(group: TeamsStage, team: EntryId, opponent: EntryId, rule: CarryForward) -> Decimal:
+    """IMPs that the team is ahead of that opponent by their match, below 0: behind; 0 where they
+    have not met.
+    """
+    met = records_of(group, len(group.rounds))[team].matches
+    margin = sum((match.margin for match in met if match.opponent == opponent), Fraction(0))
+    carried = margin * rule.share / 100
+    if rule.most:
+        carried = max(Fraction(-rule.most), min(Fraction(rule.most), carried))
+    return to_cents(carried)

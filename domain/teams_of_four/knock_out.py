@@ -1,0 +1,203 @@
+"""A knock-out of teams of four: who goes on where two teams meet once, or at home and away.
+
+The IMPs of all matches of a meeting are added up, with what one team brings along against the other
+(`TeamsStage.head_starts`); a tie is decided as announced. Where all of it leaves the teams level
+they meet again. By board-a-match and the like points are added up instead of IMPs.
+
+Choice of opponents: the highest seeds choose in turn whom of the lower half they meet first; their
+numbers then are those that the bracket has meet (1 and the last, 2 and the last but one).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from domain.errors import NotNow
+from domain.ids import EntryId, Number
+from domain.knockout.match import KnockOutGame
+from domain.knockout.progress import Progress, progress
+from domain.messages import say
+from domain.results import GameResult, Mark
+from domain.teams_of_four.round import Match, TeamsRound
+from domain.teams_of_four.rules import Decider, Method, TeamsKnockOut
+from domain.teams_of_four.scores import MatchScore, match_score
+from domain.teams_of_four.stage import TeamsStage
+
+WON = GameResult(Mark.WIN, Mark.LOSS)
+LOST = GameResult(Mark.LOSS, Mark.WIN)
+DRAWN = GameResult(Mark.DRAW, Mark.DRAW)
+
+IMPS, POINTS = say("IMPs"), say("points")
+
+
+class PlayedMatch(NamedTuple):
+    round: TeamsRound
+    match: Match
+    score: MatchScore
+
+
+Meeting = Sequence[PlayedMatch]
+"""The matches of two teams, in the order of the rounds."""
+
+
+def knock_out_of(stage: TeamsStage) -> TeamsKnockOut:
+    assert stage.knock_out is not None, "only a knock-out has a bracket"
+    return stage.knock_out
+
+
+def progress_of(stage: TeamsStage, rounds: int | None = None) -> Progress:
+    """The bracket's progress after `rounds` rounds (None: all); withdrawals count as of now."""
+    numbers = _numbers(stage)
+    found = meetings(stage, rounds)
+    games = {
+        frozenset(numbers[team] for team in pair): _games(stage, numbers, meeting)
+        for pair, meeting in found.items()
+    }
+    gone = frozenset(n for n, team in stage.numbered_entries() if team.withdrawn_from is not None)
+    return progress(knock_out_of(stage).plan, games, gone)
+
+
+def meetings(
+    stage: TeamsStage, rounds: int | None = None
+) -> Mapping[frozenset[EntryId], list[PlayedMatch]]:
+    found: dict[frozenset[EntryId], list[PlayedMatch]] = {}
+    for r in stage.rounds[:rounds]:
+        for match in r.matches:
+            played = PlayedMatch(r, match, match_score(stage, r, match))
+            found.setdefault(frozenset(match.teams), []).append(played)
+    return found
+
+
+def lead_of(stage: TeamsStage, meeting: Meeting, team: EntryId) -> Fraction:
+    """What the team is ahead by in these matches and by what it brought along; below 0: behind."""
+    match = meeting[0].match
+    other = match.second if team == match.first else match.first
+    by_imps = stage.rules.match.method in (Method.VICTORY_POINTS, Method.IMPS)
+    lead = Fraction(stage.head_start(team, other))
+    for _, each, score in meeting:
+        mine, theirs = each.side(team), each.side(other)
+        if by_imps and each.forfeit is None:
+            # Unequal rulings: what one side lost need not be what the other has won.
+            lead += (score.imps.margins[mine] - score.imps.margins[theirs]) / 2
+        elif score.points is not None:
+            lead += Fraction(score.points[mine] - score.points[theirs])
+    return lead
+
+
+def decided_by(stage: TeamsStage, meeting: Meeting) -> tuple[EntryId, str] | None:
+    """Who goes on by these matches, all of them finished, and by what; None: they are level."""
+    numbers = _numbers(stage)
+    better, worse = sorted(meeting[0].match.teams, key=lambda team: numbers[team])
+    if lead := lead_of(stage, meeting, better):
+        by_imps = stage.rules.match.method in (Method.VICTORY_POINTS, Method.IMPS)
+        return (better if lead > 0 else worse), IMPS if by_imps else POINTS
+    for decider in knock_out_of(stage).deciders:
+        match decider:
+            case Decider.BOARDS:
+                return None
+            case Decider.CARRY:
+                brought = [stage.carried.get(team, 0) for team in (better, worse)]
+                if brought[0] != brought[1]:
+                    return (better if brought[0] > brought[1] else worse), decider.value
+            case Decider.HIGHER_SEED:
+                return better, decider.value
+            case Decider.LOWER_SEED:
+                return worse, decider.value
+    return None
+
+
+def boards_needed(stage: TeamsStage, r: TeamsRound, match: Match) -> int:
+    """How many boards have to be added to the match because its meeting is tied; 0: none."""
+    plan = knock_out_of(stage)
+    meeting = meetings(stage)[frozenset(match.teams)]
+    last = meeting[-1].match.number == match.number and meeting[-1].round.number == r.number
+    complete = all(played.score.complete for played in meeting)
+    if Decider.BOARDS not in plan.deciders or not last or not complete:
+        return 0
+    step = _last_step(plan.legs, meeting)
+    tied = len(step) in (1, plan.legs) and decided_by(stage, step) is None
+    return stage.rules.match.sudden_death if tied else 0
+
+
+def _last_step(legs: int, meeting: Meeting) -> Meeting:
+    return meeting if len(meeting) <= legs else meeting[-1:]
+
+
+def _steps(legs: int, meeting: Meeting) -> Iterator[Meeting]:
+    """The legs, then each match that decides a tie."""
+    yield meeting[:legs]
+    for again in meeting[legs:]:
+        yield [again]
+
+
+def _games(
+    stage: TeamsStage, numbers: Mapping[EntryId, Number], meeting: Meeting
+) -> list[KnockOutGame]:
+    """The matches as games of a bracket: while nothing is decided they are drawn, where somebody
+    goes on that team has won all of a step.
+    """
+    plan, games = knock_out_of(stage), list[KnockOutGame]()
+    for step in _steps(plan.legs, meeting):
+        complete = all(played.score.complete for played in step)
+        full = len(step) == (plan.legs if not games else 1)
+        decided = decided_by(stage, step) if complete and full else None
+        wait = complete and full and decided is None and Decider.BOARDS in plan.deciders
+        for at, (_, match, score) in enumerate(step, 1):
+            result: GameResult | None = DRAWN if score.complete else None
+            if decided:
+                result = WON if decided[0] == match.first else LOST
+            if wait and at == len(step):
+                result = None
+            games.append(KnockOutGame(numbers[match.first], numbers[match.second], result))
+    return games
+
+
+def _numbers(stage: TeamsStage) -> Mapping[EntryId, Number]:
+    return {team.id: number for number, team in stage.numbered_entries()}
+
+
+def chooser(ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]) -> EntryId | None:
+    """Whose turn it is to choose: of the upper half the highest that neither has chosen nor, in a
+    field that is no power of two, has a bye. None: all have chosen.
+    """
+    for team in _choosers(ranked):
+        if team not in chosen:
+            return team
+    return None
+
+
+def choosable(ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]) -> tuple[EntryId, ...]:
+    taken = set(chosen.values())
+    return tuple(team for team in ranked[_size(ranked) // 2 :] if team not in taken)
+
+
+def _size(ranked: Sequence[EntryId]) -> int:
+    return 1 << max(1, (len(ranked) - 1).bit_length())
+
+
+def _choosers(ranked: Sequence[EntryId]) -> Sequence[EntryId]:
+    """Who meets somebody of the lower half in round 1: not the first ones, where there are byes."""
+    half = _size(ranked) // 2
+    return ranked[_size(ranked) - len(ranked) : half]
+
+
+def numbers_by_choice(
+    ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]
+) -> Mapping[EntryId, Number]:
+    """The numbers by which the bracket has those meet who have chosen each other."""
+    if chooser(ranked, chosen) is not None:
+        raise NotNow("Not all have chosen their opponents yet.")
+    size, half = _size(ranked), _size(ranked) // 2
+    found = {team: Number(number) for number, team in enumerate(ranked[:half], 1)}
+    for team, opponent in chosen.items():
+        found[opponent] = Number(size + 1 - found[team])
+    return found
+
+
+def refuse_choice(
+    ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId], team: EntryId, opponent: EntryId
+) -> None:
+    if team != chooser(ranked, chosen):
+        raise NotNow("It is not their turn to choose; the highest seed that is left chooses.")
+    if opponent not in choosable(ranked, chosen):
+        raise NotNow("That opponent can't be chosen: it is not of the lower half, or it is taken.")

@@ -1,0 +1,151 @@
+"""Who meets whom next, and when a stage is over.
+
+What the Swiss is asked for, from the rounds before alone: the table as `standings` has it, with a
+lag where one is announced; a triangle that has begun is played on.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+
+from domain.contest.round import RoundState
+from domain.ids import EntryId, Number, RoundNo
+from domain.knockout.progress import KnockOutMatch
+from domain.pairing import Forbidden
+from domain.results import Colour, Mark
+from domain.round_robin.systems import TableName
+from domain.round_robin.table import Table
+from domain.swiss.teams.matches import TeamCell, TeamRow
+from domain.swiss.teams_of_four.matches import SwissTeamsRequest
+from domain.teams_of_four.knock_out import progress_of
+from domain.teams_of_four.round import Match, Room, TeamsRound
+from domain.teams_of_four.rules import AT_ONCE
+from domain.teams_of_four.scores import match_score
+from domain.teams_of_four.stage import TeamsStage
+from domain.teams_of_four.standings import ranking
+from domain.teams_of_four.tables import teams_table
+
+ABSENT = TeamCell(0, None, Mark.ZERO_BYE)
+
+
+def request_of(stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]) -> SwissTeamsRequest:
+    """`absent` are the numbers of the teams that are not paired."""
+    before, swiss = wanted - 1, stage.rules.swiss
+    numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
+    seen = max(0, before - swiss.lag)
+    by_seed = seen == 0 and not any(stage.carried.values())
+    order = sorted(numbers.values()) if by_seed else _standing(stage, seen)
+    return SwissTeamsRequest(
+        wanted,
+        max(stage.rules.rounds, wanted),
+        rows=tuple(_rows(stage, before, numbers)),
+        absent=absent,
+        forbidden=tuple(_forbidden(stage, numbers)),
+        options=swiss,
+        order=tuple(order),
+        triangles=_triangles(stage, before, numbers),
+        continuing=tuple(
+            (numbers[match.first], numbers[match.second]) for match in continuing(stage, wanted)
+        ),
+    )
+
+
+def _standing(stage: TeamsStage, rounds: int) -> list[int]:
+    """Who shares a rank by number; who has no place last."""
+    places = ranking(stage, rounds)
+    return [int(place.number) for place in places]
+
+
+def continuing(stage: TeamsStage, wanted: RoundNo) -> tuple[Match, ...]:
+    """First halves of the round before."""
+    if not 2 <= wanted <= len(stage.rounds) + 1:
+        return ()
+    matches = stage.rounds[wanted - 2].matches
+    return tuple(match for match in matches if match.rooms == (Room.OPEN,))
+
+
+def _rows(stage: TeamsStage, rounds: int, numbers: dict[EntryId, int]) -> Iterator[TeamRow]:
+    cells: dict[int, list[TeamCell]] = {number: [] for number in numbers.values()}
+    for r in stage.rounds[:rounds]:
+        column = {
+            numbers[team]: TeamCell(0, None, mark) for team, mark in r.byes if team in numbers
+        }
+        for match in r.matches:
+            column |= _cells(stage, r, match, numbers)
+        for number, row in cells.items():
+            row.append(column.get(number, ABSENT))
+    for number, row in sorted(cells.items()):
+        yield TeamRow(number, tuple(row))
+
+
+def _cells(
+    stage: TeamsStage, r: TeamsRound, match: Match, numbers: dict[EntryId, int]
+) -> dict[int, TeamCell]:
+    """Of a triangle a team has whom it meets at home in the first round, the other one in the
+    second. Points are hundredths.
+    """
+    score = match_score(stage, r, match)
+    marks = score.marks or (Mark.ADJOURNED, Mark.ADJOURNED)
+    found = {}
+    for side, (team, other) in enumerate((match.teams, match.teams[::-1])):
+        stands = not match.half or (side == 0) is (match.rooms == (Room.OPEN,))
+        if stands and team in numbers:
+            points = int(Fraction(score.points[side]) * 100) if score.points else 0
+            colour = Colour.BLACK if side else Colour.WHITE
+            found[numbers[team]] = TeamCell(numbers[other], colour, marks[side], points)
+    return found
+
+
+def _forbidden(stage: TeamsStage, numbers: dict[EntryId, int]) -> Iterator[Forbidden]:
+    for each in stage.forbidden:
+        known = frozenset(numbers[team] for team in each.entries if team in numbers)
+        yield Forbidden(known, each.first, each.last)
+
+
+def _triangles(stage: TeamsStage, rounds: int, numbers: dict[EntryId, int]) -> Counter[int]:
+    found: Counter[int] = Counter()
+    for r in stage.rounds[:rounds]:
+        found.update(
+            numbers[match.first]
+            for match in r.matches
+            if match.rooms == (Room.OPEN,) and match.first in numbers
+        )
+    return found
+
+
+def table_for(stage: TeamsStage, teams: int) -> Table:
+    """Of that many teams, to be drawn and recorded before the first round."""
+    rules = stage.rules
+    at_once = rules.system == AT_ONCE
+    name = TableName.BERGER if at_once else TableName(rules.system)
+    return teams_table(name, teams, rules.cycles, rules.triangles, at_once)
+
+
+def to_start(stage: TeamsStage) -> tuple[tuple[EntryId, EntryId], ...]:
+    """The matches of a knock-out that can begin now, home team first: in the second leg the other
+    one.
+    """
+    teams = {number: team.id for number, team in stage.numbered_entries()}
+    return tuple(_home_first(teams, match) for match in progress_of(stage).to_start())
+
+
+def _home_first(teams: dict[Number, EntryId], match: KnockOutMatch) -> tuple[EntryId, EntryId]:
+    turn = match.course.next if match.course else None
+    assert turn is not None, "it can be started"
+    return teams[turn.white], teams[turn.black]
+
+
+def is_played(stage: TeamsStage) -> bool:
+    """No result of any round is waited for, though one may still be open."""
+    begun = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
+    waits = any(r.unfinished for r in begun if r.state is RoundState.PUBLISHED)
+    if not begun or waits or any(stage.not_finished()):
+        return False
+    if stage.knock_out is not None:
+        return progress_of(stage).over
+    return len(begun) >= stage.rules.rounds
+
+
+def is_over(stage: TeamsStage) -> bool:
+    """Nothing that is still to come can change a place; a correction can."""
+    return all(r.state is RoundState.CLOSED for r in stage.rounds) and is_played(stage)

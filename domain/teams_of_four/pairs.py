@@ -1,0 +1,145 @@
+"""How the pairs of the teams did: Butler's datum and cross-IMPs over all tables that played a deal.
+
+A deal is a board of a round; of a match over two rounds the board of the first. All tables are
+compared where all matches play the same deals, as `MatchForm` announces. Artificial scores and
+boards that do not count are left out. Who sat there follows from the line-ups; a board at a table
+whose line-ups have not come counts in the datum and for nobody.
+
+Opponents' strength: the mean of what the opponents have a board, by Butler, over one's own boards;
+`corrected` is one's own mean and theirs added up. Decided here: strength is taken once, from the
+scores as they are, and not again from the corrected ones.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.board import vulnerability
+from domain.bridge.scoring.imps import butler, cross_imps
+from domain.bridge.scoring.policy import Datum
+from domain.bridge.scoring.result import Award
+from domain.bridge.scoring.traveller import View
+from domain.bridge.teams.match import MatchTable
+from domain.contest.teams import NOBODY, MemberId
+from domain.ids import EntryId
+from domain.teams_of_four.round import SEATS, BoardState, Match, Room, TeamsRound
+from domain.teams_of_four.stage import TeamsStage
+
+Partners = tuple[MemberId, MemberId]
+"""The smaller id first."""
+
+DATUM = Datum()
+
+
+class PairScore(NamedTuple):
+    """IMPs of all boards; means are a board. `opponents` is the mean of theirs."""
+
+    team: EntryId
+    partners: Partners
+    boards: int
+    butler: Fraction
+    cross: Fraction
+    opponents: Fraction
+
+    @property
+    def mean(self) -> Fraction:
+        return self.butler / self.boards
+
+    @property
+    def cross_mean(self) -> Fraction:
+        return self.cross / self.boards
+
+    @property
+    def corrected(self) -> Fraction:
+        return self.mean + self.opponents
+
+
+class _Side(NamedTuple):
+    team: EntryId
+    partners: Partners | None
+    view: View
+
+
+class _Line(NamedTuple):
+    """A deal at a table."""
+
+    ns: _Side
+    ew: _Side
+
+
+@dataclass
+class _Sum:
+    """Of a pair while it is added up."""
+
+    team: EntryId
+    boards: int = 0
+    butler: Fraction = Fraction(0)
+    cross: Fraction = Fraction(0)
+
+
+def pair_scores(stage: TeamsStage, rounds: int, datum: Datum = DATUM) -> tuple[PairScore, ...]:
+    """Best by Butler first, then by id."""
+    sums: dict[Partners, _Sum] = {}
+    met: dict[Partners, list[Partners]] = defaultdict(list)
+    for lines in _deals(stage, rounds).values():
+        for sides in ([line.ns for line in lines], [line.ew for line in lines]):
+            views = [side.view for side in sides]
+            scores = zip(sides, butler(views, datum), cross_imps(views, len(views)), strict=True)
+            for side, by_datum, by_others in scores:
+                if side.partners:
+                    own = sums.setdefault(side.partners, _Sum(side.team))
+                    own.boards += 1
+                    own.butler += by_datum
+                    own.cross += by_others
+        for ns, ew in lines:
+            if ns.partners and ew.partners:
+                met[ns.partners].append(ew.partners)
+                met[ew.partners].append(ns.partners)
+    found = (
+        PairScore(own.team, pair, own.boards, own.butler, own.cross, _strength(sums, met[pair]))
+        for pair, own in sums.items()
+    )
+    return tuple(sorted(found, key=lambda each: (-each.mean, each.partners)))
+
+
+def _strength(sums: Mapping[Partners, _Sum], met: Sequence[Partners]) -> Fraction:
+    means = [sums[pair].butler / sums[pair].boards for pair in met]
+    return sum(means, Fraction(0)) / len(means) if means else Fraction(0)
+
+
+def _deals(stage: TeamsStage, rounds: int) -> Mapping[tuple[int, int], list[_Line]]:
+    found: dict[tuple[int, int], list[_Line]] = defaultdict(list)
+    for r in stage.rounds[:rounds]:
+        for match in r.matches:
+            later = match.half and match.rooms == (Room.CLOSED,)
+            for number, line in _lines(r, match):
+                found[r.number - later, number].append(line)
+    return found
+
+
+def _lines(r: TeamsRound, match: Match) -> Iterator[tuple[int, _Line]]:
+    for room in match.rooms:
+        for game in match.in_room(room):
+            if game.result is None or match.board(game.number).state is not BoardState.COUNTS:
+                continue
+            home = match.home_direction(room, game.number)
+            table = MatchTable(home, game.result.result, vulnerability(game.number))
+            ns, ew = table.of(Direction.NS), table.of(Direction.EW)
+            if ns is None or ew is None or isinstance(ns, Award) or isinstance(ew, Award):
+                continue
+            yield (
+                game.number,
+                _Line(
+                    _Side(game.white, _partners(match, room, game.number, Direction.NS), ns),
+                    _Side(game.black, _partners(match, room, game.number, Direction.EW), ew),
+                ),
+            )
+
+
+def _partners(match: Match, room: Room, number: int, direction: Direction) -> Partners | None:
+    sitting = match.sitting(room, number)
+    two = sorted(sitting.get(seat, NOBODY) for seat in SEATS[direction])
+    return None if NOBODY in two else (two[0], two[1])
