@@ -145,7 +145,9 @@ def test_only_the_command_line_itself_plays_at_random() -> None:
             assert not [name for name in _named(source) if name.startswith("server.cli.lab")], path
 
 
-GAMES = ("chess", "bridge", "team_chess")
+GAMES = ("chess", "bridge", "team_chess", "teams_of_four")
+LAWS = ("domain.bridge.scoring", "domain.bridge.teams", "domain.bridge.movements")
+"""Of bridge, whoever plays it: pairs and teams of four score a board alike."""
 REGISTRIES = {
     "events/games/__init__.py",
     "events/audit/verdict/provers.py",
@@ -169,6 +171,8 @@ def _named(source: Path) -> set[str]:
 
 def _of_game(name: str, game: str) -> bool:
     layer, _, rest = name.partition(".")
+    if name.startswith(LAWS):
+        return False
     return layer in PACKAGES and (rest == game or rest.startswith(f"{game}."))
 
 

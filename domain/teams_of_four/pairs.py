@@ -1,9 +1,9 @@
 """How the pairs of the teams did: Butler's datum and cross-IMPs over all tables that played a deal.
 
 A deal is a board of a round; of a match over two rounds the board of the first. All tables are
-compared where all matches play the same deals, as `MatchForm` announces. Artificial scores and
-boards that do not count are left out. Who sat there follows from the line-ups; a board at a table
-whose line-ups have not come counts in the datum and for nobody.
+compared where all matches play the same deals, as `MatchForm` announces. Artificial scores, boards
+that do not count and those of sudden death are left out. Who sat there follows from the line-ups; a
+board at a table whose line-ups have not come counts in the datum and for nobody.
 
 Opponents' strength: the mean of what the opponents have a board, by Butler, over one's own boards;
 `corrected` is one's own mean and theirs added up. Decided here: strength is taken once, from the
@@ -25,7 +25,7 @@ from domain.bridge.scoring.traveller import View
 from domain.bridge.teams.match import MatchTable
 from domain.contest.teams import NOBODY, MemberId
 from domain.ids import EntryId
-from domain.teams_of_four.round import SEATS, BoardState, Match, Room, TeamsRound
+from domain.teams_of_four.round import SEATS, BoardState, Match, Room
 from domain.teams_of_four.stage import TeamsStage
 
 Partners = tuple[MemberId, MemberId]
@@ -115,12 +115,13 @@ def _deals(stage: TeamsStage, rounds: int) -> Mapping[tuple[int, int], list[_Lin
     for r in stage.rounds[:rounds]:
         for match in r.matches:
             later = match.half and match.rooms == (Room.CLOSED,)
-            for number, line in _lines(r, match):
-                found[r.number - later, number].append(line)
+            for number, line in _lines(match):
+                if match.board(number).stanza <= stage.rules.match.stanzas:
+                    found[r.number - later, number].append(line)
     return found
 
 
-def _lines(r: TeamsRound, match: Match) -> Iterator[tuple[int, _Line]]:
+def _lines(match: Match) -> Iterator[tuple[int, _Line]]:
     for room in match.rooms:
         for game in match.in_room(room):
             if game.result is None or match.board(game.number).state is not BoardState.COUNTS:

@@ -6,7 +6,7 @@ is played in the open room in the first of them and in the closed one in the sec
 both rounds with what is played there (`Match.rooms`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -189,6 +189,15 @@ class Match(TeamMatch):
 
 
 SEATS = {Direction.NS: (Compass.NORTH, Compass.SOUTH), Direction.EW: (Compass.EAST, Compass.WEST)}
+
+
+def games_of(
+    boards: Sequence[MatchBoard], first: EntryId, second: EntryId, room: Room, version: int
+) -> Iterator[TableGame]:
+    """With the team named first North-South in the open room."""
+    ns, ew = (first, second) if room is Room.OPEN else (second, first)
+    for board in boards:
+        yield TableGame(board.number, ns, ew, changed_at=version, seated_at=version)
 
 
 @dataclass(frozen=True, slots=True)

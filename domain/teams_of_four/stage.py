@@ -19,8 +19,8 @@ from domain.teams_of_four.round import (
     MatchBoard,
     Room,
     Score,
-    TableGame,
     TeamsRound,
+    games_of,
     score_of,
 )
 from domain.teams_of_four.rules import TeamsKnockOut, TeamsRules
@@ -127,7 +127,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
                 rooms = (Room.CLOSED,) if earlier else (Room.OPEN,)
             boards = earlier.boards if earlier else tuple(self._boards(number, ring))
             ring += len(rooms) == 1
-            games = {room: tuple(_games(boards, first, second, room, version)) for room in rooms}
+            games = {room: tuple(games_of(boards, first, second, room, version)) for room in rooms}
             tables = {room: table + place for place, room in enumerate(rooms)}
             table += len(rooms)
             yield Match(
@@ -185,14 +185,6 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
         """The last decision about that match."""
         found = [each for each in self.decided if (each.round, each.match) == (number, match)]
         return found[-1] if found else None
-
-
-def _games(
-    boards: Sequence[MatchBoard], first: EntryId, second: EntryId, room: Room, version: int
-) -> Iterator[TableGame]:
-    ns, ew = (first, second) if room is Room.OPEN else (second, first)
-    for board in boards:
-        yield TableGame(board.number, ns, ew, changed_at=version, seated_at=version)
 
 
 def _keep(old: Match, new: Match, version: int) -> Match:
