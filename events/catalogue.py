@@ -9,6 +9,7 @@ from typing import Any
 
 from events.contest.decisions import (
     correcting,
+    draws,
     entries,
     exchanges,
     game_scores,
@@ -23,6 +24,7 @@ from events.contest.decisions import (
     teams,
 )
 from events.contest.facts import (
+    draws as of_draws,
     entries as of_entries,
     game_scores as of_scores,
     incidents as of_incidents,
@@ -45,13 +47,13 @@ from events.tournament.facts import (
 from events.upcasts import UPCASTS
 
 OF_ROUNDS = declared_in(Fact, of_stages, of_entries, of_rounds, of_results, of_scores, of_incidents)
-OF_TEAMS = declared_in(Fact, of_teams, of_matches)
+OF_TEAMS = declared_in(Fact, of_draws, of_teams, of_matches)
 ABOUT_ROUNDS = declared_in(
     Act,
     *(replanning, entries, presence, pairing, rounds, manual, exchanges),
     *(results, correcting, game_scores, incidents),
 )
-ABOUT_TEAMS = declared_in(Act, teams, matches)
+ABOUT_TEAMS = declared_in(Act, teams, draws, matches)
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
     *declared_in(Fact, of_tournaments, of_parts, of_requests, of_prizes),
     *OF_ROUNDS,

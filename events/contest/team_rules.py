@@ -5,7 +5,7 @@ Captains act by telephone, each for their own team, in matches of rounds that th
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -13,12 +13,16 @@ from domain.contest.matches import MatchRound, TeamContest, TeamMatch
 from domain.contest.teams import Team
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, RoundNo
+from domain.knockout.plan import KnockOutPlan
+from domain.knockout.progress import Progress
 from domain.messages import say
 from domain.results import Mark
+from domain.round_robin.table import Table
 from domain.tournament import Tournament
 from events.contest.acting import asked_of
 from events.contest.game_rules import GameRules, ways_of
 from events.contest.vocabulary.team_commands import ListedTeam
+from events.contest.vocabulary.team_draws import SeatsByRound
 from events.contest.vocabulary.teams import MatchForfeited, MatchForfeitLifted
 from events.game import By
 from events.game.words import list_some
@@ -75,10 +79,6 @@ R = TypeVar("R", bound=MatchRound[Any])
 
 class TeamRules(GameRules[S, R, Team]):
     @abstractmethod
-    def open_to_teams(self, stage: S) -> None:
-        """Refuse a team where there is no place for one more."""
-
-    @abstractmethod
     def refuse_members(self, stage: S, stated: ListedTeam) -> None:
         """Refuse more members than a team may have."""
 
@@ -88,6 +88,33 @@ class TeamRules(GameRules[S, R, Team]):
 
     def refuse_other_order(self, stage: S, team: Team) -> None:
         """Refuse another order of members where their table names them by it."""
+
+    # The draw
+
+    @abstractmethod
+    def bracket(self, stage: S) -> KnockOutPlan | None:
+        """Of a knock-out, drawn or not."""
+
+    @abstractmethod
+    def with_bracket(self, stage: S, plan: KnockOutPlan) -> S: ...
+
+    @abstractmethod
+    def progress_of(self, stage: S) -> Progress: ...
+
+    def refuse_to_draw(self, stage: S, there: Sequence[Team]) -> None:
+        """What the table asks of teams that not all of them have."""
+
+    @abstractmethod
+    def tables(
+        self, stage: S, there: int, apart: Collection[frozenset[int]]
+    ) -> tuple[Table, SeatsByRound]:
+        """Of so many teams, and of their members where the system has one for them."""
+
+    def with_seats(self, stage: S, seats: SeatsByRound) -> S:
+        """With the table of members."""
+        return stage
+
+    # Matches
 
     @abstractmethod
     def match_words(self, stage: S, r: R, match: TeamMatch) -> str:

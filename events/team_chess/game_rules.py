@@ -1,6 +1,6 @@
 """What team chess answers in its own way of what every game of rounds is asked."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -10,10 +10,13 @@ from domain.contest.round import Pair, RoundAct, RoundState, after
 from domain.contest.teams import NOBODY, Team
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
+from domain.knockout.plan import KnockOutPlan
+from domain.knockout.progress import Progress
 from domain.messages import said_together, say
 from domain.results import FORFEITS, GameResult, points_as_read, result
+from domain.round_robin.table import Table
 from domain.swiss.teams.matches import TeamRequest
-from domain.team_chess.knock_out import progress_of
+from domain.team_chess.knock_out import knock_out_of, progress_of
 from domain.team_chess.line_ups import too_late_to_join, too_many
 from domain.team_chess.request import request_of
 from domain.team_chess.round import Match, TeamRound
@@ -21,6 +24,12 @@ from domain.team_chess.scores import sides_of
 from domain.team_chess.seats import following
 from domain.team_chess.stage import TeamStage
 from events.contest.commands import ExchangeBoards, ExchangePlaces, StartManualPairing
+from events.contest.decisions.draws import (
+    forfeited_matches,
+    of_the_bracket,
+    of_the_table,
+    to_be_drawn,
+)
 from events.contest.facts.teams import member
 from events.contest.scopes import meeting, name
 from events.contest.team_rules import TeamRules
@@ -28,11 +37,13 @@ from events.contest.vocabulary.entries import PlacedByHand
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired, StageReplanned
 from events.contest.vocabulary.team_commands import ListedTeam
+from events.contest.vocabulary.team_draws import SeatsByRound
 from events.game.words import list_some
 from events.log.records import Version
 from events.log.vocabulary import Command, Event
 from events.team_chess.decisions import draws, pairing
 from events.team_chess.decisions.stages import announced_tie_breaks
+from events.team_chess.facts.draws import seating
 
 
 class TeamChess(TeamRules[TeamStage, TeamRound]):
@@ -56,9 +67,6 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         return stage.rules.at_once
 
     # Who takes part
-
-    def open_to_teams(self, stage: TeamStage) -> None:
-        draws.open_to_teams(stage)
 
     def why_nobody_joins(self, stage: TeamStage, team: Team, first: RoundNo) -> str:
         return too_late_to_join(stage.rules, first) or too_many(stage.rules, team)
@@ -91,13 +99,36 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         for given in stage.adjustments:
             yield given.team, say("was given points, or has lost some; withdraw them instead")
 
+    # The draw
+
+    def bracket(self, stage: TeamStage) -> KnockOutPlan | None:
+        return stage.knock_out.plan if stage.knock_out else None
+
+    def with_bracket(self, stage: TeamStage, plan: KnockOutPlan) -> TeamStage:
+        return replace(stage, knock_out=replace(knock_out_of(stage), plan=plan))
+
+    def progress_of(self, stage: TeamStage) -> Progress:
+        return progress_of(stage)
+
+    def refuse_to_draw(self, stage: TeamStage, there: Sequence[Team]) -> None:
+        if stage.rules.member_table is not None:
+            draws.enough_members(stage, there)
+
+    def tables(
+        self, stage: TeamStage, there: int, apart: Collection[frozenset[int]]
+    ) -> tuple[Table, SeatsByRound]:
+        return draws.tables(stage, there, apart)
+
+    def with_seats(self, stage: TeamStage, seats: SeatsByRound) -> TeamStage:
+        return replace(stage, seats=tuple(tuple(map(seating, one)) for one in seats))
+
     # Pairing
 
     def paired(self, stage: TeamStage, wanted: RoundNo) -> RoundPaired:
         if stage.by_table:
-            return draws.of_the_table(stage, wanted)
+            return of_the_table(stage, wanted)
         if stage.by_bracket:
-            return draws.of_the_bracket(stage, wanted)
+            return of_the_bracket(stage, wanted)
         return pairing.of_the_system(stage, wanted)
 
     def request(self, stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> TeamRequest:
@@ -118,10 +149,10 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         return f"{points_as_read(first.game_points)}–{points_as_read(second.game_points)}"
 
     def beside_pairing(self, stage: TeamStage, wanted: RoundNo) -> Iterable[Event]:
-        return draws.forfeited_matches(stage, wanted)
+        return forfeited_matches(stage, wanted)
 
     def refuse_undrawn(self, stage: TeamStage) -> None:
-        draws.to_be_drawn(stage)
+        to_be_drawn(stage)
 
     def before_round(self, stage: TeamStage, number: RoundNo) -> TeamStage:
         """Points given or taken are those of the rounds before."""

@@ -16,8 +16,8 @@ from events.contest.audit import repairing
 from events.contest.audit.drawn_by_hand import drawn_by_hand
 from events.contest.audit.proof import prove as of_rounds
 from events.contest.audit.repairing import Repaired
+from events.contest.vocabulary.team_draws import TeamsDrawn
 from events.log.vocabulary import Event
-from events.team_chess.vocabulary.stages import TeamsDrawn
 
 NONE: Mapping[int, Event] = {}
 _DRAWN = kinds_of(LotsDrawn, BracketDrawn, TeamsDrawn)

@@ -16,6 +16,7 @@ from domain.ids import EntryId
 from domain.messages import say
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from events.contest.acting import act
+from events.contest.decisions.draws import open_to_teams
 from events.contest.decisions.pairing import numbers_anew
 from events.contest.scopes import name
 from events.contest.team_rules import AnyTeams, team_ways_of, teams
@@ -140,7 +141,7 @@ def register_teams(stage: AnyTeams, command: c.RegisterTeams) -> tuple[Registere
 def _register(
     stage: AnyTeams, stated: tuple[c.ListedTeam, ...], of_list: str = ""
 ) -> tuple[Registered, ...]:
-    team_ways_of(stage).open_to_teams(stage)
+    open_to_teams(stage)
     fide_id_once(stage, [member.fide_id for one in stated for member in one.members])
     names = [one.name.strip() for one in stated]
     folded = [name.casefold() for name in names]

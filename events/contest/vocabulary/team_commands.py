@@ -53,3 +53,13 @@ class NumberTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
     entries: Annotated[tuple[Positive, ...], Meta(max_length=1000)] = ()
     reason: Text = ""
     confirmed: Confirmed = 0
+
+
+class DrawTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Every team gets its number, and with it its place in the table or the bracket, in the way
+    that was announced. `numbers` are (team, number) where they were drawn by hand. `server` is the
+    server's part: leave it out.
+    """
+
+    numbers: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=256)] = ()
+    server: Annotated[str, Meta(max_length=128)] = ""

@@ -22,7 +22,7 @@ from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import TeamKnockOut
 from domain.team_chess.stage import TeamStage
 from events.contest.acting import planning
-from events.contest.vocabulary import teams as of_teams
+from events.contest.vocabulary import team_draws, teams as of_teams
 from events.contest.vocabulary.entries import (
     ByeRequested,
     NumbersAssigned,
@@ -106,13 +106,13 @@ def _numbers_event(stage: TeamStage) -> Event:
     """A report tells the numbers and not how they were drawn."""
     numbers = tuple((int(team.id), int(number)) for number, team in stage.numbered_entries())
     if stage.knock_out is not None:
-        return stages.TeamsDrawn(STAGE, numbers, "", True)
+        return team_draws.TeamsDrawn(STAGE, numbers, "", True)
     if stage.table is None:
         return NumbersAssigned(STAGE, numbers, AS_REPORTED)
     table = stage.table.drawn
     games = tuple(tuple((int(g.white), int(g.black)) for g in one.games) for one in table.rounds)
     seats = seats_written(stage.seats)
-    return stages.TeamsDrawn(STAGE, numbers, "", True, games, table.meetings, seats)
+    return team_draws.TeamsDrawn(STAGE, numbers, "", True, games, table.meetings, seats)
 
 
 def _cup(cup: TeamKnockOut) -> stages.TeamKnockOutPlanned:

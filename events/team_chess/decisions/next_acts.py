@@ -7,7 +7,7 @@ from domain.ids import EntryId, StageId
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
-from events.contest.decisions import teams
+from events.contest.decisions import draws, teams
 from events.contest.decisions.next_acts import (
     back,
     by_hand,
@@ -19,12 +19,12 @@ from events.contest.decisions.next_acts import (
 )
 from events.contest.team_rules import device_of
 from events.contest.vocabulary import team_commands as tc
+from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.game import By
 from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, ready
 from events.game.roles import CAPTAIN
-from events.team_chess.decisions import draws, line_ups
+from events.team_chess.decisions import line_ups
 from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary.stages import TeamsDrawTakenBack
 
 
 def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
@@ -45,7 +45,7 @@ def to_captain(
 def _acts_by_kind(state: Tournament, stage: TeamStage, by: By) -> Iterator[OfferedAct]:
     newest = stage.rounds[-1] if stage.rounds else None
     if not draws.is_drawn(stage):
-        yield from asked(state, by, ((draws.draw_teams, c.DrawTeams(stage.id)),))
+        yield from asked(state, by, ((draws.draw_teams, tc.DrawTeams(stage.id)),))
     elif newest is None:
         yield from asked(state, by, (pair(stage),))
         yield from ready(state, by, _before_the_first(stage))

@@ -3,14 +3,12 @@
 from dataclasses import replace
 
 from domain.contest.game import Seat
-from domain.fast_replace import fast_replace
-from domain.ids import EntryId, Number
 from domain.knockout.match import MatchStep, step
 from domain.knockout.plan import FirstColours, KnockOutPlan as Bracket, SeedDraw
 from domain.messages import say
 from domain.results import Colour
 from domain.round_robin.berger import DoubleForm
-from domain.round_robin.plan import Numbering, TablePlan, recorded_table
+from domain.round_robin.plan import Numbering, TablePlan
 from domain.round_robin.systems import SYSTEMS, TableName
 from domain.team_chess.rules import Decider, MemberTable, TeamKnockOut
 from domain.team_chess.stage import TeamStage
@@ -96,55 +94,5 @@ def knock_out_planned(
     return replace(stage, knock_out=TeamKnockOut(bracket, tuple(map(Decider, event.deciders))))
 
 
-def _drawn_told(stage: TeamStage | None, event: v.TeamsDrawn) -> str:
-    how = say("by hand") if event.by_hand else say("by the server")
-    return say(
-        "The numbers of {name} are drawn {how}: {numbers} teams",
-        name=_name(stage),
-        how=how,
-        numbers=len(event.numbers),
-    )
-
-
-@fact(v.TeamsDrawn, STAGE, _drawn_told)
-def fold_teams_drawn(stage: TeamStage, event: v.TeamsDrawn, _record: Recorded) -> TeamStage:
-    stage = _number_teams(stage, {EntryId(team): Number(number) for team, number in event.numbers})
-    if stage.table is not None:
-        table = recorded_table(len(event.numbers), event.rounds, event.meetings)
-        rules = replace(stage.rules, rounds=len(table.rounds))
-        seats = tuple(tuple(map(_seating, one)) for one in event.seats)
-        return replace(stage, rules=rules, table=replace(stage.table, table=table), seats=seats)
-    assert stage.knock_out is not None, "only these two are drawn"
-    bracket = replace(
-        stage.knock_out.plan,
-        entries=len(event.numbers),
-        seed=bytes.fromhex(event.seed),
-        by_hand=event.by_hand,
-    )
-    rules = replace(stage.rules, rounds=bracket.longest)
-    return replace(stage, rules=rules, knock_out=replace(stage.knock_out, plan=bracket))
-
-
-@fact(
-    v.TeamsDrawTakenBack,
-    STAGE,
-    lambda stage, event: say("The draw of {name} is taken back", name=_name(stage)),
-)
-def taken_back(stage: TeamStage, _event: v.TeamsDrawTakenBack, _record: Recorded) -> TeamStage:
-    stage = _number_teams(stage, {})
-    stage = replace(stage, rules=replace(stage.rules, rounds=0))
-    if stage.table is not None:
-        return replace(stage, table=replace(stage.table, table=None), seats=())
-    assert stage.knock_out is not None, "only these two are drawn"
-    bracket = replace(stage.knock_out.plan, entries=0, seed=b"", by_hand=False)
-    return replace(stage, knock_out=replace(stage.knock_out, plan=bracket))
-
-
-def _seating(boards: tuple[tuple[int, int, str], ...]) -> tuple[Seat, ...]:
+def seating(boards: tuple[tuple[int, int, str], ...]) -> tuple[Seat, ...]:
     return tuple(Seat(first, second, Colour(colour)) for first, second, colour in boards)
-
-
-def _number_teams(stage: TeamStage, numbers: dict[EntryId, Number]) -> TeamStage:
-    return stage.with_entries(
-        {id_: fast_replace(each, number=numbers.get(id_)) for id_, each in stage.entries.items()}
-    )

@@ -10,15 +10,7 @@ from msgspec import Meta
 from domain.swiss.systems import USUAL_OF_TEAMS
 from events.contest.commands import RoundCommand
 from events.game.people import PersonStated
-from events.log.vocabulary import (
-    Command,
-    FromFile,
-    Name,
-    Positive,
-    Reason,
-    ReportLines,
-    StageCommand,
-)
+from events.log.vocabulary import Command, FromFile, Name, Positive, Reason, ReportLines
 from events.team_chess.vocabulary.stages import Minutes, Reserves
 
 Points = Annotated[int, Meta(ge=-990, le=990, description="Tenths.")]
@@ -90,16 +82,6 @@ class PlanTeamStage(Command, frozen=True, forbid_unknown_fields=True):
     tie_break: Annotated[str, Meta(max_length=50)] = ""
     third_place: bool = False
     first_named: str = "lot"
-
-
-class DrawTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """Every team gets its number, and with it its place in the table or the bracket, in the way
-    that was announced. `numbers` are (team, number) where they were drawn by hand. `server` is the
-    server's part: leave it out.
-    """
-
-    numbers: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=256)] = ()
-    server: Annotated[str, Meta(max_length=128)] = ""
 
 
 class HandInLineUp(RoundCommand, frozen=True, forbid_unknown_fields=True):

@@ -13,6 +13,7 @@ from events.contest.vocabulary import teams as t
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import ManualPairingStarted, RoundPaired, RoundPublished
+from events.contest.vocabulary.team_draws import TeamsDrawn
 from events.log.vocabulary import Event
 from events.team_chess.vocabulary import line_ups as u, stages as d, stages as s
 
@@ -70,4 +71,4 @@ def _drawn_stages() -> Iterator[Event]:
             yield t.TeamRegistered(stage=stage, entry=team, name=name, first_round=1)
     yield d.TeamTablePlanned(6, "", "rating")
     yield d.TeamKnockOutPlanned(7, 1, ("berlin",), "1 rapid", False, "rating", "lot")
-    yield d.TeamsDrawn(7, ((1, 1), (2, 2)), "5eed")
+    yield TeamsDrawn(7, ((1, 1), (2, 2)), "5eed")

@@ -17,8 +17,8 @@ from events.contest.commands import CorrectResult, WithdrawEntry
 from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import PlacedByHand
 from events.contest.vocabulary.rounds import StageReplanned
+from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary.stages import TeamsDrawTakenBack
 from events.tournament.vocabulary import EntriesDiscarded
 from tests.events.team_chess.cup import ALPHA, BETA, DELTA, GAMMA, STAGE, Cup
 
@@ -33,7 +33,7 @@ LEVEL = ("1-0", "1-0")
 
 
 def drawn(plan: c.PlanTeamStage) -> Cup:
-    return Cup(plan).do(c.DrawTeams(STAGE, server=SEED))
+    return Cup(plan).do(tc.DrawTeams(STAGE, server=SEED))
 
 
 def meetings(cup: Cup, number: int) -> list[tuple[int, int]]:
@@ -85,7 +85,7 @@ def test_no_team_joins_once_the_numbers_are_drawn() -> None:
     with pytest.raises(NotNow, match="take the draw back"):
         league.do(late)
     league.do(TeamsDrawTakenBack(STAGE, "Omega comes")).do(late)
-    league.do(c.DrawTeams(STAGE, server=SEED))
+    league.do(tc.DrawTeams(STAGE, server=SEED))
     assert league.stage.rules.rounds == 5
 
 
@@ -112,8 +112,8 @@ def test_in_a_knock_out_nobody_is_placed_by_hand() -> None:
 
 def test_numbers_drawn_by_hand_are_all_there_once() -> None:
     with pytest.raises(NotNow, match="3 teams, but 4"):
-        Cup(LEAGUE).do(c.DrawTeams(STAGE, ((1, 1), (2, 2), (3, 3)), SEED))
-    league = Cup(LEAGUE).do(c.DrawTeams(STAGE, ((1, 4), (2, 3), (3, 2), (4, 1)), SEED))
+        Cup(LEAGUE).do(tc.DrawTeams(STAGE, ((1, 1), (2, 2), (3, 3)), SEED))
+    league = Cup(LEAGUE).do(tc.DrawTeams(STAGE, ((1, 4), (2, 3), (3, 2), (4, 1)), SEED))
     assert [int(team.id) for _, team in league.stage.numbered_entries()] == [4, 3, 2, 1]
 
 
@@ -156,7 +156,7 @@ def test_a_result_that_sent_another_team_on_is_refused() -> None:
 
 def test_a_swiss_has_nothing_to_draw() -> None:
     with pytest.raises(NotNow, match="is a Swiss"):
-        Cup().do(c.DrawTeams(STAGE, server=SEED))
+        Cup().do(tc.DrawTeams(STAGE, server=SEED))
 
 
 @pytest.mark.parametrize(

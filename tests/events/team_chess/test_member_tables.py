@@ -26,10 +26,10 @@ from events.contest.commands import RecordResult, StartManualPairing, WithdrawEn
 from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import RoundClosed
+from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.contest.vocabulary.teams import MembersOrdered
 from events.fold import fold
 from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary.stages import TeamsDrawTakenBack
 from tests.events.audit.proofs import of_rounds
 from tests.events.team_chess.cup import (
     ADA,
@@ -57,7 +57,7 @@ def drawn(plan: c.PlanTeamStage) -> Cup:
     teams = listed_teams()
     if plan.system == "scheveningen":
         teams = teams[:2]
-    return cup.do(tc.RegisterTeams(STAGE, teams)).do(c.DrawTeams(STAGE, server=SEED))
+    return cup.do(tc.RegisterTeams(STAGE, teams)).do(tc.DrawTeams(STAGE, server=SEED))
 
 
 def all_won_by_white(cup: Cup) -> Cup:
@@ -243,7 +243,7 @@ def test_a_team_that_leaves_forfeits_its_matches() -> None:
 def test_what_does_not_go_together_is_refused() -> None:
     three = Cup(TWO, teams=False).do(tc.RegisterTeams(STAGE, listed_teams()[:3]))
     with pytest.raises(NotNow, match="two teams, not by 3"):
-        three.do(c.DrawTeams(STAGE, server=SEED))
+        three.do(tc.DrawTeams(STAGE, server=SEED))
     with pytest.raises(NotNow, match="Beta has 2 members, and the table asks for 3"):
         drawn(replace(TWO, boards=3))
     with pytest.raises(NotNow, match="leave `double` out"):

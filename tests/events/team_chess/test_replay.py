@@ -46,6 +46,7 @@ from events.contest.vocabulary.rounds import (
     RoundUnpublished,
     StageReplanned,
 )
+from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.contest.vocabulary.teams import (
     MatchForfeited,
     MatchForfeitLifted,
@@ -57,7 +58,7 @@ from events.game.people import PersonStated
 from events.log.vocabulary import RoundEvent
 from events.team_chess.decisions.next_acts import next_acts_of_stage
 from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary.stages import PointsAdjusted, TeamsDrawTakenBack
+from events.team_chess.vocabulary.stages import PointsAdjusted
 from events.tournament.commands import CreateTournament
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 from tests.effort import some_histories
@@ -126,7 +127,7 @@ class AnySunday(AnyCommands):
 
     @rule()
     def draw(self) -> None:
-        self.send(c.DrawTeams(STAGE))
+        self.send(tc.DrawTeams(STAGE))
 
     @rule()
     def draw_anew(self) -> None:

@@ -2,7 +2,6 @@
 
 from domain.ids import StageId
 from events.contest.vocabulary import team_commands as tc
-from events.team_chess.vocabulary import commands as c
 from tests.events.team_chess.cup import STAGE, Cup
 from tests.events.team_chess.test_draws import LEAGUE, SEED
 from web.contest.views.desk_lines import facts_of
@@ -14,7 +13,7 @@ from web.team_chess.views.schedule import ScheduleRow
 
 def league() -> Cup:
     cup = Cup(LEAGUE).do(tc.RegisterTeam(stage=STAGE, name="Omega"))
-    return cup.do(c.DrawTeams(STAGE, server=SEED))
+    return cup.do(tc.DrawTeams(STAGE, server=SEED))
 
 
 def resting(cup: Cup) -> list[tuple[int, str]]:

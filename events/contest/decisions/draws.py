@@ -1,0 +1,211 @@
+"""Numbers of teams drawn for a table or a bracket, and the rounds that follow from them.
+
+A round of a table is what the table says (FIDE Handbook C.05 (2024), annex 1); a match of a team
+that has left is forfeited with it. A round of a knock-out is the next match of every meeting that
+can go on. What the lots are follows from one seed that is recorded, so that anybody draws again.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from domain.contest.fixtures import fixtures_in, forfeit_of, plan_of, resting_in
+from domain.contest.teams import Team
+from domain.draws.lots import drawn_by_hand
+from domain.errors import AllDone, NotNow
+from domain.ids import EntryId, Number, RoundNo
+from domain.knockout.plan import LARGEST, NOBODY, drawn_numbers, lot
+from domain.messages import say
+from domain.results import Mark
+from domain.round_robin.plan import Numbering
+from domain.tournament import Tournament
+from events.contest.acting import act
+from events.contest.game_rules import ways_of
+from events.contest.team_rules import AnyTeams, team_ways_of, teams
+from events.contest.vocabulary import team_commands as c, team_draws as d
+from events.contest.vocabulary.rounds import RoundPaired
+from events.contest.vocabulary.teams import MatchForfeited
+from events.game import Chance
+from events.game.roles import RUNNING
+
+HAS_LEFT = say("has left")
+
+
+def is_drawn(stage: AnyTeams) -> bool:
+    """Always of a Swiss, which has nothing to draw."""
+    if stage.table is not None:
+        return stage.table.table is not None
+    bracket = team_ways_of(stage).bracket(stage)
+    return bracket is None or bracket.drawn
+
+
+def to_be_drawn(stage: AnyTeams) -> None:
+    if not is_drawn(stage):
+        raise NotNow("Draw the numbers of {name} first: they say who meets whom.", name=stage.name)
+
+
+def open_to_teams(stage: AnyTeams) -> None:
+    """A table or bracket has a place for those that were there when it was drawn."""
+    if not stage.paired_by_system and is_drawn(stage):
+        raise NotNow(
+            "The numbers of {name} are drawn, so no team can be added; take the draw back "
+            "first, as long as no round is paired.",
+            name=stage.name,
+        )
+
+
+def _seed_of_lots(state: Tournament, command: c.DrawTeams, chance: Chance) -> c.DrawTeams:
+    """It follows from the stage: taken back and drawn again, the same teams get the same lots, so
+    that repeating the draw changes nothing.
+    """
+    if command.server:
+        raise NotNow("The server makes its part of a draw itself; leave `server` out.")
+    seed = chance.secret_seed(f"draw of teams\n{state.id}\n{command.stage}\n")
+    return replace(command, server=seed.hex())
+
+
+def _may_draw(stage: AnyTeams, _command: c.DrawTeams) -> tuple[Team, ...]:
+    """Who takes part."""
+    if stage.paired_by_system:
+        raise NotNow(
+            "{name} is a Swiss; only a round robin or a knock-out is drawn.", name=stage.name
+        )
+    if is_drawn(stage):
+        raise NotNow("The numbers of {name} are drawn already.", name=stage.name)
+    there = taking_part(stage)
+    if not 2 <= len(there) <= LARGEST:
+        raise NotNow(
+            "{name} is for 2 to {largest} teams, and {there} take part.",
+            name=stage.name,
+            largest=LARGEST,
+            there=len(there),
+        )
+    if stage.table is not None:
+        team_ways_of(stage).refuse_to_draw(stage, there)
+        team_ways_of(stage).tables(stage, len(there), ())
+    return there
+
+
+@act("draw-teams", c.DrawTeams, RUNNING, on=teams, draw=_seed_of_lots, may=_may_draw)
+def draw_teams(stage: AnyTeams, command: c.DrawTeams) -> d.TeamsDrawn:
+    there = _may_draw(stage, command)
+    numbers = _by_hand(there, command) if command.numbers else _by_seed(stage, command.server)
+    ordered = tuple(sorted((int(team), int(number)) for team, number in numbers.items()))
+    drawn = d.TeamsDrawn(stage.id, ordered, command.server, by_hand=bool(command.numbers))
+    if stage.table is None:
+        return drawn
+    apart = _apart(stage, numbers)
+    table, seats = team_ways_of(stage).tables(stage, len(there), apart)
+    rounds = tuple(tuple((int(g.white), int(g.black)) for g in one.games) for one in table.rounds)
+    return d.TeamsDrawn(
+        stage.id, ordered, command.server, drawn.by_hand, rounds, table.meetings, seats
+    )
+
+
+def _apart(stage: AnyTeams, numbers: Mapping[EntryId, Number]) -> list[frozenset[int]]:
+    return [
+        frozenset(int(numbers[team]) for team in two)
+        for group in stage.forbidden
+        for two in combinations(sorted(group.entries & numbers.keys()), 2)
+    ]
+
+
+def taking_part(stage: AnyTeams) -> tuple[Team, ...]:
+    """Who is given a number, the strongest first."""
+    staying = (team for team in stage.entries.values() if team.withdrawn_from is None)
+    return tuple(sorted(staying, key=lambda team: ways_of(stage).ranking_key(stage, team)))
+
+
+def _by_hand(there: tuple[Team, ...], command: c.DrawTeams) -> dict[EntryId, Number]:
+    drawn = drawn_by_hand({EntryId(team): number for team, number in command.numbers})
+    if set(drawn) != {team.id for team in there}:
+        raise NotNow(
+            "Numbers were drawn for {drawn} teams, but {there} take part; draw one for each "
+            "of them.",
+            drawn=len(drawn),
+            there=len(there),
+        )
+    return dict(drawn)
+
+
+def _by_seed(stage: AnyTeams, server: str) -> dict[EntryId, Number]:
+    seed, ranked = bytes.fromhex(server), [team.id for team in taking_part(stage)]
+    if (bracket := team_ways_of(stage).bracket(stage)) is not None:
+        return dict(drawn_numbers(ranked, bracket.seeding, seed))
+    if plan_of(stage).numbering is Numbering.LOT:
+        ranked = sorted(ranked, key=lambda team: lot(seed, say("round robin number"), team))
+    return {team: Number(number) for number, team in enumerate(ranked, 1)}
+
+
+@act("undraw-teams", d.TeamsDrawTakenBack, RUNNING, on=teams)
+def undraw_teams(stage: AnyTeams, asked: d.TeamsDrawTakenBack) -> d.TeamsDrawTakenBack:
+    if stage.paired_by_system or not is_drawn(stage):
+        raise NotNow("Nothing of {name} is drawn.", name=stage.name)
+    if stage.rounds:
+        raise NotNow(
+            "Rounds of {name} are paired, so its numbers stay as they were drawn.", name=stage.name
+        )
+    return asked
+
+
+def of_the_table(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
+    """The matches of a round as the table has them, and who rests."""
+    return round_of_matches(
+        stage,
+        wanted,
+        tuple((int(each.first), int(each.second)) for each in fixtures_in(stage, wanted)),
+        resting_in(stage, wanted),
+    )
+
+
+def of_the_bracket(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
+    """The next match of every meeting that can go on, from the upper end of the bracket down."""
+    turns = [m.course.next for m in team_ways_of(stage).progress_of(stage).to_start() if m.course]
+    if not turns:
+        raise _nothing_to_start(stage)
+    team_of = {number: team.id for number, team in stage.numbered_entries()}
+    matches = tuple((int(team_of[t.white]), int(team_of[t.black])) for t in turns if t)
+    playing = {team for match in matches for team in match}
+    resting = tuple(team for team in team_of.values() if team not in playing)
+    return round_of_matches(stage, wanted, matches, resting)
+
+
+def round_of_matches(
+    stage: AnyTeams,
+    wanted: RoundNo,
+    matches: tuple[tuple[int, int], ...],
+    resting: tuple[EntryId, ...],
+) -> RoundPaired:
+    return RoundPaired(
+        stage=stage.id,
+        round=wanted,
+        pairs=matches,
+        byes=tuple((int(team), Mark.ZERO_BYE.value) for team in resting),
+        system=stage.rules.system,
+        edition=stage.rules.edition,
+    )
+
+
+def _nothing_to_start(stage: AnyTeams) -> NotNow:
+    known = team_ways_of(stage).progress_of(stage)
+    if not known.over:
+        return NotNow("No match can go on: those that have begun or were moved come first.")
+    winner = known.winner or NOBODY
+    if winner == NOBODY:
+        return AllDone(
+            "{name} is over, and every team that was left has withdrawn.", name=stage.name
+        )
+    team_of = dict(stage.numbered_entries())
+    return AllDone(
+        "{name} is over: {name2} has won it.", name=stage.name, name2=team_of[winner].name
+    )
+
+
+def forfeited_matches(stage: AnyTeams, wanted: RoundNo) -> Iterator[MatchForfeited]:
+    """The matches of the table in which a team has left."""
+    if stage.table is None:
+        return
+    for number, fixture in enumerate(fixtures_in(stage, wanted), 1):
+        if marks := forfeit_of(stage, fixture):
+            yield MatchForfeited(stage.id, wanted, number, "".join(marks), HAS_LEFT)

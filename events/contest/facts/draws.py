@@ -1,0 +1,73 @@
+"""A stage of teams after its numbers were drawn, or the draw was taken back."""
+
+from dataclasses import replace
+
+from domain.fast_replace import fast_replace
+from domain.ids import EntryId, Number
+from domain.knockout.plan import KnockOutPlan
+from domain.messages import say
+from domain.round_robin.plan import recorded_table
+from events.contest.scopes import STAGE
+from events.contest.team_rules import AnyTeams, team_ways_of
+from events.contest.vocabulary import team_draws as v
+from events.game import fact
+from events.log.records import Recorded
+
+
+def _name(stage: AnyTeams | None) -> str:
+    return stage.name if stage else say("the section")
+
+
+def _drawn_told(stage: AnyTeams | None, event: v.TeamsDrawn) -> str:
+    how = say("by hand") if event.by_hand else say("by the server")
+    return say(
+        "The numbers of {name} are drawn {how}: {numbers} teams",
+        name=_name(stage),
+        how=how,
+        numbers=len(event.numbers),
+    )
+
+
+@fact(v.TeamsDrawn, STAGE, _drawn_told)
+def fold_teams_drawn(stage: AnyTeams, event: v.TeamsDrawn, _record: Recorded) -> AnyTeams:
+    stage = _number_teams(stage, {EntryId(team): Number(number) for team, number in event.numbers})
+    if stage.table is not None:
+        table = recorded_table(len(event.numbers), event.rounds, event.meetings)
+        rules = replace(stage.rules, rounds=len(table.rounds))
+        drawn = replace(stage, rules=rules, table=replace(stage.table, table=table))
+        return team_ways_of(stage).with_seats(drawn, event.seats)
+    bracket = replace(
+        _bracket(stage),
+        entries=len(event.numbers),
+        seed=bytes.fromhex(event.seed),
+        by_hand=event.by_hand,
+    )
+    rules = replace(stage.rules, rounds=bracket.longest)
+    return team_ways_of(stage).with_bracket(replace(stage, rules=rules), bracket)
+
+
+@fact(
+    v.TeamsDrawTakenBack,
+    STAGE,
+    lambda stage, event: say("The draw of {name} is taken back", name=_name(stage)),
+)
+def taken_back(stage: AnyTeams, _event: v.TeamsDrawTakenBack, _record: Recorded) -> AnyTeams:
+    stage = _number_teams(stage, {})
+    stage = replace(stage, rules=replace(stage.rules, rounds=0))
+    if stage.table is not None:
+        bare = replace(stage, table=replace(stage.table, table=None))
+        return team_ways_of(stage).with_seats(bare, ())
+    bracket = replace(_bracket(stage), entries=0, seed=b"", by_hand=False)
+    return team_ways_of(stage).with_bracket(stage, bracket)
+
+
+def _bracket(stage: AnyTeams) -> KnockOutPlan:
+    bracket = team_ways_of(stage).bracket(stage)
+    assert bracket is not None, "only these two are drawn"
+    return bracket
+
+
+def _number_teams(stage: AnyTeams, numbers: dict[EntryId, Number]) -> AnyTeams:
+    return stage.with_entries(
+        {id_: fast_replace(each, number=numbers.get(id_)) for id_, each in stage.entries.items()}
+    )
