@@ -6,7 +6,7 @@ from domain.messages import say
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage
-from events.team_chess.decisions.draws import is_drawn
+from events.contest.decisions.draws import is_drawn
 from web.contest.face import CLOCK, areas_of_rounds, extent, how_far, workplaces
 from web.contest.game_presentation import register_presentation
 from web.contest.pages.as_of import as_of

@@ -22,7 +22,7 @@ from domain.team_chess.rules import Decider
 from domain.team_chess.scores import rows_of, sides_of, white_is_first
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import order_of, team_ranking
-from events.team_chess.decisions.draws import is_drawn
+from events.contest.decisions.draws import is_drawn
 from web.contest.as_of import Square
 from web.contest.game_presentation import GamePresentation, PrizeWinner, Seats, Waiting
 from web.contest.notation import score_text

@@ -10,8 +10,8 @@ from domain.team_chess.line_ups import lacking
 from domain.team_chess.rules import Missing
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
+from events.contest.decisions.draws import taking_part
 from events.game.next_acts import AT_THE_DESK, OfferedAct
-from events.team_chess.decisions.draws import taking_part
 from events.team_chess.decisions.next_acts import next_acts_of_stage
 from web.contest.views.next_acts import NextAct, card, closing, round_of, said_of
 from web.shared.act_words import Said, Wording
