@@ -1,0 +1,212 @@
+"""What boards and matches come to: Laws 78B, 12C, 86 and 87 of 2017, the WBF's scale of 2013."""
+
+from dataclasses import replace
+from decimal import Decimal
+from random import Random
+
+import pytest
+from hypothesis import given, strategies as st
+
+from domain.bridge.scoring.result import AVERAGE_MINUS, AVERAGE_PLUS
+from domain.errors import NotNow
+from domain.ids import BoardNo, EntryId, RoundNo
+from domain.results import Mark
+from domain.teams_of_four.boards import add_boards, substitute
+from domain.teams_of_four.round import BoardState, Match
+from domain.teams_of_four.rules import MatchForm, Method, TeamsRules, usual_awards
+from domain.teams_of_four.scores import MatchScore, board_score, match_score, may_redeal
+from domain.teams_of_four.stage import Decided, Penalty, TeamsStage, Unit
+from tests.domain.teams_of_four.stages import (
+    both,
+    decimals,
+    first_match,
+    fractions,
+    played_out,
+    scored,
+    short,
+    stage,
+    with_round,
+)
+
+GAIN = ("4S N 10", "4S N 9")
+"""420 and -50: 10 IMPs on board 1, where nobody is vulnerable."""
+
+
+def match_of(codes: list[tuple[str, str]], rules: TeamsRules | None = None) -> TeamsStage:
+    made = with_round(stage(2, rules or short(len(codes))), [(1, 2)])
+    return scored(made, 1, 1, both(codes))
+
+
+def score(found: TeamsStage) -> MatchScore:
+    return match_score(found, *first_match(found))
+
+
+def changed(found: TeamsStage, match: Match) -> TeamsStage:
+    return found.with_round(found.rounds[0].with_match(match))
+
+
+def test_a_match_in_imps_and_victory_points() -> None:
+    # Two boards: 10 IMPs and a push. The WBF's table for two boards has 16.46 for 10 IMPs.
+    found = score(match_of([GAIN, ("PASS", "PASS")]))
+    assert [board.imps for board in found.boards] == [fractions(10, -10), fractions(0, 0)]
+    assert found.points == decimals("16.46", "3.54")
+    assert found.marks == (Mark.WIN, Mark.LOSS)
+
+
+def test_a_board_counts_when_both_rooms_have_played_it_and_not_before() -> None:
+    found = scored(with_round(stage(2, short(2)), [(1, 2)]), 1, 1, {(1, "open"): "4S N 10"})
+    assert score(found).points is None
+    assert [board.reason for board in score(found).boards] == [
+        "one table has no score",
+        "no table has a score",
+    ]
+    running = score(scored(found, 1, 1, {(1, "closed"): "4S N 9"}))
+    assert running.compared == 1
+    assert not running.complete
+    assert running.points == decimals("16.46", "3.54")  # on the scale of the whole match
+
+
+def test_who_sat_the_wrong_way_round_is_not_compared() -> None:
+    found = match_of([GAIN])
+    r, match = first_match(found)
+    game = match.closed[0]
+    turned = replace(match, closed=(game._replace(white=game.black, black=game.white),))
+    wrong = changed(found, turned)
+    assert "same direction" in board_score(wrong, wrong.rounds[0], turned, 1).reason
+
+
+def test_unequal_rulings_give_each_team_its_own_victory_points() -> None:
+    found = score(match_of([("A+/A+", "4S N 10"), ("PASS", "PASS")]))
+    assert found.imps.margins == fractions(3, 3)
+    assert found.points == decimals("12.42", "12.42")
+
+
+def test_a_fouled_board_is_left_out_or_gets_what_the_director_awards() -> None:
+    found = match_of([GAIN, ("PASS", "PASS")])
+    _, match = first_match(found)
+    fouled = match.with_board(match.board(1)._replace(state=BoardState.FOULED))
+    assert score(changed(found, fouled)).boards[0].reason == "the two tables had other cards"
+    assert score(changed(found, fouled)).points == decimals("10.00", "10.00")
+    awarded = fouled.with_board(fouled.board(1)._replace(awarded=(AVERAGE_PLUS, AVERAGE_MINUS)))
+    assert score(changed(found, awarded)).imps.margins == fractions(3, -3)
+    assert score(changed(found, awarded)).points == decimals("12.42", "7.58")
+
+
+def test_a_cancelled_board_shortens_the_match_and_its_substitute_counts() -> None:
+    found = match_of([GAIN, ("PASS", "PASS")])
+    _, match = first_match(found)
+    replaced = substitute(match, BoardNo(1), 2)
+    assert [(b.number, b.state, b.replaces) for b in replaced.boards] == [
+        (1, BoardState.CANCELLED, 0),
+        (2, BoardState.COUNTS, 0),
+        (17, BoardState.COUNTS, 1),  # board 1 and 17 have one dealer and vulnerability
+    ]
+    assert not score(changed(found, replaced)).complete
+    again = scored(changed(found, replaced), 1, 1, {(17, "open"): GAIN[1], (17, "closed"): GAIN[0]})
+    assert score(again).imps.margins == fractions(-10, 10)
+    assert score(again).points == decimals("3.54", "16.46")
+    with pytest.raises(NotNow):
+        substitute(replaced, BoardNo(1), 3)
+
+
+def test_no_board_is_dealt_again_once_the_result_without_it_is_known() -> None:
+    found = match_of([GAIN, ("PASS", "PASS")])
+    r, match = first_match(found)
+    assert not may_redeal(found, r, match, 1)
+    open_yet = scored(with_round(stage(2, short(2)), [(1, 2)]), 1, 1, {(1, "open"): "PASS"})
+    assert may_redeal(open_yet, *first_match(open_yet), 1)
+
+
+def test_a_penalty_in_imps_is_its_teams_alone() -> None:
+    fine = Penalty(1, EntryId(2), RoundNo(1), Unit.IMPS, Decimal(2), "late")
+    found = score(replace(match_of([GAIN, ("PASS", "PASS")]), penalties=(fine,)))
+    assert found.imps.margins == fractions(10, -12)
+    assert found.points == decimals("16.46", "2.69")  # 12 IMPs behind on two boards
+    back = replace(match_of([GAIN]), penalties=(fine._replace(taken_back="mistake"),))
+    assert score(back).imps.margins == fractions(10, -10)
+
+
+def test_what_director_or_committee_decide_stands_instead_of_the_scale() -> None:
+    decided = (Decided(RoundNo(1), 1, (Decimal(8), Decimal("7.5")), "stopped"),)
+    assert score(replace(match_of([GAIN]), decided=decided)).points == decimals("8", "7.5")
+
+
+def test_a_forfeited_match_is_worth_what_was_announced() -> None:
+    found = match_of([GAIN])
+    forfeited = replace(first_match(found)[1], forfeit=(Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN))
+    assert score(changed(found, forfeited)).points == decimals("0", "12")
+
+
+@pytest.mark.parametrize(
+    ("method", "points"),
+    [
+        (Method.IMPS, ("2", "0")),
+        (Method.BOARD_A_MATCH, ("3.00", "1.00")),
+        (Method.HYBRID, ("31.46", "8.54")),  # 16.46 by IMPs and 15 of 20 by boards
+        (Method.PATTON, ("7.00", "1.00")),  # 3 of 4 by boards, all of 4 by the total
+    ],
+)
+def test_other_ways_to_score_the_same_match(method: Method, points: tuple[str, str]) -> None:
+    rules = TeamsRules(match=MatchForm(2, method=method))
+    assert score(match_of([GAIN, ("PASS", "PASS")], rules)).points == decimals(*points)
+
+
+def test_ten_points_win_a_board_of_board_a_match_and_artificial_scores_are_a_share() -> None:
+    rules = TeamsRules(match=MatchForm(3, method=Method.BOARD_A_MATCH))
+    codes = [("3NT N 9", "3NT N 10"), ("A+/A-", "PASS"), ("A/A", "A+/A+")]
+    found = score(match_of(codes, rules))
+    assert [tuple(map(float, board.points or ())) for board in found.boards] == [
+        (0, 2),
+        (1.2, 0.8),
+        (1.1, 1.1),
+    ]
+
+
+def test_sixty_per_cent_of_a_match_go_to_who_has_no_opponents() -> None:
+    for method, bye in (("vp", "12"), ("bam", "9.6"), ("patton", "19.2"), ("hybrid", "24.0")):
+        assert usual_awards(MatchForm(8, method=Method(method))).bye == Decimal(bye)
+    assert usual_awards(MatchForm(8, method=Method.IMPS)).bye == 2
+
+
+@given(st.integers(0, 10**6), st.sampled_from(list(Method)), st.integers(1, 9))
+def test_plain_results_share_what_a_match_is_worth(seed: int, method: Method, boards: int) -> None:
+    rules = TeamsRules(match=MatchForm(boards, method=method))
+    found = score(played_out(with_round(stage(2, rules), [(1, 2)]), Random(seed)))
+    worth: dict[Method, int] = {
+        Method.VICTORY_POINTS: 20,
+        Method.IMPS: 2,
+        Method.BOARD_A_MATCH: 2 * boards,
+        Method.HYBRID: 40,
+        Method.PATTON: 4 * boards,
+    }
+    assert found.points is not None
+    home, visitors = found.points
+    assert abs(home + visitors - worth[method]) <= Decimal("0.01")
+    assert sum(found.imps.margins) == 0
+    assert found.complete
+
+
+def test_boards_of_sudden_death_are_stanzas_of_their_own() -> None:
+    found = match_of([("PASS", "PASS")] * 4, short(4, match=MatchForm(4, 2, sudden_death=2)))
+    match = add_boards(found.rules.match, first_match(found)[1], 2, 2)
+    again = add_boards(found.rules.match, match, 2, 3)
+    assert [board.stanza for board in again.boards] == [1, 1, 2, 2, 3, 3, 4, 4]
+    assert [board.number for board in again.boards] == list(range(1, 9))
+    assert not score(changed(found, again)).complete
+
+
+def test_a_match_over_two_rounds_is_one_match() -> None:
+    ring = [(1, 2), (2, 3), (3, 1)]
+    found = with_round(stage(3, short(1)), ring)
+    found = scored(found, 1, 1, {(1, "open"): "4S N 10"})
+    assert [match.tables for match in found.rounds[0].matches] == [(1, 0), (2, 0), (3, 0)]
+    assert [match.boards[0].number for match in found.rounds[0].matches] == [1, 2, 3]
+    found = with_round(found, ring)
+    assert [len(match.open) for match in found.rounds[1].matches] == [0, 0, 0]
+    found = scored(found, 2, 1, {(1, "closed"): "4S N 9"})
+    for r in found.rounds:
+        whole = match_score(found, r, r.matches[0])
+        assert whole.imps.margins == fractions(10, -10)
+        assert whole.complete
+    with pytest.raises(NotNow):
+        substitute(found.rounds[1].matches[0], BoardNo(1), 9)
