@@ -1,0 +1,71 @@
+"""From groups to finals, and what is carried forward."""
+
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from domain.errors import NotNow
+from domain.ids import EntryId, StageId
+from domain.teams_of_four.finals import (
+    CarryForward,
+    Carrying,
+    carried_forward,
+    head_start,
+    qualifiers,
+)
+from domain.teams_of_four.stage import TeamsStage
+from tests.domain.teams_of_four.stages import both, scored, short, stage, with_round
+
+WON = both([("4S N 10", "4S N 9")])
+ONE, TWO, THREE, FOUR = (EntryId(n) for n in range(1, 5))
+
+
+def group(number: int, *winners: tuple[int, int], rounds: int = 2) -> TeamsStage:
+    """1 beats 2 and 3 beats 4, then 1 beats 3 and 2 beats 4."""
+    found = stage(4, short(1, tie_breaks=("SEED",)))
+    for pairs in ([(1, 2), (3, 4)], [(1, 3), (2, 4)])[:rounds]:
+        found = with_round(found, pairs)
+        for match in (1, 2):
+            found = scored(found, len(found.rounds), match, WON)
+    return replace(found, id=StageId(number))
+
+
+def test_winners_of_groups_go_on_first_then_seconds_then_the_best_of_the_others() -> None:
+    groups = [group(1), group(2)]
+    through = qualifiers(groups, 1)
+    assert [(each.group, each.entry, each.place) for each in through] == [(1, 1, 1), (2, 1, 1)]
+    assert [int(each.entry) for each in qualifiers(groups, 2)] == [1, 1, 2, 2]
+    better = replace(groups[1], carried={TWO: Decimal(1)})
+    found = qualifiers([groups[0], better], 1, best_others=1)
+    assert [(each.group, each.entry) for each in found] == [(1, 1), (2, 1), (2, 2)]
+
+
+def test_a_tie_that_leaves_open_who_goes_on_is_refused() -> None:
+    shared = replace(group(1), rules=replace(group(1).rules, tie_breaks=()))
+    with pytest.raises(NotNow, match="is shared"):
+        qualifiers([shared], 2)
+    with pytest.raises(NotNow, match="tied"):
+        qualifiers([group(1), group(2)], 1, best_others=1)
+
+
+def test_all_points_a_share_of_them_or_those_against_each_other_are_carried() -> None:
+    found = group(1)
+    won = Decimal("17.31")  # 10 IMPs on one board
+    assert carried_forward(found, [ONE], CarryForward()) == {ONE: 0}
+    every = carried_forward(found, [ONE, TWO], CarryForward(Carrying.ALL))
+    assert every[TWO] == 20
+    assert carried_forward(found, [ONE], CarryForward(Carrying.ALL, 50))[ONE] == every[ONE] / 2
+    among = carried_forward(found, [ONE, TWO], CarryForward(Carrying.AMONG))
+    assert sum(among.values()) == 20
+    assert among[ONE] >= won
+
+
+def test_imps_against_an_opponent_are_carried_up_to_a_limit() -> None:
+    half = CarryForward(share=50)
+    assert head_start(group(1), ONE, TWO, half) == 5
+    assert head_start(group(1), TWO, ONE, half) == -5
+    assert head_start(group(1), ONE, FOUR, half) == 0
+    assert head_start(group(1), ONE, TWO, replace(half, most=3)) == 3
+    assert Fraction(head_start(group(1), ONE, TWO, CarryForward(share=33))) == Fraction(33, 10)

@@ -1,0 +1,146 @@
+"""Knock-outs of teams of four: one match or two, ties, and who chooses whom."""
+
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from domain.errors import NotNow
+from domain.ids import EntryId, RoundNo
+from domain.knockout.match import steps
+from domain.knockout.plan import FirstColours, KnockOutPlan
+from domain.results import Mark
+from domain.teams_of_four.boards import add_boards
+from domain.teams_of_four.knock_out import (
+    boards_needed,
+    choosable,
+    chooser,
+    decided_by,
+    lead_of,
+    meetings,
+    numbers_by_choice,
+    progress_of,
+    refuse_choice,
+)
+from domain.teams_of_four.pairing import is_played, to_start
+from domain.teams_of_four.rules import KNOCK_OUT, Decider, TeamsKnockOut
+from domain.teams_of_four.stage import TeamsStage
+from tests.domain.teams_of_four.stages import both, scored, short, stage, with_round
+
+WON = both([("4S N 10", "4S N 9")])
+LOST = both([("4S N 9", "4S N 10")])
+EVEN = both([("PASS", "PASS")])
+
+
+def cup(teams: int, *deciders: Decider, legs: int = 1) -> TeamsStage:
+    plan = KnockOutPlan(
+        steps([f"{legs} standard", "1 standard"]),
+        all_played=True,
+        colours=FirstColours.HIGHER,
+        entries=teams,
+    )
+    rules = short(1, system=KNOCK_OUT, tie_breaks=())
+    return stage(teams, rules, knock_out=TeamsKnockOut(plan, deciders))
+
+
+def started(found: TeamsStage) -> TeamsStage:
+    return with_round(found, [(int(a), int(b)) for a, b in to_start(found)])
+
+
+def winner(found: TeamsStage) -> int | None:
+    return progress_of(found).winner
+
+
+def test_winners_go_on_and_the_final_ends_it() -> None:
+    found = started(cup(4))
+    assert [match.teams for match in found.rounds[0].matches] == [(1, 4), (2, 3)]
+    found = scored(scored(found, 1, 1, WON), 1, 2, LOST)
+    found = started(found)
+    assert [match.teams for match in found.rounds[1].matches] == [(1, 3)]
+    assert not is_played(found)
+    assert winner(scored(found, 2, 1, LOST)) == 3
+    assert is_played(scored(found, 2, 1, LOST))
+
+
+def test_imps_of_both_legs_are_added_up_and_the_second_is_played_away() -> None:
+    found = scored(started(cup(2, legs=2)), 1, 1, WON)
+    assert winner(found) is None
+    found = started(found)
+    assert [match.teams for match in found.rounds[1].matches] == [(2, 1)]
+    behind = both([("2HX W 7", "4S N 9")])  # 100 and 50 for the home team: 4 IMPs
+    assert winner(scored(found, 2, 1, behind)) == 1
+    ahead = both([("4S N 10", "4S N 8")])  # 420 and 100: 11 IMPs
+    assert winner(scored(found, 2, 1, ahead)) == 2
+
+
+def test_boards_are_added_while_a_match_is_tied_and_no_longer() -> None:
+    found = scored(started(cup(2, Decider.BOARDS)), 1, 1, EVEN)
+    r = found.rounds[0]
+    assert boards_needed(found, r, r.matches[0]) == 1
+    assert winner(found) is None
+    longer = add_boards(found.rules.match, r.matches[0], 1, 2)
+    found = found.with_round(r.with_match(longer))
+    assert boards_needed(found, found.rounds[0], longer) == 0
+    tied = scored(found, 1, 1, {(2, "open"): "PASS", (2, "closed"): "PASS"})
+    assert boards_needed(tied, tied.rounds[0], tied.rounds[0].matches[0]) == 1
+    won = scored(found, 1, 1, {(2, "open"): "4S N 9", (2, "closed"): "PASS"})
+    assert winner(won) == 2
+
+
+@pytest.mark.parametrize(
+    ("decider", "team"), [(Decider.HIGHER_SEED, 1), (Decider.LOWER_SEED, 2), (Decider.CARRY, 2)]
+)
+def test_a_tie_is_decided_as_announced(decider: Decider, team: int) -> None:
+    found = scored(started(cup(2, decider)), 1, 1, EVEN)
+    found = replace(found, carried={EntryId(2): Decimal(3)})
+    assert winner(found) == team
+    meeting = meetings(found)[frozenset((EntryId(1), EntryId(2)))]
+    assert decided_by(found, meeting) == (team, decider.value)
+
+
+def test_where_nothing_decides_they_meet_again() -> None:
+    found = scored(started(cup(2)), 1, 1, EVEN)
+    found = started(found)
+    assert len(found.rounds) == 2
+    assert winner(scored(found, 2, 1, WON)) == int(found.rounds[1].matches[0].first)
+
+
+def test_imps_carried_against_an_opponent_count() -> None:
+    found = scored(started(cup(2)), 1, 1, EVEN)
+    found = replace(found, head_starts={(EntryId(2), EntryId(1)): Decimal("0.5")})
+    assert winner(found) == 2
+    meeting = meetings(found)[frozenset((EntryId(1), EntryId(2)))]
+    assert lead_of(found, meeting, EntryId(1)) == Fraction(-1, 2)
+
+
+def test_a_forfeit_and_a_withdrawal_end_a_match() -> None:
+    found = started(cup(2))
+    match = replace(found.rounds[0].matches[0], forfeit=(Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN))
+    assert winner(found.with_round(found.rounds[0].with_match(match))) == 2
+    gone = found.with_entries(
+        {EntryId(2): replace(found.entry(EntryId(2)), withdrawn_from=RoundNo(1))}
+    )
+    assert winner(gone) == 1
+
+
+def test_the_highest_seeds_choose_in_turn_whom_they_meet() -> None:
+    ranked = [EntryId(n) for n in (11, 12, 13, 14, 15, 16, 17)]
+    chosen: dict[EntryId, EntryId] = {}
+    assert chooser(ranked, chosen) == 12  # 11 has the bye
+    assert choosable(ranked, chosen) == (15, 16, 17)
+    with pytest.raises(NotNow, match="turn"):
+        refuse_choice(ranked, chosen, EntryId(13), EntryId(15))
+    with pytest.raises(NotNow, match="chosen"):
+        refuse_choice(ranked, chosen, EntryId(12), EntryId(14))
+    with pytest.raises(NotNow, match="Not all"):
+        numbers_by_choice(ranked, chosen)
+    for team, opponent in ((12, 15), (13, 17), (14, 16)):
+        refuse_choice(ranked, chosen, EntryId(team), EntryId(opponent))
+        chosen[EntryId(team)] = EntryId(opponent)
+    assert chooser(ranked, chosen) is None
+    numbers = numbers_by_choice(ranked, chosen)
+    assert {int(team): int(number) for team, number in numbers.items()} == {
+        **{11: 1, 12: 2, 13: 3, 14: 4},
+        **{15: 7, 17: 6, 16: 5},
+    }

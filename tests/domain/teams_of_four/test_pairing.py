@@ -1,0 +1,85 @@
+"""A Swiss of teams of four from its first round to its last, and when a stage is over."""
+
+from collections import Counter
+from dataclasses import replace
+from decimal import Decimal
+from random import Random
+
+import pytest
+from hypothesis import given, strategies as st
+
+from domain.contest.round import RoundState
+from domain.contest.stage import ForbiddenEntries
+from domain.errors import NoValidPairing
+from domain.ids import EntryId, RoundNo
+from domain.results import Mark
+from domain.swiss.teams_of_four.options import Odd, SwissTeamsOptions
+from domain.teams_of_four.pairing import continuing, is_over, is_played, request_of
+from domain.teams_of_four.standings import ranking
+from tests.domain.teams_of_four.stages import (
+    both,
+    played_out,
+    scored,
+    short,
+    stage,
+    swiss_round,
+    with_round,
+)
+from tests.effort import some_tournaments
+
+TRIANGLES = SwissTeamsOptions(odd=Odd.TRIANGLE)
+
+
+@some_tournaments
+@given(st.integers(0, 10**6), st.integers(8, 15), st.sampled_from(list(Odd)), st.integers(0, 1))
+def test_nobody_meets_twice_and_everybody_plays(seed: int, teams: int, odd: Odd, lag: int) -> None:
+    options = SwissTeamsOptions(odd=odd, lag=lag)
+    found, random = stage(teams, short(2, rounds=5, swiss=options)), Random(seed)
+    for number in range(1, 6):
+        assert not is_played(found)
+        found = played_out(swiss_round(found), random)
+        r = found.rounds[-1]
+        assert r.everybody == frozenset(found.entries)
+        assert len(r.byes) <= 1
+        if odd is Odd.TRIANGLE and number < 4:
+            assert r.byes == ()
+    met = Counter(frozenset(m.teams) for r in found.rounds for m in r.matches if m.closed)
+    assert set(met.values()) == {1}
+    assert is_over(found)
+    table = ranking(found, 5)
+    played = sum(place.played for place in table)
+    byes = sum(len(r.byes) for r in found.rounds)
+    assert played + byes == 5 * teams
+    assert sum(place.points for place in table) == 10 * played + 12 * byes
+    assert all(place.won + place.drawn + place.lost == place.played for place in table)
+
+
+def test_a_triangle_is_played_on_in_the_next_round_and_counts_there() -> None:
+    found = swiss_round(stage(5, short(2, rounds=4, swiss=TRIANGLES)))
+    ring = [match.teams for match in found.rounds[0].matches if match.half]
+    assert ring == [(3, 4), (4, 5), (5, 3)]
+    found = played_out(found, Random(1))
+    assert [match.teams for match in continuing(found, RoundNo(2))] == ring
+    standing = {place.entry: place for place in ranking(found, 1)}
+    assert [standing[EntryId(team)].played for team in (1, 3)] == [1, 0]
+    with pytest.raises(NoValidPairing):
+        swiss_round(found)  # the two others have met
+    later = played_out(with_round(found, ring, [1, 2]), Random(2))
+    assert {p.played for p in ranking(later, 2) if p.entry in (3, 4, 5)} == {2}
+
+
+def test_a_request_has_the_table_what_is_forbidden_and_the_rounds_before() -> None:
+    first = with_round(stage(4, short(1, rounds=3)), [(1, 3), (2, 4)])
+    first = scored(first, 1, 1, both([("4S N 9", "4S N 10")]))
+    first = scored(first, 1, 2, both([("PASS", "PASS")]))
+    first = first.with_round(replace(first.rounds[0], state=RoundState.CLOSED))
+    two = frozenset({EntryId(3), EntryId(4)})
+    found = replace(first, forbidden=(ForbiddenEntries(two, RoundNo(1), RoundNo(3)),))
+    asked = request_of(found, RoundNo(2), frozenset({4}))
+    assert asked.order == (3, 2, 4, 1)
+    assert asked.absent == {4}
+    assert asked.forbidden[0].numbers == {3, 4}
+    cell = asked.rows[0].cells[0]
+    assert (cell.opponent, cell.mark, cell.colour) == (3, Mark.LOSS, "w")
+    carried = replace(stage(4), carried={EntryId(4): Decimal(5)})
+    assert request_of(carried, RoundNo(1), frozenset()).order[0] == 4

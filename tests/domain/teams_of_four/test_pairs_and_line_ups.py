@@ -1,0 +1,127 @@
+"""Line-ups of stanzas, and how the pairs that sat down did."""
+
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given, strategies as st
+
+from domain.bridge.scoring.board import Compass
+from domain.contest.teams import LineUp, MemberId
+from domain.ids import EntryId, RoundNo
+from domain.teams_of_four.line_ups import (
+    awaited,
+    comes_first,
+    line_up_for,
+    may_see,
+    objection,
+    stanzas_of,
+    too_many,
+)
+from domain.teams_of_four.pairs import pair_scores
+from domain.teams_of_four.round import Room
+from domain.teams_of_four.rules import LineUpRules, MatchForm, Seating
+from tests.domain.teams_of_four.stages import (
+    both,
+    first_match,
+    played_out,
+    scored,
+    seated,
+    short,
+    stage,
+    with_round,
+)
+
+HALVES = short(4, match=MatchForm(4, 2))
+
+
+def members(*numbers: int) -> tuple[MemberId, ...]:
+    return tuple(map(MemberId, numbers))
+
+
+@pytest.mark.parametrize(
+    ("named", "says"),
+    [
+        ((11, 12, 13, 14), ""),
+        ((11, 12, 13), "four players"),
+        ((11, 12, 13, 0), "A seat of Team 1 is empty"),
+        ((11, 12, 13, 21), "no member 21"),
+        ((11, 12, 13, 13), "two places at once"),
+        ((11, 12, 13, 16), "does not play"),
+    ],
+)
+def test_a_line_up_names_four_who_may_play(named: tuple[int, ...], says: str) -> None:
+    team = stage(2).entry(EntryId(1))
+    late = replace(team.members[5], first_round=RoundNo(2))
+    found = objection(replace(team, members=(*team.members[:5], late)), members(*named), RoundNo(1))
+    assert says in found
+    assert bool(found) is bool(says)
+
+
+def test_who_has_the_choice_sees_what_the_others_have_handed_in() -> None:
+    found = with_round(stage(2, HALVES), [(1, 2)])
+    _, match = first_match(found)
+    assert stanzas_of(match) == (1, 2)
+    rules = LineUpRules(seating=Seating.ALTERNATE)
+    assert [comes_first(rules, match, stanza) for stanza in (1, 2)] == [2, 1]
+    assert awaited(rules, match, 1) == (2,)
+    handed = replace(match, line_ups=((None, LineUp(members(21, 22, 23, 24), 1)),))
+    assert awaited(rules, handed, 1) == (1,)
+    assert may_see(rules, handed, 1, EntryId(1))
+    assert not may_see(rules, handed, 1, EntryId(2))
+    assert awaited(LineUpRules(), match, 1) == (1, 2)
+    assert not may_see(LineUpRules(), handed, 1, EntryId(1))
+    assert may_see(LineUpRules(), replace(handed, revealed=1), 1, EntryId(1))
+    assert comes_first(LineUpRules(seating=Seating.VISITORS), match, 2) == 2
+
+
+def test_where_no_line_up_came_the_last_ones_sit_again_else_the_first_four() -> None:
+    found = with_round(stage(2, HALVES), [(1, 2)])
+    _, match = first_match(found)
+    assert line_up_for(found, match, EntryId(1), 1, RoundNo(1)) == members(11, 12, 13, 14)
+    other = LineUp(members(15, 16, 13, 14), 1)
+    handed = replace(match, line_ups=((other, None), (None, None)))
+    assert line_up_for(found, handed, EntryId(1), 2, RoundNo(1)) == other.members
+    later = with_round(found.with_round(found.rounds[0].with_match(handed)), [(2, 1)])
+    assert line_up_for(later, later.rounds[1].matches[0], EntryId(1), 1, RoundNo(2)) == (
+        other.members
+    )
+    assert too_many(LineUpRules(), found.entry(EntryId(1))).startswith("Team 1 has 6 members")
+    assert too_many(LineUpRules(most=7), found.entry(EntryId(1))) == ""
+
+
+def test_who_sits_where_follows_from_line_up_room_and_home() -> None:
+    found = seated(with_round(stage(2, short(1)), [(1, 2)]))
+    _, match = first_match(found)
+    assert match.sitting(Room.OPEN, 1) == {
+        Compass.NORTH: 11,
+        Compass.SOUTH: 12,
+        Compass.EAST: 21,
+        Compass.WEST: 22,
+    }
+    assert match.sitting(Room.CLOSED, 1)[Compass.NORTH] == 23
+
+
+def test_butler_and_cross_imps_of_one_board_at_four_tables() -> None:
+    found = seated(with_round(stage(4, short(1)), [(1, 2), (3, 4)]))
+    found = scored(found, 1, 1, both([("4S N 10", "4S N 9")]))  # 420, -50
+    found = scored(found, 1, 2, both([("4S N 10", "4S N 10")]))
+    by_pair = {tuple(map(int, each.partners)): each for each in pair_scores(found, 1)}
+    # Without the highest and the lowest the datum is 420.
+    assert by_pair[11, 12].butler == 0
+    assert by_pair[23, 24].butler == -10
+    assert by_pair[13, 14].butler == 10
+    assert by_pair[11, 12].cross == Fraction(10, 3)
+    assert by_pair[23, 24].opponents == 10
+    assert by_pair[23, 24].corrected == 0
+    assert sum(each.cross for each in by_pair.values()) == 0
+
+
+@given(st.integers(0, 10**6))
+def test_cross_imps_add_up_to_nothing(seed: int) -> None:
+    found = seated(with_round(stage(6, HALVES), [(1, 2), (3, 4), (5, 6)]))
+    scores = pair_scores(played_out(found, Random(seed)), 1)
+    assert sum(each.cross for each in scores) == 0
+    assert {each.boards for each in scores} == {4}
+    assert len(scores) == 12

@@ -1,0 +1,115 @@
+"""The table of teams: points, what is carried and taken, and each tie-break."""
+
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from domain.contest.round import RoundState
+from domain.errors import Unsupported
+from domain.ids import EntryId, RoundNo
+from domain.teams_of_four.stage import Penalty, TeamsStage, Unit
+from domain.teams_of_four.standings import TITLES, TieBreak, ranking
+from tests.domain.teams_of_four.stages import both, fractions, scored, short, stage, with_round
+
+WON = both([("4S N 10", "4S N 9")])
+LOST = both([("4S N 9", "4S N 10")])
+EVEN = both([("PASS", "PASS")])
+
+
+def league(*tie_breaks: str) -> TeamsStage:
+    """1 beats 2 by 10 IMPs, 3 and 4 draw; then 2 beats 3 and 4 loses to 1 by as much."""
+    found = with_round(stage(4, short(1, tie_breaks=tie_breaks)), [(1, 2), (3, 4)])
+    found = scored(scored(found, 1, 1, WON), 1, 2, EVEN)
+    found = with_round(found, [(2, 3), (4, 1)])
+    return scored(scored(found, 2, 1, WON), 2, 2, LOST)
+
+
+def order(found: TeamsStage, rounds: int = 2) -> list[tuple[int | None, int]]:
+    return [(place.rank, int(place.entry)) for place in ranking(found, rounds)]
+
+
+def test_points_first_and_shared_places_where_nothing_parts() -> None:
+    assert order(league()) == [(1, 1), (2, 2), (3, 3), (3, 4)]
+    assert order(league(), 1) == [(1, 1), (2, 3), (2, 4), (4, 2)]
+    first = ranking(league(), 2)[0]
+    assert (first.played, first.won, first.drawn, first.lost) == (2, 2, 0, 0)
+    assert (first.imps_won, first.imps_lost) == fractions(20, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "parted"), [("SEED", [3, 4]), ("H2H", []), ("IMPQ", []), ("WON", []), ("OPP", [4, 3])]
+)
+def test_tie_breaks_part_the_two_who_drew_or_do_not(name: str, parted: list[int]) -> None:
+    places = [place for place in ranking(league(name), 2) if place.entry in (3, 4)]
+    assert len({place.rank for place in places}) == (2 if parted else 1)
+    if parted:
+        assert [place.entry for place in places] == parted
+
+
+def test_the_matches_among_them_part_who_have_all_met() -> None:
+    fine = Penalty(1, EntryId(1), RoundNo(0), Unit.VICTORY_POINTS, Decimal(0), "")
+    found = league("H2H", "SEED")
+    points = {place.entry: place.points for place in ranking(found, 2)}
+    level = fine._replace(amount=points[EntryId(1)] - points[EntryId(2)])
+    tied = replace(found, penalties=(level,))
+    first, second, *_ = ranking(tied, 2)
+    assert (first.entry, first.points) == (1, second.points)
+    assert first.values[0] == Fraction(20) - (second.values[0] or 0)
+
+
+def test_the_quotient_of_imps_and_their_difference() -> None:
+    found = with_round(stage(4, short(1, tie_breaks=("IMPQ", "IMPD"))), [(1, 2), (3, 4)])
+    for match in (1, 2):
+        found = scored(found, 1, match, WON)
+    places = ranking(found, 1)
+    assert [place.values for place in places][:2] == [fractions(10**6, 10)] * 2
+    assert places[3].values == fractions(0, -10)
+
+
+def test_what_is_carried_taken_and_given_counts() -> None:
+    penalties = (
+        Penalty(5, EntryId(1), RoundNo(1), Unit.VICTORY_POINTS, Decimal(1), "slow"),
+        Penalty(6, EntryId(2), RoundNo(0), Unit.VICTORY_POINTS, Decimal("-0.5"), "fair play"),
+        Penalty(7, EntryId(3), RoundNo(9), Unit.VICTORY_POINTS, Decimal(3), "not yet"),
+    )
+    found = replace(league(), penalties=penalties, carried={EntryId(4): Decimal(30)})
+    before = {place.entry: place.points for place in ranking(league(), 2)}
+    after = {place.entry: place.points for place in ranking(found, 2)}
+    changes = [after[EntryId(n)] - before[EntryId(n)] for n in (1, 2, 3, 4)]
+    assert changes == [Decimal(-1), Decimal("0.5"), Decimal(0), Decimal(30)]
+    assert order(found)[0] == (1, 4)
+
+
+def test_a_bye_is_worth_what_was_announced_and_an_open_match_makes_places_provisional() -> None:
+    found = with_round(stage(3, short(1)), [(1, 2)], [3])
+    by_entry = {place.entry: place for place in ranking(found, 1)}
+    assert by_entry[EntryId(3)].points == 12
+    assert [by_entry[EntryId(n)].provisional for n in (1, 2, 3)] == [True, True, False]
+
+
+def test_who_is_expelled_has_no_place_and_a_tie_can_be_parted_by_hand() -> None:
+    found = league()
+    expelled = found.with_entries({EntryId(1): replace(found.entry(EntryId(1)), expelled=True)})
+    assert order(expelled) == [(1, 2), (2, 3), (2, 4), (None, 1)]
+    assert order(replace(found, by_hand={EntryId(4): 1})) == [(1, 1), (2, 2), (3, 4), (4, 3)]
+
+
+def test_places_of_the_stage_before_part_and_are_shown_as_they_are() -> None:
+    placed = {EntryId(3): 7, EntryId(4): 2}
+    places = ranking(replace(league("PREV"), placed=placed), 2)
+    assert [place.entry for place in places[2:]] == [4, 3]
+    assert [place.values for place in places[2:]] == [fractions(2), fractions(7)]
+
+
+def test_every_tie_break_has_a_title_and_an_unknown_one_is_refused() -> None:
+    assert set(TITLES) == set(TieBreak)
+    with pytest.raises(Unsupported, match="XYZ"):
+        ranking(league("XYZ"), 2)
+
+
+def test_rounds_that_are_closed_or_not_are_counted_alike() -> None:
+    found = league()
+    closed = replace(found, rounds=tuple(replace(r, state=RoundState.CLOSED) for r in found.rounds))
+    assert order(closed) == order(found)
