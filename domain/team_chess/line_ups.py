@@ -7,7 +7,6 @@ by number, and a reserve may stand in for one who is missing.
 """
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime, timedelta
 
 from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import EntryId, RoundNo
@@ -233,18 +232,6 @@ def last_line_up(stage: TeamStage, team: Team, round_number: RoundNo) -> LineUpO
             line_up = match.line_ups[match.side(team.id)]
             return line_up.members if line_up else None
     return None
-
-
-def closes_at(stage: TeamStage, number: RoundNo) -> str:
-    """ISO 8601, UTC; empty where line-ups come in until the arbiter reveals them, or where the
-    schedule does not say at what time the round begins.
-    """
-    beginning = stage.schedule.of(number)
-    before = stage.rules.line_ups.closes
-    if not before or beginning is None or not beginning.instant:
-        return ""
-    begins = datetime.fromisoformat(beginning.instant)
-    return (begins - timedelta(minutes=before)).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def awaited_teams(match: Match) -> Iterator[EntryId]:

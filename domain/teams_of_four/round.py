@@ -9,7 +9,7 @@ both rounds with what is played there (`Match.rooms`).
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Compass
@@ -56,8 +56,13 @@ def score_of(code: str) -> Score:
     return Score(result_of(code))
 
 
-TableGame = Game[EntryId, Score]
-"""A board at a table: its `white` is the team that sits North-South there, `black` the other."""
+class TableGame(Game[EntryId, Score]):
+    """A board at a table: its `white` is the team that sits North-South, `black` the other."""
+
+    __slots__ = ()
+
+    def read(self, code: str) -> Score:
+        return score_of(code)
 
 
 class BoardState(StrEnum):
@@ -142,7 +147,7 @@ class Match(TeamMatch):
                 return game
         raise Unknown(say("board of match {number}:", number=self.number), number)
 
-    def with_game(self, room: Room, changed: TableGame) -> "Match":
+    def with_game(self, room: Room, changed: Game[Any, Any]) -> "Match":
         games = tuple(
             changed if game.number == changed.number else game for game in self.in_room(room)
         )
@@ -219,7 +224,7 @@ class TeamsRound(MatchRound[Match]):
                 for game in match.in_room(room):
                     yield At(self.number, game.number, match.number, room.value), game
 
-    def with_games(self, changed: Mapping[At, TableGame]) -> "TeamsRound":
+    def with_games(self, changed: Mapping[At, Game[Any, Any]]) -> "TeamsRound":
         matches = list(self.matches)
         for at, game in changed.items():
             matches[at.match - 1] = matches[at.match - 1].with_game(Room(at.room), game)

@@ -13,8 +13,11 @@ from events.bridge.game import BRIDGE
 from events.chess.game import CHESS
 from events.game import GameDefinition
 from events.team_chess.game import TEAM_CHESS
+from events.teams_of_four.game import TEAMS_OF_FOUR
 
-GAMES: Mapping[str, GameDefinition] = {game.name: game for game in (CHESS, BRIDGE, TEAM_CHESS)}
+GAMES: Mapping[str, GameDefinition] = {
+    game.name: game for game in (CHESS, BRIDGE, TEAM_CHESS, TEAMS_OF_FOUR)
+}
 
 
 def game_of(part: Part) -> GameDefinition:

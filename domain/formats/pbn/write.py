@@ -39,18 +39,18 @@ def deal_as_text(deal: Deal) -> str:
 
 def _game(results: PairsResults, board: int, columns: list[str]) -> Iterator[str]:
     heading, deal = results.heading, results.deals.get(board)
-    yield _tag("Event", heading.title)
-    yield _tag("Site", heading.club)
-    yield _tag("Date", heading.date.replace("-", "."))
-    yield _tag("Board", str(board))
+    yield tag("Event", heading.title)
+    yield tag("Site", heading.club)
+    yield tag("Date", heading.date.replace("-", "."))
+    yield tag("Board", str(board))
     for seat in (Compass.WEST, Compass.NORTH, Compass.EAST, Compass.SOUTH):
-        yield _tag(seat.name.title(), "")
-    yield _tag("Dealer", dealer(board))
-    yield _tag("Vulnerable", vulnerability(board))
-    yield _tag("Deal", deal_as_text(deal) if deal else "")
-    yield _tag("Scoring", SCORING[heading.form])
+        yield tag(seat.name.title(), "")
+    yield tag("Dealer", dealer(board))
+    yield tag("Vulnerable", vulnerability(board))
+    yield tag("Deal", deal_as_text(deal) if deal else "")
+    yield tag("Scoring", SCORING[heading.form])
     for empty in ("Declarer", "Contract", "Result"):
-        yield _tag(empty, "")
+        yield tag(empty, "")
     lines = [line for line in results.lines if line.board == board]
     if lines:
         rows = [_row(results, line)[: len(columns)] for line in lines]
@@ -125,6 +125,6 @@ def _table(name: str, columns: list[str], rows: list[list[str]]) -> Iterator[str
     yield from lines
 
 
-def _tag(name: str, value: str) -> str:
+def tag(name: str, value: str) -> str:
     text = " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{text}"]'

@@ -170,4 +170,8 @@ def as_number(value: Fraction) -> str:
     """Exact where it has few digits, else to four."""
     if value.denominator == 1:
         return str(value.numerator)
-    return str(round(Decimal(value.numerator) / value.denominator, 4).normalize())
+    return str(decimal_of(value))
+
+
+def decimal_of(value: Fraction) -> Decimal:
+    return round(Decimal(value.numerator) / value.denominator, 4).normalize()

@@ -6,16 +6,17 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.board import Vulnerability
+from domain.bridge.scoring.board import Vulnerability, vulnerability
 from domain.bridge.scoring.result import BoardResult
 from domain.bridge.teams.match import MatchTable
-from domain.formats.pairs_results.document import ReadWarning
+from domain.formats.pairs_results.document import PairsResults, PrintedPlayer, ReadWarning
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedTable:
     """A board at one table. `score` and `imps` are those printed, from NS; `home` is the
-    home team where the file names one; `line` is the file's.
+    home team where the file names one; `line` is the file's. `players` sit North, East, South and
+    West; nobody where they are not named.
     """
 
     round: str
@@ -29,6 +30,7 @@ class PrintedTable:
     table: str = ""
     line: int = 0
     home: str = ""
+    players: tuple[str, ...] = ()
 
     def at_home(self, home: str) -> MatchTable:
         side = Direction.NS if self.ns == home else Direction.EW
@@ -57,11 +59,23 @@ class PrintedMatch:
         return f"Round {self.round}, {teams}" if self.round else teams
 
 
+class PrintedTeam(NamedTuple):
+    number: int
+    name: str
+    players: tuple[PrintedPlayer, ...] = ()
+    total: Decimal | None = None
+    place: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class MatchesFile:
+    """`date` as 2026-01-19, or nothing."""
+
     title: str
     matches: tuple[PrintedMatch, ...]
     warnings: tuple[ReadWarning, ...] = ()
+    teams: tuple[PrintedTeam, ...] = ()
+    date: str = ""
 
 
 def by_teams(tables: Iterable[PrintedTable]) -> tuple[PrintedMatch, ...]:
@@ -79,3 +93,25 @@ def _match(tables: list[PrintedTable]) -> PrintedMatch:
     home = first.home or first.ns
     visitors = first.ew if home == first.ns else first.ns
     return PrintedMatch(first.round, home, visitors, tuple(tables))
+
+
+def teams_of_pairs(results: PairsResults) -> MatchesFile:
+    """A file of scoring devices whose pair numbers are those of teams: the two tables of a match
+    have the same two numbers the other way round.
+    """
+    labels = results.labels
+    tables = (
+        PrintedTable(
+            str(line.round or ""),
+            line.board,
+            labels[line.ns],
+            labels[line.ew],
+            line.result,
+            vulnerability(line.board),
+            line.score,
+            table=f"{line.section}{line.table or ''}",
+            line=line.line,
+        )
+        for line in results.lines
+    )
+    return MatchesFile(results.heading.title, by_teams(tables))

@@ -27,6 +27,7 @@ from domain.formats.team_matches.document import (
     PrintedTotals,
     by_teams,
 )
+from domain.formats.usebio.read import read_ruling
 from domain.formats.xml_elements import Element, parse_xml
 
 _IMPS = ("CROSS_IMP_POINTS", "IMPS", "IMP_POINTS")
@@ -124,9 +125,12 @@ class _Reader:
         written = WrittenResult(
             line.said("CONTRACT"), line.said("PLAYED_BY"), whole(line.said("TRICKS")), "", score
         )
-        result = percentages(printed) or result_from(
-            written, lambda sentence: self._warn(line, f"board {board}: {sentence}")
-        )
+
+        def warn(sentence: str) -> None:
+            self._warn(line, f"board {board}: {sentence}")
+
+        ruling = read_ruling(line, warn)
+        result = ruling or percentages(printed) or result_from(written, warn)
         score = None if isinstance(result, NotPlayed) else score
         said = (amount(line.said(f"{Direction.NS}_{end}")) for end in _IMPS)
         imps = next((each for each in said if each is not None), None)

@@ -174,7 +174,7 @@ class _UsebioReader:
             element.said("LEAD"),
             table_score_of(printed),
         )
-        result = _read_ruling(element, warn) or percentages(printed) or result_from(said, warn)
+        result = read_ruling(element, warn) or percentages(printed) or result_from(said, warn)
         ns, ew = (
             self._book.find(element.said(f"{side}_PAIR_NUMBER"), section, side, element.line)
             for side in Direction
@@ -198,7 +198,7 @@ class _UsebioReader:
                 self._book.warn(board.line, f"hand record, board {number}: {reason}")
 
 
-def _read_ruling(element: Element, warn: Warn) -> BoardResult | None:
+def read_ruling(element: Element, warn: Warn) -> BoardResult | None:
     text = element.instructions.get(RULING, "")
     try:
         return result_of(text) if text else None

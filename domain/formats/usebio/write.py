@@ -6,7 +6,7 @@ full, and the cards of a fouled board, stand beside it in processing instruction
 programs pass over: what is written here is read here as it was.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from xml.sax.saxutils import escape, quoteattr
 
@@ -19,6 +19,7 @@ from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import (
     Adjusted,
     Award,
+    BoardResult,
     NotPlayed,
     PassedOut,
     Played,
@@ -49,7 +50,7 @@ def _document(results: PairsResults) -> Iterator[str]:
     yield '<!DOCTYPE USEBIO SYSTEM "usebio_v1_3.dtd">'
     yield '<USEBIO Version="1.3">'
     if results.heading.club:
-        yield from _inside("CLUB", _tag("CLUB_NAME", results.heading.club))
+        yield from inside("CLUB", tag("CLUB_NAME", results.heading.club))
     yield f'<EVENT EVENT_TYPE="{EVENT_TYPES[results.heading.form]}">'
     yield from _heading(results)
     yield from _sections(results)
@@ -58,19 +59,19 @@ def _document(results: PairsResults) -> Iterator[str]:
         boards = (
             line for number, deal in sorted(results.deals.items()) for line in _hands(number, deal)
         )
-        yield from _inside("HANDSET", *boards)
+        yield from inside("HANDSET", *boards)
     yield "</USEBIO>"
 
 
 def _heading(results: PairsResults) -> Iterator[str]:
     heading = results.heading
-    yield _tag("EVENT_DESCRIPTION", heading.title)
-    yield _tag("PROGRAM_NAME", PROGRAM)
-    yield _tag("WINNER_TYPE", "2" if results.two_fields else "1")
-    yield _tag("DATE", "/".join(reversed(heading.date.split("-"))))
-    yield _tag("SESSION_COUNT", "1")
-    yield _tag("SECTION_COUNT", str(len(_letters(results))))
-    yield _tag("BOARDS_PLAYED", str(len({line.board for line in results.lines})))
+    yield tag("EVENT_DESCRIPTION", heading.title)
+    yield tag("PROGRAM_NAME", PROGRAM)
+    yield tag("WINNER_TYPE", "2" if results.two_fields else "1")
+    yield tag("DATE", "/".join(reversed(heading.date.split("-"))))
+    yield tag("SESSION_COUNT", "1")
+    yield tag("SECTION_COUNT", str(len(_letters(results))))
+    yield tag("BOARDS_PLAYED", str(len({line.board for line in results.lines})))
 
 
 def _letters(results: PairsResults) -> list[str]:
@@ -94,80 +95,91 @@ def _sections(results: PairsResults) -> Iterator[str]:
 def _section(
     results: PairsResults, pairs: tuple[PrintedPair, ...], lines: tuple[PrintedLine, ...]
 ) -> Iterator[str]:
-    yield from _inside("PARTICIPANTS", *(line for pair in pairs for line in _pair(pair)))
+    yield from inside("PARTICIPANTS", *(line for pair in pairs for line in _pair(pair)))
     boards: dict[int, list[PrintedLine]] = {}
     for line in lines:
         boards.setdefault(line.board, []).append(line)
     for number, listed in sorted(boards.items()):
         average = results.averages.get(number)
         yield "<BOARD>"
-        yield _tag("BOARD_NUMBER", str(number))
+        yield tag("BOARD_NUMBER", str(number))
         if average is not None:
-            yield _tag("BOARD_AVERAGE", str(average))
+            yield tag("BOARD_AVERAGE", str(average))
         for line in listed:
-            yield from _inside("TRAVELLER_LINE", *_line(results, line))
+            yield from inside("TRAVELLER_LINE", *_line(results, line))
         yield "</BOARD>"
 
 
 def _pair(pair: PrintedPair) -> Iterator[str]:
     standing = pair.standing
     yield "<PAIR>"
-    yield _tag("PAIR_NUMBER", pair.label)
+    yield tag("PAIR_NUMBER", pair.label)
     if pair.direction:
-        yield _tag("DIRECTION", pair.direction)
+        yield tag("DIRECTION", pair.direction)
     if standing.total is not None:
-        yield _tag("TOTAL_SCORE", str(standing.total))
+        yield tag("TOTAL_SCORE", str(standing.total))
     if standing.percentage is not None:
-        yield _tag("PERCENTAGE", str(standing.percentage))
+        yield tag("PERCENTAGE", str(standing.percentage))
     if standing.place:
-        yield _tag("PLACE", standing.place)
+        yield tag("PLACE", standing.place)
     if pair.handicap:
-        yield _tag("HANDICAP", handicap_text(pair.handicap))
+        yield tag("HANDICAP", handicap_text(pair.handicap))
     if standing.masterpoints is not None:
-        yield _tag("MASTER_POINTS_AWARDED", str(standing.masterpoints))
+        yield tag("MASTER_POINTS_AWARDED", str(standing.masterpoints))
     for player in pair.players:
-        number = (_tag("NATIONAL_ID_NUMBER", player.number),) if player.number else ()
-        yield from _inside("PLAYER", _tag("PLAYER_NAME", player.name), *number)
+        number = (tag("NATIONAL_ID_NUMBER", player.number),) if player.number else ()
+        yield from inside("PLAYER", tag("PLAYER_NAME", player.name), *number)
     yield "</PAIR>"
 
 
 def _line(results: PairsResults, line: PrintedLine) -> Iterator[str]:
     labels, end = results.labels, _ENDS[results.heading.form]
-    yield _tag("NS_PAIR_NUMBER", labels[line.ns])
-    yield _tag("EW_PAIR_NUMBER", labels[line.ew])
+    yield tag("NS_PAIR_NUMBER", labels[line.ns])
+    yield tag("EW_PAIR_NUMBER", labels[line.ew])
     yield from _result(line, results)
     if line.cards:
-        yield _instruction(CARDS, line.cards)
+        yield instruction(CARDS, line.cards)
     if line.points:
-        yield _tag(f"NS_{end}", str(line.points.ns))
-        yield _tag(f"EW_{end}", str(line.points.ew))
+        yield tag(f"NS_{end}", str(line.points.ns))
+        yield tag(f"EW_{end}", str(line.points.ew))
 
 
 def _result(line: PrintedLine, results: PairsResults) -> Iterator[str]:
-    match line.result:
+    yield from result_tags(
+        line.result, line.score, lambda ns, ew: _write_adjusted(line, ns, ew, results)
+    )
+
+
+def result_tags(
+    result: BoardResult, score: int | None, adjusted: Callable[[Ruling, Ruling], str]
+) -> Iterator[str]:
+    """What a traveller's line says of the play; `adjusted` writes an adjusted score in the ways of
+    the format, and where that says less its words follow beside it.
+    """
+    match result:
         case Played(contract, declarer, tricks, lead):
-            yield _tag("CONTRACT", contract_as_text(contract))
-            yield _tag("PLAYED_BY", declarer)
+            yield tag("CONTRACT", contract_as_text(contract))
+            yield tag("PLAYED_BY", declarer)
             if lead:
-                yield _tag("LEAD", str(lead))
-            yield _tag("TRICKS", str(tricks))
-            yield _tag("SCORE", str(line.score))
+                yield tag("LEAD", str(lead))
+            yield tag("TRICKS", str(tricks))
+            yield tag("SCORE", str(score))
         case PassedOut():
-            yield _tag("CONTRACT", "PASS")
-            yield _tag("SCORE", "0")
+            yield tag("CONTRACT", "PASS")
+            yield tag("SCORE", "0")
         case NotPlayed():
-            yield _tag("CONTRACT", "NP")
-            yield _tag("SCORE", "0")
+            yield tag("CONTRACT", "NP")
+            yield tag("SCORE", "0")
         case Adjusted(ns, ew) if isinstance(ns, NotPlayed) or isinstance(ew, NotPlayed):
             # The format has no line in which one side alone has a score; the pair's total has it.
-            yield _tag("CONTRACT", "NP")
-            yield _tag("SCORE", "0")
-            yield _instruction(RULING, result_as_text(line.result))
+            yield tag("CONTRACT", "NP")
+            yield tag("SCORE", "0")
+            yield instruction(RULING, result_as_text(result))
         case Adjusted(ns, ew):
-            written = _write_adjusted(line, ns, ew, results)
-            yield _tag("SCORE", written)
-            if _reads_otherwise(written, line.result):
-                yield _instruction(RULING, result_as_text(line.result))
+            written = adjusted(ns, ew)
+            yield tag("SCORE", written)
+            if _reads_otherwise(written, result):
+                yield instruction(RULING, result_as_text(result))
 
 
 def _write_adjusted(line: PrintedLine, ns: Ruling, ew: Ruling, results: PairsResults) -> str:
@@ -198,15 +210,15 @@ def _percent(points: Decimal, top: Decimal) -> int:
 
 def _hands(number: int, deal: Deal) -> Iterator[str]:
     yield "<BOARD>"
-    yield _tag("BOARD_NUMBER", str(number))
+    yield tag("BOARD_NUMBER", str(number))
     for compass, hand in deal.hands.items():
-        suits = (_tag(suit, ranks) for suit, ranks in zip(_SUITS, hand, strict=True))
-        yield from _inside("HAND", _tag("DIRECTION", compass.name.title()), *suits)
+        suits = (tag(suit, ranks) for suit, ranks in zip(_SUITS, hand, strict=True))
+        yield from inside("HAND", tag("DIRECTION", compass.name.title()), *suits)
     yield "</BOARD>"
 
 
-def _tag(tag: str, text: str) -> str:
-    return f"<{tag}>{escape(_legal(text))}</{tag}>"
+def tag(name: str, text: str) -> str:
+    return f"<{name}>{escape(_legal(text))}</{name}>"
 
 
 def _legal(text: str) -> str:
@@ -214,12 +226,12 @@ def _legal(text: str) -> str:
     return "".join(c for c in text if c >= " " or c == "\t")
 
 
-def _instruction(target: str, text: str) -> str:
+def instruction(target: str, text: str) -> str:
     """What would end it is written apart."""
     return f"<?{target} {_legal(text).replace('?>', '? >')}?>"
 
 
-def _inside(tag: str, *lines: str) -> Iterator[str]:
-    yield f"<{tag}>"
+def inside(name: str, *lines: str) -> Iterator[str]:
+    yield f"<{name}>"
     yield from lines
-    yield f"</{tag}>"
+    yield f"</{name}>"

@@ -6,13 +6,14 @@ meanwhile. After that it is the arbiter's to change.
 Captains act by telephone, each for their own team, in matches of rounds that the hall sees.
 """
 
+from domain.contest.line_ups import closes_at
 from domain.contest.round import RoundAct, RoundState, after
 from domain.contest.teams import NOBODY, MemberId
 from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from domain.results import PLAYED
-from domain.team_chess.line_ups import closes_at, line_up_for, objection
+from domain.team_chess.line_ups import line_up_for, objection
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.seats import Members, members_of, places_of, seats_of
 from domain.team_chess.stage import TeamStage

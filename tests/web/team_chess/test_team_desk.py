@@ -13,7 +13,8 @@ from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person
 from domain.results import Mark, result
-from domain.team_chess.line_ups import closes_at, lacking
+from domain.contest.line_ups import closes_at
+from domain.team_chess.line_ups import lacking
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import LineUpRules, Missing, TeamRules
 from domain.team_chess.stage import TeamStage

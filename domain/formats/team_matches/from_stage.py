@@ -1,0 +1,114 @@
+"""The matches of a stage of teams of four as a file says them.
+
+A match over two rounds stands in the second. Only boards that count are written; one that the
+director gives an artificial score has it at both tables, a fouled one without any is not played.
+Totals are victory points where the stage has them, else IMPs won.
+"""
+
+from dataclasses import replace
+
+from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.board import Compass, vulnerability
+from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
+from domain.contest.round import RoundState
+from domain.contest.teams import NOBODY
+from domain.formats.pairs_results.document import PrintedPlayer
+from domain.formats.team_matches.agreement import decimal_of, score_of
+from domain.formats.team_matches.document import (
+    MatchesFile,
+    PrintedMatch,
+    PrintedTable,
+    PrintedTeam,
+    PrintedTotals,
+)
+from domain.teams_of_four.round import BoardState, Match, MatchBoard, Room, TeamsRound
+from domain.teams_of_four.rules import Method
+from domain.teams_of_four.scores import BoardScore, MatchScore, counted_in, match_score
+from domain.teams_of_four.stage import TeamsStage
+from domain.teams_of_four.standings import Place, ranking
+
+
+def matches_of(stage: TeamsStage, title: str, date: str = "") -> MatchesFile:
+    """Of all rounds that the hall has seen."""
+    seen = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
+    matches = (
+        _match(stage, r, match)
+        for r in seen
+        for match in r.matches
+        if counted_in(stage, r, match) and match.forfeit is None
+    )
+    places = ranking(stage, len(seen))
+    teams = tuple(_team(stage, place, places) for place in places)
+    return MatchesFile(title, tuple(matches), teams=teams, date=date)
+
+
+def _team(stage: TeamsStage, place: Place, places: tuple[Place, ...]) -> PrintedTeam:
+    team = stage.entry(place.entry)
+    shared = sum(other.rank == place.rank for other in places) > 1
+    players = tuple(
+        PrintedPlayer(member.person.full_name, member.person.national_id) for member in team.members
+    )
+    where = f"{place.rank}{'=' if shared else ''}" if place.rank else ""
+    name = stage.name_of(place.entry)
+    return PrintedTeam(int(place.number), name, players, place.points, where)
+
+
+def _match(stage: TeamsStage, r: TeamsRound, match: Match) -> PrintedMatch:
+    score = match_score(stage, r, match)
+    halves = [each for each in (match, stage.other_half(r, match)) if each is not None]
+    tables = tuple(
+        _table(stage, r, half, room, board)
+        for board in score.boards
+        if board.board.state is not BoardState.CANCELLED
+        for half in halves
+        for room in half.rooms
+    )
+    home, visitors = (stage.name_of(team) for team in match.teams)
+    return PrintedMatch(str(r.number), home, visitors, tables, _totals(stage, score))
+
+
+def _totals(stage: TeamsStage, score: MatchScore) -> PrintedTotals | None:
+    if score.points is None:
+        return None
+    if stage.rules.match.method is Method.VICTORY_POINTS:
+        return PrintedTotals(*score.points, "VPS")
+    return PrintedTotals(*map(decimal_of, score.imps.won), "IMPS")
+
+
+def _table(
+    stage: TeamsStage, r: TeamsRound, match: Match, room: Room, board: BoardScore
+) -> PrintedTable:
+    number = board.board.number
+    game = match.game(number, room)
+    at_home = match.home_direction(room, number) is Direction.NS
+    result = _result(board.board, game.result.result if game.result else NotPlayed(), at_home)
+    imps = None
+    if board.imps is not None:
+        imps = decimal_of(board.imps.home if at_home else board.imps.visitors)
+    usual = vulnerability(number)
+    table = PrintedTable(
+        str(r.number),
+        number,
+        stage.name_of(game.white),
+        stage.name_of(game.black),
+        result,
+        usual,
+        imps=imps,
+        table=room.value,
+        home=stage.name_of(match.first),
+        players=_players(stage, match, room, number),
+    )
+    return replace(table, score=score_of(table))
+
+
+def _result(board: MatchBoard, played: BoardResult, at_home: bool) -> BoardResult:
+    if board.awarded:
+        return Adjusted(*(board.awarded if at_home else board.awarded[::-1]))
+    return played if board.state is BoardState.COUNTS else NotPlayed()
+
+
+def _players(stage: TeamsStage, match: Match, room: Room, number: int) -> tuple[str, ...]:
+    sitting = match.sitting(room, number)
+    found = [sitting.get(seat, NOBODY) for seat in Compass]
+    names = (stage.member(each)[1].person.full_name if each else "" for each in found)
+    return tuple(names) if any(found) else ()

@@ -1,0 +1,1 @@
+"""What follows from each command to teams of four."""

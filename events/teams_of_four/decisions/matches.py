@@ -1,0 +1,154 @@
+"""Boards of a match that are judged, replaced or added, scores that the director adjusts, and what
+director or committee decide of a match as a whole (Laws 12, 86 and 87 of 2017).
+"""
+
+from decimal import Decimal
+
+from domain.bridge.scoring.result import Adjusted, amount_of
+from domain.contest.game import At
+from domain.contest.round import RoundAct, RoundState, after
+from domain.errors import NotNow, RuleViolation
+from domain.ids import BoardNo, RoundNo
+from domain.teams_of_four.boards import substitute
+from domain.teams_of_four.knock_out import boards_needed
+from domain.teams_of_four.round import BoardState, Match, Room, Score, TeamsRound, score_of
+from domain.teams_of_four.scores import may_redeal
+from domain.teams_of_four.stage import TeamsStage
+from events.contest import commands as contest
+from events.contest.acting import act
+from events.contest.decisions.manual import not_by_hand
+from events.contest.decisions.results import corrected, place_of
+from events.contest.vocabulary.results import DisputeResolved, ResultCorrected, ResultRecorded
+from events.contest.vocabulary.teams import MatchEvent
+from events.game.claims import BoardChanged
+from events.game.roles import LEADING, RUNNING
+from events.teams_of_four.decisions.acting import of_four
+from events.teams_of_four.vocabulary import commands as c, matches as v
+
+LAW_OF_ADJUSTING = "Law 12 of 2017"
+Named = c.GiveSubstituteBoard | c.AddBoards | MatchEvent
+
+
+def _match(stage: TeamsStage, asked: Named) -> tuple[TeamsRound, Match]:
+    """Of a round that the hall has seen."""
+    r = stage.round(RoundNo(asked.round))
+    not_by_hand(r)
+    if r.state is RoundState.PAIRED:
+        raise NotNow("Round {number} is not published yet; publish it first.", number=r.number)
+    return r, r.match(asked.match)
+
+
+@act("judge-board", v.MatchBoardJudged, RUNNING, on=of_four, bracket=True)
+def judge_board(stage: TeamsStage, asked: v.MatchBoardJudged) -> v.MatchBoardJudged:
+    _, match = _match(stage, asked)
+    board = match.board(asked.board)
+    if (asked.home < 0) is not (asked.visitors < 0):
+        raise RuleViolation(
+            "An artificial score is for both teams; write what each of them gets.", LAW_OF_ADJUSTING
+        )
+    if board.state is BoardState.CANCELLED and _is_replaced(match, board.number):
+        raise NotNow("Board {number} is replaced by another one; judge that.", number=board.number)
+    stands = -1 if board.awarded is None else board.awarded[0].percent
+    other = -1 if board.awarded is None else board.awarded[1].percent
+    if (board.state.value, stands, other) == (asked.state, asked.home, asked.visitors):
+        raise NotNow("Board {number} is judged like that already.", number=board.number)
+    return asked
+
+
+def _is_replaced(match: Match, number: BoardNo) -> bool:
+    return any(each.replaces == number for each in match.boards)
+
+
+@act("give-substitute-board", c.GiveSubstituteBoard, RUNNING, on=of_four, bracket=True)
+def give_substitute_board(
+    stage: TeamsStage, command: c.GiveSubstituteBoard
+) -> v.SubstituteBoardGiven:
+    r, match = _match(stage, command)
+    after(r.number, r.state, RoundAct.ENTER_RESULT)
+    if not may_redeal(stage, r, match, command.board):
+        raise RuleViolation(
+            "The result of match {number} without board {board} may be known, so that no board is "
+            "dealt instead; award an artificial score.",
+            "Law 86A of 2017",
+            number=match.number,
+            board=command.board,
+        )
+    new = substitute(match, BoardNo(command.board), 0).boards[-1].number
+    return v.SubstituteBoardGiven(
+        stage.id, r.number, match.number, command.board, new, command.reason
+    )
+
+
+@act("add-boards", c.AddBoards, RUNNING, on=of_four)
+def add_boards(stage: TeamsStage, command: c.AddBoards) -> v.BoardsAdded:
+    r, match = _match(stage, command)
+    after(r.number, r.state, RoundAct.ENTER_RESULT)
+    needed = boards_needed(stage, r, match) if stage.knock_out else 0
+    if not needed:
+        raise NotNow(
+            "Match {number} of round {number2} is not tied, or is decided otherwise.",
+            number=match.number,
+            number2=r.number,
+        )
+    return v.BoardsAdded(stage.id, r.number, match.number, needed)
+
+
+@act("turn-room", v.RoomTurned, RUNNING, on=of_four)
+def turn_room(stage: TeamsStage, asked: v.RoomTurned) -> v.RoomTurned:
+    _, match = _match(stage, asked)
+    if len(set(asked.boards)) < len(asked.boards):
+        raise NotNow("A board is named twice; name each of them once.")
+    for number in asked.boards:
+        match.game(number, Room(asked.room))
+    return asked
+
+
+@act("decide-match", v.MatchDecided, LEADING, on=of_four, bracket=True)
+def decide_match(stage: TeamsStage, asked: v.MatchDecided) -> v.MatchDecided:
+    r, match = _match(stage, asked)
+    if bool(asked.home) is not bool(asked.visitors):
+        raise NotNow("Victory points are given to both teams, or to neither; write both.")
+    known = stage.decided_for(r.number, match.number)
+    points = (Decimal(asked.home), Decimal(asked.visitors)) if asked.home else None
+    if (known.points if known else None) == points:
+        raise NotNow("Match {number} is decided like that already.", number=match.number)
+    return asked
+
+
+Adjusting = ResultRecorded | ResultCorrected | DisputeResolved
+
+
+@act("adjust-board", c.AdjustBoard, RUNNING, on=of_four, bracket=True)
+def adjust_board(stage: TeamsStage, command: c.AdjustBoard) -> Adjusting:
+    said = score_of(command.result)
+    if not isinstance(said.result, Adjusted):
+        raise RuleViolation(
+            "{code} is a score of the table; correct it with a reason.",
+            LAW_OF_ADJUSTING,
+            code=said.code,
+        )
+    at = At(RoundNo(command.round), BoardNo(command.board), command.match, command.room)
+    place = place_of(stage, at)
+    if command.saw != place.game.changed_at:
+        raise BoardChanged(str(at), place.game.result.code if place.game.result else "")
+    if place.game.disputed:
+        return DisputeResolved(**place.fields, result=said.code, reason=command.reason)
+    if place.game.result is None:
+        after(place.round.number, place.round.state, RoundAct.ENTER_RESULT)
+        return ResultRecorded(**place.fields, result=said.code)
+    correction = contest.CorrectResult(
+        **place.fields,
+        result=said.code,
+        reason=command.reason,
+        saw=command.saw,
+        confirmed=command.confirmed,
+    )
+    return corrected(place, said, correction)
+
+
+def refuse_adjusted(said: Score) -> None:
+    """A table enters what was played; what is ruled comes from the director."""
+    if isinstance(said.result, Adjusted) and amount_of(said.result) is None:
+        raise RuleViolation(
+            "{code} is a ruling; the director adjusts the score.", LAW_OF_ADJUSTING, code=said.code
+        )

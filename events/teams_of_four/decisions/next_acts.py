@@ -1,0 +1,62 @@
+"""What may be done next to a stage of teams of four."""
+
+from collections.abc import Iterator
+
+from domain.contest.round import RoundState
+from domain.ids import EntryId, StageId
+from domain.teams_of_four.round import Match, TeamsRound
+from domain.teams_of_four.stage import TeamsStage, teams_stage_of
+from domain.tournament import Tournament
+from events.contest.decisions import draws, teams
+from events.contest.decisions.next_acts import by_hand, close, going_on, of_a_swiss, pair
+from events.contest.team_rules import device_of
+from events.contest.vocabulary import team_commands as tc
+from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
+from events.game import By
+from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, ready
+from events.game.roles import CAPTAIN
+from events.teams_of_four.decisions import seating
+from events.teams_of_four.decisions.seating import next_stanza
+from events.teams_of_four.vocabulary import commands as c
+
+
+def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
+    """In the order of use; what takes something back comes last."""
+    return tuple(_acts(state, teams_stage_of(state, number), by))
+
+
+def to_captain(
+    state: Tournament, stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, instant: str
+) -> OfferedAct:
+    """Offer the captain to hand in the next stanza at that time."""
+    by, stanza = By(CAPTAIN, device_of(team), instant), next_stanza(match) or 1
+    command = c.HandInStanza(stage.id, r.number, team, (), stanza, match.number)
+    (one,) = asked(state, by, ((seating.hand_in_stanza, command),))
+    return one
+
+
+def _acts(state: Tournament, stage: TeamsStage, by: By) -> Iterator[OfferedAct]:
+    newest = stage.rounds[-1] if stage.rounds else None
+    if not draws.is_drawn(stage):
+        yield from asked(state, by, ((draws.draw_teams, tc.DrawTeams(stage.id)),))
+    elif newest is None:
+        yield from asked(state, by, (pair(stage),))
+        yield from ready(state, by, _before_the_first(stage))
+    elif newest.manual:
+        yield from asked(state, by, (by_hand(stage, newest),))
+    elif newest.state is RoundState.PUBLISHED:
+        if any(map(seating.waits, newest.matches)):
+            reveal = c.RevealStanzas(stage.id, newest.number)
+            yield from asked(state, by, ((seating.reveal_stanzas, reveal),))
+        if newest.unfinished:
+            yield from asked(state, by, (close(stage, newest),))
+        yield from going_on(state, by, stage, newest)
+    else:
+        yield from of_a_swiss(state, by, stage)
+
+
+def _before_the_first(stage: TeamsStage) -> Iterator[Candidate]:
+    if not stage.paired_by_system:
+        yield draws.undraw_teams, TeamsDrawTakenBack(stage.id, "")
+    elif not any(team.number for team in stage.entries.values()):
+        yield teams.number_teams, tc.NumberTeams(stage.id)

@@ -1,0 +1,177 @@
+"""Who sits where in a stanza: handed in by captains, revealed together, changed by the director.
+
+Where the seating rights are announced the team that has to come first hands in first; the other one
+sees it and chooses (the regulations of an event; Law 4 of 2017 on partnerships).
+"""
+
+from domain.contest.line_ups import closes_at
+from domain.contest.round import RoundAct, after
+from domain.contest.teams import MemberId
+from domain.errors import AllDone, NotNow, RuleViolation
+from domain.ids import EntryId, RoundNo
+from domain.messages import say
+from domain.teams_of_four.line_ups import awaited, comes_first, line_up_for, objection, stanzas_of
+from domain.teams_of_four.round import Match, TeamsRound
+from domain.teams_of_four.stage import TeamsStage
+from domain.tournament import Tournament
+from events.contest.acting import act
+from events.contest.decisions.manual import not_by_hand
+from events.contest.scopes import name
+from events.contest.team_rules import device_of, team_of
+from events.game import By
+from events.game.roles import CAPTAIN, RUNNING
+from events.teams_of_four.decisions.acting import of_four
+from events.teams_of_four.vocabulary import commands as c, matches as v
+
+REGULATION = say("regulations of the event, line-ups")
+Handing = c.HandInStanza | c.ChangeSeats
+
+
+def next_stanza(match: Match) -> int:
+    """The first one that is not revealed; 0: all are."""
+    return next((each for each in stanzas_of(match) if each > match.revealed), 0)
+
+
+def _in_time(state: Tournament, command: c.HandInStanza, by: By) -> c.HandInStanza:
+    """A captain hands in for their own team, of a round that the hall sees, and until the announced
+    time; a director at any time.
+    """
+    if by.role == CAPTAIN:
+        stage = of_four(state, command)
+        if command.entry != team_of(by) or by.device != device_of(EntryId(command.entry)):
+            raise NotNow("Captains hand in the line-up of their own team alone.")
+        shown = stage.shown
+        if shown is None or command.round > shown.number:
+            raise NotNow("Round {round} is not published yet.", round=command.round)
+        _, match = _match_of(stage, command)
+        closes = "" if match.moved_to else closes_at(stage, RoundNo(command.round))
+        if closes and command.stanza == 1 and by.instant >= closes:
+            raise NotNow(
+                "Line-ups for round {round} were due by {closes} UTC; ask the director to hand "
+                "in yours.",
+                round=command.round,
+                closes=closes[11:16],
+            )
+    return command
+
+
+def _match_of(stage: TeamsStage, command: Handing) -> tuple[TeamsRound, Match]:
+    team, r = stage.entry(EntryId(command.entry)), stage.round(RoundNo(command.round))
+    not_by_hand(r)
+    matches = r.matches_of(team.id)
+    found = [each for each in matches if command.match in (0, each.number)]
+    if not found:
+        raise NotNow("{name} has no match in round {number}.", name=team.name, number=r.number)
+    if command.stanza not in stanzas_of(found[0]):
+        raise NotNow(
+            "Match {number} has no stanza {stanza}.", number=found[0].number, stanza=command.stanza
+        )
+    return r, found[0]
+
+
+def _may_hand_in(stage: TeamsStage, command: c.HandInStanza) -> tuple[TeamsRound, Match]:
+    r, match = _match_of(stage, command)
+    _takes_line_ups(r, match)
+    if command.stanza <= match.revealed:
+        raise NotNow(
+            "Who sits where in stanza {stanza} is shown already; ask the director to change it.",
+            stanza=command.stanza,
+        )
+    first = comes_first(stage.rules.line_ups, match, command.stanza)
+    waits = first is not None and first != command.entry
+    if waits and first in awaited(stage.rules.line_ups, match, command.stanza):
+        raise NotNow(
+            "{name} hands in first; wait for that, the choice is yours.", name=name(stage, first)
+        )
+    return r, match
+
+
+@act(
+    "hand-in-stanza",
+    c.HandInStanza,
+    RUNNING,
+    on=of_four,
+    themselves=CAPTAIN,
+    weigh=_in_time,
+    may=_may_hand_in,
+)
+def hand_in_stanza(stage: TeamsStage, command: c.HandInStanza) -> v.StanzaHandedIn:
+    r, match = _may_hand_in(stage, command)
+    _sound(stage, r, command)
+    known = match.line_up(command.stanza, EntryId(command.entry))
+    if known is not None and known.members == command.members:
+        raise NotNow("{name} has handed in this line-up already.", name=name(stage, command.entry))
+    return v.StanzaHandedIn(
+        stage.id, r.number, match.number, command.stanza, command.entry, command.members
+    )
+
+
+@act("reveal-stanzas", c.RevealStanzas, RUNNING, on=of_four)
+def reveal_stanzas(stage: TeamsStage, command: c.RevealStanzas) -> v.StanzasRevealed:
+    r = stage.round(RoundNo(command.round))
+    not_by_hand(r)
+    if len(set(command.matches)) < len(command.matches):
+        raise NotNow("A match is named twice; name each of them once.")
+    named = [r.match(number) for number in command.matches]
+    for match in named:
+        _takes_line_ups(r, match)
+        if not next_stanza(match):
+            raise NotNow(
+                "The line-ups of match {number} are revealed already.", number=match.number
+            )
+    if not named:
+        after(r.number, r.state, RoundAct.LINE_UP)
+        named = [match for match in r.matches if waits(match)]
+    if not named:
+        raise AllDone("All line-ups of round {number} are revealed already.", number=r.number)
+    return v.StanzasRevealed(stage.id, r.number, tuple(_seats(stage, r, match) for match in named))
+
+
+def waits(match: Match) -> bool:
+    return bool(next_stanza(match)) and match.forfeit is None and not match.moved_to
+
+
+def _seats(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[int, int, v.Four, v.Four]:
+    stanza = next_stanza(match)
+    home, visitors = (_sitting(stage, r, match, team, stanza) for team in match.teams)
+    return match.number, stanza, home, visitors
+
+
+def _sitting(stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, stanza: int) -> v.Four:
+    """What was handed in, if it is still sound; else who sat before, or the first four."""
+    said, known = match.line_up(stanza, team), stage.entry(team)
+    if said is not None and not objection(known, said.members, r.number):
+        return said.members
+    return line_up_for(stage, match, team, stanza, r.number)
+
+
+@act("change-seats", c.ChangeSeats, RUNNING, on=of_four)
+def change_seats(stage: TeamsStage, command: c.ChangeSeats) -> v.SeatsChanged:
+    """By the director, of a round that is closed, too: who sat there in truth is a fact."""
+    r, match = _match_of(stage, command)
+    if command.stanza > match.revealed:
+        raise NotNow(
+            "The line-ups of match {number} are not revealed yet; hand in another one.",
+            number=match.number,
+        )
+    _sound(stage, r, command)
+    known = match.line_up(command.stanza, EntryId(command.entry))
+    if known is not None and known.members == command.members:
+        raise NotNow("{name} sits like that already.", name=name(stage, command.entry))
+    said = (command.stanza, command.entry, command.members, command.reason)
+    return v.SeatsChanged(stage.id, r.number, match.number, *said)
+
+
+def _takes_line_ups(r: TeamsRound, match: Match) -> None:
+    if not match.moved_to:
+        after(r.number, r.state, RoundAct.LINE_UP)
+    if match.forfeit is not None:
+        raise NotNow(
+            "Match {number} of round {number2} is forfeited.", number=match.number, number2=r.number
+        )
+
+
+def _sound(stage: TeamsStage, r: TeamsRound, command: Handing) -> None:
+    members = tuple(map(MemberId, command.members))
+    if why := objection(stage.entry(EntryId(command.entry)), members, r.number):
+        raise RuleViolation(why, REGULATION)

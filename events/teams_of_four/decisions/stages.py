@@ -1,0 +1,156 @@
+"""Planning stages of teams of four, rules of seating, and penalties."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Any
+
+from domain.bridge.teams.scales import WBF
+from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
+from domain.ids import EntryId, RoundNo
+from domain.knockout.plan import FirstColours, SeedDraw
+from domain.messages import said_together, say
+from domain.round_robin.plan import Numbering
+from domain.round_robin.systems import TableName
+from domain.swiss.systems import USUAL_OF_FOUR
+from domain.swiss.teams_of_four.options import FirstRound, Odd, Rematch
+from domain.teams_of_four.rules import (
+    AT_ONCE,
+    EDITION,
+    KNOCK_OUT,
+    SWISS,
+    TIE_BREAKS,
+    Choice,
+    Decider,
+    MatchForm,
+    Method,
+    Seating,
+    usual_awards,
+)
+from domain.teams_of_four.stage import TeamsStage
+from domain.teams_of_four.standings import announced
+from domain.tournament import Tournament
+from events.contest.acting import act, planning, refuse_used_name
+from events.game.roles import LEADING, RUNNING
+from events.game.words import require_text
+from events.log.vocabulary import stated_in
+from events.teams_of_four.decisions.acting import of_four
+from events.teams_of_four.facts.stages import seating_rules
+from events.teams_of_four.vocabulary import commands as c, stages as v
+
+SYSTEMS = (SWISS, KNOCK_OUT, AT_ONCE, *TableName)
+OF_A_KNOCK_OUT = ("legs", "deciders", "choice", "third_place", "first_named")
+
+
+@planning("plan-teams-of-four", c.PlanTeamsOfFour, LEADING)
+def plan_teams_of_four(state: Tournament, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanned:
+    refuse_used_name(state, command.name)
+    return planned(int(state.next_part), command)
+
+
+def planned(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanned:
+    _known(command)
+    swiss, bracket = command.system == SWISS, command.system == KNOCK_OUT
+    if swiss and not command.rounds:
+        raise NotNow("Say how many rounds there are; only of a table or a bracket that follows.")
+    if command.rounds and not swiss:
+        raise NotNow(
+            "How many rounds a round robin or a knock-out has follows from its teams; leave 0."
+        )
+    if command.stanzas > command.boards:
+        raise NotNow("A match has no more stanzas than boards; write fewer.")
+    if bracket and command.odd == Odd.TRIANGLE:
+        raise NotNow("A knock-out has no triangles; leave the odd team a bye.")
+    usual = usual_awards(MatchForm(command.boards, method=Method(command.method)))
+    own: dict[str, Any] = {} if bracket else dict.fromkeys(OF_A_KNOCK_OUT)
+    asked = stated_in(command, v.TeamsOfFourPlanned)
+    said = {
+        "stage": stage,
+        "name": require_text(command.name, "name"),
+        "edition": USUAL_OF_FOUR.edition if swiss else "",
+        "bye": command.bye or str(usual.bye),
+        "forfeit_win": command.forfeit_win or str(usual.forfeit_win),
+        "tie_breaks": _tie_breaks(command),
+        "laws": EDITION,
+    }
+    return v.TeamsOfFourPlanned(
+        **{name: value for name, value in (asked | said).items() if name not in own}
+    )
+
+
+def _tie_breaks(command: c.PlanTeamsOfFour) -> tuple[str, ...]:
+    stated = TIE_BREAKS if command.tie_breaks is None else command.tie_breaks
+    return tuple(each.value for each in announced(stated))
+
+
+def _known(command: c.PlanTeamsOfFour) -> None:
+    bracket = command.system == KNOCK_OUT
+    for what, name, names in (
+        (say("format"), command.system, SYSTEMS),
+        (say("method of scoring"), command.method, Method),
+        (say("scale"), command.scale, WBF),
+        (say("rule for meeting again"), command.rematch, Rematch),
+        (say("first round"), command.first, FirstRound),
+        (say("rule for an odd team"), command.odd, Odd),
+        (say("order of seating"), command.seating, Seating),
+        (say("way of seeding"), command.numbering, SeedDraw if bracket else NUMBERINGS),
+        (say("choice of opponents"), command.choice, Choice),
+        (say("rule for who is at home"), command.first_named, FirstColours),
+        *((say("way to decide a tie"), each, Decider) for each in command.deciders),
+    ):
+        one_of(what, name, names)
+
+
+NUMBERINGS = (Numbering.RATING, Numbering.LOT)
+
+
+def one_of(what: str, name: str, names: Iterable[str]) -> None:
+    known = [str(each) for each in names]
+    if name not in known:
+        raise Unsupported(
+            say("{what} {name}", what=what, name=repr(name)),
+            say("teams of four; choose one of {known}", known=said_together(", ", known)),
+        )
+
+
+@act("announce-seating-rules", v.SeatingRulesAnnounced, LEADING, on=of_four)
+def announce_seating_rules(
+    stage: TeamsStage, asked: v.SeatingRulesAnnounced
+) -> v.SeatingRulesAnnounced:
+    one_of(say("order of seating"), asked.seating, Seating)
+    if seating_rules(asked) == stage.rules.line_ups:
+        raise NotNow("The seating of {name} is announced like that already.", name=stage.name)
+    return asked
+
+
+@act("give-team-penalty", v.TeamPenaltyGiven, RUNNING, on=of_four)
+def give_team_penalty(stage: TeamsStage, asked: v.TeamPenaltyGiven) -> v.TeamPenaltyGiven:
+    team = stage.entry(EntryId(asked.entry))
+    if not Decimal(asked.amount):
+        raise NotNow("Nothing is taken or given; write an amount.")
+    if asked.round >= stage.next_to_publish:
+        raise NotNow(
+            "Round {round} is not published; name an earlier one, or round 0.", round=asked.round
+        )
+    if asked.unit == "imps":
+        matches = stage.round(RoundNo(asked.round)).matches_of(team.id) if asked.round else ()
+        if not matches:
+            raise RuleViolation(
+                "{name} has no match in round {round} that IMPs could be taken from; take victory "
+                "points.",
+                say("Laws 90 and 91 of 2017"),
+                name=team.name,
+                round=asked.round,
+            )
+    return asked
+
+
+@act("take-back-team-penalty", v.TeamPenaltyTakenBack, RUNNING, on=of_four)
+def take_back_team_penalty(
+    stage: TeamsStage, asked: v.TeamPenaltyTakenBack
+) -> v.TeamPenaltyTakenBack:
+    known = [each for each in stage.penalties if each.version == asked.penalty]
+    if not known:
+        raise Unknown(say("penalty in {name}:", name=stage.name), asked.penalty)
+    if known[0].taken_back:
+        raise NotNow("This penalty is taken back already.")
+    return asked

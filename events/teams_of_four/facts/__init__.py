@@ -1,0 +1,1 @@
+"""What follows from each event of teams of four."""

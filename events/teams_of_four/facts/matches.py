@@ -1,0 +1,189 @@
+"""A match of teams of four after somebody was seated, or a board of it was judged, replaced or
+added. No sentence names who sits in a stanza that is not revealed.
+"""
+
+from dataclasses import replace
+from decimal import Decimal
+
+from domain.bridge.scoring.result import Award
+from domain.contest.teams import LineUp, MemberId
+from domain.ids import BoardNo, EntryId, RoundNo
+from domain.messages import say
+from domain.teams_of_four.boards import add_boards, substitute
+from domain.teams_of_four.round import NO_LINE_UPS, BoardState, Match, Room
+from domain.teams_of_four.stage import Decided, TeamsStage
+from events.contest.facts.matches import of_match
+from events.contest.facts.teams import member
+from events.contest.scopes import STAGE, entrant
+from events.contest.vocabulary.teams import MatchEvent
+from events.game import fact, told
+from events.game.words import ROOMS, list_some
+from events.log.records import Recorded
+from events.teams_of_four.vocabulary import matches as v
+
+STATES = {
+    "counts": say("counts"),
+    "fouled": say("is fouled: the tables had other cards"),
+    "cancelled": say("is left out"),
+}
+
+
+def match_of(stage: TeamsStage, event: MatchEvent) -> Match:
+    return stage.rounds[event.round - 1].match(event.match)
+
+
+def _with(stage: TeamsStage, event: MatchEvent, changed: Match) -> TeamsStage:
+    return stage.with_round(stage.rounds[event.round - 1].with_match(changed))
+
+
+@fact(
+    v.StanzaHandedIn,
+    STAGE,
+    told("{name} says who sits where in stanza {stanza} of round {round}", name=entrant),
+)
+def fold_handed_in(stage: TeamsStage, event: v.StanzaHandedIn, record: Recorded) -> TeamsStage:
+    return _with(stage, event, _seated(match_of(stage, event), event, record))
+
+
+def _seated(match: Match, event: v.StanzaHandedIn | v.SeatsChanged, record: Recorded) -> Match:
+    act = record.act
+    members = tuple(map(MemberId, event.members))
+    said = LineUp(members, record.version, act.actor, act.instant)
+    return _with_line_up(match, event.stanza, match.side(EntryId(event.entry)), said)
+
+
+def _with_line_up(match: Match, stanza: int, side: int, said: LineUp) -> Match:
+    known = [*match.line_ups]
+    while len(known) < stanza:
+        known.append(NO_LINE_UPS)
+    home, visitors = known[stanza - 1]
+    known[stanza - 1] = (home, said) if side else (said, visitors)
+    return replace(match, line_ups=tuple(known), changed_at=said.version)
+
+
+def _revealed_told(_stage: TeamsStage | None, event: v.StanzasRevealed) -> str:
+    matches = list_some([number for number, *_ in event.seats], 12)
+    return say(
+        "Round {round}: who sits where is shown in match {matches}",
+        round=event.round,
+        matches=matches,
+    )
+
+
+@fact(v.StanzasRevealed, STAGE, _revealed_told)
+def fold_revealed(stage: TeamsStage, event: v.StanzasRevealed, record: Recorded) -> TeamsStage:
+    r = stage.rounds[event.round - 1]
+    for number, stanza, *both in event.seats:
+        match = r.match(number)
+        for side, (team, members) in enumerate(zip(match.teams, both, strict=True)):
+            seats = tuple(map(MemberId, members))
+            known = match.line_up(stanza, team)
+            if known is None or known.members != seats:
+                match = _with_line_up(match, stanza, side, LineUp(seats, record.version))
+        r = r.with_match(replace(match, revealed=stanza, changed_at=record.version))
+    return stage.with_round(r)
+
+
+def _changed_told(stage: TeamsStage | None, event: v.SeatsChanged) -> str:
+    return say(
+        "{of_match}: {name} sits otherwise in stanza {stanza}, {names}",
+        of_match=of_match(stage, event),
+        name=entrant(stage, event),
+        stanza=event.stanza,
+        names=list_some([member(stage, each) for each in event.members], 12),
+    )
+
+
+@fact(v.SeatsChanged, STAGE, _changed_told)
+def fold_seats_changed(stage: TeamsStage, event: v.SeatsChanged, record: Recorded) -> TeamsStage:
+    return _with(stage, event, _seated(match_of(stage, event), event, record))
+
+
+def _judged_told(stage: TeamsStage | None, event: v.MatchBoardJudged) -> str:
+    said = say(
+        "{of_match}: board {board} {state}",
+        of_match=of_match(stage, event),
+        board=event.board,
+        state=STATES[event.state],
+    )
+    if event.home < 0:
+        return said
+    return say(
+        "{said}; the teams get {home} and {visitors} per cent for it",
+        said=said,
+        home=event.home,
+        visitors=event.visitors,
+    )
+
+
+@fact(v.MatchBoardJudged, STAGE, _judged_told)
+def fold_judged(stage: TeamsStage, event: v.MatchBoardJudged, record: Recorded) -> TeamsStage:
+    match = match_of(stage, event)
+    awarded = None if event.home < 0 else (Award(event.home), Award(event.visitors))
+    board = match.board(event.board)._replace(state=BoardState(event.state), awarded=awarded)
+    return _with(stage, event, replace(match.with_board(board), changed_at=record.version))
+
+
+@fact(
+    v.SubstituteBoardGiven,
+    STAGE,
+    told("{of_match}: board {substitute} is played instead of {board}", of_match=of_match),
+)
+def fold_substitute(
+    stage: TeamsStage, event: v.SubstituteBoardGiven, record: Recorded
+) -> TeamsStage:
+    changed = substitute(match_of(stage, event), BoardNo(event.board), record.version)
+    return _with(stage, event, changed)
+
+
+@fact(v.BoardsAdded, STAGE, told("{of_match}: {boards} boards are added", of_match=of_match))
+def fold_boards_added(stage: TeamsStage, event: v.BoardsAdded, record: Recorded) -> TeamsStage:
+    match = match_of(stage, event)
+    return _with(stage, event, add_boards(stage.rules.match, match, event.boards, record.version))
+
+
+def _turned_told(stage: TeamsStage | None, event: v.RoomTurned) -> str:
+    return say(
+        "{of_match}, {room}: the teams sat in each other's directions on board {boards}",
+        of_match=of_match(stage, event),
+        room=ROOMS[event.room],
+        boards=list_some(event.boards, 12),
+    )
+
+
+@fact(v.RoomTurned, STAGE, _turned_told)
+def fold_room_turned(stage: TeamsStage, event: v.RoomTurned, record: Recorded) -> TeamsStage:
+    match, at = match_of(stage, event), record.version
+    for number in event.boards:
+        game = match.game(number, Room(event.room))
+        turned = game._replace(white=game.black, black=game.white, changed_at=at, seated_at=at)
+        match = match.with_game(Room(event.room), turned)
+    return _with(stage, event, replace(match, changed_at=at))
+
+
+def _decided_told(stage: TeamsStage | None, event: v.MatchDecided) -> str:
+    if not event.home:
+        return say(
+            "{of_match}: counts by its boards again, {reason}",
+            of_match=of_match(stage, event),
+            reason=event.reason,
+        )
+    return say(
+        "{of_match}: {home} and {visitors} victory points by decision, {reason}",
+        of_match=of_match(stage, event),
+        home=event.home,
+        visitors=event.visitors,
+        reason=event.reason,
+    )
+
+
+@fact(v.MatchDecided, STAGE, _decided_told)
+def fold_decided(stage: TeamsStage, event: v.MatchDecided, _record: Recorded) -> TeamsStage:
+    others = tuple(
+        each for each in stage.decided if (each.round, each.match) != (event.round, event.match)
+    )
+    if not event.home:
+        return replace(stage, decided=others)
+    points = Decimal(event.home), Decimal(event.visitors)
+    decided = Decided(RoundNo(event.round), event.match, points, event.reason)
+    return replace(stage, decided=(*others, decided))

@@ -1,0 +1,181 @@
+"""A stage of teams of four after what is announced of it, who goes on into it, and penalties."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+from domain.ids import EntryId, RoundNo, StageId
+from domain.knockout.match import MatchStep
+from domain.knockout.plan import FirstColours, KnockOutPlan, SeedDraw
+from domain.messages import said_together, say
+from domain.round_robin.plan import Numbering, TablePlan
+from domain.round_robin.systems import TableName
+from domain.swiss.teams_of_four.options import FirstRound, Odd, Rematch, SwissTeamsOptions
+from domain.teams_of_four.rules import (
+    AT_ONCE,
+    KNOCK_OUT,
+    SWISS,
+    Awards,
+    Choice,
+    Decider,
+    LineUpRules,
+    MatchForm,
+    Method,
+    Seating,
+    TeamsKnockOut,
+    TeamsRules,
+)
+from domain.teams_of_four.stage import Penalty, TeamsStage, Unit
+from domain.times.time_control import Pace
+from events.contest.scopes import NEW_STAGE, STAGE, entrant
+from events.game import fact, told
+from events.game.integrity import Breach, Integrity
+from events.log.records import Recorded
+from events.teams_of_four.vocabulary import stages as v
+
+FORMATS = {SWISS: say("Swiss"), KNOCK_OUT: say("knock-out"), AT_ONCE: say("all meet at once")}
+METHODS = {
+    Method.VICTORY_POINTS: say("IMPs and victory points"),
+    Method.IMPS: say("IMPs, matches won"),
+    Method.BOARD_A_MATCH: say("board-a-match"),
+    Method.HYBRID: say("IMPs and board-a-match"),
+    Method.PATTON: say("Patton"),
+}
+
+
+def _planned_told(_stage: TeamsStage | None, event: v.TeamsOfFourPlanned) -> str:
+    return say(
+        "{name} is planned: teams of four, {format}, matches of {boards} boards, {method}",
+        name=event.name,
+        format=FORMATS.get(event.system, say("round robin")),
+        boards=event.boards,
+        method=METHODS[Method(event.method)],
+    )
+
+
+@fact(v.TeamsOfFourPlanned, NEW_STAGE, _planned_told)
+def fold_planned(_before: None, event: v.TeamsOfFourPlanned, _record: Recorded) -> TeamsStage:
+    rules = TeamsRules(
+        system=event.system,
+        edition=event.edition,
+        rounds=event.rounds,
+        match=MatchForm(
+            event.boards,
+            event.stanzas,
+            Method(event.method),
+            event.scale,
+            event.anew,
+            event.sudden_death,
+        ),
+        awards=Awards(*map(Decimal, (event.bye, event.forfeit_win, event.forfeit_loss))),
+        swiss=SwissTeamsOptions(
+            Rematch(event.rematch),
+            event.rematch_from,
+            event.lag,
+            FirstRound(event.first),
+            Odd(event.odd),
+            event.assigned,
+        ),
+        line_ups=LineUpRules(
+            event.most, Seating(event.seating), event.closes, event.captains_enter
+        ),
+        tie_breaks=event.tie_breaks,
+        laws=event.laws,
+        cycles=event.cycles,
+        triangles=event.odd == Odd.TRIANGLE,
+    )
+    stage = TeamsStage(StageId(event.stage), event.name, rules)
+    if event.system == KNOCK_OUT:
+        return replace(stage, knock_out=_knock_out(event))
+    if event.system == SWISS:
+        return stage
+    name = TableName.BERGER if event.system == AT_ONCE else TableName(event.system)
+    return replace(stage, table=TablePlan(name, numbering=Numbering(event.numbering)))
+
+
+def _knock_out(event: v.TeamsOfFourPlanned) -> TeamsKnockOut:
+    standard = Pace.STANDARD
+    plan = KnockOutPlan(
+        (MatchStep(event.legs, standard), MatchStep(1, standard)),
+        third_place=event.third_place,
+        all_played=True,
+        seeding=SeedDraw(event.numbering),
+        colours=FirstColours(event.first_named),
+    )
+    return TeamsKnockOut(plan, tuple(map(Decider, event.deciders)), Choice(event.choice))
+
+
+@fact(
+    v.SeatingRulesAnnounced,
+    STAGE,
+    told("Who sits where is handed in by other rules from now on: {reason}"),
+)
+def fold_seating_rules(
+    stage: TeamsStage, event: v.SeatingRulesAnnounced, _record: Recorded
+) -> TeamsStage:
+    return replace(stage, rules=replace(stage.rules, line_ups=seating_rules(event)))
+
+
+def seating_rules(event: v.SeatingRulesAnnounced) -> LineUpRules:
+    return LineUpRules(event.most, Seating(event.seating), event.closes, event.captains_enter)
+
+
+@fact(
+    v.TeamsWentOn,
+    STAGE,
+    told("{teams} teams go on into it", teams=lambda _, event: len(event.teams)),
+)
+def fold_went_on(stage: TeamsStage, event: v.TeamsWentOn, _record: Recorded) -> TeamsStage:
+    return replace(
+        stage,
+        follows=StageId(event.teams[0][1]) if event.teams else None,
+        carried={EntryId(team): Decimal(points) for team, _, _, _, points in event.teams},
+        placed={EntryId(team): place for team, _, _, place, _ in event.teams},
+        head_starts={
+            (EntryId(team), EntryId(other)): Decimal(imps)
+            for team, other, imps in event.head_starts
+        },
+    )
+
+
+UNITS = {Unit.IMPS: say("IMPs"), Unit.VICTORY_POINTS: say("victory points")}
+
+
+def _penalty_told(stage: TeamsStage | None, event: v.TeamPenaltyGiven) -> str:
+    amount = said_together(" ", (event.amount.lstrip("-"), UNITS[Unit(event.unit)]))
+    where = say("in round {round}", round=event.round) if event.round else say("from the start")
+    what = {"name": entrant(stage, event), "amount": amount, "where": where}
+    if event.amount.startswith("-"):
+        return say("{name} is given {amount} {where}: {reason}", **what, reason=event.reason)
+    return say("{name} loses {amount} {where}: {reason}", **what, reason=event.reason)
+
+
+def _penalised(stage: TeamsStage, event: v.TeamPenaltyGiven) -> Breach | None:
+    """What counts in the newest round is known before the next one is paired."""
+    late = event.round < len(stage.rounds) and stage.paired_by_system
+    return Breach.CONFIGURATION if late else None
+
+
+@fact(v.TeamPenaltyGiven, STAGE, _penalty_told, Integrity(_penalised))
+def fold_penalty(stage: TeamsStage, event: v.TeamPenaltyGiven, record: Recorded) -> TeamsStage:
+    given = Penalty(
+        record.version,
+        EntryId(event.entry),
+        RoundNo(event.round),
+        Unit(event.unit),
+        Decimal(event.amount),
+        event.reason,
+    )
+    return replace(stage, penalties=(*stage.penalties, given))
+
+
+@fact(
+    v.TeamPenaltyTakenBack, STAGE, told("The penalty of version {penalty} is taken back: {reason}")
+)
+def fold_penalty_back(
+    stage: TeamsStage, event: v.TeamPenaltyTakenBack, _record: Recorded
+) -> TeamsStage:
+    penalties = tuple(
+        each._replace(taken_back=event.reason) if each.version == event.penalty else each
+        for each in stage.penalties
+    )
+    return replace(stage, penalties=penalties)

@@ -1,0 +1,303 @@
+"""What teams of four answer in their own way of what every game of teams is asked."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from domain.contest.game import At, Game
+from domain.contest.matches import TeamMatch
+from domain.contest.round import Pair, RoundAct, RoundState, after
+from domain.contest.teams import Team
+from domain.errors import NotNow, Unsupported
+from domain.ids import EntryId, RoundNo
+from domain.knockout.plan import KnockOutPlan
+from domain.knockout.progress import Progress
+from domain.messages import said_together, say
+from domain.results import Mark
+from domain.round_robin.table import Table
+from domain.swiss.systems import SYSTEMS
+from domain.swiss.teams_of_four.matches import SwissTeamsRequest
+from domain.teams_of_four.knock_out import knock_out_of, progress_of
+from domain.teams_of_four.line_ups import too_many
+from domain.teams_of_four.pairing import request_of, table_for
+from domain.teams_of_four.round import Match, Room, Score, TeamsRound
+from domain.teams_of_four.scores import match_score
+from domain.teams_of_four.stage import TeamsStage
+from domain.teams_of_four.standings import announced
+from events.contest.commands import ExchangeBoards, ExchangePlaces, StartManualPairing
+from events.contest.decisions.draws import (
+    forfeited_matches,
+    of_the_bracket,
+    of_the_table,
+    to_be_drawn,
+)
+from events.contest.decisions.pairing import requested_byes, round_paired
+from events.contest.scopes import meeting, name
+from events.contest.team_rules import TeamRules
+from events.contest.vocabulary.entries import ByeRequested, PlacedByHand
+from events.contest.vocabulary.results import ResultCorrected
+from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired, StageReplanned
+from events.contest.vocabulary.team_commands import ListedTeam
+from events.contest.vocabulary.team_draws import SeatsByRound
+from events.game import Fact
+from events.game.warnings import Question
+from events.game.words import list_some
+from events.log.records import UNRECORDED
+from events.log.vocabulary import Command, Event
+from events.teams_of_four.decisions.matches import refuse_adjusted
+from events.teams_of_four.facts.matches import fold_decided, fold_judged, fold_substitute
+
+_OF_THE_BRACKET: Mapping[type[Event], Fact[Any, Any, Any]] = {
+    fact.type: fact for fact in (fold_judged, fold_substitute, fold_decided)
+}
+"""What can change who goes on from a match."""
+
+
+class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
+    too_few: ClassVar[str] = "At least two teams must take part."
+    why_it_follows: ClassVar[str] = "a forfeit"
+
+    def refuse(self, stage: TeamsStage, command: Command) -> None:
+        match command:
+            case StartManualPairing() | ExchangePlaces() | ExchangeBoards() if stage.rounds and (
+                any(match.half for match in stage.rounds[-1].matches)
+            ):
+                raise NotNow(
+                    "A triangle of {name} is on, so that no round of it can be paired by hand.",
+                    name=stage.name,
+                )
+            case PlacedByHand() if stage.by_bracket:
+                raise NotNow(
+                    "{name} is a knock-out: places follow from its bracket.", name=stage.name
+                )
+
+    # Who takes part
+
+    def ranking_key(self, stage: TeamsStage, entry: Team) -> tuple[Any, ...]:
+        """By what was stated, the highest first; ratings of members are of no list of bridge."""
+        return -entry.strength, int(entry.id)
+
+    def refuse_members(self, stage: TeamsStage, stated: ListedTeam) -> None:
+        most = stage.rules.line_ups.most
+        if len(stated.members) > most:
+            raise NotNow(
+                "{name} names {members} members; {most} are the most, so leave some out.",
+                name=stated.name.strip(),
+                members=len(stated.members),
+                most=most,
+            )
+
+    def why_nobody_joins(self, stage: TeamsStage, team: Team, first: RoundNo) -> str:
+        return too_many(stage.rules.line_ups, team)
+
+    def question_of_bye(
+        self, stage: TeamsStage, entry: Team, asked: ByeRequested
+    ) -> Question | None:
+        if asked.kind != Mark.ZERO_BYE:
+            raise NotNow(
+                "A team that does not play a round gets nothing for it; write Z (zero points)."
+            )
+        return None
+
+    def may_have_half_bye(self, stage: TeamsStage, entry: Team, number: RoundNo) -> bool:
+        return False
+
+    def named_in_rules(self, stage: TeamsStage) -> Iterator[tuple[EntryId, str]]:
+        for each in stage.penalties:
+            yield each.team, say("was given a penalty; withdraw them instead")
+        for team in stage.carried:
+            yield team, say("came from the stage before; withdraw them instead")
+
+    # The draw
+
+    def bracket(self, stage: TeamsStage) -> KnockOutPlan | None:
+        return stage.knock_out.plan if stage.knock_out else None
+
+    def with_bracket(self, stage: TeamsStage, plan: KnockOutPlan) -> TeamsStage:
+        return replace(stage, knock_out=replace(knock_out_of(stage), plan=plan))
+
+    def progress_of(self, stage: TeamsStage) -> Progress:
+        return progress_of(stage)
+
+    def tables(
+        self, stage: TeamsStage, there: int, apart: Collection[frozenset[int]]
+    ) -> tuple[Table, SeatsByRound]:
+        return table_for(stage, there), ()
+
+    # Pairing
+
+    def paired(self, stage: TeamsStage, wanted: RoundNo) -> RoundPaired:
+        if stage.by_table:
+            return of_the_table(stage, wanted)
+        if stage.by_bracket:
+            return of_the_bracket(stage, wanted)
+        byes = requested_byes(stage, wanted)
+        swiss = SYSTEMS.get((stage.rules.system, stage.rules.edition))
+        if swiss is None:
+            raise Unsupported(
+                say("Pairing system {system}", system=stage.rules.system),
+                say("edition {edition}", edition=stage.rules.edition),
+            )
+        answer = swiss.pair(request_of(stage, wanted, frozenset(byes)))
+        return round_paired(stage, wanted, answer, byes)
+
+    def request(
+        self, stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]
+    ) -> SwissTeamsRequest:
+        return request_of(stage, wanted, absent)
+
+    def why_drawn(self, stage: TeamsStage, pair: Pair) -> tuple[str, ...]:
+        if not stage.by_bracket:
+            return ()
+        return (
+            say("The bracket leads here: the numbers that were drawn, and who has won before."),
+        )
+
+    def score_words(self, stage: TeamsStage, r: TeamsRound, number: int) -> str:
+        points = match_score(stage, r, r.match(number)).points
+        return f"{points[0]}–{points[1]}" if points and r.match(number).finished else ""
+
+    def beside_pairing(self, stage: TeamsStage, wanted: RoundNo) -> Iterable[Event]:
+        return forfeited_matches(stage, wanted)
+
+    def refuse_undrawn(self, stage: TeamsStage) -> None:
+        to_be_drawn(stage)
+
+    def before_round(self, stage: TeamsStage, number: RoundNo) -> TeamsStage:
+        """Penalties and decisions are those of the rounds before."""
+        return replace(
+            stage,
+            penalties=tuple(each for each in stage.penalties if each.round < number),
+            decided=tuple(each for each in stage.decided if each.round < number),
+        )
+
+    def refuse_to_part(self, r: TeamsRound, number: int) -> None:
+        match = r.match(number)
+        played = any(game.result for room in match.rooms for game in match.in_room(room))
+        if match.revealed or match.forfeit or played:
+            raise NotNow(
+                "Line-ups of match {number} are revealed, or it is forfeited; leave it as it is.",
+                number=number,
+            )
+
+    def rules_broken(
+        self, stage: TeamsStage, r: TeamsRound, new: Sequence[Pair], asked: PairingChangedByHand
+    ) -> Iterator[str]:
+        for one, other in new:
+            for before in stage.rounds[: r.number - 1]:
+                if before.match_between(one, other):
+                    both = say(
+                        "{name} and {name2}", name=name(stage, one), name2=name(stage, other)
+                    )
+                    yield say("{both} met in round {number}.", both=both, number=before.number)
+
+    # A round and the next
+
+    def may_adjourn(self, stage: TeamsStage) -> bool:
+        """A match that is not over is moved to another day, never counted as drawn."""
+        return False
+
+    def waited_for(self, last: TeamsRound) -> Iterator[At]:
+        for match in last.matches:
+            if not match.moved_to and match.forfeit is None:
+                for room, board in match.missing:
+                    yield At(last.number, board, match.number, room.value)
+
+    def match_words(self, stage: TeamsStage, r: TeamsRound, match: TeamMatch) -> str:
+        assert isinstance(match, Match)
+        rooms = [say("open room")] * any(room is Room.OPEN for room, _ in match.missing)
+        rooms += [say("closed room")] * any(room is Room.CLOSED for room, _ in match.missing)
+        return say(
+            "Round {number}, match {number2}, {meeting}: boards are missing, {rooms}.",
+            number=r.number,
+            number2=match.number,
+            meeting=meeting(stage, *match.teams),
+            rooms=said_together(", ", rooms),
+        )
+
+    def refuse_to_close(self, stage: TeamsStage, r: TeamsRound) -> None:
+        if r.unfinished:
+            raise NotNow(
+                "Round {number} misses results of match {what}; enter them first, or move the "
+                "match to another day.",
+                number=r.number,
+                what=list_some(r.unfinished),
+            )
+
+    def refuse_to_take_back(self, stage: TeamsStage, r: TeamsRound) -> None:
+        if any(match.revealed or any(self._played(match)) for match in r.matches):
+            raise NotNow(
+                "Line-ups of round {number} are revealed, or boards of it are played; it can't be "
+                "taken back.",
+                number=r.number,
+            )
+
+    def _played(self, match: Match) -> Iterator[bool]:
+        for room in match.rooms:
+            yield from (game.result is not None or game.disputed for game in match.in_room(room))
+
+    # Results
+
+    def seated(self, stage: TeamsStage, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
+        return name(stage, game.white), name(stage, game.black)
+
+    def refuse_hidden(self, r: TeamsRound, at: At) -> None:
+        if r.state is RoundState.PAIRED:
+            after(r.number, r.state, RoundAct.ENTER_RESULT)
+
+    def refuse_unplayable(self, at: At, game: Game[Any, Any], entered: Score) -> None:
+        refuse_adjusted(entered)
+
+    def changes_by(self, stage: TeamsStage, fact: ResultCorrected) -> Iterator[str]:
+        r = stage.round(RoundNo(fact.round))
+        at = At(r.number, fact.board, fact.match, fact.room)  # type: ignore[arg-type]  # an id
+        now = r.with_games({at: r.game_at(at)._replace(result=stage.read(fact.result))})
+        was = match_score(stage, r, r.match(at.match)).points
+        becomes = match_score(stage.with_round(now), now, now.match(at.match)).points
+        if was is None or becomes is None:
+            return
+        for side, team in enumerate(r.match(at.match).teams):
+            if was[side] != becomes[side]:
+                yield say(
+                    "{name} has {points} victory points from the match instead of {points2}.",
+                    name=name(stage, team),
+                    points=becomes[side],
+                    points2=was[side],
+                )
+
+    def contradicted(self, stage: TeamsStage) -> Iterator[tuple[TeamsRound, int]]:
+        pairs = {match.pair for match in progress_of(stage).matches.values()}
+        numbers = {team.id: number for number, team in stage.numbered_entries()}
+        for r in stage.rounds:
+            for match in r.matches:
+                if frozenset(numbers[team] for team in match.teams) not in pairs:
+                    yield r, match.number
+
+    def foreseen(self, stage: TeamsStage, event: Event) -> TeamsStage | None:
+        fold = _OF_THE_BRACKET.get(type(event))
+        if fold is not None:
+            foreseen: TeamsStage = fold(stage, event, UNRECORDED)
+            return foreseen
+        return super().foreseen(stage, event)
+
+    # Announcing anew, undo and what differs
+
+    def tie_breaks(self, stage: TeamsStage, names: Iterable[str], edition: str) -> tuple[str, ...]:
+        return tuple(each.value for each in announced(names))
+
+    def filled_in(self, stage: TeamsStage, asked: StageReplanned) -> StageReplanned:
+        if asked.unrated is not None:
+            raise NotNow("Teams have no tie-breaks made of ratings; leave `unrated` out.")
+        return asked
+
+    def announced_otherwise(self, before: TeamsStage, after: TeamsStage) -> Iterator[str]:
+        if before.rules.line_ups != after.rules.line_ups:
+            yield say("The rules of line-ups are announced otherwise.")
+        if before.penalties != after.penalties:
+            yield say("Other penalties are given.")
+        if before.decided != after.decided:
+            yield say("Other matches are decided by the director.")
+
+    def named_together(self, match: Match) -> Iterator[tuple[str, object]]:
+        yield from super().named_together(match)
+        yield "boards", match.boards

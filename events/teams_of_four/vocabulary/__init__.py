@@ -1,0 +1,1 @@
+"""What events of teams of four are: the permanent format."""

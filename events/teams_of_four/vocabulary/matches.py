@@ -1,0 +1,85 @@
+"""What becomes of a match of teams of four: who sits where in a stanza; boards that are fouled,
+left out, replaced or added; scores that director or committee give.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from events.contest.vocabulary.teams import MatchEvent
+from events.log.vocabulary import Positive, Reason, RoundEvent
+
+Four = tuple[int, ...]
+"""Members: the pair of the open room, then that of the closed one."""
+
+
+class StanzaHandedIn(MatchEvent, frozen=True, forbid_unknown_fields=True):
+    """It stays hidden until the stanza is revealed; a later one takes its place."""
+
+    stanza: int
+    entry: int
+    members: Four
+
+
+class StanzasRevealed(RoundEvent, frozen=True, forbid_unknown_fields=True):
+    """(match, stanza, home, visitors): who sits down. Where nothing had come it is what usually is
+    done.
+    """
+
+    seats: tuple[tuple[int, int, Four, Four], ...]
+
+
+class SeatsChanged(MatchEvent, frozen=True, forbid_unknown_fields=True):
+    """After they were revealed: others sit there, or have sat there in truth. Results stay."""
+
+    stanza: int
+    entry: int
+    members: Four
+    reason: str
+
+
+class BoardOfMatch(MatchEvent, frozen=True, forbid_unknown_fields=True):
+    board: Positive
+
+
+class MatchBoardJudged(BoardOfMatch, frozen=True, forbid_unknown_fields=True):
+    """`state` is counts, fouled (the two tables had other cards, Law 87 of 2017) or cancelled.
+    `home` and `visitors` are the artificial scores that the teams get for it, in per cent; -1:
+    none.
+    """
+
+    state: Annotated[str, Meta(pattern="^(counts|fouled|cancelled)$")]
+    reason: Reason
+    home: Annotated[int, Meta(ge=-1, le=100)] = -1
+    visitors: Annotated[int, Meta(ge=-1, le=100)] = -1
+
+
+class SubstituteBoardGiven(BoardOfMatch, frozen=True, forbid_unknown_fields=True):
+    """`board` is left out, and the one with the number `substitute` is played instead."""
+
+    substitute: int
+    reason: str
+
+
+class BoardsAdded(MatchEvent, frozen=True, forbid_unknown_fields=True):
+    """So many boards more, because the match is tied."""
+
+    boards: int
+
+
+class RoomTurned(MatchEvent, frozen=True, forbid_unknown_fields=True):
+    """On these boards of a room the teams sat in each other's directions. Results stay."""
+
+    room: Annotated[str, Meta(pattern="^(open|closed)$")]
+    boards: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=200)]
+    reason: Reason
+
+
+class MatchDecided(MatchEvent, frozen=True, forbid_unknown_fields=True):
+    """Director or committee give these victory points instead of the scale's; both empty: the match
+    counts by its boards again.
+    """
+
+    reason: Reason
+    home: Annotated[str, Meta(pattern=r"^([0-9]{1,4}([.][0-9]{1,2})?)?$")] = ""
+    visitors: Annotated[str, Meta(pattern=r"^([0-9]{1,4}([.][0-9]{1,2})?)?$")] = ""
