@@ -4,7 +4,8 @@ IMPs: Law 78B of 2017, a board when both tables have a score (`domain.bridge.tea
 the director gives the match artificial scores for a board (Laws 12C2, 86B and 87), they are IMPs at
 once, 3 for 60 per cent (`domain.bridge.scoring.imps`). A penalty in IMPs is taken from its team
 alone. The two sides of a match then need not balance, and each gets its victory points by its own
-margin. The scale is that of the boards that count: those left out shorten the match.
+margin. The scale is that of the boards that count: those that are left out, or that a table did not
+play in the end, shorten the match.
 
 Board-a-match: 2, 1 or 0 points a board for the better score (the units of Law 78A), an artificial
 score its per cent of 2. Hybrid: victory points by IMPs and as many by board-a-match, 20 for all
@@ -52,6 +53,8 @@ class BoardScore(NamedTuple):
     points: TeamImps | None = None
     swing: Fraction | None = None
     reason: str = ""
+    waits: bool = False
+    """A table has not played it."""
 
 
 class MatchScore(NamedTuple):
@@ -84,7 +87,7 @@ def match_score(stage: TeamsStage, r: TeamsRound, match: Match) -> MatchScore:
     """Of the whole match, also where the other half of it stands in another round."""
     halves = _halves(stage, r, match)
     boards = tuple(_board_score(halves, each) for each in match.boards)
-    counting = [each for each in boards if each.board.state is not BoardState.CANCELLED]
+    counting = [each for each in boards if each.imps is not None or each.waits]
     total = _less_penalties(stage, r, match, match_total(b.imps for b in boards if b.imps))
     if match.forfeit is not None:
         points = _forfeited(stage.rules.awards, match.forfeit)
@@ -131,12 +134,12 @@ def _board_score(halves: _Halves | None, board: MatchBoard) -> BoardScore:
     if board.state is not BoardState.COUNTS:
         return BoardScore(board, None, reason=say(_NOT_COMPARED[board.state]))
     if halves is None:
-        return BoardScore(board, None, reason=say("one table has no score"))
+        return BoardScore(board, None, reason=say("one table has no score"), waits=True)
     tables = [_table(halves.of(room), room, board.number) for room in Room]
     there = [table for table in tables if table is not None]
     if len(there) < 2:
         reason = say("one table has no score") if there else say("no table has a score")
-        return BoardScore(board, None, reason=reason)
+        return BoardScore(board, None, reason=reason, waits=True)
     imps = board_imps(*there)
     if imps is None:
         reason = say("a team sat in the same direction at both tables, or has no score")
@@ -291,5 +294,4 @@ def may_redeal(stage: TeamsStage, r: TeamsRound, match: Match, number: int) -> b
     """
     score = match_score(stage, r, match)
     others = (each for each in score.boards if each.board.number != number)
-    waiting = (each.imps is None and each.board.state is BoardState.COUNTS for each in others)
-    return any(waiting)
+    return any(each.waits for each in others)

@@ -168,10 +168,10 @@ def _only_gains(margins: TeamImps) -> tuple[Fraction, Fraction]:
 
 def as_number(value: Fraction) -> str:
     """Exact where it has few digits, else to four."""
-    if value.denominator == 1:
-        return str(value.numerator)
     return str(decimal_of(value))
 
 
 def decimal_of(value: Fraction) -> Decimal:
+    if value.denominator == 1:
+        return Decimal(value.numerator)
     return round(Decimal(value.numerator) / value.denominator, 4).normalize()

@@ -72,7 +72,8 @@ def _totals(stage: TeamsStage, score: MatchScore) -> PrintedTotals | None:
         return None
     if stage.rules.match.method is Method.VICTORY_POINTS:
         return PrintedTotals(*score.points, "VPS")
-    return PrintedTotals(*map(decimal_of, score.imps.won), "IMPS")
+    won = score.imps.won
+    return PrintedTotals(decimal_of(won.home), decimal_of(won.visitors), "IMPS")
 
 
 def _table(

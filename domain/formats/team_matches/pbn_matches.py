@@ -1,9 +1,9 @@
 """Matches of teams in a PBN file: a game for each table that played a board.
 
-The two tables belong together by HomeTeam and VisitTeam. Where a match has games with the teams
-either way round, the home team named in a game sits NS in it. Otherwise the rooms say it: the home
-team is NS in the open room and EW in the closed one (PBN 2.1, 3.4.18); without rooms the table
-that comes first is the open room.
+The two tables belong together by HomeTeam and VisitTeam. The rooms say who sits where: the home
+team is NS in the open room and EW in the closed one (PBN 2.1, 3.4.18). Without rooms the home team
+named in a game sits NS in it, where a match has games with the teams either way round; otherwise
+the table that comes first is the open room. A Ruling is our own tag: an adjusted score in words.
 
 Programs write Contract "Pass" and no Score for a board that was not played. It is taken as passed
 out only with a score or an auction, or if no game of the file has a score.
@@ -11,15 +11,17 @@ out only with a score or an auction, or if no game of the file has a score.
 
 from collections.abc import Iterator
 
-from domain.bridge.scoring.board import Vulnerability, vulnerability
+from domain.bridge.scoring.board import Compass, Vulnerability, vulnerability
+from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import BoardResult, NotPlayed
-from domain.errors import BadFile
+from domain.errors import BadFile, DomainError
 from domain.formats.pairs_results.cells import WrittenResult, result_from, table_score_of, whole
 from domain.formats.pairs_results.document import ReadWarning
 from domain.formats.pbn.games import PbnGame, from_ns, games, text_of
 from domain.formats.pbn.read import VULNERABLE, tricks_said
 from domain.formats.team_matches.document import MatchesFile, PrintedTable, by_teams
 
+RULING = "Ruling"
 _PASS = ("PASS", "P", "AP")
 
 
@@ -62,6 +64,7 @@ class _Reader:
         declarer = _said(game, "Declarer").lstrip("^").upper()[:1]
         printed = from_ns(_said(game, "Score"), declarer)
         score = None if printed is None else table_score_of(str(printed))
+        players = tuple(_said(game, seat.name.title()) for seat in Compass)
         return PrintedTable(
             _said(game, "Round") or (_said(game, "Event") if len(self._events) > 1 else ""),
             board,
@@ -74,13 +77,14 @@ class _Reader:
             _said(game, "Table") or _said(game, "Room"),
             game.line,
             home,
+            players if any(players) else (),
         )
 
     def _home_is_ns(self, game: PbnGame, home: str, visitors: str) -> bool:
-        if (visitors, home) in self._orders:
-            return True
         if (room := _said(game, "Room").lower()) in ("open", "closed"):
             return room == "open"
+        if (visitors, home) in self._orders:
+            return True
         if (home, visitors) not in self._rooms_guessed:
             self._rooms_guessed.add((home, visitors))
             self._warn(
@@ -92,6 +96,8 @@ class _Reader:
 
     def _result(self, game: PbnGame, board: int, declarer: str, score: int | None) -> BoardResult:
         contract = _said(game, "Contract")
+        if ruling := self._ruling(game, board):
+            return ruling
         unscored = self._scored and score is None and "Auction" not in game.tags
         if contract.upper() in _PASS and unscored:
             return NotPlayed()
@@ -100,6 +106,13 @@ class _Reader:
         return result_from(
             written, lambda sentence: self._warn(game.line, f"board {board}: {sentence}")
         )
+
+    def _ruling(self, game: PbnGame, board: int) -> BoardResult | None:
+        try:
+            return result_of(said) if (said := _said(game, RULING)) else None
+        except DomainError as reason:
+            self._warn(game.line, f"board {board}: {reason}")
+            return None
 
     def _vulnerable(self, game: PbnGame, board: int) -> Vulnerability:
         usual = vulnerability(board)

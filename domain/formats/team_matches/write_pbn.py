@@ -1,8 +1,7 @@
 """Matches of teams as PBN 2.1: a game for each room that played a board (3.4.18 and 5.3).
 
-The home team is North-South in the open room and East-West in the closed one; where a table sat the
-other way round HomeTeam and VisitTeam change places, as the reader expects it. An adjusted score
-stands in our own tag Ruling; without a contract other programs pass over it.
+HomeTeam is who is North-South in the open room or East-West in the closed one; where a table sat
+the other way round that is the visiting team. An adjusted score stands in our own tag Ruling.
 """
 
 from collections.abc import Iterator
@@ -12,8 +11,8 @@ from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.result import Adjusted, NotPlayed, PassedOut, Played
 from domain.formats.pbn.write import tag
 from domain.formats.team_matches.document import MatchesFile, PrintedMatch, PrintedTable
-
-RULING = "Ruling"
+from domain.formats.team_matches.pbn_matches import RULING
+from domain.teams_of_four.round import Room
 
 
 def write_pbn_matches(file: MatchesFile) -> bytes:
@@ -38,8 +37,9 @@ def _game(file: MatchesFile, match: PrintedMatch, table: PrintedTable) -> Iterat
     yield tag("Deal", "")
     yield tag("Scoring", "IMP")
     yield from _result(table)
-    yield tag("HomeTeam", match.home)
-    yield tag("VisitTeam", match.visitors)
+    teams = (table.ns, table.ew) if table.table == Room.OPEN else (table.ew, table.ns)
+    for name, team in zip(("HomeTeam", "VisitTeam"), teams, strict=True):
+        yield tag(name, team)
     yield tag("Room", table.table.title())
     yield tag("Round", match.round)
     if table.score is not None:

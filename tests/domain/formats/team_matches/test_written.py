@@ -1,0 +1,139 @@
+"""A stage of teams of four as PBN and USEBIO: read again, it is what was written."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, strategies as st
+
+from domain.bridge.scoring.result import AVERAGE_MINUS, AVERAGE_PLUS, NotPlayed
+from domain.bridge.session import PairNo
+from domain.formats.pairs_results.document import (
+    PairsResults,
+    PrintedLine,
+    PrintedPair,
+    ResultsHeading,
+)
+from domain.formats.team_matches.agreement import score_matches
+from domain.formats.team_matches.document import MatchesFile, teams_of_pairs
+from domain.formats.team_matches.from_stage import matches_of
+from domain.formats.team_matches.pbn_matches import pbn_matches
+from domain.formats.team_matches.usebio_matches import usebio_matches
+from domain.formats.team_matches.write_pbn import write_pbn_matches
+from domain.formats.team_matches.write_usebio import write_usebio_matches
+from domain.teams_of_four.round import BoardState, score_of
+from domain.teams_of_four.stage import TeamsStage
+from tests.domain.teams_of_four.stages import (
+    both,
+    first_match,
+    fractions,
+    played_out,
+    scored,
+    seated,
+    short,
+    stage,
+    with_round,
+)
+
+WAYS: dict[str, Callable[[MatchesFile], MatchesFile]] = {
+    "pbn": lambda file: pbn_matches(write_pbn_matches(file)),
+    "usebio": lambda file: usebio_matches(write_usebio_matches(file, swiss=True)),
+}
+RULED = ("A+/A-", "60x4S N 10,40x4S N 9", "A60/A45", "1x420/1x-50", "NP", "+420", "PASS")
+
+way = pytest.mark.parametrize("way", WAYS)
+
+
+def told(file: MatchesFile) -> list[str]:
+    return [str(each) for match in score_matches(file, "wbf") for each in match.differences]
+
+
+def what_is_said(file: MatchesFile) -> list[tuple[object, ...]]:
+    return [
+        (match.round, match.home, match.visitors, table.board, table.ns, table.result, table.imps)
+        for match in file.matches
+        for table in match.tables
+    ]
+
+
+@way
+@given(st.integers(0, 10**6))
+def test_what_is_written_reads_back_and_agrees_with_the_rules(way: str, seed: int) -> None:
+    random, found = Random(seed), stage(4, short(3))
+    for pairs in ([(1, 2), (3, 4)], [(2, 1), (4, 3)]):
+        found = seated(played_out(with_round(found, pairs), random))
+    file = matches_of(found, "League", "2026-11-28")
+    back = WAYS[way](file)
+    assert what_is_said(back) == what_is_said(file)
+    assert told(back) == []
+    if way == "pbn":
+        assert back.matches[0].tables[0].players == ("P11", "P21", "P12", "P22")
+    else:
+        assert [match.totals for match in back.matches] == [match.totals for match in file.matches]
+
+
+def ruled(codes: list[str]) -> TeamsStage:
+    found = with_round(stage(2, short(len(codes))), [(1, 2)])
+    return scored(found, 1, 1, both([(code, "4S N 10") for code in codes]))
+
+
+@way
+def test_adjusted_scores_read_back_as_they_were_ruled(way: str) -> None:
+    file = matches_of(ruled(list(RULED)), "Rulings")
+    back = WAYS[way](file)
+    assert [t.result for m in back.matches for t in m.tables if t.ns == "Team 1"] == [
+        score_of(code).result for code in RULED
+    ]
+    assert told(back) == []
+
+
+@way
+def test_an_award_stands_at_both_tables_and_a_fouled_or_cancelled_board_counts_nowhere(
+    way: str,
+) -> None:
+    found = ruled(["4S N 9"] * 3)
+    _, match = first_match(found)
+    awarded = match.board(1)._replace(awarded=(AVERAGE_PLUS, AVERAGE_MINUS))
+    match = match.with_board(awarded)
+    match = match.with_board(match.board(2)._replace(state=BoardState.FOULED))
+    match = match.with_board(match.board(3)._replace(state=BoardState.CANCELLED))
+    back = WAYS[way](matches_of(found.with_round(found.rounds[0].with_match(match)), "Fouled"))
+    (again,) = score_matches(back, "wbf")
+    assert again.total.margins == fractions(3, -3)
+    assert [isinstance(t.result, NotPlayed) for t in again.printed.tables] == [False] * 2 + [
+        True
+    ] * 2
+
+
+@way
+def test_a_match_over_two_rounds_and_a_table_that_sat_the_other_way_are_told_apart(
+    way: str,
+) -> None:
+    ring = [(1, 2), (2, 3), (3, 1)]
+    found = played_out(with_round(stage(3, short(2)), ring), Random(1))
+    found = played_out(with_round(found, ring), Random(2))
+    back = WAYS[way](matches_of(found, "Triangle"))
+    assert [(m.round, m.home, len(m.tables)) for m in back.matches] == [
+        ("2", "Team 1", 4),
+        ("2", "Team 2", 4),
+        ("2", "Team 3", 4),
+    ]
+    turned = ruled(["4S N 9"])
+    r, match = first_match(turned)
+    game = match.closed[0]
+    wrong = replace(match, closed=(game._replace(white=game.black, black=game.white),))
+    back = WAYS[way](matches_of(turned.with_round(r.with_match(wrong)), "Turned"))
+    assert [table.ns for table in back.matches[0].tables] == ["Team 1", "Team 1"]
+
+
+def test_the_pairs_of_a_scoring_device_may_be_teams() -> None:
+    pairs = tuple(PrintedPair(PairNo(n), str(n % 10)) for n in (1, 2, 11, 12))
+    lines = (
+        PrintedLine(1, PairNo(1), PairNo(2), score_of("4S N 10").result, round=1, table=1),
+        PrintedLine(1, PairNo(12), PairNo(11), score_of("4S N 9").result, round=1, table=2),
+    )
+    results = PairsResults(ResultsHeading("Club"), pairs, lines)
+    (match,) = score_matches(teams_of_pairs(results), "wbf")
+    assert (match.printed.home, match.printed.visitors) == ("1", "2")
+    assert match.total.margins == fractions(10, -10)
