@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from domain.contest.line_ups import closes_at
 from domain.contest.round import RoundState
 from domain.contest.teams import NOBODY, MemberId, Team
 from domain.messages import said_together
 from domain.results import Colour
-from domain.team_chess.line_ups import closes_at, first_line_up, who_may_play
+from domain.team_chess.line_ups import first_line_up, who_may_play
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import Order, TeamRules
 from domain.team_chess.stage import TeamStage, team_stage_of

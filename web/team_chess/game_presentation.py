@@ -25,6 +25,7 @@ from domain.team_chess.standings.ranking import order_of, team_ranking
 from events.contest.decisions.draws import is_drawn
 from web.contest.as_of import Square
 from web.contest.game_presentation import GamePresentation, PrizeWinner, Seats, Waiting
+from web.contest.members import members_by_team
 from web.contest.notation import score_text
 from web.contest.sheet_parts import Entrant, GameName
 from web.contest.tie_breaks import Column, marks_of
@@ -33,7 +34,7 @@ from web.contest.visibility import published_rounds
 from web.prizes.contest import Called
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, LeftOut
-from web.team_chess.members import members_by_team, members_seated
+from web.team_chess.members import members_seated
 from web.team_chess.views.crosstable import cell_of
 from web.team_chess.views.pairings import points_of
 

@@ -19,6 +19,7 @@ from domain.team_chess.standings.rated_games import (
     rated_members,
 )
 from domain.tournament import Tournament
+from web.contest.members import Who, members_by_team, members_shown
 from web.contest.norm_papers import Aspirant, Norms
 from web.contest.notation import (
     LISTS,
@@ -32,7 +33,6 @@ from web.contest.visibility import full_name, published_rounds
 from web.shared.languages import Words
 from web.shared.memo import KeptAsItIs
 from web.shared.paper import Foot, Paper, table
-from web.team_chess.members import Who, members_by_team, members_shown
 
 
 def _aspirants(stage: TeamStage) -> Iterator[Aspirant]:

@@ -16,6 +16,7 @@ from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage, team_stages_of
 from domain.tournament import Tournament
 from web.contest.game_presentation import all_columns, lines_of
+from web.contest.members import members_by_team
 from web.contest.notation import value_text
 from web.contest.seat_notices import seat_notice_by
 from web.contest.views.prizes import contest_of
@@ -32,7 +33,6 @@ from web.shared.clock import coming_told
 from web.shared.frame import Reader
 from web.shared.languages import Words
 from web.shared.names import begin, filing_key
-from web.team_chess.members import members_by_team
 from web.team_chess.outlook import Outlook, outlooks
 from web.team_chess.views.boards import GameRow, games_of
 from web.team_chess.views.pairings import points_of

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from domain.messages import said_together, say
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
+from web.contest.members import Who
 from web.contest.pages.incidents import INCIDENTS
 from web.contest.pages.papers import (
     BRACKET,
@@ -23,6 +24,7 @@ from web.contest.pages.papers import (
     staying,
 )
 from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
+from web.contest.views import team_matches, teams as listed
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.prizes import contest_of
 from web.contest.visibility import full_name, is_on
@@ -33,7 +35,6 @@ from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, heads, 
 from web.shared.qr import Holder, code_slips
 from web.shared.sheet import rows_in
 from web.team_chess import outlook
-from web.team_chess.members import Who
 from web.team_chess.outlook import NORMS
 from web.team_chess.protocols import OTHER_COLOUR, SQUARES, protocols, sits
 from web.team_chess.views import boards, crosstable, names, pairings, players, schedule, teams
@@ -41,7 +42,7 @@ from web.team_chess.views.boards import GameRow, MatchHeading
 
 
 def _by_match(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
-    rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.MatchRow)
+    rows = rows_in(pairings.VIEW.build(tournament, stage.id), team_matches.MatchRow)
     return table_paper(
         rows,
         (words("Match"), "num strong", _number),
@@ -119,7 +120,7 @@ def _chart_cell(cell: ChartCell) -> str:
 
 def _schedule(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
     return table_paper(
-        rows_in(schedule.VIEW.build(tournament, stage.id), schedule.ScheduleRow),
+        rows_in(schedule.VIEW.build(tournament, stage.id), team_matches.ScheduleRow),
         (words("Round"), "num strong", lambda row: str(row.round)),
         (words("Team"), "name", lambda row: full_name(row.first)),
         (words("Result"), "mid written", _points),
@@ -143,16 +144,16 @@ def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot
     )
 
 
-def _entries(_tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
+def _entries(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
     """Each team above its members in board order."""
     cells: list[tuple[PaperCell, ...]] = []
-    for row in teams.rows_of(stage):
-        if isinstance(row, teams.ListedTeam):
+    for row in teams.VIEW.build(tournament, stage.id).rows:
+        if isinstance(row, listed.ListedTeam):
             about = f"{words('Captain')}: {row.captain}" if row.captain else ""
             said = (str(row.team.number or ""), full_name(row.team), row.team.federation)
             texts = (*said, str(row.average or ""), about)
             cells.append(tuple(PaperCell(text, "strong") for text in texts))
-        else:
+        elif isinstance(row, listed.MemberRow):
             note = words("Reserve") if row.reserve else ""
             person = row.player
             texts = (str(person.order), full_name(person), person.federation, _rating(person), note)
@@ -176,7 +177,7 @@ def _line_up_slips(tournament: Tournament, stage: TeamStage, words: Words, foot:
 
 def _labels(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
     """A card for the table of each match."""
-    rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.MatchRow)
+    rows = rows_in(pairings.VIEW.build(tournament, stage.id), team_matches.MatchRow)
     return Paper(
         "labels",
         cards=tuple(
@@ -225,20 +226,20 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
 }
 
 
-def _number(row: pairings.MatchRow) -> str:
+def _number(row: team_matches.MatchRow) -> str:
     """ "2.3" is match 2 on board 3, where a match has no other board."""
     return f"{row.match}.{row.board}" if row.match and row.board else str(row.match or "")
 
 
-def _points(row: pairings.MatchRow | schedule.ScheduleRow | MatchHeading) -> str:
+def _points(row: team_matches.MatchRow | team_matches.ScheduleRow | MatchHeading) -> str:
     return f"{row.first_points}–{row.second_points}" if row.first_points else ""
 
 
-def _second(row: pairings.MatchRow | schedule.ScheduleRow, without: str) -> str:
+def _second(row: team_matches.MatchRow | team_matches.ScheduleRow, without: str) -> str:
     return full_name(row.second) if row.second else without
 
 
-def _apart(row: pairings.MatchRow | schedule.ScheduleRow) -> str:
+def _apart(row: team_matches.MatchRow | team_matches.ScheduleRow) -> str:
     return said_together(" · ", filter(None, (row.moved, row.venue)))
 
 

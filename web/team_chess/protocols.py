@@ -11,10 +11,10 @@ from domain.people import Person
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
+from web.contest.members import Who
 from web.contest.visibility import full_name, played_now, published_rounds, round_words
 from web.shared.languages import Words
 from web.shared.paper import Foot, Leaf, Paper, PaperCell, heads
-from web.team_chess.members import Who
 from web.team_chess.views import boards
 from web.team_chess.views.boards import GameRow, MatchHeading
 

@@ -14,8 +14,11 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
 from domain.tournament import Tournament
 from web.contest.game_presentation import lines_of, points_text, shows_of
+from web.contest.members import Members, Who, members_by_team, members_shown
 from web.contest.pages import site
 from web.contest.sheet_parts import Entrant
+from web.contest.views import team_matches
+from web.contest.views.team_matches import MatchRow
 from web.contest.visibility import bye_word, entrants_of, published_rounds, round_words
 from web.face import SiteOf
 from web.shared.frame import Link
@@ -23,11 +26,10 @@ from web.shared.languages import Words
 from web.shared.sheet import LeftOut, rows_in
 from web.site import pages
 from web.site.pages import Frame, Lettered, SitePage, by_letter
-from web.team_chess.members import Members, Who, members_by_team, members_shown
 from web.team_chess.outlook import Outlook, outlooks
 from web.team_chess.views import crosstable, players, schedule
 from web.team_chess.views.boards import GameRow, games_of
-from web.team_chess.views.pairings import MatchRow, points_of, rows_of_round
+from web.team_chess.views.pairings import points_of, rows_of_round
 from web.team_chess.views.players import PlayerRow, percentage_text, points_text as half_points
 
 TEAMS = pages.PLAYERS
@@ -54,7 +56,7 @@ class SiteTeamRound:
 class SiteTeamSchedule:
     template: ClassVar[str] = "team_chess/site/schedule.html"
     frame: Frame
-    rows: tuple[schedule.ScheduleRow, ...]
+    rows: tuple[team_matches.ScheduleRow, ...]
     page_of: site.PageOf
 
 
@@ -134,7 +136,7 @@ def _pages(
     if stage.by_bracket:
         yield pages.BRACKET, site.bracket_page(*of)
     if stage.by_table:
-        rows = rows_in(schedule.VIEW.build(tournament, stage.id), schedule.ScheduleRow)
+        rows = rows_in(schedule.VIEW.build(tournament, stage.id), team_matches.ScheduleRow)
         yield SCHEDULE, SiteTeamSchedule(frame, tuple(rows), team_page)
     yield TEAMS, _teams(stage, frame)
     yield BOARD_PRIZES, SiteBoardPrizes(frame, tuple(players.rows_of(stage)))

@@ -80,7 +80,7 @@ class League(Cup):
                 self.enter(at, score(at))
         return self
 
-    def played(self, rounds: int = 1, score: Scored = as_home_likes) -> "League":
+    def all_played(self, rounds: int = 1, score: Scored = as_home_likes) -> "League":
         for _ in range(rounds):
             self.published()
             self.scored(score)

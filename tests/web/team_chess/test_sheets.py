@@ -21,7 +21,7 @@ from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
 from tests.every import every
 from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_names
-from web.contest.views import standings
+from web.contest.views import standings, team_matches, teams as listed
 from web.contest.views.charts import ChartRow
 from web.pages.printing import PrintPage
 from web.shared.frame import ANYBODY
@@ -32,7 +32,7 @@ from web.site.build import site
 from web.team_chess.face import FACE
 from web.team_chess.own_page import OwnTeamPage, find
 from web.team_chess.papers import PAPERS
-from web.team_chess.views import boards, names, outcomes, pairings, players, teams
+from web.team_chess.views import boards, names, outcomes, players
 
 TWO_BOARDS = TeamRules(boards=2)
 FOOT = Foot("AAAA-BBBB", 9, "http://hall")
@@ -59,7 +59,7 @@ def told(sheet: Sheet) -> str:
 
 
 def test_a_match_has_the_score_as_it_comes() -> None:
-    first = rows_in(built("pairings", stage(results=1)), pairings.MatchRow)[0]
+    first = rows_in(built("pairings", stage(results=1)), team_matches.MatchRow)[0]
     assert (first.first_points, first.second_points) == ("1", "0")
     assert (first.entered, first.boards, first.finished) == (1, 2, False)
 
@@ -143,7 +143,7 @@ def test_a_forfeited_match_is_waited_for_by_nobody() -> None:
     lost = changed(of, forfeit=(Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS))
     before, after = built("pairings", of), built("pairings", lost)
     assert before.head.boards == 4  # type: ignore[attr-defined]
-    row = rows_in(after, pairings.MatchRow)[0]
+    row = rows_in(after, team_matches.MatchRow)[0]
     assert (row.first_points, row.second_points, row.forfeit) == ("+", "−", True)
 
 
@@ -157,7 +157,7 @@ def test_the_crosstable_has_opponent_and_game_points() -> None:
 
 def test_a_team_too_many_stands_below_the_matches_and_says_why() -> None:
     of = stage_of_teams(5, 1, rules=TWO_BOARDS)
-    last = rows_in(built("pairings", of), pairings.MatchRow)[-1]
+    last = rows_in(built("pairings", of), team_matches.MatchRow)[-1]
     assert (last.match, last.second, last.note) == (0, None, "bye")
 
 
@@ -173,8 +173,8 @@ def test_tiles_have_a_letter_for_each_board() -> None:
 
 def test_the_start_list_has_members_in_board_order_reserves_last() -> None:
     rows = list(built("teams", stage()).rows)
-    assert isinstance(rows[0], teams.ListedTeam)
-    members = [row for row in rows if isinstance(row, teams.MemberRow) and row.team == 1]
+    assert isinstance(rows[0], listed.ListedTeam)
+    members = [row for row in rows if isinstance(row, listed.MemberRow) and row.team == 1]
     assert [row.player.order for row in members] == [1, 2, 3, 4, 5]
     assert [row.reserve for row in members] == [False, False, True, True, True]
 

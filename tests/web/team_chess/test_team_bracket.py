@@ -15,6 +15,7 @@ from web.contest.views.bracket import BracketHead, MatchRow as BracketRow
 from web.contest.views.ceremony import CeremonyHead
 from web.contest.views.desk_lines import facts_of
 from web.contest.views.prizes import contest_of
+from web.contest.views.team_matches import MatchRow
 from web.contest.visibility import entrants_before
 from web.shared.ceremony import Placing
 from web.shared.frame import ANYBODY
@@ -26,7 +27,6 @@ from web.site.build import site
 from web.team_chess.face import FACE
 from web.team_chess.own_page import OwnTeamPage
 from web.team_chess.papers import PAPERS
-from web.team_chess.views.pairings import MatchRow
 
 KNOCK_OUT = replace(BY_LOT, first_named="higher")
 

@@ -8,12 +8,12 @@ Two matches of two boards, White of the first-named team on board 1:
 from dataclasses import replace
 
 from domain.claims import Claim
+from domain.contest.line_ups import closes_at
 from domain.contest.round import RoundState
 from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person
 from domain.results import Mark, result
-from domain.contest.line_ups import closes_at
 from domain.team_chess.line_ups import lacking
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import LineUpRules, Missing, TeamRules
@@ -23,9 +23,10 @@ from domain.tournament import Tournament
 from tests.web.acts import acts_of
 from web.contest.views.desk import DeskHead
 from web.contest.views.tablet import TabletHead
+from web.contest.views.team_entries import TeamEntry
 from web.shared.sheet import rows_in
 from web.team_chess.views import desk, tablet
-from web.team_chess.views.desk import DeskMatch, OwnFacts, TeamEntry
+from web.team_chess.views.desk import DeskMatch, OwnFacts
 from web.team_chess.views.tablet import MatchLine
 
 ALPHA, BETA, GAMMA, DELTA, EPSILON = (EntryId(n) for n in range(1, 6))

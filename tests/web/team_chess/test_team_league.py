@@ -5,10 +5,10 @@ from events.contest.vocabulary import team_commands as tc
 from tests.events.team_chess.cup import STAGE, Cup
 from tests.events.team_chess.test_draws import LEAGUE, SEED
 from web.contest.views.desk_lines import facts_of
+from web.contest.views.team_matches import ScheduleRow
 from web.contest.visibility import entrants_before
 from web.shared.sheet import rows_in
 from web.team_chess.face import FACE
-from web.team_chess.views.schedule import ScheduleRow
 
 
 def league() -> Cup:

@@ -8,7 +8,7 @@ import { roundName } from "../shared/round_name.js";
 import { t } from "../shared/words.js";
 import { entrantElement } from "../contest/entrant.js";
 import { listsOf } from "../contest/overlays.js";
-import { points } from "./sheets/tracks.js";
+import { points } from "./../contest/teams/tracks.js";
 
 /** @import { GameRow, MatchHeading, MatchRow, Who } from "./shapes.d.ts" */
 /** @import { Head, Entrant } from "../contest/shapes.d.ts" */

@@ -10,11 +10,12 @@ from domain.messages import say
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
+from web.contest.members import Who, members_by_team
 from web.contest.notation import is_forfeit, result_text
 from web.contest.sheet_parts import Entrant
 from web.contest.views.round_views import of_round
 from web.contest.visibility import entrants_before
-from web.team_chess.members import Who, as_named, members_by_team, members_seated
+from web.team_chess.members import as_named, members_seated
 from web.team_chess.views.pairings import points_of
 
 

@@ -6,27 +6,20 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from domain.contest.line_ups import closes_at
 from domain.contest.round import RoundState
-from domain.contest.teams import Member, Team
-from domain.team_chess.line_ups import awaited_teams, closes_at, lacking
-from domain.team_chess.round import LineUp, TeamRound
+from domain.contest.teams import Team
+from domain.team_chess.line_ups import awaited_teams, lacking
+from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import Adjustment, TeamStage
 from domain.tournament import Tournament
 from web.contest.notation import score_text
 from web.contest.views.desk import DeskOf, Entrants, desk_view, rounds_at_hand
 from web.contest.views.desk_lines import DeskEntry
+from web.contest.views.team_entries import HandedIn, TeamEntry, handed_in, team_entries
 from web.shared.sheet import fields_of
 from web.team_chess.views.next_acts import next_acts
 from web.team_chess.views.tablet import MatchLine, match_lines
-
-
-@dataclass(frozen=True, slots=True)
-class HandedIn:
-    """`members` by board, 0 on one left empty; `who` is a role or "captain", `at` an instant."""
-
-    members: tuple[int, ...]
-    who: str
-    at: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,37 +30,6 @@ class DeskMatch(MatchLine):
     awaited: tuple[int, ...]
     saw: int
     draft: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DeskMember:
-    """`left_from` is 0 while they are there, `played` in how many rounds they were seated."""
-
-    member: int
-    order: int
-    title: str
-    family: str
-    given: str
-    federation: str
-    rating: int
-    fide_id: str
-    national_id: str
-    sex: str
-    born: int
-    club: str
-    first_round: int
-    left_from: int
-    played: int
-
-
-@dataclass(frozen=True, slots=True)
-class TeamEntry(DeskEntry):
-    """`average` is what the list is ranked by, `strength` what was stated for it, 0: nothing."""
-
-    captain: str
-    strength: int
-    average: int
-    members: tuple[DeskMember, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,51 +107,23 @@ def _matches(stage: TeamStage, r: TeamRound, teams: Entrants) -> Iterator[DeskMa
     for line, match in zip(match_lines(stage, r, teams), r.matches, strict=True):
         yield DeskMatch(
             **fields_of(line),
-            line_ups=(_handed_in(match.line_ups[0]), _handed_in(match.line_ups[1])),
+            line_ups=(handed_in(match.line_ups[0]), handed_in(match.line_ups[1])),
             awaited=tuple(awaited_teams(match)),
             saw=match.changed_at,
             draft=r.state is RoundState.PAIRED,
         )
 
 
-def _handed_in(line_up: LineUp | None) -> HandedIn | None:
-    if line_up is None:
-        return None
-    return HandedIn(line_up.members, line_up.actor, line_up.instant)
-
-
-def _entry(stage: TeamStage) -> Callable[[Team, DeskEntry], TeamEntry]:
+def _entries(stage: TeamStage) -> Callable[[Team, DeskEntry], TeamEntry]:
     seated = Counter(
         member for r in stage.rounds for _, game in r.games() for member in (game.white, game.black)
     )
-
-    def whole(team: Team, line: DeskEntry) -> TeamEntry:
-        return TeamEntry(
-            **fields_of(line),
-            captain=team.captain,
-            strength=team.strength,
-            average=team.average(stage.rules.boards),
-            members=tuple(
-                _member(member, order, seated[member.id])
-                for order, member in enumerate(team.members, 1)
-            ),
-        )
-
-    return whole
-
-
-def _member(member: Member, order: int, played: int) -> DeskMember:
-    person = member.person
-    return DeskMember(
-        *(member.id, order, person.title, person.family, person.given, person.federation),
-        *(person.rating, person.fide_id, person.national_id, person.sex.value, person.born),
-        *(person.club, member.first_round, member.left_from or 0, played),
-    )
+    return team_entries(seated, lambda team: team.average(stage.rules.boards))
 
 
 DESK = DeskOf(
     rows=_matches,
-    entry=_entry,
+    entry=_entries,
     missing=lambda r: r.unfinished,
     acts=next_acts,
     own=_own,

@@ -11,8 +11,9 @@ from domain.contest.teams import MemberId
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
+from web.contest.members import Who
 from web.contest.views.desk_lines import ClaimLine, claim_line
-from web.team_chess.members import Who, members_seated
+from web.team_chess.members import members_seated
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,12 @@ from domain.messages import say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
+from web.contest.members import Who, members_shown
 from web.contest.notation import mark_text
 from web.contest.views.round_views import of_round
 from web.contest.visibility import bye_word, byes_worth_showing
 from web.shared.names import filing_key, filing_letter
-from web.team_chess.members import Who, as_named, members_seated, members_shown
+from web.team_chess.members import as_named, members_seated
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,13 @@ from domain.messages import say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
+from web.contest.members import members_shown
 from web.contest.sheet_parts import Head
 from web.contest.views.outcomes import last_results, outcome_of
 from web.contest.views.round_views import of_round
 from web.contest.visibility import head_of, newest_published, played_now
 from web.shared.sheet import Sheet, View, fields_of
-from web.team_chess.members import as_named, members_shown
+from web.team_chess.members import as_named
 from web.team_chess.views.boards import game_row
 from web.team_chess.views.pairings import points_of
 

@@ -9,10 +9,10 @@ from domain.standings import round_half_up
 from domain.team_chess.rules import BestBy
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, board_tables
+from web.contest.members import Who, members_shown
 from web.contest.notation import value_text
 from web.contest.views.round_views import of_stage
 from web.contest.visibility import published_rounds
-from web.team_chess.members import Who, members_shown
 
 
 @dataclass(frozen=True, slots=True)

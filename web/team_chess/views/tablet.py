@@ -10,10 +10,10 @@ from domain.ids import EntryId
 from domain.team_chess.round import TeamRound
 from domain.team_chess.scores import sides_of
 from domain.team_chess.stage import TeamStage
+from web.contest.members import members_by_team
 from web.contest.notation import score_text
 from web.contest.sheet_parts import Entrant
 from web.contest.views.tablet import tablet_view
-from web.team_chess.members import members_by_team
 from web.team_chess.views.games import GameLine, game_lines
 
 

@@ -11,10 +11,10 @@ import { matchScore } from "../game_lines.js";
 import { gamePad, TERMS } from "../game_pad.js";
 import { roundsOf, shortName } from "../line_up_order.js";
 import { LineUps } from "./line_ups.js";
-import { MatchList } from "./match_list.js";
+import { MatchList } from "../../contest/teams/match_list.js";
 import { aboutMatch } from "./match_menu.js";
 import { stageOf } from "./stage_facts.js";
-import { TeamList } from "./team_list.js";
+import { TeamList } from "../../contest/teams/team_list.js";
 
 /** @import { DeskMatch, GameLine, TeamEntry, TeamHead, TeamDeskRow } from "../shapes.d.ts" */
 /** @import { Policy } from "../../shared/acts.js" */

@@ -6,7 +6,7 @@ import { leastWidth, measure, nameElement, nameWidth } from "../../shared/names.
 import { t } from "../../shared/words.js";
 import { entrantElement, roomFor } from "../../contest/entrant.js";
 import { apartFrom } from "../../contest/sheets/schedule.js";
-import { points, titleTrack } from "./tracks.js";
+import { points, titleTrack } from "../../contest/teams/tracks.js";
 
 /** @import { GameRow, MatchHeading } from "../shapes.d.ts" */
 /** @import { Head } from "../../contest/shapes.d.ts" */

@@ -5,7 +5,7 @@ import { el } from "../../shared/dom.js";
 import { measure } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
 import { outcomesOf } from "../../contest/sheets/outcomes.js";
-import { points } from "./tracks.js";
+import { points } from "../../contest/teams/tracks.js";
 
 /** @import { Space } from "../../screens/renderer.d.ts" */
 /** @import { MatchTile } from "../shapes.d.ts" */

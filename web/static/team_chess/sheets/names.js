@@ -5,7 +5,7 @@ import { anyTitle, level, track as tracks, widest } from "../../screens/tracks.j
 import { el } from "../../shared/dom.js";
 import { measure } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
-import { titleTrack } from "./tracks.js";
+import { titleTrack } from "../../contest/teams/tracks.js";
 
 /** @import { NameRow } from "../shapes.d.ts" */
 /** @import { Head } from "../../contest/shapes.d.ts" */

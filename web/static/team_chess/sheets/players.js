@@ -4,7 +4,7 @@ import { anyTitle, headed, level, track as tracks, widest } from "../../screens/
 import { el } from "../../shared/dom.js";
 import { measure } from "../../shared/names.js";
 import { resultsIn, t } from "../../shared/words.js";
-import { titleTrack } from "./tracks.js";
+import { titleTrack } from "../../contest/teams/tracks.js";
 
 /** @import { PlayerRow } from "../shapes.d.ts" */
 /** @import { Head } from "../../contest/shapes.d.ts" */

@@ -1,11 +1,11 @@
 // The first matches: team, game points, team.
 
-import { roomFor } from "../../contest/entrant.js";
-import { topOf } from "../../contest/sheets/top.js";
+import { roomFor } from "../entrant.js";
+import { topOf } from "../sheets/top.js";
 import { t } from "../../shared/words.js";
 import { points } from "./tracks.js";
 
-/** @import { MatchRow } from "../shapes.d.ts" */
+/** @import { MatchRow } from "../../team_chess/shapes.d.ts" */
 
 /** @param {MatchRow} row */
 const score = (row) => points(row.first_points, row.second_points);

@@ -5,16 +5,16 @@ import { el } from "../../shared/dom.js";
 import { ask, choose, field, reasonField } from "../../shared/dialog.js";
 import { newKey } from "../../shared/commands.js";
 import { askWarned } from "../../shared/warning.js";
-import { EntryActs, playsFrom } from "../../contest/desk/entry_acts.js";
-import { EntryLines, statesOf } from "../../contest/desk/entry_lines.js";
+import { EntryActs, playsFrom } from "../desk/entry_acts.js";
+import { EntryLines, statesOf } from "../desk/entry_lines.js";
 import { captainPhone } from "./captain_phone.js";
 import { TEAMS } from "./list_import.js";
 import { memberFields, teamFields } from "./team_fields.js";
 import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
-/** @import { Fact } from "../../contest/desk/entry_lines.js" */
-/** @import { DeskMember, TeamEntry, TeamHead, TeamDeskRow } from "../shapes.d.ts" */
+/** @import { Fact } from "../desk/entry_lines.js" */
+/** @import { DeskMember, TeamEntry, TeamHead, TeamDeskRow } from "../../team_chess/shapes.d.ts" */
 
 /** @param {DeskMember} member */
 const fullName = ({ title, family, given }) => [title, given ? `${family}, ${given}` : family].filter(Boolean).join(" ");

@@ -5,7 +5,7 @@ import { el } from "../../shared/dom.js";
 import { measure } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
 
-/** @import { MatchRow } from "../shapes.d.ts" */
+/** @import { MatchRow } from "../../team_chess/shapes.d.ts" */
 /** @import { Track, Tracks } from "../../screens/renderer.d.ts" */
 
 /** @type {Tracks<any>} */

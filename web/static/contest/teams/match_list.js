@@ -2,11 +2,11 @@
 
 import { arrange, el, setText } from "../../shared/dom.js";
 import { finder } from "../../shared/search.js";
-import { matchScore, matchState, names, resultOf, seats, stateOf, teamElement } from "../game_lines.js";
+import { matchScore, matchState, names, resultOf, seats, stateOf, teamElement } from "../../team_chess/game_lines.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Outbox } from "../../shared/outbox.js" */
-/** @import { DeskMatch, GameLine } from "../shapes.d.ts" */
+/** @import { DeskMatch, GameLine } from "../../team_chess/shapes.d.ts" */
 
 /** @typedef {{ match: DeskMatch, mark: string, element: HTMLElement }} Line */
 

@@ -4,11 +4,11 @@ import { anyTitle, level, track as tracks, widest } from "../../screens/tracks.j
 import { el } from "../../shared/dom.js";
 import { leastWidth, nameElement, nameWidth } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
-import { entrantElement, federationTrack, roomFor } from "../../contest/entrant.js";
+import { entrantElement, federationTrack, roomFor } from "../entrant.js";
 import { titleTrack } from "./tracks.js";
 
-/** @import { ListedTeam, MemberRow } from "../shapes.d.ts" */
-/** @import { Head, Entrant } from "../../contest/shapes.d.ts" */
+/** @import { ListedTeam, MemberRow } from "../../team_chess/shapes.d.ts" */
+/** @import { Head, Entrant } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
 
 /** @typedef {ListedTeam | MemberRow} Row */

@@ -1,11 +1,11 @@
 // Every match, round by round.
 
 import { level, stackedLevel, track as tracks } from "../../screens/tracks.js";
-import { entrantTrack, roomFor } from "../../contest/entrant.js";
-import { movedTrack, scheduleOf } from "../../contest/sheets/schedule.js";
+import { entrantTrack, roomFor } from "../entrant.js";
+import { movedTrack, scheduleOf } from "../sheets/schedule.js";
 import { points, scoreTrack } from "./tracks.js";
 
-/** @import { ScheduleRow } from "../shapes.d.ts" */
+/** @import { ScheduleRow } from "../../team_chess/shapes.d.ts" */
 /** @import { Tracks } from "../../screens/renderer.d.ts" */
 
 /** @type {Tracks<ScheduleRow>} */

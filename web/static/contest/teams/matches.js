@@ -3,12 +3,12 @@
 import { level, numeralWidth, stackedLevel, track as tracks } from "../../screens/tracks.js";
 import { el, numeral } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
-import { entrantTrack, federationTrack, roomFor } from "../../contest/entrant.js";
-import { movedTrack } from "../../contest/sheets/schedule.js";
+import { entrantTrack, federationTrack, roomFor } from "../entrant.js";
+import { movedTrack } from "../sheets/schedule.js";
 import { points, scoreTrack } from "./tracks.js";
 
-/** @import { MatchRow } from "../shapes.d.ts" */
-/** @import { Head, Entrant } from "../../contest/shapes.d.ts" */
+/** @import { MatchRow } from "../../team_chess/shapes.d.ts" */
+/** @import { Head, Entrant } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
 
 /** @typedef {(row: MatchRow) => Entrant | null} Of */

@@ -6,7 +6,7 @@ import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
-/** @import { TeamEntry } from "../shapes.d.ts" */
+/** @import { TeamEntry } from "../../team_chess/shapes.d.ts" */
 
 /** @param {Page<any, any>} page @param {TeamEntry} team */
 export async function captainPhone(page, team) {

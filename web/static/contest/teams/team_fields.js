@@ -5,7 +5,7 @@ import { field } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Field } from "../../shared/shapes.d.ts" */
-/** @import { DeskMember, TeamEntry } from "../shapes.d.ts" */
+/** @import { DeskMember, TeamEntry } from "../../team_chess/shapes.d.ts" */
 
 /** @param {TeamEntry} [team] @returns {Field[]} */
 export const teamFields = (team) => [

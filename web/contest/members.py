@@ -1,0 +1,63 @@
+"""Members of teams as sheets have them.
+
+Of a line-up nothing is here before it is revealed: what shows it asks the match's games, whose
+seats are empty until then.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from domain.contest.matches import TeamContest
+from domain.contest.teams import Member, MemberId, Team
+from domain.people import KnownPerson, told_apart
+from web.shared.sheet import LEFT_OUT, LeftOut
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A member of a team; `order` is their place in the team's board order."""
+
+    member: int
+    order: int
+    title: str
+    family: str
+    given: str
+    federation: str
+    rating: int
+    apart: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """What tells them apart from a namesake."""
+
+
+Members = Mapping[MemberId, Who]
+
+
+def members_shown(stage: TeamContest[Any, Any]) -> Members:
+    """Return the members, distinguished from namesakes of any team."""
+    return dict(_shown_members(list(stage.entries.values())))
+
+
+def members_by_team(stage: TeamContest[Any, Any]) -> Members:
+    """Return the members for lists by team, distinguished only from namesakes of their own team."""
+    return {id_: who for team in stage.entries.values() for id_, who in _shown_members([team])}
+
+
+def _shown_members(teams: list[Team]) -> Iterator[tuple[MemberId, Who]]:
+    apart = told_apart(
+        {each.id: _known_member(team, each) for team in teams for each in team.members}
+    )
+    for team in teams:
+        for order, member in enumerate(team.members, 1):
+            person = member.person
+            yield (
+                member.id,
+                Who(
+                    *(member.id, order, person.title, person.family, person.given),
+                    *(person.federation, person.rating),
+                    apart=apart.get(member.id) or LEFT_OUT,
+                ),
+            )
+
+
+def _known_member(team: Team, member: Member) -> KnownPerson:
+    return KnownPerson(member.person.full_name, (team.name, member.person.federation, member.id))

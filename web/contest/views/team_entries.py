@@ -1,0 +1,84 @@
+"""Teams with their members as the desk has them, and line-ups that were handed in."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from domain.contest.teams import LineUp, Member, MemberId, Team
+from web.contest.views.desk_lines import DeskEntry
+from web.shared.sheet import fields_of
+
+
+@dataclass(frozen=True, slots=True)
+class HandedIn:
+    """`members` by board, 0 on one left empty; `who` is a role or "captain", `at` an instant."""
+
+    members: tuple[int, ...]
+    who: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeskMember:
+    """`left_from` is 0 while they are there, `played` in how many rounds they were seated."""
+
+    member: int
+    order: int
+    title: str
+    family: str
+    given: str
+    federation: str
+    rating: int
+    fide_id: str
+    national_id: str
+    sex: str
+    born: int
+    club: str
+    first_round: int
+    left_from: int
+    played: int
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEntry(DeskEntry):
+    """`average` is what the list is ranked by, `strength` what was stated for it, 0: nothing."""
+
+    captain: str
+    strength: int
+    average: int
+    members: tuple[DeskMember, ...]
+
+
+def team_entries(
+    seated: Counter[MemberId], average: Callable[[Team], int]
+) -> Callable[[Team, DeskEntry], TeamEntry]:
+    """`seated` counts in how many rounds, `average` is what the list is ranked by."""
+
+    def whole(team: Team, line: DeskEntry) -> TeamEntry:
+        return TeamEntry(
+            **fields_of(line),
+            captain=team.captain,
+            strength=team.strength,
+            average=average(team),
+            members=tuple(
+                _member(member, order, seated[member.id])
+                for order, member in enumerate(team.members, 1)
+            ),
+        )
+
+    return whole
+
+
+def _member(member: Member, order: int, played: int) -> DeskMember:
+    person = member.person
+    return DeskMember(
+        *(member.id, order, person.title, person.family, person.given, person.federation),
+        *(person.rating, person.fide_id, person.national_id, person.sex.value, person.born),
+        *(person.club, member.first_round, member.left_from or 0, played),
+    )
+
+
+def handed_in(line_up: LineUp | None) -> HandedIn | None:
+    if line_up is None:
+        return None
+    return HandedIn(line_up.members, line_up.actor, line_up.instant)

@@ -1,0 +1,136 @@
+"""The matches of a round of teams, those without one below the last; and every match of a table."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from domain.contest.fixtures import fixtures, resting_in
+from domain.contest.matches import TeamContest
+from domain.ids import EntryId
+from web.contest.sheet_parts import Entrant
+from web.contest.views.charts import Scheduled
+from web.contest.visibility import (
+    bye_word,
+    byes_worth_showing,
+    entrants_before,
+    entrants_of,
+    published_rounds,
+)
+from web.shared.sheet import LEFT_OUT, LeftOut
+
+AnyTeams = TeamContest[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """`match` is 0 and `second` None for a team that has none; `note` then says why. `first_points`
+    and `second_points` are the game points so far, both empty before the first result; of a match
+    that was forfeited as a whole they are + and −. `entered` of `boards` games have a result.
+    `colour` is what the team named first has on board 1. `moved` says when the match is played that
+    is not played with its round, `venue` where.
+    """
+
+    key: str
+    match: int
+    first: Entrant
+    second: Entrant | None = None
+    colour: str = ""
+    first_points: str = ""
+    second_points: str = ""
+    entered: int = 0
+    boards: int = 0
+    finished: bool = False
+    forfeit: bool = False
+    disputed: bool = False
+    revealed: bool = False
+    moved: str = ""
+    venue: str = ""
+    note: str = ""
+    board: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """The only one that is played in the match, where several rounds are played at once."""
+
+
+Of = Callable[[Any, Any, Any, Mapping[EntryId, Entrant]], MatchRow]
+"""The row of a match of a round of a stage, with its teams."""
+
+
+def rows_of_round(stage: AnyTeams, shown: Any, match_row: Of) -> Iterator[MatchRow]:
+    teams = entrants_before(stage, shown.number)
+    for match in shown.matches:
+        yield match_row(stage, shown, match, teams)
+    for team, mark in byes_worth_showing(stage, shown):
+        key = f"{shown.number}.bye.{team}"
+        yield MatchRow(key, 0, teams[team], note=bye_word(stage, mark))
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleRow:
+    """`match` is 0 and `second` None for a team that rests. `moved` says when a match is played
+    that is not played with its round, `venue` where.
+    """
+
+    key: str
+    round: int
+    match: int
+    first: Entrant
+    second: Entrant | None = None
+    first_points: str = ""
+    second_points: str = ""
+    forfeit: bool = False
+    moved: str = ""
+    venue: str = ""
+    published: bool = True
+
+
+PointsOf = Callable[[Any, Any, Any], tuple[str, str]]
+"""Of the team named first and of the other, in a match of a round of a stage."""
+
+
+def schedule_rows(stage: AnyTeams, points_of: PointsOf) -> Scheduled:
+    seen, shown_as = published_rounds(stage), entrants_of(stage)
+    teams = {team.id: shown_as(team) for team in stage.entries.values()}
+    rows = [row for r in seen for row in _round(stage, r, teams, points_of)]
+    to_come = list(_to_come(stage, len(seen), teams))
+    last = max((row.round for row in to_come), default=len(seen))
+    return Scheduled(last, (*rows, *to_come))
+
+
+def _round(
+    stage: AnyTeams, r: Any, teams: Mapping[EntryId, Entrant], points_of: PointsOf
+) -> Iterator[ScheduleRow]:
+    for match in r.matches:
+        first, second = points_of(stage, r, match)
+        yield ScheduleRow(
+            key=f"{r.number}.{match.number}",
+            round=r.number,
+            match=match.number,
+            first=teams[match.first],
+            second=teams[match.second],
+            first_points=first,
+            second_points=second,
+            forfeit=match.forfeit is not None,
+            moved=match.moved_to,
+            venue=match.venue,
+        )
+    if stage.table is not None:
+        for team in resting_in(stage, r.number):
+            yield ScheduleRow(f"{r.number}.rest.{team}", r.number, 0, teams[team])
+
+
+def _to_come(stage: AnyTeams, seen: int, teams: Mapping[EntryId, Entrant]) -> Iterator[ScheduleRow]:
+    """As the table has them: a draft of the desk is not looked at."""
+    later = (fixture for fixture in fixtures(stage) if fixture.round > seen)
+    for number, found in groupby(later, key=lambda fixture: fixture.round):
+        for match, fixture in enumerate(found, 1):
+            yield ScheduleRow(
+                key=f"{number}.{match}",
+                round=number,
+                match=match,
+                first=teams[fixture.first],
+                second=teams[fixture.second],
+                published=False,
+            )
+        for team in resting_in(stage, number):
+            key = f"{number}.rest.{team}"
+            yield ScheduleRow(key, number, 0, teams[team], published=False)

@@ -1,0 +1,76 @@
+"""The start list: the teams by number, each with its members in board order."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from domain.contest.matches import TeamContest
+from domain.contest.teams import MemberId, Team
+from domain.ids import RoundNo
+from domain.messages import say
+from web.contest.members import Who, members_by_team
+from web.contest.sheet_parts import Entrant
+from web.contest.views.round_views import of_stage
+from web.contest.visibility import entrants_of
+from web.shared.sheet import View
+
+AnyTeams = TeamContest[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTeam:
+    """A team of the start list. `average` is the rating it is ranked by; 0: no member has one."""
+
+    key: str
+    team: Entrant
+    captain: str
+    average: int
+    withdrawn: bool
+    kind: str = "team"
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRow:
+    """`reserve`: beyond the boards. `left`: they play for their team no more."""
+
+    key: str
+    team: int
+    player: Who
+    reserve: bool
+    left: bool
+    kind: str = "member"
+
+
+def rows_of(
+    stage: AnyTeams, boards: int, average: Callable[[Team], int]
+) -> Iterator[ListedTeam | MemberRow]:
+    player, shown_as = members_by_team(stage), entrants_of(stage)
+    for team in stage.participants():
+        yield ListedTeam(
+            key=str(team.id),
+            team=shown_as(team),
+            captain=team.captain,
+            average=average(team),
+            withdrawn=team.withdrawn_by(RoundNo(stage.rounds_begun + 1)),
+        )
+        yield from members_of(boards, team, player)
+
+
+def members_of(boards: int, team: Team, player: Mapping[MemberId, Who]) -> Iterator[MemberRow]:
+    for order, member in enumerate(team.members, 1):
+        yield MemberRow(
+            key=f"{team.id}.{member.id}",
+            team=team.number or 0,
+            player=player[member.id],
+            reserve=order > boards,
+            left=member.left_from is not None,
+        )
+
+
+def teams_view(boards: Callable[[Any], int], average: Callable[[Any, Team], int]) -> View:
+    """Of a stage: how many sit down, and what its list is ranked by."""
+
+    def rows(stage: Any) -> Iterator[ListedTeam | MemberRow]:
+        return rows_of(stage, boards(stage), lambda team: average(stage, team))
+
+    return of_stage("teams", rows, say("Start list"), "contest/teams/teams.js")
