@@ -24,6 +24,7 @@ from domain.formats.team_matches.document import (
     MatchesFile,
     PrintedMatch,
     PrintedTable,
+    PrintedTeam,
     PrintedTotals,
     by_teams,
 )
@@ -47,7 +48,7 @@ def usebio_matches(data: bytes, name: str = "") -> MatchesFile:
     if not any(match.tables for match in matches):
         raise BadFile("no file of teams: no board of two teams is in it", root.line, name)
     title = event.said("EVENT_DESCRIPTION") or event.said("TITLE")
-    return MatchesFile(title, matches, tuple(sorted(reader.warnings)))
+    return MatchesFile(title, matches, tuple(sorted(reader.warnings)), reader.teams)
 
 
 class _Reader:
@@ -62,6 +63,12 @@ class _Reader:
                 self._names[number] = team.attributes.get("TEAM_NAME") or team.said("TEAM_NAME")
                 for pair in team.all("PAIR"):
                     self._team_of[pair.said("PAIR_NUMBER")] = number
+
+    @property
+    def teams(self) -> tuple[PrintedTeam, ...]:
+        """Those that have a number."""
+        known = ((whole(number), name) for number, name in self._names.items())
+        return tuple(PrintedTeam(number, name) for number, name in known if number)
 
     def matches(self) -> Iterator[PrintedMatch]:
         inside: set[int] = set()

@@ -17,7 +17,7 @@ from domain.formats.trf.rounds import (
     verify_round,
 )
 from domain.formats.trf.tournament import TournamentReport
-from domain.pairing import Body, RoundPairing
+from domain.pairing import RoundPairing
 from domain.swiss.explanation import Objection
 from domain.swiss.systems import OfTeams, newest, of_teams, system_of
 from domain.swiss.teams.matches import TeamTerms
@@ -55,10 +55,11 @@ def event_of(report: TournamentReport, said: StatedTerms, name: str = "") -> Pai
 
 
 def _of_teams(said: StatedTerms, name: str) -> OfTeams:
-    known_systems = {**of_teams(), **of_teams(Body.BRIDGE)}
     editions = {
-        edition: each for (code, edition), each in known_systems.items() if code == said.system
+        edition: each for (code, edition), each in of_teams().items() if code == said.system
     }
+    if not editions:
+        raise BadFile(f"{said.system} pairs no report, only matches in PBN or USEBIO", 0, name)
     edition = said.edition or next(iter(editions))
     if edition not in editions:
         known = ", ".join(editions)

@@ -1,0 +1,79 @@
+"""What the Swiss of teams of four is asked for after the rounds that a file of matches has.
+
+Teams have the numbers of the file, else those of their first match in it. A team without a match in
+a round had the bye. Who has two matches in a round was in a triangle, and had the first of them in
+the round before. A file without rounds has the first one.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from domain.bridge.teams.scales import Scale
+from domain.errors import BadFile
+from domain.formats.pairs_results.cells import whole
+from domain.formats.team_matches.agreement import ScoredMatch, score_matches
+from domain.formats.team_matches.document import MatchesFile
+from domain.ids import RoundNo
+from domain.results import Colour, Mark
+from domain.swiss.teams.matches import TeamCell, TeamRow
+from domain.swiss.teams_of_four.matches import SwissTeamsRequest
+from domain.swiss.teams_of_four.options import SwissTeamsOptions
+from domain.teams_of_four.rules import Awards
+
+BYE = TeamCell(0, None, Mark.PAIRING_BYE, int(100 * Awards().bye))
+
+
+class Hall(NamedTuple):
+    """`rows` by number; points are hundredths of a victory point."""
+
+    names: Mapping[int, str]
+    rows: tuple[TeamRow, ...]
+    rounds: int
+    triangles: Mapping[int, int]
+
+    def request(self, wanted: int, total: int, options: SwissTeamsOptions) -> SwissTeamsRequest:
+        return SwissTeamsRequest(
+            RoundNo(wanted),
+            max(total, wanted),
+            rows=self.rows,
+            options=options,
+            triangles=self.triangles,
+        )
+
+
+def hall_of(file: MatchesFile, scale: Scale, name: str = "") -> Hall:
+    numbers = _numbers(file)
+    cells: dict[int, dict[int, TeamCell]] = {number: {} for number in numbers.values()}
+    triangles: dict[int, int] = {}
+    for match in score_matches(file, scale):
+        number = whole(match.printed.round) if match.printed.round else 1
+        if number is None or number < 1:
+            raise BadFile(f"{match.printed.title} is in no round that has a number", 0, name)
+        teams = numbers[match.printed.home], numbers[match.printed.visitors]
+        for side, own in enumerate(teams):
+            row, at = cells[own], number
+            if number in row:
+                triangles[own] = triangles.get(own, 0) + 1
+                at = number - 1
+            row[at] = _cell(match, side, teams[1 - side])
+    rounds = max((at for row in cells.values() for at in row), default=0)
+    rows = tuple(
+        TeamRow(number, tuple(row.get(n, BYE) for n in range(1, rounds + 1)))
+        for number, row in sorted(cells.items())
+    )
+    return Hall({number: team for team, number in numbers.items()}, rows, rounds, triangles)
+
+
+def _numbers(file: MatchesFile) -> Mapping[str, int]:
+    if file.teams:
+        return {team.name: team.number for team in file.teams}
+    met: Sequence[str] = [team for m in file.matches for team in (m.home, m.visitors)]
+    return {team: number for number, team in enumerate(dict.fromkeys(met), 1)}
+
+
+def _cell(match: ScoredMatch, side: int, opponent: int) -> TeamCell:
+    points = int(Fraction(match.points[side]) * 100) if match.points else 0
+    margin = match.total.margins[side]
+    mark = Mark.WIN if margin > 0 else Mark.LOSS if margin < 0 else Mark.DRAW
+    return TeamCell(opponent, Colour.BLACK if side else Colour.WHITE, mark, points)

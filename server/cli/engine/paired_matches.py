@@ -1,0 +1,65 @@
+"""A Swiss of teams of four paired from a file of its matches, PBN or USEBIO.
+
+What is announced is said with --option: "rounds: 7", "scale: wbf", "rematch: never", later or
+always, "rematch-from: 4", "lag: 1", "first: slide", fold or adjacent, "odd: bye" or triangle.
+"""
+
+from collections.abc import Iterable
+
+from domain.errors import BadFile
+from domain.formats.team_matches.next_round import hall_of
+from domain.formats.team_matches.scale_tables import scale_named
+from domain.pairing import RoundPairing
+from domain.swiss.systems import OfTeams
+from domain.swiss.teams_of_four.options import FirstRound, Odd, Rematch, SwissTeamsOptions
+from server.cli.bridge.match import read_matches
+from server.cli.bridge.results_files import bytes_of
+from server.cli.engine.options import PairReport
+
+USUAL = {
+    **{"rounds": "0", "scale": "wbf", "rematch": Rematch.NEVER, "rematch-from": "0"},
+    **{"lag": "0", "first": FirstRound.SLIDE, "odd": Odd.BYE},
+}
+
+
+class PairedMatches:
+    def __init__(self, system: OfTeams, asked: PairReport) -> None:
+        name = str(asked.file)
+        said = _said(asked.stated or ())
+        try:
+            self._options = SwissTeamsOptions(
+                Rematch(said["rematch"]),
+                int(said["rematch-from"]),
+                int(said["lag"]),
+                FirstRound(said["first"]),
+                Odd(said["odd"]),
+            )
+            self._total = int(said["rounds"])
+        except ValueError as reason:
+            raise BadFile(f"an option has a value that it can't have: {reason}") from None
+        self._system = system
+        self._hall = hall_of(
+            read_matches(bytes_of(asked.file), name), scale_named(said["scale"]), name
+        )
+        self.rounds = self._hall.rounds
+
+    def pair(self, round_number: int) -> RoundPairing:
+        return self._system.pair(self._hall.request(round_number, self._total, self._options))
+
+    def named(self, number: int) -> str:
+        return self._hall.names[number]
+
+    @property
+    def largest_number(self) -> int:
+        return max(self._hall.names)
+
+
+def _said(stated: Iterable[str]) -> dict[str, str]:
+    found = dict(USUAL)
+    for each in stated:
+        name, _, value = each.partition(":")
+        if name.strip() not in found:
+            known = ", ".join(USUAL)
+            raise BadFile(f"{each!r} is no option of the Swiss of teams of four; known are {known}")
+        found[name.strip()] = value.strip()
+    return found

@@ -1,0 +1,57 @@
+"""A Swiss of teams of four on the command line, from the matches of its rounds."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from typer.testing import CliRunner
+
+from domain.errors import BadFile
+from domain.formats.team_matches.from_stage import matches_of
+from domain.formats.team_matches.write_usebio import write_usebio_matches
+from domain.swiss.teams_of_four.options import Odd, SwissTeamsOptions
+from server.cli.wallchart import app
+from tests.domain.teams_of_four.stages import played_out, short, stage, swiss_round
+
+TRIANGLES = SwissTeamsOptions(odd=Odd.TRIANGLE)
+
+
+def run(*words: str) -> str:
+    command = ("pair", *words, "--system", "swiss-teams")
+    answer = CliRunner().invoke(app, command, catch_exceptions=False)
+    assert answer.exit_code == 0, answer.output
+    return answer.output
+
+
+@pytest.fixture
+def rounds(tmp_path: Path) -> tuple[Path, list[str]]:
+    """A file of two rounds with a triangle, and the pairs of the third."""
+    found, random = stage(9, short(4, rounds=5, swiss=TRIANGLES)), Random(3)
+    for _ in range(2):
+        found = played_out(swiss_round(found), random)
+    path = tmp_path / "hall.xml"
+    path.write_bytes(write_usebio_matches(matches_of(found, "Hall"), swiss=True))
+    third = swiss_round(found).rounds[-1]
+    return path, [f"{home} Team {home} {away} Team {away}" for home, away in third.pairs]
+
+
+def test_the_next_round_is_the_one_that_the_hall_would_have(rounds: tuple[Path, list[str]]) -> None:
+    path, pairs = rounds
+    lines = run(str(path), "--option", "odd: triangle", "--option", "rounds: 5").splitlines()
+    assert lines[0] == "Round 3"
+    assert [" ".join(line.split()[1:]) for line in lines[1:]] == pairs
+
+
+def test_an_earlier_round_and_other_options_are_paired_as_asked(
+    rounds: tuple[Path, list[str]],
+) -> None:
+    path, _ = rounds
+    first = run(str(path), "--round", "1", "--option", "first: fold")
+    assert [line.split()[1::3] for line in first.splitlines()[1:3]] == [["1", "8"], ["2", "7"]]
+    assert "9 Team 9 has the bye" in first
+
+
+@pytest.mark.parametrize("option", ["odd: square", "colour: red", "lag: x"])
+def test_what_is_no_option_is_refused(rounds: tuple[Path, list[str]], option: str) -> None:
+    with pytest.raises(BadFile, match="option"):
+        run(str(rounds[0]), "--option", option)
