@@ -3,20 +3,22 @@ and every player of the stage has an id whatever team they are of.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from domain.contest.game import At
+from domain.contest.game import At, Game
 from domain.contest.round import ContestRound, Pair, RoundState
 from domain.contest.stage import A, Contest
 from domain.contest.teams import Member, MemberId, Team
 from domain.errors import Unknown
 from domain.fast_replace import fast_replace
-from domain.ids import EntryId
+from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from domain.results import Mark
 from domain.round_robin.plan import TablePlan
+
+G = TypeVar("G", bound=Game[Any, Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,18 @@ class TeamMatch(ABC):
     @property
     @abstractmethod
     def finished(self) -> bool: ...
+
+
+def game_numbered(games: Iterable[G], number: int, match: int) -> G:
+    """That board of a match; Unknown if there is none."""
+    for game in games:
+        if game.number == number:
+            return game
+    raise Unknown(say("board of match {number}:", number=match), number)
+
+
+def with_game(games: Iterable[G], changed: G) -> tuple[G, ...]:
+    return tuple(changed if game.number == changed.number else game for game in games)
 
 
 M = TypeVar("M", bound=TeamMatch)
@@ -86,12 +100,74 @@ R = TypeVar("R", bound="MatchRound[Any]")
 
 @dataclass(frozen=True, slots=True)
 class TeamContest(Contest[Team, R, A]):
+    """A game says what its rounds are made of (`new_matches`), and what stays of a match whose
+    round is paired otherwise (`kept`).
+    """
+
+    one: ClassVar[str] = "team"
+    many: ClassVar[str] = "teams"
+    pairing: ClassVar[str] = "match"
+    pairings: ClassVar[str] = "matches"
+    round_kind: ClassVar[Any]
+    """The class of its rounds."""
+
     table: TablePlan | None = None
     """Of a round robin: who meets whom, by the teams' numbers."""
+    knock_out: Any = None
+    """What is announced of a knock-out; None of everything else."""
 
     @property
     def by_table(self) -> bool:
         return self.table is not None
+
+    @property
+    def by_bracket(self) -> bool:
+        return self.knock_out is not None
+
+    @abstractmethod
+    def new_matches(self, number: RoundNo, pairs: Sequence[Pair], version: int) -> Iterator[Any]:
+        """Of a round that is paired at that version."""
+
+    @abstractmethod
+    def kept(self, old: Any, new: Any, version: int) -> Any:
+        """The new match with what can be kept of the old one of the same teams."""
+
+    def round_of(
+        self,
+        number: RoundNo,
+        pairs: Sequence[Pair],
+        byes: tuple[tuple[EntryId, Mark], ...],
+        version: int,
+        colourless: Container[int] = (),
+    ) -> R:
+        matches = tuple(self.new_matches(number, pairs, version))
+        made: R = self.round_kind(number, RoundState.PAIRED, matches, byes=byes, paired_at=version)
+        return made
+
+    def paired_otherwise(
+        self, r: R, pairs: Sequence[Pair], byes: tuple[tuple[EntryId, Mark], ...], version: int
+    ) -> R:
+        before = {match.teams: match for match in r.matches}
+        matches = tuple(
+            self.kept(before[new.teams], new, version) if new.teams in before else new
+            for new in self.new_matches(r.number, pairs, version)
+        )
+        return fast_replace(r, matches=matches, byes=byes)
+
+    def is_played(self, bracket_over: Callable[[Self], bool]) -> bool:
+        """No result of any round is waited for, though one may still be open. A knock-out is over
+        with its last match, however few of its rounds it took.
+        """
+        begun = [r for r in self.rounds if r.state is not RoundState.PAIRED]
+        waits = any(r.unfinished for r in begun if r.state is RoundState.PUBLISHED)
+        if not begun or waits or any(self.not_finished()):
+            return False
+        return bracket_over(self) if self.by_bracket else len(begun) >= self.rules.rounds
+
+    def is_over(self, bracket_over: Callable[[Self], bool]) -> bool:
+        """Nothing that is still to come can change a place; a correction can."""
+        closed = all(r.state is RoundState.CLOSED for r in self.rounds)
+        return closed and self.is_played(bracket_over)
 
     def member(self, member: MemberId) -> tuple[Team, Member]:
         """With their team."""

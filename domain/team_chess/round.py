@@ -4,12 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.contest.game import At, Game as BoardGame
-from domain.contest.matches import MatchRound, TeamMatch
+from domain.contest.matches import MatchRound, TeamMatch, game_numbered, with_game
 from domain.contest.teams import LineUp as LineUp, MemberId
-from domain.errors import Unknown
 from domain.fast_replace import fast_replace
 from domain.ids import BoardNo
-from domain.messages import say
 from domain.results import GameResult
 
 Game = BoardGame[MemberId, GameResult]
@@ -30,14 +28,10 @@ class Match(TeamMatch):
     revealed: bool = False
 
     def game(self, number: BoardNo) -> Game:
-        for game in self.games:
-            if game.number == number:
-                return game
-        raise Unknown(say("board of match {number}:", number=self.number), number)
+        return game_numbered(self.games, number, self.number)
 
     def with_game(self, changed: Game) -> "Match":
-        games = (changed if game.number == changed.number else game for game in self.games)
-        return fast_replace(self, games=tuple(games))
+        return fast_replace(self, games=with_game(self.games, changed))
 
     @property
     def missing(self) -> tuple[BoardNo, ...]:

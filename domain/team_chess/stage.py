@@ -2,16 +2,15 @@
 their matches have.
 """
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
 from domain.contest.game import Seat
 from domain.contest.matches import TeamContest
-from domain.contest.round import Pair, RoundState
+from domain.contest.round import Pair
 from domain.contest.teams import NOBODY
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
-from domain.results import Mark
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import TeamKnockOut, TeamRules
 from domain.tournament import Tournament
@@ -33,49 +32,24 @@ class Adjustment(NamedTuple):
 class TeamStage(TeamContest[TeamRound, TeamRules]):
     game: ClassVar[str] = "team-chess"
     noun: ClassVar[str] = "section of teams"
-    one: ClassVar[str] = "team"
-    many: ClassVar[str] = "teams"
-    pairing: ClassVar[str] = "match"
-    pairings: ClassVar[str] = "matches"
+    round_kind: ClassVar[type[TeamRound]] = TeamRound
 
     seats: tuple[tuple[tuple[Seat, ...], ...], ...] = ()
     """By round and match of the table, where it says which member meets whom."""
     knock_out: TeamKnockOut | None = None
     adjustments: tuple[Adjustment, ...] = ()
 
-    @property
-    def by_bracket(self) -> bool:
-        return self.knock_out is not None
-
-    def round_of(
-        self,
-        number: RoundNo,
-        pairs: Sequence[Pair],
-        byes: tuple[tuple[EntryId, Mark], ...],
-        version: int,
-        colourless: Container[int] = (),
-    ) -> TeamRound:
-        matches = tuple(self._matches(number, pairs, version))
-        return TeamRound(number, RoundState.PAIRED, matches, byes=byes, paired_at=version)
-
-    def paired_otherwise(
-        self,
-        r: TeamRound,
-        pairs: Sequence[Pair],
-        byes: tuple[tuple[EntryId, Mark], ...],
-        version: int,
-    ) -> TeamRound:
-        kept = {match.teams: match for match in r.matches}
-        matches = tuple(
-            _keep_history(kept[new.teams], new, version) if new.teams in kept else new
-            for new in self._matches(r.number, pairs, version)
-        )
-        return replace(r, matches=matches, byes=byes)
-
-    def _matches(self, number: RoundNo, pairs: Sequence[Pair], version: int) -> Iterator[Match]:
+    def new_matches(self, number: RoundNo, pairs: Sequence[Pair], version: int) -> Iterator[Match]:
         for at, (first, second) in enumerate(pairs, 1):
             games = tuple(self._games(number, at, version))
             yield Match(at, EntryId(first), EntryId(second), games, changed_at=version)
+
+    def kept(self, old: Match, new: Match, version: int) -> Match:
+        """The same teams meet, perhaps at another table, so that all seats are empty."""
+        if old.number == new.number:
+            return old
+        games = tuple(game._replace(changed_at=version, seated_at=version) for game in old.games)
+        return replace(old, number=new.number, games=games, changed_at=version)
 
     def _games(self, number: RoundNo, match: int, version: int) -> Iterator[Game]:
         """A member's number is their board, in a Hutton the one of the round."""
@@ -86,16 +60,6 @@ class TeamStage(TeamContest[TeamRound, TeamRules]):
             return
         for board in range(1, self.rules.boards + 1):
             yield empty._replace(number=BoardNo(board))
-
-
-def _keep_history(old: Match, new: Match, version: int) -> Match:
-    """Return the new match with what can be kept of the old one. The same teams meet, perhaps at
-    another table, so that all seats are empty.
-    """
-    if old.number == new.number:
-        return old
-    games = tuple(game._replace(changed_at=version, seated_at=version) for game in old.games)
-    return replace(old, number=new.number, games=games, changed_at=version)
 
 
 def team_stages_of(tournament: Tournament) -> dict[StageId, TeamStage]:

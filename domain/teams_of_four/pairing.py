@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
-from domain.contest.round import RoundState
 from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.progress import KnockOutMatch
 from domain.pairing import Forbidden
@@ -136,16 +135,12 @@ def _home_first(teams: dict[Number, EntryId], match: KnockOutMatch) -> tuple[Ent
 
 
 def is_played(stage: TeamsStage) -> bool:
-    """No result of any round is waited for, though one may still be open."""
-    begun = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
-    waits = any(r.unfinished for r in begun if r.state is RoundState.PUBLISHED)
-    if not begun or waits or any(stage.not_finished()):
-        return False
-    if stage.knock_out is not None:
-        return progress_of(stage).over
-    return len(begun) >= stage.rules.rounds
+    return stage.is_played(_bracket_over)
 
 
 def is_over(stage: TeamsStage) -> bool:
-    """Nothing that is still to come can change a place; a correction can."""
-    return all(r.state is RoundState.CLOSED for r in stage.rounds) and is_played(stage)
+    return stage.is_over(_bracket_over)
+
+
+def _bracket_over(stage: TeamsStage) -> bool:
+    return progress_of(stage).over

@@ -16,7 +16,7 @@ from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.bridge.scoring.result import Award, BoardResult, agree
 from domain.contest.game import At, Game
-from domain.contest.matches import MatchRound, TeamMatch
+from domain.contest.matches import MatchRound, TeamMatch, game_numbered, with_game
 from domain.contest.teams import LineUp, MemberId
 from domain.errors import Unknown
 from domain.fast_replace import fast_replace
@@ -142,16 +142,10 @@ class Match(TeamMatch):
         return fast_replace(self, boards=tuple(boards))
 
     def game(self, number: int, room: Room) -> TableGame:
-        for game in self.in_room(room):
-            if game.number == number:
-                return game
-        raise Unknown(say("board of match {number}:", number=self.number), number)
+        return game_numbered(self.in_room(room), number, self.number)
 
     def with_game(self, room: Room, changed: Game[Any, Any]) -> "Match":
-        games = tuple(
-            changed if game.number == changed.number else game for game in self.in_room(room)
-        )
-        return fast_replace(self, **{room.value: games})
+        return fast_replace(self, **{room.value: with_game(self.in_room(room), changed)})
 
     def home_direction(self, room: Room, number: int) -> Direction:
         """Where the home team sat, or sits, at that board."""

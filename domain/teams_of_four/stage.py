@@ -3,16 +3,15 @@ what only bridge has: rooms, penalties, what was carried forward.
 """
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
 from domain.contest.matches import TeamContest
-from domain.contest.round import Pair, RoundState
+from domain.contest.round import Pair
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
-from domain.results import Mark
 from domain.teams_of_four.round import (
     BOTH,
     Match,
@@ -66,10 +65,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
 
     game: ClassVar[str] = "teams-of-four"
     noun: ClassVar[str] = "stage of teams of four"
-    one: ClassVar[str] = "team"
-    many: ClassVar[str] = "teams"
-    pairing: ClassVar[str] = "match"
-    pairings: ClassVar[str] = "matches"
+    round_kind: ClassVar[type[TeamsRound]] = TeamsRound
     in_rooms: ClassVar[bool] = True
 
     knock_out: TeamsKnockOut | None = None
@@ -87,36 +83,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
     def of_fide(self) -> bool:
         return False
 
-    @property
-    def by_bracket(self) -> bool:
-        return self.knock_out is not None
-
-    def round_of(
-        self,
-        number: RoundNo,
-        pairs: Sequence[Pair],
-        byes: tuple[tuple[EntryId, Mark], ...],
-        version: int,
-        colourless: Container[int] = (),
-    ) -> TeamsRound:
-        matches = tuple(self._matches(number, pairs, version))
-        return TeamsRound(number, RoundState.PAIRED, byes=byes, paired_at=version, matches=matches)
-
-    def paired_otherwise(
-        self,
-        r: TeamsRound,
-        pairs: Sequence[Pair],
-        byes: tuple[tuple[EntryId, Mark], ...],
-        version: int,
-    ) -> TeamsRound:
-        kept = {match.teams: match for match in r.matches}
-        matches = tuple(
-            _keep(kept[new.teams], new, version) if new.teams in kept else new
-            for new in self._matches(r.number, pairs, version)
-        )
-        return replace(r, matches=matches, byes=byes)
-
-    def _matches(self, number: RoundNo, pairs: Sequence[Pair], version: int) -> Iterator[Match]:
+    def new_matches(self, number: RoundNo, pairs: Sequence[Pair], version: int) -> Iterator[Match]:
         """Teams that stand in two pairs play two halves (`domain.teams_of_four.round`)."""
         often = Counter(team for pair in pairs for team in pair)
         table, ring = 1, 0
@@ -140,6 +107,14 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
                 changed_at=version,
                 tables=(tables.get(Room.OPEN, 0), tables.get(Room.CLOSED, 0)),
             )
+
+    def kept(self, old: Match, new: Match, version: int) -> Match:
+        """Perhaps at other tables; what was played in one room says nothing of two."""
+        if (old.number, old.tables) == (new.number, new.tables):
+            return old
+        if old.rooms != new.rooms:
+            return new
+        return replace(old, number=new.number, tables=new.tables, changed_at=version)
 
     def head_start(self, team: EntryId, other: EntryId) -> Decimal:
         """Below 0 where it is behind."""
@@ -185,15 +160,6 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
         """The last decision about that match."""
         found = [each for each in self.decided if (each.round, each.match) == (number, match)]
         return found[-1] if found else None
-
-
-def _keep(old: Match, new: Match, version: int) -> Match:
-    """The new match with what was played and handed in, perhaps at other tables."""
-    if (old.number, old.tables) == (new.number, new.tables):
-        return old
-    if old.rooms != new.rooms:
-        return new
-    return replace(old, number=new.number, tables=new.tables, changed_at=version)
 
 
 def teams_stages_of(tournament: Tournament) -> dict[StageId, TeamsStage]:

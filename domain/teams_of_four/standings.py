@@ -13,14 +13,13 @@ the last two. H2H, quotient, difference are what unions announce often; no rule 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
 from domain.errors import Unsupported
 from domain.ids import EntryId, Number
-from domain.messages import say
+from domain.messages import said_together, say
 from domain.results import Mark
 from domain.teams_of_four.scores import MatchScore, scores_of
 from domain.teams_of_four.stage import TeamsStage, Unit
@@ -28,25 +27,17 @@ from domain.teams_of_four.stage import TeamsStage, Unit
 BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE})
 
 
-class TieBreak(StrEnum):
-    AMONG_THEM = "H2H"
-    QUOTIENT = "IMPQ"
-    DIFFERENCE = "IMPD"
-    MATCHES_WON = "WON"
-    OPPONENTS = "OPP"
-    BEFORE = "PREV"
-    SEED = "SEED"
-
-
-TITLES: Mapping[TieBreak, str] = {
-    TieBreak.AMONG_THEM: say("matches among them"),
-    TieBreak.QUOTIENT: say("IMP quotient"),
-    TieBreak.DIFFERENCE: say("IMP difference"),
-    TieBreak.MATCHES_WON: say("matches won"),
-    TieBreak.OPPONENTS: say("points of the opponents"),
-    TieBreak.BEFORE: say("place in the stage before"),
-    TieBreak.SEED: say("seed"),
+TITLES: Mapping[str, str] = {
+    "H2H": say("matches among them"),
+    "IMPQ": say("IMP quotient"),
+    "IMPD": say("IMP difference"),
+    "WON": say("matches won"),
+    "OPP": say("points of the opponents"),
+    "PREV": say("place in the stage before"),
+    "SEED": say("seed"),
 }
+"""What may be announced."""
+LOWER_IS_BETTER = frozenset({"PREV", "SEED"})
 
 
 class Played(NamedTuple):
@@ -133,18 +124,15 @@ def _played(opponent: EntryId, score: MatchScore, side: int) -> Played:
     )
 
 
-def announced(names: Iterable[str]) -> tuple[TieBreak, ...]:
+def announced(names: Iterable[str]) -> tuple[str, ...]:
     """Unsupported for a name that is none."""
-    known = {each.value: each for each in TieBreak}
-    found = []
-    for name in names:
-        if name not in known:
-            option = say(
-                "the tie-break {name}; it knows {known}", name=name, known=", ".join(known)
-            )
+    found = tuple(names)
+    for name in found:
+        if name not in TITLES:
+            known = said_together(", ", TITLES)
+            option = say("the tie-break {name}; it knows {known}", name=name, known=known)
             raise Unsupported(say("A table of teams"), option)
-        found.append(known[name])
-    return tuple(found)
+    return found
 
 
 def ranking(stage: TeamsStage, rounds: int) -> tuple[Place, ...]:
@@ -175,9 +163,9 @@ def _column(
     return {team: value(records[team]) for team in group}
 
 
-def _as_told(tie_break: TieBreak, column: Value) -> Value:
+def _as_told(tie_break: str, column: Value) -> Value:
     """Places and seeds are the better the lower they are, and are compared turned round."""
-    if tie_break not in (TieBreak.BEFORE, TieBreak.SEED):
+    if tie_break not in LOWER_IS_BETTER:
         return column
     return {team: None if value is None else -value for team, value in column.items()}
 
@@ -254,14 +242,14 @@ def _of_record(value: Callable[[Record], Fraction]) -> Valued:
     return lambda _stage, records, group: _column(records, group, value)
 
 
-_VALUES: Mapping[TieBreak, Valued] = {
-    TieBreak.AMONG_THEM: _among_them,
-    TieBreak.QUOTIENT: _of_record(_quotient),
-    TieBreak.DIFFERENCE: _of_record(_difference),
-    TieBreak.MATCHES_WON: _of_record(_matches_won),
-    TieBreak.OPPONENTS: _opponents,
-    TieBreak.BEFORE: _before,
-    TieBreak.SEED: _seed,
+_VALUES: Mapping[str, Valued] = {
+    "H2H": _among_them,
+    "IMPQ": _of_record(_quotient),
+    "IMPD": _of_record(_difference),
+    "WON": _of_record(_matches_won),
+    "OPP": _opponents,
+    "PREV": _before,
+    "SEED": _seed,
 }
 
 

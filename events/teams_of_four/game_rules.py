@@ -283,7 +283,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
     # Announcing anew, undo and what differs
 
     def tie_breaks(self, stage: TeamsStage, names: Iterable[str], edition: str) -> tuple[str, ...]:
-        return tuple(each.value for each in announced(names))
+        return announced(names)
 
     def filled_in(self, stage: TeamsStage, asked: StageReplanned) -> StageReplanned:
         if asked.unrated is not None:

@@ -79,7 +79,7 @@ def planned(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanned:
 
 def _tie_breaks(command: c.PlanTeamsOfFour) -> tuple[str, ...]:
     stated = TIE_BREAKS if command.tie_breaks is None else command.tie_breaks
-    return tuple(each.value for each in announced(stated))
+    return announced(stated)
 
 
 def _known(command: c.PlanTeamsOfFour) -> None:
