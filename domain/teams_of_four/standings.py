@@ -1,7 +1,9 @@
 """The table of teams: points of all matches, then the announced tie-breaks, then shared places.
 
 Points are the victory points of the matches, what was carried forward and what was taken or given
-beside. Screens, files and the audit all rank by this one function.
+beside. Screens, files and the audit all rank by this one function. A team that leaves a round robin
+before half of its matches is annulled: its matches count for nobody, and it has no place (decided
+here, as for teams of chess); later its matches stand and those to come are forfeited.
 
 A tie-break is of the matches that were played. H2H: points in the matches among those who are tied,
 where each of them has met all others; else it parts nobody. IMPQ: IMPs won on boards over IMPs
@@ -10,6 +12,7 @@ opponents' points. PREV: the place in the stage before; SEED: the number. More i
 the last two. H2H, quotient, difference are what unions announce often; no rule fixes it.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -21,6 +24,7 @@ from domain.errors import Unsupported
 from domain.ids import EntryId, Number
 from domain.messages import said_together, say
 from domain.results import Mark
+from domain.teams_of_four.knock_out import progress_of
 from domain.teams_of_four.scores import MatchScore, scores_of
 from domain.teams_of_four.stage import TeamsStage, Unit
 
@@ -90,9 +94,10 @@ class Place(NamedTuple):
 def records_of(stage: TeamsStage, rounds: int) -> Mapping[EntryId, Record]:
     """Of every team that has a number, after that many rounds."""
     played: dict[EntryId, list[Played]] = {team.id: [] for _, team in stage.numbered_entries()}
+    out = annulled(stage)
     for _, match, score in scores_of(stage, rounds):
         for side, team in enumerate(match.teams):
-            if team in played:
+            if team in played and not out & set(match.teams):
                 played[team].append(_played(match.teams[1 - side], score, side))
     return {
         team: Record(
@@ -102,6 +107,22 @@ def records_of(stage: TeamsStage, rounds: int) -> Mapping[EntryId, Record]:
         )
         for team, matches in played.items()
     }
+
+
+def annulled(stage: TeamsStage) -> frozenset[EntryId]:
+    """Who has left a round robin too early to count."""
+    if stage.table is None or stage.table.table is None:
+        return frozenset()
+    scheduled, played = stage.table.table.games_of, Counter[EntryId]()
+    for r in stage.rounds:
+        for match in r.matches:
+            if match.forfeit is None and match.finished:
+                played.update(match.teams)
+    return frozenset(
+        team.id
+        for number, team in stage.numbered_entries()
+        if team.withdrawn_from is not None and 2 * played[team.id] < len(scheduled[number])
+    )
 
 
 def _without_match(stage: TeamsStage, team: EntryId, rounds: int) -> Iterator[Decimal]:
@@ -136,11 +157,15 @@ def announced(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def ranking(stage: TeamsStage, rounds: int) -> tuple[Place, ...]:
-    """Best first; the expelled at the end, without a place. In a knock-out the order of points, not
-    of the bracket (`domain.teams_of_four.knock_out.places`).
+    """Best first; who is expelled or annulled at the end, without a place. In a knock-out places
+    are those of the bracket: the losers of a round share theirs.
     """
+    if stage.knock_out is not None and stage.knock_out.plan.drawn:
+        return tuple(_by_bracket(stage, rounds))
     records = records_of(stage, rounds)
-    counted = [team for _, team in stage.numbered_entries() if not team.expelled]
+    out = annulled(stage)
+    out |= {team.id for _, team in stage.numbered_entries() if team.expelled}
+    counted = [team for _, team in stage.numbered_entries() if team.id not in out]
     order = announced(stage.rules.tie_breaks)
     groups = _parted([[t.id for t in counted]], {t: _points(records[t]) for t in records})
     columns = []
@@ -151,7 +176,17 @@ def ranking(stage: TeamsStage, rounds: int) -> tuple[Place, ...]:
         groups = _parted(groups, column)
         columns.append(_as_told(tie_break, column))
     groups = _parted(groups, {team: Fraction(value) for team, value in stage.by_hand.items()})
-    return tuple(_places(stage, records, columns, groups))
+    return tuple(_places(stage, records, columns, groups, out))
+
+
+def _by_bracket(stage: TeamsStage, rounds: int) -> Iterator[Place]:
+    records = records_of(stage, rounds)
+    teams = {number: team.id for number, team in stage.numbered_entries()}
+    for place in progress_of(stage, rounds).places():
+        team = teams[place.number]
+        values = (None,) * len(stage.rules.tie_breaks)
+        found = _place(stage, place.first, team, records[team], values)
+        yield found._replace(provisional=place.provisional)
 
 
 Value = Mapping[EntryId, Fraction | None]
@@ -258,6 +293,7 @@ def _places(
     records: Mapping[EntryId, Record],
     columns: Sequence[Mapping[EntryId, Fraction | None]],
     groups: Iterable[Sequence[EntryId]],
+    out: frozenset[EntryId],
 ) -> Iterator[Place]:
     rank = 1
     for group in groups:
@@ -266,7 +302,7 @@ def _places(
             yield _place(stage, rank, team, records[team], values)
         rank += len(group)
     for _, entry in stage.numbered_entries():
-        if entry.expelled:
+        if entry.id in out:
             yield _place(stage, None, entry.id, records[entry.id], (None,) * len(columns))
 
 

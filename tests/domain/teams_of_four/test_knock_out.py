@@ -26,6 +26,7 @@ from domain.teams_of_four.knock_out import (
 from domain.teams_of_four.pairing import is_played, to_start
 from domain.teams_of_four.rules import KNOCK_OUT, Decider, TeamsKnockOut
 from domain.teams_of_four.stage import TeamsStage
+from domain.teams_of_four.standings import ranking
 from tests.domain.teams_of_four.stages import both, scored, short, stage, with_round
 
 WON = both([("4S N 10", "4S N 9")])
@@ -60,6 +61,12 @@ def test_winners_go_on_and_the_final_ends_it() -> None:
     assert [match.teams for match in found.rounds[1].matches] == [(1, 3)]
     assert not is_played(found)
     assert winner(scored(found, 2, 1, LOST)) == 3
+    before = [(place.rank, int(place.entry), place.provisional) for place in ranking(found, 1)]
+    assert before == [(1, 1, True), (1, 3, True), (3, 2, False), (3, 4, False)]
+    over = scored(found, 2, 1, LOST)
+    assert [(place.rank, int(place.entry)) for place in ranking(over, 2)] == [
+        *((1, 3), (2, 1), (3, 2), (3, 4))
+    ]
     assert is_played(scored(found, 2, 1, LOST))
 
 

@@ -9,8 +9,11 @@ import pytest
 from domain.contest.round import RoundState
 from domain.errors import Unsupported
 from domain.ids import EntryId, RoundNo
+from domain.round_robin.plan import TablePlan
+from domain.round_robin.systems import TableName
 from domain.teams_of_four.stage import Penalty, TeamsStage, Unit
 from domain.teams_of_four.standings import TITLES, ranking
+from domain.teams_of_four.tables import teams_table
 from tests.domain.teams_of_four.stages import both, fractions, scored, short, stage, with_round
 
 WON = both([("4S N 10", "4S N 9")])
@@ -113,3 +116,14 @@ def test_rounds_that_are_closed_or_not_are_counted_alike() -> None:
     found = league()
     closed = replace(found, rounds=tuple(replace(r, state=RoundState.CLOSED) for r in found.rounds))
     assert order(closed) == order(found)
+
+
+def test_who_leaves_a_round_robin_before_half_of_it_counts_for_nobody() -> None:
+    plan = TablePlan(TableName.BERGER, table=teams_table(TableName.BERGER, 4))
+    found = replace(with_round(stage(4, short(1)), [(1, 4), (2, 3)]), table=plan)
+    found = scored(scored(found, 1, 1, WON), 1, 2, EVEN)
+    gone = replace(found.entry(EntryId(4)), withdrawn_from=RoundNo(2))
+    early = found.with_entries({EntryId(4): gone})
+    assert order(early, 1) == [(1, 2), (1, 3), (3, 1), (None, 4)]
+    two = scored(scored(with_round(early, [(4, 3), (1, 2)]), 2, 1, EVEN), 2, 2, EVEN)
+    assert [rank for rank, _ in order(two)].count(None) == 0
