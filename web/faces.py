@@ -13,8 +13,14 @@ from web.chess.face import FACE as CHESS
 from web.face import Face, File
 from web.shared.sheet import View
 from web.team_chess.face import FACE as TEAM_CHESS
+from web.teams_of_four.face import FACE as TEAMS_OF_FOUR
 
-FACES: Mapping[str, Face[Any]] = {"chess": CHESS, "bridge": BRIDGE, "team-chess": TEAM_CHESS}
+FACES: Mapping[str, Face[Any]] = {
+    "chess": CHESS,
+    "bridge": BRIDGE,
+    "team-chess": TEAM_CHESS,
+    "teams-of-four": TEAMS_OF_FOUR,
+}
 """A part's own game is looked up, so its face is never asked about another's."""
 
 

@@ -32,7 +32,7 @@ from events.log.vocabulary import Event
 AnyTeams = TeamContest[Any, Any]
 
 
-def _teams_in(state: Tournament, number: int) -> AnyTeams:
+def teams_in(state: Tournament, number: int) -> AnyTeams:
     """Unknown if there is none of that number, or if no teams play there."""
     part = state.part(number)
     if not isinstance(part, TeamContest):
@@ -40,7 +40,7 @@ def _teams_in(state: Tournament, number: int) -> AnyTeams:
     return part
 
 
-teams = asked_of(_teams_in)
+teams = asked_of(teams_in)
 """On what an act of any game of teams is decided."""
 
 _DEVICE = "captain-"

@@ -56,8 +56,8 @@ class GameRoutes:
     is another game's. `reports` are for a federation, made from the whole log, by form.
     `own_entry` is the address at which the holder of half a slip enters a result; `table_code`
     the one that makes a device the tablet of a table, `tablet_home` the page of that table;
-    `captain` is for the captain of a team; `aside` is for pages and papers of boards; `devices`
-    talks with the scoring devices on its tables.
+    `captain` is the address for the captain of a team, `captains` their page there; `aside` is for
+    pages and papers of boards; `devices` talks with the scoring devices on its tables.
     """
 
     unit: str
@@ -69,5 +69,6 @@ class GameRoutes:
     table_code: Callable[[ServerChance, Tournament, int, str], str] | None = None
     tablet_home: Callable[[Tournament, int, str], str] | None = None
     captain: Callable[[ServerChance, Tournament, StageId, int], str] | None = None
+    captains: Any = None
     aside: WorkedAside | None = None
     devices: Callable[[], DeviceExchange[Bridgemates]] | None = None

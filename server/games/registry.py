@@ -24,12 +24,14 @@ from server.bridge import (
 )
 from server.bridge.solved_deals import SOLVED_DEALS
 from server.chess import before_sending, files, own_entry, pages as chess_pages
-from server.contest import brought_games
+from server.contest import brought_games, captain
 from server.contest.polled_games import PolledGames
 from server.context.game_routes import GameRoutes, ImportedTournament
 from server.publishing.device_exchange import DeviceExchange
 from server.publishing.target import Games, Target
-from server.team_chess import captain, files as team_files, pages as team_pages
+from server.team_chess import files as team_files, pages as team_pages
+from server.team_chess.captain import CAPTAIN
+from server.teams_of_four import pages as four_pages
 
 BRIDGE = GameRoutes(
     unit="session",
@@ -56,12 +58,25 @@ CHESS = GameRoutes(
 )
 TEAM_CHESS = GameRoutes(
     unit="round",
-    routes=lambda: [*(*team_pages.routes(), *team_files.routes(), *captain.routes())],
+    routes=lambda: [*team_pages.routes(), *team_files.routes()],
     tournament_of_file=team_files.tournament_of_file,
     reports=team_files.REPORTS,
     captain=captain.address,
+    captains=CAPTAIN,
 )
-GAMES: Mapping[str, GameRoutes] = {"bridge": BRIDGE, "team-chess": TEAM_CHESS, "chess": CHESS}
+TEAMS_OF_FOUR = GameRoutes(
+    unit="round",
+    routes=four_pages.routes,
+    tournament_of_file=lambda _data, _name: None,
+    captain=captain.address,
+    captains=four_pages.CAPTAIN,
+)
+GAMES: Mapping[str, GameRoutes] = {
+    "bridge": BRIDGE,
+    "team-chess": TEAM_CHESS,
+    "teams-of-four": TEAMS_OF_FOUR,
+    "chess": CHESS,
+}
 """Asked in this order whose a file is: a report of chess says least about what it is."""
 
 
@@ -75,7 +90,8 @@ def device_exchange(target: Target) -> DeviceExchange[Any]:
 
 def game_routes() -> list[Route]:
     own = (route for game in GAMES.values() for route in game.routes())
-    return [*brought_games.routes(), *own]
+    by_telephone = {name: game.captains for name, game in GAMES.items() if game.captains}
+    return [*brought_games.routes(), *captain.routes(by_telephone), *own]
 
 
 LARGEST_FILE = 20_000_000

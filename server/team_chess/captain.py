@@ -1,152 +1,41 @@
-"""The captain's telephone: the holder of a team's code hands in its line-ups, reports the games of
-its match where that is allowed, and no more.
-
-The code in its address follows from the server's secret and from whose team it is, so that it needs
-no store and can't be guessed; an arbiter who revokes it makes another one. Of the other team's
-line-up nothing is here before both are revealed.
-"""
+"""What a captain of team chess hands in or reports by telephone."""
 
 from collections.abc import Mapping
-from hashlib import sha256
-
-from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from domain.contest.teams import Team
-from domain.errors import DomainError
-from domain.ids import EntryId, RoundNo, StageId
-from domain.messages import said_together, say
+from domain.ids import RoundNo
 from domain.team_chess.line_ups import numbers_in
-from domain.team_chess.round import Match
-from domain.team_chess.stage import TeamStage, team_stage_of
-from domain.tournament import Tournament
+from domain.team_chess.stage import TeamStage
 from events.contest.commands import RecordResult
-from events.contest.team_rules import device_of
-from events.game.roles import CAPTAIN
+from events.log.vocabulary import Command
 from events.team_chess.vocabulary.commands import HandInLineUp
-from server.clock import now
-from server.context import answers
-from server.context.request_context import BY_READER, TournamentContext, let_in
-from server.http.bodies import fields_of
-from server.live.server_draws import ServerChance
-from server.live.tournaments import Sender
-from server.refusals import BadRequest
-from server.routes.api.commands import client_instant
-from web.shared.qr import code_of
+from server.contest.captain import CaptainOf, number_in
 from web.team_chess.captain import CaptainPage
 
-_TEAM = "/t/{tournament}/s/{stage:int}/captain/{team:int}/{code}"
-_SEE_OTHER = 303
-_PRIVATE = {**BY_READER, "Cache-Control": "no-store"}
+
+def meant(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> Command:
+    return (_report_of if "result" in fields else _handed_in)(stage, team, fields)
 
 
-def routes() -> list[Route]:
-    return [
-        Route(_TEAM, page, name="captain-page"),
-        Route(_TEAM, hand_in, methods=["POST"], name="captain"),
-        Route(
-            "/t/{tournament}/s/{stage:int}/captain-phone/{team:int}",
-            phone,
-            name="see-captain-phone",
-        ),
-    ]
-
-
-def address(chance: ServerChance, state: Tournament, part: StageId, team: int) -> str:
-    """From the root of the server; Unknown if there is no such team."""
-    return f"/t/{state.id}/s/{part}/captain/{team}/{_code(chance, state, part, team)}"
-
-
-async def page(request: Request) -> Response:
-    asked, team = await _let_in(request)
-    return _show_page(asked, asked.state, team)
-
-
-async def phone(request: Request) -> Response:
-    """For the desk, which shows it to the captain: the address, and its code to scan."""
-    asked = await TournamentContext.of(request)
-    asked.services.guard.require_unlocked(request)
-    led = address(asked.services.chance, asked.state, asked.number, request.path_params["team"])
-    whole = f"{asked.origin}{led}"
-    return answers.as_json({"address": whole, "qr": str(code_of(whole, "QR"))}, _PRIVATE)
-
-
-async def hand_in(request: Request) -> Response:
-    asked, team = await _let_in(request)
-    fields = await fields_of(request)
-    path, tournaments = request.url.path, asked.services.tournaments
-    try:
-        stage = team_stage_of(asked.state, asked.number)
-        r = stage.round(RoundNo(_number(fields, "round")))
-        match = r.match_of(team.id)
-        meant = _report_of if "result" in fields else _handed_in
-        command = meant(stage, team, match, fields)
-        seen = say(
-            "{changed_at}",
-            changed_at=said_together(
-                " ", (path, sorted(fields.items()), match.changed_at if match else 0)
-            ),
-        )
-        key = sha256(seen.encode()).hexdigest()
-        sender = Sender(CAPTAIN, device_of(team.id), key, client_instant(request))
-        await tournaments.execute(asked.state.id, command, sender)
-    except DomainError as refusal:
-        newest = (await tournaments.live(asked.state.id)).state
-        return _show_page(asked, newest, team, str(refusal), 409)
-    return RedirectResponse(f"{path}{asked.words.query}", _SEE_OTHER)
-
-
-def _show_page(
-    asked: TournamentContext, state: Tournament, team: Team, problem: str = "", status: int = 200
-) -> Response:
-    current = team_stage_of(state, asked.number).entry(team.id)
-    page = CaptainPage.of(state, (asked.number, current), now(), asked.reader, problem)
-    return answers.as_page(page, status, headers=_PRIVATE)
-
-
-def _handed_in(
-    stage: TeamStage, team: Team, _match: Match | None, fields: Mapping[str, str]
-) -> HandInLineUp:
-    number = _number(fields, "round")
+def _handed_in(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> HandInLineUp:
+    number = number_in(fields, "round")
     seats = len(numbers_in(stage.rules, RoundNo(number)))
-    members = tuple(_number(fields, f"board-{board}") for board in range(1, seats + 1))
+    members = tuple(number_in(fields, f"board-{board}") for board in range(1, seats + 1))
     return HandInLineUp(stage.id, number, team.id, members)
 
 
-def _report_of(
-    stage: TeamStage, _team: Team, match: Match | None, fields: Mapping[str, str]
-) -> RecordResult:
+def _report_of(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> RecordResult:
     """Build the report of a result, only for the captain's own match."""
+    number = number_in(fields, "round")
+    match = stage.round(RoundNo(number)).match_of(team.id)
     return RecordResult(
         stage=stage.id,
-        round=_number(fields, "round"),
+        round=number,
         match=match.number if match else 0,
-        board=_number(fields, "board"),
+        board=number_in(fields, "board"),
         result=fields["result"],
-        saw=_number(fields, "saw"),
+        saw=number_in(fields, "saw"),
     )
 
 
-def _number(fields: Mapping[str, str], name: str) -> int:
-    text = fields.get(name, "")
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise BadRequest(
-            "The form lacks a whole number for {name}; load the page again.", name=name
-        )
-    return int(text)
-
-
-async def _let_in(request: Request) -> tuple[TournamentContext, Team]:
-    number = request.path_params["team"]
-
-    def code_of(asked: TournamentContext) -> str:
-        return _code(asked.services.chance, asked.state, asked.number, number)
-
-    asked = await let_in(request, say("team with the code"), code_of)
-    return asked, team_stage_of(asked.state, asked.number).entry(EntryId(number))
-
-
-def _code(chance: ServerChance, state: Tournament, part: StageId, number: int) -> str:
-    team = team_stage_of(state, part).entry(EntryId(number))
-    return chance.secret_code("captain", state.id, part, team.id, team.phone)
+CAPTAIN = CaptainOf(CaptainPage.of, meant)

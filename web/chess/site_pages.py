@@ -10,6 +10,7 @@ from domain.chess.stage import Board, Entry, Round, Stage
 from domain.ids import EntryId, Number
 from domain.messages import say
 from domain.results import Crosstable, Mark
+from domain.standings.table import RankingTable
 from domain.tournament import Tournament
 from web.chess.views import crosstable
 from web.chess.views.pairings import BoardRow, rows_of
@@ -54,6 +55,7 @@ class Cards:
         charts = {
             line.number: table.chart
             for table in tables_of(stage, len(rounds))
+            if isinstance(table, RankingTable)
             for line in table.standings
         }
         players = {

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from domain.contest.entry import Participant
 from domain.contest.game import At, Game
@@ -20,7 +20,7 @@ from domain.ids import Number, RoundNo
 from domain.knockout.progress import KnockOutMatch, Progress
 from domain.prizes.category import Somebody
 from domain.results import Mark
-from domain.standings.table import RankingTable, Standing
+from domain.standings.table import Standing
 from events.contest.game_rules import AnyStage
 from web.contest.as_of import Square
 from web.contest.notation import value_text
@@ -46,6 +46,13 @@ class Waiting(NamedTuple):
 
 Seats = tuple[tuple[Named | None, Named | None], bool]
 """Who sits at a board, in the order in which its result is read, and whether White comes first."""
+
+
+class RankedTable(Protocol):
+    """A field in its order, each with the values that make it; best first."""
+
+    @property
+    def standings(self) -> tuple[Standing, ...]: ...
 
 
 class Groups(NamedTuple):
@@ -142,7 +149,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
     # The ranking
 
     @abstractmethod
-    def tables(self, stage: S, rounds: int) -> tuple[RankingTable, ...]:
+    def tables(self, stage: S, rounds: int) -> tuple[RankedTable, ...]:
         """After so many rounds; several where the field is cut into groups."""
 
     @abstractmethod
@@ -203,10 +210,10 @@ def shows_of(stage: AnyStage) -> GamePresentation[AnyStage, Any, Any]:
     return _SHOWS[stage.game]
 
 
-_tables = KeptAsItIs[AnyStage, tuple[RankingTable, ...]](40)
+_tables = KeptAsItIs[AnyStage, tuple[RankedTable, ...]](40)
 
 
-def tables_of(stage: AnyStage, rounds: int) -> tuple[RankingTable, ...]:
+def tables_of(stage: AnyStage, rounds: int) -> tuple[RankedTable, ...]:
     return _tables.of(stage, rounds, lambda: shows_of(stage).tables(stage, rounds))
 
 

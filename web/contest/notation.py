@@ -8,7 +8,7 @@ the printed pairing sheets), so that 0–0 on the board and a double forfeit can
 from collections.abc import Mapping
 from fractions import Fraction
 
-from domain.results import FORFEITS, GameResult, Mark
+from domain.results import FORFEITS, GameResult, Mark, Outcome
 from domain.standings import round_half_up
 from domain.times.time_control import Pace
 from web.shared.languages import Words
@@ -78,10 +78,12 @@ def mark_text(mark: Mark) -> str:
     return _HALVES[mark]
 
 
-def result_text(result: GameResult | None) -> str:
-    """Empty while the game is on."""
+def result_text(result: Outcome | None) -> str:
+    """Empty while the game is on; a score of bridge as it is written."""
     if result is None:
         return ""
+    if not isinstance(result, GameResult):
+        return result.code
     if result.white is Mark.ADJOURNED:
         return "adj."
     white, black = _HALVES[result.white], _HALVES[result.black]

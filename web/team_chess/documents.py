@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from domain.contest.game import At
-from domain.contest.teams import NOBODY, Member, MemberId, Team
+from domain.contest.teams import NOBODY, Member, MemberId
 from domain.errors import NotNow
 from domain.formats.chess_results.teams import chess_results_of_teams
 from domain.formats.chess_results.write import write_chess_results
@@ -27,12 +27,8 @@ from domain.tournament import Tournament
 from web.contest.game_presentation import all_columns, lines_of
 from web.contest.notation import BYE_WORDS, result_text
 from web.contest.pgn import EMPTY, PgnRound, pgn_of, rounds_asked_for, side_of
-from web.contest.visibility import (
-    byes_worth_showing,
-    in_order,
-    published_rounds,
-    refuse_unpublished,
-)
+from web.contest.team_documents import teams_sheet
+from web.contest.visibility import byes_worth_showing, published_rounds, refuse_unpublished
 from web.face import CSV, PGN, XML, File
 
 
@@ -61,10 +57,6 @@ def games_of(tournament: Tournament, stage: TeamStage, asked: int = 0) -> Iterat
                     yield played.place(number, At(r.number, game.number, match.number), sides)
 
 
-_TEAMS = (
-    *("Team no.", "Team", "Short name", "Captain", "Board", "Title", "Family name"),
-    *("Given name", "Sex", "Federation", "Rating", "FIDE ID", "Year of birth", "National ID"),
-)
 _MATCHES = ("Match", "No.", "Team", "Game points", "Game points", "Team", "No.")
 _BOARDS = (
     *("Match", "Board", "Team", "Colour", "Title", "Name", "Rating", "Result"),
@@ -74,27 +66,6 @@ _MEMBERS = (
     *("No.", "Team", "Board order", "Title", "Name", "Sex", "Federation", "Rating", "FIDE ID"),
     *("Points", "Games", "Percentage", "Average of opponents", "Performance"),
 )
-
-
-def teams_sheet(stage: TeamStage) -> bytes:
-    """A line for each member, in board order; a team without any has a line of its own."""
-    return write_csv(_TEAMS, (line for team in in_order(stage) for line in _members(team)))
-
-
-def _members(team: Team) -> Iterator[tuple[str, ...]]:
-    about = (str(team.number or ""), team.name, team.short, team.captain)
-    if not team.members:
-        yield (*about, *[""] * (len(_TEAMS) - len(about)))
-    for order, member in enumerate(team.members, 1):
-        yield (*about, str(order), *_person(member))
-
-
-def _person(member: Member) -> tuple[str, ...]:
-    person = member.person
-    return (
-        *(person.title, person.family, person.given, person.sex.value, person.federation),
-        *(str(person.rating or ""), person.fide_id, str(person.born or ""), person.national_id),
-    )
 
 
 def standings_sheet(stage: TeamStage) -> bytes:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from domain.contest.teams import Member, Team
+from domain.contest.teams import Team
 from domain.ids import EntryId
 from domain.messages import said_together
 from domain.results import Mark
@@ -19,6 +19,7 @@ from web.contest.game_presentation import all_columns, lines_of
 from web.contest.members import members_by_team
 from web.contest.notation import value_text
 from web.contest.seat_notices import seat_notice_by
+from web.contest.team_search import found_teams
 from web.contest.views.prizes import contest_of
 from web.contest.visibility import (
     bye_word,
@@ -32,7 +33,6 @@ from web.face import NOWHERE, Found, Place
 from web.shared.clock import coming_told
 from web.shared.frame import Reader
 from web.shared.languages import Words
-from web.shared.names import begin, filing_key
 from web.team_chess.outlook import Outlook, outlooks
 from web.team_chess.views.boards import GameRow, games_of
 from web.team_chess.views.pairings import points_of
@@ -123,32 +123,8 @@ class OwnTeamPage:
 
 
 def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
-    """Teams by their own names first, then by those of members."""
-    several = len(tournament.parts) > 1
-    found = [
-        (by_member, filing_key(team.name, ""), stage, team, member)
-        for stage in team_stages_of(tournament).values()
-        for team in stage.entries.values()
-        if team.number is not None
-        for by_member, member in _matches(team, asked)
-    ]
-    for _, _, stage, team, member in sorted(found, key=lambda f: (f[0], f[1], f[2].id, f[3].id)):
-        number = f"{words('No.')} {team.number}"
-        facts = (stage.name if several else "", team.federation, number)
-        about = said_together(" · ", (fact for fact in facts if fact))
-        name = stage.name_of(team.id)
-        said = (f"{member.person.full_name} · {name}" if member else name, about)
-        place = _place(stage, team, words)
-        yield Found.of(tournament, stage, team.id, said, words, place=place)
-
-
-def _matches(team: Team, asked: Sequence[str]) -> Iterator[tuple[bool, Member | None]]:
-    if begin(asked, team.name, team.short):
-        yield False, None
-        return
-    for member in team.members:
-        if begin(asked, member.person.family, member.person.given):
-            yield True, member
+    stages = team_stages_of(tournament).values()
+    yield from found_teams(tournament, stages, asked, words, place=_place)
 
 
 def _place(stage: TeamStage, team: Team, words: Words) -> Place:

@@ -4,9 +4,7 @@ before it is revealed.
 
 from collections.abc import Mapping
 
-from markupsafe import Markup
-
-from domain.messages import said_together, say
+from domain.messages import say
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 from web.contest.members import Who
@@ -24,14 +22,14 @@ from web.contest.pages.papers import (
     staying,
 )
 from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
-from web.contest.views import team_matches, teams as listed
+from web.contest.team_papers import match_papers, team_list
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.prizes import contest_of
 from web.contest.visibility import full_name, is_on
 from web.prizes.papers import papers_of
 from web.shared.badges import Badge, badges
 from web.shared.languages import Words
-from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, heads, table, table_paper
+from web.shared.paper import Foot, Paper, PaperCell, Printed, heads, table, table_paper
 from web.shared.qr import Holder, code_slips
 from web.shared.sheet import rows_in
 from web.team_chess import outlook
@@ -39,20 +37,6 @@ from web.team_chess.outlook import NORMS
 from web.team_chess.protocols import OTHER_COLOUR, SQUARES, protocols, sits
 from web.team_chess.views import boards, crosstable, names, pairings, players, schedule, teams
 from web.team_chess.views.boards import GameRow, MatchHeading
-
-
-def _by_match(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
-    rows = rows_in(pairings.VIEW.build(tournament, stage.id), team_matches.MatchRow)
-    return table_paper(
-        rows,
-        (words("Match"), "num strong", _number),
-        (words("Team"), "name", lambda row: full_name(row.first)),
-        (words("Pts"), "num", lambda row: row.first.score),
-        (words("Result"), "mid written", lambda row: _points(row) if row.second else ""),
-        (words("Pts"), "num", lambda row: row.second.score if row.second else ""),
-        (words("Team"), "name", lambda row: _second(row, words(row.note))),
-        *[(words("Played"), "name", _apart) for _ in rows[:1] if any(map(_apart, rows))],
-    )
 
 
 def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
@@ -118,17 +102,6 @@ def _chart_cell(cell: ChartCell) -> str:
     return f"{cell.opponent}: {cell.scored}" if cell.opponent else cell.scored
 
 
-def _schedule(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
-    return table_paper(
-        rows_in(schedule.VIEW.build(tournament, stage.id), team_matches.ScheduleRow),
-        (words("Round"), "num strong", lambda row: str(row.round)),
-        (words("Team"), "name", lambda row: full_name(row.first)),
-        (words("Result"), "mid written", _points),
-        (words("Team"), "name", lambda row: _second(row, words("rests"))),
-        (words("Played"), "name", _apart),
-    )
-
-
 def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
     return table_paper(
         players.rows_of(stage),
@@ -144,28 +117,6 @@ def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot
     )
 
 
-def _entries(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
-    """Each team above its members in board order."""
-    cells: list[tuple[PaperCell, ...]] = []
-    for row in teams.VIEW.build(tournament, stage.id).rows:
-        if isinstance(row, listed.ListedTeam):
-            about = f"{words('Captain')}: {row.captain}" if row.captain else ""
-            said = (str(row.team.number or ""), full_name(row.team), row.team.federation)
-            texts = (*said, str(row.average or ""), about)
-            cells.append(tuple(PaperCell(text, "strong") for text in texts))
-        elif isinstance(row, listed.MemberRow):
-            note = words("Reserve") if row.reserve else ""
-            person = row.player
-            texts = (str(person.order), full_name(person), person.federation, _rating(person), note)
-            kinds = ("num", "name", "", "num", "")
-            cells.append(tuple(map(PaperCell, texts, kinds)))
-    columns = heads(
-        *((words("No."), "num"), (words("Name"), "name"), (words("Fed."), "")),
-        *((words("Rating"), "num"), ("", "")),
-    )
-    return Paper("table", columns, tuple(cells))
-
-
 def _line_up_slips(tournament: Tournament, stage: TeamStage, words: Words, foot: Foot) -> Paper:
     """For each captain the code of their telephone; nothing for who may not have the codes."""
     said = words("Line-ups by telephone: scan, tap the boards, hand in. The code is for you alone.")
@@ -175,31 +126,14 @@ def _line_up_slips(tournament: Tournament, stage: TeamStage, words: Words, foot:
     return code_slips(tournament, stage, holders, foot.captains, said, words, foot.origin)
 
 
-def _labels(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
-    """A card for the table of each match."""
-    rows = rows_in(pairings.VIEW.build(tournament, stage.id), team_matches.MatchRow)
-    return Paper(
-        "labels",
-        cards=tuple(
-            PaperCard(
-                f"{words('Match')} {_number(row)}",
-                (full_name(row.first), full_name(row.second)),
-                said_together(" · ", filter(None, (tournament.name, stage.name, row.venue))),
-                Markup(),
-            )
-            for row in rows
-            if row.second
-        ),
-    )
-
-
 def _badges(tournament: Tournament, stage: TeamStage, _words: Words, _foot: Foot) -> Paper:
     people = ((member.person, team) for team in staying(stage) for member in team.members)
     return badges(tournament, (Badge(one, one.title, team.name) for one, team in people))
 
 
+MATCHES = match_papers(pairings.VIEW, schedule.VIEW)
 PAPERS: Mapping[str, Printed[TeamStage]] = {
-    "pairings": print_sheet(say("Pairings by match"), _by_match),
+    "pairings": MATCHES["pairings"],
     "boards": print_sheet(say("Pairings by board"), _by_board),
     "names": print_sheet(say("Pairings by name"), _by_name),
     "standings": standings_paper("Team"),
@@ -207,40 +141,27 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
         crosstable.VIEW, "Team", _chart_cell, ("GP", "num", lambda row: row.game_points or "")
     ),
     "ranked-crosstable": ranked_crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
-    "schedule": print_sheet("Schedule", _schedule, lambda stage: stage.by_table),
+    "schedule": MATCHES["schedule"],
     "podium": PODIUM,
     "bracket": BRACKET,
     "board-prizes": print_sheet(say("Board prizes"), _board_prizes),
     "ratings": print_sheet(say("Rating changes"), outlook.changes),
     "norms": print_sheet(say("Title norms"), NORMS.paper),
     "norm-certificates": print_sheet(say("Certificates of title norms"), NORMS.certificates),
-    "entries": print_sheet(say("Team list"), _entries),
+    "entries": team_list(teams.VIEW),
     "protocols": print_sheet(say("Match protocols"), protocols, of_any_round=True),
     "line-up-slips": print_sheet(say("Line-up slips"), _line_up_slips),
     "score-sheets": print_sheet(SCORE_SHEETS, _score_sheets),
     "entry-slips": ENTRY_SLIPS,
-    "labels": print_sheet(say("Table labels"), _labels),
+    "labels": MATCHES["labels"],
     "badges": print_sheet(say("Badges"), _badges),
     "incidents": INCIDENTS,
     **papers_of(contest_of),
 }
 
 
-def _number(row: team_matches.MatchRow) -> str:
-    """ "2.3" is match 2 on board 3, where a match has no other board."""
-    return f"{row.match}.{row.board}" if row.match and row.board else str(row.match or "")
-
-
-def _points(row: team_matches.MatchRow | team_matches.ScheduleRow | MatchHeading) -> str:
+def _points(row: MatchHeading) -> str:
     return f"{row.first_points}–{row.second_points}" if row.first_points else ""
-
-
-def _second(row: team_matches.MatchRow | team_matches.ScheduleRow, without: str) -> str:
-    return full_name(row.second) if row.second else without
-
-
-def _apart(row: team_matches.MatchRow | team_matches.ScheduleRow) -> str:
-    return said_together(" · ", filter(None, (row.moved, row.venue)))
 
 
 def _rating(who: Who | None) -> str:

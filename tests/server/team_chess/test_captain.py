@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.ids import StageId
-from server.team_chess.captain import address
+from server.contest.captain import address
 from tests.server.club import Club, running
 
 TEAMS = [

@@ -12,7 +12,7 @@ from domain.ids import Number
 from domain.standings import RankingTable, RoundShare, explain
 from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage
-from web.contest.game_presentation import SideScore, all_columns, shows_of, tables_of
+from web.contest.game_presentation import RankedTable, SideScore, all_columns, shows_of, tables_of
 from web.contest.notation import value_text
 from web.contest.pages.bracket_picture import bracket_pictures, rounds_of
 from web.contest.sheet_parts import Entrant
@@ -171,7 +171,7 @@ class ExplanationDetails:
 
     names: Mapping[int, str]
     columns: tuple[Column, ...]
-    tables: Mapping[int, RankingTable]
+    tables: Mapping[int, RankedTable]
     """Of whoever has a place in one: the games of the others may count for nobody."""
 
     @classmethod
@@ -189,7 +189,7 @@ class ExplanationDetails:
     def rows(self, number: Number | None) -> Iterator[Detail]:
         """Every tie-break."""
         table = self.tables.get(number) if number else None
-        if table is None or number is None:
+        if not isinstance(table, RankingTable) or number is None:
             return
         for at, column in zip(range(1, len(table.order)), self.columns, strict=True):
             told = explain(table, number, at)

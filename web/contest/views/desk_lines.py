@@ -13,7 +13,7 @@ from domain.contest.round import ROUND_ACTS, ContestRound, RoundAct, RoundState
 from domain.contest.stage import CorrectionRequest, ForbiddenEntries
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
-from domain.results import GameResult, Mark
+from domain.results import Mark
 from domain.standings import TieBreakEdition
 from events.contest.decisions.game_scores import can_be_taken
 from events.contest.game_rules import AnyStage
@@ -39,7 +39,7 @@ class ClaimLine:
     tapped: str
 
 
-def claim_line(claim: Claim[GameResult]) -> ClaimLine:
+def claim_line(claim: Claim[Any]) -> ClaimLine:
     said = (claim.version, claim.result.code, result_text(claim.result), claim.actor)
     return ClaimLine(*said, claim.device, claim.instant, claim.tapped)
 
@@ -67,6 +67,7 @@ class RequestLine:
     saw: int
     file: str | LeftOut = LEFT_OUT
     simple: bool | LeftOut = LEFT_OUT
+    room: str | LeftOut = LEFT_OUT
 
 
 def request_lines(stage: AnyStage) -> list["RequestLine"]:
@@ -94,13 +95,14 @@ def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = Fal
         saw=game.changed_at if game else 0,
         file=request.file or LEFT_OUT,
         simple=simple or LEFT_OUT,
+        room=at.room or LEFT_OUT,
     )
 
 
 def _game_at(stage: AnyStage, at: At) -> Game[Any, Any] | None:
     """None where the board is gone."""
     try:
-        game: Game[Any, Any] = stage.round(at.round).game(at.board, at.match)
+        game: Game[Any, Any] = stage.round(at.round).game_at(at)
     except Unknown:
         return None
     return game

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from domain.contest.round import ContestRound
 from domain.ids import Number, StageId
 from domain.messages import say
-from domain.standings.table import RankingTable
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import AnyStage
-from web.contest.game_presentation import points_text, shows_of, tables_of
+from web.contest.game_presentation import RankedTable, points_text, shows_of, tables_of
 from web.contest.sheet_parts import Head
 from web.contest.views.standings import playing_now
 from web.contest.visibility import entrants_of, head_of, published_rounds
@@ -49,7 +48,7 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
     return Sheet(whole, tuple(_rows(stage, tables[0], before)))
 
 
-def _rows(stage: AnyStage, table: RankingTable, before: Sequence[Places]) -> Iterator[Runner]:
+def _rows(stage: AnyStage, table: RankedTable, before: Sequence[Places]) -> Iterator[Runner]:
     entries, playing, shown_as = (
         dict(stage.numbered_entries()),
         playing_now(stage),

@@ -12,7 +12,7 @@ from domain.standings.tiebreaks.team_boards import TeamContext
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import bye_cell, sides_of
 from domain.team_chess.stage import TeamStage
-from web.contest.game_presentation import points_text, tables_of
+from web.contest.game_presentation import RankedTable, points_text, tables_of
 from web.contest.notation import score_text
 from web.contest.views.charts import Cell, Chart, ChartRow, chart_of
 from web.contest.visibility import entrants_of, published_rounds
@@ -52,8 +52,9 @@ def _rows(stage: TeamStage, rounds: tuple[TeamRound, ...], meetings: int) -> Ite
         )
 
 
-def _game_points(table: RankingTable) -> dict[Number, int]:
+def _game_points(table: RankedTable) -> dict[Number, int]:
     """Return game points in tenths, whether or not they decide the places."""
+    assert isinstance(table, RankingTable), "it is a ranking of teams"
     assert isinstance(table.context, TeamContext), "it is a ranking of teams"
     games = table.context.team_chart.games
     return {row.number: games.score(row.number) for row in games.rows}

@@ -1,0 +1,1 @@
+"""Teams of four over HTTP: tablets, captains, lists."""

@@ -1,0 +1,75 @@
+"""Pages of teams of four beyond the sheets: tablets of the hall and of one room of a match, why two
+teams meet, and what a captain hands in by telephone.
+"""
+
+from collections.abc import Mapping
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.contest.teams import Team
+from domain.teams_of_four.stage import TeamsStage, teams_stage_of
+from events.log.vocabulary import Command
+from events.teams_of_four.vocabulary.commands import HandInStanza
+from server.contest.captain import CaptainOf, number_in
+from server.contest.desk_rounds import desk_round
+from server.contest.why import read_question, why_page
+from server.context import answers
+from server.context.request_context import RequestContext, TournamentContext
+from web.teams_of_four.captain import FourCaptainPage
+from web.teams_of_four.pages import FourTabletPage
+from web.teams_of_four.views.desk import DESK
+from web.teams_of_four.why import WhyFourPage
+
+_STAGE = "/t/{tournament}/s/{stage:int}"
+_PLACES = 4
+
+
+def routes() -> list[Route]:
+    """Named as tablets of every game are: all that enter results may open them."""
+    return [
+        desk_round(DESK, "rooms", teams_stage_of),
+        Route(f"{_STAGE}/rooms", hall, name="tablet"),
+        Route(f"{_STAGE}/rooms/{{match:int}}/{{room}}", at_table, name="table-entry"),
+        Route(f"{_STAGE}/why-teams/{{round:int}}/{{match}}", page, name="why"),
+        Route(f"{_STAGE}/draft-teams/{{round:int}}/{{match}}", draft, name="draft"),
+    ]
+
+
+async def hall(request: Request) -> Response:
+    asked = await TournamentContext.of(request)
+    page = FourTabletPage.of(asked.state, asked.number, asked.epoch, asked.reader)
+    return answers.for_device(asked, page)
+
+
+async def at_table(request: Request) -> Response:
+    asked = await TournamentContext.of(request)
+    place = (request.path_params["match"], request.path_params["room"])
+    page = FourTabletPage.of(asked.state, asked.number, asked.epoch, asked.reader, *place)
+    return answers.for_device(asked, page)
+
+
+async def page(request: Request) -> Response:
+    return await why_page(request, lambda: _page(request, drafts=False))
+
+
+async def draft(request: Request) -> Response:
+    found = await to_thread.run_sync(lambda: _page(request, drafts=True))
+    return answers.for_device(RequestContext(request), found)
+
+
+def _page(request: Request, *, drafts: bool) -> WhyFourPage:
+    refusal = "{name}= must be a team's number."
+    found = read_question(request, teams_stage_of, refusal, drafts=drafts)
+    return WhyFourPage.of(found.it, found.tournament, found.place, found.two, found.answer)
+
+
+def _handed_in(stage: TeamsStage, team: Team, fields: Mapping[str, str]) -> Command:
+    members = tuple(number_in(fields, f"seat-{place}") for place in range(1, _PLACES + 1))
+    place = (number_in(fields, "stanza"), number_in(fields, "match"))
+    return HandInStanza(stage.id, number_in(fields, "round"), team.id, members, *place)
+
+
+CAPTAIN = CaptainOf(FourCaptainPage.of, _handed_in)

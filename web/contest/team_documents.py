@@ -1,0 +1,35 @@
+"""The list of teams with their members, as it reads back (`domain.formats.team_csv`)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from domain.contest.matches import TeamContest
+from domain.contest.teams import Member, Team
+from domain.formats.player_csv.sheet import write_csv
+from web.contest.visibility import in_order
+
+_TEAMS = (
+    *("Team no.", "Team", "Short name", "Captain", "Board", "Title", "Family name"),
+    *("Given name", "Sex", "Federation", "Rating", "FIDE ID", "Year of birth", "National ID"),
+)
+
+
+def teams_sheet(stage: TeamContest[Any, Any]) -> bytes:
+    """A line for each member, in board order; a team without any has a line of its own."""
+    return write_csv(_TEAMS, (line for team in in_order(stage) for line in _members(team)))
+
+
+def _members(team: Team) -> Iterator[tuple[str, ...]]:
+    about = (str(team.number or ""), team.name, team.short, team.captain)
+    if not team.members:
+        yield (*about, *[""] * (len(_TEAMS) - len(about)))
+    for order, member in enumerate(team.members, 1):
+        yield (*about, str(order), *_person(member))
+
+
+def _person(member: Member) -> tuple[str, ...]:
+    person = member.person
+    return (
+        *(person.title, person.family, person.given, person.sex.value, person.federation),
+        *(str(person.rating or ""), person.fide_id, str(person.born or ""), person.national_id),
+    )

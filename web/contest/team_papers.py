@@ -1,0 +1,119 @@
+"""What is printed of any game of teams: its matches, its schedule, cards for tables, its list."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from markupsafe import Markup
+
+from domain.messages import said_together, say
+from domain.tournament import Tournament
+from web.contest.members import Who
+from web.contest.pages.papers import print_sheet
+from web.contest.views.team_matches import MatchRow, ScheduleRow
+from web.contest.views.teams import ListedTeam, MemberRow
+from web.contest.visibility import full_name
+from web.shared.languages import Words
+from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, heads, table_paper
+from web.shared.sheet import View, rows_in
+
+
+def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[Any]]:
+    """By their names; of the sheets that the screens show."""
+
+    def by_match(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
+        rows = rows_in(pairings.build(tournament, stage.id), MatchRow)
+        return table_paper(
+            rows,
+            (words("Match"), "num strong", _number),
+            (words("Team"), "name", lambda row: full_name(row.first)),
+            (words("Pts"), "num", lambda row: row.first.score),
+            (words("Result"), "mid written", lambda row: _points(row) if row.second else ""),
+            (words("Pts"), "num", lambda row: row.second.score if row.second else ""),
+            (words("Team"), "name", lambda row: _second(row, words(row.note))),
+            *[(words("Played"), "name", _apart) for _ in rows[:1] if any(map(_apart, rows))],
+        )
+
+    def scheduled(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
+        return table_paper(
+            rows_in(schedule.build(tournament, stage.id), ScheduleRow),
+            (words("Round"), "num strong", lambda row: str(row.round)),
+            (words("Team"), "name", lambda row: full_name(row.first)),
+            (words("Result"), "mid written", _points),
+            (words("Team"), "name", lambda row: _second(row, words("rests"))),
+            (words("Played"), "name", _apart),
+        )
+
+    def labels(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
+        """A card for the table of each match."""
+        rows = rows_in(pairings.build(tournament, stage.id), MatchRow)
+        return Paper(
+            "labels",
+            cards=tuple(
+                PaperCard(
+                    f"{words('Match')} {_number(row)}",
+                    (full_name(row.first), full_name(row.second)),
+                    said_together(" · ", filter(None, (tournament.name, stage.name, row.venue))),
+                    Markup(),
+                )
+                for row in rows
+                if row.second
+            ),
+        )
+
+    return {
+        "pairings": print_sheet(say("Pairings by match"), by_match),
+        "schedule": print_sheet("Schedule", scheduled, lambda stage: stage.by_table),
+        "labels": print_sheet(say("Table labels"), labels),
+    }
+
+
+def team_list(listed: View) -> Printed[Any]:
+    def entries(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
+        """Each team above its members in board order."""
+        cells: list[tuple[PaperCell, ...]] = []
+        for row in listed.build(tournament, stage.id).rows:
+            if isinstance(row, ListedTeam):
+                about = f"{words('Captain')}: {row.captain}" if row.captain else ""
+                said = (str(row.team.number or ""), full_name(row.team), row.team.federation)
+                texts = (*said, str(row.average or ""), about)
+                cells.append(tuple(PaperCell(text, "strong") for text in texts))
+            elif isinstance(row, MemberRow):
+                note = words("Reserve") if row.reserve else ""
+                person = row.player
+                texts = (
+                    str(person.order),
+                    full_name(person),
+                    person.federation,
+                    _rating(person),
+                    note,
+                )
+                kinds = ("num", "name", "", "num", "")
+                cells.append(tuple(map(PaperCell, texts, kinds)))
+        columns = heads(
+            *((words("No."), "num"), (words("Name"), "name"), (words("Fed."), "")),
+            *((words("Rating"), "num"), ("", "")),
+        )
+        return Paper("table", columns, tuple(cells))
+
+    return print_sheet(say("Team list"), entries)
+
+
+def _number(row: MatchRow) -> str:
+    """ "2.3" is match 2 on board 3, where a match has no other board."""
+    return f"{row.match}.{row.board}" if row.match and row.board else str(row.match or "")
+
+
+def _points(row: MatchRow | ScheduleRow) -> str:
+    return f"{row.first_points}–{row.second_points}" if row.first_points else ""
+
+
+def _second(row: MatchRow | ScheduleRow, without: str) -> str:
+    return full_name(row.second) if row.second else without
+
+
+def _apart(row: MatchRow | ScheduleRow) -> str:
+    return said_together(" · ", filter(None, (row.moved, row.venue)))
+
+
+def _rating(who: Who | None) -> str:
+    return str(who.rating or "") if who else ""

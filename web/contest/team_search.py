@@ -1,0 +1,49 @@
+"""Teams as somebody looks for them: by their own name, or that of a member."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from domain.contest.matches import TeamContest
+from domain.contest.teams import Member, Team
+from domain.messages import said_together
+from domain.tournament import Tournament
+from web.face import Found, Place
+from web.shared.languages import Words
+from web.shared.names import begin, filing_key
+
+AnyTeams = TeamContest[Any, Any]
+
+
+def found_teams(
+    tournament: Tournament,
+    stages: Iterable[AnyTeams],
+    asked: Sequence[str],
+    words: Words,
+    place: Callable[[Any, Team, Words], Place],
+) -> Iterator[Found]:
+    """Teams by their own names first, then by those of members."""
+    several = len(tournament.parts) > 1
+    found = [
+        (by_member, filing_key(team.name, ""), stage, team, member)
+        for stage in stages
+        for team in stage.entries.values()
+        if team.number is not None
+        for by_member, member in _matches(team, asked)
+    ]
+    for _, _, stage, team, member in sorted(found, key=lambda f: (f[0], f[1], f[2].id, f[3].id)):
+        number = f"{words('No.')} {team.number}"
+        facts = (stage.name if several else "", team.federation, number)
+        about = said_together(" · ", (fact for fact in facts if fact))
+        name = stage.name_of(team.id)
+        said = (f"{member.person.full_name} · {name}" if member else name, about)
+        there = place(stage, team, words)
+        yield Found.of(tournament, stage, team.id, said, words, place=there)
+
+
+def _matches(team: Team, asked: Sequence[str]) -> Iterator[tuple[bool, Member | None]]:
+    if begin(asked, team.name, team.short):
+        yield False, None
+        return
+    for member in team.members:
+        if begin(asked, member.person.family, member.person.given):
+            yield True, member

@@ -1,0 +1,190 @@
+"""A captain's page, behind the code of their team: who sits where in each stanza, until when it can
+be handed in, the other team's line-up where the seating rights show it, and the match so far.
+
+It works without a script.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.contest.line_ups import closes_at
+from domain.contest.teams import MemberId, Team
+from domain.messages import said_together, say
+from domain.teams_of_four.line_ups import line_up_for, may_see, stanzas_of
+from domain.teams_of_four.round import Match, TeamsRound
+from domain.teams_of_four.rules import Seating
+from domain.teams_of_four.stage import TeamsStage, teams_stage_of
+from domain.tournament import Tournament
+from events.game.roles import CAPTAIN
+from events.teams_of_four.decisions.next_acts import to_captain
+from events.teams_of_four.decisions.seating import next_stanza
+from web.contest.visibility import bye_word, published_rounds, round_words
+from web.shared.clock import coming_told
+from web.shared.frame import Reader
+from web.shared.languages import Words
+from web.teams_of_four.scores import BoardLine, board_lines, match_points
+
+RULES = {
+    Seating.OPEN: say("Both teams hand in without seeing the other's line-up."),
+    Seating.VISITORS: say("The visitors hand in first; the home team sees it and chooses."),
+    Seating.ALTERNATE: say("The visitors hand in first in stanzas 1, 3, 5 …, then the home team."),
+}
+AT_HOME = (
+    say("Open room, North"),
+    say("Open room, South"),
+    say("Closed room, East"),
+    say("Closed room, West"),
+)
+VISITING = (
+    say("Open room, East"),
+    say("Open room, West"),
+    say("Closed room, North"),
+    say("Closed room, South"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StanzaCard:
+    """`seats` are a place in words and who sits there. `theirs` are the other team's members where
+    they may be seen. `handed_in` is when, an instant.
+    """
+
+    stanza: int
+    revealed: bool
+    open: bool
+    seats: tuple[tuple[str, int], ...]
+    theirs: tuple[str, ...]
+    handed_in: str
+    by_captain: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCard:
+    round: int
+    called: str
+    match: int
+    opponent: str
+    home: bool
+    when: str
+    note: str
+    points: str
+    stanzas: tuple[StanzaCard, ...]
+    boards: tuple[BoardLine, ...]
+    closes: str
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FourCaptainPage:
+    """`members` are who can be named, with their names."""
+
+    template: ClassVar[str] = "teams_of_four/captain.html"
+    tournament: str
+    stage: str
+    team: str
+    captain: str
+    rule: str
+    matches: tuple[MatchCard, ...]
+    members: tuple[tuple[int, str], ...]
+    nothing: str
+    coming: str
+    problem: str
+    reader: Reader
+
+    @classmethod
+    def of(
+        cls, tournament: Tournament, place: tuple[int, Team], now: str, reader: Reader, problem: str
+    ) -> "FourCaptainPage":
+        """`place` is the stage with the team; `now` an instant, ISO 8601, UTC."""
+        number, team = place
+        stage, words = teams_stage_of(tournament, number), reader.words
+        cards = tuple(
+            _card(tournament, stage, team, r, match, now, words)
+            for r, match in matches_of(stage, team)
+        )
+        upcoming = stage.shown.number if stage.shown else stage.next_round
+        return cls(
+            tournament=tournament.name,
+            stage=stage.name,
+            team=team.name,
+            captain=team.captain,
+            rule=words(RULES[stage.rules.line_ups.seating]),
+            matches=cards,
+            members=tuple(
+                (member.id, member.person.full_name)
+                for member in team.members
+                if member.may_play_in(upcoming)
+            ),
+            nothing="" if cards else _nothing(stage, team, words),
+            coming=coming_told(stage, words),
+            problem=problem,
+            reader=reader,
+        )
+
+
+def matches_of(stage: TeamsStage, team: Team) -> Iterator[tuple[TeamsRound, Match]]:
+    """Those of the newest round the hall sees, then those of earlier rounds still to be played."""
+    rounds = published_rounds(stage)
+    for r in reversed(rounds):
+        for match in r.matches_of(team.id):
+            if r is rounds[-1] or (match.moved_to and not match.finished):
+                yield r, match
+
+
+def _nothing(stage: TeamsStage, team: Team, words: Words) -> str:
+    if stage.shown is None:
+        return words("Round 1 is not published yet.")
+    mark = dict(stage.shown.byes).get(team.id)
+    return words(bye_word(stage, mark)) if mark else words("does not play")
+
+
+def _card(
+    tournament: Tournament,
+    stage: TeamsStage,
+    team: Team,
+    r: TeamsRound,
+    match: Match,
+    now: str,
+    words: Words,
+) -> MatchCard:
+    side, points = match.side(team.id), match_points(stage, r, match)
+    closes = "" if match.moved_to else closes_at(stage, r.number)
+    may = to_captain(tournament, stage, r, match, team.id, now).ready
+    return MatchCard(
+        round=r.number,
+        called=round_words(stage, r, words),
+        match=match.number,
+        opponent=stage.name_of(match.teams[1 - side]),
+        home=side == 0,
+        when=said_together(" · ", filter(None, (match.moved_to, match.venue))),
+        note=words("forfeited") if match.forfeit else "",
+        points="–".join(points[:: -1 if side else 1]) if points[0] else "",
+        stanzas=tuple(_stanza(stage, team, r, match, each, may) for each in stanzas_of(match)),
+        boards=tuple(each for each in board_lines(stage, r, match) if each.open or each.note),
+        closes=closes,
+        closed=bool(closes) and now >= closes,
+    )
+
+
+def _stanza(
+    stage: TeamsStage, team: Team, r: TeamsRound, match: Match, stanza: int, may: bool
+) -> StanzaCard:
+    side, said = match.side(team.id), match.line_up(stanza, team.id)
+    members = said.members if said else line_up_for(stage, match, team.id, stanza, r.number)
+    other = match.teams[1 - side]
+    theirs = match.line_up(stanza, other)
+    seen = theirs is not None and may_see(stage.rules.line_ups, match, stanza, team.id)
+    return StanzaCard(
+        stanza=stanza,
+        revealed=stanza <= match.revealed,
+        open=may and stanza == next_stanza(match),
+        seats=tuple(zip(VISITING if side else AT_HOME, map(int, members), strict=True)),
+        theirs=tuple(_name(stage, m) for m in theirs.members) if theirs and seen else (),
+        handed_in=said.instant if said else "",
+        by_captain=said is not None and said.actor == CAPTAIN,
+    )
+
+
+def _name(stage: TeamsStage, member: MemberId) -> str:
+    return stage.member(member)[1].person.full_name if member else ""

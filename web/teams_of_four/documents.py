@@ -1,0 +1,121 @@
+"""What a stage of teams of four is exported as: tables for spreadsheets (CSV), and its matches as
+USEBIO and PBN. The list of teams reads back as it was written.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from domain.errors import NotNow
+from domain.formats.player_csv.sheet import write_csv
+from domain.formats.team_matches.document import MatchesFile
+from domain.formats.team_matches.from_stage import matches_of
+from domain.formats.team_matches.write_pbn import write_pbn_matches
+from domain.formats.team_matches.write_usebio import write_usebio_matches
+from domain.standings.exact_values import as_decimals
+from domain.teams_of_four.round import TeamsRound
+from domain.teams_of_four.rules import SWISS
+from domain.teams_of_four.stage import TeamsStage
+from domain.tournament import Tournament
+from web.contest.game_presentation import all_columns, lines_of
+from web.contest.team_documents import teams_sheet
+from web.contest.visibility import published_rounds, refuse_unpublished
+from web.face import CSV, XML, File
+from web.teams_of_four.scores import board_lines, match_points
+
+PBN = "text/plain; charset=utf-8"
+_MATCHES = ("Round", "Match", "No.", "Team", "Points", "Points", "Team", "No.")
+_BOARDS = (
+    "Round",
+    "Match",
+    "Board",
+    "Home",
+    "Open room",
+    "Closed room",
+    "IMPs",
+    "IMPs",
+    "Visitors",
+)
+
+
+def standings_sheet(stage: TeamsStage) -> bytes:
+    teams = dict(stage.numbered_entries())
+    headings = ("Rank", "No.", "Team", "Federation", *(each.head for each in all_columns(stage)))
+    rows = (
+        (
+            *(str(line.rank or ""), str(line.number)),
+            *(teams[line.number].name, teams[line.number].federation),
+            *map(as_decimals, line.values),
+        )
+        for line in lines_of(stage, len(published_rounds(stage)))
+    )
+    return write_csv(headings, rows)
+
+
+def _rounds(stage: TeamsStage, asked: int) -> tuple[TeamsRound, ...]:
+    """0: all that are published."""
+    rounds = published_rounds(stage)
+    if not rounds:
+        raise NotNow("No round of {name} is published yet.", name=stage.name)
+    if asked:
+        refuse_unpublished(stage, asked)
+    return tuple(r for r in rounds if asked in (0, r.number))
+
+
+def matches_sheet(stage: TeamsStage, asked: int) -> bytes:
+    return write_csv(_MATCHES, _match_rows(stage, _rounds(stage, asked)))
+
+
+def _match_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[tuple[str, ...]]:
+    for r in rounds:
+        for match in r.matches:
+            home, visitors = (stage.entry(team) for team in match.teams)
+            points = match_points(stage, r, match)
+            yield (
+                *(str(r.number), str(match.number), str(home.number or ""), home.name),
+                *(*points, visitors.name, str(visitors.number or "")),
+            )
+
+
+def boards_sheet(stage: TeamsStage, asked: int) -> bytes:
+    """Of boards that both rooms have played."""
+    return write_csv(_BOARDS, _board_rows(stage, _rounds(stage, asked)))
+
+
+def _board_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[tuple[str, ...]]:
+    for r in rounds:
+        for match in r.matches:
+            home, visitors = (stage.entry(team).name for team in match.teams)
+            for line in board_lines(stage, r, match):
+                if line.open or line.note:
+                    yield (
+                        *(str(r.number), str(match.number), str(line.board), home),
+                        *(line.open, line.closed, line.home, line.visitors, visitors),
+                    )
+
+
+def _told(tournament: Tournament, stage: TeamsStage) -> MatchesFile:
+    """Of matches that are over: who still plays a board must not read what the other room did."""
+    rounds = tuple(
+        replace(r, matches=tuple(match for match in r.matches if match.finished))
+        for r in _rounds(stage, 0)
+    )
+    title = f"{tournament.name} · {stage.name}"
+    return matches_of(replace(stage, rounds=rounds), title, tournament.starts)
+
+
+def _usebio(tournament: Tournament, stage: TeamsStage, _asked: int) -> bytes:
+    return write_usebio_matches(_told(tournament, stage), swiss=stage.rules.system == SWISS)
+
+
+def _pbn(tournament: Tournament, stage: TeamsStage, _asked: int) -> bytes:
+    return write_pbn_matches(_told(tournament, stage))
+
+
+FILES: Mapping[str, File[TeamsStage]] = {
+    "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_sheet(stage)),
+    "csv-pairings": File("csv", CSV, lambda _tournament, stage, asked: matches_sheet(stage, asked)),
+    "csv-boards": File("csv", CSV, lambda _tournament, stage, asked: boards_sheet(stage, asked)),
+    "csv-entries": File("csv", CSV, lambda _tournament, stage, _: teams_sheet(stage)),
+    "usebio": File("xml", XML, _usebio),
+    "pbn": File("pbn", PBN, _pbn),
+}

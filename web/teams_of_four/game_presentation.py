@@ -1,0 +1,181 @@
+"""What teams of four show in their own way of what every game of rounds shows."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from domain.contest.game import At, Game
+from domain.contest.round import Pair
+from domain.contest.teams import Team
+from domain.ids import Number, RoundNo
+from domain.knockout.progress import How, KnockOutMatch, Progress
+from domain.messages import say
+from domain.prizes.category import Somebody
+from domain.standings.table import Standing
+from domain.teams_of_four.knock_out import PlayedMatch, decided_by, lead_of, meetings, progress_of
+from domain.teams_of_four.pairing import is_over
+from domain.teams_of_four.round import TeamsRound
+from domain.teams_of_four.rules import Decider, Method
+from domain.teams_of_four.stage import TeamsStage
+from domain.teams_of_four.standings import TITLES, Place, ranking
+from events.contest.decisions.draws import is_drawn
+from web.contest.as_of import Square
+from web.contest.game_presentation import GamePresentation, PrizeWinner, Seats, Waiting
+from web.contest.sheet_parts import Entrant, GameName
+from web.contest.tie_breaks import Column
+from web.contest.visibility import entrants_of, published_rounds
+from web.prizes.contest import Called
+from web.shared.sheet import LEFT_OUT, LeftOut
+from web.teams_of_four.scores import imps_text, match_points, points_text
+from web.teams_of_four.views.crosstable import cells_of
+
+POINTS = {
+    Method.VICTORY_POINTS: ("VP", say("Victory points")),
+    Method.IMPS: ("Pts", say("Match points")),
+    Method.BOARD_A_MATCH: ("BAM", say("Board-a-match")),
+    Method.HYBRID: ("VP", say("Victory points")),
+    Method.PATTON: ("VP", say("Victory points")),
+}
+DECIDED_BY = {
+    Decider.BOARDS.value: say("by further boards"),
+    Decider.CARRY.value: say("by what was carried forward"),
+    Decider.HIGHER_SEED.value: say("as the team seeded higher"),
+    Decider.LOWER_SEED.value: say("as the team seeded lower"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsTable:
+    """A ranking as lists of every game show it."""
+
+    standings: tuple[Standing, ...]
+
+
+def _standing(place: Place) -> Standing:
+    return Standing(place.rank, place.number, (Fraction(place.points), *place.values))
+
+
+class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
+    to_come = say("Provisional. Still to be played (round.match): {games}")
+
+    def entrant(self, entry: Team, score: str, apart: str) -> Entrant:
+        return Entrant(
+            *(entry.id, entry.number or 0, "", entry.name, "", entry.federation, 0, score),
+            apart=apart or LEFT_OUT,
+            short=entry.short,
+        )
+
+    def scores_before(self, stage: TeamsStage, number: RoundNo) -> Callable[[Number], str]:
+        known = {each.number: points_text(each.points) for each in ranking(stage, number - 1)}
+        return lambda of: known.get(of, "") if not stage.by_bracket else ""
+
+    def winner(self, stage: TeamsStage, entry: Team) -> PrizeWinner:
+        people = (member.person for member in entry.members)
+        return PrizeWinner(
+            tuple(Somebody(p.sex, p.born, p.federation, p.club) for p in people)
+            or (Somebody(federation=entry.federation),),
+            entry.strength,
+            Called("", entry.name, "", entry.federation),
+        )
+
+    # Rounds
+
+    def results_in(self, r: TeamsRound) -> tuple[int, int]:
+        entered = waiting = 0
+        for match in r.matches:
+            missing = 0 if match.forfeit else len(match.missing)
+            entered += sum(len(match.in_room(room)) for room in match.rooms) - missing
+            waiting += 0 if match.moved_to else missing
+        return entered, entered + waiting
+
+    def waited_for(self, r: TeamsRound) -> Iterator[Pair]:
+        return (match.teams for match in r.matches if not match.finished and not match.moved_to)
+
+    def not_finished(self, stage: TeamsStage) -> Iterator[tuple[Waiting, Pair]]:
+        for r, match in stage.not_finished():
+            yield Waiting(r.number, f"{r.number}.{match.number}", False), match.teams
+
+    def name_of(self, stage: TeamsStage, r: TeamsRound) -> GameName | None:
+        """What all matches of a knock-out have in common, if they have."""
+        if stage.knock_out is None or not r.matches:
+            return None
+        known = progress_of(stage, r.number)
+        numbers = {team.id: number for number, team in stage.numbered_entries()}
+        by_pair = {match.pair: match.id for match in known.matches.values() if match.pair}
+        ids = {by_pair.get(frozenset(numbers[t] for t in match.teams)) for match in r.matches}
+        rounds = {each.round for each in ids if each is not None}
+        if None in ids or len(rounds) != 1:
+            return None
+        only = ids.pop() if len(ids) == 1 else None
+        said = known.bracket.called(only) if only else known.bracket.round_called(rounds.pop())
+        return GameName(*said, "", "", 0)
+
+    def seats(self, stage: TeamsStage, r: TeamsRound, at: At, game: Game[Any, Any]) -> Seats:
+        shown_as = entrants_of(stage)
+        sides = tuple(shown_as(stage.entry(team)) for team in (game.white, game.black))
+        return (sides[0], sides[1]), True
+
+    def result_then(self, stage: TeamsStage, r: TeamsRound, number: int) -> str:
+        points = match_points(stage, r, r.match(number))
+        return "–".join(points) if points[0] else ""
+
+    def squares(self, stage: TeamsStage) -> Callable[[Team], tuple[Square, ...]]:
+        def of(team: Team) -> tuple[Square, ...]:
+            found = (cells_of(stage, team, r)[-1] for r in stage.rounds)
+            return tuple(Square("", cell.scored or "·", cell.opponent) for cell in found)
+
+        return of
+
+    # The ranking
+
+    def tables(self, stage: TeamsStage, rounds: int) -> tuple[TeamsTable, ...]:
+        if stage.by_bracket:
+            known = progress_of(stage, rounds).places() if is_drawn(stage) else ()
+            return (TeamsTable(tuple(Standing(each.first, each.number, ()) for each in known)),)
+        return (TeamsTable(tuple(map(_standing, ranking(stage, rounds)))),)
+
+    def columns(self, stage: TeamsStage) -> tuple[Column, ...]:
+        if stage.by_bracket:
+            return ()
+        return tuple(Column(each, TITLES[each], ()) for each in stage.rules.tie_breaks)
+
+    def points(self, stage: TeamsStage) -> Column | LeftOut:
+        if stage.by_bracket:
+            return LEFT_OUT
+        return Column(*POINTS[stage.rules.match.method], ())
+
+    def is_over(self, stage: TeamsStage) -> bool:
+        return is_over(stage)
+
+    def ranked_from(self, stage: TeamsStage) -> tuple[object, ...]:
+        return (stage.penalties, stage.decided, stage.carried)
+
+    # The bracket
+
+    def progress(self, stage: TeamsStage, rounds: int) -> Progress | None:
+        if stage.knock_out is None or not is_drawn(stage):
+            return None
+        return progress_of(stage, rounds)
+
+    def score_in(self, stage: TeamsStage, match: KnockOutMatch, at: int) -> str:
+        """What the team is ahead by; of the other one nothing."""
+        played = _meeting(stage, match)
+        if not any(each.score.compared for each in played):
+            return ""
+        team = dict(stage.numbered_entries())[match.sides[at] or Number(0)]
+        lead = lead_of(stage, played, team.id)
+        return f"+{imps_text(lead)}" if lead > 0 else "0" if lead == 0 else ""
+
+    def decided_by(self, stage: TeamsStage, match: KnockOutMatch) -> str | LeftOut:
+        played = _meeting(stage, match)
+        if match.how is not How.PLAYED or not played:
+            return LEFT_OUT
+        found = decided_by(stage, played)
+        return DECIDED_BY.get(found[1], LEFT_OUT) if found else LEFT_OUT
+
+
+def _meeting(stage: TeamsStage, match: KnockOutMatch) -> list[PlayedMatch]:
+    teams = dict(stage.numbered_entries())
+    pair = frozenset(teams[number].id for number in match.pair)
+    return meetings(stage, len(published_rounds(stage))).get(pair, [])

@@ -1,0 +1,66 @@
+"""The pages on which a stage of teams of four is worked: its desk, and the tablets that enter
+results.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.errors import NotNow
+from domain.ids import StageId
+from domain.messages import say
+from domain.teams_of_four.stage import teams_stage_of
+from domain.tournament import Tournament
+from web.shared.frame import ANYBODY, Reader, accent
+from web.shared.page import DeskPage, LivePage
+from web.shared.sheet import View
+from web.teams_of_four.views import desk as desk_view, tablet as tablet_view
+
+
+@dataclass(frozen=True, slots=True)
+class FourDesk(DeskPage):
+    template: ClassVar[str] = "teams_of_four/desk.html"
+    view: ClassVar[View] = desk_view.VIEW
+
+
+@dataclass(frozen=True, slots=True)
+class FourTabletPage:
+    """Results, and nothing else: of all matches of the hall, or of one `room` of one `match`, on
+    whose table the tablet lies. `corrects`: a board that has a result takes another one from here.
+    """
+
+    template: ClassVar[str] = "teams_of_four/tablet.html"
+    title: str
+    tournament_name: str
+    stage_name: str
+    accent: int
+    corrects: bool
+    match: int
+    room: str
+    live: LivePage
+
+    @classmethod
+    def of(
+        cls,
+        tournament: Tournament,
+        stage_id: StageId,
+        epoch: str,
+        reader: Reader = ANYBODY,
+        match: int = 0,
+        room: str = "",
+    ) -> "FourTabletPage":
+        """Unknown if the round the hall sees has no match of that number."""
+        stage = teams_stage_of(tournament, stage_id)
+        if match and stage.shown is None:
+            raise NotNow("No round of {name} is published yet.", name=stage.name)
+        if match and stage.shown:
+            stage.shown.match(match)
+        return cls(
+            title=say("Results · {name} · {name2}", name=stage.name, name2=tournament.name),
+            tournament_name=tournament.name,
+            stage_name=stage.name,
+            accent=accent(tournament, stage_id),
+            corrects=reader.may("correct-result", tournament.id, stage_id),
+            match=match,
+            room=room,
+            live=LivePage.of(tournament, stage_id, tablet_view.VIEW, epoch),
+        )

@@ -1,0 +1,120 @@
+"""What is printed of a stage of teams of four; a board is on none of it before both rooms have
+played it, but on the director's own sheets of results.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from markupsafe import Markup
+
+from domain.bridge.scoring.board import dealer, vulnerability
+from domain.messages import said_together, say
+from domain.teams_of_four.stage import TeamsStage
+from domain.tournament import Tournament
+from web.contest.pages.papers import (
+    BRACKET,
+    ENTRY_SLIPS,
+    PODIUM,
+    crosstable_paper,
+    of_the_round,
+    print_sheet,
+    ranked_crosstable_paper,
+    standings_paper,
+    staying,
+)
+from web.contest.team_papers import match_papers, team_list
+from web.contest.views.charts import Cell as ChartCell
+from web.contest.views.prizes import contest_of
+from web.contest.visibility import newest_published
+from web.prizes.papers import papers_of
+from web.shared.badges import Badge, badges
+from web.shared.languages import Words
+from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, heads
+from web.shared.qr import Holder, code_slips
+from web.teams_of_four.views import boards, crosstable, pairings, teams
+from web.teams_of_four.views.boards import RunningBoard, RunningMatch
+
+
+def _chart_cell(cell: ChartCell) -> str:
+    return f"{cell.opponent}: {cell.scored}" if cell.opponent else cell.scored
+
+
+def _boards(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot) -> Paper:
+    """Each match above its boards, with the IMPs of each."""
+    cells: list[tuple[PaperCell, ...]] = []
+    for row in boards.VIEW.build(tournament, stage.id).rows:
+        if isinstance(row, RunningMatch):
+            names = f"{row.first.family} – {row.second.family}"
+            points = f"{row.first_points}–{row.second_points}" if row.first_points else ""
+            said = (str(row.match), names, points, row.first_imps, row.second_imps)
+            kinds = ("num strong", "strong", "strong", "num strong", "num strong")
+            cells.append(tuple(map(PaperCell, said, kinds)))
+        elif isinstance(row, RunningBoard):
+            note = words(row.note) if row.note else ""
+            opened = f"{row.open} {note}".strip()
+            said = (str(row.board), opened, row.closed, row.first, row.second)
+            cells.append(tuple(map(PaperCell, said, ("num", "", "", "num", "num"))))
+    columns = heads(
+        *((words("Board"), "num"), (words("Open room"), ""), (words("Closed room"), "")),
+        *((words("IMPs"), "num"), (words("IMPs"), "num")),
+    )
+    return Paper("table", columns, tuple(cells))
+
+
+def _score_slips(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot) -> Paper:
+    """A slip for each room of each match, with a line for each board."""
+    return Paper("labels", cards=tuple(_slips(tournament, stage, words)))
+
+
+def _slips(tournament: Tournament, stage: TeamsStage, words: Words) -> Iterator[PaperCard]:
+    r, small = newest_published(stage), of_the_round(tournament, stage, words)
+    for match in r.matches if r else ():
+        for room in match.rooms:
+            where = words("Open room") if room.value == "open" else words("Closed room")
+            games = match.in_room(room)
+            if not games:
+                continue
+            ns, ew = (stage.entry(team).name for team in (games[0].white, games[0].black))
+            numbers = said_together(
+                ", ",
+                (
+                    f"{game.number} {dealer(game.number)}/{vulnerability(game.number)}"
+                    for game in games
+                ),
+            )
+            yield PaperCard(
+                f"{words('Match')} {match.number} · {where}",
+                (f"{words('North-South')}: {ns}", f"{words('East-West')}: {ew}", numbers),
+                small,
+                Markup(),
+            )
+
+
+def _line_up_slips(tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
+    """For each captain the code of their telephone; nothing for who may not have the codes."""
+    said = words("Line-ups by telephone: scan, choose who sits where, hand in. For you alone.")
+    holders = [
+        Holder(team.id, str(team.number or ""), team.name, team.captain) for team in staying(stage)
+    ]
+    return code_slips(tournament, stage, holders, foot.captains, said, words, foot.origin)
+
+
+def _badges(tournament: Tournament, stage: TeamsStage, _words: Words, _foot: Foot) -> Paper:
+    people = ((member.person, team) for team in staying(stage) for member in team.members)
+    return badges(tournament, (Badge(one, one.title, team.name) for one, team in people))
+
+
+PAPERS: Mapping[str, Printed[TeamsStage]] = {
+    **match_papers(pairings.VIEW, pairings.SCHEDULE),
+    "boards": print_sheet(say("Boards of the matches"), _boards),
+    "standings": standings_paper("Team"),
+    "crosstable": crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
+    "ranked-crosstable": ranked_crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
+    "podium": PODIUM,
+    "bracket": BRACKET,
+    "entries": team_list(teams.VIEW),
+    "score-slips": print_sheet(say("Score slips"), _score_slips),
+    "line-up-slips": print_sheet(say("Line-up slips"), _line_up_slips),
+    "entry-slips": ENTRY_SLIPS,
+    "badges": print_sheet(say("Badges"), _badges),
+    **papers_of(contest_of),
+}

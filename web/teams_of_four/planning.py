@@ -1,0 +1,78 @@
+"""What a stage of teams of four can be planned as, with the words for it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from domain.bridge.teams.scales import WBF
+from domain.knockout.plan import SeedDraw
+from domain.messages import said_together, say
+from domain.round_robin.systems import SYSTEMS as TABLES
+from domain.swiss.teams_of_four.options import FirstRound, Odd, Rematch
+from domain.teams_of_four.rules import AT_ONCE, KNOCK_OUT, SWISS, TIE_BREAKS, Method, Seating
+from domain.tournament import Tournament
+from web.contest.planning import SEEDINGS
+from web.shared.page import Choice, choices
+
+METHODS: Mapping[str, str] = {
+    Method.VICTORY_POINTS: say("IMPs and victory points"),
+    Method.IMPS: say("IMPs, matches won"),
+    Method.BOARD_A_MATCH: say("board-a-match"),
+    Method.HYBRID: say("IMPs and board-a-match"),
+    Method.PATTON: say("Patton"),
+}
+SCALES: Mapping[str, str] = {
+    "wbf": say("WBF, continuous"),
+    "wbf-discrete": say("WBF, whole numbers"),
+}
+ODD: Mapping[str, str] = {
+    Odd.BYE: say("has a bye"),
+    Odd.TRIANGLE: say("makes a triangle of three over two rounds"),
+}
+REMATCHES: Mapping[str, str] = {
+    Rematch.NEVER: say("never"),
+    Rematch.LATER: say("from a round on"),
+    Rematch.ALWAYS: say("always (Danish)"),
+}
+FIRST_ROUNDS: Mapping[str, str] = {
+    FirstRound.SLIDE: say("the top half meets the bottom half"),
+    FirstRound.FOLD: say("the first meets the last"),
+    FirstRound.ADJACENT: say("neighbours meet"),
+}
+SEATINGS: Mapping[str, str] = {
+    Seating.OPEN: say("both teams, unseen"),
+    Seating.VISITORS: say("the visitors"),
+    Seating.ALTERNATE: say("in turns"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FourForm:
+    formats: tuple[Choice, ...]
+    methods: tuple[Choice, ...]
+    scales: tuple[Choice, ...]
+    odd: tuple[Choice, ...]
+    rematches: tuple[Choice, ...]
+    first_rounds: tuple[Choice, ...]
+    seatings: tuple[Choice, ...]
+    seedings: tuple[Choice, ...]
+    tie_breaks: str
+
+    @classmethod
+    def of(cls, _tournament: Tournament | None) -> "FourForm":
+        tables = tuple((name.value, system.title) for name, system in TABLES.items())
+        return cls(
+            formats=(
+                (SWISS, say("Swiss")),
+                *tables,
+                (AT_ONCE, say("All meet at once")),
+                (KNOCK_OUT, say("Knock-out")),
+            ),
+            methods=choices(Method, METHODS),
+            scales=choices(WBF, SCALES),
+            odd=choices(Odd, ODD),
+            rematches=choices(Rematch, REMATCHES),
+            first_rounds=choices(FirstRound, FIRST_ROUNDS),
+            seatings=choices(Seating, SEATINGS),
+            seedings=choices(SeedDraw, SEEDINGS),
+            tie_breaks=said_together(", ", TIE_BREAKS),
+        )

@@ -1,0 +1,97 @@
+"""Numbers of matches as they are written: IMPs, victory points, boards as the hall may know them.
+
+A board's score is shown once both rooms have played it, and not before: who still has to play it
+must not learn from a screen what the other room did.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from domain.messages import say
+from domain.teams_of_four.round import BoardState, Match, MatchBoard, Room, TeamsRound
+from domain.teams_of_four.scores import BoardScore, MatchScore, match_score
+from domain.teams_of_four.stage import TeamsStage
+from web.contest.notation import value_text
+
+STATES = {
+    BoardState.COUNTS: "",
+    BoardState.FOULED: say("fouled"),
+    BoardState.CANCELLED: say("left out"),
+}
+
+
+def points_text(points: Decimal) -> str:
+    """ "12.34"; without decimals where there are none."""
+    text = f"{points.normalize():f}"
+    return text.replace("-", "−")
+
+
+def imps_text(imps: Fraction) -> str:
+    return value_text(imps)
+
+
+def match_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, str]:
+    """What the match is worth once it is complete; IMPs so far while it is on; both empty before
+    the first board is compared.
+    """
+    score = match_score(stage, r, match)
+    if score.points is not None and score.complete:
+        return points_text(score.points[0]), points_text(score.points[1])
+    if not score.compared:
+        return "", ""
+    won = score.imps.won
+    return imps_text(won.home), imps_text(won.visitors)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A board of a match; `open` and `closed` are what was scored there as the home team would have
+    it read, "" before both rooms have played it. `home` and `visitors` are the IMPs each has won.
+    """
+
+    board: int
+    open: str
+    closed: str
+    home: str
+    visitors: str
+    note: str
+
+
+def board_lines(stage: TeamsStage, r: TeamsRound, match: Match) -> Iterator[BoardLine]:
+    score = match_score(stage, r, match)
+    for each in score.boards:
+        yield _line(stage, r, match, each)
+
+
+def _line(stage: TeamsStage, r: TeamsRound, match: Match, each: BoardScore) -> BoardLine:
+    known, board = each.imps is not None, each.board
+    home = visitors = ""
+    if each.imps is not None:
+        lead = each.imps.home, each.imps.visitors
+        home, visitors = (imps_text(won) if won > 0 else "" for won in lead)
+        if not home and not visitors:
+            home = visitors = "–"
+    rooms = {room: code_at(stage, r, match, room, board) if known else "" for room in Room}
+    note = STATES[board.state]
+    if board.awarded is not None:
+        note = say("artificial score")
+    return BoardLine(board.number, rooms[Room.OPEN], rooms[Room.CLOSED], home, visitors, note)
+
+
+def code_at(stage: TeamsStage, r: TeamsRound, match: Match, room: Room, board: MatchBoard) -> str:
+    """As the log writes it; also where the room was played in the round before or after."""
+    there: Match | None = match
+    if not match.in_room(room):
+        there = stage.other_half(r, match)
+    if there is None or not there.in_room(room):
+        return ""
+    game = there.game(board.number, room)
+    return game.result.code if game.result else ""
+
+
+def compared(score: MatchScore) -> tuple[int, int]:
+    """How many boards are compared, and of how many that count."""
+    counting = [each for each in score.boards if each.board.state is BoardState.COUNTS]
+    return score.compared, len(counting)

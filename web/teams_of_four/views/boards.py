@@ -1,0 +1,78 @@
+"""Every match of the newest round board by board, as soon as both rooms have played a board and not
+before: the running score of the match.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from domain.messages import say
+from domain.teams_of_four.round import Match, TeamsRound
+from domain.teams_of_four.scores import match_score
+from domain.teams_of_four.stage import TeamsStage
+from web.contest.sheet_parts import Entrant
+from web.contest.views.round_views import of_round
+from web.contest.visibility import entrants_before
+from web.teams_of_four.scores import board_lines, imps_text, match_points
+
+
+@dataclass(frozen=True, slots=True)
+class RunningMatch:
+    """A match above its boards: IMPs won so far, victory points once it is complete."""
+
+    key: str
+    match: int
+    first: Entrant
+    second: Entrant
+    first_imps: str
+    second_imps: str
+    first_points: str
+    second_points: str
+    kind: str = "match"
+
+
+@dataclass(frozen=True, slots=True)
+class RunningBoard:
+    """`open` and `closed` are the scores of the two rooms; the IMPs stand on the side that won."""
+
+    key: str
+    match: int
+    board: int
+    open: str
+    closed: str
+    first: str
+    second: str
+    note: str
+    kind: str = "board"
+
+
+def rows_of(
+    stage: TeamsStage, shown: TeamsRound, matches: Iterable[Match]
+) -> Iterator[RunningMatch | RunningBoard]:
+    teams = entrants_before(stage, shown.number)
+    for match in matches:
+        score = match_score(stage, shown, match)
+        won = [imps_text(imps) for imps in score.imps.won] if score.compared else ["", ""]
+        points = match_points(stage, shown, match) if score.complete else ("", "")
+        key = f"{shown.number}.{match.number}"
+        yield RunningMatch(
+            key, match.number, teams[match.first], teams[match.second], won[0], won[1], *points
+        )
+        for line in board_lines(stage, shown, match):
+            if line.home or line.visitors or line.note:
+                yield RunningBoard(
+                    f"{key}.{line.board}",
+                    match.number,
+                    line.board,
+                    line.open,
+                    line.closed,
+                    line.home,
+                    line.visitors,
+                    line.note,
+                )
+
+
+def _rows(stage: TeamsStage, shown: TeamsRound) -> Iterator[RunningMatch | RunningBoard]:
+    return rows_of(stage, shown, shown.matches)
+
+
+VIEW = of_round("boards", _rows, say("Running scores"), "teams_of_four/sheets/boards.js")

@@ -1,0 +1,165 @@
+"""What the desk of a stage of teams of four works with: matches with both rooms, drafts too, who
+sits where in each stanza, teams with their members, penalties.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from domain.contest.line_ups import closes_at
+from domain.contest.round import RoundState
+from domain.contest.teams import Team
+from domain.teams_of_four.knock_out import boards_needed
+from domain.teams_of_four.line_ups import awaited, stanzas_of
+from domain.teams_of_four.round import Match, TeamsRound
+from domain.teams_of_four.scores import match_score
+from domain.teams_of_four.stage import TeamsStage
+from domain.tournament import Tournament
+from events.teams_of_four.decisions.seating import next_stanza
+from web.contest.views.desk import DeskOf, Entrants, desk_view, rounds_at_hand
+from web.contest.views.desk_lines import DeskEntry
+from web.contest.views.team_entries import HandedIn, TeamEntry, handed_in, team_entries
+from web.shared.sheet import fields_of
+from web.teams_of_four.scores import BoardLine, board_lines, match_points, points_text
+from web.teams_of_four.views.next_acts import next_acts
+from web.teams_of_four.views.tablet import FourLine, match_lines
+
+
+@dataclass(frozen=True, slots=True)
+class StanzaLine:
+    """Who sits where in a stanza, by both teams; those whose line-up is `awaited`."""
+
+    stanza: int
+    revealed: bool
+    line_ups: tuple[HandedIn | None, HandedIn | None]
+    awaited: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeskFour(FourLine):
+    """`stands` are the boards as the desk may see them; `decided` the points that a decision gave;
+    `needs` how many boards a tie asks for.
+    """
+
+    stanzas: tuple[StanzaLine, ...]
+    awaited: tuple[int, ...]
+    stands: tuple[BoardLine, ...]
+    decided: bool
+    needs: int
+    saw: int
+    draft: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyLine:
+    version: int
+    team: int
+    name: str
+    round: int
+    unit: str
+    amount: str
+    reason: str
+    taken_back: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFacts:
+    """`lacking` is how many line-ups of the next stanza are waited for."""
+
+    members: int
+    lacking: int
+    closes_at: str
+    boards: int
+    stanzas: int
+    most: int
+    seating: str
+    closes: int
+    captains_enter: bool
+    penalties: tuple[PenaltyLine, ...]
+
+
+def _own(_tournament: Tournament, stage: TeamsStage, newest: TeamsRound | None) -> OwnFacts:
+    rules, form = stage.rules.line_ups, stage.rules.match
+    on = newest is not None and newest.state is RoundState.PUBLISHED
+    waiting = newest.matches if newest is not None and on else ()
+    return OwnFacts(
+        members=sum(len(team.members) for team in stage.entries.values()),
+        lacking=sum(len(_awaited(stage, match)) for match in waiting),
+        closes_at=closes_at(stage, newest.number) if newest else "",
+        boards=form.boards,
+        stanzas=form.stanzas,
+        most=rules.most,
+        seating=rules.seating.value,
+        closes=rules.closes,
+        captains_enter=rules.captains_enter,
+        penalties=tuple(_penalties(stage)),
+    )
+
+
+def _penalties(stage: TeamsStage) -> Iterator[PenaltyLine]:
+    for each in stage.penalties:
+        yield PenaltyLine(
+            each.version,
+            each.team,
+            stage.name_of(each.team),
+            each.round,
+            each.unit.value,
+            points_text(each.amount),
+            each.reason,
+            each.taken_back,
+        )
+
+
+def _awaited(stage: TeamsStage, match: Match) -> tuple[int, ...]:
+    stanza = next_stanza(match)
+    return awaited(stage.rules.line_ups, match, stanza) if stanza and not match.forfeit else ()
+
+
+def _matches(stage: TeamsStage, r: TeamsRound, teams: Entrants) -> Iterator[DeskFour]:
+    for line, match in zip(match_lines(stage, r, teams), r.matches, strict=True):
+        shown = fields_of(line) | {
+            "score": match_points(stage, r, match),
+            "finished": match_score(stage, r, match).complete,
+        }
+        yield DeskFour(
+            **shown,
+            stanzas=tuple(_stanzas(stage, match)),
+            awaited=_awaited(stage, match),
+            stands=tuple(board_lines(stage, r, match)),
+            decided=stage.decided_for(r.number, match.number) is not None,
+            needs=boards_needed(stage, r, match) if stage.knock_out else 0,
+            saw=match.changed_at,
+            draft=r.state is RoundState.PAIRED,
+        )
+
+
+def _stanzas(stage: TeamsStage, match: Match) -> Iterator[StanzaLine]:
+    for stanza in stanzas_of(match):
+        home, visitors = (handed_in(match.line_up(stanza, team)) for team in match.teams)
+        shown = stanza <= match.revealed
+        waits = () if shown else awaited(stage.rules.line_ups, match, stanza)
+        yield StanzaLine(stanza, shown, (home, visitors), waits)
+
+
+def _entries(stage: TeamsStage) -> Callable[[Team, DeskEntry], TeamEntry]:
+    seated = Counter(
+        member
+        for r in stage.rounds
+        for match in r.matches
+        for both in match.line_ups[: match.revealed]
+        for line_up in both
+        if line_up
+        for member in line_up.members
+    )
+    return team_entries(seated, lambda team: team.strength)
+
+
+DESK = DeskOf(
+    rows=_matches,
+    entry=_entries,
+    missing=lambda r: r.unfinished,
+    acts=next_acts,
+    own=_own,
+    at_hand=rounds_at_hand,
+)
+VIEW = desk_view(DESK)

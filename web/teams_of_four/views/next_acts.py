@@ -1,0 +1,56 @@
+"""What may be done to a stage of teams of four next, as cards of the desk."""
+
+from collections.abc import Mapping
+
+from domain.ids import RoundNo, StageId
+from domain.messages import said_together, say
+from domain.teams_of_four.stage import TeamsStage, teams_stage_of
+from domain.tournament import Tournament
+from events.contest.decisions.draws import taking_part
+from events.game.next_acts import AT_THE_DESK
+from events.teams_of_four.decisions.next_acts import next_acts_of_stage
+from web.contest.views.next_acts import NextAct, card, closing, said_of
+from web.shared.act_words import Wording
+
+
+def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
+    stage = teams_stage_of(state, number)
+    offered = next_acts_of_stage(state, number, AT_THE_DESK)
+    return tuple(card(one, said_of(_WORDING, stage, one)) for one in offered)
+
+
+def _draw(stage: TeamsStage, _round: int) -> str:
+    return say(
+        "{playing} teams take part. Who meets whom follows from it; no team can be added after.",
+        playing=len(taking_part(stage)),
+    )
+
+
+def _pair(stage: TeamsStage, number: int) -> str:
+    playing = sum(team.bye_in(RoundNo(number)) is None for team in stage.entries.values())
+    return say(
+        "{playing} teams take part. Nothing shows before you publish.",
+        playing=said_together("", (closing(stage.shown), playing)),
+    )
+
+
+def _publish(stage: TeamsStage, number: int) -> str:
+    matches = len(stage.round(RoundNo(number)).matches)
+    said = say("1 match") if matches == 1 else say("{matches} matches", matches=matches)
+    return say("{matches}. All screens show it at once; line-ups can be handed in.", matches=said)
+
+
+_WORDING: Mapping[str, Wording] = {
+    "draw-teams": Wording(say("Draw the numbers"), _draw),
+    "undraw-teams": Wording(
+        say("Take back the draw"), say("The numbers are given back, and can be drawn again.")
+    ),
+    "number-teams": Wording(say("Number the teams"), say("By the strength that was stated.")),
+    "pair-round": Wording(say("Pair round {}"), _pair),
+    "publish-round": Wording(say("Publish round {}"), _publish),
+    "reveal-stanzas": Wording(
+        say("Show who sits where in round {}"),
+        say("Where nothing was handed in it is who sat there before, or the first four."),
+    ),
+    "close-round": Wording(say("Close round {}"), say("All results are in.")),
+}

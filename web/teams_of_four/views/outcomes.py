@@ -1,0 +1,70 @@
+"""How far the round is, match by match: how many boards both rooms have played."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.ids import StageId
+from domain.messages import say
+from domain.teams_of_four.scores import match_score
+from domain.teams_of_four.stage import TeamsStage, teams_stage_of
+from domain.tournament import Tournament
+from web.contest.sheet_parts import Entrant, Head
+from web.contest.visibility import entrants_of, head_of, played_now
+from web.shared.sheet import Sheet, View, fields_of
+from web.teams_of_four.scores import compared, match_points
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressHead(Head):
+    matches: int
+    finished: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressRow:
+    """`both` of `boards` are played in both rooms."""
+
+    key: str
+    match: int
+    first: Entrant
+    second: Entrant
+    first_points: str
+    second_points: str
+    both: int
+    boards: int
+    finished: bool
+
+
+def _rows(stage: TeamsStage) -> Iterator[ProgressRow]:
+    shown_as = entrants_of(stage)
+    for r in played_now(stage):
+        for match in r.matches:
+            score = match_score(stage, r, match)
+            both, boards = compared(score)
+            first, second = match_points(stage, r, match)
+            yield ProgressRow(
+                f"{r.number}.{match.number}",
+                match.number,
+                shown_as(stage.entry(match.first)),
+                shown_as(stage.entry(match.second)),
+                first,
+                second,
+                both,
+                boards,
+                match.finished,
+            )
+
+
+def build(tournament: Tournament, number: StageId) -> Sheet:
+    stage = teams_stage_of(tournament, number)
+    rows = tuple(_rows(stage))
+    now = played_now(stage)
+    head = ProgressHead(
+        **fields_of(head_of(tournament, stage, now[-1] if now else None)),
+        matches=len(rows),
+        finished=sum(row.finished for row in rows),
+    )
+    return Sheet(head, rows)
+
+
+PROGRESS = View("progress", build, say("Results in progress"), "teams_of_four/sheets/progress.js")

@@ -1,0 +1,64 @@
+"""The newest published round, match by match; teams without one below the last."""
+
+from collections.abc import Iterator, Mapping
+
+from domain.ids import EntryId
+from domain.messages import say
+from domain.teams_of_four.round import Match, TeamsRound
+from domain.teams_of_four.scores import match_score
+from domain.teams_of_four.stage import TeamsStage
+from web.contest.sheet_parts import Entrant
+from web.contest.views.charts import Scheduled, schedule_of
+from web.contest.views.round_views import of_round
+from web.contest.views.team_matches import MatchRow, rows_of_round as of_teams, schedule_rows
+from web.teams_of_four.scores import compared, match_points
+
+TOP_MATCHES = 4
+
+
+def match_row(
+    stage: TeamsStage, r: TeamsRound, match: Match, teams: Mapping[EntryId, Entrant]
+) -> MatchRow:
+    score, points = match_score(stage, r, match), match_points(stage, r, match)
+    entered, boards = compared(score)
+    games = [game for room in match.rooms for game in match.in_room(room)]
+    return MatchRow(
+        key=f"{r.number}.{match.number}",
+        match=match.number,
+        first=teams[match.first],
+        second=teams[match.second],
+        first_points=points[0],
+        second_points=points[1],
+        entered=entered,
+        boards=boards,
+        finished=score.complete,
+        forfeit=match.forfeit is not None,
+        disputed=any(game.disputed for game in games),
+        revealed=match.revealed > 0,
+        moved=match.moved_to,
+        venue=match.venue,
+    )
+
+
+def rows_of_round(stage: TeamsStage, shown: TeamsRound) -> Iterator[MatchRow]:
+    return of_teams(stage, shown, match_row)
+
+
+def _first_matches(stage: TeamsStage, shown: TeamsRound) -> tuple[MatchRow, ...]:
+    return tuple(row for row in rows_of_round(stage, shown) if row.match)
+
+
+def _schedule(stage: TeamsStage) -> Scheduled:
+    return schedule_rows(stage, match_points)
+
+
+VIEW = of_round("pairings", rows_of_round, say("Pairings by match"), "contest/teams/matches.js")
+TOP = of_round(
+    "top",
+    _first_matches,
+    say("Top matches"),
+    "contest/teams/top.js",
+    most=TOP_MATCHES,
+    together=False,
+)
+SCHEDULE = schedule_of(_schedule, "contest/teams/schedule.js")

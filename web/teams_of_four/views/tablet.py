@@ -1,0 +1,142 @@
+"""What tablets in the hall enter results on: matches with their two rooms and the boards of each;
+and the one table that a tablet lies on.
+
+A tablet knows what was entered in its own rooms; what the other room did is on none of its boards.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from domain.bridge.scoring.board import dealer, vulnerability
+from domain.contest.round import RoundState
+from domain.ids import EntryId
+from domain.teams_of_four.round import BoardState, Match, Room, TableGame, TeamsRound
+from domain.teams_of_four.stage import TeamsStage
+from web.contest.members import Members, members_by_team
+from web.contest.sheet_parts import Entrant
+from web.contest.views.desk_lines import ClaimLine, claim_line
+from web.contest.views.tablet import tablet_view
+
+
+@dataclass(frozen=True, slots=True)
+class RoomBoard:
+    """A board at a table. `white` is the team that sits North-South, `black` the other one, as the
+    log calls them; `ns` and `ew` are the sides in words.
+    """
+
+    key: str
+    kind: str
+    round: int
+    match: int
+    room: str
+    board: int
+    stanza: int
+    white: int
+    black: int
+    ns: str
+    ew: str
+    dealer: str
+    vulnerable: str
+    code: str
+    follows: bool
+    saw: int
+    witnesses: int
+    disputed: bool
+    told: tuple[ClaimLine, ...]
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class FourLine:
+    """A match; `games` are the boards of its rooms, the open one first. `score` is empty while any
+    board is missing: a table must not know how the match stands.
+    """
+
+    key: str
+    kind: str
+    round: int
+    match: int
+    first: Entrant
+    second: Entrant
+    score: tuple[str, str]
+    finished: bool
+    revealed: bool
+    taking: bool
+    forfeit: str
+    moved_to: str
+    venue: str
+    games: tuple[RoomBoard, ...]
+
+
+def match_lines(
+    stage: TeamsStage, r: TeamsRound, teams: Mapping[EntryId, Entrant]
+) -> Iterator[FourLine]:
+    known = members_by_team(stage)
+    for match in r.matches:
+        yield FourLine(
+            key=f"match.{r.number}.{match.number}",
+            kind="match",
+            round=r.number,
+            match=match.number,
+            first=teams[match.first],
+            second=teams[match.second],
+            score=("", ""),
+            finished=match.finished,
+            revealed=True,
+            taking=match.forfeit is None and r.state is RoundState.PUBLISHED,
+            forfeit="".join(match.forfeit) if match.forfeit else "",
+            moved_to=match.moved_to,
+            venue=match.venue,
+            games=tuple(_boards(stage, r, match, known)),
+        )
+
+
+def _boards(stage: TeamsStage, r: TeamsRound, match: Match, known: Members) -> Iterator[RoomBoard]:
+    for room in match.rooms:
+        for game in match.in_room(room):
+            if match.board(game.number).state is not BoardState.CANCELLED:
+                yield _board(stage, r, match, room, game, known)
+
+
+def _board(
+    stage: TeamsStage, r: TeamsRound, match: Match, room: Room, game: TableGame, known: Members
+) -> RoomBoard:
+    board = match.board(game.number)
+    sitting = {
+        seat.value: known[member].family if member in known else ""
+        for seat, member in match.sitting(room, game.number).items()
+    }
+    return RoomBoard(
+        key=f"board.{r.number}.{match.number}.{room}.{game.number}",
+        kind="board",
+        round=r.number,
+        match=match.number,
+        room=room.value,
+        board=game.number,
+        stanza=board.stanza,
+        white=game.white,
+        black=game.black,
+        ns=_side(stage, game.white, sitting, "NS"),
+        ew=_side(stage, game.black, sitting, "EW"),
+        dealer=dealer(game.number).value,
+        vulnerable=vulnerability(game.number).value,
+        code=game.result.code if game.result else "",
+        follows=game.follows,
+        saw=game.changed_at,
+        witnesses=game.witnesses,
+        disputed=game.disputed,
+        told=tuple(map(claim_line, game.told)) if game.disputed else (),
+        state="" if board.state is BoardState.COUNTS else board.state.value,
+    )
+
+
+def _side(stage: TeamsStage, team: EntryId, sitting: Mapping[str, str], seats: str) -> str:
+    """The team, and who of it sits there once that is shown."""
+    people = [sitting[seat] for seat in seats if sitting.get(seat)]
+    name = stage.entry(team).name
+    return f"{name}: {' – '.join(people)}" if people else name
+
+
+VIEW = tablet_view(
+    "four-tablet", match_lines, waits=lambda line: bool(line.moved_to) and not line.finished
+)
