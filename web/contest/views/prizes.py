@@ -2,6 +2,8 @@
 prizes.
 """
 
+from fractions import Fraction
+
 from domain.ids import StageId
 from domain.prizes.category import Contender
 from domain.standings.table import Standing as Ranked
@@ -37,7 +39,8 @@ def _contest_of(stage: AnyStage) -> PrizeContest:
 
 
 def _standing(stage: AnyStage, line: Ranked, field: int) -> ContenderLine:
-    entry, points = dict(stage.numbered_entries())[line.number], line.values[0]
+    entry = dict(stage.numbered_entries())[line.number]
+    points = line.values[0] if line.values else Fraction(0)
     winner = shows_of(stage).winner(stage, entry)
     assert line.rank is not None, "only who has a place contends"
     assert points is not None, "whoever has a place has points"

@@ -1,0 +1,214 @@
+"""Teams of four over the wire: planned, seated by telephone, played in two rooms, judged, shown,
+printed, written as files, audited, undone.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from domain.ids import StageId, TournamentId
+from events.audit.verdict import CLEAN, audit
+from server.contest.captain import address
+from tests.server.club import Club, running
+from web.teams_of_four.face import FACE
+
+NAMES = ("Alpha", "Beta", "Gamma", "Delta", "Omega")
+MADE, DOWN = "4S N 10", "4S N 9"
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    """Five teams of six in a Swiss with byes; round 1 is published."""
+    with running() as club:
+        club.do("plan-teams-of-four", name="League", rounds=3, boards=4, stanzas=2)
+        teams = [
+            {
+                "name": name,
+                "strength": 100 - n,
+                "members": [{"family": f"{name}{i}"} for i in range(6)],
+            }
+            for n, name in enumerate(NAMES)
+        ]
+        club.do("register-teams", teams=teams)
+        club.do("pair-round", round=1)
+        club.do("publish-round", round=1)
+        yield club
+
+
+def matches(club: Club, view: str = "desk") -> list[dict[str, Any]]:
+    return [row for row in club.sheet(view)["rows"] if row["kind"] == "match"]
+
+
+def of_round(club: Club, number: int) -> list[dict[str, Any]]:
+    return [match for match in matches(club) if match["round"] == number]
+
+
+def enter(club: Club, game: dict[str, Any], result: str, **more: Any) -> None:
+    at = {name: game[name] for name in ("round", "match", "board", "room")}
+    club.do("record-result", **at, result=result, saw=game["saw"], **more)
+
+
+def play(club: Club, number: int, home: str = MADE) -> None:
+    """What is missing: the home team makes it, in the other room it goes down."""
+    for match in of_round(club, number):
+        for game in match["games"]:
+            if not game["code"] and not game["disputed"]:
+                enter(club, game, home if game["room"] == "open" else DOWN)
+
+
+def captain_of(club: Club, team: int) -> str:
+    server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
+    live = club.client.portal.call(server.tournaments.live, club.id)  # type: ignore[union-attr]
+    return address(server.chance, live.state, StageId(1), team)
+
+
+def standings(club: Club) -> list[tuple[str, str]]:
+    rows = club.sheet("standings")["rows"]
+    return [(row["player"]["family"], row["player"]["score"]) for row in rows]
+
+
+def test_a_league_from_its_plan_to_its_table_is_audited_without_a_finding(club: Club) -> None:
+    play(club, 1)
+    club.do("pair-round", round=2)
+    club.do("publish-round", round=2)
+    play(club, 2)
+    club.do("close-round", round=2)
+
+    first, *others = standings(club)
+    assert first[0] == "Alpha"
+    assert [len(others), float(first[1])] == [4, 40.0]
+    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+
+
+def test_a_board_is_on_the_wall_once_both_rooms_have_played_it_and_not_before(club: Club) -> None:
+    game = matches(club)[0]["games"][0]
+    enter(club, game, MADE)
+    assert not any(row["kind"] == "board" for row in club.sheet("boards")["rows"])
+    assert "4S" not in club.client.get(f"/t/{club.id}/s/1/export/csv-boards").text
+
+    other = next(g for g in matches(club)[0]["games"] if g["room"] == "closed")
+    enter(club, other, DOWN)
+    (board,) = (row for row in club.sheet("boards")["rows"] if row["kind"] == "board")
+    assert (board["open"], board["closed"], board["first"]) == (MADE, DOWN, "10")
+
+
+def test_two_rooms_that_differ_are_no_dispute_and_two_devices_that_differ_are(club: Club) -> None:
+    first = matches(club)[0]["games"][0]
+    enter(club, first, MADE)
+    enter(club, first, DOWN)
+    disputed = matches(club)[0]["games"][0]
+    assert disputed["disputed"]
+    at = {name: first[name] for name in ("round", "match", "board", "room")}
+    club.do("resolve-dispute", **at, result=MADE, reason="the slip", saw=disputed["saw"])
+    assert matches(club)[0]["games"][0]["code"] == MADE
+
+
+def test_a_captain_hands_in_each_stanza_by_telephone_and_sees_no_other_before(club: Club) -> None:
+    phone = TestClient(club.client.app)
+    phone.portal = club.client.portal
+    match = matches(club)[0]
+    home, visitors = match["first"]["entry"], match["second"]["entry"]
+    members = [m["member"] for m in _entry(club, home)["members"]]
+    form = {"round": "1", "match": "1", "stanza": "1"}
+    seats = {f"seat-{n}": str(members[n]) for n in (1, 2, 3, 4)}
+
+    assert phone.post(captain_of(club, home), data=form | seats).status_code == 200
+    assert "They sit down as" not in phone.get(captain_of(club, visitors)).text
+    club.do("reveal-stanzas", round=1)
+    assert "They sit down as" in phone.get(captain_of(club, visitors)).text
+    again = phone.post(captain_of(club, home), data=form | seats)
+    assert again.status_code == 409
+    assert (
+        phone.post(captain_of(club, home), data=form | seats | {"stanza": "2"}).status_code == 200
+    )
+    stanzas = matches(club)[0]["stanzas"]
+    assert [stanza["revealed"] for stanza in stanzas] == [True, False]
+    assert stanzas[1]["line_ups"][0]["members"] == members[1:5]
+
+
+def _entry(club: Club, entry: int) -> dict[str, Any]:
+    rows = club.sheet("desk")["rows"]
+    return next(row for row in rows if row["kind"] == "entry" and row["entry"] == entry)
+
+
+def test_a_fouled_board_is_judged_replaced_and_an_appeal_changes_match_and_standings(
+    club: Club,
+) -> None:
+    club.do("give-substitute-board", round=1, match=1, board=2, reason="fouled")
+    play(club, 1)
+    numbers = {game["board"] for game in matches(club)[0]["games"]}
+    assert numbers == {1, 3, 4, 18}
+    club.do(
+        "judge-board", round=1, match=2, board=1, state="fouled", reason="x", home=60, visitors=40
+    )
+    before = dict(standings(club))
+    club.do("close-round", round=1)
+
+    game = matches(club)[0]["games"][0]
+    at = {name: game[name] for name in ("round", "match", "board", "room")}
+    club.do(
+        "adjust-board", **at, result="60x-1100,40x-800", reason="appeal upheld", saw=game["saw"]
+    )
+    after = dict(standings(club))
+    home = matches(club)[0]["first"]["family"]
+    assert float(after[home]) < float(before[home])
+    club.do("decide-match", round=1, match=1, home="5", visitors="15", reason="committee")
+    assert standings(club)[0][0] != home
+    club.do("give-team-penalty", entry=1, round=1, unit="vps", amount="2", reason="slow play")
+    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+
+
+def test_an_act_that_broke_integrity_is_undone(club: Club) -> None:
+    play(club, 1)
+    club.do("pair-round", round=2)
+    before = club.versions()
+    match = of_round(club, 1)[0]
+    game = match["games"][0]
+    at = {name: game[name] for name in ("round", "match", "board", "room")}
+    club.do("correct-result", **at, result=DOWN, reason="slip", saw=game["saw"], confirmed=3)
+    path = f"/api/tournaments/{club.id}/commands/undo-act"
+    club.post(path, {"version": before + 1, "reason": "x", "saw": club.versions(), "confirmed": 3})
+    assert of_round(club, 1)[0]["games"][0]["code"] == MADE
+    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+
+
+@pytest.mark.parametrize("played", [False, True])
+def test_every_sheet_paper_file_and_page_opens(club: Club, played: bool) -> None:
+    if played:
+        play(club, 1)
+        club.do("close-round", round=1)
+    root = f"/t/{club.id}"
+    for view in FACE.views:
+        assert club.sheet(view)["type"] == "snapshot", view
+    pages = [
+        root,
+        f"{root}/me?stage=1&entry=1",
+        f"{root}/me?q=Alpha",
+        f"{root}/audit",
+        *(f"{root}/s/1/{page}" for page in ("desk", "rooms", "rooms/1/open", "why-teams/1/1")),
+        *(f"{root}/s/1/print/{sheet}" for sheet in FACE.papers),
+        *(f"{root}/s/1/export/{form}" for form in FACE.files),
+    ]
+    for page in pages:
+        for language in ("en", "de"):
+            mark = "&" if "?" in page else "?"
+            answer = club.client.get(f"{page}{mark}lang={language}")
+            assert answer.status_code == 200, (page, answer.text[:300])
+
+
+@pytest.mark.parametrize("system", ["knock-out", "berger", "multiple"])
+def test_a_bracket_and_a_table_are_drawn_played_and_shown(system: str) -> None:
+    with running() as club:
+        club.do("plan-teams-of-four", name="Cup", rounds=0, system=system, boards=2)
+        club.do("register-teams", teams=[{"name": name} for name in NAMES[:4]])
+        club.do("draw-teams")
+        for number in (1, 2):
+            club.do("pair-round", round=number)
+            club.do("publish-round", round=number)
+            play(club, number)
+        club.do("close-round", round=2)
+        for view in FACE.views:
+            assert club.sheet(view)["type"] == "snapshot", view
+        assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
