@@ -19,6 +19,7 @@ from domain.lab.generation.teams import (
     generate as played_by_teams,
 )
 from domain.lab.generation.tournament import generate as played
+from domain.pairing import Body
 from domain.results import PointSystem
 from domain.swiss.systems import USUAL, newest, system_of
 from domain.swiss.teams.matches import TeamTerms
@@ -59,6 +60,8 @@ def tournaments(asked: Generate) -> Iterator[TournamentReport]:
 
 def of_teams(asked: Generate) -> bool:
     system = newest(asked.system or USUAL.code)
+    if system is not None and system.body is Body.BRIDGE:
+        raise BadFile(f"{system.code} pairs no report; reports are of chess")
     return asked.teams is not None or (system is not None and system.of_teams)
 
 

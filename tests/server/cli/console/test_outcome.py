@@ -132,7 +132,7 @@ def test_a_system_nobody_knows_is_told_with_those_there_are(
     assert ended(*words, *report, "--system", "keizer") == 3
     assert capsys.readouterr().err == (
         "There is no pairing system 'keizer'; "
-        "known are burstein, dubov, fide-dutch, fide-team, us-chess.\n"
+        "known are burstein, dubov, fide-dutch, fide-team, swiss-teams, us-chess.\n"
     )
 
 
