@@ -114,13 +114,10 @@ def boards_needed(stage: TeamsStage, r: TeamsRound, match: Match) -> int:
     complete = all(played.score.complete for played in meeting)
     if Decider.BOARDS not in plan.deciders or not last or not complete:
         return 0
-    step = _last_step(plan.legs, meeting)
-    tied = len(step) in (1, plan.legs) and decided_by(stage, step) is None
-    return stage.rules.match.sudden_death if tied else 0
-
-
-def _last_step(legs: int, meeting: Meeting) -> Meeting:
-    return meeting if len(meeting) <= legs else meeting[-1:]
+    *_, step = _steps(plan.legs, meeting)
+    if len(meeting) < plan.legs or decided_by(stage, step):
+        return 0
+    return stage.rules.match.sudden_death
 
 
 def _steps(legs: int, meeting: Meeting) -> Iterator[Meeting]:

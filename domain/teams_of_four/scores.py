@@ -95,7 +95,8 @@ def match_score(stage: TeamsStage, r: TeamsRound, match: Match) -> MatchScore:
     complete = halves is not None and halves.open.finished and halves.closed.finished
     known = any(each.imps for each in boards)
     awarded = _points(stage.rules.match, total, counting) if known else None
-    if decided := stage.decided_for(_counted_in(stage, r, match), match.number):
+    last = halves.closed if halves else match
+    if decided := stage.decided_for(_counted_in(r, match), last.number):
         awarded = decided.points
     marks = _marks(stage.rules, total, awarded) if complete and awarded else None
     return MatchScore(boards, total, awarded, complete, marks)
@@ -105,15 +106,15 @@ def board_score(stage: TeamsStage, r: TeamsRound, match: Match, number: int) -> 
     return _board_score(_halves(stage, r, match), match.board(number))
 
 
-def _counted_in(stage: TeamsStage, r: TeamsRound, match: Match) -> int:
+def _counted_in(r: TeamsRound, match: Match) -> int:
     """The round of a match: of one over two rounds the second."""
     first = match.half and match.rooms == (Room.OPEN,)
     return r.number + 1 if first else r.number
 
 
-def counted_in(stage: TeamsStage, r: TeamsRound, match: Match) -> bool:
+def counted_in(r: TeamsRound, match: Match) -> bool:
     """Whether what the match is worth counts in this round, and not in the one after it."""
-    return _counted_in(stage, r, match) == r.number
+    return _counted_in(r, match) == r.number
 
 
 def _halves(stage: TeamsStage, r: TeamsRound, match: Match) -> _Halves | None:
@@ -205,7 +206,7 @@ def _difference(one: MatchTable, other: MatchTable, side: Direction) -> Fraction
 def _less_penalties(
     stage: TeamsStage, r: TeamsRound, match: Match, total: MatchTotal
 ) -> MatchTotal:
-    number = _counted_in(stage, r, match)
+    number = _counted_in(r, match)
     lost = [_penalty(stage, team, number) for team in match.teams]
     margins = TeamImps(total.margins.home - lost[0], total.margins.visitors - lost[1])
     return MatchTotal(total.won, margins)
@@ -284,7 +285,7 @@ def scores_of(stage: TeamsStage, rounds: int) -> Iterator[tuple[TeamsRound, Matc
     """Of every match that counts in the first rounds, once; those that are not complete, too."""
     for r in stage.rounds[:rounds]:
         for match in r.matches:
-            if counted_in(stage, r, match):
+            if counted_in(r, match):
                 yield r, match, match_score(stage, r, match)
 
 

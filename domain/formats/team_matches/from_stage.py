@@ -35,7 +35,7 @@ def matches_of(stage: TeamsStage, title: str, date: str = "") -> MatchesFile:
         _match(stage, r, match)
         for r in seen
         for match in r.matches
-        if counted_in(stage, r, match) and match.forfeit is None
+        if counted_in(r, match) and match.forfeit is None
     )
     places = ranking(stage, len(seen))
     teams = tuple(_team(stage, place, places) for place in places)

@@ -71,8 +71,10 @@ def test_winners_go_on_and_the_final_ends_it() -> None:
 
 
 def test_imps_of_both_legs_are_added_up_and_the_second_is_played_away() -> None:
-    found = scored(started(cup(2, legs=2)), 1, 1, WON)
+    found = scored(started(cup(2, Decider.BOARDS, legs=2)), 1, 1, WON)
     assert winner(found) is None
+    level = scored(found, 1, 1, EVEN)
+    assert boards_needed(level, level.rounds[0], level.rounds[0].matches[0]) == 0
     found = started(found)
     assert [match.teams for match in found.rounds[1].matches] == [(2, 1)]
     behind = both([("2HX W 7", "4S N 9")])  # 100 and 50 for the home team: 4 IMPs

@@ -28,7 +28,7 @@ _OUTCOMES = {
 
 def cells_of(stage: TeamsStage, team: Team, r: TeamsRound) -> tuple[Cell, ...]:
     """What the team has of that round: of a triangle that ends in it, two matches."""
-    matches = [each for each in r.matches_of(team.id) if counted_in(stage, r, each)]
+    matches = [each for each in r.matches_of(team.id) if counted_in(r, each)]
     if matches:
         return tuple(_of_match(stage, r, each, team) for each in matches)
     if r.matches_of(team.id):
