@@ -90,10 +90,11 @@ PARTS = {
     "domain/swiss/us_chess": ["acceleration"],
     "domain/team_chess": ["reports"],
     # The protocol of a game's pages and the one register of games stand at the root.
-    "web": ["bridge", "chess", "prizes", "site", "team_chess"],
+    "web": ["bridge", "chess", "prizes", "site", "team_chess", "teams_of_four"],
     "web/bridge": ["pictures", "views"],
     "web/chess": ["views"],
     "web/team_chess": ["views"],
+    "web/teams_of_four": ["views"],
 }
 
 

@@ -5,7 +5,7 @@ from domain.teams_of_four.stage import TeamsStage
 from events.contest.decisions.presence import ASKING
 from events.contest.game import game_of_rounds
 from events.contest.game_rules import register_rules
-from events.teams_of_four.decisions import matches, seating, stages
+from events.teams_of_four.decisions import finals, matches, seating, stages
 from events.teams_of_four.facts import matches as of_matches, stages as of_stages
 from events.teams_of_four.game_rules import TeamsOfFour
 
@@ -13,7 +13,7 @@ register_rules(TeamsStage.game, TeamsOfFour())
 TEAMS_OF_FOUR = game_of_rounds(
     TeamsStage.game,
     facts=(of_stages, of_matches),
-    acts=(stages, seating, matches),
+    acts=(stages, finals, seating, matches),
     is_played=is_played,
     asking=ASKING,
 )

@@ -74,8 +74,12 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
     # Who takes part
 
     def ranking_key(self, stage: TeamsStage, entry: Team) -> tuple[Any, ...]:
-        """By what was stated, the highest first; ratings of members are of no list of bridge."""
-        return -entry.strength, int(entry.id)
+        """As they came from the stage before, else by what was stated, the highest first; ratings
+        of members are of no list of bridge.
+        """
+        came = list(stage.carried)
+        place = came.index(entry.id) if entry.id in stage.carried else len(came)
+        return place, -entry.strength, int(entry.id)
 
     def refuse_members(self, stage: TeamsStage, stated: ListedTeam) -> None:
         most = stage.rules.line_ups.most

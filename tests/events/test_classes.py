@@ -16,6 +16,27 @@ from tests.every import every
 
 # Old payloads lack these fields: what they mean then is as permanent as the payloads.
 PLAN = {"scheme": "polish", "base": 5, "boards": 2, "scoring": "matchpoints"}
+OF_FOUR = {
+    "system": "swiss-teams",
+    "boards": 8,
+    "stanzas": 1,
+    "method": "vp",
+    "scale": "wbf",
+    "anew": True,
+    "forfeit_loss": "0",
+    "rematch": "never",
+    "first": "slide",
+    "odd": "bye",
+    "cycles": 1,
+    "numbering": "rating",
+    "most": 6,
+    "seating": "open",
+    "legs": 1,
+    "deciders": ("sudden-death",),
+    "sudden_death": 1,
+    "choice": "seeds",
+    "first_named": "higher",
+}
 # Of events that are asked for as they stand in the log.
 ASKED: dict[str, dict[str, Any]] = {
     "BoardFouled": {"form": "fouled"},
@@ -32,6 +53,8 @@ ASKED: dict[str, dict[str, Any]] = {
     "TournamentDescribed": {"chief": ("", "", "")},
 }
 EVENT_DEFAULTS: dict[str, dict[str, Any]] = {
+    "MatchBoardJudged": {"home": -1, "visitors": -1},
+    "SeatingRulesAnnounced": {"most": 6},
     "ByeRulesAnnounced": {"worth": 5},
     "EntryRegistered": {"first_round": 1},
     "DealsPromised": {"form": "text"},
@@ -61,6 +84,12 @@ COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
         "repeats": "no repeats",
         "form": "text",
     },
+    "MatchBoardJudged": {"home": -1, "visitors": -1},
+    "SeatingRulesAnnounced": {"most": 6},
+    "HandInStanza": {"stanza": 1},
+    "ChangeSeats": {"stanza": 1},
+    "PlanTeamsOfFour": OF_FOUR,
+    "PlanFinalOfTeams": {**OF_FOUR, "share": 100},
     "UsChessAnnounced": {"plus_score": 2},
     "AnnounceWaysOn": {"ties": "split-tie"},
     "ImportPairs": {"form": "matchpoints"},

@@ -31,6 +31,7 @@ from events.tournament.vocabulary import EntriesDiscarded, TournamentCreated
 from tests.events.bridge import pairs
 from tests.events.records import recorded
 from tests.events.team_chess import teams
+from tests.events.teams_of_four import fours
 from tests.every import every
 
 SAMPLES = {
@@ -67,6 +68,7 @@ def base() -> Tournament:
         draws.BracketDrawn(4, ((1, 1), (2, 2)), "5eed"),
         RoundPaired(4, 1, ((1, 2),), (), "knock-out", ""),
         *teams.story(),
+        *fours.story(),
         DealsPromised(3, 1, 27, "Club, session 1", "00"),
     ]
     state: Tournament | None = None

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
 from events.audit.verdict.provers import PROVERS
-from events.catalogue import ABOUT_ROUNDS as SHARED, ACTS
+from events.catalogue import ABOUT_ROUNDS as SHARED, ABOUT_TEAMS as OF_TEAMS, ACTS
 from events.game import GameDefinition
 from events.games import GAMES
 from events.log.store.databases import open_store
@@ -36,22 +36,32 @@ ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
     ("GameRoutes", "reads"): {
         "chess": "all of it is in the sheets of its screens",
         "team-chess": "as chess",
+        "teams-of-four": "all of it is in the sheets of its screens",
     },
-    ("GameRoutes", "reports"): {"bridge": "its federations take results files, which are exports"},
+    ("GameRoutes", "reports"): {
+        "bridge": "its federations take results files, which are exports",
+        "teams-of-four": "as bridge",
+    },
     ("GameRoutes", "own_entry"): {
         "bridge": "a result is entered at the table by one, confirmed by all",
         "team-chess": "captains report results, by their telephone",
+        "teams-of-four": "captains and tables enter, nobody for themselves",
     },
     ("GameRoutes", "table_code"): {
         "chess": "one tablet enters any board, and needs no table",
         "team-chess": "as chess",
+        "teams-of-four": "a tablet opens the room of a match, by its address",
     },
     ("GameRoutes", "tablet_home"): {
         "chess": "one tablet enters any board, and needs no table",
         "team-chess": "as chess",
+        "teams-of-four": "as table_code",
     },
-    ("Face", "games"): {"bridge": "its results files hold the play of a board"},
-    ("Face", "broadcast"): {"bridge": "lichess broadcasts chess"},
+    ("Face", "games"): {
+        "bridge": "its results files hold the play of a board",
+        "teams-of-four": "as bridge",
+    },
+    ("Face", "broadcast"): {"bridge": "lichess broadcasts chess", "teams-of-four": "as bridge"},
     ("Face", "placed"): {
         "chess": "one tablet enters any board",
         "team-chess": "a tablet that lies on a match's table is sent what all are",
@@ -59,29 +69,45 @@ ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
     ("GameRoutes", "devices"): {
         "chess": "there are no scoring devices on its boards",
         "team-chess": "there are no scoring devices on its boards",
+        "teams-of-four": "its devices are read from their file",
     },
     ("GameRoutes", "aside"): {
         "chess": "the dealt cards of bridge alone are worked out for its pages",
         "team-chess": "as chess",
+        "teams-of-four": "its boards are not worked out double dummy",
     },
     ("GameRoutes", "captain"): {
         "chess": "all play for themselves, and have their slip: own_entry",
         "bridge": "a pair sits down together, and nobody lines it up",
     },
+    ("GameRoutes", "captains"): {"chess": "as captain", "bridge": "as captain"},
     ("Face", "filters"): {
         "chess": "its pages say what they say in their contexts",
         "team-chess": "as chess",
+        "teams-of-four": "as chess",
     },
     ("Face", "terms"): {
         "bridge": "its scoring and its ways on are announced at its own desk",
         "team-chess": "its line-ups and prizes are announced at its own desk",
+        "teams-of-four": "as team-chess",
     },
-    ("Face", "choices"): {"bridge": "as terms"},
+    ("Face", "choices"): {
+        "bridge": "as terms",
+        "teams-of-four": "its few tie-breaks are named where it is planned",
+    },
 }
 """Optional parts of the protocol, and who does without them and why."""
 
+OF_FOUR = {"import-team-report": (), "plan-team-stage": ("plan-teams-of-four",)}
+
+
+def _fourth(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Teams of four are asked what teams of chess are, but for these."""
+    return (*names, *OF_FOUR.get(names[-1], names[2:]))
+
+
 SAME: tuple[Mapping[str, str], ...] = tuple(
-    dict(zip(("chess", "bridge", "team-chess"), names, strict=False))
+    dict(zip(("chess", "bridge", "team-chess", "teams-of-four"), _fourth(names), strict=False))
     for names in (
         ("import-report", "import-pairs", "import-team-report"),
         ("plan-stage", "plan-phase", "plan-team-stage"),
@@ -267,23 +293,40 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "free-preregistered": "as close-phase",
         "drop-preregistered": "as close-phase",
     },
-    "team-chess": {
-        "announce-line-up-rules": "only a team has a line-up",
-        "hand-in-line-up": "as announce-line-up-rules",
-        "reveal-line-ups": "as announce-line-up-rules",
-        "change-line-up": "as announce-line-up-rules",
+    "teams": {
         "add-member": "a player is entered alone, a pair as two: substitute-player",
         "correct-member": "as add-member",
         "drop-member": "as add-member",
         "order-members": "as add-member",
-        "announce-board-prizes": "only teams have boards of their own",
-        "adjust-points": "match points and game points, record 299; of pairs: give-penalty",
         "forfeit-match": "a match has many games; of one game it is a result",
         "lift-forfeit": "as forfeit-match",
         "move-match": "of a game: reschedule-game",
         "undraw-teams": "undraw-bracket",
         "number-teams": "of players: give-numbers-anew, exchange-numbers",
         "revoke-captain-phone": "as revoke-table-codes",
+    },
+    "team-chess": {
+        "announce-line-up-rules": "only a team has a line-up",
+        "hand-in-line-up": "as announce-line-up-rules",
+        "reveal-line-ups": "as announce-line-up-rules",
+        "change-line-up": "as announce-line-up-rules",
+        "announce-board-prizes": "only teams have boards of their own",
+        "adjust-points": "match points and game points, record 299; of pairs: give-penalty",
+    },
+    "teams-of-four": {
+        "announce-seating-rules": "who sits where is handed in for each stanza of a match",
+        "hand-in-stanza": "as announce-seating-rules",
+        "reveal-stanzas": "as announce-seating-rules",
+        "change-seats": "as announce-seating-rules",
+        "judge-board": "the Laws' fouled boards, in a match",
+        "give-substitute-board": "as judge-board",
+        "adjust-board": "the Laws' adjusted scores; of pairs: adjust-score",
+        "turn-room": "both pairs of a team sit in one direction each",
+        "add-boards": "a tied knock-out match of teams goes on",
+        "decide-match": "an appeal that comes too late to be played",
+        "give-team-penalty": "of pairs: give-penalty",
+        "take-back-team-penalty": "of pairs: take-back-penalty",
+        "plan-final-of-teams": "groups of teams have a final; of pairs: plan-next-phases",
     },
 }
 """What only one game is asked, or has under another name, and why the others are not."""
@@ -327,10 +370,24 @@ def team_chess(club: Club) -> Iterator[str]:
         club.do("close-round", round=number)
 
 
+def teams_of_four(club: Club) -> Iterator[str]:
+    club.do("plan-teams-of-four", name="League", rounds=3, boards=1)
+    club.do("register-teams", teams=[{"name": f"Team {n}"} for n in range(1, 5)])
+    for number in (1, 2):
+        club.do("pair-round", round=number)
+        club.do("publish-round", round=number)
+        yield f"round-{number}"
+        for match, room in ((1, "open"), (1, "closed"), (2, "open"), (2, "closed")):
+            at: dict[str, Any] = {"round": number, "match": match, "room": room, "board": 1}
+            club.do("record-result", **at, result="PASS", saw=club.versions())
+        club.do("close-round", round=number)
+
+
 STORIES: Mapping[str, Callable[[Club], Iterator[str]]] = {
     "bridge": bridge,
     "chess": chess,
     "team-chess": team_chess,
+    "teams-of-four": teams_of_four,
 }
 
 
@@ -366,12 +423,14 @@ def _has(part: object) -> bool:
     return part is not None and part != "" and part != () and part != {}
 
 
-OF_ROUNDS = {"chess": SHARED, "bridge": (), "team-chess": SHARED}
+OF_ROUNDS = {"chess": SHARED, "bridge": (), "team-chess": SHARED, "teams-of-four": SHARED}
 """What games of rounds share."""
+TEAMS = ("team-chess", "teams-of-four")
 
 
 def acts_of(game: str) -> set[str]:
-    return {act.name for act in (*GAMES[game].acts, *OF_ROUNDS[game])}
+    teams = OF_TEAMS if game in TEAMS else ()
+    return {act.name for act in (*GAMES[game].acts, *OF_ROUNDS[game], *teams)}
 
 
 def test_every_act_has_its_like_in_every_game_or_says_why_not() -> None:
@@ -380,6 +439,7 @@ def test_every_act_has_its_like_in_every_game_or_says_why_not() -> None:
 
         assert len(set(alike)) == len(alike)
         own = {**OWN[name], **(OWN["rounds"] if OF_ROUNDS[name] else {})}
+        own |= OWN["teams"] if name in TEAMS else {}
         assert acts_of(name) == {*alike, *own}
         assert all(own.values())
 

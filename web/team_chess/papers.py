@@ -22,7 +22,7 @@ from web.contest.pages.papers import (
     staying,
 )
 from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
-from web.contest.team_papers import match_papers, team_list
+from web.contest.pages.team_papers import match_papers, team_list
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.prizes import contest_of
 from web.contest.visibility import full_name, is_on

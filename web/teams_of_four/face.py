@@ -80,6 +80,7 @@ FACE: Face[TeamsStage] = Face(
     areas=areas_of_rounds(say("Teams"), rounds=(panel(say("Line-ups"), "line-ups"),)),
     contests=Contests(contest_of, in_pairs=False, strength=say("Strength")),
     seat_notice=seat_notice,
+    placed={"room": tablet.at_table},
     overlays={
         "standings": Overlay("Standings", standings.VIEW, "teams_of_four/overlays.js"),
         "next": Overlay(say("Next pairings"), pairings.VIEW, "teams_of_four/overlays.js"),

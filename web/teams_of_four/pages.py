@@ -54,6 +54,7 @@ class FourTabletPage:
             raise NotNow("No round of {name} is published yet.", name=stage.name)
         if match and stage.shown:
             stage.shown.match(match)
+        view = tablet_view.at_table(f"{match}.{room}") if match else tablet_view.VIEW
         return cls(
             title=say("Results · {name} · {name2}", name=stage.name, name2=tournament.name),
             tournament_name=tournament.name,
@@ -62,5 +63,5 @@ class FourTabletPage:
             corrects=reader.may("correct-result", tournament.id, stage_id),
             match=match,
             room=room,
-            live=LivePage.of(tournament, stage_id, tablet_view.VIEW, epoch),
+            live=LivePage.of(tournament, stage_id, view, epoch),
         )

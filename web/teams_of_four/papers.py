@@ -21,7 +21,7 @@ from web.contest.pages.papers import (
     standings_paper,
     staying,
 )
-from web.contest.team_papers import match_papers, team_list
+from web.contest.pages.team_papers import match_papers, team_list
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.prizes import contest_of
 from web.contest.visibility import newest_published

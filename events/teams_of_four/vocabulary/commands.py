@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from domain.swiss.systems import USUAL_OF_FOUR
 from events.contest.commands import RoundCommand
 from events.log.vocabulary import Command, Name, Positive, Reason, StageCommand
 from events.teams_of_four.vocabulary.stages import Assigned, Points
@@ -32,7 +33,7 @@ class PlanTeamsOfFour(Command, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     rounds: Annotated[int, Meta(ge=0, le=99)]
-    system: str = "swiss-teams"
+    system: str = USUAL_OF_FOUR.code
     boards: Annotated[int, Meta(ge=1, le=100)] = 8
     stanzas: Annotated[int, Meta(ge=1, le=8)] = 1
     method: str = "vp"

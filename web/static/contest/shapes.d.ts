@@ -75,7 +75,7 @@ export interface TabletHead extends Head {
 
 // A board or a game of a match, as far as entering its result goes.
 export type Board = {
-  key: string; kind: "board"; round: number; board: number; match?: number; code: string; saw: number;
+  key: string; kind: "board"; round: number; board: number; match?: number; room?: string; code: string; saw: number;
   witnesses: number; disputed: boolean; told: ClaimLine[];
 };
 

@@ -8,7 +8,6 @@ import { t } from "../shared/words.js";
 
 /** @import { Entry } from "../shared/shapes.d.ts" */
 /** @import { GameLine, MatchLine } from "./shapes.d.ts" */
-/** @import { Entrant } from "../contest/shapes.d.ts" */
 
 /** @param {GameLine} game @param {Entry} [pending] */
 export function resultOf(game, pending) {
@@ -27,12 +26,6 @@ export function seats({ first, second, first_white: firstWhite }) {
   const [left, right] = firstWhite ? ["w", "b"] : ["b", "w"];
   return [seat(first, left), seat(second, right)];
 }
-
-// A team's name gives way; what tells it apart does not.
-/** @param {Entrant} team */
-export const teamElement = (team) =>
-  el("span", { class: "team-name", translate: "no", title: team.family }, el("span", { class: "family", dir: "auto" }, team.family),
-    team.apart ? el("span", { class: "given apart" }, ` (${team.apart})`) : null);
 
 // What a match is found by, beside its number: its teams, and who plays in it.
 /** @param {MatchLine} match */
@@ -56,3 +49,9 @@ export function matchScore({ forfeit, score, games }) {
   if (forfeit) return [...forfeit].map((mark) => (mark === "-" ? "−" : mark)).join(" ");
   return games.some((game) => game.code) ? `${score[0]}–${score[1]}` : "–";
 }
+
+// How the list of matches of the desk says all this.
+export const LINES = {
+  score: matchScore, state: matchState, names, seats, result: resultOf, stateOf,
+  number: (/** @type {GameLine} */ game) => String(game.board), why: "match",
+};

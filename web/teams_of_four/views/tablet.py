@@ -1,14 +1,15 @@
 """What tablets in the hall enter results on: matches with their two rooms and the boards of each;
 and the one table that a tablet lies on.
 
-A tablet knows what was entered in its own rooms; what the other room did is on none of its boards.
+The tablet on a table knows its own room alone: what the other one did is on none of its sheets.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.contest.round import RoundState
+from domain.errors import Unknown
 from domain.ids import EntryId
 from domain.teams_of_four.round import BoardState, Match, Room, TableGame, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
@@ -16,6 +17,7 @@ from web.contest.members import Members, members_by_team
 from web.contest.sheet_parts import Entrant
 from web.contest.views.desk_lines import ClaimLine, claim_line
 from web.contest.views.tablet import tablet_view
+from web.shared.sheet import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,25 @@ def _side(stage: TeamsStage, team: EntryId, sitting: Mapping[str, str], seats: s
     return f"{name}: {' – '.join(people)}" if people else name
 
 
-VIEW = tablet_view(
-    "four-tablet", match_lines, waits=lambda line: bool(line.moved_to) and not line.finished
-)
+def _waits(line: FourLine) -> bool:
+    return bool(line.moved_to) and not line.finished
+
+
+def at_table(place: str) -> View:
+    """Of one room, "3.open"; Unknown for what is none."""
+    number, _, room = place.partition(".")
+    if not number.isdigit() or room not in set(Room):
+        raise Unknown("table", place)
+
+    def rows(
+        stage: TeamsStage, r: TeamsRound, teams: Mapping[EntryId, Entrant]
+    ) -> Iterator[FourLine]:
+        for line in match_lines(stage, r, teams):
+            if line.match == int(number):
+                games = tuple(game for game in line.games if game.room == room)
+                yield replace(line, games=games, finished=all(game.code for game in games))
+
+    return tablet_view(f"room:{place}", rows, _waits)
+
+
+VIEW = tablet_view("four-tablet", match_lines, _waits)

@@ -25,10 +25,11 @@ const LEVELS = [1, 2, 3, 4, 5, 6, 7].map((number) => [number, String(number), St
 const BOOK = 6;
 
 /** @param {HTMLElement} place */
-export const boardPad = (place) => new Pad(place, POLICY, ({ session, number, board }) => `${session}.${number}.${board}`);
+export const boardPad = (place) => new Pad(place, CONTRACT, ({ session, number, board }) => `${session}.${number}.${board}`);
 
-/** @type {PadPolicy<BoardInHand>} */
-const POLICY = {
+// Wherever a contract is entered: a board in hand has a number, a dealer, and who is vulnerable.
+/** @type {PadPolicy<any>} */
+export const CONTRACT = {
   begin: () => ({ doubling: "" }),
   empty: () => [],
 

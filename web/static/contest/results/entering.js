@@ -22,7 +22,7 @@ import { labelOf } from "./codes.js";
 /** @template {Board} B @typedef {{ board: B, result: string, reason: string }} Given */
 
 /** @param {Board} board @returns {Body} */
-export const addressOf = ({ round, match, board }) => ({ round, ...(match ? { match } : {}), board });
+export const addressOf = ({ round, match, board, room }) => ({ round, ...(match ? { match } : {}), board, ...(room ? { room } : {}) });
 
 // Who `decides` here settles a dispute; elsewhere their result is one more claim.
 /**
@@ -60,7 +60,7 @@ export async function undo(outbox, terms, { entry, board }, rows) {
 /** @template {Board} B @param {BoardTerms<B>} terms @param {() => Map<string, any>} boards @returns {Packing} */
 export const packing = (terms, boards) => ({
   commands: ["record-result", "correct-result", "withdraw-result"],
-  fields: ["stage", "round", "match", "board", "result", "saw", "white", "black", "reason"],
+  fields: ["stage", "round", "match", "board", "room", "result", "saw", "white", "black", "reason"],
   place: terms.place,
   label: (body) => terms.said(body, body.result ? labelOf(String(body.result), terms.first(boards().get(terms.place(body)))) : t("no result")),
 });

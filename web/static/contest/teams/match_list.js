@@ -2,13 +2,21 @@
 
 import { arrange, el, setText } from "../../shared/dom.js";
 import { finder } from "../../shared/search.js";
-import { matchScore, matchState, names, resultOf, seats, stateOf, teamElement } from "../../team_chess/game_lines.js";
+import { teamElement } from "./team_element.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Outbox } from "../../shared/outbox.js" */
+/** @import { Entry } from "../../shared/shapes.d.ts" */
 /** @import { DeskMatch, GameLine } from "../../team_chess/shapes.d.ts" */
 
 /** @typedef {{ match: DeskMatch, mark: string, element: HTMLElement }} Line */
+/**
+ * How a game says what stands in a line of a match and of a board of it; `why` is the end of the address that explains it.
+ * @typedef {{
+ *   score: (match: any) => string, state: (match: any) => string, names: (match: any) => string, seats: (game: any) => HTMLElement[],
+ *   result: (game: any, pending?: Entry) => HTMLElement, stateOf: (game: any, pending?: Entry) => HTMLElement, number: (game: any) => string, why: string,
+ * }} LinesOf
+ */
 
 export class MatchList extends EventTarget {
   /** @type {Map<string, Line>} */
@@ -22,9 +30,10 @@ export class MatchList extends EventTarget {
   /** @type {string | null} */
   selected = null;
 
-  /** @param {HTMLElement} list @param {Outbox} outbox */
-  constructor(list, outbox) {
+  /** @param {HTMLElement} list @param {Outbox} outbox @param {LinesOf} lines */
+  constructor(list, outbox, lines) {
     super();
+    this.lines = lines;
     this.list = list;
     this.outbox = outbox;
   }
@@ -140,7 +149,7 @@ export class MatchList extends EventTarget {
     const finds = finder(this.#query);
     for (const { match, element } of this.#lines.values()) {
       const inHand = match.games.some(({ key }) => key === this.selected);
-      const named = number ? String(match.match) === this.#query : finds(names(match));
+      const named = number ? String(match.match) === this.#query : finds(this.lines.names(match));
       element.hidden = !named || (this.#onlyMissing && match.finished && !inHand);
     }
   }
@@ -149,7 +158,7 @@ export class MatchList extends EventTarget {
   #line(match) {
     const open = this.#open.has(match.key);
     const score = el("span", { class: "result" });
-    setText(score, matchScore(match));
+    setText(score, this.lines.score(match));
     const fold = () => {
       if (!this.#open.delete(match.key)) this.#open.add(match.key);
       this.show(this.matches);
@@ -159,7 +168,7 @@ export class MatchList extends EventTarget {
         el("span", { class: "number" }, String(match.match)),
         teamElement(match.first), el("span", { class: "score" }, match.first.score), score,
         el("span", { class: "score right" }, match.second.score), teamElement(match.second),
-        el("span", { class: "state" }, lineUps(match) || matchState(match))),
+        el("span", { class: "state" }, lineUps(match) || this.lines.state(match))),
       open ? this.#boards(match) : null);
   }
 
@@ -174,15 +183,15 @@ export class MatchList extends EventTarget {
       match.venue || match.moved_to ? el("p", { class: "hint" }, [match.moved_to, match.venue].filter(Boolean).join(" · ")) : null,
       el("p", { class: "about-match" },
         match.draft ? null : el("button", { type: "button", class: "about", onclick: about }, t("This match …")),
-        el("a", { class: "why", href: `${match.draft ? "draft" : "why"}-match/${match.round}/${match.match}`, target: "_blank", rel: "noopener" }, t("Why this pairing?"))));
+        el("a", { class: "why", href: `${match.draft ? "draft" : "why"}-${this.lines.why}/${match.round}/${match.match}`, target: "_blank", rel: "noopener" }, t("Why this pairing?"))));
   }
 
   /** @param {GameLine} game */
   #board(game) {
     const pending = this.outbox.pendingFor(game.key);
-    const [left, right] = seats(game);
+    const [left, right] = this.lines.seats(game);
     return el("li", {}, el("button", { type: "button", class: `game ${game.code ? "has-result" : "open"} ${game.disputed && !pending ? "disputed" : ""}`, "data-game": game.key, onclick: () => this.select(game.key) },
-      el("span", { class: "number" }, String(game.board)), left, resultOf(game, pending), right, stateOf(game, pending)));
+      el("span", { class: "number" }, this.lines.number(game)), left, this.lines.result(game, pending), right, this.lines.stateOf(game, pending)));
   }
 }
 

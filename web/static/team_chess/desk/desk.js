@@ -7,7 +7,7 @@ import { OF_SIDES } from "../../contest/results/codes.js";
 import { watchWitnesses } from "../../organiser/witnesses.js";
 import { Desk } from "../../contest/desk/desk.js";
 import { ROUND } from "../../contest/desk/round_acts.js";
-import { matchScore } from "../game_lines.js";
+import { LINES, matchScore } from "../game_lines.js";
 import { gamePad, TERMS } from "../game_pad.js";
 import { roundsOf, shortName } from "../line_up_order.js";
 import { LineUps } from "./line_ups.js";
@@ -22,7 +22,7 @@ import { TeamList } from "../../contest/teams/team_list.js";
 /** @type {Page<TeamHead, TeamDeskRow>} */
 const page = new Page();
 const rights = { decides: true, corrects: true };
-const list = new MatchList($(".match-list"), page.outbox);
+const list = new MatchList($(".match-list"), page.outbox, LINES);
 const teams = new TeamList($("#entries"), page);
 const lineUps = new LineUps($("#line-ups"), page);
 const openPanel = panels();

@@ -7,7 +7,8 @@ import { OF_SIDES, labelOf, turned } from "../../contest/results/codes.js";
 import { addressOf } from "../../contest/results/entering.js";
 import { REASONS, asStored } from "../../contest/results/pad.js";
 import { TERMS } from "../game_pad.js";
-import { matchScore, matchState, resultOf, seats, stateOf, teamElement } from "../game_lines.js";
+import { matchScore, matchState, resultOf, seats, stateOf } from "../game_lines.js";
+import { teamElement } from "../../contest/teams/team_element.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Outbox } from "../../shared/outbox.js" */

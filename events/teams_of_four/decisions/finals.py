@@ -1,0 +1,111 @@
+"""From qualifying groups to what follows: who goes on, in which order, and with what."""
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+
+from domain.errors import NotNow
+from domain.ids import EntryId, StageId
+from domain.messages import say
+from domain.teams_of_four.finals import (
+    CarryForward,
+    Carrying,
+    Qualified,
+    carried_forward,
+    head_start,
+    qualifiers,
+)
+from domain.teams_of_four.pairing import is_over
+from domain.teams_of_four.rules import KNOCK_OUT
+from domain.teams_of_four.stage import TeamsStage, teams_stage_of
+from domain.tournament import Tournament
+from events.contest.acting import planning, refuse_used_name
+from events.contest.vocabulary.teams import MemberAdded, TeamRegistered
+from events.game.people import statement_of
+from events.game.roles import LEADING
+from events.log.vocabulary import Event
+from events.teams_of_four.decisions.stages import one_of, planned
+from events.teams_of_four.vocabulary import commands as c, stages as v
+
+Groups = Mapping[StageId, TeamsStage]
+
+
+@planning("plan-final-of-teams", c.PlanFinalOfTeams, LEADING)
+def plan_final_of_teams(state: Tournament, command: c.PlanFinalOfTeams) -> Iterator[Event]:
+    refuse_used_name(state, command.name)
+    one_of(say("way to carry forward"), command.carry, Carrying)
+    if len(set(command.follows)) < len(command.follows):
+        raise NotNow("A group is named twice; name each of them once.")
+    groups = {StageId(number): teams_stage_of(state, number) for number in command.follows}
+    for group in groups.values():
+        if not is_over(group):
+            raise NotNow(
+                "{name} is not over; close its last round first, with all results.", name=group.name
+            )
+    through = qualifiers(tuple(groups.values()), command.qualify, command.others)
+    stage = int(state.next_part)
+    yield planned(stage, command)
+    yield from _registered(stage, groups, through)
+    yield v.TeamsWentOn(stage, *_brought(groups, through, command))
+
+
+def _registered(
+    stage: int, groups: Groups, through: tuple[Qualified, ...]
+) -> Iterator[TeamRegistered | MemberAdded]:
+    number = 0
+    for entry, one in enumerate(through, 1):
+        team = groups[one.group].entry(one.entry)
+        yield TeamRegistered(
+            stage=stage,
+            entry=entry,
+            name=team.name,
+            short=team.short,
+            federation=team.federation,
+            captain=team.captain,
+            strength=team.strength,
+            first_round=1,
+        )
+        for member in (each for each in team.members if each.left_from is None):
+            number += 1
+            yield MemberAdded(
+                stage=stage,
+                entry=entry,
+                member=number,
+                first_round=1,
+                **statement_of(member.person),
+            )
+
+
+Brought = tuple[tuple[tuple[int, int, int, int, str], ...], tuple[tuple[int, int, str], ...]]
+
+
+def _brought(
+    groups: Groups, through: tuple[Qualified, ...], command: c.PlanFinalOfTeams
+) -> Brought:
+    """Into a knock-out IMPs against each other, elsewhere victory points."""
+    rule = CarryForward(Carrying(command.carry), command.share, command.limit)
+    bracket = command.system == KNOCK_OUT
+    points: dict[tuple[StageId, EntryId], Decimal] = {}
+    for number, group in groups.items():
+        there = [one.entry for one in through if one.group == number]
+        found = {} if bracket else carried_forward(group, there, rule)
+        points |= {(number, team): amount for team, amount in found.items()}
+    teams = tuple(
+        (
+            *(at, int(one.group), int(one.entry), one.place),
+            f"{points.get((one.group, one.entry), Decimal(0)).normalize():f}",
+        )
+        for at, one in enumerate(through, 1)
+    )
+    nothing = not bracket or rule.kind is Carrying.NOTHING
+    return teams, () if nothing else tuple(_head_starts(groups, through, rule))
+
+
+def _head_starts(
+    groups: Groups, through: tuple[Qualified, ...], rule: CarryForward
+) -> Iterator[tuple[int, int, str]]:
+    for at, one in enumerate(through, 1):
+        for other_at, other in enumerate(through[at:], at + 1):
+            if one.group == other.group:
+                ahead = head_start(groups[one.group], one.entry, other.entry, rule)
+                if ahead:
+                    yield at, other_at, f"{ahead.normalize():f}"

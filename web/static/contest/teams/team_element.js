@@ -1,0 +1,10 @@
+// A team's name gives way; what tells it apart does not.
+
+import { el } from "../../shared/dom.js";
+
+/** @import { Entrant } from "../shapes.d.ts" */
+
+/** @param {Entrant} team */
+export const teamElement = (team) =>
+  el("span", { class: "team-name", translate: "no", title: team.family }, el("span", { class: "family", dir: "auto" }, team.family),
+    team.apart ? el("span", { class: "given apart" }, ` (${team.apart})`) : null);

@@ -1,0 +1,77 @@
+// What the director's page of teams of four has of its own: matches with their two rooms, who sits where, penalties.
+
+import { $, onToggle, setText } from "../../shared/dom.js";
+import { Page, panels } from "../../shared/page.js";
+import { counted, t } from "../../shared/words.js";
+import { watchWitnesses } from "../../organiser/witnesses.js";
+import { Desk } from "../../contest/desk/desk.js";
+import { ROUND } from "../../contest/desk/round_acts.js";
+import { MatchList } from "../../contest/teams/match_list.js";
+import { TeamList } from "../../contest/teams/team_list.js";
+import { spoken } from "../../bridge/spoken_result.js";
+import { LINES, TERMS, matchScore, roomPad } from "../room_board.js";
+import { showLineUps } from "./line_ups.js";
+import { aboutMatch } from "./match_menu.js";
+import { stageOf } from "./stage_facts.js";
+
+/** @import { DeskFour, FourDeskRow, FourHead } from "../shapes.d.ts" */
+/** @import { Policy } from "../../shared/acts.js" */
+
+/** @type {Page<FourHead, FourDeskRow>} */
+const page = new Page();
+const rights = { decides: true, corrects: true };
+const list = new MatchList($(".match-list"), page.outbox, LINES);
+const teams = new TeamList($("#entries"), /** @type {any} */ (page));
+const openPanel = panels();
+watchWitnesses(page.tournament);
+
+/** @returns {DeskFour[]} */
+const matches = () => page.rows.flatMap((row) => (row.kind === "match" ? [/** @type {DeskFour} */ (row)] : []));
+
+/** @type {Policy} */
+const acts = {
+  ...ROUND,
+  done: {
+    ...ROUND.done,
+    "draw-teams": t("Drawn. The schedule shows who meets whom."),
+    "number-teams": t("Numbered."),
+    "publish-round": t("Published. The screens show it; line-ups can come in."),
+    "reveal-stanzas": t("Shown: who sits where."),
+  },
+};
+
+/** @type {Desk<any, any, any>} */
+const desk = new Desk(/** @type {any} */ (page), {
+  list: /** @type {any} */ (list), rights, acts, results: { common: [], rare: [] }, terms: TERMS, pad: roomPad($(".pad"), rights), entries: teams, stage: stageOf(page), items: matches, olderAt: "rooms",
+  boards: () => matches().flatMap(({ games }) => games),
+  pairing: (match) => ({ sides: [match.first, match.second], result: matchScore(match) }),
+  take(number, round) {
+    return list.take(number) ? "" : t("Round {round} has no match {number}.", { round, number });
+  },
+  after: (board) => list.after(/** @type {any} */ (board)),
+  decisions: {
+    disputed: (board) => t("{board}, disputed", { board: TERMS.heading(board) }),
+    late: (request, result) => t("Round {round}, {board}: {result} came too late", { round: request.round, board: TERMS.heading(request), result: spoken(result) }),
+  },
+  words: {
+    entered: () => [counted("{count} team", "{count} teams", page.sheet.head.entries), counted("{count} member", "{count} members", page.sheet.head.own.members)].join(" · "),
+    before: () => t("Before round 1"),
+    missing(shown) {
+      const missing = shown.filter((/** @type {DeskFour} */ match) => !match.finished).length;
+      return missing ? t("Not finished {missing}", { missing }) : t("All finished");
+    },
+    without: (names) => t("Without a match: {names}", { names }),
+    round: (number) => [String(number), desk.isDraft(number) ? t("draft") : ""].filter(Boolean).join(" · "),
+  },
+});
+
+list.addEventListener("about", (event) => aboutMatch(page, /** @type {CustomEvent} */ (event).detail));
+onToggle($(".unfold"), (open) => list.foldAll(open));
+
+desk.begin((again) => {
+  const { head } = page.sheet;
+  const { lacking } = head.own;
+  setText($("#tab-line-ups"), lacking ? `${t("Line-ups")} · ${t("{count} missing", { count: lacking })}` : t("Line-ups"));
+  showLineUps(page, matches(), teams.lines.entries);
+  if (!again && !head.round) openPanel("entries");
+});

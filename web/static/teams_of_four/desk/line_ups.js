@@ -1,0 +1,53 @@
+// Who sits where in the stanzas of the newest round: what has come, handing in for a captain, changing it afterwards.
+
+import { ask, options, reasonField } from "../../shared/dialog.js";
+import { $, clockTime, el, setText } from "../../shared/dom.js";
+import { t } from "../../shared/words.js";
+
+/** @import { Page } from "../../shared/page.js" */
+/** @import { TeamEntry } from "../../team_chess/shapes.d.ts" */
+/** @import { DeskFour, FourDeskRow, FourHead, StanzaLine } from "../shapes.d.ts" */
+
+const AT_HOME = [t("Open room, North"), t("Open room, South"), t("Closed room, East"), t("Closed room, West")];
+const VISITING = [t("Open room, East"), t("Open room, West"), t("Closed room, North"), t("Closed room, South")];
+
+/** @param {Page<FourHead, FourDeskRow>} page @param {DeskFour[]} all @param {TeamEntry[]} teams */
+export function showLineUps(page, all, teams) {
+  const { head } = page.sheet;
+  const until = head.own.closes_at;
+  setText($(".line-ups-until"), until ? t("Handed in until {at}", { at: clockTime(until) }) : "");
+  const now = all.filter((match) => match.round === head.round && !match.forfeit && !match.draft);
+  $(".line-up-list").replaceChildren(...now.flatMap((match) => match.stanzas.map((stanza) => line(page, match, stanza, teams))));
+}
+
+/** @param {Page<FourHead, FourDeskRow>} page @param {DeskFour} match @param {StanzaLine} stanza @param {TeamEntry[]} teams */
+function line(page, match, stanza, teams) {
+  const both = [match.first.entry, match.second.entry].map((entry, side) => {
+    const team = teams.find((one) => one.entry === entry);
+    const said = stanza.line_ups[side];
+    const who = said ? said.members.map((id) => nameOf(team, id)).join(", ") : t("missing");
+    return el("button", { type: "button", class: `hand-in ${said ? "" : "missing"}`, "data-team": entry, "data-stanza": stanza.stanza, onclick: () => team && handIn(page, match, stanza, team, side) },
+      el("b", {}, team?.family ?? ""), el("span", { class: "members" }, who));
+  });
+  const next = match.stanzas.find((one) => !one.revealed) === stanza;
+  const reveal = next ? el("button", { type: "button", class: "reveal-one", onclick: () => void page.outbox.ask(page.command("reveal-stanzas", { round: match.round, matches: [match.match] })) }, t("Show")) : el("span", {}, stanza.revealed ? t("shown") : "");
+  return el("li", { class: "line-up" }, el("span", { class: "number" }, match.stanzas.length > 1 ? `${match.match}.${stanza.stanza}` : String(match.match)), ...both, reveal);
+}
+
+/** @param {Page<FourHead, FourDeskRow>} page @param {DeskFour} match @param {StanzaLine} stanza @param {TeamEntry} team @param {number} side */
+function handIn(page, match, stanza, team, side) {
+  const said = stanza.line_ups[side]?.members ?? team.members.slice(0, 4).map(({ member }) => member);
+  /** @type {[string, string][]} */
+  const people = team.members.filter((one) => !one.left_from).map((one) => [String(one.member), [one.family, one.given].filter(Boolean).join(", ")]);
+  const places = side ? VISITING : AT_HOME;
+  ask(page, {
+    title: t("Who of {team} sits where", { team: team.family }), act: stanza.revealed ? t("Change it") : t("Hand it in"),
+    fields: [...places.map((label, at) => options(`seat${at}`, label, people, String(said[at] ?? ""))), ...(stanza.revealed ? [reasonField()] : [])],
+    send: (values) => page.command(stanza.revealed ? "change-seats" : "hand-in-stanza", {
+      round: match.round, match: match.match, stanza: stanza.stanza, entry: team.entry, members: places.map((_, at) => Number(values[`seat${at}`])),
+      ...(stanza.revealed ? { reason: values.reason } : {}) }),
+  });
+}
+
+/** @param {TeamEntry | undefined} team @param {number} id */
+const nameOf = (team, id) => team?.members.find((one) => one.member === id)?.family ?? t("empty");

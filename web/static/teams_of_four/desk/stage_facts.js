@@ -1,0 +1,73 @@
+// What is announced of a stage of teams of four beyond what every game has, and can still be decided: who hands in first,
+// penalties.
+
+import { ask, field, options, reasonField } from "../../shared/dialog.js";
+import { el } from "../../shared/dom.js";
+import { t } from "../../shared/words.js";
+
+/** @import { Page } from "../../shared/page.js" */
+/** @import { StageOf } from "../../contest/desk/stage.js" */
+/** @import { TeamEntry } from "../../team_chess/shapes.d.ts" */
+/** @import { FourDeskRow, FourHead, PenaltyLine } from "../shapes.d.ts" */
+
+/** @typedef {Page<FourHead, FourDeskRow>} Desk */
+
+/** @type {[string, string][]} */
+const SEATING = [["open", t("both teams, unseen")], ["visitors", t("the visitors")], ["alternate", t("in turns")]];
+
+/** @param {Desk} page @returns {StageOf<TeamEntry>} */
+export function stageOf(page) {
+  const head = () => page.sheet.head;
+  const isSwiss = () => !head().facts.by_table && !head().facts.by_bracket;
+  return {
+    hand: {
+      tap: t("Tap a team, then the place to change with."), without: t("Without a match"), everybody: t("Every team has a match"),
+      began: t("From here to the end of it the round is yours: no line-ups, no results, no publishing. At the end it is compared with what the system pairs."),
+    },
+    places: {
+      lines: t("Number and value of each team, one a line"),
+      hint: t("Among teams whom the tie-breaks leave tied the higher value comes first. No line at all takes the values back."),
+    },
+    known: (teams) => new Map(teams.filter(({ number }) => number).map(({ number, entry }) => [String(number), entry])),
+    rules: (button, teams) => [
+      button("seating-rules", t("How line-ups are handed in …"), () => seating(page)),
+      button("team-penalty", t("A penalty …"), () => penalty(page, teams ?? /** @type {TeamEntry[]} */ (page.rows.filter(({ kind }) => kind === "entry"))))],
+    numbers: () => [],
+    more: () => head().own.penalties.filter(({ taken_back: back }) => !back).map((one) => el("p", { class: "hint adjusted" }, told(one), " ",
+      el("button", { type: "button", onclick: () => takeBack(page, one) }, t("Take it back …")))),
+    planning: () => ({
+      form: isSwiss() ? "swiss" : "table", rounds: true,
+      hint: t("What was promised to the teams changes; after round 1 that is confirmed twice and reported."),
+    }),
+  };
+}
+
+/** @param {PenaltyLine} line */
+const told = ({ name, amount, unit, round, reason }) =>
+  [unit === "imps" ? t("{name}: {amount} IMPs", { name, amount }) : t("{name}: {amount} victory points", { name, amount }), round ? t("round {round}", { round }) : "", reason].filter(Boolean).join(" · ");
+
+/** @param {Desk} page */
+function seating(page) {
+  const { seating: now, most, closes, captains_enter: captains } = page.sheet.head.own;
+  ask(page, { title: t("How line-ups are handed in"), act: t("Announce it"), fields: [
+    options("seating", t("First come"), SEATING, now),
+    field("most", t("Members of a team at most"), { type: "number", value: most, min: 4, max: 20 }),
+    field("closes", t("Handed in until so many minutes before the round; 0: until they are revealed"), { type: "number", value: closes, min: 0, max: 1440 }),
+    options("captains_enter", t("Results of their match, captains"), [["", t("do not report them")], ["yes", t("report them by telephone")]], captains ? "yes" : ""),
+    reasonField()],
+  send: ({ captains_enter: report, ...more }) => page.command("announce-seating-rules", { ...more, captains_enter: report !== "" }) });
+}
+
+/** @param {Desk} page @param {TeamEntry[]} teams */
+function penalty(page, teams) {
+  /** @type {[string, string][]} */
+  const named = teams.map(({ entry, family }) => [String(entry), family]);
+  ask(page, { title: t("A penalty"), act: t("Give it"), hint: t("An amount below 0 is given to the team."), fields: [
+    options("entry", t("Team"), named), field("round", t("Round; 0: from the start"), { type: "number", value: page.sheet.head.round, min: 0, max: 99 }),
+    options("unit", t("In"), [["vps", t("victory points")], ["imps", t("IMPs")]]), field("amount", t("Amount"), { required: true, maxlength: 7 }), reasonField()],
+  send: ({ entry, round, ...more }) => page.command("give-team-penalty", { ...more, entry: Number(entry), round: Number(round) }) });
+}
+
+/** @param {Desk} page @param {PenaltyLine} line */
+const takeBack = (page, { version }) => ask(page, {
+  title: t("Take the penalty back?"), act: t("Take it back"), fields: [reasonField()], send: ({ reason }) => page.command("take-back-team-penalty", { penalty: version, reason }) });

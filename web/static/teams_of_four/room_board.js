@@ -1,0 +1,90 @@
+// A board at a table, as far as entering its result goes: how it is called, who sits there, its place, and the pad.
+
+import { choiceGroup } from "../shared/pad.js";
+import { Pad } from "../shared/pad.js";
+import { el, setText } from "../shared/dom.js";
+import { t } from "../shared/words.js";
+import { CONTRACT } from "../bridge/tablet/board_pad.js";
+import { spoken } from "../bridge/spoken_result.js";
+import { stateElement } from "../contest/results/entry_state.js";
+
+/** @import { BoardTerms } from "../contest/results/entering.js" */
+/** @import { Rights } from "../contest/results/pad.js" */
+/** @import { Body, Entry } from "../shared/shapes.d.ts" */
+/** @import { FourLine, RoomBoard } from "./shapes.d.ts" */
+
+/** @type {Record<string, string>} */
+export const ROOM = { open: t("open room"), closed: t("closed room") };
+
+/** @param {Body} at */
+const called = ({ match, board, room }) => t("Match {match}, board {board}, {room}", { match: Number(match), board: Number(board), room: ROOM[String(room)] ?? "" });
+
+/** @type {BoardTerms<RoomBoard>} */
+export const TERMS = {
+  heading: called,
+  said: (at, result) => t("{board}: {told}", { board: called(at), told: spoken(result) }),
+  seats: ({ white, black }) => ({ white, black }),
+  sits: ({ ns, ew }) => el("p", { class: "sits" }, el("small", {}, t("NS")), ` ${ns} `, el("small", {}, t("EW")), ` ${ew}`),
+  first: () => true,
+  place: ({ round, match, board, room }) => `board.${round}.${match}.${room}.${board}`,
+};
+
+const REASONS = ["score sheets compared", "both players say so", "arbiter's ruling"];
+
+// A board that has a result takes another one with its reason; of a disputed one the result decides.
+/** @param {HTMLElement} place @param {Rights} rights */
+export const roomPad = (place, { decides, corrects }) => new Pad(place, {
+  ...CONTRACT,
+  begin: () => ({ doubling: "", reason: REASONS[0] }),
+  empty: ({ said }) => [el("h2", {}, said.typed ? t("Match {typed}", { typed: said.typed }) : t("Result")), el("p", { class: "hint" }, t("Tap a board."))],
+  keys: () => new Map(),
+  body(pad, board) {
+    const who = [el("p", { class: "has" }, TERMS.heading(board)), TERMS.sits(board)];
+    if (board.code && !corrects) return [...who, el("p", { class: "has" }, t("It has {result}. Only the director corrects it.", { result: spoken(board.code) })), back(pad)];
+    const claims = board.disputed ? el("p", { class: "has notice" }, t("Disputed: {results}.", { results: board.told.map((claim) => spoken(claim.code)).join(", ") })) : null;
+    const reason = board.code || (board.disputed && decides)
+      ? choiceGroup(pad, "reason", { title: t("Reason"), className: "choice" }, REASONS.map((value) => ({ value, label: t(value) }))) : null;
+    return [...who, board.code ? el("p", { class: "has" }, t("It has {result}. Another result corrects it:", { result: spoken(board.code) })) : null, claims, reason, ...CONTRACT.body(pad, board)];
+  },
+  about: (said) => ({ reason: said.reason ?? "" }),
+}, (/** @type {RoomBoard} */ { key }) => key);
+
+/** @param {Pad<RoomBoard>} pad */
+const back = (pad) => el("button", { type: "button", class: "back", onclick: () => pad.show(null) }, t("Back"));
+
+/** @param {RoomBoard} board @param {Entry} [pending] */
+export function resultOf(board, pending) {
+  const said = pending ? pending.body.result && spoken(String(pending.body.result)) : board.disputed ? board.told.map((claim) => spoken(claim.code)).join(" / ") : board.code && spoken(board.code);
+  const result = el("span", { class: "result" });
+  setText(result, said || "–");
+  return result;
+}
+
+/** @param {RoomBoard} board @param {Entry} [pending] */
+export const stateOf = (board, pending) => (board.state ? el("span", { class: "state" }, t(board.state)) : stateElement(board, pending));
+
+/** @param {FourLine} match */
+export function matchScore({ forfeit, score }) {
+  if (forfeit) return [...forfeit].map((mark) => (mark === "-" ? "−" : mark)).join(" ");
+  return score[0] || score[1] ? `${score[0]}–${score[1]}` : "–";
+}
+
+/** @param {FourLine} match */
+export const names = ({ first, second, games }) => [first.family, second.family, ...games.flatMap(({ ns, ew }) => [ns, ew])].join(" ");
+
+/** @param {FourLine} match */
+export function matchState(match) {
+  if (match.forfeit) return t("forfeited");
+  if (match.finished) return t("finished");
+  if (match.moved_to) return `⏱ ${match.moved_to}`;
+  const missing = match.games.filter((game) => !game.code && !game.state).length;
+  return [match.games.some((game) => game.disputed) ? `‼ ${t("disputed")}` : "", t("{missing} to come", { missing })].filter(Boolean).join(" · ");
+}
+
+// How the list of matches of the desk says all this.
+export const LINES = {
+  score: matchScore, state: matchState, names, result: resultOf, stateOf,
+  seats: (/** @type {RoomBoard} */ board) => [el("span", { class: "seat" }, board.ns), el("span", { class: "seat" }, board.ew)],
+  number: (/** @type {RoomBoard} */ board) => `${board.board} ${board.room === "open" ? t("open") : t("closed")}`,
+  why: "teams",
+};

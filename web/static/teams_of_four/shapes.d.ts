@@ -1,0 +1,61 @@
+// What desk, tablets and screens of teams of four are sent: field by field the views' own dataclasses.
+
+import type { ClaimLine, CommonRow, DeskHead, Entrant, Head } from "../contest/shapes.d.ts";
+import type { PerhapsHandedIn, TeamEntry } from "../team_chess/shapes.d.ts";
+
+export interface RoomBoard {
+  key: string; kind: "board"; round: number; match: number; room: string; board: number; stanza: number;
+  white: number; black: number; ns: string; ew: string; dealer: string; vulnerable: string; code: string;
+  follows: boolean; saw: number; witnesses: number; disputed: boolean; told: ClaimLine[]; state: string;
+}
+
+export interface FourLine {
+  key: string; kind: "match"; round: number; match: number; first: Entrant; second: Entrant;
+  score: string[]; finished: boolean; revealed: boolean; taking: boolean; forfeit: string;
+  moved_to: string; venue: string; games: RoomBoard[];
+}
+
+export interface BoardLine {
+  board: number; open: string; closed: string; home: string; visitors: string; note: string;
+}
+
+export interface StanzaLine {
+  stanza: number; revealed: boolean; line_ups: PerhapsHandedIn[]; awaited: number[];
+}
+
+export interface DeskFour extends FourLine {
+  stanzas: StanzaLine[]; awaited: number[]; stands: BoardLine[]; decided: boolean; needs: number; saw: number; draft: boolean;
+}
+
+export interface PenaltyLine {
+  version: number; team: number; name: string; round: number; unit: string; amount: string; reason: string; taken_back: string;
+}
+
+export interface FourFacts {
+  members: number; lacking: number; closes_at: string; boards: number; stanzas: number; most: number; seating: string;
+  closes: number; captains_enter: boolean; penalties: PenaltyLine[];
+}
+
+export interface FourHead extends DeskHead {
+  own: FourFacts;
+}
+
+export type FourDeskRow = DeskFour | TeamEntry | CommonRow;
+
+export interface RunningMatch {
+  key: string; match: number; first: Entrant; second: Entrant; first_imps: string; second_imps: string;
+  first_points: string; second_points: string; kind: "match";
+}
+
+export interface RunningBoard {
+  key: string; match: number; board: number; open: string; closed: string; first: string; second: string; note: string; kind: "board";
+}
+
+export interface ProgressRow {
+  key: string; match: number; first: Entrant; second: Entrant; first_points: string; second_points: string;
+  both: number; boards: number; finished: boolean;
+}
+
+export interface ProgressHead extends Head {
+  matches: number; finished: number;
+}

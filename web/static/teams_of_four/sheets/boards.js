@@ -1,0 +1,53 @@
+// The running score of every match: its boards as soon as both rooms have played them, with the IMPs of each.
+
+import { level, stackedLevel, track as tracks, widest } from "../../screens/tracks.js";
+import { el } from "../../shared/dom.js";
+import { t } from "../../shared/words.js";
+import { entrantElement, roomFor } from "../../contest/entrant.js";
+import { points } from "../../contest/teams/tracks.js";
+import { spoken } from "../../bridge/spoken_result.js";
+
+/** @import { RunningBoard, RunningMatch } from "../shapes.d.ts" */
+/** @import { Head } from "../../contest/shapes.d.ts" */
+/** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @typedef {RunningMatch | RunningBoard} Row */
+
+/** @type {Tracks<Row>} */
+const track = tracks;
+
+/** @param {"first" | "second"} side @returns {Track<Row>} */
+const who = (side) => ({
+  name: side, flexible: true, className: "who",
+  of: (row, width) => {
+    if (row.kind === "match") return el("span", { class: "of-match" }, entrantElement(row[side], width));
+    return el("span", {}, spoken(side === "first" ? row.open : row.closed));
+  },
+});
+
+/** @param {Row} row */
+const said = (row) => (row.kind === "match" ? points(row.first_points, row.second_points) || points(row.first_imps, row.second_imps) : row.note ? t(row.note) : points(row.first || "0", row.second || "0"));
+
+/** @type {Renderer<Head, Row>} */
+export const renderer = {
+  title: t("Running scores"),
+  levels(rows) {
+    const teams = rows.flatMap((row) => (row.kind === "match" ? [row.first, row.second] : []));
+    const room = roomFor(teams);
+    const place = track.number("board", ["99"], (row) => (row.kind === "match" ? row.match : row.board));
+    place.of = (row) => (row.kind === "match" ? el("b", { class: "letter" }, String(row.match)) : el("span", { class: "note" }, String(row.board)));
+    const score = track.text("result", Math.max(3, widest(rows.map(said), true) + 0.5), (row) => el(row.kind === "match" ? "b" : "span", {}, said(row) || "–"), "result");
+    const [first, second] = [who("first"), who("second")];
+    return [
+      level([place, first, score, second], teams, room),
+      stackedLevel("two-lines no-scores", [place, first, score, second], [place, first, score], teams, { ...room, pitch: 2.8, narrow: true, detail: 0.85 }),
+    ];
+  },
+  follows: (row) => row.kind === "board",
+  together: true,
+  stirs: (a, b) => said(a) !== said(b),
+  newcomers: true,
+  place: (row) => row.match,
+  legend: () => t("A board is shown once both rooms have played it."),
+  anew: (before, after) => before.round !== after.round,
+};

@@ -1,0 +1,86 @@
+// Entering results of teams of four: a match, a room, board by board; or the one room on whose table the tablet lies.
+
+import { $, arrange, el } from "../../shared/dom.js";
+import { finder } from "../../shared/search.js";
+import { t } from "../../shared/words.js";
+import { Hall } from "../../contest/results/hall.js";
+import { teamElement } from "../../contest/teams/team_element.js";
+import { ROOM, TERMS, names, resultOf, roomPad, stateOf } from "../room_board.js";
+
+/** @import { FourLine, RoomBoard } from "../shapes.d.ts" */
+
+const pinned = Boolean(document.body.dataset.room);
+
+new Hall((/** @type {Hall<FourLine, RoomBoard>} */ hall) => {
+  const { outbox } = hall;
+  const list = $(".room-list");
+  const pad = roomPad($(".entry"), hall.rights);
+  let wanted = { query: "", onlyMissing: false };
+  /** @type {FourLine[]} */
+  let matches = [];
+  let open = "";
+
+  /** @param {RoomBoard} board */
+  const entered = (board) => Boolean(board.state || outbox.pendingFor(board.key)?.body.result || (board.code && !board.disputed));
+
+  /** @param {FourLine[]} mine */
+  function show(mine) {
+    matches = mine;
+    const finds = finder(wanted.query.trim());
+    const found = mine.filter((match) => (/^\d+$/u.test(wanted.query.trim()) ? String(match.match) === wanted.query.trim() : finds(names(match)))
+      && !(wanted.onlyMissing && match.games.every(entered)));
+    arrange(list, found.flatMap((match) => rooms(match).map((room) => tile(match, room))));
+    const held = pad.board && mine.flatMap(({ games }) => games).find(({ key }) => key === pad.board?.key);
+    if (pad.board && !held) pad.show(null);
+  }
+
+  /** @param {FourLine} match */
+  const rooms = (match) => [...new Set(match.games.map(({ room }) => room))];
+
+  /** @param {FourLine} match @param {string} room */
+  function tile(match, room) {
+    const boards = match.games.filter((game) => game.room === room);
+    const key = `${match.key}.${room}`;
+    const shown = pinned || open === key;
+    const missing = boards.filter((board) => !entered(board)).length;
+    const turn = () => {
+      open = shown ? "" : key;
+      show(matches);
+    };
+    return el("li", { class: missing ? "open" : "has-result", "data-room": key },
+      el("button", { type: "button", class: "pick tile", "aria-expanded": String(shown), onclick: turn },
+        el("span", { class: "number" }, String(match.match)), teamElement(match.first), el("span", { class: "result" }, ROOM[room]), teamElement(match.second),
+        el("span", { class: "state" }, missing ? t("{missing} to come", { missing }) : t("finished"))),
+      shown ? el("ol", { class: "boards" }, ...boards.map((board) => line(match, board))) : null);
+  }
+
+  /** @param {FourLine} match @param {RoomBoard} board */
+  function line(match, board) {
+    const pending = outbox.pendingFor(board.key);
+    return el("li", {}, el("button", { type: "button", class: `game ${entered(board) ? "has-result" : "open"} ${board.disputed && !pending ? "disputed" : ""}`, "data-board": board.key, disabled: Boolean(board.state) || !match.taking,
+      onclick: () => {
+        pad.show(null);
+        pad.show(pending?.version ? { ...board, saw: Math.max(board.saw, pending.version) } : board);
+        pad.place.scrollIntoView({ block: "start" });
+      } },
+      el("b", { class: "number" }, String(board.board)), resultOf(board, pending), stateOf(board, pending)));
+  }
+
+  pad.addEventListener("result", (event) => {
+    hall.enter(/** @type {CustomEvent} */ (event).detail);
+    pad.show(null);
+  });
+  return {
+    terms: TERMS, list, boards: (rows) => rows.flatMap(({ games }) => games), show,
+    rounds: (rows) => [...new Set(rows.map(({ round }) => round))], named: (number) => String(number),
+    turned: () => pad.show(null),
+    filter(more) {
+      wanted = { ...wanted, ...more };
+      show(matches);
+    },
+    missing(mine) {
+      const missing = mine.flatMap(({ games }) => games).filter((board) => !entered(board)).length;
+      return missing ? t("{missing} to come", { missing }) : t("All finished");
+    },
+  };
+});
