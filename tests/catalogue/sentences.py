@@ -12,11 +12,13 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 SPOKEN = (
     *("domain/errors.py", "domain/claims.py", "domain/results.py", "domain/contest/round.py"),
+    *(f"domain/contest/{each}.py" for each in ("fixtures", "matches", "teams")),
     *("domain/times", "domain/draws/lots.py", "domain/draws/start_positions.py"),
     *("domain/draws/announced_positions.py", "domain/texts.py", "domain/tournament.py"),
     *("domain/transitions.py", "domain/chess960.py"),
     *("domain/chess", "domain/round_robin", "domain/bridge", "domain/swiss"),
-    *("domain/team_chess", "events", "web/bridge", "web/chess", "web/team_chess", "web/pages"),
+    *("domain/team_chess", "domain/teams_of_four", "events"),
+    *("web/bridge", "web/chess", "web/team_chess", "web/pages"),
     *("web/contest", "server/contest", "domain/formats/livechess.py"),
     "server/access/refusals.py",
     *("server/context/problems.py", "server/games/registry.py", "server/ratings/list_import.py"),
