@@ -18,12 +18,12 @@ SPOKEN = (
     *("domain/transitions.py", "domain/chess960.py"),
     *("domain/chess", "domain/round_robin", "domain/bridge", "domain/swiss"),
     *("domain/team_chess", "domain/teams_of_four", "events"),
-    *("web/bridge", "web/chess", "web/team_chess", "web/pages"),
+    *("web/bridge", "web/chess", "web/team_chess", "web/teams_of_four", "web/pages"),
     *("web/contest", "server/contest", "domain/formats/livechess.py"),
     "server/access/refusals.py",
     *("server/context/problems.py", "server/games/registry.py", "server/ratings/list_import.py"),
     *("server/routes", "server/bridge", "server/chess"),
-    *("server/team_chess", "server/files/list_table.py"),
+    *("server/team_chess", "server/teams_of_four", "server/files/list_table.py"),
     *("domain/formats/player_csv/read.py", "domain/formats/player_csv/federations.py"),
     *("domain/formats/team_csv.py", "domain/formats/broadcast.py", "domain/formats/pgn/read.py"),
     *("domain/formats/moved_in.py", "domain/formats/papi.py"),
@@ -49,6 +49,7 @@ UNSPOKEN = (
     "domain/lab/generation/teams.py",
     *("domain/bridge/scoring/policy.py", "domain/swiss/burstein/rounds.py"),
     *("web/bridge/documents.py", "web/chess/documents.py", "web/team_chess/documents.py"),
+    *("web/teams_of_four/documents.py", "web/contest/team_documents.py"),
     "server/publishing/credentials.py",
 )
 ASSERTED = {"AssertionError", "ValueError", "TypeError", "KeyError", "LookupError"}

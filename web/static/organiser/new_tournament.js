@@ -16,7 +16,7 @@ import { codesOf, TieBreakPicker } from "../tie_breaks/picker.js";
 
 /** @typedef {Record<string, string>} Said */
 
-const FORMATS = ["swiss", "round-robin", "scheveningen", "quads", "knock-out", "teams", "pairs"];
+const FORMATS = ["swiss", "round-robin", "scheveningen", "quads", "knock-out", "teams", "pairs", "fours"];
 
 const form = $(".new", HTMLFormElement);
 const notice = $(".notice", undefined, form);
@@ -64,6 +64,7 @@ function showFormat() {
   }
 }
 
+const isSwissOfFour = () => $("[name=system]", HTMLSelectElement, fieldset.fours).selectedIndex === 0;
 const kindOfTeams = () => $("[name=kind]", HTMLSelectElement, fieldset.teams).value;
 
 // What the system can't honour is not offered, and said.
@@ -131,8 +132,8 @@ function announced(plan) {
   return more;
 }
 
-// Pairs have the hall's clock and no time control.
-const timed = () => format() !== "pairs";
+// Bridge has the hall's clock and no time control.
+const timed = () => !["pairs", "fours"].includes(format());
 // How many rounds or sessions there are, as far as that is known now.
 const played = () => {
   /** @type {Record<string, () => number>} */
@@ -141,6 +142,7 @@ const played = () => {
     teams: () => (kindOfTeams() === "swiss" ? Number($("[name=rounds]", HTMLInputElement, fieldset.teams).value) : 0),
     pairs: () => Number($("[name=sessions]", HTMLInputElement, fieldset.pairs).value),
     quads: () => 3,
+    fours: () => (isSwissOfFour() ? Number($("[name=rounds]", HTMLInputElement, fieldset.fours).value) : 0),
   };
   return known[format()]?.() ?? 0;
 };
@@ -251,7 +253,17 @@ const PLANNED = {
   "knock-out": (stage) => ["plan-knock-out", knockOut(stage)],
   teams: (stage) => ["plan-team-stage", teams(stage)],
   pairs: (stage) => ["plan-phase", pairs(stage)],
+  fours: (stage) => ["plan-teams-of-four", fours(stage)],
 };
+
+// The first format is the Swiss: of all others the number of rounds follows from the teams.
+/** @param {Said} said @returns {Body} */
+function fours({ stage: name, system, rounds, boards, stanzas, method, scale, odd, rematch, rematch_from: again, first, numbering, most, seating, closes, tie_breaks: order }) {
+  return {
+    name, system, rounds: isSwissOfFour() ? Number(rounds) : 0, boards: Number(boards), stanzas: Number(stanzas), method, scale, odd, rematch,
+    rematch_from: Number(again), first, numbering, most: Number(most), seating, closes: Number(closes), tie_breaks: codesOf(order),
+  };
+}
 
 const preset = $("[name=preset]", HTMLSelectElement, fieldset["knock-out"]);
 preset.addEventListener("change", () => {
