@@ -20,6 +20,7 @@ Victory points and shares are rounded to 0.01, halves away from zero.
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple, assert_never
 
 from domain.bridge.movements.movement import Direction
@@ -86,9 +87,9 @@ class _Halves(NamedTuple):
 def match_score(stage: TeamsStage, r: TeamsRound, match: Match) -> MatchScore:
     """Of the whole match, also where the other half of it stands in another round."""
     halves = _halves(stage, r, match)
-    boards = tuple(_board_score(halves, each) for each in match.boards)
+    boards, won = _boards_of(match.boards, halves)
     counting = [each for each in boards if each.imps is not None or each.waits]
-    total = _less_penalties(stage, r, match, match_total(b.imps for b in boards if b.imps))
+    total = _less_penalties(stage, r, match, won)
     if match.forfeit is not None:
         points = _forfeited(stage.rules.awards, match.forfeit)
         return MatchScore(boards, total, points, True, match.forfeit)
@@ -100,6 +101,15 @@ def match_score(stage: TeamsStage, r: TeamsRound, match: Match) -> MatchScore:
         awarded = decided.points
     marks = _marks(stage.rules, total, awarded) if complete and awarded else None
     return MatchScore(boards, total, awarded, complete, marks)
+
+
+@lru_cache(maxsize=1 << 12)
+def _boards_of(
+    boards: tuple[MatchBoard, ...], halves: _Halves | None
+) -> tuple[tuple[BoardScore, ...], MatchTotal]:
+    """Each result that comes in asks for all matches of a stage again; one of them has changed."""
+    found = tuple(_board_score(halves, each) for each in boards)
+    return found, match_total(each.imps for each in found if each.imps)
 
 
 def board_score(stage: TeamsStage, r: TeamsRound, match: Match, number: int) -> BoardScore:
@@ -141,11 +151,11 @@ def _board_score(halves: _Halves | None, board: MatchBoard) -> BoardScore:
     if len(there) < 2:
         reason = say("one table has no score") if there else say("no table has a score")
         return BoardScore(board, None, reason=reason, waits=True)
-    imps = board_imps(*there)
-    if imps is None:
+    compared = _compared(*there)
+    if compared is None:
         reason = say("a team sat in the same direction at both tables, or has no score")
         return BoardScore(board, None, reason=reason)
-    return BoardScore(board, imps, *_total_points(there))
+    return BoardScore(board, *compared)
 
 
 _NOT_COMPARED = {
@@ -162,10 +172,15 @@ def _table(match: Match, room: Room, number: int) -> MatchTable | None:
     return MatchTable(home, game.result.result, vulnerability(number))
 
 
-def _total_points(tables: Sequence[MatchTable]) -> tuple[TeamImps, Fraction | None]:
-    """Points of board-a-match, and what the home team is better by in total."""
-    one, other = tables
+def _compared(
+    one: MatchTable, other: MatchTable
+) -> tuple[TeamImps, TeamImps, Fraction | None] | None:
+    """IMPs, points of board-a-match, and what the home team is better by in total."""
+    imps = board_imps(one, other)
+    if imps is None:
+        return None
     return (
+        imps,
         TeamImps(_won(one, other, one.home), _won(one, other, one.home.other)),
         _difference(one, other, one.home),
     )
