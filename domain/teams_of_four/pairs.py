@@ -14,6 +14,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
@@ -86,8 +87,7 @@ def pair_scores(stage: TeamsStage, rounds: int, datum: Datum = DATUM) -> tuple[P
     met: dict[Partners, list[Partners]] = defaultdict(list)
     for lines in _deals(stage, rounds).values():
         for sides in ([line.ns for line in lines], [line.ew for line in lines]):
-            views = [side.view for side in sides]
-            scores = zip(sides, butler(views, datum), cross_imps(views, len(views)), strict=True)
+            scores = zip(sides, *_scored(tuple(side.view for side in sides), datum), strict=True)
             for side, by_datum, by_others in scores:
                 if side.partners:
                     own = sums.setdefault(side.partners, _Sum(side.team))
@@ -103,6 +103,12 @@ def pair_scores(stage: TeamsStage, rounds: int, datum: Datum = DATUM) -> tuple[P
         for pair, own in sums.items()
     )
     return tuple(sorted(found, key=lambda each: (-each.mean, each.partners)))
+
+
+@lru_cache(maxsize=1 << 11)
+def _scored(views: tuple[View, ...], datum: Datum) -> tuple[Sequence[Fraction], Sequence[Fraction]]:
+    """By Butler and crossed; one result more changes one deal."""
+    return butler(views, datum), cross_imps(views, len(views))
 
 
 def _strength(sums: Mapping[Partners, _Sum], met: Sequence[Partners]) -> Fraction:
