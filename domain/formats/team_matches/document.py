@@ -6,10 +6,10 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.board import Vulnerability, vulnerability
+from domain.bridge.scoring.board import Vulnerability
 from domain.bridge.scoring.result import BoardResult
 from domain.bridge.teams.match import MatchTable
-from domain.formats.pairs_results.document import PairsResults, PrintedPlayer, ReadWarning
+from domain.formats.pairs_results.document import PrintedPlayer, ReadWarning
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,25 +93,3 @@ def _match(tables: list[PrintedTable]) -> PrintedMatch:
     home = first.home or first.ns
     visitors = first.ew if home == first.ns else first.ns
     return PrintedMatch(first.round, home, visitors, tuple(tables))
-
-
-def teams_of_pairs(results: PairsResults) -> MatchesFile:
-    """A file of scoring devices whose pair numbers are those of teams: the two tables of a match
-    have the same two numbers the other way round.
-    """
-    labels = results.labels
-    tables = (
-        PrintedTable(
-            str(line.round or ""),
-            line.board,
-            labels[line.ns],
-            labels[line.ew],
-            line.result,
-            vulnerability(line.board),
-            line.score,
-            table=f"{line.section}{line.table or ''}",
-            line=line.line,
-        )
-        for line in results.lines
-    )
-    return MatchesFile(results.heading.title, by_teams(tables))

@@ -1,6 +1,7 @@
 """`wallchart match FILE`: matches of teams of four scored again, and what in the file differs.
 
-The file is PBN, with the teams in HomeTeam and VisitTeam, or USEBIO. A board without a score at one
+The file is PBN, with the teams in HomeTeam and VisitTeam, USEBIO, or that of scoring devices (BWS)
+whose pair numbers are the teams'. A board without a score at one
 of its tables is named as not comparable, which is no difference.
 """
 
@@ -19,25 +20,32 @@ from domain.formats.team_matches.agreement import (
     score_matches,
     score_of,
 )
+from domain.formats.team_matches.bws_matches import bws_matches
 from domain.formats.team_matches.document import MatchesFile
 from domain.formats.team_matches.pbn_matches import pbn_matches
 from domain.formats.team_matches.scale_tables import scale_named, tables_of
 from domain.formats.team_matches.usebio_matches import usebio_matches
 from domain.texts import counted
 from server.cli.bridge.options import MatchAgain
-from server.cli.bridge.results_files import bytes_of
+from server.cli.bridge.results_files import bytes_of, is_bws, tables
 from server.cli.console.command import DIFFERENT, DONE
 
 
 def run(asked: MatchAgain) -> int:
     scale = _scale(asked.scale)
-    file = read_matches(bytes_of(asked.file), str(asked.file))
+    file = matches_in(asked.file)
     scored = score_matches(file, scale)
     if asked.as_json:
         print(json.dumps(_as_fields(file, scored, asked.scale), ensure_ascii=False))
     else:
         print("\n".join(_as_text(file, scored)))
     return DIFFERENT if any(match.differences for match in scored) else DONE
+
+
+def matches_in(path: Path) -> MatchesFile:
+    if is_bws(path):
+        return bws_matches(tables(path), str(path))
+    return read_matches(bytes_of(path), str(path))
 
 
 def read_matches(data: bytes, name: str = "") -> MatchesFile:
@@ -47,7 +55,7 @@ def read_matches(data: bytes, name: str = "") -> MatchesFile:
         case Syntax.PBN:
             return pbn_matches(data, name)
         case _:
-            raise BadFile("no file of teams that is known; PBN and USEBIO are read", 0, name)
+            raise BadFile("no file of teams that is known; PBN, USEBIO and BWS are read", 0, name)
 
 
 def _scale(said: str) -> Scale:

@@ -1,4 +1,4 @@
-"""A Swiss of teams of four paired from a file of its matches, PBN or USEBIO.
+"""A Swiss of teams of four paired from a file of its matches: PBN, USEBIO or BWS.
 
 What is announced is said with --option: "rounds: 7", "scale: wbf", "rematch: never", later or
 always, "rematch-from: 4", "lag: 1", "first: slide", fold or adjacent, "odd: bye" or triangle.
@@ -12,8 +12,7 @@ from domain.formats.team_matches.scale_tables import scale_named
 from domain.pairing import RoundPairing
 from domain.swiss.systems import OfTeams
 from domain.swiss.teams_of_four.options import FirstRound, Odd, Rematch, SwissTeamsOptions
-from server.cli.bridge.match import read_matches
-from server.cli.bridge.results_files import bytes_of
+from server.cli.bridge.match import matches_in
 from server.cli.engine.options import PairReport
 
 USUAL = {
@@ -38,9 +37,7 @@ class PairedMatches:
         except ValueError as reason:
             raise BadFile(f"an option has a value that it can't have: {reason}") from None
         self._system = system
-        self._hall = hall_of(
-            read_matches(bytes_of(asked.file), name), scale_named(said["scale"]), name
-        )
+        self._hall = hall_of(matches_in(asked.file), scale_named(said["scale"]), name)
         self.rounds = self._hall.rounds
 
     def pair(self, round_number: int) -> RoundPairing:

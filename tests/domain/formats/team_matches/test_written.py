@@ -8,15 +8,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from domain.bridge.scoring.result import AVERAGE_MINUS, AVERAGE_PLUS, NotPlayed
-from domain.bridge.session import PairNo
-from domain.formats.pairs_results.document import (
-    PairsResults,
-    PrintedLine,
-    PrintedPair,
-    ResultsHeading,
-)
+from domain.formats.bws import RECEIVED
 from domain.formats.team_matches.agreement import score_matches
-from domain.formats.team_matches.document import MatchesFile, teams_of_pairs
+from domain.formats.team_matches.bws_matches import bws_matches
+from domain.formats.team_matches.document import MatchesFile
 from domain.formats.team_matches.from_stage import matches_of
 from domain.formats.team_matches.pbn_matches import pbn_matches
 from domain.formats.team_matches.usebio_matches import usebio_matches
@@ -127,13 +122,14 @@ def test_a_match_over_two_rounds_and_a_table_that_sat_the_other_way_are_told_apa
     assert [table.ns for table in back.matches[0].tables] == ["Team 1", "Team 1"]
 
 
-def test_the_pairs_of_a_scoring_device_may_be_teams() -> None:
-    pairs = tuple(PrintedPair(PairNo(n), str(n % 10)) for n in (1, 2, 11, 12))
-    lines = (
-        PrintedLine(1, PairNo(1), PairNo(2), score_of("4S N 10").result, round=1, table=1),
-        PrintedLine(1, PairNo(12), PairNo(11), score_of("4S N 9").result, round=1, table=2),
+def test_of_rows_of_scoring_devices_the_last_one_of_a_table_counts() -> None:
+    heads = "ID,Section,Table,Round,Board,PairNS,PairEW,NS/EW,Contract,Result,Remarks,Erased"
+    rows = (
+        *("1,1,1,1,1,7,8,N,4 S,-1,,0", "2,1,1,1,1,7,8,N,4 S,=,,0", "3,1,2,1,1,8,7,N,4 S,-1,,0"),
+        *("4,1,1,1,2,7,8,N,4 S,=,,0", "5,1,1,1,2,7,8,N,4 S,=,,1", "6,1,2,0,2,8,7,N,4 S,=,,0"),
     )
-    results = PairsResults(ResultsHeading("Club"), pairs, lines)
-    (match,) = score_matches(teams_of_pairs(results), "wbf")
-    assert (match.printed.home, match.printed.visitors) == ("1", "2")
-    assert match.total.margins == fractions(10, -10)
+    file = bws_matches({RECEIVED: "\n".join((heads, *rows)).encode()})
+    (match,) = score_matches(file, "wbf")
+    assert (match.printed.round, match.printed.home, match.printed.visitors) == ("1", "7", "8")
+    assert [board.imps for board in match.boards] == [fractions(10, -10)]
+    assert "line 7: it has no round" in str(file.warnings[0])

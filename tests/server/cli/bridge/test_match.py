@@ -87,3 +87,16 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
     other.write_text("hello")
     with pytest.raises(BadFile, match="no file of teams"):
         run(str(other))
+
+
+def test_scoring_devices_have_the_two_tables_of_a_match_under_the_numbers_of_the_teams(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "ReceivedData.csv"
+    heads = "ID,Section,Table,Round,Board,PairNS,PairEW,NS/EW,Contract,Result,Remarks,Erased"
+    rows = ("1,1,1,1,1,7,8,N,4 S,=,,0", "2,1,2,1,1,8,7,N,4 S,-1,,0")
+    path.write_text("\n".join((heads, *rows)))
+    assert run(str(path)).splitlines()[:2] == [
+        "Round 1, 7 v 8: IMPs 10 : 0, VPs 18.09 : 1.91 (1 board)",
+        "  board 1: 7 NS +420, 8 NS -50: 7 +10 IMP",
+    ]

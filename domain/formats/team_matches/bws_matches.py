@@ -1,0 +1,33 @@
+"""Matches of teams in the file of scoring devices: the pair numbers are those of the teams, so that
+the two tables of a match have the same numbers the other way round.
+
+Of several rows for a board at a table the last one counts, and none where that was erased.
+"""
+
+from collections.abc import Mapping
+
+from domain.bridge.scoring.board import vulnerability
+from domain.bridge.scoring.notation import result_of
+from domain.formats.bws import DeviceRow, device_rows
+from domain.formats.pairs_results.document import ReadWarning
+from domain.formats.team_matches.document import MatchesFile, PrintedTable, by_teams
+
+
+def bws_matches(tables: Mapping[str, bytes], name: str = "") -> MatchesFile:
+    """`tables` by their file names, as `domain.formats.bws` has them."""
+    rows, problems = device_rows(tables, name)
+    last = {(row.round, row.section, row.table, row.board): row for row in rows}
+    found = by_teams(_table(row) for row in last.values() if row.result)
+    return MatchesFile("", found, tuple(ReadWarning(0, sentence) for sentence in problems))
+
+
+def _table(row: DeviceRow) -> PrintedTable:
+    return PrintedTable(
+        str(row.round),
+        row.board,
+        str(row.ns),
+        str(row.ew),
+        result_of(row.result),
+        vulnerability(row.board),
+        table=f"{row.section}{row.table}",
+    )
