@@ -1,0 +1,214 @@
+"""Whole leagues of teams of four as their log has them: whatever happens in them, the log alone
+gives the living state back and the audit has nothing to say.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+
+import pytest
+
+from domain.contest.game import At
+from domain.contest.round import RoundState
+from domain.errors import DomainError
+from domain.ids import StageId
+from domain.teams_of_four.stage import teams_stage_of
+from domain.teams_of_four.standings import ranking
+from events.audit.verdict import CLEAN, audit
+from events.codec import event_of
+from events.contest.commands import (
+    CorrectResult,
+    PairRound,
+    RecordResult,
+    ResolveDispute,
+    WithdrawEntry,
+    WithdrawResult,
+)
+from events.contest.vocabulary import team_commands as tc
+from events.contest.vocabulary.entries import ByeRequested, CheckedIn, PairForbidden
+from events.contest.vocabulary.results import CorrectionDeclined
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundReopened
+from events.contest.vocabulary.teams import MatchForfeited, MatchForfeitLifted, MatchMoved
+from events.fold import evolve
+from events.log.vocabulary import Command
+from events.teams_of_four.vocabulary import commands as c, matches as m, stages as s
+from tests.effort import EFFORT
+from tests.events.team_chess.cup import STAGE
+from tests.events.teams_of_four.league import PLAN, League, as_home_likes, four, listed
+
+RESULTS = ("4S N 10", "4S N 9", "3NT E 8", "5CX S 11", "PASS", "NP", "6H W 12")
+
+
+def whole_league() -> League:
+    """Three rounds and a final with whatever can happen in them."""
+    league = League(c.PlanTeamsOfFour("League", 3, boards=4, stanzas=2, most=8), teams=5)
+    league.do(s.SeatingRulesAnnounced(STAGE, "visitors", "as printed", most=7))
+    league.published()
+    visitors = int(league.four(1).visitors)
+    league.do(c.HandInStanza(STAGE, 1, visitors, four(visitors)), "captain", f"captain-{visitors}")
+    league.do(c.RevealStanzas(STAGE, 1))
+    league.do(c.ChangeSeats(STAGE, 1, visitors, four(visitors, 5, 2, 3, 4), "they sat so"))
+    league.do(c.RevealStanzas(STAGE, 1, (1,)))
+    league.do(m.RoomTurned(STAGE, 1, 1, "open", (1,), "sat the other way"))
+    league.do(c.GiveSubstituteBoard(STAGE, 1, 1, 2, "a card was shown"))
+    league.scored().do(m.MatchBoardJudged(STAGE, 1, 2, 3, "fouled", "two hands mixed", 60, 60))
+    league.do(s.TeamPenaltyGiven(STAGE, 1, 1, "imps", "3", "slow play"))
+    league.closed().do(s.TeamPenaltyTakenBack(STAGE, league.version - 1, "it was the others"))
+    saw = league.table(1, 1, "open").changed_at
+    league.do(c.AdjustBoard(STAGE, 1, 1, 1, "open", "60x420,40x-50", "misinformation", saw, 0))
+    league.do(m.MatchDecided(STAGE, 1, 1, "the appeal is upheld", "7.5", "12.5"))
+    league.all_played().closed().all_played().closed()
+    final = {"system": "knock-out", "boards": 2, "follows": (STAGE,), "qualify": 2}
+    league.do(c.PlanFinalOfTeams(name="Final", rounds=0, carry="among", share=50, **final))  # type: ignore[arg-type]
+    return league
+
+
+def test_whatever_happens_in_a_league_is_decided_and_paired_again_with_nothing_to_say() -> None:
+    league = whole_league()
+    verdict = audit(league.log)
+
+    assert verdict.again.contradictions == []
+    assert verdict.exit_code == CLEAN
+    assert [place.rank for place in ranking(league.stage, 1)][0] == 1
+
+
+def test_who_goes_on_is_seeded_by_place_and_carries_the_imps_of_the_match_they_played() -> None:
+    league = whole_league()
+    assert league.state is not None
+    final = teams_stage_of(league.state, StageId(2))
+    first, second = (place.entry for place in ranking(league.stage, 3)[:2])
+
+    assert [team.name for team in final.entries.values()] == [
+        league.stage.entry(each).name for each in (first, second)
+    ]
+    assert final.follows == STAGE
+    league.do(tc.DrawTeams(2, server="00" * 16)).do(PairRound(2, 1)).do(RoundPublished(2, 1))
+    assert audit(league.log).exit_code == CLEAN
+
+
+def test_a_tied_knock_out_match_gets_boards_until_somebody_leads() -> None:
+    league = League(c.PlanTeamsOfFour("Cup", 0, system="knock-out", boards=2), teams=2)
+    league.do(tc.DrawTeams(STAGE, server="00" * 16))
+    league.all_played(score=lambda at: "PASS")
+    league.do(c.AddBoards(STAGE, 1, 1))
+    assert [board.number for board in league.four(1).boards] == [1, 2, 3]
+    league.scored(as_home_likes)
+    with pytest.raises(DomainError, match="is not tied"):
+        league.do(c.AddBoards(STAGE, 1, 1))
+    assert audit(league.log).exit_code == CLEAN
+
+
+def test_a_board_is_dealt_again_only_while_nobody_can_know_the_result_without_it() -> None:
+    league = League(PLAN).all_played()
+    with pytest.raises(DomainError, match="may be known"):
+        league.do(c.GiveSubstituteBoard(STAGE, 1, 1, 2, "a card was shown"))
+
+
+def test_a_team_hands_in_after_the_one_that_has_to_come_first() -> None:
+    league = League(PLAN).do(s.SeatingRulesAnnounced(STAGE, "visitors", "as printed")).paired()
+    league.do(RoundPublished(STAGE, 1))
+    assert isinstance(league, League)
+    home, visitors = map(int, league.four(1).teams)
+    with pytest.raises(DomainError, match="hands in first"):
+        league.do(c.HandInStanza(STAGE, 1, home, four(home)))
+    league.do(c.HandInStanza(STAGE, 1, visitors, four(visitors)))
+    league.do(c.HandInStanza(STAGE, 1, home, four(home)))
+    with pytest.raises(DomainError, match="two places at once"):
+        league.do(c.HandInStanza(STAGE, 1, home, four(home, 1, 1, 2, 3)))
+
+
+def _whatever(league: League, lots: Random) -> Iterator[Command]:
+    """Acts that may be refused, in an order that may be anything."""
+    stage, number = league.stage, max(1, len(league.stage.rounds))
+    team, board = lots.randint(1, max(1, len(stage.entries))), lots.randint(1, 5)
+    match, room, result = lots.randint(1, 3), lots.choice(("open", "closed")), lots.choice(RESULTS)
+    saw = league.version if lots.random() < 0.3 else 0
+    at = At(number, board, match, room)  # type: ignore[arg-type]  # ids are numbers
+    if stage.rounds and lots.random() < 0.7:
+        try:
+            saw = stage.round(at.round).game_at(at).changed_at
+        except (DomainError, ValueError):
+            saw = league.version
+    place = at._asdict()
+    yield RecordResult(STAGE, **place, result=result, saw=saw)
+    yield CorrectResult(STAGE, **place, result=result, reason="slip", saw=saw, confirmed=3)
+    yield ResolveDispute(STAGE, **place, result=result, reason="slip", saw=saw)
+    yield WithdrawResult(STAGE, **place, reason="wrong board", saw=saw)
+    yield c.HandInStanza(STAGE, number, team, four(team), lots.randint(1, 2))
+    yield c.RevealStanzas(STAGE, number)
+    yield c.ChangeSeats(STAGE, number, team, four(team, 2, 1, 3, 4), "so they sat")
+    yield m.MatchBoardJudged(STAGE, number, match, board, lots.choice(("fouled", "counts")), "x")
+    yield c.GiveSubstituteBoard(STAGE, number, match, board, "x")
+    yield c.AdjustBoard(STAGE, number, match, board, room, "A+/A-", "x", saw, 3)
+    yield c.AddBoards(STAGE, number, match)
+    yield m.RoomTurned(STAGE, number, match, room, (board,), "x")
+    yield m.MatchDecided(STAGE, number, match, "appeal", "12", "8")
+    yield s.TeamPenaltyGiven(STAGE, team, number, lots.choice(("imps", "vps")), "1.5", "late")
+    yield s.TeamPenaltyTakenBack(STAGE, league.version, "not theirs")
+    yield MatchForfeited(STAGE, number, match, lots.choice(("+-", "-+", "--")), "did not come")
+    yield MatchForfeitLifted(STAGE, number, match, "they came")
+    yield MatchMoved(STAGE, number, match, lots.choice(("Sunday", "")))
+    yield ByeRequested(STAGE, team, number + 1, "Z")
+    yield CheckedIn(STAGE, team, number + 1)
+    yield PairForbidden(STAGE, (team, team % 4 + 1), "one club", confirmed=3)
+    yield WithdrawEntry(STAGE, team)
+    yield tc.RegisterTeams(STAGE, listed(len(stage.entries) + 1)[-1:])
+    yield RoundReopened(STAGE, number, "x")
+    for request in stage.requests[:1]:
+        yield CorrectionDeclined(STAGE, request.version, "no")
+
+
+def _go_on(league: League, lots: Random) -> None:
+    """The next step of a round, if nothing stands against it."""
+    stage = league.stage
+    newest = stage.rounds[-1] if stage.rounds else None
+    if newest is None or newest.state is RoundState.CLOSED:
+        _try(league, PairRound(STAGE, stage.next_round, 3))
+    elif newest.state is RoundState.PAIRED:
+        _try(league, RoundPublished(STAGE, newest.number))
+    else:
+        for at, game in newest.games():
+            if game.result is None and not game.disputed:
+                saw = game.changed_at
+                result = lots.choice(RESULTS)
+                _try(league, RecordResult(STAGE, **at._asdict(), result=result, saw=saw))
+        _try(league, RoundClosed(STAGE, newest.number, 3))
+
+
+def _try(league: League, command: Command) -> None:
+    with suppress(DomainError):
+        league.do(command)
+
+
+SYSTEMS = ("swiss-teams", "knock-out", "berger", "multiple")
+
+
+@pytest.mark.parametrize("seed", range(EFFORT.histories if EFFORT.histories < 20 else 200))
+def test_a_random_league_replays_to_the_same_and_is_audited_without_a_finding(seed: int) -> None:
+    lots = Random(seed)
+    system = lots.choice(SYSTEMS)
+    plan = c.PlanTeamsOfFour(
+        "League",
+        4 if system == "swiss-teams" else 0,
+        system=system,
+        boards=lots.randint(1, 4),
+        odd=lots.choice(("bye", "triangle")) if system != "knock-out" else "bye",
+        rematch=lots.choice(("never", "always", "later")),
+        rematch_from=2,
+        lag=lots.randint(0, 1),
+        method=lots.choice(("vp", "imps", "bam", "hybrid", "patton")),
+        seating=lots.choice(("open", "visitors", "alternate")),
+    )
+    league = League(plan, teams=lots.randint(2, 8))
+    _try(league, tc.DrawTeams(STAGE, server="00" * 16))
+    for _ in range(40):
+        if lots.random() < 0.4:
+            _go_on(league, lots)
+        else:
+            _try(league, lots.choice(tuple(_whatever(league, lots))))
+    state = None
+    for record in league.records:
+        state = evolve(state, event_of(record), record)
+    assert state == league.state
+    verdict = audit(league.log)
+    assert (verdict.again.contradictions, verdict.exit_code) == ([], CLEAN)
