@@ -85,6 +85,11 @@ class MatchBoard(NamedTuple):
     replaces: BoardNo = BoardNo(0)
     awarded: tuple[Award, Award] | None = None
 
+    @property
+    def plain(self) -> bool:
+        """Whether nothing was judged of it."""
+        return self.state is BoardState.COUNTS and self.awarded is None
+
 
 LineUps = tuple[LineUp | None, LineUp | None]
 """Of home and visitors: four members each, the pair of the open room first. At home these are

@@ -83,11 +83,17 @@ class _Halves(NamedTuple):
     def of(self, room: Room) -> Match:
         return self.open if room is Room.OPEN else self.closed
 
+    @property
+    def boards(self) -> tuple[MatchBoard, ...]:
+        """As they were judged in either half, the later one first."""
+        judged = {each.number: each for each in self.open.boards}
+        return tuple(judged[each.number] if each.plain else each for each in self.closed.boards)
+
 
 def match_score(stage: TeamsStage, r: TeamsRound, match: Match) -> MatchScore:
     """Of the whole match, also where the other half of it stands in another round."""
     halves = _halves(stage, r, match)
-    boards, won = _boards_of(match.boards, halves)
+    boards, won = _boards_of(halves.boards if halves else match.boards, halves)
     counting = [each for each in boards if each.imps is not None or each.waits]
     total = _less_penalties(stage, r, match, won)
     if match.forfeit is not None:
@@ -113,7 +119,8 @@ def _boards_of(
 
 
 def board_score(stage: TeamsStage, r: TeamsRound, match: Match, number: int) -> BoardScore:
-    return _board_score(_halves(stage, r, match), match.board(number))
+    place = match.boards.index(match.board(number))
+    return match_score(stage, r, match).boards[place]
 
 
 def _counted_in(r: TeamsRound, match: Match) -> int:

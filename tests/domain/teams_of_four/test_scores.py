@@ -208,5 +208,11 @@ def test_a_match_over_two_rounds_is_one_match() -> None:
         whole = match_score(found, r, r.matches[0])
         assert whole.imps.margins == fractions(10, -10)
         assert whole.complete
+    for number in (1, 2):
+        r = found.round(RoundNo(number))
+        fouled = r.match(1).with_board(r.match(1).board(1)._replace(state=BoardState.FOULED))
+        judged = found.with_round(r.with_match(fouled))
+        for each in judged.rounds:
+            assert match_score(judged, each, each.matches[0]).points is None
     with pytest.raises(NotNow):
         substitute(found.rounds[1].matches[0], BoardNo(1), 9)
