@@ -8,7 +8,7 @@ from domain.teams_of_four.round import Match, TeamsRound
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
 from events.contest.decisions import draws, teams
-from events.contest.decisions.next_acts import by_hand, close, going_on, of_a_swiss, pair
+from events.contest.decisions.next_acts import by_hand, going_on, of_a_swiss, pair
 from events.contest.team_rules import device_of
 from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
@@ -48,8 +48,6 @@ def _acts(state: Tournament, stage: TeamsStage, by: By) -> Iterator[OfferedAct]:
         if any(map(seating.waits, newest.matches)):
             reveal = c.RevealStanzas(stage.id, newest.number)
             yield from asked(state, by, ((seating.reveal_stanzas, reveal),))
-        if newest.unfinished:
-            yield from asked(state, by, (close(stage, newest),))
         yield from going_on(state, by, stage, newest)
     else:
         yield from of_a_swiss(state, by, stage)

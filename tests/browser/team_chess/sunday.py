@@ -37,6 +37,8 @@ def team_list() -> bytes:
 class Sunday:
     """`desk` is the chief's, `hall` a tablet for all matches, `table` that of one match alone."""
 
+    view = "match-tablet"
+
     def __init__(self, server: Server, new: Callable[[ViewportSize], BrowserContext]) -> None:
         self.server, self._new = server, new
         self.desk, self.hall, self.table = (self._inside(s) for s in (DESK, TABLET, TABLET))
@@ -87,14 +89,15 @@ class Sunday:
 
     def matches(self, number: int) -> list[dict[str, Any]]:
         """As a tablet has them."""
-        view = {"view": "match-tablet", "stage": 1}
+        view = {"view": self.view, "stage": 1}
         wanted = {"type": "subscribe", "tournament": self.tournament, "views": [view], "have": None}
         address = self.server.url.replace("http", "ws") + "/feed"
         with connect(address, additional_headers={"Cookie": self.server.cookie}) as feed:
             feed.recv(10)
             feed.send(json.dumps(wanted))
-            rows = json.loads(feed.recv(10))["rows"]
-        return [row for row in rows if row["round"] == number]
+            while "rows" not in (heard := json.loads(feed.recv(10))):
+                assert heard["type"] != "error", heard
+        return [row for row in heard["rows"] if row["round"] == number]
 
     def match_of(self, number: int, team: str) -> int:
         for match in self.matches(number):

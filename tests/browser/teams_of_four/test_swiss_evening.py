@@ -1,0 +1,213 @@
+"""Twelve teams of four: a Swiss of five rounds of eight boards, from the list to papers and USEBIO.
+
+Each kind of act is done once in a browser as somebody in the hall does it; most results come as the
+tablets send them, over HTTP. A team leaves after round 1, so that three play a triangle.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+from domain.bridge.teams.scales import WBF
+from domain.formats.team_matches.agreement import score_matches
+from domain.formats.team_matches.usebio_matches import usebio_matches
+from tests.browser.team_chess.sunday import PLACES, Sunday
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+TEAMS, ROUNDS, BOARDS = 12, 5, 8
+MADE, DOWN = "4S N 10", "4S N 9"
+
+
+class Evening(Sunday):
+    """`hall` and `table` are the tablets of the two rooms of match 1."""
+
+    view = "four-tablet"
+
+    def results(self, number: int) -> None:
+        for game in self._missing(number):
+            keys = ("round", "match", "board", "room", "saw", "white", "black")
+            at = {key: game[key] for key in keys}
+            better = (game["white"] * 5 + game["board"] * number) % 3
+            code = (MADE, DOWN, "3NT E 9")[better]
+            answer = self.server.do(self.tournament, "record-result", result=code, **at)
+            assert "version" in answer, answer
+
+    def scores(self) -> list[tuple[str, str]]:
+        page = self.wall.request.get(f"{self.stage}/export/csv-standings").text()
+        lines = [line.split(";") for line in page.strip().splitlines()[1:]]
+        return [(line[2], line[4]) for line in lines]
+
+
+@pytest.fixture
+def evening(server: Server, chromium: Browser) -> Iterator[Evening]:
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def new(size: ViewportSize) -> BrowserContext:
+        context = chromium.new_context(viewport=size)
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        contexts.append(context)
+        return context
+
+    yield Evening(server, new)
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def announce(evening: Evening) -> None:
+    desk = evening.desk
+    desk.goto(f"{evening.server.url}/new")
+    desk.locator('[name="name"]').fill("Evening of Teams")
+    desk.get_by_label("Bridge teams of four", exact=True).check()
+    desk.locator('.fours [name="rounds"]').fill(str(ROUNDS))
+    desk.locator('.fours [name="boards"]').fill(str(BOARDS))
+    desk.locator('.fours [name="odd"]').select_option("triangle")
+    desk.locator('.new button[type="submit"]').first.click()
+    desk.wait_for_url("**/desk")
+    evening.tournament = urlsplit(desk.url).path.split("/")[2]
+
+
+def enter_teams(evening: Evening) -> None:
+    lines = ["Team;Board;Name;Federation"]
+    for place in PLACES[:TEAMS]:
+        for board, name in enumerate(("Ahlers", "Bruun", "Cerny", "Dahl", "Ek"), 1):
+            lines.append(f"{place if board == 1 else ''};{board};{name}, {place};NED")
+    desk = evening.desk
+    evening.tab("entries")
+    desk.locator(".bring-in").click()
+    data = "\n".join(lines).encode()
+    file: Any = {"name": "teams.csv", "mimeType": "text/csv", "buffer": data}
+    desk.locator("dialog [type=file]").set_input_files(file)
+    desk.locator("dialog .look").click()
+    desk.locator("dialog button.enter-all").click()
+    expect(desk.locator("dialog[open]")).to_have_count(0)
+    expect(desk.locator(".team")).to_have_count(TEAMS)
+
+
+def pair_and_publish(evening: Evening, number: int) -> None:
+    evening.act("pair-round")
+    evening.act("publish-round")
+    title = evening.desk.locator(".round-title")
+    expect(title).to_contain_text(f"Round {number} of {ROUNDS}")
+    expect(title).to_have_attribute("data-state", "published")
+
+
+def hand_in_by_telephone(evening: Evening, team: str) -> None:
+    phone = evening.captain(team)
+    seats = phone.locator(".seats select")
+    expect(seats).to_have_count(4)
+    last = seats.first.locator("option").last.get_attribute("value")
+    assert last is not None
+    seats.first.select_option(last)
+    phone.locator(".hand-in").click()
+    expect(phone.locator(".state").first).to_contain_text("Handed in")
+
+
+def tap(tablet: Page, board: int, strain: str, tricks: int) -> None:
+    """Four of it by North."""
+    tablet.locator("[data-board]").nth(board - 1).click()
+    pad = tablet.locator(".entry")
+    for field, value in (("level", "4"), ("strain", strain), ("declarer", "N")):
+        pad.locator(f".{field}-{value}").click()
+    pad.locator(f".tricks-{tricks or 'none'}").click()
+    pad.locator(".enter").click()
+    expect(tablet.locator("[data-board]").nth(board - 1)).to_have_class("game has-result ")
+
+
+def ask_of_match(evening: Evening, number: int, choice: str, fields: dict[str, str]) -> None:
+    desk = evening.desk
+    desk.locator("#tab-boards").click()
+    line = desk.locator(f'.match-list [data-match="{number}"]')
+    if not line.locator(".about").count():
+        line.locator(".pick").first.click()
+    line.locator(".about").click()
+    desk.locator("dialog .choices button", has_text=choice).click()
+    for name, value in fields.items():
+        field = desk.locator(f'dialog[open] [name="{name}"]')
+        if field.evaluate("one => one.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    evening.sent()
+
+
+def test_an_evening_of_twelve_teams_from_the_list_to_papers_and_usebio(evening: Evening) -> None:
+    announce(evening)
+    enter_teams(evening)
+    evening.tab("boards")
+    pair_and_publish(evening, 1)
+    first = evening.matches(1)[0]["first"]["family"]
+    hand_in_by_telephone(evening, first)
+    evening.tab("boards")
+    evening.act("reveal-stanzas")
+
+    evening.hall.goto(f"{evening.stage}/rooms/1/open")
+    evening.table.goto(f"{evening.stage}/rooms/1/closed")
+    evening.wall.goto(f"{evening.stage}/screen/boards")
+    tap(evening.hall, 1, "S", 10)
+    expect(evening.wall.locator("body")).not_to_contain_text("4♠")
+    tap(evening.table, 1, "S", 9)
+    expect(evening.wall.locator("body")).to_contain_text("4♠")
+
+    ask_of_match(
+        evening,
+        2,
+        "Judge a board",
+        {
+            "board": "3",
+            "state": "fouled",
+            "home": "60",
+            "visitors": "40",
+            "reason": "two hands mixed",
+        },
+    )
+    evening.results(1)
+    evening.act("close-round")
+    before = evening.scores()
+    ask_of_match(
+        evening,
+        1,
+        "Adjust a score",
+        {
+            "board": "1",
+            "room": "open",
+            "result": "60x-1100,40x-800",
+            "reason": "the appeal is upheld",
+        },
+    )
+    ask_of_match(
+        evening, 1, "Decide the match", {"home": "2", "visitors": "18", "reason": "committee"}
+    )
+    expect(evening.desk.locator('.match-list [data-match="1"]')).to_contain_text("2–18")
+    assert evening.scores() != before
+
+    evening.server.do(evening.tournament, "withdraw-entry", entry=12)
+    for number in range(2, ROUNDS + 1):
+        pair_and_publish(evening, number)
+        rooms = {game["room"] for match in evening.matches(number) for game in match["games"]}
+        assert rooms == {"open", "closed"}
+        evening.results(number)
+        if number == ROUNDS:
+            evening.act("close-round")
+    halves = [
+        match for match in evening.matches(2) if len({g["room"] for g in match["games"]}) == 1
+    ]
+    assert len(halves) == 3
+
+    for paper in ("standings", "pairings", "boards", "score-slips", "podium", "line-up-slips"):
+        assert evening.desk.request.get(f"{evening.stage}/print/{paper}").status == 200
+    told = evening.desk.request.get(f"{evening.stage}/export/usebio").body()
+    file = usebio_matches(told, "usebio.xml")
+    assert len(file.matches) >= 5 * 5
+    assert "wbf" in WBF
+    assert not [
+        each
+        for match in score_matches(file, "wbf")
+        for each in match.differences
+        if each.field == "score"
+    ]
