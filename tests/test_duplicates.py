@@ -16,7 +16,12 @@ from pathlib import Path
 from tests.sources import ROOT
 
 FEWEST = 6
-GAMES = {"chess": ("chess",), "teams": ("team_chess",), "bridge": ("bridge",)}
+GAMES = {
+    "chess": ("chess",),
+    "teams": ("team_chess",),
+    "bridge": ("bridge",),
+    "fours": ("teams_of_four",),
+}
 LAYERS = ("domain", "events", "server", "web")
 STRICTLY = 1
 LOOSELY = 36

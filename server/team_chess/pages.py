@@ -10,9 +10,10 @@ from server.contest.desk_rounds import desk_round
 from server.contest.why import read_question, why_page
 from server.context import answers
 from server.context.request_context import RequestContext, TournamentContext
+from web.contest.pages.why_match import WhyMatchPage
 from web.team_chess.pages import MatchTabletPage
 from web.team_chess.views.desk import DESK
-from web.team_chess.why import WhyMatchPage
+from web.team_chess.why import WHY
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 
@@ -51,4 +52,4 @@ async def draft(request: Request) -> Response:
 
 def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
     found = read_question(request, team_stage_of, "{name}= must be a team's number.", drafts=drafts)
-    return WhyMatchPage.of(found.it, found.tournament, found.place, found.two, found.answer)
+    return WhyMatchPage.of(WHY, found.it, found.tournament, found.place, found.two, found.answer)

@@ -18,10 +18,11 @@ from server.contest.desk_rounds import desk_round
 from server.contest.why import read_question, why_page
 from server.context import answers
 from server.context.request_context import RequestContext, TournamentContext
+from web.contest.pages.why_match import WhyMatchPage
 from web.teams_of_four.captain import FourCaptainPage
 from web.teams_of_four.pages import FourTabletPage
 from web.teams_of_four.views.desk import DESK
-from web.teams_of_four.why import WhyFourPage
+from web.teams_of_four.why import WHY
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 _PLACES = 4
@@ -60,10 +61,10 @@ async def draft(request: Request) -> Response:
     return answers.for_device(RequestContext(request), found)
 
 
-def _page(request: Request, *, drafts: bool) -> WhyFourPage:
+def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
     refusal = "{name}= must be a team's number."
     found = read_question(request, teams_stage_of, refusal, drafts=drafts)
-    return WhyFourPage.of(found.it, found.tournament, found.place, found.two, found.answer)
+    return WhyMatchPage.of(WHY, found.it, found.tournament, found.place, found.two, found.answer)
 
 
 def _handed_in(stage: TeamsStage, team: Team, fields: Mapping[str, str]) -> Command:

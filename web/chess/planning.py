@@ -97,7 +97,7 @@ class StageForm:
             accelerations=tuple(_accelerations()),
             tables=choices(first(TableSystem.BERGER, TableSystem), TABLES),
             cycles=choices(("", *DoubleForm), CYCLES),
-            withdrawals=choices(Body, WITHDRAWALS),
+            withdrawals=choices(WITHDRAWALS, WITHDRAWALS),
             numbers=choices(Numbering, NUMBERS),
             team_numbers=choices((Numbering.RATING, Numbering.LOT), NUMBERS),
             matches=choices(("", DoubleForm.PLAIN), MATCHES),

@@ -1,22 +1,16 @@
 """What team chess shows."""
 
-from collections.abc import Sequence
-
 from domain.messages import say
-from domain.team_chess.knock_out import progress_of
-from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage
-from events.contest.decisions.draws import is_drawn
-from web.contest.face import CLOCK, areas_of_rounds, extent, how_far, workplaces
+from web.contest.face import CLOCK, areas_of_rounds, extent, workplaces
 from web.contest.game_presentation import register_presentation
 from web.contest.pages.as_of import as_of
+from web.contest.team_status import team_status
 from web.contest.views import bracket, ceremony, prizes, race, standings
 from web.contest.views.prizes import contest_of
-from web.contest.visibility import played_now, round_words
 from web.face import Face, Overlay, by_name
 from web.prizes.contest import Contests
 from web.shared.frame import panel
-from web.shared.languages import Words
 from web.team_chess.broadcast import broadcast_of
 from web.team_chess.documents import FILES, games_of
 from web.team_chess.game_presentation import TeamShows
@@ -39,46 +33,6 @@ from web.team_chess.views import (
     teams,
 )
 
-
-def _status(stage: TeamStage, words: Words) -> str:
-    """Only what the hall may know: a draft is not mentioned."""
-    teams = words.count("{count} team", "{count} teams", len(stage.participants()))
-    if not is_drawn(stage):
-        kind = words("round robin") if stage.knock_out is None else words("Knock-out")
-        return f"{teams}, {kind}, {words('numbers not drawn yet')}"
-    if stage.knock_out is not None:
-        return f"{teams}, {_of_bracket(stage, words)}"
-    if stage.rules.at_once:
-        return f"{teams}, {_of_boards(stage, words)}"
-    return f"{teams}, {how_far(stage, words, lambda shown: _finished_text((shown,), words))}"
-
-
-def _finished_text(rounds: Sequence[TeamRound], words: Words) -> str:
-    matches = [match for r in rounds for match in r.matches]
-    return words.count(
-        "{finished} of {count} match finished",
-        "{finished} of {count} matches finished",
-        len(matches),
-        finished=sum(match.finished for match in matches),
-    )
-
-
-def _of_boards(stage: TeamStage, words: Words) -> str:
-    """Where the rounds are boards, which are played at the same time."""
-    now = played_now(stage)
-    return _finished_text(now, words) if now else words("not started")
-
-
-def _of_bracket(stage: TeamStage, words: Words) -> str:
-    shown = stage.shown
-    if shown is None:
-        return f"{words('Knock-out')}, {words('not started')}"
-    known = progress_of(stage, shown.number)
-    if not known.winner:
-        return round_words(stage, shown, words)
-    return words("{name} wins", name=dict(stage.numbered_entries())[known.winner].name)
-
-
 register_presentation(TeamStage.game, TeamShows())
 FACE: Face[TeamStage] = Face(
     kind=TeamStage,
@@ -93,7 +47,7 @@ FACE: Face[TeamStage] = Face(
     papers=PAPERS,
     files=FILES,
     site=SITE,
-    status=_status,
+    status=team_status,
     extent=extent,
     workplaces=lambda of, stage, reader: workplaces(of, stage, reader, "matches"),
     outside_fide=lambda stage: stage.left_fide_mode,

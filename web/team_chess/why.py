@@ -1,91 +1,22 @@
-"""Why a match is what it is: one page that a captain can read on a phone."""
-
-from dataclasses import dataclass
-from typing import ClassVar
+"""Why a match of team chess is what it is, in its own words."""
 
 from domain.ids import Number
 from domain.messages import say
 from domain.results import Colour, points_as_read
-from domain.team_chess.round import Match
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.scores import rows_of, sides_of
-from events.contest.audit.why import PairedRound, why_byes, why_pair
+from events.contest.audit.why import PairedRound
 from events.contest.vocabulary.rounds import BY_HAND
-from web.contest.pages.why import (
-    Beside,
-    PairChoice,
-    PastRounds,
-    Rival,
-    beside,
-    choices_of,
-    pair_at,
-    past_of,
-    title_of,
-)
+from web.contest.pages.why import Rival
+from web.contest.pages.why_match import WhyOfGame
 from web.contest.views.charts import Cell
 from web.team_chess.views.crosstable import cell_of
 
 
-@dataclass(frozen=True, slots=True)
-class WhyMatchPage:
-    """`place` is a match, 0 the page of the byes. `answer` is the answer to "why not these two?",
-    empty until two were chosen; without `choices` the question can't be asked.
-    """
-
-    template: ClassVar[str] = "team_chess/why.html"
-    title: str
-    tournament: str
-    address: str
-    stage: str
-    round: int
-    place: int
-    beside: Beside
-    system: str
-    first: Rival | None
-    second: Rival | None
-    colours: tuple[str, str]
+def _colours(it: PairedRound) -> tuple[str, str]:
     """On the first board."""
-    result: str
-    reasons: tuple[str, ...]
-    past: PastRounds | None
-    choices: tuple[PairChoice, ...]
-    answer: str
-
-    @classmethod
-    def of(
-        cls,
-        it: PairedRound,
-        tournament: str,
-        match: int,
-        two: tuple[int, int] = (0, 0),
-        answer: str = "",
-    ) -> "WhyMatchPage":
-        """`two` are the numbers chosen for the question, its answer with them."""
-        place = it.round.match(match) if match else None
-        known = _rivals(it)
-        first, second = pair_at(it, match, known)
-        return cls(
-            title=title_of(it, match, tournament),
-            tournament=tournament,
-            address=f"/t/{it.history.tournament}",
-            stage=it.stage.name,
-            round=it.round.number,
-            place=match,
-            beside=beside(it, match),
-            system=_system(it),
-            first=first,
-            second=second,
-            colours=("white", "black") if _white_first(it) else ("black", "white"),
-            result=_result(it, place) if place else "",
-            reasons=tuple(why_pair(it, match) if match else why_byes(it)),
-            past=past_of(known, two, (first, second), lambda number: _matches(it, number)),
-            choices=tuple(choices_of(it, known, two, first)),
-            answer=answer,
-        )
-
-
-def _white_first(it: PairedRound) -> bool:
-    return it.stage.rules.colour_of_first(1) is Colour.WHITE
+    white_first = it.stage.rules.colour_of_first(1) is Colour.WHITE
+    return ("white", "black") if white_first else ("black", "white")
 
 
 _BY_MEMBERS = {
@@ -133,8 +64,12 @@ def _matches(it: PairedRound, number: int) -> list[Cell]:
     return [cell_of(it.before, team, r) for r in it.before.rounds[: it.round.number - 1]]
 
 
-def _result(it: PairedRound, match: Match) -> str:
+def _result(it: PairedRound, number: int) -> str:
+    match = it.round.match(number)
     if not match.finished:
         return ""
     first, second = sides_of(it.stage.rules, match)
     return f"{points_as_read(first.game_points)}–{points_as_read(second.game_points)}"
+
+
+WHY = WhyOfGame(_system, _rivals, _matches, _colours, _result)
