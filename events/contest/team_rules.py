@@ -36,7 +36,7 @@ def teams_in(state: Tournament, number: int) -> AnyTeams:
     """Unknown if there is none of that number, or if no teams play there."""
     part = state.part(number)
     if not isinstance(part, TeamContest):
-        raise Unknown(f"section of teams in {state.name}:", number)
+        raise Unknown(say("section in {name}:", name=state.name), number)
     return part
 
 

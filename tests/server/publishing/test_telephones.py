@@ -34,6 +34,7 @@ SECRET = bytes(32)
 SAID = {
     "chess": ("Round 2 · Club Evening", "Board 1, Black against Player04"),
     "team-chess": ("Round 2 · Club Evening", "Match 1 against Team 4"),
+    "teams-of-four": ("Round 2 · Club Evening", "Match 1 against Team 2"),
     "bridge": (
         "Session 2 · Round 1 · Club Evening",
         "Table A4 · North-South · Boards 7–8\nagainst 36 N36 – E36",
