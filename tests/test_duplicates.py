@@ -23,8 +23,8 @@ GAMES = {
     "fours": ("teams_of_four",),
 }
 LAYERS = ("domain", "events", "server", "web")
-STRICTLY = 1
-LOOSELY = 36
+STRICTLY = 18
+LOOSELY = 107
 
 Lines = list[str]
 _SAYING = {"say", "say_counted", "NotNow", "RuleViolation", "BadFile", "BadRequest"}
