@@ -1,11 +1,9 @@
 """A hall full of teams: the desk, two tablets, a wall and the captains' telephones."""
 
-import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
-from websockets.sync.client import connect
 
 from tests.server.process import Server
 
@@ -87,13 +85,7 @@ class Sunday:
 
     def matches(self, number: int) -> list[dict[str, Any]]:
         """As a tablet has them."""
-        view = {"view": "match-tablet", "stage": 1}
-        wanted = {"type": "subscribe", "tournament": self.tournament, "views": [view], "have": None}
-        address = self.server.url.replace("http", "ws") + "/feed"
-        with connect(address, additional_headers={"Cookie": self.server.cookie}) as feed:
-            feed.recv(10)
-            feed.send(json.dumps(wanted))
-            rows = json.loads(feed.recv(10))["rows"]
+        rows = self.server.rows(self.tournament, "match-tablet")
         return [row for row in rows if row["round"] == number]
 
     def match_of(self, number: int, team: str) -> int:

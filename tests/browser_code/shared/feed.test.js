@@ -151,3 +151,14 @@ test("a lost line waits, and comes back", async () => {
   await new Promise((done) => setTimeout(done, 700));
   assert.equal(lines.length, 2);
 });
+
+test("who is refused what the page shows stays so, however often the line is alive", () => {
+  const { feed, line } = begun();
+  line.says({ type: "refused", view: "pairings", stage: 1, reason: "This device is not signed in" });
+  line.says({ type: "heartbeat", version: 9 });
+  assert.equal(feed.freshness().refusal, "This device is not signed in");
+  assert.equal(feed.reached, 5);
+
+  line.says({ type: "current", ...of, version: 9 });
+  assert.equal(feed.freshness().refusal, "");
+});
