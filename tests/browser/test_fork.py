@@ -20,7 +20,7 @@ from events.transparency.notes import Key, read_key
 from server.clock import seconds
 from tests.browser.clocks import A_LOOK
 from tests.browser.shots import Shots
-from tests.forked import Forked, ran
+from tests.forked import LONGEST, Forked, ran
 from tests.server.process import Server, serving
 
 LOOKS = 200
@@ -56,9 +56,11 @@ def foreign_witness(origin: str, key: Key) -> Iterator[str]:
     assert service.add_log(origin, str(Key(origin, key.kind, key.public)))
     server = ThreadingHTTPServer(("127.0.0.1", 0), OfAnotherProject)
     Thread(target=server.serve_forever, daemon=True).start()
-    yield f"{service.vkey()} http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+    try:
+        yield f"{service.vkey()} http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 @contextmanager
@@ -66,10 +68,12 @@ def own_witness(file: Path, key: Key) -> Iterator[str]:
     assert ran("witness", "trust", str(key), "--file", str(file)).returncode == 0
     named = ("--name", "own.example/w", "--file", str(file), "--port", "0")
     running = Forked(["witness", "serve", *named])
-    yield running.stdout.readline().split("'")[1]
-    running.send_signal(signal.SIGTERM)
-    running.wait(timeout=20)
-    running.stdout.close()
+    with running.stdout:
+        try:
+            yield running.stdout.readline().split("'")[1]
+        finally:
+            running.send_signal(signal.SIGTERM)
+            running.wait(timeout=LONGEST)
 
 
 def key_of(server: Server) -> Key:
