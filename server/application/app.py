@@ -56,6 +56,7 @@ from server.http.metrics import Metrics
 from server.http.response_cache import ResponseCache
 from server.live.histories import HistoryCache
 from server.live.log_checks import WriteTrials
+from server.live.replica_lag import ReplicaLag, TellAge
 from server.live.server_draws import ServerChance, new_secret
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live, Tournaments
@@ -102,13 +103,17 @@ def build_app(
         if backups is not None:
             backups.changed(live)
 
+    lag = ReplicaLag(store)
     writer, readings = GroupWriter(store), FollowedSheets(publisher, milliseconds)
     chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
     threads, turns, steady = StoreThreads(), AnonymousTurns(), _steady_clock(store)
     limits = settings.limits.within(most := room_for_sockets(settings.files))
     organisations, sockets = Organisations(store, steady), OpenSockets(limits)
     access = DeviceRegistry(device_records_on(store), steady, organisations.room_for_device)
-    counting, measures = UsageCounter(organisations, threads), Metrics(lambda: sockets.count)
+    counting, measures = (
+        UsageCounter(organisations, threads),
+        Metrics(lambda: sockets.count, lambda: lag.seconds),
+    )
     share = share_of(store, threads, settings.bounds, chance.secret, _edition)
     room, witnessing = organisations.room, _witnessing(store, keys, settings)
     tournaments = Tournaments(store, writer, now, changed, chance, threads, share, room)
@@ -119,6 +124,7 @@ def build_app(
         clock=steady,
         store_threads=threads,
         tournaments=tournaments,
+        lag=lag,
         write_trials=WriteTrials(store, threads),
         histories=HistoryCache(store),
         chance=chance,
@@ -160,6 +166,7 @@ def _app_of(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starle
         middleware=[
             Middleware(RequestIds),
             *(_among_servers(services, proxy) if proxy else ()),
+            Middleware(TellAge, lag=services.lag),
             Middleware(AnonymousFairness, turns=turns),
             Middleware(SecurityHeaders),
             Middleware(ReadCompression),
@@ -256,9 +263,7 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                 if proxy is not None:
                     tasks.start_soon(proxy.lead.run)
                 elif isinstance(store, SharedStore):
-                    tasks.start_soon(
-                        follow_log, store, services.tournaments, services.store_threads
-                    )
+                    tasks.start_soon(follow_log, store, services)
                 yield
                 tasks.cancel_scope.cancel()
         finally:

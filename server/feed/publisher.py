@@ -40,6 +40,8 @@ class Publisher:
         self.hub = Hub()
         self.warning = ""
         """What every desk is told instead of heartbeats, until the server is started again."""
+        self.silent = False
+        """No heartbeats: what is here is older than a screen may take for new."""
         self._newest: dict[TournamentId, Live] = {}
         self._pending: set[TournamentId] = set()
         self._something = Event()
@@ -107,7 +109,7 @@ class Publisher:
         """One timer for all: each second another fifth of the clients hears of us."""
         for tick in count():
             for client, wake in list(self._wake.items()):
-                if client % HEARTBEAT_SECONDS == tick % HEARTBEAT_SECONDS:
+                if not self.silent and client % HEARTBEAT_SECONDS == tick % HEARTBEAT_SECONDS:
                     wake(beats=True)
             await sleep(1)
 

@@ -85,6 +85,11 @@ _TO_ITS_PRIMARY = {"target_session_attrs": "read-write", "connect_timeout": "2"}
 """Of several nodes the one that takes entries, whichever that has become; the next is asked before
 anybody has waited long for one that hangs.
 """
+_TO_A_REPLICA = {
+    **_TO_ITS_PRIMARY,
+    "target_session_attrs": "prefer-standby",
+    "load_balance_hosts": "random",
+}
 _LIMIT = ("SET {} statement_timeout = '5s'",)
 """The server's own: what nobody waits for any more ends there, too."""
 _OF_A_WRITER = (*_LIMIT, "SET {} idle_in_transaction_session_timeout = '10s'")
@@ -147,9 +152,10 @@ class PostgresStore(SqlStore):
         ),
     )
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, replicas: bool = False) -> None:
+        reading = postgres_engine(url, _TO_A_REPLICA if replicas else _TO_ITS_PRIMARY)
         writing = _patient(postgres_engine(url), _OF_A_WRITER)
-        super().__init__(writing, _patient(postgres_engine(url), _LIMIT))
+        super().__init__(writing, _patient(reading, _LIMIT, also_a_replica=replicas))
         self._refusal = (*self._refusal, *_IN_CONFLICT)
         self._listener: PoolProxiedConnection | None = None
         self._closed = Event()
@@ -288,9 +294,9 @@ def _first_line(failure: BaseException) -> str:
     return str(failure).strip().partition("\n")[0]
 
 
-def postgres_engine(url: URL) -> Engine:
+def postgres_engine(url: URL, node: Mapping[str, str] = _TO_ITS_PRIMARY) -> Engine:
     """For what may take as long as it takes, as a change of the schema may."""
-    among = _TO_ITS_PRIMARY if isinstance(url.query.get("host"), tuple) else {}
+    among = node if isinstance(url.query.get("host"), tuple) else {}
     return create_engine(
         url.update_query_dict({**_PATIENT, **among, **url.query}),
         pool_timeout=PATIENCE_SECONDS,
@@ -298,7 +304,7 @@ def postgres_engine(url: URL) -> Engine:
     )
 
 
-def _patient(engine: Engine, limits: Iterable[str]) -> Engine:
+def _patient(engine: Engine, limits: Iterable[str], also_a_replica: bool = False) -> Engine:
     """The same, but every answer has its time, and a question alone is no transaction, which would
     be two more journeys to the database; where one is wanted it is begun and ended by name. That
     the server has hung up meanwhile is seen before a connection is used, without asking it.
@@ -309,7 +315,7 @@ def _patient(engine: Engine, limits: Iterable[str]) -> Engine:
         _dialect: object, _record: object, given: list[str], named: dict[str, Any]
     ) -> psycopg.Connection:
         connection = PatientConnection.connect(*given, **named, autocommit=True)
-        if not connection.begin_session(limits):
+        if not (connection.begin_session(limits) or also_a_replica):
             _refuse_another_primary(connection, named)
         return connection
 

@@ -304,7 +304,7 @@ def _patroni(node: Node) -> dict[str, object]:
                         "min_wal_size": "32MB",
                         "wal_keep_size": "64MB",
                         "max_wal_senders": 8,
-                        "fsync": "on",
+                        "dynamic_shared_memory_type": "mmap",  # so that nothing is left behind
                     },
                 },
             },

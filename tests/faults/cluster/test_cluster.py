@@ -11,7 +11,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
@@ -21,7 +21,7 @@ from time import perf_counter, sleep
 import pytest
 
 from events.log.store.databases import open_store
-from tests.bench.federation.clubs import Club, found
+from tests.bench.federation.clubs import found
 from tests.bench.federation.storm import judge
 from tests.effort import only_in_full
 from tests.faults.club import migrated
@@ -64,12 +64,9 @@ def cluster() -> Iterator[Cluster]:
         shutil.rmtree(folder)
 
 
-def made(cluster: Cluster) -> list[Club]:
-    store = open_store(migrated(cluster.direct))
-    try:
-        return found(store, TOURNAMENTS, PLAYERS)
-    finally:
-        store.close()
+def hall_of(cluster: Cluster) -> Hall:
+    with closing(open_store(migrated(cluster.direct))) as store:
+        return Hall(found(store, TOURNAMENTS, PLAYERS), cluster, store.epoch)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +101,14 @@ def through(cluster: Cluster, hall: Hall, count: int) -> Iterator[Told]:
         yield Told(name, whole - begun, max(waits.values()), len(hall.back) - back)
 
 
+@pytest.mark.timeout(120 + 60 * TRIED)
 def test_whatever_happens_to_the_database_what_was_acknowledged_stands_once(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WALLCHART_SECRET", "the same for all servers of one log")
     monkeypatch.chdir(cluster.folder)
     urls = (cluster.direct, cluster.pooled("session"), cluster.pooled("transaction"))
-    hall, told = Hall(made(cluster), cluster), []
+    hall, told = hall_of(cluster), []
     with ExitStack() as stack:
         servers = [
             stack.enter_context(serving(url, "--port", str(port), "--backups", "0"))
@@ -127,12 +125,11 @@ def test_whatever_happens_to_the_database_what_was_acknowledged_stands_once(
             hall.over = True
             using.join()
 
-    store = open_store(cluster.direct)
-    verdict = judge(store, [club.name for club in hall.clubs], hall.acknowledged)
-    store.close()
+    with closing(open_store(cluster.direct)) as store:
+        verdict = judge(store, [club.name for club in hall.clubs], hall.acknowledged)
     say(f"{verdict}; {len(hall.acknowledged)} acknowledged, {hall.looks} sheets looked at")
-    for each in (*hall.back, *hall.refused[:9]):
-        say(each)
+    for trouble in (*hall.back, *hall.refused[:9]):
+        say(trouble)
     assert verdict.sound, verdict
     assert hall.refused == []
     assert hall.back == []
