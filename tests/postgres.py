@@ -69,7 +69,7 @@ class Postgres:
     @contextmanager
     def replica(self) -> Iterator["Postgres"]:
         """Another server that follows this one, until the block ends."""
-        folder = _new_folder(self._folder.parent)
+        folder = new_folder(self._folder.parent)
         copy = Postgres(folder, self._binaries, of=self._folder)
         copy.start()
         try:
@@ -130,12 +130,12 @@ def started(place: Path | None = None) -> Postgres:
     programs = binaries()
     if programs is None:
         pytest.skip("PostgreSQL is not installed; sh tests/faults/install-postgres.sh installs it")
-    server = Postgres(_new_folder(place or in_memory()), programs)
+    server = Postgres(new_folder(place or in_memory()), programs)
     server.start()
     return server
 
 
-def _new_folder(place: Path) -> Path:
+def new_folder(place: Path) -> Path:
     folder = Path(tempfile.mkdtemp(prefix="wallchart-", dir=place))
     if (user := unprivileged()) is not None:
         shutil.chown(folder, user)
