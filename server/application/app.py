@@ -8,7 +8,7 @@ from anyio import create_task_group
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import Lifespan
@@ -53,7 +53,7 @@ from server.http.anonymous_fairness import AnonymousFairness, AnonymousTurns
 from server.http.guard import Guard
 from server.http.headers import ReadCompression, RequestIds, SecurityHeaders, name_answer
 from server.http.metrics import Metrics
-from server.http.response_cache import ResponseCache
+from server.http.response_cache import HUNG_UP, ResponseCache
 from server.live.histories import HistoryCache
 from server.live.log_checks import WriteTrials
 from server.live.replica_lag import ReplicaLag, TellAge
@@ -174,6 +174,7 @@ def _app_of(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starle
         exception_handlers={
             WallchartError: _answer,
             HTTPException: _answer,
+            ClientDisconnect: _hung_up,
             Exception: _unforeseen,
         },
         lifespan=lifespan,
@@ -280,6 +281,11 @@ async def _answer(request: Request, error: Exception) -> Response:
     if isinstance(error, Locked):
         return enrolment.lock_page(request)
     return tournament_pages.problem_page(request, error)
+
+
+async def _hung_up(_request: Request, _error: Exception) -> Response:
+    """In the middle of what they sent: nobody hears the answer, and nothing is wrong here."""
+    return Response(status_code=HUNG_UP)
 
 
 async def _unforeseen(request: Request, error: Exception) -> Response:
