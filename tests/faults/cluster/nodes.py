@@ -14,14 +14,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import httpx2
 import psycopg
+import yaml  # type: ignore[import-untyped]
 
 from tests.faults.wire import Wire, free_port
 from tests.postgres import binaries, unprivileged
 from tests.programs import FAKE_CLOCK, Program, family, give, pooler
 
+DEPLOYED = Path(__file__).parents[3] / "server/operation/deploy/three-nodes"
+DATABASES = ("all", "replication")
 TTL, LOOPS, RETRIES = 6, 1, 2
 """Seconds of Patroni: operators take 30, 10 and 10; what is asked here is the same."""
 PATIENCE = 90.0
@@ -228,25 +232,18 @@ class Cluster:
 
     def _haproxy(self) -> Program:
         (folder := self.folder / "haproxy").mkdir()
-        nodes = "\n".join(
-            f"  server {node.name} 127.0.0.1:{node.port} check port {node.asked_at}"
-            for node in self.nodes
+        told = (
+            (DEPLOYED / "haproxy.cfg")
+            .read_text()
+            .replace("127.0.0.1:5000", f"127.0.0.1:{self.front}")
         )
+        for number, node in enumerate(self.nodes, 1):
+            there = f"10.0.0.{number}:5432 check port 8008"
+            told = told.replace(there, f"127.0.0.1:{node.port} check port {node.asked_at}")
         servers = "\n".join(
             f"  server wallchart{n} 127.0.0.1:{port} check" for n, port in enumerate(self.servers)
         )
-        (config := folder / "haproxy.cfg").write_text(f"""
-defaults
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-listen primary
-  mode tcp
-  bind 127.0.0.1:{self.front}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-{nodes}
+        (config := folder / "haproxy.cfg").write_text(f"""{told}
 listen web
   mode http
   bind 127.0.0.1:{self.web}
@@ -275,57 +272,30 @@ def _may_mount(folder: Path) -> bool:
     return made.returncode == 0 and not subprocess.run(["umount", place]).returncode
 
 
-def _patroni(node: Node) -> dict[str, object]:
-    here, data = "127.0.0.1", node.folder / "data"
-    user = {"username": "wallchart"}
-    return {
-        "scope": "wallchart",
-        "name": node.name,
-        "restapi": {
-            "listen": f"{here}:{node.asked_at}",
-            "connect_address": f"{here}:{node.asked_at}",
-        },
-        "bootstrap": {
-            "dcs": {
-                "ttl": TTL,
-                "loop_wait": LOOPS,
-                "retry_timeout": RETRIES,
-                "synchronous_mode": True,
-                "primary_start_timeout": 0,
-                "master_start_timeout": 0,
-                "maximum_lag_on_failover": 1 << 30,
-                "postgresql": {
-                    "use_pg_rewind": True,
-                    "use_slots": True,
-                    "parameters": {
-                        "max_connections": 150,
-                        "shared_buffers": "16MB",
-                        "max_wal_size": "96MB",
-                        "min_wal_size": "32MB",
-                        "wal_keep_size": "64MB",
-                        "max_wal_senders": 8,
-                        "dynamic_shared_memory_type": "mmap",  # so that nothing is left behind
-                    },
-                },
-            },
-            "initdb": [{"encoding": "UTF8"}, "no-locale"],
-        },
-        "postgresql": {
-            "listen": f"{here}:{node.port}",
-            "connect_address": f"{here}:{node.line.port}",
-            "data_dir": str(data),
-            "bin_dir": str(node.programs),
-            "pgpass": str(node.folder / "pgpass"),
-            "pg_hba": [
-                "local all all trust",
-                f"host all all {here}/32 trust",
-                f"host replication all {here}/32 trust",
-            ],
-            "authentication": {"superuser": user, "replication": user, "rewind": user},
-            "parameters": {"unix_socket_directories": str(node.folder)},
-            "basebackup": [{"checkpoint": "fast"}],
-            "remove_data_directory_on_rewind_failure": True,
-            "remove_data_directory_on_diverged_timelines": True,
-        },
-        "etcd": {"hosts": f"{here}:{node.to_etcd.port}", "use_proxies": True},
+def _patroni(node: Node) -> dict[str, Any]:
+    """As an operator has it, but for addresses, folders, users and how long is waited."""
+    here, user = "127.0.0.1", {"username": "wallchart"}
+    told: dict[str, Any] = yaml.safe_load((DEPLOYED / "patroni.yml").read_text())
+    told["name"] = node.name
+    told["restapi"] = dict.fromkeys(("listen", "connect_address"), f"{here}:{node.asked_at}")
+    told["etcd"] = {"hosts": f"{here}:{node.to_etcd.port}", "use_proxies": True}
+    cluster = told["bootstrap"]["dcs"]
+    cluster |= {"ttl": TTL, "loop_wait": LOOPS, "retry_timeout": RETRIES}
+    cluster["postgresql"]["parameters"] |= {
+        "shared_buffers": "16MB",
+        "max_wal_size": "96MB",
+        "min_wal_size": "32MB",
+        "wal_keep_size": "64MB",
+        "dynamic_shared_memory_type": "mmap",  # so that nothing is left behind
     }
+    told["postgresql"] |= {
+        "listen": f"{here}:{node.port}",
+        "connect_address": f"{here}:{node.line.port}",
+        "data_dir": str(node.folder / "data"),
+        "bin_dir": str(node.programs),
+        "pgpass": str(node.folder / "pgpass"),
+        "pg_hba": ["local all all trust", *(f"host {db} all {here}/32 trust" for db in DATABASES)],
+        "authentication": dict.fromkeys(("superuser", "replication", "rewind"), user),
+        "parameters": {"unix_socket_directories": str(node.folder)},
+    }
+    return told
