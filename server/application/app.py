@@ -93,7 +93,7 @@ def build_app(
     """`secret` is what the seeds of draws come from, `keys` sign checkpoints; without them they end
     with the process.
     """
-    settings, publisher, quiet = settings or Settings(), Publisher(), QuietTime()
+    publisher, quiet, settings = Publisher(ReplicaLag(store)), QuietTime(), settings or Settings()
 
     def changed(live: Live) -> None:
         for one in (publisher.changed, readings.changed, counting.changed, published.changed):
@@ -103,28 +103,23 @@ def build_app(
         if backups is not None:
             backups.changed(live)
 
-    lag = ReplicaLag(store)
     writer, readings = GroupWriter(store), FollowedSheets(publisher, milliseconds)
     chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
     threads, turns, steady = StoreThreads(), AnonymousTurns(), _steady_clock(store)
     limits = settings.limits.within(most := room_for_sockets(settings.files))
     organisations, sockets = Organisations(store, steady), OpenSockets(limits)
     access = DeviceRegistry(device_records_on(store), steady, organisations.room_for_device)
-    counting, measures = (
-        UsageCounter(organisations, threads),
-        Metrics(lambda: sockets.count, lambda: lag.seconds),
-    )
+    measures = Metrics(lambda: sockets.count, lambda: publisher.lag.seconds)
     share = share_of(store, threads, settings.bounds, chance.secret, _edition)
     room, witnessing = organisations.room, _witnessing(store, keys, settings)
     tournaments = Tournaments(store, writer, now, changed, chance, threads, share, room)
-    sites = SiteCache(witnessing.trees)
+    sites, counting = SiteCache(witnessing.trees), UsageCounter(organisations, threads)
     published = _publishing(settings, sites, tournaments, organisations.of, chance)
     services = Services(
         settings=settings,
         clock=steady,
         store_threads=threads,
         tournaments=tournaments,
-        lag=lag,
         write_trials=WriteTrials(store, threads),
         histories=HistoryCache(store),
         chance=chance,
@@ -166,7 +161,7 @@ def _app_of(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starle
         middleware=[
             Middleware(RequestIds),
             *(_among_servers(services, proxy) if proxy else ()),
-            Middleware(TellAge, lag=services.lag),
+            Middleware(TellAge, lag=services.publisher.lag),
             Middleware(AnonymousFairness, turns=turns),
             Middleware(SecurityHeaders),
             Middleware(ReadCompression),

@@ -39,9 +39,10 @@ async def follow_log(store: SharedStore, services: Services) -> None:
     tournaments, threads = services.tournaments, services.store_threads
     while True:
         await to_thread.run_sync(store.wait_for_hint, SECONDS, abandon_on_cancel=True)
-        services.publisher.silent = services.lag.too_much
         try:
-            await threads.ask(services.lag.look)  # before the versions, which are newer then
+            await threads.ask(
+                services.publisher.lag.look
+            )  # before the versions, which are newer then
             await tournaments.refresh(await threads.ask(store.versions))
         except WallchartError as trouble:
             log.warning("the log can't be followed", reason=str(trouble))

@@ -19,7 +19,6 @@ from server.http.metrics import Metrics
 from server.http.response_cache import ResponseCache
 from server.live.histories import HistoryCache
 from server.live.log_checks import WriteTrials
-from server.live.replica_lag import ReplicaLag
 from server.live.server_draws import ServerChance
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
@@ -52,7 +51,6 @@ class Services:
     clock: SteadySeconds
     store_threads: StoreThreads
     tournaments: Tournaments
-    lag: ReplicaLag
     write_trials: WriteTrials
     histories: HistoryCache
     chance: ServerChance

@@ -15,7 +15,7 @@ MOST_SECONDS = 10.0
 class ReplicaLag:
     """`look` is for worker threads."""
 
-    def __init__(self, store: EventStore) -> None:
+    def __init__(self, store: EventStore | None = None) -> None:
         beside: EventStore | None = store.beside if isinstance(store, ReadOnlyStore) else None
         self._store = beside if isinstance(beside, LeasingStore) else None
         self._as_of = monotonic()

@@ -41,7 +41,7 @@ _WAIT_FOR_THE_DISK = """
 _WHO_ANSWERS = "SELECT pg_backend_pid(), current_setting('synchronous_standby_names')"
 _COPIED_LATER = """
     SELECT count(*) > 0 AND current_setting('synchronous_standby_names') = ''
-    FROM pg_stat_replication
+    FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup'
 """
 
 

@@ -27,7 +27,7 @@ async def health(request: Request) -> Response:
     await check_health(services)
     found = {
         "contradicted": services.witnessing.contradicted(),
-        "behind": int(services.lag.seconds),
+        "behind": int(services.publisher.lag.seconds),
         "unsafe": await services.store_threads.ask(_unsafe, services.tournaments.store),
     }
     said = {name: those for name, those in found.items() if those}

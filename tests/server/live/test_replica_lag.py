@@ -59,16 +59,16 @@ def test_what_a_replica_shows_is_as_old_as_the_last_sign_of_life_it_got(primary:
             pass
         app = build_app(ReadOnlyStore(beside), settings=Settings(public=True))
         services: Services = app.state.services
-        services.lag.look()
-        assert services.lag.seconds < LIVES_SECONDS
+        services.publisher.lag.look()
+        assert services.publisher.lag.seconds < LIVES_SECONDS
 
         ask(url, "UPDATE process SET expires = expires - 60000")
         while behind(beside) < MOST_SECONDS:
             pass
         late: Services = (app := build_app(ReadOnlyStore(beside))).state.services
-        late.lag._as_of -= 60
-        late.lag.look()
-        assert late.lag.too_much
+        late.publisher.lag._as_of -= 60
+        late.publisher.lag.look()
+        assert late.publisher.lag.too_much
         answer = TestClient(app).get("/healthz")
         assert answer.json()["behind"] >= MOST_SECONDS
         assert int(answer.headers["age"]) >= MOST_SECONDS
