@@ -20,8 +20,6 @@ from events.log.store.sql import SqlStore
 from server.backup.files import broken_chains
 from server.clock import SteadySeconds
 from server.context.services import Services
-from server.live.store_threads import StoreThreads
-from server.live.tournaments import Tournaments
 from server.live.writer import GroupWriter
 from server.operation.startup_checks import refuse_damaged
 from server.organisations.retention import due
@@ -34,13 +32,17 @@ SAVE_EVERY = 60
 log = structlog.get_logger(__name__)
 
 
-async def follow_log(store: SharedStore, tournaments: Tournaments, threads: StoreThreads) -> None:
+async def follow_log(store: SharedStore, services: Services) -> None:
     """A hint of the database wakes this at once; without one it looks once a second. Correctness
     depends on neither: a command decided on an old state is refused by the log and decided again.
     """
+    tournaments, threads = services.tournaments, services.store_threads
     while True:
         await to_thread.run_sync(store.wait_for_hint, SECONDS, abandon_on_cancel=True)
         try:
+            await threads.ask(
+                services.publisher.lag.look
+            )  # before the versions, which are newer then
             await tournaments.refresh(await threads.ask(store.versions))
         except WallchartError as trouble:
             log.warning("the log can't be followed", reason=str(trouble))

@@ -56,8 +56,8 @@ async def sheet(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     state, version = asked.state, asked.state.version
     tag = {"ETag": f'"{asked.epoch}-{version}"'}
-    if request.headers.get("If-None-Match") == tag["ETag"]:
-        return Response(status_code=304, headers=tag)
+    if (has := _reached(request.headers.get("If-None-Match", ""), asked.epoch)) >= version:
+        return Response(status_code=304, headers={"ETag": f'"{asked.epoch}-{has}"'})
     view = view_of(state, asked.number, name)
 
     def make() -> Response:
@@ -65,6 +65,14 @@ async def sheet(request: Request) -> Response:
         return answers.as_json({"version": version, "head": built.head, "rows": built.rows}, tag)
 
     return await asked.services.response_cache.page(request, asked.moment, make)
+
+
+def _reached(tag: str, epoch: str) -> int:
+    """The version that whoever asks has of this log. It may be a later one than this server's, if
+    another was ahead of it; what is shown does not go back.
+    """
+    known, _, version = tag.strip('"').rpartition("-")
+    return int(version) if known == epoch and version.isdecimal() else 0
 
 
 def _line(state: Tournament) -> TournamentLine:

@@ -291,6 +291,7 @@ def test_the_cache_holds_what_is_public_and_nothing_else(site: Site) -> None:
         assert "wallchart_commands_total" in told.text
 
 
+ARCHIVE = "/usr/local/bin/wallchart-archive"
 UNIT = (FILES / "systemd/wallchart.service").read_text()
 PLACE = "/opt/wallchart/bin/wallchart"
 
@@ -298,7 +299,11 @@ PLACE = "/opt/wallchart/bin/wallchart"
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not here to read it")
 @pytest.mark.parametrize(
     ("unit", "program"),
-    [("systemd/wallchart.service", PLACE), ("kiosk/wallchart-screen.service", "/usr/bin/cage")],
+    [
+        ("systemd/wallchart.service", PLACE),
+        ("kiosk/wallchart-screen.service", "/usr/bin/cage"),
+        *((f"archive/wallchart-{name}.service", ARCHIVE) for name in ("archive", "base", "drill")),
+    ],
 )
 def test_systemd_reads_the_units_without_a_word(unit: str, program: str, tmp_path: Path) -> None:
     """But for the programs, which are not installed here."""
@@ -363,3 +368,16 @@ def test_windows_is_told_options_there_are() -> None:
     (where,) = re.findall(rb"WHERE=(--.*)\r", told)
     given = re.findall(r"--([a-z-]+)", f"{command.decode()} {where.decode()}")
     assert given == ["open", "host"]
+
+
+def test_what_the_compose_files_bring_along_is_there_and_their_servers_are_told_options() -> None:
+    known = {f"--{name.replace('_', '-')}" for name in Serve.__dataclass_fields__}
+    for file in FILES.glob("*/*.yaml"):
+        composed = yaml.safe_load(file.read_text())
+        for service in composed["services"].values():
+            brought = [str(each).partition(":")[0] for each in service.get("volumes", ())]
+            for path in brought:
+                assert not path.startswith(".") or (file.parent / path).exists(), path
+            command = service.get("command") or ""
+            told = command if isinstance(command, str) else ""
+            assert set(re.findall(r"--[a-z-]+", told)) <= known, told

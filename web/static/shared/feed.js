@@ -162,6 +162,7 @@ export class Feed extends EventTarget {
 
   /** @param {any} message */
   #act(message) {
+    if (this.#isOlder(message)) return;
     switch (message.type) {
       case "hello":
         return this.#greet(message);
@@ -177,6 +178,13 @@ export class Feed extends EventTarget {
       case "refused":
         this.refusal = message.reason;
     }
+  }
+
+  // From a server that is behind the one before: what is shown does not go back.
+  /** @param {any} message */
+  #isOlder({ type, view, stage, version }) {
+    const shown = type === "snapshot" || type === "change" ? this.sheet(view, stage) : undefined;
+    return shown !== undefined && version < shown.version;
   }
 
   /** @param {Have} message */
