@@ -14,6 +14,7 @@ from domain.tournament import Tournament
 from server.context import answers
 from server.context.request_context import RequestContext, TournamentContext
 from server.context.services import services_of
+from server.sheets.durable_streams import MOST_DIGITS
 from web.faces import face_of, game_by_game, public_views, view_of
 
 
@@ -72,7 +73,8 @@ def _reached(tag: str, epoch: str) -> int:
     another was ahead of it; what is shown does not go back.
     """
     known, _, version = tag.strip('"').rpartition("-")
-    return int(version) if known == epoch and version.isdecimal() else 0
+    said = known == epoch and version.isdecimal() and len(version) <= MOST_DIGITS
+    return int(version) if said else 0
 
 
 def _line(state: Tournament) -> TournamentLine:
