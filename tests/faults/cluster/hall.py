@@ -65,7 +65,7 @@ class Hall:
         async with httpx2.AsyncClient(timeout=20, cookies=dict(cookies)) as line:
             while not self.over:
                 for club in self.clubs:
-                    for port in self.cluster.servers:
+                    for port in (*self.cluster.servers, self.cluster.public):
                         await self._look_at(line, club, port, seen)
                         await asyncio.sleep(LOOKS_APART)
 
@@ -85,8 +85,7 @@ class Hall:
             return
         version = answer.json()["version"]
         if version < known:
-            at = self.cluster.servers.index(port)
-            self.back.append(f"{club.name} at server {at}: {version} after {known}")
+            self.back.append(f"{club.name} at port {port}: {version} after {known}")
         seen[club.name] = max(version, seen[club.name])
 
     async def _see_who_is_primary(self) -> None:

@@ -130,6 +130,7 @@ class Cluster:
         self.front, self.web = free_port(), free_port()
         self.poolers = {mode: free_port() for mode in ("session", "transaction")}
         self.servers = [free_port() for _ in range(NODES)]
+        self.public = free_port()
         self.etcd = self._etcd(etcd, free_port())
         self.pgbouncers = [self._pgbouncer(mode, port) for mode, port in self.poolers.items()]
         self.haproxy = self._haproxy()

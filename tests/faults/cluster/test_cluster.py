@@ -8,27 +8,31 @@ what the cluster's programs said.
 
 import os
 import shutil
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
 from threading import Thread
 from time import perf_counter, sleep
 
+import httpx2
 import pytest
 
 from events.log.store.databases import open_store
+from server.live.replica_lag import MOST_SECONDS
 from tests.bench.federation.clubs import found
 from tests.bench.federation.storm import judge
 from tests.effort import only_in_full
 from tests.faults.club import migrated
-from tests.faults.cluster.faults import possible
+from tests.faults.cluster.faults import FAULTS, possible
 from tests.faults.cluster.hall import Hall
-from tests.faults.cluster.nodes import Cluster
+from tests.faults.cluster.nodes import PATIENCE, Cluster, until
 from tests.faults.served import serving
+from tests.forked import Forked
 from tests.postgres import binaries, in_memory
 from tests.programs import has
 
@@ -91,7 +95,10 @@ def say(what: object) -> None:
 
 def through(cluster: Cluster, hall: Hall, count: int) -> Iterator[Told]:
     """What came of each fault, the same ones in the same order every time."""
-    for name, fault in islice(cycle(possible(cluster).items()), count):
+    faults = possible(cluster)
+    for name in FAULTS.keys() - faults.keys():
+        say(f"{name}: left out, this machine has not got what it takes")
+    for name, fault in islice(cycle(faults.items()), count):
         begun, back = perf_counter(), len(hall.back)
         fault(cluster)
         cluster.whole()
@@ -99,6 +106,31 @@ def through(cluster: Cluster, hall: Hall, count: int) -> Iterator[Told]:
         sleep(QUIET)
         waits = hall.waits(begun, perf_counter())
         yield Told(name, whole - begun, max(waits.values()), len(hall.back) - back)
+
+
+@contextmanager
+def shown_to_the_public(cluster: Cluster) -> Iterator[None]:
+    """By a server that reads replicas."""
+    asked = ["serve", "--public", "--database", cluster.direct, "--port", str(cluster.public)]
+    process = Forked(asked)
+    try:
+        yield
+    finally:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        process.stdout.close()
+
+
+def follows(hall: Hall) -> bool:
+    """Whether the public sees the newest of everything, and it says that it is new."""
+    for club in hall.clubs:
+        path = f"/api/tournaments/{club.name}/stages/1/pairings"
+        answer = httpx2.get(f"http://127.0.0.1:{hall.cluster.public}{path}", timeout=PATIENCE)
+        known = max(each.version for each in hall.acknowledged if each.club == club.name)
+        age = int(answer.headers.get("age", 0))
+        if answer.status_code != 200 or answer.json()["version"] < known or age > MOST_SECONDS:
+            return False
+    return True
 
 
 @pytest.mark.timeout(120 + 60 * TRIED)
@@ -115,6 +147,7 @@ def test_whatever_happens_to_the_database_what_was_acknowledged_stands_once(
             for url, port in zip(urls, cluster.servers, strict=True)
         ]
         assert [server.port for server in servers] == cluster.servers
+        stack.enter_context(shown_to_the_public(cluster))
         using = Thread(target=hall.run, args=[servers[0].cookies])
         using.start()
         try:
@@ -124,6 +157,7 @@ def test_whatever_happens_to_the_database_what_was_acknowledged_stands_once(
         finally:
             hall.over = True
             using.join()
+        until(lambda: follows(hall), "what the public sees", PATIENCE)
 
     with closing(open_store(cluster.direct)) as store:
         verdict = judge(store, [club.name for club in hall.clubs], hall.acknowledged)
