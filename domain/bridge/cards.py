@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
+from domain.bridge.partnerships import holders, told
 from domain.bridge.play import TableBoardPlace
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import RuleViolation, Unknown
@@ -33,13 +34,16 @@ def boards_of(number: int, boards_a_set: int) -> BoardsAtTable:
 
 
 class Stop(NamedTuple):
-    """One round of a pair. Without table the movement rests it; without opponent it sits out."""
+    """One round of a pair. Without table the movement rests it; without opponent it sits out.
+    `partner` is that of a player in an individual.
+    """
 
     round: int
     table: str
     direction: Direction | None
     opponent: PairNo
     set: int
+    partner: PairNo = NOBODY
 
     @property
     def plays(self) -> bool:
@@ -106,9 +110,13 @@ def _stops(session: Session, pair: PairNo) -> Mapping[int, Stop]:
 
 
 def _stop(sitting: Sitting, pair: PairNo) -> Stop:
-    direction = Direction.NS if sitting.ns == pair else Direction.EW
+    direction = sitting.side_of(pair)
     opponent = sitting.holding(direction.other)
-    return Stop(sitting.round, sitting.name, direction, opponent, sitting.set)
+    own = sitting.holding(direction)
+    partner = next((each for each in holders(own) if each != pair), NOBODY)
+    if not sitting.played:
+        opponent = partner = NOBODY
+    return Stop(sitting.round, sitting.name, direction, opponent, sitting.set, partner)
 
 
 def table_cards(session: Session) -> tuple[TableCard, ...]:
@@ -125,8 +133,7 @@ def positions(session: Session, round_number: int) -> Mapping[PairNo, Stop]:
         pair: _stop(s, pair)
         for s in session.sittings
         if s.round == round_number
-        for pair in (s.ns, s.ew)
-        if pair
+        for pair in s.holders
     }
     for bye in session.byes:
         if bye.round == round_number and bye.pair not in here:
@@ -246,8 +253,8 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
             "{round}, not the other way round. Turn the cards, or call the director.",
             SEATS,
             name=here.name,
-            ns=here.ns,
-            ew=here.ew,
+            ns=told(here.ns),
+            ew=told(here.ew),
             round=here.round,
         )
     if seen.ns == seen.ew:
@@ -256,10 +263,10 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
                 "At table {name} pairs {ns} and {ew} play in round {round}, and pair {pair} is "
                 "named for both sides.",
                 name=here.name,
-                ns=here.ns,
-                ew=here.ew,
+                ns=told(here.ns),
+                ew=told(here.ew),
                 round=here.round,
-                pair=seen.ns,
+                pair=told(seen.ns),
             ),
             SEATS,
         )
@@ -267,11 +274,11 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
     raise RuleViolation(
         "Pair {wrong} does not play at table {name} in round {belongs}; pairs {ns} and {ew} do.",
         SEATS,
-        wrong=wrong,
+        wrong=told(wrong),
         name=here.name,
         belongs=said_together("", (here.round, _belongs(session, PairNo(wrong), here.round))),
-        ns=here.ns,
-        ew=here.ew,
+        ns=told(here.ns),
+        ew=told(here.ew),
     )
 
 

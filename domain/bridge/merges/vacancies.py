@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from domain.bridge.ledger import Ledger, sets_again
+from domain.bridge.partnerships import exchanged_in, holders, is_whole, together
 from domain.bridge.session import NOBODY, PairNo, Section, Session, Sitting
 from domain.errors import RuleViolation, Unknown
 from domain.messages import say
@@ -46,9 +47,10 @@ def _is_vacant(session: Session, section: Section, place: int, first_round: int)
         if seat is None:
             continue
         sitting = session.at[number, section.letter, seat.table]
-        if sitting.holding(seat.direction):
+        side = sitting.holding(seat.direction)
+        if is_whole(side) or section.pair_at(place) in holders(side):
             return False
-        idle = idle or bool(sitting.holding(seat.direction.other))
+        idle = idle or bool(sitting.holders)
     return idle
 
 
@@ -97,7 +99,7 @@ def _replace_pair(session: Session, change: tuple[PairNo, PairNo], first_round: 
             "pair", say("{leaving} in session {number}", leaving=leaving, number=session.number)
         )
     new = session.changed(
-        s._replace(ns=coming if s.ns == leaving else s.ns, ew=coming if s.ew == leaving else s.ew)
+        s._replace(ns=exchanged_in(s.ns, leaving, coming), ew=exchanged_in(s.ew, leaving, coming))
         for s in session.of[leaving]
         if s.round >= first_round
     )
@@ -118,7 +120,10 @@ def _taken_sittings(
         seat = section.movement.seats.get((number, vacancy.place))
         if seat:
             sitting = session.at[number, section.letter, seat.table]
-            yield sitting.seating(seat.direction, pair)
+            partner = holders(sitting.holding(seat.direction))
+            alone = not section.movement.individual
+            taken = pair if alone else together(pair, *(partner or (NOBODY,)))
+            yield sitting.seating(seat.direction, taken)
 
 
 def _place_pair(section: Section, vacancy: Vacancy, pair: PairNo) -> Section:
