@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.partnerships import holders, told
+from domain.bridge.partnerships import holders, number_text
 from domain.bridge.play import TableBoardPlace
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import RuleViolation, Unknown
@@ -253,8 +253,8 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
             "{round}, not the other way round. Turn the cards, or call the director.",
             SEATS,
             name=here.name,
-            ns=told(here.ns),
-            ew=told(here.ew),
+            ns=number_text(here.ns),
+            ew=number_text(here.ew),
             round=here.round,
         )
     if seen.ns == seen.ew:
@@ -263,10 +263,10 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
                 "At table {name} pairs {ns} and {ew} play in round {round}, and pair {pair} is "
                 "named for both sides.",
                 name=here.name,
-                ns=told(here.ns),
-                ew=told(here.ew),
+                ns=number_text(here.ns),
+                ew=number_text(here.ew),
                 round=here.round,
-                pair=told(seen.ns),
+                pair=number_text(seen.ns),
             ),
             SEATS,
         )
@@ -274,11 +274,11 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
     raise RuleViolation(
         "Pair {wrong} does not play at table {name} in round {belongs}; pairs {ns} and {ew} do.",
         SEATS,
-        wrong=told(wrong),
+        wrong=number_text(wrong),
         name=here.name,
         belongs=said_together("", (here.round, _belongs(session, PairNo(wrong), here.round))),
-        ns=told(here.ns),
-        ew=told(here.ew),
+        ns=number_text(here.ns),
+        ew=number_text(here.ew),
     )
 
 

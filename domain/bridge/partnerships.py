@@ -42,7 +42,7 @@ def exchanged_in(number: Number, leaving: int, coming: int) -> Number:
     return cast("Number", together(one, other))
 
 
-def told(number: int) -> str:
+def number_text(number: int) -> str:
     """As people read it: "7", "3+7"; "5+–" for a player who has no partner."""
     if not is_partnership(number):
         return str(number)

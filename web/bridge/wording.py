@@ -10,6 +10,7 @@ Numbers have two decimals, a half upwards; what they are compared with stays exa
 from fractions import Fraction
 from typing import assert_never
 
+from domain.bridge.phase import Phase
 from domain.bridge.phases.ranking import Placed
 from domain.bridge.scoring.board import Vulnerability
 from domain.bridge.scoring.contract import Doubling, Strain
@@ -25,6 +26,7 @@ from domain.bridge.scoring.result import (
     Ruling,
     amount_of,
 )
+from domain.messages import say
 from web.shared.languages import Words
 
 SUITS = {Strain.CLUBS: "♣", Strain.DIAMONDS: "♦", Strain.HEARTS: "♥", Strain.SPADES: "♠"}
@@ -115,3 +117,8 @@ def score_text(placed: Placed) -> str:
     if placed.score.possible and not placed.score.carryover:
         return per_cent(100 * placed.score.net)
     return fixed_decimals(placed.total)
+
+
+def entrant(phase: Phase) -> str:
+    """What has a number in it."""
+    return say("Player") if phase.individual else "Pair"

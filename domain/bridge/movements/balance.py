@@ -3,10 +3,11 @@
 On a set, a pair competes with everybody who plays it: two pairs in the same direction help neither
 (+1), in opposite directions what is good for one is good for the other (-1), and at the same table
 every matchpoint goes from one to the other, as many times over as there are other tables (a - 1);
-what partners of an individual get they get both, -(a - 1). A movement is perfect if all pairs of pairs come to the same sum. The figure is the standard deviation
-of these sums divided by their mean: 0 is perfect, a plain Mitchell is above 1. This is why about an
-eighth of the boards of a Mitchell is played with the arrow switched (G. Manning's analysis, on
-which the English Bridge Union's advice rests).
+partners of an individual share theirs, 1 - a. A movement is perfect if all pairs of pairs come to
+the same sum. The figure is the standard deviation of these sums divided by their mean: 0 is
+perfect, a plain Mitchell is above 1. This is why about an eighth of the boards of a Mitchell is
+played with the arrow switched (G. Manning's analysis, on which the English Bridge Union's advice
+rests).
 
 How many copies of each set of boards a session needs, and which tables share one.
 
@@ -28,7 +29,6 @@ from domain.bridge.partnerships import holders
 from domain.bridge.session import Session
 from domain.errors import Unsupported
 from domain.messages import say
-
 
 Side = tuple[int, ...]
 """The places that sit one way at a table: one, or two partners."""

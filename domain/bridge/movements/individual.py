@@ -3,16 +3,16 @@
 A whist individual is a whist tournament: over all its rounds everybody is everybody's partner once
 and their opponent twice (E. H. Moore, *Tactical memoranda*, American Journal of Mathematics 18,
 1896; I. Anderson, *Combinatorial Designs and Tournaments*, 1997, chapter 11; they exist for 4n and
-4n + 1 players). Of 4n + 1 players one rests each round. Of 4n + 2 two rest, and of each other player
-but one everybody is the partner once and the opponent twice: them they never meet. 4n + 3 play as
-4n + 4 with an empty place.
+4n + 1 players). Of 4n + 1 players one rests each round. Of 4n + 2 two rest, and everybody is the
+partner once and the opponent twice of each other player but one, whom they never meet. 4n + 3 play
+as 4n + 4 with an empty place.
 
 Each is developed cyclically from a recorded first round: players and sets go up by one in every
 round, modulo the number of rounds; a stationary player ("s") stays. Of 9 and 25 players, for whom
 no cycle of 9 or 25 will do, both digits go up by themselves, in base 3 and 5. The first rounds were
 found once, by a search, and are written down so that a printed movement never changes. "1,8:12,2+0"
-is players 1 and 8 against 12 and 2 on set 0. Where all sets of a line are +0, all tables play the
-same set in each round: no other way was found.
+is players 1 and 8 against 12 and 2 on set 0. Where tables of a line have the same set they share it
+in every round: no other way was found.
 
 A rainbow individual is for a prime number of tables: North stays, South goes to the next table,
 East skips one upwards and West one downwards, the boards go to the table below. Everybody is the
@@ -23,7 +23,7 @@ Directions. Tables turn the boards where that makes the competition of all most 
 ranking is fair: `domain.bridge.movements.balance`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -52,17 +52,17 @@ RECORDED = """\
 16: s,10:6,9+0 0,4:7,2+0 1,3:11,12+0 5,13:8,14+0
 17: 1,12:8,6+0 2,16:3,11+0 4,5:14,7+0 9,13:10,15+0
 18: 2,10:15,4+0 3,17:6,7+8 5,11:9,12+4 8,13:16,14+2
-20: s,10:6,9+0 0,13:12,2+0 1,15:5,7+0 3,14:17,16+0 4,8:11,18+0
+20: s,6:4,1+0 0,15:12,18+3 2,11:10,17+0 3,8:13,14+14 5,16:7,9+2
 21: 1,12:8,14+0 2,18:13,20+18 3,5:4,17+6 6,9:15,19+2 7,16:10,11+1
 22: 1,15:20,11+0 2,19:12,18+5 3,13:17,16+13 4,7:9,5+21 6,8:21,14+12
 24: s,10:19,9+0 0,20:11,4+0 1,16:6,8+0 2,13:7,12+0 3,22:14,5+0 15,21:17,18+0
-25: 1,24:13,11+0 2,3:8,20+0 4,19:15,23+0 5,17:10,6+0 7,18:22,16+0 9,14:21,12+0
-26: 1,17:8,23+0 2,25:20,18+0 3,15:14,5+0 4,9:6,10+0 7,13:22,21+0 12,19:24,16+0
-28: s,10:19,9+0 0,26:18,14+0 1,7:22,11+0 2,24:8,5+0 3,23:25,16+0 4,17:6,21+0 12,20:13,15+0
+25: 1,18:12,7+0 2,3:10,19+4 4,11:20,9+15 5,13:23,8+13 6,17:16,14+23 15,21:22,24+18
+26: 1,7:13,9+0 2,17:6,18+12 4,25:14,23+4 5,21:22,24+7 8,15:12,20+16 10,11:16,19+8
+28: s,1:15,3+0 0,20:23,6+1 2,5:22,11+18 4,26:7,16+10 8,21:10,12+12 9,17:24,25+7 13,19:14,18+6
 29: 1,12:14,7+0 2,17:19,9+0 3,15:4,6+0 5,28:24,20+0 8,13:23,26+0 10,18:27,11+0 16,25:22,21+0
 30: 1,27:4,15+0 2,9:5,19+0 3,16:21,11+0 6,7:14,20+0 8,29:10,28+0 13,18:22,24+0 17,25:26,23+0
-32: s,25:1,3+0 0,15:16,4+0 2,7:13,12+0 5,19:17,14+0 6,29:30,23+0 8,28:20,10+0 9,18:22,26+0
-  11,24:27,21+0
+32: s,9:5,26+0 0,24:23,12+8 1,6:8,22+10 2,15:20,16+9 3,28:7,19+20 4,13:11,10+10 14,30:17,25+28
+  18,21:29,27+8
 """
 _DIGITS = (9, 25)
 _STATIONARY = -1

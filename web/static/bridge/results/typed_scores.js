@@ -7,6 +7,7 @@ import { newKey } from "../../shared/commands.js";
 import { Page } from "../../shared/page.js";
 import { needsWord } from "../../shared/warning.js";
 import { counted, t, translated } from "../../shared/words.js";
+import { numberText } from "../partnerships.js";
 import { SEAT, VULNERABLE } from "../spoken_result.js";
 
 /** @import { TypedHead, TypedRow } from "../shapes.d.ts" */
@@ -62,7 +63,7 @@ function about(row) {
 }
 
 /** @param {number} number */
-const pair = (number) => `${number} ${page.sheet.head.pairs.find((one) => one.pair === number)?.family ?? ""}`;
+const pair = (number) => `${numberText(number)} ${page.sheet.head.pairs.find((one) => one.pair === number)?.family ?? ""}`;
 
 /** @param {TypedRow} row */
 function line({ key, section, table, board, round, ns, ew }) {

@@ -2,6 +2,7 @@
 
 import { headed, level, shift, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
+import { DASH } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
 import { anew, heading, inTwoLines, nothing, numbered, roomFor, roomForEach } from "./session.js";
 
@@ -48,6 +49,7 @@ export const renderer = {
     const handicaps = rows.some((row) => row.handicap);
     const pairs = rows.map((row) => row.pair);
     const first = number("rank", "888=", rank);
+    const who = pairs.some(({ family }) => family.includes(DASH)) ? pair : headed(pair, t("Player"));
     const last = [
       ...(shares ? [number("share", "88.88", (row) => row.share)] : []),
       ...(handicaps ? [number("handicap", "+88.88", (row) => row.handicap, t("Handicap")), number("net", "88.88", (row) => row.net, t("Net %"))] : []),
@@ -59,8 +61,8 @@ export const renderer = {
     const section = (sections || notes.length > 0) && track.text("section", Math.max(widest(["AA 88", ...notes]), widest([t("Section")]) * 0.72), within, "section");
     const session = rows.some((row) => row.session !== row.share) && number("session", "88.88", (row) => row.session, t("Session"));
     return [
-      level([first, shift, pair, section, session, ...last], [], roomFor(pairs)),
-      level([first, shift, pair, ...last], [], roomFor(pairs)),
+      level([first, shift, who, section, session, ...last], [], roomFor(pairs)),
+      level([first, shift, who, ...last], [], roomFor(pairs)),
       level([first, below, last.at(-1)], [], { ...roomForEach(pairs), pitch: 2.6, narrow: true }),
     ];
   },

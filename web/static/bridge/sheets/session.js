@@ -4,6 +4,7 @@ import { el } from "../../shared/dom.js";
 import { DASH, measure, NARROWEST, pairElement, partnersElement } from "../../shared/names.js";
 import { stackedLevel, widest } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
+import { numberText } from "../partnerships.js";
 
 /** @import { Pair, PhaseHead } from "../shapes.d.ts" */
 /** @import { Level, Track } from "../../screens/renderer.d.ts" */
@@ -28,7 +29,7 @@ export const numbered = (name, of, beside) => ({
   of: (row, width) => {
     const pair = of(row);
     if (!pair) return el("span", { class: "note" }, "–");
-    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, String(pair.pair)), pairElement(pair, width && width - ROOM), ...noted(pair, beside?.(row) ?? "", width));
+    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, numberText(pair.pair)), pairElement(pair, width && width - ROOM), ...noted(pair, beside?.(row) ?? "", width));
   },
 });
 
@@ -45,7 +46,7 @@ export const inTwoLines = (name, of) => ({
   of: (row, width) => {
     const pair = of(row);
     if (!pair) return el("span", { class: "note" }, "–");
-    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, String(pair.pair)), partnersElement(pair, width && width - ROOM));
+    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, numberText(pair.pair)), partnersElement(pair, width && width - ROOM));
   },
 });
 

@@ -1,6 +1,6 @@
 // The start list: the pairs by number, who they are, and where each begins.
 
-import { level, severalFederations, track as tracks, widest } from "../../screens/tracks.js";
+import { headed, level, severalFederations, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { measure, nameElement } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
@@ -15,7 +15,7 @@ const first = track.name("player", (row) => row.players[0]);
 
 // Of more than two, who take turns, the others are counted.
 /** @type {Track<PairRow>} */
-const second = {
+const partner = {
   name: "partner", flexible: true, className: "who",
   of: (row, width) => {
     const more = row.players.length > 2 ? `+${row.players.length - 2}` : "";
@@ -35,10 +35,10 @@ export const renderer = {
   labels: { pair: t("Pair"), seat: t("Begins"), categories: t("Category") },
   levels(rows) {
     const players = rows.flatMap((row) => row.players);
-    const pair = {
-      ...track.number("pair", [...rows.map((row) => String(row.pair)), "88"], (row) => el("span", { class: row.withdrawn ? "gone" : "" }, String(row.pair))),
-    };
-    pair.width = Math.max(pair.width, widest([t("Pair")]) * 0.72);
+    const alone = rows.every((row) => row.players.length === 1);
+    const pair = headed(track.number("pair", [...rows.map((row) => String(row.pair)), "88"], (row) => el("span", { class: row.withdrawn ? "gone" : "" }, String(row.pair))), alone ? t("Player") : t("Pair"));
+    pair.width = Math.max(pair.width, widest([alone ? t("Player") : t("Pair")]) * 0.72);
+    const second = alone ? null : partner;
     const named = rows.map(({ categories }) => categories.join(", "));
     const categories = named.some(Boolean) &&
       track.text("categories", Math.max(widest(named) + 0.2, widest([t("Category")]) * 0.72), (row) => row.categories.join(", "), "categories");
