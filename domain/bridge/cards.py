@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.partnerships import holders, number_text
+from domain.bridge.partnerships import holders, is_partnership, number_text
 from domain.bridge.play import TableBoardPlace
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import RuleViolation, Unknown
@@ -35,7 +35,7 @@ def boards_of(number: int, boards_a_set: int) -> BoardsAtTable:
 
 class Stop(NamedTuple):
     """One round of a pair. Without table the movement rests it; without opponent it sits out.
-    `partner` is that of a player in an individual.
+    `partner` and `compass` are those of a player in an individual.
     """
 
     round: int
@@ -44,6 +44,12 @@ class Stop(NamedTuple):
     opponent: PairNo
     set: int
     partner: PairNo = NOBODY
+    compass: str = ""
+
+    @property
+    def seat(self) -> str:
+        """Where it sits: NS or EW; in an individual N, S, E or W; empty without a table."""
+        return self.compass or self.direction or ""
 
     @property
     def plays(self) -> bool:
@@ -113,10 +119,13 @@ def _stop(sitting: Sitting, pair: PairNo) -> Stop:
     direction = sitting.side_of(pair)
     opponent = sitting.holding(direction.other)
     own = sitting.holding(direction)
-    partner = next((each for each in holders(own) if each != pair), NOBODY)
+    if not is_partnership(own):
+        return Stop(sitting.round, sitting.name, direction, opponent, sitting.set)
+    compass = direction[holders(own).index(pair)]
     if not sitting.played:
-        opponent = partner = NOBODY
-    return Stop(sitting.round, sitting.name, direction, opponent, sitting.set, partner)
+        return Stop(sitting.round, sitting.name, direction, NOBODY, sitting.set, NOBODY, compass)
+    (partner,) = (each for each in holders(own) if each != pair)
+    return Stop(sitting.round, sitting.name, direction, opponent, sitting.set, partner, compass)
 
 
 def table_cards(session: Session) -> tuple[TableCard, ...]:

@@ -14,9 +14,11 @@ _APART = 1_000_000
 
 
 def together(one: Number, other: Number) -> Number:
-    """The partnership; of one alone where the other is 0, and 0 where nobody is left of it."""
-    low, high = sorted((one, other))
-    return cast("Number", high * _APART + low)
+    """The partnership, who sits North or East first; of one alone where the other is 0, and 0 where
+    nobody is left of it.
+    """
+    first, second = (one, other) if one else (other, one)
+    return cast("Number", first * _APART + second)
 
 
 def is_partnership(number: int) -> bool:
@@ -25,8 +27,7 @@ def is_partnership(number: int) -> bool:
 
 def holders(number: Number) -> tuple[Number, ...]:
     """Who has what this number brings: the players of a partnership, the pair itself, nobody."""
-    both = (number % _APART, number // _APART)
-    return tuple(cast("Number", each) for each in both if each)
+    return tuple(cast("Number", each) for each in divmod(number, _APART) if each)
 
 
 def is_whole(number: int) -> bool:
@@ -46,5 +47,5 @@ def number_text(number: int) -> str:
     """As people read it: "7", "3+7"; "5+–" for a player who has no partner."""
     if not is_partnership(number):
         return str(number)
-    high, low = divmod(number, _APART)
-    return f"{low}+{high}" if low else f"{high}+–"
+    one, other = divmod(number, _APART)
+    return f"{one}+{other or '–'}"

@@ -20,7 +20,7 @@ from web.bridge.score_card import PairLine, lines_by_pair, rounds_of, travellers
 from web.bridge.scores import Now, phase_now
 from web.bridge.traveller import boards_over
 from web.bridge.views.visibility import boards_text, in_order, moment_of, pair_of, room_at
-from web.bridge.wording import entrant, fixed_decimals, score_text
+from web.bridge.wording import entrant, fixed_decimals, score_text, seat_words
 from web.face import NOWHERE, Found, Place, SeatNotice, own_address
 from web.shared.clock import coming_told
 from web.shared.frame import Reader, address_of
@@ -126,7 +126,8 @@ def _place(phase: Phase, pair: PairNo, words: Words) -> Place:
         return Place(words("sits out"))
     directions = {"NS": words("North-South"), "EW": words("East-West")}
     return Place(
-        f"{words('Table')} {stop.table}", direction=directions.get(stop.direction or "", "")
+        f"{words('Table')} {stop.table}",
+        direction=seat_words(stop.compass, words) or directions.get(stop.direction or "", ""),
     )
 
 
@@ -224,8 +225,8 @@ def _line(phase: Phase, session: PhaseSession, stop: Stop, words: Words, score: 
         round=stop.round,
         table=stop.table,
         room=room_at(phase, stop.table),
-        side=words(stop.direction) if stop.direction else "",
-        direction=direction.get(stop.direction or "", ""),
+        side=seat_words(stop.seat, words),
+        direction=seat_words(stop.compass, words) or direction.get(stop.direction or "", ""),
         opponent=opponent.numbered if opponent else "",
         partner=partner.numbered if partner else "",
         boards=boards_text(phase, stop.set) if stop.plays else "",

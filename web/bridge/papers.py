@@ -26,7 +26,7 @@ from web.bridge.table_choice import tables_of
 from web.bridge.views import ceremony, ranking, start_list as pairs_list
 from web.bridge.views.rulings import RulingRow, ruling_rows
 from web.bridge.views.visibility import Person, boards_text, in_order, pair_of
-from web.bridge.wording import entrant
+from web.bridge.wording import entrant, seat_words
 from web.prizes.papers import papers_of
 from web.shared.badges import Badge, badges
 from web.shared.ceremony import podium
@@ -55,7 +55,7 @@ def _guide(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
             card.stops,
             (words.of("bridge", "Round"), "num", lambda stop: str(stop.round)),
             (words("Table"), "mid strong", lambda stop: stop.table or "–"),
-            ("", "mid", lambda stop: stop.direction or ""),
+            ("", "mid", lambda stop: seat_words(stop.seat, words)),
             *([_partner(desk, session)] * phase.individual),
             (words("Opponents"), "name", lambda stop: _against(desk, session, stop)),
             (

@@ -87,6 +87,11 @@ def seat_said(seat: str, words: Words) -> str:
     return dict(zip("NSEW", words("NS") + words("EW"), strict=True))[seat]
 
 
+def seat_words(seat: str, words: Words) -> str:
+    """A direction, or the chair of a player in an individual."""
+    return words(seat) if len(seat) != 1 else seat_said(seat, words)
+
+
 def vulnerable_said(vulnerable: str, words: Words) -> str:
     match Vulnerability(vulnerable):
         case Vulnerability.NONE:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from domain.bridge.ledger import Ledger, sets_again
+from domain.bridge.movements.movement import Direction, MovementSeat
 from domain.bridge.partnerships import exchanged_in, holders, is_whole, together
 from domain.bridge.session import NOBODY, PairNo, Section, Session, Sitting
 from domain.errors import RuleViolation, Unknown
@@ -120,10 +121,22 @@ def _taken_sittings(
         seat = section.movement.seats.get((number, vacancy.place))
         if seat:
             sitting = session.at[number, section.letter, seat.table]
-            partner = holders(sitting.holding(seat.direction))
-            alone = not section.movement.individual
-            taken = pair if alone else together(pair, *(partner or (NOBODY,)))
+            taken = _taken(section, sitting, seat, (vacancy.place, pair))
             yield sitting.seating(seat.direction, taken)
+
+
+def _taken(
+    section: Section, sitting: Sitting, seat: MovementSeat, coming: tuple[int, PairNo]
+) -> PairNo:
+    """In an individual beside the partner who may be there, where the place has its chair."""
+    place, pair = coming
+    if not section.movement.individual:
+        return pair
+    games = section.movement.by_round[sitting.round]
+    game = next(each for each in games if each.table == seat.table)
+    first, _ = holders(game.ns if seat.direction is Direction.NS else game.ew)
+    partner = next(iter(holders(sitting.holding(seat.direction))), NOBODY)
+    return together(pair, partner) if place == first else together(partner, pair)
 
 
 def _place_pair(section: Section, vacancy: Vacancy, pair: PairNo) -> Section:

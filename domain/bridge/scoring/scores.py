@@ -23,7 +23,7 @@ from math import lcm
 from types import MappingProxyType
 from typing import NamedTuple
 
-from domain.bridge.partnerships import holders
+from domain.bridge.partnerships import holders, number_text
 from domain.bridge.scoring.comparison import Points, Worth, scored_board
 from domain.bridge.scoring.imps import award_imps
 from domain.bridge.scoring.policy import Form, ScoringPolicy
@@ -102,7 +102,7 @@ class Scores:
         if lines.pop(encounter, None) is None:
             raise Unknown(
                 say("result on board {board} of", board=board),
-                say("{ns} and {ew}", ns=encounter.ns, ew=encounter.ew),
+                say("{ns} and {ew}", ns=number_text(encounter.ns), ew=number_text(encounter.ew)),
             )
         return self._with_lines(board, lines)
 

@@ -295,7 +295,7 @@ def _pair(
         pair=entry.number,
         players=entry.players,
         seeding=str(entry.strength) if entry.hundredths else entry.seeding,
-        seat=f"{seat.table} {seat.direction}" if seat and seat.direction else "",
+        seat=f"{seat.table} {seat.seat}" if seat and seat.direction else "",
         idle=idle and not entry.absent(at),
         withdrawn=entry.withdrawn_from or (),
         substitutes=tuple(_substitutes(phase, entry)),

@@ -101,7 +101,7 @@ def _lines(
             pair=entry.number,
             table=stop.table,
             room=room_at(phase, stop.table),
-            direction=stop.direction or "",
+            direction=stop.seat,
             opponent=pair_of(phase, stop.opponent, at),
             boards=boards_text(phase, stop.set) if stop.plays else "",
             note="" if stop.plays else note,

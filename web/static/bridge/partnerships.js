@@ -4,4 +4,4 @@
 const APART = 1_000_000;
 
 /** @param {number} number */
-export const numberText = (number) => (number < APART ? String(number || "–") : `${number % APART || "–"}+${Math.floor(number / APART)}`);
+export const numberText = (number) => (number < APART ? String(number || "–") : `${Math.floor(number / APART)}+${number % APART || "–"}`);

@@ -5,6 +5,8 @@ import { el } from "../../shared/dom.js";
 import { measure, nameElement } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
 
+import { seatText } from "../spoken_result.js";
+
 /** @import { PairRow, PhaseHead } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
 
@@ -26,7 +28,7 @@ const partner = {
 
 // "B3 NS": the table, and the direction as the language writes it.
 /** @param {PairRow} row */
-const place = (row) => row.seat.split(" ").map((part) => t(part)).join(" ");
+const place = (row) => row.seat.split(" ").map(seatText).join(" ");
 
 /** @type {Renderer<PhaseHead, PairRow>} */
 export const renderer = {
