@@ -5,7 +5,7 @@ and their opponent twice (E. H. Moore, *Tactical memoranda*, American Journal of
 1896; I. Anderson, *Combinatorial Designs and Tournaments*, 1997, chapter 11; they exist for 4n and
 4n + 1 players). Of 4n + 1 players one rests each round. Of 4n + 2 two rest, and everybody is the
 partner once and the opponent twice of each other player but one, whom they never meet. 4n + 3 play
-as 4n + 4 with an empty place.
+as 4n + 4 with an empty place. Of 14 there is no cycle, so that none is offered.
 
 Each is developed cyclically from a recorded first round: players and sets go up by one in every
 round, modulo the number of rounds; a stationary player ("s") stays. Of 9 and 25 players, for whom
