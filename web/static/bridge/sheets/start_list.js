@@ -38,8 +38,9 @@ export const renderer = {
   levels(rows) {
     const players = rows.flatMap((row) => row.players);
     const alone = rows.every((row) => row.players.length === 1);
-    const pair = headed(track.number("pair", [...rows.map((row) => String(row.pair)), "88"], (row) => el("span", { class: row.withdrawn ? "gone" : "" }, String(row.pair))), alone ? t("Player") : t("Pair"));
-    pair.width = Math.max(pair.width, widest([alone ? t("Player") : t("Pair")]) * 0.72);
+    const title = alone ? t("Player") : t("Pair");
+    const pair = track.number("pair", [...rows.map((row) => String(row.pair)), "88"], (row) => el("span", { class: row.withdrawn ? "gone" : "" }, String(row.pair)));
+    pair.width = Math.max(pair.width, widest([title]) * 0.72);
     const second = alone ? null : partner;
     const named = rows.map(({ categories }) => categories.join(", "));
     const categories = named.some(Boolean) &&
@@ -48,10 +49,10 @@ export const renderer = {
     const seat = rows.some((row) => row.seat) &&
       track.text("seat", Math.max(widest(rows.map(place)), widest([t("Begins")]) * 0.72), (row) => (row.withdrawn ? el("span", { class: "note" }, t("left")) : place(row)), "seat");
     return [
-      ...(categories ? [level([pair, first, second, federation, categories, seat], players)] : []),
-      level([pair, first, second, federation, seat], players),
-      level([pair, first, second, seat], players),
-      level([pair, first, second], players),
+      ...(categories ? [level([headed(pair, title), first, second, federation, categories, seat], players)] : []),
+      level([headed(pair, title), first, second, federation, seat], players),
+      level([headed(pair, title), first, second, seat], players),
+      level([headed(pair, title), first, second], players),
     ];
   },
   place: (row) => row.pair,
