@@ -52,7 +52,7 @@ function showHead(head) {
   const alone = head.plan.scheme === "individual";
   const entered = alone ? counted("{playing} of {pairs} player", "{playing} of {pairs} players", head.pairs, { ...head }) : counted("{playing} of {pairs} pair", "{playing} of {pairs} pairs", head.pairs, { ...head });
   for (const button of every(".reseat, .free-seats")) button.hidden = alone;
-  if (alone) for (const tab of every('[data-panel="pairs"]')) setText(tab, t("Players"));
+  if (alone) setText($("#tab-pairs"), t("Players"));
   setText($(".count"), `${entered} · ${STATES[head.hand_state] ?? t("not planned")}`);
   $(".late").hidden = !head.late;
   setText($(".late a"), head.late ? counted("{count} result came too late, to decide", "{count} results came too late, to decide", head.late) : "");
