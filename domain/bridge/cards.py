@@ -121,7 +121,7 @@ def _stop(sitting: Sitting, pair: PairNo) -> Stop:
     own = sitting.holding(direction)
     if not is_partnership(own):
         return Stop(sitting.round, sitting.name, direction, opponent, sitting.set)
-    compass = direction[holders(own).index(pair)]
+    compass = sitting.seat_of(pair)
     if not sitting.played:
         return Stop(sitting.round, sitting.name, direction, NOBODY, sitting.set, NOBODY, compass)
     (partner,) = (each for each in holders(own) if each != pair)

@@ -50,6 +50,12 @@ class Sitting(NamedTuple):
         """Everybody who sits here: two pairs, or four players of an individual."""
         return holders(self.ns) + holders(self.ew)
 
+    def seat_of(self, pair: PairNo) -> str:
+        """NS or EW; of a player in an individual N, S, E or W."""
+        direction = self.side_of(pair)
+        here = self.holding(direction)
+        return direction[holders(here).index(pair)] if is_partnership(here) else direction.value
+
     def side_of(self, pair: PairNo) -> Direction:
         """Of one who sits here."""
         return Direction.NS if pair in holders(self.ns) else Direction.EW

@@ -77,7 +77,9 @@ def _partner(desk: Desk, session: PhaseSession) -> Column[Stop]:
 
 def _against(desk: Desk, session: PhaseSession, stop: Stop) -> str:
     opponent = pair_of(desk.phase, stop.opponent, Moment(session.number, stop.round))
-    return opponent.numbered if opponent else desk.words("sits out")
+    if opponent is None:
+        return desk.words("sits out")
+    return opponent.number if desk.phase.individual else opponent.numbered
 
 
 def _table_cards(desk: Desk, session: PhaseSession) -> Paper:

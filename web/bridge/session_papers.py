@@ -245,7 +245,7 @@ def score_cards(desk: Desk, session: PhaseSession) -> Paper:
 
 def _score_card(desk: Desk, session: PhaseSession, own: _Ranked, lines: Sequence[PairLine]) -> Leaf:
     words = desk.words
-    partner: Column[PairLine] = (words("Partner"), "name", lambda line: line.partner)
+    partner: Column[PairLine] = (words("Partner"), "num", lambda line: line.partner.split()[0])
     standing = f"{words('Rank')} {own.rank} · {total_text(own.standing.total)} {desk.share}"
     return Leaf(
         f"{words(entrant(desk.phase))} {own.pair}",
@@ -256,12 +256,17 @@ def _score_card(desk: Desk, session: PhaseSession, own: _Ranked, lines: Sequence
             (words("Board no."), "num strong", lambda line: str(line.board)),
             ("", "mid", lambda line: line.direction),
             *([partner] * desk.phase.individual),
-            (words("Opponents"), "name", lambda line: line.opponents.numbered),
+            (words("Opponents"), "name", lambda line: _opponents(desk, line)),
             (words("Result"), "", lambda line: line.result),
             (words("Score"), "num", lambda line: line.own),
             (desk.share, "num", lambda line: line.share),
         ),
     )
+
+
+def _opponents(desk: Desk, line: PairLine) -> str:
+    """By their numbers where the partner needs room."""
+    return line.opponents.number if desk.phase.individual else line.opponents.numbered
 
 
 def blank_travellers(desk: Desk, session: PhaseSession) -> Paper:

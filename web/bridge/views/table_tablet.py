@@ -75,7 +75,7 @@ class TableRound:
     ns_next: Onward | None
     ew_next: Onward | None
     each_next: tuple[tuple[str, Onward], ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    """Of an individual, where each player goes."""
+    """Of an individual, where each player goes: North, South, East and West."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +187,7 @@ def _onward(phase: Phase, session: PhaseSession, pair: PairNo, number: int) -> O
     there = next((s for s in session.table.of.get(pair, ()) if s.round == number), None)
     if there is None or not there.played:
         return Onward("", "", "")
-    return Onward(there.name, there.side_of(pair).value, boards_text(phase, there.set))
+    return Onward(there.name, there.seat_of(pair), boards_text(phase, there.set))
 
 
 def _share(scores: Scores | None, board: int, record: Record) -> str:

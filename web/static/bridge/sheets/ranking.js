@@ -2,7 +2,6 @@
 
 import { headed, level, shift, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
-import { DASH } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
 import { anew, heading, inTwoLines, nothing, numbered, roomFor, roomForEach } from "./session.js";
 
@@ -42,14 +41,15 @@ export const renderer = {
   fades: true,
   nothing,
   heading: (head) => (head.final ? t("Final ranking") : heading(t("Ranking"))(head)),
-  labels: { rank: "", shift: "", pair: t("Pair"), boards: t("Boards"), session: t("Session"), share: "%", handicap: t("Handicap"), net: t("Net %"), carryover: t("Carryover"), total: t("Total"), section: t("Section") },
+  labels: { rank: "", shift: "", pair: t("Pair"), one: t("Player"), boards: t("Boards"), session: t("Session"), share: "%", handicap: t("Handicap"), net: t("Net %"), carryover: t("Carryover"), total: t("Total"), section: t("Section") },
   levels(rows) {
     const carried = rows.some((row) => row.carryover);
     const shares = rows.some((row) => row.share);
     const handicaps = rows.some((row) => row.handicap);
     const pairs = rows.map((row) => row.pair);
     const first = number("rank", "888=", rank);
-    const who = pairs.some(({ family }) => family.includes(DASH)) ? pair : headed(pair, t("Player"));
+    const alone = pairs.every(({ given }) => given) && { name: "one" };
+    const [who, inLines] = [{ ...pair, ...alone }, { ...below, ...alone }];
     const last = [
       ...(shares ? [number("share", "88.88", (row) => row.share)] : []),
       ...(handicaps ? [number("handicap", "+88.88", (row) => row.handicap, t("Handicap")), number("net", "88.88", (row) => row.net, t("Net %"))] : []),
@@ -63,7 +63,7 @@ export const renderer = {
     return [
       level([first, shift, who, section, session, ...last], [], roomFor(pairs)),
       level([first, shift, who, ...last], [], roomFor(pairs)),
-      level([first, below, last.at(-1)], [], { ...roomForEach(pairs), pitch: 2.6, narrow: true }),
+      level([first, inLines, last.at(-1)], [], { ...roomForEach(pairs), pitch: 2.6, narrow: true }),
     ];
   },
   ranked: (row) => row.rank,

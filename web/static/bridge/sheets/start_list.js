@@ -34,13 +34,12 @@ const place = (row) => row.seat.split(" ").map(seatText).join(" ");
 export const renderer = {
   title: t("Start list"),
   heading: () => t("Start list"),
-  labels: { pair: t("Pair"), seat: t("Begins"), categories: t("Category") },
+  labels: { pair: t("Pair"), one: t("Player"), seat: t("Begins"), categories: t("Category") },
   levels(rows) {
     const players = rows.flatMap((row) => row.players);
     const alone = rows.every((row) => row.players.length === 1);
-    const title = alone ? t("Player") : t("Pair");
-    const pair = track.number("pair", [...rows.map((row) => String(row.pair)), "88"], (row) => el("span", { class: row.withdrawn ? "gone" : "" }, String(row.pair)));
-    pair.width = Math.max(pair.width, widest([title]) * 0.72);
+    const number = track.number("pair", [...rows.map((row) => String(row.pair)), "88"], (row) => el("span", { class: row.withdrawn ? "gone" : "" }, String(row.pair)));
+    const pair = alone ? headed({ ...number, name: "one" }, t("Player")) : headed(number, t("Pair"));
     const second = alone ? null : partner;
     const named = rows.map(({ categories }) => categories.join(", "));
     const categories = named.some(Boolean) &&
@@ -49,10 +48,10 @@ export const renderer = {
     const seat = rows.some((row) => row.seat) &&
       track.text("seat", Math.max(widest(rows.map(place)), widest([t("Begins")]) * 0.72), (row) => (row.withdrawn ? el("span", { class: "note" }, t("left")) : place(row)), "seat");
     return [
-      ...(categories ? [level([headed(pair, title), first, second, federation, categories, seat], players)] : []),
-      level([headed(pair, title), first, second, federation, seat], players),
-      level([headed(pair, title), first, second, seat], players),
-      level([headed(pair, title), first, second], players),
+      ...(categories ? [level([pair, first, second, federation, categories, seat], players)] : []),
+      level([pair, first, second, federation, seat], players),
+      level([pair, first, second, seat], players),
+      level([pair, first, second], players),
     ];
   },
   place: (row) => row.pair,
