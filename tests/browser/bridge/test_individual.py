@@ -1,5 +1,5 @@
-"""An individual of twelve, from the list to the ranking: one round by a tablet, the others typed, and
-every ranking held against a scorer of the test's own.
+"""An individual of twelve, from the list to the ranking: a round by a tablet, the others typed. All
+rankings are held against a scorer of the test's own.
 """
 
 import subprocess
