@@ -56,7 +56,7 @@ pictures: export WALLCHART_PICTURES = yes
 pictures: browser
 	$(BIN)/pytest -q tests/browser/test_live_hall.py -k readme
 	cp tests/browser/shots/readme-*.png tests/browser/pictures/
-	$(BIN)/pytest -q tests/browser/test_manual.py tests/browser/test_organisations.py
+	$(BIN)/pytest -q tests/browser/test_manual.py tests/browser/test_directors_manual.py tests/browser/test_organisations.py
 	for shot in tests/browser/shots/manual-*.png; do cp $$shot web/static/manual/$${shot##*manual-}; done
 
 .venv/for-use: pyproject.toml constraints.txt

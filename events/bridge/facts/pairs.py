@@ -27,7 +27,13 @@ from events.log.records import Recorded
 @fact(
     v.PairRegistered,
     NEW_PAIR,
-    lambda _, e: say("Pair {pair}, {names}, is registered", pair=e.pair, names=names(e.players)),
+    lambda _, e: say(
+        "Player {pair}, {names}, is registered"
+        if len(e.players) == 1
+        else "Pair {pair}, {names}, is registered",
+        pair=e.pair,
+        names=names(e.players),
+    ),
 )
 def fold_pair_registered(_before: None, event: v.PairRegistered, record: Recorded) -> PairEntry:
     return PairEntry(
