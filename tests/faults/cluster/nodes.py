@@ -28,8 +28,9 @@ DEPLOYED = Path(__file__).parents[3] / "server/operation/deploy/three-nodes"
 DATABASES = ("all", "replication")
 TTL, LOOPS, RETRIES = 6, 1, 2
 """Seconds of Patroni: operators take 30, 10 and 10; what is asked here is the same."""
-PATIENCE = 90.0
-COPIED_ANEW = 6.0
+PATIENCE = 150.0
+COPIED_ANEW, COPYING = 6.0, 25.0
+"""Seconds until a replica that does not follow is copied anew, and that this may take."""
 DISK = 400_000_000
 NODES = 3
 
@@ -176,7 +177,7 @@ class Cluster:
         since, again = monotonic(), 0
         while not self._is_whole():
             assert monotonic() - since < PATIENCE, "a whole cluster was waited for in vain"
-            if monotonic() - since > COPIED_ANEW * (again + 1):
+            if monotonic() - since > COPIED_ANEW + COPYING * again:
                 again += 1
                 self._copy_anew()
             sleep(0.2)

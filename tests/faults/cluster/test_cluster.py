@@ -25,7 +25,7 @@ import pytest
 from events.log.store.databases import open_store
 from server.live.replica_lag import MOST_SECONDS
 from tests.bench.federation.clubs import found
-from tests.bench.federation.storm import judge
+from tests.bench.federation.storm import Verdict, judge
 from tests.effort import only_in_full
 from tests.faults.club import migrated
 from tests.faults.cluster.faults import FAULTS, possible
@@ -133,6 +133,15 @@ def follows(hall: Hall) -> bool:
     return True
 
 
+def judged(cluster: Cluster, hall: Hall) -> Verdict:
+    with closing(open_store(cluster.direct)) as store:
+        verdict = judge(store, [club.name for club in hall.clubs], hall.acknowledged)
+    say(f"{verdict}; {len(hall.acknowledged)} acknowledged, {hall.looks} sheets looked at")
+    for trouble in (*hall.back, *hall.refused[:9]):
+        say(trouble)
+    return verdict
+
+
 @pytest.mark.timeout(120 + 60 * TRIED)
 def test_whatever_happens_to_the_database_what_was_acknowledged_stands_once(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
@@ -157,13 +166,9 @@ def test_whatever_happens_to_the_database_what_was_acknowledged_stands_once(
         finally:
             hall.over = True
             using.join()
+            verdict = judged(cluster, hall)
         until(lambda: follows(hall), "what the public sees", PATIENCE)
 
-    with closing(open_store(cluster.direct)) as store:
-        verdict = judge(store, [club.name for club in hall.clubs], hall.acknowledged)
-    say(f"{verdict}; {len(hall.acknowledged)} acknowledged, {hall.looks} sheets looked at")
-    for trouble in (*hall.back, *hall.refused[:9]):
-        say(trouble)
     assert verdict.sound, verdict
     assert hall.refused == []
     assert hall.back == []
