@@ -102,8 +102,6 @@ class PairEntry:
 
     @property
     def called(self) -> str:
-        if len(self.players) == 1:
-            return say("Player {number} ({name})", number=self.number, name=self.name)
         return say("Pair {number} ({name})", number=number_text(self.number), name=self.name)
 
     def absent(self, at: Moment) -> bool:

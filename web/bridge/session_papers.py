@@ -245,7 +245,6 @@ def score_cards(desk: Desk, session: PhaseSession) -> Paper:
 
 def _score_card(desk: Desk, session: PhaseSession, own: _Ranked, lines: Sequence[PairLine]) -> Leaf:
     words = desk.words
-    partner: Column[PairLine] = (words("Partner"), "num", lambda line: line.partner.split()[0])
     standing = f"{words('Rank')} {own.rank} · {total_text(own.standing.total)} {desk.share}"
     return Leaf(
         f"{words(entrant(desk.phase))} {own.pair}",
@@ -255,8 +254,7 @@ def _score_card(desk: Desk, session: PhaseSession, own: _Ranked, lines: Sequence
             sorted(lines, key=lambda line: (line.round, line.board)),
             (words("Board no."), "num strong", lambda line: str(line.board)),
             ("", "mid", lambda line: line.direction),
-            *([partner] * desk.phase.individual),
-            (words("Opponents"), "name", lambda line: _opponents(desk, line)),
+            _others(desk),
             (words("Result"), "", lambda line: line.result),
             (words("Score"), "num", lambda line: line.own),
             (desk.share, "num", lambda line: line.share),
@@ -264,9 +262,18 @@ def _score_card(desk: Desk, session: PhaseSession, own: _Ranked, lines: Sequence
     )
 
 
-def _opponents(desk: Desk, line: PairLine) -> str:
-    """By their numbers where the partner needs room."""
-    return line.opponents.number if desk.phase.individual else line.opponents.numbered
+def _others(desk: Desk) -> Column[PairLine]:
+    """The opponents; of a player in an individual partner and opponents, by their numbers."""
+    words = desk.words
+    if not desk.phase.individual:
+        return words("Opponents"), "name", lambda line: line.opponents.numbered
+    return (
+        words("Players"),
+        "name",
+        lambda line: (
+            f"{words('with')} {line.partner.split()[0]} {words('against')} {line.opponents.number}"
+        ),
+    )
 
 
 def blank_travellers(desk: Desk, session: PhaseSession) -> Paper:

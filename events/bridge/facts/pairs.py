@@ -27,9 +27,9 @@ from events.log.records import Recorded
 @fact(
     v.PairRegistered,
     NEW_PAIR,
-    lambda _, e: say(
+    lambda phase, e: say(
         "Player {pair}, {names}, is registered"
-        if len(e.players) == 1
+        if phase and phase.individual
         else "Pair {pair}, {names}, is registered",
         pair=e.pair,
         names=names(e.players),

@@ -179,7 +179,7 @@ export interface Onward {
 
 export interface TableRound {
   key: string; round: number; ns: Pair | null; ew: Pair | null; boards: TableBoard[];
-  ns_next: Onward | null; ew_next: Onward | null; each_next?: [name: string, onward: Onward][];
+  ns_next: Onward | null; ew_next: Onward | null; each_next?: [string, Onward][];
 }
 
 export interface PairRow {
