@@ -36,17 +36,25 @@ async def follow_log(store: SharedStore, services: Services) -> None:
     """A hint of the database wakes this at once; without one it looks once a second. Correctness
     depends on neither: a command decided on an old state is refused by the log and decided again.
     """
-    tournaments, threads = services.tournaments, services.store_threads
     while True:
         await to_thread.run_sync(store.wait_for_hint, SECONDS, abandon_on_cancel=True)
         try:
-            await threads.ask(
-                services.publisher.lag.look
-            )  # before the versions, which are newer then
-            await tournaments.refresh(await threads.ask(store.versions))
+            await catch_up(store, services)
         except WallchartError as trouble:
             log.warning("the log can't be followed", reason=str(trouble))
             await sleep(SECONDS)
+
+
+async def catch_up(store: SharedStore, services: Services) -> None:
+    """A replica may have shown what nobody was told is stored, and what the next primary has not:
+    then what came of it is folded anew.
+    """
+    tournaments, threads = services.tournaments, services.store_threads
+    await threads.ask(services.publisher.lag.look)  # first: the versions are newer then
+    try:
+        await tournaments.refresh(await threads.ask(store.versions))
+    except BrokenChain as broken:
+        await tournaments.fold_anew(TournamentId(broken.tournament))
 
 
 async def check_log(store: SqlStore, writer: GroupWriter) -> None:

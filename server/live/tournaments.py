@@ -361,6 +361,11 @@ class Tournaments:
             if versions[tournament] > self._live[tournament].head.version:
                 await self._catch_up(tournament)
 
+    async def fold_anew(self, tournament: TournamentId) -> None:
+        """From its first event on: the log does not go on from the state at hand."""
+        self.forget(tournament)
+        await self._announce(tournament)
+
     def forget(self, tournament: TournamentId) -> None:
         """It is led here no more, or from another state on."""
         self._live.pop(tournament, None)

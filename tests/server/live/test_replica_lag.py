@@ -1,11 +1,14 @@
 """A server for the public that reads a replica: how old what it shows is, and that it says so."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from events.log.records import Head
 from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.leases import (
@@ -18,12 +21,13 @@ from events.log.store.leases import (
 )
 from events.log.store.read_only import ReadOnlyStore
 from server.application.app import build_app
+from server.application.upkeep import catch_up
 from server.context.services import Services
 from server.live.replica_lag import MOST_SECONDS
 from server.settings import Settings
 from tests.events.log.test_replicas import named_by
 from tests.events.records import OPEN, batch
-from tests.faults.club import migrated
+from tests.faults.club import migrated, sqlite_url
 from tests.postgres import Postgres, started
 from tests.server.operation.test_startup_postgres import ask
 
@@ -72,3 +76,32 @@ def test_what_a_replica_shows_is_as_old_as_the_last_sign_of_life_it_got(primary:
         answer = TestClient(app).get("/healthz")
         assert answer.json()["behind"] >= MOST_SECONDS
         assert int(answer.headers["age"]) >= MOST_SECONDS
+
+
+def test_what_a_replica_showed_that_was_never_stored_is_folded_anew(tmp_path: Path) -> None:
+    shown, then = (migrated(sqlite_url(made(tmp_path / name))) for name in ("shown", "then"))
+    entered(shown, "a", "in doubt")
+    entered(then, "a", "b", "c")
+    with closing(open_store(shown)) as replica, closing(open_store(then)) as primary:
+        store, last = ReadOnlyStore(replica), primary.head(OPEN)
+        services: Services = build_app(store).state.services
+
+        async def follow() -> Head:
+            assert (await services.tournaments.live(OPEN)).head.version == 2
+            (tmp_path / "then" / "log.sqlite3").replace(tmp_path / "shown" / "log.sqlite3")
+            replica.look_elsewhere()
+            await catch_up(store, services)
+            return (await services.tournaments.live(OPEN)).head
+
+        assert asyncio.run(follow()) == last
+
+
+def made(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
+
+
+def entered(url: str, *keys: str) -> None:
+    with closing(open_store(url)) as log:
+        for version, key in enumerate(keys):
+            append(log, batch(version, key))
