@@ -54,7 +54,8 @@ async def catch_up(store: SharedStore, services: Services) -> None:
     try:
         await tournaments.refresh(await threads.ask(store.versions))
     except BrokenChain as broken:
-        await tournaments.fold_anew(TournamentId(broken.tournament))
+        tournaments.forget(name := TournamentId(broken.tournament))
+        await tournaments.announce(name)
 
 
 async def check_log(store: SqlStore, writer: GroupWriter) -> None:

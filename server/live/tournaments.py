@@ -221,10 +221,10 @@ class Tournaments:
         if tournament in self._live:
             await self._catch_up(tournament)
         else:
-            await self._announce(tournament)
+            await self.announce(tournament)
         return receipt
 
-    async def _announce(self, tournament: TournamentId) -> None:
+    async def announce(self, tournament: TournamentId) -> None:
         live = await self.live(tournament)
         if self._lead.keeps(tournament):
             self._on_change(live)
@@ -360,11 +360,6 @@ class Tournaments:
         for tournament in self._live.keys() & versions.keys():
             if versions[tournament] > self._live[tournament].head.version:
                 await self._catch_up(tournament)
-
-    async def fold_anew(self, tournament: TournamentId) -> None:
-        """From its first event on: the log does not go on from the state at hand."""
-        self.forget(tournament)
-        await self._announce(tournament)
 
     def forget(self, tournament: TournamentId) -> None:
         """It is led here no more, or from another state on."""
