@@ -25,7 +25,7 @@ from migrations.schema import upgrade
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import INSTANT, OPEN, batch
 from tests.faults.club import migrated
-from tests.faults.wire import free_port
+from tests.faults.wire import free_port, wait_until_open
 from tests.postgres import Postgres, in_memory
 from tests.programs import has, pooler
 
@@ -50,6 +50,7 @@ def pooler_port(postgres: Postgres) -> Iterator[int]:
     folder, port = Path(mkdtemp(prefix="wallchart-", dir=in_memory())), free_port()
     program = pooler(folder, "transaction", port, f"host={postgres.host}")
     program.start()
+    wait_until_open(port)
     yield port
     program.end()
     rmtree(folder)

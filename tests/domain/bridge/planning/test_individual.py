@@ -22,8 +22,8 @@ def test_an_individual_of_twelve_is_eleven_rounds() -> None:
 def test_it_goes_on_for_as_many_rounds_as_an_evening_has() -> None:
     assert individuals(32) == [("whist individual", 16, 32)]
     assert individuals(32, 4) == [("whist individual", 8, 32)]
-    both = [("whist individual", 8, 32), ("rainbow individual", 5, 20)]
-    assert individuals(20, 4) == both
+    whole, cut_short = ("rainbow individual", 5, 20), ("whist individual", 8, 32)
+    assert individuals(20, 4) == [whole, cut_short]
 
 
 def test_other_numbers_and_several_sessions_are_not_offered() -> None:
