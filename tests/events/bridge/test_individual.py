@@ -37,6 +37,7 @@ from web.bridge.documents import pairs_file
 from web.bridge.own_page import seat_of
 from web.bridge.papers import PAPERS
 from web.bridge.scores import phase_now
+from web.bridge.views.visibility import pair_of as shown_pair
 from web.shared.languages import ENGLISH
 from web.shared.paper import Foot
 
@@ -189,6 +190,16 @@ def test_cards_and_pages_name_partner_and_opponents() -> None:
     seat = seat_of(club.state, club.phase, 7, ENGLISH)
     assert all(stop.partner and "+" in stop.opponent for stop in seat.stops)
     assert len(seat.cards[0].lines) == 6
+
+
+def test_a_name_of_two_halves_is_one_player_s() -> None:
+    club = Alone(8)
+    halves = (PlayerStated("Aalto – Berg", "Cy"),)
+    club.do(PairCorrected(stage=PHASE, pair=8, players=halves, seeding=92))
+    sitting = next(s for s in club.table(1).of[PairNo(8)] if s.played)
+    side = shown_pair(club.phase, sitting.holding(sitting.side_of(PairNo(8))), Moment(1, 1))
+    assert side is not None
+    assert dict(side.pages)[8] == "Aalto – Berg"
 
 
 @pytest.mark.parametrize("name", sorted(PAPERS))

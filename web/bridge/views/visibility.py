@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from domain.bridge.cards import boards_of
-from domain.bridge.partnerships import holders, number_text
+from domain.bridge.partnerships import holders, is_partnership, number_text
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
 from domain.bridge.session import NOBODY, PairNo, SessionState
 from domain.bridge.substitutes import stand_ins
@@ -60,6 +60,8 @@ class Pair:
     pair: int
     family: str
     given: str = ""
+    partners: tuple[str, ...] | LeftOut = LEFT_OUT
+    """Of a partnership, the family name of each: a name may have in it what stands between two."""
 
     @property
     def number(self) -> str:
@@ -68,9 +70,8 @@ class Pair:
     @property
     def pages(self) -> tuple[tuple[int, str], ...]:
         """Whose pages are linked, each with its name: the pair's, or those of both partners."""
-        whose = holders(self.pair)
-        names = self.family.split(" – ") if len(whose) > 1 else (self.family,)
-        return tuple(zip(whose, names, strict=True))
+        names = self.partners or (self.family,)
+        return tuple(zip(holders(self.pair), names, strict=True))
 
     @property
     def numbered(self) -> str:
@@ -126,7 +127,9 @@ def as_named(entry: PairEntry) -> Pair:
 def _paired(entry: PairEntry, players: Sequence[Player]) -> Pair:
     """A player of an individual with the given name, too."""
     given = players[0].given if len(players) == 1 else ""
-    return Pair(entry.number, said_together(" – ", (player.family for player in players)), given)
+    families = tuple(player.family for player in players)
+    partners = families if is_partnership(entry.number) else LEFT_OUT
+    return Pair(entry.number, said_together(" – ", families), given, partners)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ export interface Person {
 }
 
 export interface Pair {
-  pair: number; family: string; given: string;
+  pair: number; family: string; given: string; partners?: string[];
 }
 
 export interface PhaseAct {
