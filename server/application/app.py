@@ -154,14 +154,14 @@ def _steady_clock(store: EventStore) -> SteadySeconds:
 
 
 def _app_of(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starlette]) -> Starlette:
-    settings, proxy = services.settings, services.proxy
+    settings, proxy, lag = services.settings, services.proxy, services.publisher.lag
     offered = services.guard.before([route for route in routes() if _is_offered(route, settings)])
     app = Starlette(
         routes=proxy.before(offered, services.guard.sends_files) if proxy else offered,
         middleware=[
             Middleware(RequestIds),
             *(_among_servers(services, proxy) if proxy else ()),
-            Middleware(TellAge, lag=services.publisher.lag),
+            *((Middleware(TellAge, lag=lag),) if lag.of_replica else ()),
             Middleware(AnonymousFairness, turns=turns),
             Middleware(SecurityHeaders),
             Middleware(ReadCompression),

@@ -21,6 +21,10 @@ class ReplicaLag:
         self._as_of = monotonic()
 
     @property
+    def of_replica(self) -> bool:
+        return self._store is not None
+
+    @property
     def seconds(self) -> float:
         """What is shown was all there was so long ago; 0 where what is read is the log itself."""
         return monotonic() - self._as_of if self._store else 0.0

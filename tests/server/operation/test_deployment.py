@@ -8,7 +8,6 @@ import os
 import re
 import shlex
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -28,6 +27,7 @@ from websockets.sync.client import connect
 from server.cli.run.options import Serve
 from server.release import DISTRIBUTION
 from tests.effort import only_in_full
+from tests.faults.wire import free_port, wait_until_open
 from tests.postgres import Postgres
 
 ROOT = Path(__file__).parents[3]
@@ -36,13 +36,6 @@ PROGRAM = [sys.executable, "-u", "-c", "from server.cli.wallchart import main; m
 NAME, TOKEN = "chess.example.org", "for-prometheus"
 TAKEN_OVER_SECONDS = 5
 _keys = count(1)
-
-
-def free_port() -> int:
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        port: int = asked.getsockname()[1]
-    return port
 
 
 @dataclass(slots=True)
@@ -136,7 +129,7 @@ def nginx(folder: Path, ports: dict[str, int]) -> Iterator[int]:
     command = [program, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g"]
     process = subprocess.Popen([*command, alone + unprivileged])
     try:
-        _wait_until(lambda: socket.create_connection(("127.0.0.1", port), 1).close())
+        wait_until_open(port)
         yield port
     finally:
         process.terminate()
