@@ -56,8 +56,11 @@ def _guide(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
             (words.of("bridge", "Round"), "num", lambda stop: str(stop.round)),
             (words("Table"), "mid strong", lambda stop: stop.table or "–"),
             ("", "mid", lambda stop: seat_words(stop.seat, words)),
-            *([_partner(desk, session)] * phase.individual),
-            (words("Opponents"), "name", lambda stop: _against(desk, session, stop)),
+            (
+                words("Players" if phase.individual else "Opponents"),
+                "name",
+                lambda stop: _others(desk, session, stop),
+            ),
             (
                 words("Boards"),
                 "mid",
@@ -67,19 +70,17 @@ def _guide(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
     )
 
 
-def _partner(desk: Desk, session: PhaseSession) -> Column[Stop]:
-    def shown(stop: Stop) -> str:
-        found = pair_of(desk.phase, stop.partner, Moment(session.number, stop.round))
-        return found.numbered if found else ""
-
-    return desk.words("Partner"), "name", shown
-
-
-def _against(desk: Desk, session: PhaseSession, stop: Stop) -> str:
-    opponent = pair_of(desk.phase, stop.opponent, Moment(session.number, stop.round))
+def _others(desk: Desk, session: PhaseSession, stop: Stop) -> str:
+    """The opponents; of a player in an individual the partner, and the opponents' numbers."""
+    at = Moment(session.number, stop.round)
+    opponent = pair_of(desk.phase, stop.opponent, at)
     if opponent is None:
         return desk.words("sits out")
-    return opponent.number if desk.phase.individual else opponent.numbered
+    partner = pair_of(desk.phase, stop.partner, at)
+    if partner is None:
+        return opponent.numbered
+    words = desk.words
+    return f"{words('with')} {partner.numbered} {words('against')} {opponent.number}"
 
 
 def _table_cards(desk: Desk, session: PhaseSession) -> Paper:
