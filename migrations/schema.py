@@ -15,7 +15,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import Script, ScriptDirectory
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import OperationalError
 
 HERE = Path(__file__).parent
@@ -43,13 +43,12 @@ def upgrade(engine: Engine, to: str = "head", made: Sequence[Path] = MADE) -> No
 
 @contextmanager
 def _alone(engine: Engine) -> Iterator[None]:
-    """On a line of its own: the steps have their own transactions."""
+    """On a line of its own: the steps have their own transactions. One transaction holds it: behind
+    a pooler the end of a session's lock might reach another session than its beginning.
+    """
     with engine.connect() as line:
-        line.exec_driver_sql(f"SELECT pg_advisory_lock({LOCK})")
-        line.commit()
+        line.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
         yield
-        line.exec_driver_sql(f"SELECT pg_advisory_unlock({LOCK})")
-        line.commit()
 
 
 def _while_others_go_on(engine: Engine, to: str, made: Sequence[Path]) -> None:
@@ -57,11 +56,8 @@ def _while_others_go_on(engine: Engine, to: str, made: Sequence[Path]) -> None:
     while True:
         try:
             with engine.connect() as connection:
-                connection.exec_driver_sql(f"SET lock_timeout = {HELD_UP_MILLISECONDS}")
-                connection.commit()
+                event.listen(connection, "begin", _wait_a_moment_only)
                 _step_up(connection, to, made)
-                connection.exec_driver_sql("RESET lock_timeout")
-                connection.commit()
             return
         except OperationalError as failure:
             held = getattr(failure.orig, "sqlstate", "") == _NOT_TO_BE_HAD
@@ -70,7 +66,12 @@ def _while_others_go_on(engine: Engine, to: str, made: Sequence[Path]) -> None:
         sleep(APART_SECONDS)
 
 
-def _step_up(connection: object, to: str, made: Sequence[Path]) -> None:
+def _wait_a_moment_only(connection: Connection) -> None:
+    """In each transaction anew: behind a pooler it may be another session's."""
+    connection.exec_driver_sql(f"SET LOCAL lock_timeout = {HELD_UP_MILLISECONDS}")
+
+
+def _step_up(connection: Connection, to: str, made: Sequence[Path]) -> None:
     config = _config(made)
     config.attributes["connection"] = connection
     command.upgrade(config, to)

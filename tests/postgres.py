@@ -23,7 +23,7 @@ class Postgres:
     def __init__(self, folder: Path, binaries: Path, of: Path | None = None) -> None:
         self._folder = folder
         self._binaries = binaries
-        self._user = _unprivileged()
+        self._user = unprivileged()
         if of is None:
             self._run("initdb", "-U", "wallchart", "-A", "trust", "-E", "UTF8", "--no-locale")
         else:
@@ -69,7 +69,7 @@ class Postgres:
     @contextmanager
     def replica(self) -> Iterator["Postgres"]:
         """Another server that follows this one, until the block ends."""
-        folder = _new_folder(self._folder.parent)
+        folder = new_folder(self._folder.parent)
         copy = Postgres(folder, self._binaries, of=self._folder)
         copy.start()
         try:
@@ -105,7 +105,7 @@ class Postgres:
         assert done.returncode == 0, (program, done.stderr)
 
 
-def _unprivileged() -> str | None:
+def unprivileged() -> str | None:
     """PostgreSQL refuses to run as root; somebody else has to."""
     if os.getuid() != 0:
         return None
@@ -130,14 +130,14 @@ def started(place: Path | None = None) -> Postgres:
     programs = binaries()
     if programs is None:
         pytest.skip("PostgreSQL is not installed; sh tests/faults/install-postgres.sh installs it")
-    server = Postgres(_new_folder(place or in_memory()), programs)
+    server = Postgres(new_folder(place or in_memory()), programs)
     server.start()
     return server
 
 
-def _new_folder(place: Path) -> Path:
+def new_folder(place: Path) -> Path:
     folder = Path(tempfile.mkdtemp(prefix="wallchart-", dir=place))
-    if (user := _unprivileged()) is not None:
+    if (user := unprivileged()) is not None:
         shutil.chown(folder, user)
     return folder
 

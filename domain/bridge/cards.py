@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
+from domain.bridge.partnerships import holders, is_partnership, number_text
 from domain.bridge.play import TableBoardPlace
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import RuleViolation, Unknown
@@ -33,13 +34,22 @@ def boards_of(number: int, boards_a_set: int) -> BoardsAtTable:
 
 
 class Stop(NamedTuple):
-    """One round of a pair. Without table the movement rests it; without opponent it sits out."""
+    """One round of a pair. Without table the movement rests it; without opponent it sits out.
+    `partner` and `compass` are those of a player in an individual.
+    """
 
     round: int
     table: str
     direction: Direction | None
     opponent: PairNo
     set: int
+    partner: PairNo = NOBODY
+    compass: str = ""
+
+    @property
+    def seat(self) -> str:
+        """Where it sits: NS or EW; in an individual N, S, E or W; empty without a table."""
+        return self.compass or self.direction or ""
 
     @property
     def plays(self) -> bool:
@@ -106,9 +116,16 @@ def _stops(session: Session, pair: PairNo) -> Mapping[int, Stop]:
 
 
 def _stop(sitting: Sitting, pair: PairNo) -> Stop:
-    direction = Direction.NS if sitting.ns == pair else Direction.EW
+    direction = sitting.side_of(pair)
     opponent = sitting.holding(direction.other)
-    return Stop(sitting.round, sitting.name, direction, opponent, sitting.set)
+    own = sitting.holding(direction)
+    if not is_partnership(own):
+        return Stop(sitting.round, sitting.name, direction, opponent, sitting.set)
+    compass = sitting.seat_of(pair)
+    if not sitting.played:
+        return Stop(sitting.round, sitting.name, direction, NOBODY, sitting.set, NOBODY, compass)
+    (partner,) = (each for each in holders(own) if each != pair)
+    return Stop(sitting.round, sitting.name, direction, opponent, sitting.set, partner, compass)
 
 
 def table_cards(session: Session) -> tuple[TableCard, ...]:
@@ -125,8 +142,7 @@ def positions(session: Session, round_number: int) -> Mapping[PairNo, Stop]:
         pair: _stop(s, pair)
         for s in session.sittings
         if s.round == round_number
-        for pair in (s.ns, s.ew)
-        if pair
+        for pair in s.holders
     }
     for bye in session.byes:
         if bye.round == round_number and bye.pair not in here:
@@ -246,8 +262,8 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
             "{round}, not the other way round. Turn the cards, or call the director.",
             SEATS,
             name=here.name,
-            ns=here.ns,
-            ew=here.ew,
+            ns=number_text(here.ns),
+            ew=number_text(here.ew),
             round=here.round,
         )
     if seen.ns == seen.ew:
@@ -256,10 +272,10 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
                 "At table {name} pairs {ns} and {ew} play in round {round}, and pair {pair} is "
                 "named for both sides.",
                 name=here.name,
-                ns=here.ns,
-                ew=here.ew,
+                ns=number_text(here.ns),
+                ew=number_text(here.ew),
                 round=here.round,
-                pair=seen.ns,
+                pair=number_text(seen.ns),
             ),
             SEATS,
         )
@@ -267,11 +283,11 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
     raise RuleViolation(
         "Pair {wrong} does not play at table {name} in round {belongs}; pairs {ns} and {ew} do.",
         SEATS,
-        wrong=wrong,
+        wrong=number_text(wrong),
         name=here.name,
         belongs=said_together("", (here.round, _belongs(session, PairNo(wrong), here.round))),
-        ns=here.ns,
-        ew=here.ew,
+        ns=number_text(here.ns),
+        ew=number_text(here.ew),
     )
 
 

@@ -15,6 +15,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from domain.bridge.cards import boards_at, is_played, sitting_at
+from domain.bridge.partnerships import number_text
 from domain.bridge.play import OfBoard, OfSession, Record, TableBoardPlace
 from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
@@ -192,7 +193,11 @@ class _Case:
                     yield say(
                         "{pairs} still have {boards} of round {round} at {name}: let them "
                         "play later (Law 15B2), or rule.",
-                        pairs=say("Pairs {ns} and {ew}", ns=sitting.ns, ew=sitting.ew),
+                        pairs=say(
+                            "Pairs {ns} and {ew}",
+                            ns=number_text(sitting.ns),
+                            ew=number_text(sitting.ew),
+                        ),
                         boards=_list_boards(boards),
                         round=at.round,
                         name=at.name,

@@ -56,7 +56,7 @@ def ledger_of(sessions: Iterable[Session]) -> Ledger:
 
 def sets_again(session: Session) -> frozenset[tuple[PairNo, int]]:
     """Return the pairs that play a set more than once, with the set; empty in a sound session."""
-    played = Counter((pair, game.set) for game in session.games for pair in (game.ns, game.ew))
+    played = Counter((pair, game.set) for game in session.games for pair in game.holders)
     return frozenset(one for one, times in played.items() if times > 1)
 
 
@@ -104,7 +104,7 @@ def _in_session(pairs: int, session: Session) -> Iterator[ScheduleBreach]:
         yield from _in_round(pairs, session, number)
     played: set[tuple[PairNo, int]] = set()
     for game in session.games:
-        for pair in (game.ns, game.ew):
+        for pair in game.holders:
             if (pair, game.set) in played:
                 kind = BreachKind.SET_AGAIN
                 yield ScheduleBreach(kind, session.number, game.round, (pair,), game.set)
@@ -114,7 +114,7 @@ def _in_session(pairs: int, session: Session) -> Iterator[ScheduleBreach]:
 def _in_round(pairs: int, session: Session, number: int) -> Iterator[ScheduleBreach]:
     games = _games_by_round(session)[number]
     seen = Counter(bye.pair for bye in session.byes if bye.round == number)
-    seen.update(pair for game in games for pair in (game.ns, game.ew))
+    seen.update(pair for game in games for pair in game.holders)
     for pair in map(PairNo, range(1, pairs + 1)):
         if seen.pop(pair, 0) != 1:
             yield ScheduleBreach(BreachKind.SEATED, session.number, number, (pair,))

@@ -9,7 +9,7 @@ truth about who sits where. Cards, room lists, screens and pictures are made fro
 (`domain.bridge.cards`, `domain.bridge.rooms`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
@@ -18,7 +18,9 @@ from domain.bridge.hall import HallWork
 from domain.bridge.ledger import Ledger, ledger_of
 from domain.bridge.lines.lines import Lines, LineSession
 from domain.bridge.merges.merging import MergeDone
+from domain.bridge.partnerships import holders, is_partnership, number_text
 from domain.bridge.phases.drop_ins import Entrance
+from domain.bridge.planning.phase_plan import PhasePlan
 from domain.bridge.planning.planner import Scheme
 from domain.bridge.play import BoardRequest, Book, Play
 from domain.bridge.session import Bye, PairNo, Session, SessionState
@@ -32,35 +34,6 @@ from domain.people import KnownPerson, Sex, name_among
 from domain.prizes.announcement import NOTHING as NOTHING_TO_WIN, Announced
 from domain.times.schedule import Clock, Notice, Schedule
 from domain.tournament import Tournament
-
-SCHEMES: Mapping[str, Scheme] = {
-    "polish": Scheme.POLISH,
-    "mixture": Scheme.MIXTURE,
-    "one-section": Scheme.ONE_SECTION,
-    "spread": Scheme.SPREAD,
-    "swiss": Scheme.SWISS,
-    "imported": Scheme.AS_PLAYED,
-}
-"""What the ways to play are called in commands and in the log."""
-
-
-@dataclass(frozen=True, slots=True)
-class PhasePlan:
-    """What is announced. `barometer`: all tables play the same boards in a round. `rooms` are
-    tables per room, none given: they do not bind. `movement` is the kind of the one section where
-    the scheme leaves a choice; empty: the best for the field. `arrow_switched` in its last rounds
-    it has one winner. `by_strength`: no lot decides who sits where.
-    """
-
-    scheme: Scheme
-    sessions: int
-    base: int = 0
-    boards: int = 2
-    movement: str = ""
-    by_strength: bool = False
-    rooms: tuple[int, ...] = ()
-    barometer: bool = False
-    arrow_switched: bool = False
 
 
 class Moment(NamedTuple):
@@ -101,9 +74,10 @@ class Substitute(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PairEntry:
-    """A pair of two players, or more who take turns. `seeding` and `hundredths` are its strength,
-    more is stronger; `withdrawn_from` is the first round it no longer plays. `categories` are those
-    it may win a prize of, as the organiser calls them; `handicap` is in hundredths of a per cent.
+    """A pair of two players, or more who take turns; of an individual one player. `seeding` and
+    `hundredths` are its strength, more is stronger; `withdrawn_from` is the first round it no
+    longer plays. `categories` are those it may win a prize of, as the organiser calls them;
+    `handicap` is in hundredths of a per cent.
     `list` is the same for all that were brought in together; `corrected`: changed since.
     """
 
@@ -128,7 +102,7 @@ class PairEntry:
 
     @property
     def called(self) -> str:
-        return say("Pair {number} ({name})", number=self.number, name=self.name)
+        return say("Pair {number} ({name})", number=number_text(self.number), name=self.name)
 
     def absent(self, at: Moment) -> bool:
         return self.withdrawn_from is not None and at >= self.withdrawn_from
@@ -252,7 +226,15 @@ class Phase:
     takes_requests: bool = False
     hall: HallWork = HallWork()
 
+    @property
+    def individual(self) -> bool:
+        """Everybody has a ranking of their own: entries are single players."""
+        return self.plan.scheme is Scheme.INDIVIDUAL
+
     def entry(self, pair: int) -> PairEntry:
+        """Of a partnership of an individual, the two as a pair."""
+        if is_partnership(pair):
+            return _united(PairNo(pair), [self.entry(each) for each in holders(pair)])
         try:
             return self.entries[PairNo(pair)]
         except KeyError:
@@ -382,6 +364,19 @@ class Phase:
         for entry in self.staying(number):
             if entry.number not in seated:
                 yield entry
+
+
+def _united(number: PairNo, entries: Sequence[PairEntry]) -> PairEntry:
+    """Substitutes play in the places of their players."""
+    players: tuple[Player, ...] = ()
+    stand_ins: tuple[Substitute, ...] = ()
+    for entry in entries:
+        before = len(players)
+        stand_ins += tuple(
+            each._replace(replaces=before + each.replaces) for each in entry.substitutes
+        )
+        players += entry.players
+    return PairEntry(number, players, substitutes=stand_ins)
 
 
 def phases_of(tournament: Tournament) -> dict[StageId, Phase]:

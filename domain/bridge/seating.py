@@ -34,9 +34,10 @@ from domain.bridge.merges.vacancies import withdrawn
 from domain.bridge.movements.balance import most_even
 from domain.bridge.movements.movement import barometer
 from domain.bridge.movements.tails import mixture, shape
-from domain.bridge.phase import PairEntry, Phase, PhasePlan
+from domain.bridge.phase import PairEntry, Phase
 from domain.bridge.phases.phase_scores import mean_scores
 from domain.bridge.planning.arrangement import arrange_sessions
+from domain.bridge.planning.phase_plan import PhasePlan
 from domain.bridge.planning.plan_figures import polish_of
 from domain.bridge.planning.planner import (
     SWITCHED,

@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import NamedTuple, NewType
 
 from domain.bridge.movements.movement import Direction, Movement
+from domain.bridge.partnerships import holders, is_partnership, is_whole, together
 from domain.errors import Unknown
 from domain.messages import say
 from domain.transitions import Transitions
@@ -37,12 +38,27 @@ class Sitting(NamedTuple):
 
     @property
     def played(self) -> bool:
-        return bool(self.ns and self.ew)
+        return is_whole(self.ns) and is_whole(self.ew)
 
     @property
     def idle(self) -> PairNo:
         """The pair that has a sit-out here; NOBODY if both seats are taken or both are empty."""
         return NOBODY if self.played else PairNo(self.ns or self.ew)
+
+    @property
+    def holders(self) -> tuple[PairNo, ...]:
+        """Everybody who sits here: two pairs, or four players of an individual."""
+        return holders(self.ns) + holders(self.ew)
+
+    def seat_of(self, pair: PairNo) -> str:
+        """NS or EW; of a player in an individual N, S, E or W."""
+        direction = self.side_of(pair)
+        here = self.holding(direction)
+        return direction[holders(here).index(pair)] if is_partnership(here) else direction.value
+
+    def side_of(self, pair: PairNo) -> Direction:
+        """Of one who sits here."""
+        return Direction.NS if pair in holders(self.ns) else Direction.EW
 
     @property
     def name(self) -> str:
@@ -78,6 +94,9 @@ class Section:
     blocks: tuple[Block, ...] = ()
 
     def pair_at(self, place: int) -> PairNo:
+        if is_partnership(place):
+            one, other = holders(place)
+            return together(self.pair_at(one), self.pair_at(other))
         return self.seats[place - 1]
 
     def sittings(self) -> Iterator[Sitting]:
@@ -108,7 +127,7 @@ class Session:
     @cached_property
     def byes(self) -> tuple[Bye, ...]:
         """Everybody who rests, at a table with an empty seat or by the movement's own rule."""
-        alone = {Bye(s.round, s.idle) for s in self.sittings if s.idle}
+        alone = {Bye(s.round, pair) for s in self.sittings if s.idle for pair in s.holders}
         out = (
             Bye(each.round, section.pair_at(each.place))
             for section in self.sections
@@ -126,7 +145,7 @@ class Session:
         """Every pair's sittings, first round first."""
         found: dict[PairNo, list[Sitting]] = {}
         for sitting in self.sittings:
-            for pair in {sitting.ns, sitting.ew} - {NOBODY}:
+            for pair in sitting.holders:
                 found.setdefault(pair, []).append(sitting)
         return {pair: tuple(sittings) for pair, sittings in found.items()}
 

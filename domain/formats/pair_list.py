@@ -6,7 +6,8 @@ player 1, player 2, strength, or both players in one cell ("Nowak, Jan - Lis, Ew
 Lis"). A number of the pair before them is not read: numbers follow from the order of the lines. A
 value given once for the pair (federation, club) holds for both; a strength of each player, as a
 Polish WK is, is added up. Decided here: a name is "Family, Given" or, without a comma, "Given
-Family" with the last word as family name.
+Family" with the last word as family name. Of an individual a line has one player, and headings need
+no numbers.
 """
 
 import csv
@@ -61,6 +62,7 @@ HEADINGS: Mapping[str, str] = {
     **dict.fromkeys(("handicap", "hcp", "handicap %", "fora"), "handicap"),
     **dict.fromkeys(("category", "categories", "cat", "kategoria", "kategorie"), "categories"),
 }
+OF_ONE = {word: f"{field}1" for field, words in _OF_A_PLAYER.items() for word in words}
 POSITIONS = ("name1", "name2", "strength")
 TOGETHER = (" – ", " — ", " - ", " & ", "/")
 """What stands between two players in one cell."""
@@ -70,7 +72,7 @@ _STRENGTH = re.compile(r"(.*?)(?:(?:\s*,\s*|\s+)(\d[\d.,]*))?")
 
 @dataclass(frozen=True, slots=True)
 class ListedPair:
-    players: tuple[Player, Player]
+    players: tuple[Player, ...]
     seeding: int
     hundredths: int = 0
     handicap: int = 0
@@ -102,18 +104,20 @@ class _NoPair(Exception):
     """Why a line is no pair."""
 
 
-def read_pairs(text: str) -> PairList:
+def read_pairs(text: str, alone: bool = False) -> PairList:
+    """`alone`: of single players."""
     text = text.lstrip("\ufeff")
     if not text.strip():
         return PairList((), ("There is no line in it.",))
-    rows = list(_rows(text, _separator(text)))
+    rows = list(_rows(text, _separator(text, alone)))
     first = rows[0][1]
-    columns = headings = _headings(first)
+    columns = headings = _headings(first, alone)
     rows = rows[1:] if headings else rows
     pairs, problems = [], list(_not_used(first, headings))
     for number, cells in rows[:MOST_PAIRS]:
         try:
-            pairs.append(_pair(_Row(number, *((columns, cells) if headings else _by_place(cells)))))
+            placed = (columns, cells) if headings else _by_place(cells, alone)
+            pairs.append(_pair(_Row(number, *placed), 1 if alone else 2))
         except (_NoPair, NotAStrength, NotAHandicap) as reason:
             problems.append(f"Line {number}: {reason}")
     if len(rows) > MOST_PAIRS:
@@ -136,27 +140,30 @@ def _rows(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]:
         begins = reader.line_num + 1
 
 
-def _separator(text: str) -> str:
+def _separator(text: str, alone: bool) -> str:
     """By what stands outside quotation marks; a comma in a cell of two players is theirs."""
     outside = "".join(text.split('"')[::2]) if text.count('"') % 2 == 0 else text
-    together = not _headings(text.splitlines()[0].split(",")) and any(map(outside.count, TOGETHER))
+    whole = alone or any(map(outside.count, TOGETHER))
+    together = whole and not _headings(text.splitlines()[0].split(","), alone)
     return next((mark for mark in ("\t", ";") if mark in outside), "\t" if together else ",")
 
 
-def _by_place(cells: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+def _by_place(cells: Sequence[str], alone: bool) -> tuple[Sequence[str], Sequence[str]]:
     """What the cells of a line without headings are, and the cells."""
     numbered = len(cells) > 1 and _NUMBER.fullmatch(f"{cells[0]} ")
     first, *more = cells[1:] if numbered else cells
     first = _NUMBER.sub("", first)
-    if not any(mark in first for mark in TOGETHER):
+    if not alone and not any(mark in first for mark in TOGETHER):
         return POSITIONS, (first, *more)
     names, strength = _STRENGTH.fullmatch(first).groups()  # type: ignore[union-attr]  # whatever it is
-    return ("names", "strength"), (names, *([strength] if strength else ()), *more)
+    columns = ("name1" if alone else "names", "strength")
+    return columns, (names, *([strength] if strength else ()), *more)
 
 
-def _headings(cells: Sequence[str]) -> tuple[str, ...]:
+def _headings(cells: Sequence[str], alone: bool) -> tuple[str, ...]:
     """Empty where the first line is a pair already."""
-    known = tuple(HEADINGS.get(cell.casefold(), "") for cell in cells)
+    words = {**HEADINGS, **OF_ONE} if alone else HEADINGS
+    known = tuple(words.get(cell.casefold().strip(), "") for cell in cells)
     return known if sum(map(bool, known)) >= 2 else ()
 
 
@@ -167,10 +174,12 @@ def _not_used(first: Sequence[str], headings: Sequence[str]) -> Iterator[str]:
         yield f"Not used: {', '.join(dropped)}."
 
 
-def _pair(row: _Row) -> ListedPair:
+def _pair(row: _Row, wanted: int) -> ListedPair:
     players = tuple(_players(row))
-    if len(players) < 2:
+    if len(players) < wanted:
         raise _NoPair("it needs two players; separate them by a semicolon or a tab.")
+    if len(players) > wanted:
+        raise _NoPair("in an individual everybody enters alone; write one player a line.")
     if row.more:
         raise _NoPair(
             f"there are more cells than columns ({', '.join(row.more)}); put a number or name with "
@@ -178,7 +187,7 @@ def _pair(row: _Row) -> ListedPair:
         )
     strength = _strength(row)
     return ListedPair(
-        (players[0], players[1]),
+        players,
         strength.whole,
         strength.hundredths,
         handicap_of(row.said("handicap")),

@@ -8,7 +8,7 @@ from anyio import create_task_group
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import Lifespan
@@ -53,9 +53,10 @@ from server.http.anonymous_fairness import AnonymousFairness, AnonymousTurns
 from server.http.guard import Guard
 from server.http.headers import ReadCompression, RequestIds, SecurityHeaders, name_answer
 from server.http.metrics import Metrics
-from server.http.response_cache import ResponseCache
+from server.http.response_cache import HUNG_UP, ResponseCache
 from server.live.histories import HistoryCache
 from server.live.log_checks import WriteTrials
+from server.live.replica_lag import ReplicaLag, TellAge
 from server.live.server_draws import ServerChance, new_secret
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live, Tournaments
@@ -92,7 +93,7 @@ def build_app(
     """`secret` is what the seeds of draws come from, `keys` sign checkpoints; without them they end
     with the process.
     """
-    settings, publisher, quiet = settings or Settings(), Publisher(), QuietTime()
+    publisher, quiet, settings = Publisher(ReplicaLag(store)), QuietTime(), settings or Settings()
 
     def changed(live: Live) -> None:
         for one in (publisher.changed, readings.changed, counting.changed, published.changed):
@@ -108,11 +109,11 @@ def build_app(
     limits = settings.limits.within(most := room_for_sockets(settings.files))
     organisations, sockets = Organisations(store, steady), OpenSockets(limits)
     access = DeviceRegistry(device_records_on(store), steady, organisations.room_for_device)
-    counting, measures = UsageCounter(organisations, threads), Metrics(lambda: sockets.count)
+    measures = Metrics(lambda: sockets.count, lambda: publisher.lag.seconds)
     share = share_of(store, threads, settings.bounds, chance.secret, _edition)
     room, witnessing = organisations.room, _witnessing(store, keys, settings)
     tournaments = Tournaments(store, writer, now, changed, chance, threads, share, room)
-    sites = SiteCache(witnessing.trees)
+    sites, counting = SiteCache(witnessing.trees), UsageCounter(organisations, threads)
     published = _publishing(settings, sites, tournaments, organisations.of, chance)
     services = Services(
         settings=settings,
@@ -153,13 +154,14 @@ def _steady_clock(store: EventStore) -> SteadySeconds:
 
 
 def _app_of(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starlette]) -> Starlette:
-    settings, proxy = services.settings, services.proxy
+    settings, proxy, lag = services.settings, services.proxy, services.publisher.lag
     offered = services.guard.before([route for route in routes() if _is_offered(route, settings)])
     app = Starlette(
         routes=proxy.before(offered, services.guard.sends_files) if proxy else offered,
         middleware=[
             Middleware(RequestIds),
             *(_among_servers(services, proxy) if proxy else ()),
+            *((Middleware(TellAge, lag=lag),) if lag.of_replica else ()),
             Middleware(AnonymousFairness, turns=turns),
             Middleware(SecurityHeaders),
             Middleware(ReadCompression),
@@ -167,6 +169,7 @@ def _app_of(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starle
         exception_handlers={
             WallchartError: _answer,
             HTTPException: _answer,
+            ClientDisconnect: _hung_up,
             Exception: _unforeseen,
         },
         lifespan=lifespan,
@@ -256,9 +259,7 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                 if proxy is not None:
                     tasks.start_soon(proxy.lead.run)
                 elif isinstance(store, SharedStore):
-                    tasks.start_soon(
-                        follow_log, store, services.tournaments, services.store_threads
-                    )
+                    tasks.start_soon(follow_log, store, services)
                 yield
                 tasks.cancel_scope.cancel()
         finally:
@@ -275,6 +276,11 @@ async def _answer(request: Request, error: Exception) -> Response:
     if isinstance(error, Locked):
         return enrolment.lock_page(request)
     return tournament_pages.problem_page(request, error)
+
+
+async def _hung_up(_request: Request, _error: Exception) -> Response:
+    """In the middle of what they sent: nobody hears the answer, and nothing is wrong here."""
+    return Response(status_code=HUNG_UP)
 
 
 async def _unforeseen(request: Request, error: Exception) -> Response:

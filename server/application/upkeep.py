@@ -20,8 +20,6 @@ from events.log.store.sql import SqlStore
 from server.backup.files import broken_chains
 from server.clock import SteadySeconds
 from server.context.services import Services
-from server.live.store_threads import StoreThreads
-from server.live.tournaments import Tournaments
 from server.live.writer import GroupWriter
 from server.operation.startup_checks import refuse_damaged
 from server.organisations.retention import due
@@ -34,17 +32,30 @@ SAVE_EVERY = 60
 log = structlog.get_logger(__name__)
 
 
-async def follow_log(store: SharedStore, tournaments: Tournaments, threads: StoreThreads) -> None:
+async def follow_log(store: SharedStore, services: Services) -> None:
     """A hint of the database wakes this at once; without one it looks once a second. Correctness
     depends on neither: a command decided on an old state is refused by the log and decided again.
     """
     while True:
         await to_thread.run_sync(store.wait_for_hint, SECONDS, abandon_on_cancel=True)
         try:
-            await tournaments.refresh(await threads.ask(store.versions))
+            await catch_up(store, services)
         except WallchartError as trouble:
             log.warning("the log can't be followed", reason=str(trouble))
             await sleep(SECONDS)
+
+
+async def catch_up(store: SharedStore, services: Services) -> None:
+    """A replica may have shown what nobody was told is stored, and what the next primary has not:
+    then what came of it is folded anew.
+    """
+    tournaments, threads = services.tournaments, services.store_threads
+    await threads.ask(services.publisher.lag.look)  # first: the versions are newer then
+    try:
+        await tournaments.refresh(await threads.ask(store.versions))
+    except BrokenChain as broken:
+        tournaments.forget(name := TournamentId(broken.tournament))
+        await tournaments.announce(name)
 
 
 async def check_log(store: SqlStore, writer: GroupWriter) -> None:

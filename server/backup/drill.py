@@ -1,14 +1,12 @@
 """A drill: whether what a backup brings back is what the log has."""
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from domain.ids import TournamentId
 from events.log.chain import verify_chain
 from events.log.errors import LogError
 from events.log.records import Head
 from events.log.store import EventStore
-from events.log.store.databases import open_store
 from events.replay import replayed
 
 
@@ -23,17 +21,13 @@ class DrillResult:
     broken: tuple[TournamentId, ...]
 
 
-def compare(restored: Path, log: EventStore, until: str = "") -> DrillResult:
+def compare(back: EventStore, log: EventStore, until: str = "") -> DrillResult:
     """Every tournament that was brought back is replayed to its end. With `until`, what the log has
     of later counts as nothing. BrokenChain where the replay meets one.
     """
-    back = open_store(f"sqlite:///{restored}")
-    try:
-        ours = {tournament: back.head(tournament) for tournament in back.tournaments()}
-        for tournament in ours:
-            replayed(back, tournament)
-    finally:
-        back.close()
+    ours = {tournament: back.head(tournament) for tournament in back.tournaments()}
+    for tournament in ours:
+        replayed(back, tournament)
     theirs = log.tournaments()
     differing = tuple(
         tournament for tournament, head in ours.items() if not _has(log, tournament, head)

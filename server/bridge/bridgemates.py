@@ -82,6 +82,11 @@ class BridgemateExchange:
             session = phase.shown
             if session is None or session.state is not SessionState.PUBLISHED:
                 continue
+            if phase.individual:
+                notes.append(
+                    say("Bridgemates are not told of {name}, an individual.", name=phase.name)
+                )
+                continue
             guid = guid_of(state.id, phase, session.number)
             talk = _Talk(client, target, guid, given, keep)
             await self._greet(talk, phase, session)

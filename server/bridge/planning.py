@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.bridge.phase import SCHEMES
+from domain.bridge.planning.phase_plan import SCHEMES
 from domain.bridge.planning.plan_figures import directions_of
 from domain.bridge.planning.planner import MovementPlan, Requirements
 from domain.bridge.planning.proposed_plans import comparison, proposed_plans, two_winners
@@ -64,7 +64,7 @@ async def preview_pairs(request: Request) -> Response:
     refusal = say("This list is larger than 256 KiB; bring it in in parts.")
     body = await body_of(request, LARGEST_LIST, refusal)
     taken = decode_text(as_list(body), "list", request.query_params.get("encoding", ""))
-    found = read_pairs(taken.text)
+    found = read_pairs(taken.text, alone=request.query_params.get("of", "") == "players")
     reading = ListEncoding.of(taken.encoding, taken.others, unusual_words(taken.text))
     told = {"pairs": found.pairs, "problems": found.problems, "reading": reading}
     return answers.as_json(told)

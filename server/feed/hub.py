@@ -117,6 +117,8 @@ class Hub:
             if channel is None:
                 continue
             known.dirty.discard(topic)
+            if known.sent[topic] > channel.seen:
+                continue  # it comes from another server, which is ahead: nothing goes back
             message = _message(topic, channel, known.sent[topic])
             known.sent[topic] = channel.version
             if message is not None:

@@ -18,6 +18,7 @@ from domain.tournament import Tournament
 from events.log.chain import head_code
 from server.feed.hub import Hub
 from server.feed.messages import Encoded, Topic, encode_sheet
+from server.live.replica_lag import ReplicaLag
 from server.live.tournaments import Live
 from web.faces import view_of
 
@@ -36,7 +37,9 @@ class Wake(Protocol):
 class Publisher:
     """One a server. `changed` may be called from the event loop only, as everything here."""
 
-    def __init__(self) -> None:
+    def __init__(self, lag: ReplicaLag | None = None) -> None:
+        self.lag = lag or ReplicaLag()
+        """Where it is too much no heartbeats come, which would say that all is new."""
         self.hub = Hub()
         self.warning = ""
         """What every desk is told instead of heartbeats, until the server is started again."""
@@ -107,7 +110,7 @@ class Publisher:
         """One timer for all: each second another fifth of the clients hears of us."""
         for tick in count():
             for client, wake in list(self._wake.items()):
-                if client % HEARTBEAT_SECONDS == tick % HEARTBEAT_SECONDS:
+                if not self.lag.too_much and client % HEARTBEAT_SECONDS == tick % HEARTBEAT_SECONDS:
                     wake(beats=True)
             await sleep(1)
 

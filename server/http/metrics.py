@@ -15,7 +15,9 @@ SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.3, 1, 3, 10)
 
 
 class Metrics:
-    def __init__(self, sockets: Callable[[], int]) -> None:
+    def __init__(
+        self, sockets: Callable[[], int], behind: Callable[[], float] = lambda: 0.0
+    ) -> None:
         self._registry = CollectorRegistry()
         self._commands = Counter(
             "wallchart_commands", "Commands answered", ("act", "status"), registry=self._registry
@@ -34,6 +36,12 @@ class Metrics:
         )
         gauge = Gauge("wallchart_sockets", "Open sockets of the feed", registry=self._registry)
         gauge.set_function(sockets)
+        lag = Gauge(
+            "wallchart_replica_age_seconds",
+            "How old what is shown may be, where the log is read at a replica",
+            registry=self._registry,
+        )
+        lag.set_function(behind)
         ProcessCollector(registry=self._registry)  # memory, files and processor; Linux only
 
     def command(self, act: str, status: int, seconds: float) -> None:

@@ -221,10 +221,10 @@ class Tournaments:
         if tournament in self._live:
             await self._catch_up(tournament)
         else:
-            await self._announce(tournament)
+            await self.announce(tournament)
         return receipt
 
-    async def _announce(self, tournament: TournamentId) -> None:
+    async def announce(self, tournament: TournamentId) -> None:
         live = await self.live(tournament)
         if self._lead.keeps(tournament):
             self._on_change(live)

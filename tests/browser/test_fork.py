@@ -18,10 +18,12 @@ from witness_log import WitnessService
 
 from events.transparency.notes import Key, read_key
 from server.clock import seconds
+from tests.browser.clocks import A_LOOK
 from tests.browser.shots import Shots
-from tests.forked import Forked, ran
+from tests.forked import LONGEST, Forked, ran
 from tests.server.process import Server, serving
 
+LOOKS = 200
 SEEN = 10**6
 """Who enters has seen all there is."""
 
@@ -54,9 +56,11 @@ def foreign_witness(origin: str, key: Key) -> Iterator[str]:
     assert service.add_log(origin, str(Key(origin, key.kind, key.public)))
     server = ThreadingHTTPServer(("127.0.0.1", 0), OfAnotherProject)
     Thread(target=server.serve_forever, daemon=True).start()
-    yield f"{service.vkey()} http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+    try:
+        yield f"{service.vkey()} http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 @contextmanager
@@ -64,10 +68,12 @@ def own_witness(file: Path, key: Key) -> Iterator[str]:
     assert ran("witness", "trust", str(key), "--file", str(file)).returncode == 0
     named = ("--name", "own.example/w", "--file", str(file), "--port", "0")
     running = Forked(["witness", "serve", *named])
-    yield running.stdout.readline().split("'")[1]
-    running.send_signal(signal.SIGTERM)
-    running.wait(timeout=20)
-    running.stdout.close()
+    with running.stdout:
+        try:
+            yield running.stdout.readline().split("'")[1]
+        finally:
+            running.send_signal(signal.SIGTERM)
+            running.wait(timeout=LONGEST)
 
 
 def key_of(server: Server) -> Key:
@@ -86,10 +92,14 @@ def opened(desk: Page, server: Server, tournament: str) -> Page:
     return desk
 
 
-def witnessed(page: Page, server: Server, tournament: str) -> str:
-    """What the sheet of pairings says."""
-    page.goto(f"{server.url}/t/{tournament}/s/1/print/pairings")
-    return page.locator(".paper-foot").inner_text()
+def witnessed(page: Page, server: Server, tournament: str, verdict: str) -> None:
+    """Once the witnesses have said it, the sheet of pairings does."""
+    for _ in range(LOOKS):
+        page.goto(f"{server.url}/t/{tournament}/s/1/print/pairings")
+        if verdict in (found := page.locator(".paper-foot").inner_text()):
+            return
+        page.wait_for_timeout(A_LOOK)
+    raise AssertionError(found)
 
 
 def test_a_fork_is_told_at_the_desk_by_both_witnesses(
@@ -111,13 +121,13 @@ def test_a_fork_is_told_at_the_desk_by_both_witnesses(
         told = ("--witness", foreign, "--witness", own)
         with serving(hall / "log.sqlite3", *told) as server:
             entered(server, tournament, "1-0")
-            assert "Witnessed by 2 of 2" in witnessed(desk, server, tournament)
+            witnessed(desk, server, tournament, "Witnessed by 2 of 2")
             opened(desk, server, tournament)
             expect(desk.locator(".fresh").first).to_contain_text("live")
             expect(desk.locator(".conflict")).to_have_count(0)
         with serving(cellar / "log.sqlite3", *told) as server:
             entered(server, tournament, "0-1")
-            assert "CONTRADICTED" in witnessed(desk, server, tournament)
+            witnessed(desk, server, tournament, "CONTRADICTED")
             alarm = opened(desk, server, tournament).locator(".conflict")
             expect(alarm).to_contain_text("Another history of this tournament was witnessed")
             for name in ("foreign.example/w", "own.example/w"):

@@ -8,7 +8,6 @@ a file is half written, when what was asked is done and not answered yet, or whe
 import json
 import os
 import signal
-import socket
 from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Callable, Iterator, MutableMapping
@@ -17,17 +16,17 @@ from pathlib import Path
 from random import Random
 from socketserver import BaseServer, ThreadingTCPServer
 from threading import Lock
-from time import monotonic, sleep
+from time import sleep
 from urllib.parse import unquote
 
 import msgspec
 
-from tests.faults.wire import free_port
+from tests.faults.wire import free_port, wait_until_open
 from tests.forked import forked
 from tests.server.publishing.chess_results_stand_in import Place as Messages
 from tests.server.publishing.lichess_stand_in import StandIn as Broadcasts
 from tests.server.publishing.mail_server import MailClient, MailServer
-from tests.server.publishing.web_space import PATIENCE, WebSpace
+from tests.server.publishing.web_space import WebSpace
 
 SPACES = ("space", "bucket")
 KINDS = (*SPACES, "lichess", "chess-results", "webhook", "mail")
@@ -253,7 +252,7 @@ class Standing:
         self.kind, self.folder, self.port = kind, folder / kind, free_port()
         (self.folder / "files").mkdir(parents=True)
         self._process = forked(run, kind, self.port, self.folder)
-        self._ready()
+        wait_until_open(self.port)
 
     def lay(self, fuse: Fuse) -> None:
         draft = self.folder / "fuse.part"
@@ -275,17 +274,7 @@ class Standing:
         if not self._process.is_alive():
             self._process.join()
             self._process = forked(run, self.kind, self.port, self.folder)
-            self._ready()
-
-    def _ready(self) -> None:
-        end = monotonic() + PATIENCE
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
-                return
-            except OSError:
-                assert monotonic() < end
-                sleep(0.005)
+            wait_until_open(self.port)
 
     def end(self) -> None:
         self._process.kill()

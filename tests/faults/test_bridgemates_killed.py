@@ -3,7 +3,6 @@ them is in the log once, as it was typed.
 """
 
 import json
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -27,7 +26,7 @@ from tests.effort import KILLS
 from tests.faults.club import migrated, sqlite_url
 from tests.faults.served import ROOT, Served, serving
 from tests.faults.test_server_killed import seated
-from tests.faults.wire import free_port
+from tests.faults.wire import free_port, wait_until_open
 from tests.server.publishing.data_connector import CLUB, LICENCE, result
 from tests.server.publishing.web_space import PATIENCE
 
@@ -44,14 +43,7 @@ class Connector:
     def start(self) -> None:
         command = ["-m", "tests.server.publishing.data_connector", str(self.port), str(self.file)]
         self._process = subprocess.Popen([sys.executable, *command], cwd=ROOT)
-        end = monotonic() + PATIENCE
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
-                return
-            except OSError:
-                assert monotonic() < end
-                sleep(0.02)
+        wait_until_open(self.port)
 
     def kill(self) -> None:
         self._process.kill()

@@ -14,8 +14,6 @@ from tests.faults.club import migrated, sqlite_url
 from tests.faults.meanwhile import timed
 from tests.faults.served import Served, serving
 
-pytestmark = pytest.mark.timed
-
 GET = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
 POST = (
     b"POST /enrol HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n"
@@ -81,6 +79,7 @@ def test_a_large_body_is_no_head(server: Served) -> None:
     assert answered(server, head + body).startswith(b"HTTP/1.1 400 ")
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize("header", [b"x", b"X-Small: y\r\n"], ids=["one-header", "small-headers"])
 def test_nobody_waits_for_a_head_that_never_ends(server: Served, header: bytes) -> None:
     lines = [socket.create_connection(("127.0.0.1", server.port), timeout=30) for _ in range(6)]

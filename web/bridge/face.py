@@ -43,7 +43,12 @@ from web.shared.sheet import rows_in
 
 def _status(phase: Phase, words: Words) -> str:
     """Sessions and, while one is on, its round; a draft is not mentioned."""
-    pairs = words.count("{count} pair", "{count} pairs", len(phase.entries))
+    many = len(phase.entries)
+    pairs = (
+        words.count("{count} player", "{count} players", many)
+        if phase.individual
+        else words.count("{count} pair", "{count} pairs", many)
+    )
     sessions, shown = phase.plan.sessions, phase.shown
     if shown is None:
         planned = words.count("{count} session", "{count} sessions", sessions)

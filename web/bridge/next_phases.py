@@ -10,12 +10,13 @@ from typing import ClassVar
 from markupsafe import Markup
 
 from domain.bridge.announced_scoring import FORMS
-from domain.bridge.phase import SCHEMES, Phase, phase_of, phases_of
+from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.advice import PhaseSituation
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.formats import REMARKS, FormatName
 from domain.bridge.phases.proposals import Proposed, propose, situation_of
 from domain.bridge.phases.qualification import Ties, WaysOn, cuts
+from domain.bridge.planning.phase_plan import SCHEMES
 from domain.bridge.planning.planner import MovementPlan
 from domain.bridge.scoring.policy import Form
 from domain.ids import StageId

@@ -20,7 +20,7 @@ from web.bridge.score_card import PairLine, lines_by_pair, rounds_of, travellers
 from web.bridge.scores import Now, phase_now
 from web.bridge.traveller import boards_over
 from web.bridge.views.visibility import boards_text, in_order, moment_of, pair_of, room_at
-from web.bridge.wording import fixed_decimals, score_text
+from web.bridge.wording import entrant, fixed_decimals, score_text, seat_words
 from web.face import NOWHERE, Found, Place, SeatNotice, own_address
 from web.shared.clock import coming_told
 from web.shared.frame import Reader, address_of
@@ -42,6 +42,8 @@ class SeatLine:
     opponent: str
     boards: str
     score: str
+    partner: str = ""
+    """In an individual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ class MySeat:
 
     name: str
     phase: str
+    entrant: str
     pair: int
     session: int
     left: bool
@@ -105,7 +108,7 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
         for entry in in_order(phase):
             named = any(begin(asked, player.family, player.given) for player in entry.players)
             if named or list(asked) == [str(entry.number)]:
-                about = f"{words('Pair')} {entry.number}"
+                about = f"{words(entrant(phase))} {entry.number}"
                 said = entry.name, f"{phase.name} · {about}" if several else about
                 before = entry.players in met
                 met.add(entry.players)
@@ -123,7 +126,8 @@ def _place(phase: Phase, pair: PairNo, words: Words) -> Place:
         return Place(words("sits out"))
     directions = {"NS": words("North-South"), "EW": words("East-West")}
     return Place(
-        f"{words('Table')} {stop.table}", direction=directions.get(stop.direction or "", "")
+        f"{words('Table')} {stop.table}",
+        direction=seat_words(stop.compass, words) or directions.get(stop.direction or "", ""),
     )
 
 
@@ -152,7 +156,8 @@ def _seat(line: SeatLine, words: Words) -> str:
     table = f"{words('Table')} {line.table}"
     boards = words("Boards {boards}", boards=line.boards)
     place = said_together(" · ", filter(None, (table, line.room, line.direction, boards)))
-    return f"{place}\n{words('against')} {line.opponent}"
+    partner = f"{words('with')} {line.partner} " if line.partner else ""
+    return f"{place}\n{partner}{words('against')} {line.opponent}"
 
 
 def _stop_on(phase: Phase, pair: PairNo) -> Stop | None:
@@ -179,6 +184,7 @@ def seat_of(tournament: Tournament, phase: Phase, pair: int, words: Words) -> My
     return MySeat(
         name=said_together(" – ", (player.full_name for player in entry.playing(at))),
         phase=phase.name,
+        entrant=entrant(phase),
         pair=entry.number,
         session=shown.number if shown else 0,
         left=entry.absent(at),
@@ -212,15 +218,17 @@ def _categories(tournament: Tournament, phase: Phase, pair: PairNo) -> tuple[tup
 
 
 def _line(phase: Phase, session: PhaseSession, stop: Stop, words: Words, score: str) -> SeatLine:
-    opponent = pair_of(phase, stop.opponent, Moment(session.number, stop.round))
+    at = Moment(session.number, stop.round)
+    opponent, partner = pair_of(phase, stop.opponent, at), pair_of(phase, stop.partner, at)
     direction = {"NS": words("North-South"), "EW": words("East-West")}
     return SeatLine(
         round=stop.round,
         table=stop.table,
         room=room_at(phase, stop.table),
-        side=words(stop.direction) if stop.direction else "",
-        direction=direction.get(stop.direction or "", ""),
-        opponent=f"{opponent.pair} {opponent.family}" if opponent else "",
+        side=seat_words(stop.seat, words),
+        direction=seat_words(stop.compass, words) or direction.get(stop.direction or "", ""),
+        opponent=opponent.numbered if opponent else "",
+        partner=partner.numbered if partner else "",
         boards=boards_text(phase, stop.set) if stop.plays else "",
         score=score,
     )

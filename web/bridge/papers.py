@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from domain.bridge.cards import GuideCard, Stop, TableCard, guide_cards, table_cards
 from domain.bridge.movements.movement import Direction
+from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Moment, Phase, PhaseSession
 from domain.bridge.phases.fields import fields_of, in_fields
 from domain.bridge.rooms import allot_rooms
@@ -25,6 +26,7 @@ from web.bridge.table_choice import tables_of
 from web.bridge.views import ceremony, ranking, start_list as pairs_list
 from web.bridge.views.rulings import RulingRow, ruling_rows
 from web.bridge.views.visibility import Person, boards_text, in_order, pair_of
+from web.bridge.wording import entrant, seat_words
 from web.prizes.papers import papers_of
 from web.shared.badges import Badge, badges
 from web.shared.ceremony import podium
@@ -46,15 +48,19 @@ def _guide(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
         " – ", (player.full_name for player in phase.entry(card.pair).playing(at))
     )
     return Leaf(
-        f"{words('Pair')} {card.pair}",
+        f"{words(entrant(phase))} {card.pair}",
         names,
         desk.small(session),
         *table(
             card.stops,
             (words.of("bridge", "Round"), "num", lambda stop: str(stop.round)),
             (words("Table"), "mid strong", lambda stop: stop.table or "–"),
-            ("", "mid", lambda stop: stop.direction or ""),
-            (words("Opponents"), "name", lambda stop: _against(desk, session, stop)),
+            ("", "mid", lambda stop: seat_words(stop.seat, words)),
+            (
+                words("Players" if phase.individual else "Opponents"),
+                "name",
+                lambda stop: _others(desk, session, stop),
+            ),
             (
                 words("Boards"),
                 "mid",
@@ -64,9 +70,17 @@ def _guide(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
     )
 
 
-def _against(desk: Desk, session: PhaseSession, stop: Stop) -> str:
-    opponent = pair_of(desk.phase, stop.opponent, Moment(session.number, stop.round))
-    return f"{opponent.pair} {opponent.family}" if opponent else desk.words("sits out")
+def _others(desk: Desk, session: PhaseSession, stop: Stop) -> str:
+    """The opponents; of a player in an individual the partner, and the opponents' numbers."""
+    at = Moment(session.number, stop.round)
+    opponent = pair_of(desk.phase, stop.opponent, at)
+    if opponent is None:
+        return desk.words("sits out")
+    partner = pair_of(desk.phase, stop.partner, at)
+    if partner is None:
+        return opponent.numbered
+    words = desk.words
+    return f"{words('with')} {partner.numbered} {words('against')} {opponent.number}"
 
 
 def _table_cards(desk: Desk, session: PhaseSession) -> Paper:
@@ -84,8 +98,8 @@ def _table(desk: Desk, session: PhaseSession, card: TableCard) -> Leaf:
         *table(
             card.rows,
             (words.of("bridge", "Round"), "num", lambda row: str(row.round)),
-            ("NS", "num strong", lambda row: str(row.ns or "–")),
-            ("EW", "num strong", lambda row: str(row.ew or "–")),
+            ("NS", "num strong", lambda row: number_text(row.ns) if row.ns else "–"),
+            ("EW", "num strong", lambda row: number_text(row.ew) if row.ew else "–"),
             (words("Boards"), "mid", lambda row: boards_text(desk.phase, row.set)),
         ),
     )
@@ -141,13 +155,13 @@ def _sitting(session: PhaseSession, section: Section, direction: Direction) -> s
     """Who begins there, table by table."""
     here = [s for s in session.table.sittings if (s.round, s.section) == (1, section.letter)]
     pairs: list[PairNo] = [sitting.holding(direction) for sitting in here]
-    return said_together(", ", (str(pair or "–") for pair in pairs))
+    return said_together(", ", (number_text(pair) if pair else "–" for pair in pairs))
 
 
 def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     return table_paper(
         rows_in(pairs_list.build(tournament, phase.id), pairs_list.PairRow),
-        (words("Pair"), "num strong", lambda row: str(row.pair)),
+        (words(entrant(phase)), "num strong", lambda row: str(row.pair)),
         (words("Players"), "name", lambda row: said_together(" – ", map(_full, row.players))),
         (words("Fed."), "", lambda row: row.federation),
         (words("Begins"), "mid", lambda row: words("left") if row.withdrawn else row.seat),
@@ -166,7 +180,7 @@ def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) ->
     return table_paper(
         rows,
         (words("Rank"), "num", _rank),
-        (words("Pair"), "num", lambda row: str(row.pair.pair)),
+        (words(entrant(phase)), "num", lambda row: str(row.pair.pair)),
         (words("Players"), "name", lambda row: _players(phase, row, words)),
         (words("Boards"), "num", lambda row: str(row.boards)),
         *([share] * shares),
@@ -223,7 +237,7 @@ def _rulings(_tournament: Tournament, phase: Phase, words: Words, foot: Foot) ->
         (words.of("bridge", "Round"), "num", lambda row: str(row.round)),
         (words("Table"), "mid strong", lambda row: f"{row.section}{row.table}"),
         (words("Board no."), "num strong", lambda row: str(row.board)),
-        (words("Pair"), "mid", lambda row: f"{row.ns}–{row.ew}"),
+        (words("Pair"), "mid", lambda row: f"{number_text(row.ns)}–{number_text(row.ew)}"),
         (words("Facts"), "", lambda row: row.facts),
         (words("Law"), "mid", lambda row: row.law),
         (words("Ruling"), "", lambda row: _time_limit(row, words)),
@@ -259,7 +273,7 @@ def _entry_slips(tournament: Tournament, phase: Phase, words: Words, foot: Foot)
 
 def _badges(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     people = ((player, pair.number) for pair in phase.entries.values() for player in pair.players)
-    said = words("Pair")
+    said = words(entrant(phase))
     return badges(tournament, (Badge(one, f"{said} {number}", one.club) for one, number in people))
 
 
@@ -275,7 +289,7 @@ def _masterpoints(tournament: Tournament, phase: Phase, words: Words, _foot: Foo
             "num",
             lambda pair: f"{fields.get(pair, '')} {own[pair].rank}{'=' * own[pair].shared}".strip(),
         ),
-        (words("Pair"), "num", str),
+        (words(entrant(phase)), "num", str),
         (words("Players"), "name", lambda pair: phase.entry(pair).name),
         (words("Masterpoints"), "num strong", lambda pair: str(awards[pair].points)),
         (words("Reckoned"), "", lambda pair: awards[pair].arithmetic),

@@ -5,10 +5,11 @@ All of it is read off the travellers, so that card and traveller can't differ.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from domain.bridge.movements.movement import Direction
+from domain.bridge.partnerships import holders
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.traveller import Encounter
@@ -23,7 +24,9 @@ from web.shared.languages import Words
 
 @dataclass(frozen=True, slots=True)
 class PairLine:
-    """One board of a pair; `score` is NS's, `own` and `share` are its own."""
+    """One board of a pair; `score` is NS's, `own` and `share` are its own. `partner` is that of a
+    player in an individual.
+    """
 
     session: int
     round: int
@@ -35,6 +38,7 @@ class PairLine:
     score: str
     own: str
     share: str
+    partner: str = ""
 
 
 def travellers_of(
@@ -64,8 +68,11 @@ def lines_by_pair(
         for each in travellers:
             for line in each.lines:
                 if line.ns is not None and line.ew is not None:
-                    found[line.ns.pair].append(_own(session, each.board, line, line.ew, words))
-                    found[line.ew.pair].append(_own(session, each.board, line, line.ns, words))
+                    for side, other in ((line.ns, line.ew), (line.ew, line.ns)):
+                        own = _own(session, each.board, line, other, words)
+                        for pair in holders(PairNo(side.pair)):
+                            partner = partner_in(side, pair)
+                            found[pair].append(replace(own, partner=partner))
     return found
 
 
@@ -85,6 +92,11 @@ def _own(session: int, board: int, line: TravellerLine, opponents: Pair, words: 
     )
 
 
+def partner_in(side: Pair, pair: PairNo) -> str:
+    """Of a player of an individual; nobody of a pair."""
+    return next((f"{each} {name}" for each, name in side.pages if each != pair), "")
+
+
 _TURNED = str.maketrans("+−", "−+")
 
 
@@ -94,10 +106,11 @@ def rounds_of(session: Scored, pair: PairNo) -> Mapping[int, str]:
     for board, places in session.records.items():
         compared = scores.points.get(board, {})
         for at, record in places.items():
-            if pair not in (record.ns, record.ew):
+            north = pair in holders(record.ns)
+            if not north and pair not in holders(record.ew):
                 continue
             points = compared.get(Encounter(record.ns, record.ew))
-            worth = points and (points.ns if pair == record.ns else points.ew)
+            worth = points and (points.ns if north else points.ew)
             if isinstance(worth, Award):
                 worth = scores.award_points(pair, worth)
             if worth is not None:

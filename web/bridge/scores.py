@@ -279,7 +279,7 @@ def awards_of(phase: Phase, ranking: Sequence[Placed]) -> Mapping[PairNo, Shared
     _, way = announced_scheme(announced)
     fields = fields_of(phase)
     places = {pair: own.rank for pair, own in in_fields(ranking, fields).items()}
-    tables = Decimal(len(places)) / 2
+    tables = Decimal(len(places)) / (4 if phase.individual else 2)
     found: dict[PairNo, Shared] = {}
     for field in dict.fromkeys(fields.get(pair) for pair in places):
         here = {pair: place for pair, place in places.items() if fields.get(pair) == field}

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from domain.bridge.cards import boards_at
 from domain.bridge.deal import Deal
+from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Moment, Phase, PhaseSession
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.scoring.board import dealer, vulnerability
@@ -24,7 +25,7 @@ from web.bridge.scores import Scored, session_now
 from web.bridge.traveller import HandShown, Traveller, TravellerLine, hands
 from web.bridge.views.ranking import total_text
 from web.bridge.views.visibility import Pair, pair_of
-from web.bridge.wording import result_words, seat_said, vulnerable_said
+from web.bridge.wording import entrant, result_words, seat_said, vulnerable_said
 from web.shared.languages import Words
 from web.shared.paper import Column, Foot, Leaf, Paper, PaperCell, WorkedOut, table
 
@@ -49,7 +50,7 @@ class Desk:
 
     def pairs(self, number: PairNo, at: Moment) -> str:
         found = pair_of(self.phase, number, at)
-        return f"{found.pair} {found.family}" if found else "–"
+        return found.numbered if found else "–"
 
 
 Draw = Callable[[Tournament, Phase, Words, Foot], Paper]
@@ -105,7 +106,7 @@ def recap(desk: Desk, session: PhaseSession) -> Paper:
     columns, rows = table(
         _ranked(desk.phase, scored),
         (words("Rank"), "num", lambda row: row.rank),
-        (words("Pair"), "num strong", lambda row: str(row.pair)),
+        (words(entrant(desk.phase)), "num strong", lambda row: str(row.pair)),
         (words("Players"), "name", lambda row: desk.phase.entry(row.pair).name),
         *(_of_round(number, rounds) for number in range(1, session.table.rounds + 1)),
         (desk.share, "num strong", lambda row: total_text(row.standing.total)),
@@ -162,7 +163,7 @@ def _lines(desk: Desk, one: Traveller) -> Cells:
 
 
 def _number(pair: Pair | None) -> str:
-    return str(pair.pair) if pair else "–"
+    return pair.number if pair else "–"
 
 
 def _result(desk: Desk, line: TravellerLine) -> str:
@@ -246,21 +247,31 @@ def _score_card(desk: Desk, session: PhaseSession, own: _Ranked, lines: Sequence
     words = desk.words
     standing = f"{words('Rank')} {own.rank} · {total_text(own.standing.total)} {desk.share}"
     return Leaf(
-        f"{words('Pair')} {own.pair}",
+        f"{words(entrant(desk.phase))} {own.pair}",
         f"{desk.phase.entry(own.pair).name} · {standing}",
         desk.small(session),
         *table(
             sorted(lines, key=lambda line: (line.round, line.board)),
             (words("Board no."), "num strong", lambda line: str(line.board)),
             ("", "mid", lambda line: line.direction),
-            (
-                words("Opponents"),
-                "name",
-                lambda line: f"{line.opponents.pair} {line.opponents.family}",
-            ),
+            _others(desk),
             (words("Result"), "", lambda line: line.result),
             (words("Score"), "num", lambda line: line.own),
             (desk.share, "num", lambda line: line.share),
+        ),
+    )
+
+
+def _others(desk: Desk) -> Column[PairLine]:
+    """The opponents; of a player in an individual partner and opponents, by their numbers."""
+    words = desk.words
+    if not desk.phase.individual:
+        return words("Opponents"), "name", lambda line: line.opponents.numbered
+    return (
+        words("Players"),
+        "name",
+        lambda line: (
+            f"{words('with')} {line.partner.split()[0]} {words('against')} {line.opponents.number}"
         ),
     )
 
@@ -280,8 +291,8 @@ def blank_travellers(desk: Desk, session: PhaseSession) -> Paper:
             table(
                 sittings,
                 (words.of("bridge", "Round"), "num", lambda here: str(here.round)),
-                (words("NS"), "num strong", lambda here: str(here.ns)),
-                (words("EW"), "num strong", lambda here: str(here.ew)),
+                (words("NS"), "num strong", lambda here: number_text(here.ns)),
+                (words("EW"), "num strong", lambda here: number_text(here.ew)),
                 *_written(desk),
             ),
         )

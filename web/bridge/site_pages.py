@@ -17,6 +17,7 @@ from web.bridge.score_card import PairLine, lines_by_pair, travellers_over
 from web.bridge.traveller import Traveller
 from web.bridge.views import ranking as pairs_ranking
 from web.bridge.views.ranking import RankRow
+from web.bridge.wording import entrant
 from web.face import SiteOf
 from web.shared.frame import Link
 from web.shared.languages import Words
@@ -71,6 +72,7 @@ class SiteSession:
 class SitePair:
     template: ClassVar[str] = "bridge/site/pair.html"
     frame: Frame
+    entrant: str
     pair: int
     name: str
     lines: tuple[PairLine, ...]
@@ -90,7 +92,10 @@ def _pages(tournament: Tournament, phase: Phase, frame: Frame) -> Iterator[tuple
     own = lines_by_pair(boards, frame.words)
     for pair, entry in sorted(phase.entries.items()):
         lines = sorted(own[pair], key=lambda line: (line.session, line.round, line.board))
-        yield pages.pair_page(pair), SitePair(frame, pair, entry.name, tuple(lines), imps)
+        yield (
+            pages.pair_page(pair),
+            SitePair(frame, entrant(phase), pair, entry.name, tuple(lines), imps),
+        )
 
 
 def _menu(phase: Phase, words: Words) -> tuple[Link, ...]:

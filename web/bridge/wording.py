@@ -10,6 +10,7 @@ Numbers have two decimals, a half upwards; what they are compared with stays exa
 from fractions import Fraction
 from typing import assert_never
 
+from domain.bridge.phase import Phase
 from domain.bridge.phases.ranking import Placed
 from domain.bridge.scoring.board import Vulnerability
 from domain.bridge.scoring.contract import Doubling, Strain
@@ -25,6 +26,7 @@ from domain.bridge.scoring.result import (
     Ruling,
     amount_of,
 )
+from domain.messages import say
 from web.shared.languages import Words
 
 SUITS = {Strain.CLUBS: "♣", Strain.DIAMONDS: "♦", Strain.HEARTS: "♥", Strain.SPADES: "♠"}
@@ -85,6 +87,11 @@ def seat_said(seat: str, words: Words) -> str:
     return dict(zip("NSEW", words("NS") + words("EW"), strict=True))[seat]
 
 
+def seat_words(seat: str, words: Words) -> str:
+    """A direction, or the chair of a player in an individual."""
+    return words(seat) if len(seat) != 1 else seat_said(seat, words)
+
+
 def vulnerable_said(vulnerable: str, words: Words) -> str:
     match Vulnerability(vulnerable):
         case Vulnerability.NONE:
@@ -115,3 +122,8 @@ def score_text(placed: Placed) -> str:
     if placed.score.possible and not placed.score.carryover:
         return per_cent(100 * placed.score.net)
     return fixed_decimals(placed.total)
+
+
+def entrant(phase: Phase) -> str:
+    """What has a number in it."""
+    return say("Player") if phase.individual else "Pair"

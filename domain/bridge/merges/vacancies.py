@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from domain.bridge.ledger import Ledger, sets_again
+from domain.bridge.movements.movement import Direction, MovementSeat
+from domain.bridge.partnerships import exchanged_in, holders, is_whole, together
 from domain.bridge.session import NOBODY, PairNo, Section, Session, Sitting
 from domain.errors import RuleViolation, Unknown
 from domain.messages import say
@@ -46,9 +48,10 @@ def _is_vacant(session: Session, section: Section, place: int, first_round: int)
         if seat is None:
             continue
         sitting = session.at[number, section.letter, seat.table]
-        if sitting.holding(seat.direction):
+        side = sitting.holding(seat.direction)
+        if is_whole(side) or section.pair_at(place) in holders(side):
             return False
-        idle = idle or bool(sitting.holding(seat.direction.other))
+        idle = idle or bool(sitting.holders)
     return idle
 
 
@@ -97,7 +100,7 @@ def _replace_pair(session: Session, change: tuple[PairNo, PairNo], first_round: 
             "pair", say("{leaving} in session {number}", leaving=leaving, number=session.number)
         )
     new = session.changed(
-        s._replace(ns=coming if s.ns == leaving else s.ns, ew=coming if s.ew == leaving else s.ew)
+        s._replace(ns=exchanged_in(s.ns, leaving, coming), ew=exchanged_in(s.ew, leaving, coming))
         for s in session.of[leaving]
         if s.round >= first_round
     )
@@ -118,7 +121,22 @@ def _taken_sittings(
         seat = section.movement.seats.get((number, vacancy.place))
         if seat:
             sitting = session.at[number, section.letter, seat.table]
-            yield sitting.seating(seat.direction, pair)
+            taken = _taken(section, sitting, seat, (vacancy.place, pair))
+            yield sitting.seating(seat.direction, taken)
+
+
+def _taken(
+    section: Section, sitting: Sitting, seat: MovementSeat, coming: tuple[int, PairNo]
+) -> PairNo:
+    """In an individual beside the partner who may be there, where the place has its chair."""
+    place, pair = coming
+    if not section.movement.individual:
+        return pair
+    games = section.movement.by_round[sitting.round]
+    game = next(each for each in games if each.table == seat.table)
+    first, _ = holders(game.ns if seat.direction is Direction.NS else game.ew)
+    partner = next(iter(holders(sitting.holding(seat.direction))), NOBODY)
+    return together(pair, partner) if place == first else together(partner, pair)
 
 
 def _place_pair(section: Section, vacancy: Vacancy, pair: PairNo) -> Section:

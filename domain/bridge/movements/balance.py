@@ -2,11 +2,12 @@
 
 On a set, a pair competes with everybody who plays it: two pairs in the same direction help neither
 (+1), in opposite directions what is good for one is good for the other (-1), and at the same table
-every matchpoint goes from one to the other, as many times over as there are other tables (a - 1). A
-movement is perfect if all pairs of pairs come to the same sum. The figure is the standard deviation
-of these sums divided by their mean: 0 is perfect, a plain Mitchell is above 1. This is why about an
-eighth of the boards of a Mitchell is played with the arrow switched (G. Manning's analysis, on
-which the English Bridge Union's advice rests).
+every matchpoint goes from one to the other, as many times over as there are other tables (a - 1);
+partners of an individual share theirs, 1 - a. A movement is perfect if all pairs of pairs come to
+the same sum. The figure is the standard deviation of these sums divided by their mean: 0 is
+perfect, a plain Mitchell is above 1. This is why about an eighth of the boards of a Mitchell is
+played with the arrow switched (G. Manning's analysis, on which the English Bridge Union's advice
+rests).
 
 How many copies of each set of boards a session needs, and which tables share one.
 
@@ -20,13 +21,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from math import sqrt
 
 from domain.bridge.movements.movement import Movement, with_note
+from domain.bridge.partnerships import holders
 from domain.bridge.session import Session
 from domain.errors import Unsupported
 from domain.messages import say
+
+Side = tuple[int, ...]
+"""The places that sit one way at a table: one, or two partners."""
 
 
 def arrow_switched(movement: Movement, last: int) -> Movement:
@@ -48,21 +53,23 @@ def competition(*movements: Movement) -> Mapping[tuple[int, int], int]:
     """
     places = sum(movement.places for movement in movements)
     sums = dict.fromkeys(combinations(range(1, places + 1), 2), 0)
-    by_set: dict[int, tuple[list[int], list[int]]] = {}
+    by_set: dict[int, tuple[list[Side], list[Side]]] = {}
     before = 0
     for movement in movements:
         for game in movement.games:
             ns, ew = by_set.setdefault(game.set, ([], []))
-            ns.append(before + game.ns)
-            ew.append(before + game.ew)
+            ns.append(tuple(before + place for place in holders(game.ns)))
+            ew.append(tuple(before + place for place in holders(game.ew)))
         before += movement.places
     for ns, ew in by_set.values():
         for side in (ns, ew):
-            for two in combinations(sorted(side), 2):
+            for two in combinations(sorted(chain(*side)), 2):
                 sums[two] += 1
-        for one, other in product(ns, ew):
+            for two in chain(*(combinations(sorted(partners), 2) for partners in side)):
+                sums[two] -= len(ns)
+        for one, other in product(chain(*ns), chain(*ew)):
             sums[min(one, other), max(one, other)] -= 1
-        for one, other in zip(ns, ew, strict=True):
+        for one, other in chain(*(product(*table) for table in zip(ns, ew, strict=True))):
             sums[min(one, other), max(one, other)] += len(ns)
     return sums
 

@@ -11,6 +11,7 @@ from enum import StrEnum
 from functools import cache, cached_property
 from typing import NamedTuple
 
+from domain.bridge.partnerships import holders, is_partnership
 from domain.errors import Unsupported
 from domain.messages import say
 
@@ -32,6 +33,9 @@ class MovementKind(StrEnum):
     REVERSE_APPENDIX = "reverse appendix Mitchell"
     HOWELL = "Howell"
     THREE_QUARTER_HOWELL = "three-quarter Howell"
+    WHIST = "whist individual"
+    """Places are players; of games, the partnerships of two places."""
+    RAINBOW = "rainbow individual"
     SWISS_MATCH = "Swiss match"
     """Of one round; who meets whom follows from the results before it."""
     AS_PLAYED = "as played"
@@ -76,6 +80,11 @@ class Movement:
     def rounds(self) -> int:
         return max(game.round for game in self.games)
 
+    @cached_property
+    def individual(self) -> bool:
+        """Places change partners."""
+        return any(is_partnership(game.ns) for game in self.games)
+
     @property
     def name(self) -> str:
         note = say(", {note}", note=self.note) if self.note else ""
@@ -94,8 +103,9 @@ class Movement:
         """Where a place sits in a round: (round, place) → seat."""
         found = {}
         for game in self.games:
-            found[game.round, game.ns] = MovementSeat(game.table, Direction.NS)
-            found[game.round, game.ew] = MovementSeat(game.table, Direction.EW)
+            for direction, side in zip(Direction, (game.ns, game.ew), strict=True):
+                for place in holders(side):
+                    found[game.round, place] = MovementSeat(game.table, direction)
         return found
 
     @cached_property
@@ -115,7 +125,7 @@ def movement_of(kind: MovementKind, games: Iterable[MovementGame], **details: ob
         Movement(
             kind=kind,
             tables=max(game.table for game in listed),
-            places=max(max(game.ns, game.ew) for game in listed),
+            places=max(max(holders(game.ns) + holders(game.ew)) for game in listed),
             sets=max(game.set for game in listed),
             games=listed,
         ),
@@ -153,10 +163,10 @@ def curtail(movement: Movement, rounds: int) -> Movement:
 
 def turn_movement(movement: Movement) -> Movement:
     """NS and EW exchanged at every table in every round."""
-    return replace(movement, games=tuple(map(_turn_game, movement.games)))
+    return replace(movement, games=tuple(map(turn_game, movement.games)))
 
 
-def _turn_game(game: MovementGame) -> MovementGame:
+def turn_game(game: MovementGame) -> MovementGame:
     return game._replace(ns=game.ew, ew=game.ns)
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set as AbstractSet
 from fractions import Fraction
 from typing import NamedTuple
 
+from domain.bridge.partnerships import holders
 from domain.bridge.scoring.comparison import Worth
 from domain.bridge.scoring.policy import Form, ScoringPolicy, Vps
 from domain.bridge.scoring.result import Award
@@ -147,10 +148,10 @@ def _boards(
 ) -> Iterator[tuple[PairNo, PairNo, Fraction]]:
     for compared in scores.points.values():
         for (ns, ew), worth in compared.items():
-            if ns in pairs and worth.ns is not None:
-                yield ns, ew, _points(scores, ns, worth.ns)
-            if ew in pairs and worth.ew is not None:
-                yield ew, ns, _points(scores, ew, worth.ew)
+            for side, other, own in ((ns, ew, worth.ns), (ew, ns, worth.ew)):
+                for pair in holders(side) if own is not None else ():
+                    if pair in pairs:
+                        yield pair, other, _points(scores, pair, own)
 
 
 def _points(scores: Scores, pair: PairNo, worth: Worth) -> Fraction:

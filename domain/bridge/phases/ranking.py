@@ -25,6 +25,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple, assert_never
 
+from domain.bridge.partnerships import holders
 from domain.bridge.phases.pair_sums import WonAgainst
 from domain.bridge.scoring.policy import Measure
 from domain.bridge.session import PairNo
@@ -220,5 +221,6 @@ def _against_the_other(
 
 
 def _opponents(score: PhaseScore, scores: Mapping[PairNo, PhaseScore]) -> Fraction:
-    met = [scores[pair].merit for pair in score.against if pair in scores]
+    sides = (holders(side) for side in score.against)
+    met = [scores[pair].merit for side in sides for pair in side if pair in scores]
     return sum(met, Fraction(0)) / len(met) if met else HALF

@@ -34,7 +34,10 @@ from domain.bridge.session import (
 from domain.errors import RuleViolation, Unsupported
 from domain.messages import say
 
-_HOWELLS = (MovementKind.HOWELL, MovementKind.THREE_QUARTER_HOWELL)
+_ONE_FIELD = (
+    *(MovementKind.HOWELL, MovementKind.THREE_QUARTER_HOWELL),
+    *(MovementKind.WHIST, MovementKind.RAINBOW),
+)
 Lined = Sequence[tuple[PairNo, ...]]
 
 
@@ -88,7 +91,7 @@ def one_section(
             ranking=len(ranking),
         )
     missing = movement.places > len(ranking)
-    seats = list(ranking) if movement.kind in _HOWELLS else _two_fields(ranking, movement)
+    seats = list(ranking) if movement.kind in _ONE_FIELD else _two_fields(ranking, movement)
     if missing:
         seats.insert(_hole(movement), NOBODY)
     return Section("A", movement, tuple(_draw_seats(seats, lots)))
@@ -114,7 +117,7 @@ def _hole(movement: Movement) -> int:
     """The index of the place that stays empty."""
     if movement.kind is MovementKind.RELAY_MITCHELL:
         return movement.tables - 1
-    return 0 if movement.kind in _HOWELLS else movement.places - 1
+    return 0 if movement.kind in _ONE_FIELD else movement.places - 1
 
 
 def _draw_seats(seats: list[PairNo], lots: Random | None) -> list[PairNo]:

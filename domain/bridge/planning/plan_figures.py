@@ -85,9 +85,9 @@ def whole_howell(tables: int, edition: int = EDITION) -> Movement:
 
 def directions_of(plan: MovementPlan, sessions: int) -> Evenness | None:
     """Return how evenly the pairs sit; None where so many sessions can't be played or the meetings
-    are not known in advance.
+    are not known in advance, and of an individual, where a direction is nobody's.
     """
-    if sessions > plan.most_sessions or plan.scheme is Scheme.SWISS:
+    if sessions > plan.most_sessions or plan.scheme in (Scheme.SWISS, Scheme.INDIVIDUAL):
         return None
     if plan.arrow_switched:
         apart = [

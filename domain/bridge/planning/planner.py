@@ -13,7 +13,8 @@ only is offered where it is playable by hand: Howells up to 15 tables, Mitchells
 Mitchell has one winner, with the arrow switched in as many of the last rounds as make its
 competition most even, or two. A Howell can be spread over sessions, as a barometer, since its
 boards would lie about overnight. Swiss pairs, a match a session, are offered for as many sessions
-as there are tables: so long an opponent is left for everybody.
+as there are tables: so long an opponent is left for everybody. An individual, whose players are the
+pairs here, is offered for one session, with as many rounds as come to 33 boards at most.
 """
 
 from collections import Counter
@@ -24,6 +25,7 @@ from enum import StrEnum
 from domain.bridge.lines.lines import TooManySessions
 from domain.bridge.movements.balance import arrow_switched, best_switch, most_even
 from domain.bridge.movements.howell import LARGEST, howell, recorded_starts, three_quarter_howell
+from domain.bridge.movements.individual import RAINBOWS, places_for, rainbow, whist
 from domain.bridge.movements.mitchell import mitchell, relay_mitchell, rover_mitchell, skip_mitchell
 from domain.bridge.movements.movement import Movement, MovementKind, barometer, curtail, swiss_match
 from domain.bridge.movements.tails import BASES, mixture, shape
@@ -35,6 +37,8 @@ FEWEST_PAIRS = 4
 USUAL_BOARDS = 26
 _LONGEST_MITCHELL = 21
 _MOST_ROUNDS = 13
+_MOST_BOARDS = 33
+"""Of an individual, whose movement goes on for as many rounds as there are partners."""
 
 
 class Scheme(StrEnum):
@@ -43,6 +47,8 @@ class Scheme(StrEnum):
     ONE_SECTION = "one section"
     SPREAD = "one Howell over all sessions"
     SWISS = "Swiss pairs"
+    INDIVIDUAL = "individual"
+    """Everybody for themselves, with another partner in each round; "pairs" are single players."""
     AS_PLAYED = "as it was played"
     """Of results that came in a file; nothing that could be planned."""
 
@@ -110,6 +116,8 @@ class HalfTable(StrEnum):
     """What becomes of the one pair too many in each round."""
 
     SIT_OUT = "a place stays empty: who is due there rests, another pair each round"
+    REST = "not everybody can sit down at once: others rest each round"
+    """Of an individual, where one, two or three are too many."""
     BUMP = "no place stays empty: an extra pair takes a seat each round, and whose it is rests"
 
 
@@ -143,11 +151,12 @@ class MovementPlan:
     @property
     def movement(self) -> str:
         """As an announcement names it, of one section; empty where there is no choice."""
-        one_section = self.scheme is Scheme.ONE_SECTION
-        return self.parts[0].movement.kind.value if one_section else ""
+        return self.parts[0].movement.kind.value if self.scheme in NAMED else ""
 
     @property
     def half_table(self) -> HalfTable | None:
+        if self.scheme is Scheme.INDIVIDUAL:
+            return HalfTable.REST if self.pairs % 4 else None
         if self.pairs % 2 == 0:
             return None
         kinds = {part.movement.kind for part in self.parts}
@@ -191,6 +200,7 @@ def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
             ),
         )
     found = [*_polish(wish), *_mixtures(wish), *_one_section(wish), *_spread(wish), *_swiss(wish)]
+    found += _individual(wish)
     ordered = sorted(found, key=lambda plan: _merit(plan, wish))
     first, *others = ordered
     if first.objections:
@@ -198,8 +208,10 @@ def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
     return (replace(first, reasons=_reasons(first, others, wish)), *others)
 
 
-LAST_RESORTS = {Scheme.SPREAD: 1, Scheme.SWISS: 2}
+LAST_RESORTS = {Scheme.SPREAD: 1, Scheme.SWISS: 2, Scheme.INDIVIDUAL: 3}
 """Ways of another kind, for those who choose them."""
+NAMED = (Scheme.ONE_SECTION, Scheme.INDIVIDUAL)
+"""Of one section; an announcement says which movement it plays."""
 SWITCHED = (Scheme.POLISH, Scheme.MIXTURE)
 """Of one session their sections can have the arrow switched."""
 
@@ -334,7 +346,8 @@ def impossible(refusal: DomainError, wish: Requirements) -> Impossible:
     """`refusal` with the ways that are within all limits, three at most."""
     shorter = refusal.shape.most_sessions if isinstance(refusal, TooManySessions) else 0
     ways = plans(wish) if wish.pairs >= 4 else ()
-    return Impossible(refusal, tuple(plan for plan in ways if not plan.objections)[:3], shorter)
+    alike = (plan for plan in ways if plan.scheme is not Scheme.INDIVIDUAL)
+    return Impossible(refusal, tuple(plan for plan in alike if not plan.objections)[:3], shorter)
 
 
 def _single_movements(pairs: int) -> Iterator[Movement]:
@@ -367,3 +380,13 @@ def _swiss(wish: Requirements) -> Iterator[MovementPlan]:
     if wish.sessions > 1:
         part = PlanPart(swiss_match((wish.pairs + 1) // 2), 1)
         yield _plan(wish, Scheme.SWISS, [part], wish.pairs // 2)
+
+
+def _individual(wish: Requirements) -> Iterator[MovementPlan]:
+    if wish.sessions > 1 or not (places := places_for(wish.pairs)):
+        return
+    whole = whist(places)
+    rounds = min(whole.rounds, max(1, _MOST_BOARDS // wish.boards))
+    yield _plan(wish, Scheme.INDIVIDUAL, [PlanPart(whist(places, rounds), 1)], 1)
+    if wish.pairs == places and (tables := wish.pairs // 4) in RAINBOWS and not wish.pairs % 4:
+        yield _plan(wish, Scheme.INDIVIDUAL, [PlanPart(rainbow(tables), 1)], 1)

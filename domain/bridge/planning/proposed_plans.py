@@ -50,7 +50,8 @@ def comparison(plan: MovementPlan) -> float | None:
 def _comparison_squared(plan: MovementPlan) -> Fraction | None:
     movements = [part.movement for part in plan.parts for _ in range(part.count)]
     places = sum(movement.places for movement in movements)
-    if two_winners(plan) or places > MOST_COMPARED or plan.scheme in LAST_RESORTS:
+    alike = plan.scheme not in LAST_RESORTS or plan.scheme is Scheme.INDIVIDUAL
+    if two_winners(plan) or places > MOST_COMPARED or not alike:
         return None
     return imbalance_squared(*movements)
 

@@ -23,6 +23,7 @@ from math import lcm
 from types import MappingProxyType
 from typing import NamedTuple
 
+from domain.bridge.partnerships import holders, number_text
 from domain.bridge.scoring.comparison import Points, Worth, scored_board
 from domain.bridge.scoring.imps import award_imps
 from domain.bridge.scoring.policy import Form, ScoringPolicy
@@ -101,7 +102,7 @@ class Scores:
         if lines.pop(encounter, None) is None:
             raise Unknown(
                 say("result on board {board} of", board=board),
-                say("{ns} and {ew}", ns=encounter.ns, ew=encounter.ew),
+                say("{ns} and {ew}", ns=number_text(encounter.ns), ew=number_text(encounter.ew)),
             )
         return self._with_lines(board, lines)
 
@@ -160,8 +161,8 @@ def _recount(
     """Only what differs; a pair of which nothing is left goes."""
     for encounter in before.keys() | points.keys():
         old, new = before.get(encounter, _NOTHING), points.get(encounter, _NOTHING)
-        for pair, was, now in zip(encounter, old, new, strict=True):
-            if was != now:
+        for side, was, now in zip(encounter, old, new, strict=True):
+            for pair in holders(side) if was != now else ():
                 tallies[pair] = tallies.get(pair, Tally()).minus(was).plus(now)
                 if tallies[pair] == Tally():
                     del tallies[pair]

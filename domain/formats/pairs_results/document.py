@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from domain.bridge.deal import Deal
 from domain.bridge.movements.movement import Direction
+from domain.bridge.partnerships import holders, is_partnership
 from domain.bridge.phases.handicaps import NotAHandicap, handicap_of
 from domain.bridge.scoring.board import vulnerability
 from domain.bridge.scoring.comparison import Worth, board_datum
@@ -123,7 +124,14 @@ class PairsResults:
 
     @property
     def labels(self) -> Mapping[PairNo, str]:
-        return {pair.number: pair.label for pair in self.pairs}
+        """Of partnerships of an individual, those of both players: "3+7"."""
+        own = {pair.number: pair.label for pair in self.pairs}
+        sides = {side for line in self.lines for side in (line.ns, line.ew)} - own.keys()
+        return own | {side: "+".join(own[each] for each in holders(side)) for side in sides}
+
+    @property
+    def individual(self) -> bool:
+        return any(is_partnership(line.ns) for line in self.lines)
 
     @property
     def two_fields(self) -> bool:

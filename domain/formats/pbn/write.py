@@ -2,22 +2,25 @@
 
 The ranking stands in the first game as TotalScoreTable. Two columns are ours. Ruling: an adjusted
 score in the words of `domain.bridge.scoring.notation`, weighted scores included. Handicap: what is
-added to a percentage before pairs are ranked.
+added to a percentage before pairs are ranked. Of an individual the tables name the players.
 """
 
 from collections.abc import Iterator
 
 from domain.bridge.deal import Deal
+from domain.bridge.partnerships import holders
 from domain.bridge.phases.handicaps import handicap_text
 from domain.bridge.scoring.board import Compass, dealer, vulnerability
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Adjusted, NotPlayed, PassedOut, Played
+from domain.bridge.session import PairNo
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
 from domain.formats.pbn.games import format_table
 
 SCORING = {Form.MATCHPOINTS: "MatchPoints", Form.CROSS_IMPS: "IMP;Cross", Form.BUTLER: "Butler"}
 _LINE_COLUMNS = ["Section", "PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Lead"]
+_SEATS = ("North", "South", "East", "West")
 _RANK_COLUMNS = ["Rank", "PairId", "Direction", "TotalScore", "TotalPercentage"]
 
 
@@ -49,6 +52,8 @@ def _game(results: PairsResults, board: int, columns: list[str]) -> Iterator[str
     yield tag("Vulnerable", vulnerability(board))
     yield tag("Deal", deal_as_text(deal) if deal else "")
     yield tag("Scoring", SCORING[heading.form])
+    if results.individual:
+        yield tag("Competition", "Individuals")
     for empty in ("Declarer", "Contract", "Result"):
         yield tag(empty, "")
     lines = [line for line in results.lines if line.board == board]
@@ -64,7 +69,10 @@ def _unit(results: PairsResults) -> str:
 def _columns(results: PairsResults) -> list[str]:
     unit = _unit(results)
     fouled = ["Cards"] if any(line.cards for line in results.lines) else []
-    return [*_LINE_COLUMNS, "Score_NS", f"{unit}_NS", f"{unit}_EW", "Ruling", *fouled]
+    section, *pairs = _LINE_COLUMNS
+    if results.individual:
+        pairs[:2] = [f"PlayerId_{seat}" for seat in _SEATS]
+    return [section, *pairs, "Score_NS", f"{unit}_NS", f"{unit}_EW", "Ruling", *fouled]
 
 
 def _row(results: PairsResults, line: PrintedLine) -> list[str]:
@@ -75,14 +83,18 @@ def _row(results: PairsResults, line: PrintedLine) -> list[str]:
     ruling = result_as_text(line.result) if isinstance(line.result, Adjusted) else ""
     return [
         line.section,
-        labels[line.ns],
-        labels[line.ew],
+        *(labels[each] for side in (line.ns, line.ew) for each in _ids(results, side)),
         *_result(line),
         score,
         *points,
         ruling,
         line.cards,
     ]
+
+
+def _ids(results: PairsResults, side: PairNo) -> tuple[PairNo, ...]:
+    """North and South, or East and West, of an individual; else the pair."""
+    return holders(side) if results.individual else (side,)
 
 
 def _result(line: PrintedLine) -> list[str]:
@@ -100,6 +112,8 @@ def _result(line: PrintedLine) -> list[str]:
 
 def _ranking(results: PairsResults) -> Iterator[str]:
     columns = [each.replace("Score", f"Score{_unit(results)}") for each in _RANK_COLUMNS]
+    if results.individual:
+        columns[1] = "PlayerId"
     handicaps = any(pair.handicap for pair in results.pairs)
     more = ["Handicap", "Names"] if handicaps else ["Names"]
     rows = [_rank(pair, handicaps) for pair in results.pairs]

@@ -4,6 +4,9 @@ An adjusted score becomes A and two whole percentages. In IMPs ten per cent stan
 weighted score is written as what it comes to, because the format can't say more. What was ruled in
 full, and the cards of a fouled board, stand beside it in processing instructions, which other
 programs pass over: what is written here is read here as it was.
+
+Decided here, as no file of another program's was to be had: in an individual each PAIR is a player,
+and the pairs of a line are "3+7", North or East first.
 """
 
 from collections.abc import Callable, Iterator
@@ -36,6 +39,7 @@ EVENT_TYPES = {
     Form.CROSS_IMPS: "CROSS_IMP",
     Form.BUTLER: "BUTLER_PAIRS",
 }
+INDIVIDUAL = "INDIVIDUAL"
 PROGRAM = "Wallchart"
 _ENDS = {form: end for end, form in POINTS.items()}
 _SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
@@ -51,7 +55,8 @@ def _document(results: PairsResults) -> Iterator[str]:
     yield '<USEBIO Version="1.3">'
     if results.heading.club:
         yield from inside("CLUB", tag("CLUB_NAME", results.heading.club))
-    yield f'<EVENT EVENT_TYPE="{EVENT_TYPES[results.heading.form]}">'
+    kind = INDIVIDUAL if results.individual else EVENT_TYPES[results.heading.form]
+    yield f'<EVENT EVENT_TYPE="{kind}">'
     yield from _heading(results)
     yield from _sections(results)
     yield "</EVENT>"

@@ -38,7 +38,7 @@ def drop_in(state: Tournament, command: DropIn) -> Iterator[Coming]:
         _check(phase, one.name, one.event, preregistered=True, free=one.free)
     for pair in command.pairs:
         _check(phase, _name(pair))
-    others = tuple(map(sound, command.pairs))
+    others = tuple(sound(phase, pair) for pair in command.pairs)
     ask_about_twice(phase, (*map(_pair_stated, known), *others), command.confirmed)
     return _coming(state, phase, known, others, command.reason)
 
@@ -57,7 +57,7 @@ def announce_entrance(phase: Phase, asked: EntranceAnnounced) -> EntranceAnnounc
 @act("preregister-pair", v.PairPreregistered, the_phase, RUNNING)
 def preregister_pair(phase: Phase, asked: v.PairPreregistered) -> v.PairPreregistered:
     _demand_open(phase)
-    stated = replace(sound(asked), event=asked.event.strip())
+    stated = replace(sound(phase, asked), event=asked.event.strip())
     name = _name(asked)
     _check(phase, name, stated.event, preregistered=True)
     if any(_pair_stated(each).players == stated.players for each in phase.waiting):

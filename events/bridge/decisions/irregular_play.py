@@ -7,6 +7,7 @@ played before is cancelled: only NP, or an artificial score for who is deprived 
 """
 
 from domain.bridge.irregular_play import Happened, check_first_score, consequence, scoring
+from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Phase
 from domain.bridge.play import Record, TableBoardPlace
 from domain.bridge.scoring.adjusting import check_adjusted
@@ -67,6 +68,6 @@ def _check_free(phase: Phase, command: RecordIrregularPlay, stands: TableBoardPl
         name=stands.name,
         round=stands.round,
         standing=standing(record),
-        ns=record.ns,
-        ew=record.ew,
+        ns=number_text(record.ns),
+        ew=number_text(record.ew),
     )

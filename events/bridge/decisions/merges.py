@@ -35,6 +35,7 @@ from domain.errors import NotNow, RuleViolation
 from domain.messages import said_together, say
 from domain.texts import counted
 from events.bridge.decisions.acting import the_phase
+from events.bridge.decisions.seats import refuse_individual
 from events.bridge.decisions.sessions import ready
 from events.bridge.vocabulary.commands import MergeSections, SwapLines
 from events.bridge.vocabulary.fields import stated_seats
@@ -58,6 +59,7 @@ def merge_sections(
 ) -> tuple[SectionsRearranged | SectionsMerged, ...]:
     session = ready(phase, command.session, SessionAct.CHANGE_SEATS)
     table, first = session.table, command.first_round
+    refuse_individual(phase)
     if first > table.rounds:
         raise NotNow(
             "Session {number} has {rounds} rounds, no round {first}.",

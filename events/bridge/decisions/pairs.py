@@ -44,7 +44,7 @@ def register_pairs(phase: Phase, command: RegisterPairs) -> Iterator[v.PairRegis
 def _pairs_registered(
     phase: Phase, pairs: Iterable[v.PairStated], confirmed: int
 ) -> Iterator[v.PairRegistered]:
-    stated = tuple(map(sound, pairs))
+    stated = tuple(sound(phase, pair) for pair in pairs)
     _refuse_known_numbers(phase, stated)
     ask_about_twice(phase, stated, confirmed)
     for number, pair in enumerate(stated, max(phase.entries, default=0) + 1):
@@ -112,10 +112,20 @@ def _refuse_known_numbers(phase: Phase, pairs: Iterable[v.ComingStated]) -> None
             known.add((player.federation, player.national_id))
 
 
-def sound(pair: Stated) -> Stated:
-    """The pair as it stands in the log."""
+def sound(phase: Phase, pair: Stated) -> Stated:
+    """The pair, or the player of an individual, as it stands in the log."""
     players = tuple(map(sound_player, pair.players))
+    refuse_alone(phase.individual, [len(players)])
     return replace(pair, players=players, categories=stated_categories(pair.categories))
+
+
+def refuse_alone(individual: bool, sizes: Iterable[int]) -> None:
+    """NotNow where pairs are of one player, or entries of an individual of several."""
+    for players in sizes:
+        if individual and players > 1:
+            raise NotNow("In an individual everybody enters alone; name one player.")
+        if not individual and players < 2:
+            raise NotNow("A pair has two players at least; name the partner.")
 
 
 def sound_player(player: v.PlayerStated) -> v.PlayerStated:
@@ -141,7 +151,7 @@ def correct_pair(phase: Phase, asked: v.PairCorrected) -> v.PairCorrected:
             name=entry.name,
             most2=most,
         )
-    return sound(asked)
+    return sound(phase, asked)
 
 
 def moment(phase: Phase, session: int, round_number: int) -> Moment:

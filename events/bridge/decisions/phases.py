@@ -17,13 +17,15 @@ from domain.bridge.hall import Pace
 from domain.bridge.masterpoints import AnnouncedMasterpoints
 from domain.bridge.movements.movement import MovementKind
 from domain.bridge.movements.tails import BASES
-from domain.bridge.phase import SCHEMES, Phase, phase_of
-from domain.bridge.planning.planner import SWITCHED, Scheme
+from domain.bridge.phase import Phase, phase_of
+from domain.bridge.planning.phase_plan import SCHEMES
+from domain.bridge.planning.planner import NAMED, SWITCHED, Scheme
 from domain.errors import NotNow, Unsupported
 from domain.formats.masterpoint_schemes import announced_scheme
 from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
+from events.bridge.decisions.pairs import refuse_alone
 from events.bridge.vocabulary import dealing as d, phases as v
 from events.bridge.vocabulary.commands import NameRooms, PhaseAhead, PlanPhase
 from events.game import act, the_tournament
@@ -33,7 +35,7 @@ from events.game.words import list_some, require_text
 Plan = TypeVar("Plan", bound=v.PlanStated)
 ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})
 AT_ONCE = frozenset({Scheme.SPREAD, Scheme.SWISS})
-IN_ONE_SECTION = frozenset({Scheme.ONE_SECTION, Scheme.SPREAD})
+IN_ONE_SECTION = frozenset({Scheme.ONE_SECTION, Scheme.SPREAD, Scheme.INDIVIDUAL})
 """All tables play the same boards anyway."""
 
 
@@ -61,6 +63,9 @@ def phase_planned(
 @act("replan-phase", v.PhaseReplanned, the_phase, LEADING)
 def replan_phase(phase: Phase, asked: v.PhaseReplanned) -> v.PhaseReplanned:
     replanned, planned = _sound(asked), len(phase.sessions)
+    individual = SCHEMES[replanned.scheme] is Scheme.INDIVIDUAL
+    if individual != phase.individual:
+        refuse_alone(individual, (len(entry.players) for entry in phase.entries.values()))
     if planned:
         plan = phase.plan
         same = (SCHEMES[replanned.scheme], replanned.base, replanned.movement)
@@ -94,6 +99,8 @@ def _sound(plan: Plan) -> Plan:
     _check_movement(plan)
     scoring_named(plan.scoring, plan.scoring_options)
     sections = plan.sessions == 1 and SCHEMES[plan.scheme] in SWITCHED
+    if SCHEMES[plan.scheme] is Scheme.INDIVIDUAL and plan.sessions > 1:
+        raise Unsupported(say("An individual"), say("{sessions} sessions", sessions=plan.sessions))
     if plan.arrow_switched and not (plan.scheme == "one-section" or sections):
         raise Unsupported(
             say("An arrow switch"),
@@ -123,7 +130,7 @@ def _base(plan: v.PlanStated) -> int:
 
 def _check_movement(plan: v.PlanStated) -> None:
     plannable = [kind.value for kind in MovementKind if kind is not MovementKind.AS_PLAYED]
-    if plan.movement and (plan.scheme != "one-section" or plan.movement not in plannable):
+    if plan.movement and (SCHEMES[plan.scheme] not in NAMED or plan.movement not in plannable):
         known = said_together(", ", plannable)
         raise Unsupported(
             say("A movement {movement}", movement=repr(plan.movement)),

@@ -6,6 +6,7 @@ is an ordinary correction, which gives other carryovers to the phase ahead, or a
 Neither ever vanishes undecided.
 """
 
+from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Phase
 from domain.bridge.play import BoardRequest, Record
 from domain.bridge.scoring.notation import result_as_text
@@ -52,8 +53,8 @@ def _check(request: BoardRequest, stands: Record) -> None:
             "{where} was played by pairs {ns} and {ew}, the request names {ns2} and {ew2}: "
             "decline it and enter the result where it belongs.",
             where=where,
-            ns=stands.ns,
-            ew=stands.ew,
+            ns=number_text(stands.ns),
+            ew=number_text(stands.ew),
             ns2=ns,
             ew2=ew,
         )

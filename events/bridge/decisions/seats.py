@@ -182,6 +182,7 @@ def _meets_nobody_again(phase: Phase, lines: Lines, first: int) -> bool:
 def reseat_pairs(phase: Phase, command: ReseatPairs) -> PairsReseated:
     session = ready(phase, command.session, SessionAct.CHANGE_SEATS)
     table, first = session.table, command.first_round
+    refuse_individual(phase)
     last = command.last_round or table.rounds
     if not first <= last <= table.rounds:
         raise NotNow(
@@ -215,7 +216,16 @@ def _reseated(
 def takes_seats(phase: Phase, session: PhaseSession) -> bool:
     """Whether its tables may say who sits there."""
     on = session.state is SessionState.PUBLISHED and session.round_on == 1
-    return phase.hall.free_seats and on
+    return phase.hall.free_seats and on and not phase.individual
+
+
+def refuse_individual(phase: Phase) -> None:
+    """NotNow where who sits with whom follows from the movement alone."""
+    if phase.individual:
+        raise NotNow(
+            "In an individual the movement says who sits together. Enter somebody who comes in as "
+            "a substitute, or plan the session again."
+        )
 
 
 @act("seat-table", TableSeated, the_phase, ENTERING)

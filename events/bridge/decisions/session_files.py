@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.play import Record, TableBoardPlace
 from domain.bridge.promised_deals import DealsProof, dealt, promise
@@ -113,10 +114,10 @@ def _same_pairs(record: Record, row: v.DeviceRow) -> None:
     if row.ns and row.ew and (row.ns, row.ew) != (record.ns, record.ew):
         raise NotNow(
             "pairs {ns} and {ew} have played it here, not {ns2} and {ew2}.",
-            ns=record.ns,
-            ew=record.ew,
-            ns2=row.ns,
-            ew2=row.ew,
+            ns=number_text(record.ns),
+            ew=number_text(record.ew),
+            ns2=number_text(row.ns),
+            ew2=number_text(row.ew),
         )
 
 

@@ -22,6 +22,7 @@ from events.bridge.facts.scopes import (
     MetRecord,
     board_at,
     board_words,
+    said_pairs,
     where,
 )
 from events.bridge.vocabulary import boards as v
@@ -196,7 +197,7 @@ def fold_board_fouled(phase: Phase, event: v.BoardFouled, record: Recorded) -> P
 
 
 def _requested_told(_phase: Phase | None, event: v.BoardCorrectionRequested) -> str:
-    pairs = say(", pairs {ns} and {ew}", ns=event.ns, ew=event.ew)
+    pairs = said_pairs(event.ns, event.ew)
     return say(
         "{pairs}: {result} came too late. {rstrip}",
         pairs=said_together("", (where(event), pairs)),

@@ -27,7 +27,13 @@ from events.log.records import Recorded
 @fact(
     v.PairRegistered,
     NEW_PAIR,
-    lambda _, e: say("Pair {pair}, {names}, is registered", pair=e.pair, names=names(e.players)),
+    lambda phase, e: say(
+        "Player {pair}, {names}, is registered"
+        if phase and phase.individual
+        else "Pair {pair}, {names}, is registered",
+        pair=e.pair,
+        names=names(e.players),
+    ),
 )
 def fold_pair_registered(_before: None, event: v.PairRegistered, record: Recorded) -> PairEntry:
     return PairEntry(

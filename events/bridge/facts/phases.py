@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from domain.bridge.announced_scoring import scoring_named
 from domain.bridge.hall import Pace
-from domain.bridge.phase import SCHEMES, Phase, PhasePlan, Seeding, phase_of
+from domain.bridge.phase import Phase, Seeding, phase_of
 from domain.bridge.phases.carryover import carryover_named
 from domain.bridge.phases.drop_ins import DropInRule, Entrance, value_named
 from domain.bridge.phases.qualification import Ties, WaysOn, way_named
 from domain.bridge.phases.ranking import Length
+from domain.bridge.planning.phase_plan import SCHEMES, PhasePlan
 from domain.bridge.play import CarryoverRule
 from domain.bridge.session import PairNo
 from domain.ids import StageId

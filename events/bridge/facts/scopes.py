@@ -10,6 +10,7 @@ other boards stay identical objects, by which scoring sees that they are unchang
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from domain.bridge.partnerships import number_text
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
 from domain.bridge.play import BoardAt, Record, TableBoardPlace
 from domain.bridge.session import PairNo
@@ -144,7 +145,11 @@ def board_words(phase: Phase | None, event: Any) -> str:
 
 def _who(phase: Phase | None, event: Any) -> str:
     if (ns := getattr(event, "ns", 0)) and (ew := getattr(event, "ew", 0)):
-        return say(", pairs {ns} and {ew}", ns=ns, ew=ew)
+        return said_pairs(ns, ew)
     at = TableBoardPlace(event.round, event.section, event.table)
     record = phase.play.record(event.session, event.board, at) if phase else None
-    return say(", pairs {ns} and {ew}", ns=record.ns, ew=record.ew) if record and record.ns else ""
+    return said_pairs(record.ns, record.ew) if record and record.ns else ""
+
+
+def said_pairs(ns: int, ew: int) -> str:
+    return say(", pairs {ns} and {ew}", ns=number_text(ns), ew=number_text(ew))

@@ -27,7 +27,8 @@ class PlayerStated(Stated, frozen=True, forbid_unknown_fields=True):
     born: Year = 0
 
 
-Players = Annotated[tuple[PlayerStated, ...], Meta(min_length=2, max_length=6)]
+Players = Annotated[tuple[PlayerStated, ...], Meta(min_length=1, max_length=6)]
+"""One of an individual; of pairs two, or more who take turns."""
 
 
 def player_of(stated: PlayerStated) -> Player:

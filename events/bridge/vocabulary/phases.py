@@ -22,13 +22,14 @@ from events.log.vocabulary import Event, Positive, Reason, StageEvent, Text
 
 
 class PlanStated(Event, frozen=True, forbid_unknown_fields=True):
-    """`scheme` is "polish", "mixture", "one-section", "spread" or "swiss"; `base` counts in the
-    first two. `barometer`: all tables play the same boards in each round, as in the last two.
-    `movement` names the one section's movement; empty: the best for the field. `boards` are those
-    of a round, `rooms` the tables of each room. `arrow_switched`: NS and EW exchange hands in its
-    last rounds, and it has one winner. `by_strength`: in one section strength decides who sits
-    where, not the lot. `scoring` is "matchpoints", "cross-imps" or "butler"; its options are (name,
-    value), of "scale", "weighting", "small-groups", "dropped", "halves", "expected", "winners" …
+    """`scheme` is "polish", "mixture", "one-section", "spread", "swiss" or "individual"; `base`
+    counts in the first two. `barometer`: all tables play the same boards in each round, as in
+    "spread" and "swiss". `movement` names the one section's movement; empty: the best for the
+    field. `boards` are those of a round, `rooms` the tables of each room. `arrow_switched`: NS and
+    EW exchange hands in its last rounds, and it has one winner. `by_strength`: in one section
+    strength decides who sits where, not the lot. `scoring` is "matchpoints", "cross-imps" or
+    "butler"; its options are (name, value), of "scale", "weighting", "small-groups", "dropped",
+    "halves", "expected", "winners" …
     """
 
     sessions: Sessions

@@ -17,8 +17,10 @@ ADDRESSES = "sqlite:///FILE or postgresql+psycopg://USER@HOST/DATABASE"
 _SEVERAL = re.compile(r"(postgresql[^:]*://(?:[^@/]*@)?)([^/?@]*,[^/?@]*)(/[^?]*)\??(.*)")
 
 
-def open_store(url: str) -> SqlStore:
-    """The database must have the current schema (see `migrations`)."""
+def open_store(url: str, replicas: bool = False) -> SqlStore:
+    """The database must have the current schema (see `migrations`). `replicas`: to be read only, of
+    several nodes at any of those that follow.
+    """
     address = address_of(url)
     if address.get_backend_name() == "sqlite":
         from events.log.store.sqlite import SqliteStore
@@ -26,7 +28,7 @@ def open_store(url: str) -> SqlStore:
         return SqliteStore(address)
     from events.log.store.postgres import PostgresStore
 
-    return PostgresStore(address)
+    return PostgresStore(address, replicas)
 
 
 def open_engine(url: str) -> Engine:

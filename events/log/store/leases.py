@@ -82,6 +82,9 @@ _BURY = f"""
     WHERE address = %(address)s AND id <> %(id)s AND expires < {_NOW} + %(left)s
 """
 _FORGET = f"DELETE FROM process WHERE expires < {_NOW} - %(forgotten)s"
+_BEHIND = f"""
+    SELECT greatest(0, {_NOW} - max(expires) + %(lives)s) FROM process WHERE pg_is_in_recovery()
+"""
 _HELD = "SELECT tournament, fence, version FROM head WHERE owner = %(id)s"
 _LED = f"""
     SELECT process.id, process.address, process.secret, process.edition FROM head
@@ -122,6 +125,16 @@ class LeasingStore(EventStore, Protocol):
     def change(self, sql: str, given: Values) -> Sequence[Any]: ...
 
     def rows(self, sql: str, wanted: Values | None = None) -> Sequence[Any]: ...
+
+    def look_elsewhere(self) -> None: ...
+
+
+def behind(store: LeasingStore) -> float:
+    """Seconds by which a replica may lack what was appended: the age of the newest sign of life
+    that it has got, whoever gave it. 0 at a primary, and where no process has given any.
+    """
+    rows = store.rows(_BEHIND, {"lives": int(LIVES_SECONDS * 1000)})
+    return float(rows[0][0]) / 1000
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ goes to the other processes after the commit: inside the transaction it would pu
 database in one line. It names what has moved; nothing depends on its arrival.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from threading import Event
 from typing import Any, TypeVar, cast
@@ -29,17 +29,25 @@ from events.log.store.statements import Values
 RV = TypeVar("RV")
 
 CHANNEL = "wallchart"
+_PREPARED_FROM = 5
+"""Questions of the same text; psycopg's own number."""
 _HINT = f"SELECT pg_notify('{CHANNEL}', %s)"
 
 _WAIT_FOR_THE_DISK = """
-    SELECT set_config('synchronous_commit', 'on', false)
+    SELECT set_config('synchronous_commit', 'on', {until_it_ends})
     WHERE current_setting('synchronous_commit') <> 'remote_apply'
 """
 """Of the replicas, too, where some are synchronous; what waits for more is left."""
+_WHO_ANSWERS = "SELECT pg_backend_pid(), current_setting('synchronous_standby_names')"
 _COPIED_LATER = """
     SELECT count(*) > 0 AND current_setting('synchronous_standby_names') = ''
-    FROM pg_stat_replication
+    FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup'
 """
+
+
+class TwoPrimaries(psycopg.OperationalError):
+    """Two of the nodes that are named take entries, and no replica follows the first."""
+
 
 _IN_CONFLICT = (psycopg.errors.SerializationFailure, psycopg.errors.DeadlockDetected)
 """With another transaction: where transactions are serializable, as clusters that speak
@@ -56,6 +64,7 @@ _EXPLAINED = {
         "somebody holds a table that is to be changed",
         "End their transaction",
     ),
+    TwoPrimaries: ("two nodes take entries", "Stop the one that was promoted by mistake"),
     psycopg.OperationalError: (
         "the database can't be reached",
         "Start it, mend the network or look at the address",
@@ -72,18 +81,46 @@ _PATIENT = {
     "tcp_user_timeout": "10000",
 }
 """So that a host that is gone is noticed; an address may set others."""
-_TO_ITS_PRIMARY = {"target_session_attrs": "read-write"}
-"""Of several nodes the one that takes entries, whichever that has become."""
-_LIMIT = ("SET statement_timeout = '5s'",)
+_TO_ITS_PRIMARY = {"target_session_attrs": "read-write", "connect_timeout": "2"}
+"""Of several nodes the one that takes entries, whichever that has become; the next is asked before
+anybody has waited long for one that hangs.
+"""
+_TO_A_REPLICA = {
+    **_TO_ITS_PRIMARY,
+    "target_session_attrs": "prefer-standby",
+    "load_balance_hosts": "random",
+}
+_LIMIT = ("SET {} statement_timeout = '5s'",)
 """The server's own: what nobody waits for any more ends there, too."""
-_OF_A_WRITER = (*_LIMIT, "SET idle_in_transaction_session_timeout = '10s'")
+_OF_A_WRITER = (*_LIMIT, "SET {} idle_in_transaction_session_timeout = '10s'")
 """A process that stands still in the middle of a transaction does not lock the others out."""
+_OF_A_TRANSACTION = (
+    _WAIT_FOR_THE_DISK.format(until_it_ends="true"),
+    *(limit.format("LOCAL") for limit in _OF_A_WRITER),
+)
 
 
 class PatientConnection(psycopg.Connection[TupleRow]):
     """One that is not waited for without end: a server that stands still keeps its sockets open,
     so no time limit of the network is ever reached, and its own can't run out.
+
+    `pooled`: a pooler stands between, which may give each transaction another session. So nothing
+    is set, prepared or listened for in a session; known by the number of the session, of which a
+    pooler says one of its own.
     """
+
+    pooled = True
+
+    def begin_session(self, limits: Iterable[str]) -> bool:
+        """Whether the node answers to the replicas for what it acknowledges."""
+        answer = self.execute(_WHO_ANSWERS).fetchone()
+        assert answer is not None
+        self.pooled = answer[0] != self.info.backend_pid
+        if not self.pooled:
+            self.prepare_threshold = _PREPARED_FROM
+            for limit in limits:
+                self.execute(limit.format("SESSION").encode())
+        return bool(answer[1])
 
     def wait(self, gen: PQGen[RV], interval: float = 0.1, timeout: float | None = None) -> RV:
         if timeout is not None:
@@ -115,9 +152,10 @@ class PostgresStore(SqlStore):
         ),
     )
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, replicas: bool = False) -> None:
+        reading = postgres_engine(url, _TO_A_REPLICA if replicas else _TO_ITS_PRIMARY)
         writing = _patient(postgres_engine(url), _OF_A_WRITER)
-        super().__init__(writing, _patient(postgres_engine(url), _LIMIT))
+        super().__init__(writing, _patient(reading, _LIMIT, also_a_replica=replicas))
         self._refusal = (*self._refusal, *_IN_CONFLICT)
         self._listener: PoolProxiedConnection | None = None
         self._closed = Event()
@@ -157,6 +195,8 @@ class PostgresStore(SqlStore):
         try:
             with nullcontext() if look else driver.pipeline():
                 cursor.execute("BEGIN")  # psycopg's own transaction() takes half as long again
+                for setting in _OF_A_TRANSACTION if driver.pooled else ():
+                    cursor.execute(setting.encode())
                 yield cast(DBAPICursor, cursor)
                 cursor.execute("COMMIT")
                 for tournament, head in moved.items():
@@ -176,7 +216,8 @@ class PostgresStore(SqlStore):
             self._writer = self._writing.raw_connection()
             driver = _driver(self._writer)
             driver.add_notice_handler(self._heed)
-            driver.execute(_WAIT_FOR_THE_DISK)
+            if not driver.pooled:
+                driver.execute(_WAIT_FOR_THE_DISK.format(until_it_ends="false").encode())
         return self._writer
 
     def _heed(self, notice: psycopg.errors.Diagnostic) -> None:
@@ -192,6 +233,9 @@ class PostgresStore(SqlStore):
     def wait_for_hint(self, seconds: float) -> None:
         try:
             listener = self._listening()
+            if listener.pooled:
+                self._closed.wait(seconds)
+                return
             own = self._writer and _driver(self._writer).info.backend_pid
             for hint in listener.notifies(timeout=seconds):
                 if hint.pid != own:
@@ -200,10 +244,11 @@ class PostgresStore(SqlStore):
             self._forget_listener()
             self._closed.wait(seconds)
 
-    def _listening(self) -> psycopg.Connection:
+    def _listening(self) -> PatientConnection:
         if self._listener is None:
             self._listener = self._reading.raw_connection()
-            _driver(self._listener).execute(f"LISTEN {CHANNEL}")
+            if not _driver(self._listener).pooled:
+                _driver(self._listener).execute(f"LISTEN {CHANNEL}")
         return _driver(self._listener)
 
     def _forget_listener(self) -> None:
@@ -223,24 +268,43 @@ def explain_failure(failure: BaseException) -> LogUnavailable:
     return LogUnavailable(_first_line(failure), "Look at the database's own log")
 
 
-def _driver(connection: PoolProxiedConnection) -> psycopg.Connection:
-    assert isinstance(connection.driver_connection, psycopg.Connection)
+def _driver(connection: PoolProxiedConnection) -> PatientConnection:
+    assert isinstance(connection.driver_connection, PatientConnection)
     return connection.driver_connection
+
+
+def _refuse_another_primary(connection: PatientConnection, named: Mapping[str, Any]) -> None:
+    """A node that no replica follows takes entries only where none of the others named does: one
+    that was promoted by mistake loses what it has taken as soon as that is found out.
+    """
+    own = (connection.info.host, str(connection.info.port))
+    hosts, ports = (str(named.get(which, "")).split(",") for which in ("host", "port"))
+    for host, port in zip(hosts, ports, strict=True) if len(hosts) > 1 else ():
+        if (host, port or own[1]) == own:
+            continue
+        try:
+            psycopg.connect(**{**named, "host": host, "port": port or None}).close()
+        except psycopg.OperationalError:
+            continue  # gone, or a replica
+        connection.close()
+        raise TwoPrimaries(f"{':'.join(own)} and {host}:{port or own[1]}")
 
 
 def _first_line(failure: BaseException) -> str:
     return str(failure).strip().partition("\n")[0]
 
 
-def postgres_engine(url: URL) -> Engine:
+def postgres_engine(url: URL, node: Mapping[str, str] = _TO_ITS_PRIMARY) -> Engine:
     """For what may take as long as it takes, as a change of the schema may."""
-    among = _TO_ITS_PRIMARY if isinstance(url.query.get("host"), tuple) else {}
+    among = node if isinstance(url.query.get("host"), tuple) else {}
     return create_engine(
-        url.update_query_dict({**_PATIENT, **among, **url.query}), pool_timeout=PATIENCE_SECONDS
+        url.update_query_dict({**_PATIENT, **among, **url.query}),
+        pool_timeout=PATIENCE_SECONDS,
+        connect_args={"prepare_threshold": None},  # a pooler may stand between
     )
 
 
-def _patient(engine: Engine, limits: Iterable[str]) -> Engine:
+def _patient(engine: Engine, limits: Iterable[str], also_a_replica: bool = False) -> Engine:
     """The same, but every answer has its time, and a question alone is no transaction, which would
     be two more journeys to the database; where one is wanted it is begun and ended by name. That
     the server has hung up meanwhile is seen before a connection is used, without asking it.
@@ -251,8 +315,8 @@ def _patient(engine: Engine, limits: Iterable[str]) -> Engine:
         _dialect: object, _record: object, given: list[str], named: dict[str, Any]
     ) -> psycopg.Connection:
         connection = PatientConnection.connect(*given, **named, autocommit=True)
-        for limit in limits:
-            connection.execute(limit.encode())
+        if not (connection.begin_session(limits) or also_a_replica):
+            _refuse_another_primary(connection, named)
         return connection
 
     @event.listens_for(engine, "checkout")

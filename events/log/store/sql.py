@@ -195,6 +195,10 @@ class SqlStore(ABC):
         """Since 1970, by the clock that all processes on this database share; 0: it has none."""
         return 0
 
+    def look_elsewhere(self) -> None:
+        """Whatever is asked from now on is asked over new connections, perhaps of another node."""
+        self._reading.dispose()
+
     def rows(self, sql: str, wanted: Values | None = None) -> Sequence[Any]:
         """What stands in the tables beside the log."""
         return self._rows(sql, wanted)

@@ -1,5 +1,8 @@
 """`wallchart backup`, `wallchart restore` and `wallchart drill`."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -8,9 +11,10 @@ from time import monotonic
 from domain.errors import NotNow
 from domain.texts import counted
 from events.log.store.databases import address_of
+from events.log.store.sql import SqlStore
 from server.backup.companion_files import has_other_secret
 from server.backup.drill import DrillResult, compare
-from server.backup.files import Heads, back_up, restore_file, restore_into
+from server.backup.files import Heads, back_up, restore_file, restore_into, verified_heads
 from server.cli.console.command import DIFFERENT, DONE
 from server.cli.console.terminal import bar
 from server.cli.run.database import (
@@ -70,24 +74,22 @@ def _restore(asked: Restore) -> Heads:
 
 def drill(asked: Drill) -> int:
     """Nothing of the log is touched, and nothing is left behind."""
-    address, until = address_of(asked.database), _instant(asked.until)
-    path = path_of(address) if is_file(address) else None
+    until = _instant(asked.until)
     with (
         open_for_reading(asked.database) as store,
         TemporaryDirectory(prefix="wallchart-drill-") as place,
     ):
         begun = monotonic()
-        backup = asked.file or Path(place, "backup.sqlite3")
-        if asked.file is None:
-            back_up(store, path, backup)
+        if not (asked.file or asked.recovered):
+            address = address_of(asked.database)
+            path = path_of(address) if is_file(address) else None
+            back_up(store, path, copy := Path(place, "backup.sqlite3"))
+            asked = replace(asked, file=copy)
+            print(f"Copied in {monotonic() - begun:.1f} s.")
         copied = monotonic()
-        with bar(VERIFYING) as progress:
-            restored = Path(place, "log.sqlite3")
-            heads = _some(restore_file(backup, restored, progress, until), until)
-        found = compare(restored, store, until)
+        with _brought_back(asked, Path(place, "log.sqlite3"), until) as (back, heads):
+            found = compare(back, store, until)
         done = monotonic()
-    if asked.file is None:
-        print(f"Copied in {copied - begun:.1f} s.")
     events = sum(head.version for head in heads.values())
     print(
         f"Restored in {done - copied:.1f} s: {counted(events, 'event')} of "
@@ -100,6 +102,19 @@ def drill(asked: Drill) -> int:
         print(f"{tournament}: the log itself does not hold; restore what was restored here.")
     lost = found.differing or found.broken or (until and found.missing)
     return DIFFERENT if lost else DONE
+
+
+@contextmanager
+def _brought_back(asked: Drill, place: Path, until: str) -> Iterator[tuple[SqlStore, Heads]]:
+    """What the backup restores in that place, or what a database has recovered elsewhere."""
+    with bar(VERIFYING) as progress:
+        if asked.file is None:
+            with open_for_reading(asked.recovered) as back:
+                yield back, verified_heads(back, progress)
+            return
+        heads = _some(restore_file(asked.file, place, progress, until), until)
+    with open_for_reading(f"sqlite:///{place}") as back:
+        yield back, heads
 
 
 def _newer(found: DrillResult, until: str) -> str:

@@ -57,15 +57,15 @@ def open_for_writing(url: str) -> Iterator[SqlStore]:
 
 
 @contextmanager
-def open_for_reading(url: str) -> Iterator[SqlStore]:
-    """An existing log, for reading beside the process that writes it."""
+def open_for_reading(url: str, replicas: bool = False) -> Iterator[SqlStore]:
+    """An existing log, for reading beside the process that writes it; `replicas`: a moment late."""
     address = address_of(url)
     if is_file(address) and not path_of(address).is_file():
         raise BadFile(
             "there is no such log; name the one the server uses.", name=database_name(address)
         )
     with _no_log_at(address):
-        store = open_store(_unchanging(address) or url)
+        store = open_store(_unchanging(address) or url, replicas)
     try:
         yield store
     finally:

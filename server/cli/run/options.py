@@ -154,6 +154,9 @@ class Drill:
     ] = None
     database: Database = IN_THIS_FOLDER
     until: Until = ""
+    recovered: Annotated[
+        str, "Not a backup: the address of a log that its database has recovered from an archive."
+    ] = ""
 
 
 @dataclass(frozen=True, slots=True)

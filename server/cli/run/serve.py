@@ -112,7 +112,7 @@ def _serve(asked: Serve, at: ServerAddress) -> None:
 
 def _serve_read_only(asked: Serve, at: ServerAddress) -> None:
     """Beside the server that keeps the log, or on a log that is no longer sound."""
-    with open_for_reading(asked.database) as store:
+    with open_for_reading(asked.database, replicas=True) as store:
         log, address = ReadOnlyStore(store), address_of(asked.database)
         keys = keys_there(path_of(address), now())
         app = build_app(log, settings=_settings(at, asked.public), keys=keys)

@@ -14,6 +14,7 @@ from domain.tournament import Tournament
 from server.context import answers
 from server.context.request_context import RequestContext, TournamentContext
 from server.context.services import services_of
+from server.sheets.durable_streams import MOST_DIGITS
 from web.faces import face_of, game_by_game, public_views, view_of
 
 
@@ -56,8 +57,8 @@ async def sheet(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     state, version = asked.state, asked.state.version
     tag = {"ETag": f'"{asked.epoch}-{version}"'}
-    if request.headers.get("If-None-Match") == tag["ETag"]:
-        return Response(status_code=304, headers=tag)
+    if (has := _reached(request.headers.get("If-None-Match", ""), asked.epoch)) >= version:
+        return Response(status_code=304, headers={"ETag": f'"{asked.epoch}-{has}"'})
     view = view_of(state, asked.number, name)
 
     def make() -> Response:
@@ -65,6 +66,15 @@ async def sheet(request: Request) -> Response:
         return answers.as_json({"version": version, "head": built.head, "rows": built.rows}, tag)
 
     return await asked.services.response_cache.page(request, asked.moment, make)
+
+
+def _reached(tag: str, epoch: str) -> int:
+    """The version that whoever asks has of this log. It may be a later one than this server's, if
+    another was ahead of it; what is shown does not go back.
+    """
+    known, _, version = tag.strip('"').rpartition("-")
+    said = known == epoch and version.isdecimal() and len(version) <= MOST_DIGITS
+    return int(version) if said else 0
 
 
 def _line(state: Tournament) -> TournamentLine:

@@ -21,12 +21,13 @@ def routes() -> list[Route]:
 async def health(request: Request) -> Response:
     """Answers only if the log does, and takes entries; LogUnavailable is a 503.
     `contradicted`: the tournaments of which a witness has cosigned another history; `unsafe`: what
-    the database's settings can lose.
+    the database's settings can lose; `behind`: how many seconds old what is shown may be.
     """
     services = services_of(request)
     await check_health(services)
     found = {
         "contradicted": services.witnessing.contradicted(),
+        "behind": int(services.publisher.lag.seconds),
         "unsafe": await services.store_threads.ask(_unsafe, services.tournaments.store),
     }
     said = {name: those for name, those in found.items() if those}

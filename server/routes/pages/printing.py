@@ -74,7 +74,7 @@ async def print_sheet(request: Request) -> Response:
         private = {"Cache-Control": "no-store"} if codes.given else None
         return answers.as_page(page, headers=private)
 
-    about = (asked.moment, aside.count if aside else 0)
+    about = (asked.moment, witnessed, aside.count if aside else 0)
     return await asked.services.response_cache.page(request, about, make)
 
 

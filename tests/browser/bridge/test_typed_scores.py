@@ -13,7 +13,7 @@ from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.agreement import agreement
 from tests.bridge_scorer import Scored, session_shares
 from tests.bridge_sessions import drawn_result
-from tests.browser.bridge.evening import Evening, acts, with_phase
+from tests.browser.bridge.evening import Evening, Opened, acts, with_phase
 from tests.browser.bridge.keyboard import Keys, as_typed
 from tests.browser.bridge.test_format_three import text_of
 from tests.browser.shots import Shots
@@ -122,3 +122,30 @@ def test_a_round_is_called_with_two_taps_while_boards_are_missing(
             taps += 1
         expect(call).to_have_text(f"Call round {number + 1} of {ROUNDS}")
         assert taps <= MOST_TAPS
+
+
+LONG = ("Guimarães-Wawrzyńczykowski", "Conceição de Albuquerque-Hofstätter")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080), (390, 844)])
+def test_a_line_is_one_line_however_long_the_names(
+    server: Server, opened: Opened, shots: Shots, width: int, height: int
+) -> None:
+    made = with_phase(server, "Long Names", name="Pairs", sessions=1, scheme="one-section")
+    desk = opened({"width": width, "height": height})
+    evening = Evening(server, desk, made, 0, seed=1)
+    names = [{"players": [{"family": f"{n} {name}"} for name in LONG]} for n in range(1, 9)]
+    evening.do("register-pairs", stage=1, pairs=names)
+    evening.do("seed-lines", stage=1)
+    evening.on(1)
+    desk.goto(evening.address(1, "type"))
+    expect(desk.locator(".grid tr").first).to_be_visible()
+    shots.take(desk, f"typed-scores-{width}", full_page=True)
+    assert desk.evaluate("document.documentElement.scrollWidth") <= width
+    for name in desk.locator(".grid .who").all():
+        high = name.evaluate(
+            "(who) => who.clientHeight / parseFloat(getComputedStyle(who).fontSize)"
+        )
+        assert high < 2
+        wide = name.locator("bdi").evaluate_all("(both) => both.map((one) => one.clientWidth)")
+        assert min(wide) > 40

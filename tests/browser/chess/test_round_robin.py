@@ -179,6 +179,7 @@ def test_a_draw_is_announced_with_the_form_of_its_word_and_drawn_by_it(
     shots.take(desk, "announce-lots")
     dialog.locator("[name=example]").fill("1 2 3 4 5 49")
     dialog.locator("button[type=submit]").click()
+    expect(desk.locator(".fresh")).to_contain_text("v7")
     desk.locator('[data-command="draw-lots"]').click()
     expect(dialog).to_contain_text("written like 01 02 03 04 05 49")
     dialog.locator("[name=beacon]").fill("31, 7, 11, 23, 40, 49")

@@ -1,12 +1,10 @@
 """The desk and two tablets of a hall, as an arbiter's weekend needs them."""
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
-from websockets.sync.client import connect
 
 from tests.faults.wire import Wire
 from tests.server.process import Server
@@ -38,14 +36,7 @@ class Weekend:
 
     def boards(self, number: int) -> list[dict[str, Any]]:
         """As a tablet has them."""
-        view = {"view": "tablet", "stage": 1}
-        wanted = {"type": "subscribe", "tournament": self.tournament, "views": [view], "have": None}
-        address = self.server.url.replace("http", "ws") + "/feed"
-        headers = {"Cookie": self.server.cookie}
-        with connect(address, additional_headers=headers) as feed:
-            feed.recv(10)
-            feed.send(json.dumps(wanted))
-            rows = json.loads(feed.recv(10))["rows"]
+        rows = self.server.rows(self.tournament, "tablet")
         return [row for row in rows if row.get("board") and row.get("round") == number]
 
     def results(self, number: int) -> None:

@@ -43,14 +43,14 @@ def shown(hall: Hall, minutes: int, notice: str = "", size: int = 80) -> Page:
     told = replace(tournament, parts={OPEN: stage})
     page = hall.open(ScreenPage.of(told, OPEN, "clock", "e1", seen))
     page.wait_for_selector("#painted", state="attached")
-    page.clock.run_for(1_000)
+    page.clock.pause_at("2026-11-22T12:00:40Z")
     return page
 
 
 def test_time_left_the_end_who_plays_and_the_day(hall: Hall, shots: Shots) -> None:
     page = shown(hall, 90)
     shots.take(page, "foyer")
-    expect(page.locator(".head-clock")).to_have_text("29:59")
+    expect(page.locator(".head-clock")).to_have_text("29:20")
     expect(page.locator(".foyer-playing p")).to_have_text("9 of 39 playing")
     assert page.locator(".dot").count() == 39
     assert page.locator(".dot.on").count() == 9
@@ -87,7 +87,7 @@ def test_without_anything_to_tell_it_is_a_clock(hall: Hall, shots: Shots) -> Non
     hall.own_clock(time=NOON)
     page = hall.open(ScreenPage.of(open_of(80), OPEN, "clock", "e1"))
     page.wait_for_selector("#painted", state="attached")
-    page.clock.run_for(1_000)
+    page.clock.pause_at("2026-11-22T12:00:40Z")
     shots.take(page, "foyer-idle")
     told = page.evaluate("new Date().toTimeString().slice(0, 5)")
     expect(page.locator(".head-clock")).to_have_text(told)

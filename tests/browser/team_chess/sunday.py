@@ -1,11 +1,9 @@
 """A hall full of teams: the desk, two tablets, a wall and the captains' telephones."""
 
-import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
-from websockets.sync.client import connect
 
 from tests.server.process import Server
 
@@ -89,15 +87,8 @@ class Sunday:
 
     def matches(self, number: int) -> list[dict[str, Any]]:
         """As a tablet has them."""
-        view = {"view": self.view, "stage": 1}
-        wanted = {"type": "subscribe", "tournament": self.tournament, "views": [view], "have": None}
-        address = self.server.url.replace("http", "ws") + "/feed"
-        with connect(address, additional_headers={"Cookie": self.server.cookie}) as feed:
-            feed.recv(10)
-            feed.send(json.dumps(wanted))
-            while "rows" not in (heard := json.loads(feed.recv(10))):
-                assert heard["type"] != "error", heard
-        return [row for row in heard["rows"] if row["round"] == number]
+        rows = self.server.rows(self.tournament, self.view)
+        return [row for row in rows if row["round"] == number]
 
     def match_of(self, number: int, team: str) -> int:
         for match in self.matches(number):

@@ -70,6 +70,15 @@ test("it says which version it has, and of which life of the log", () => {
   assert.deepEqual(line.sent, [{ type: "subscribe", tournament: "open", views: [of], have: { epoch: "e1", version: 5 } }]);
 });
 
+test("what comes from a server that is behind the one before is not shown, until it has caught up", () => {
+  const { feed, line, told } = begun();
+  line.says({ type: "snapshot", ...of, version: 4, head: HEAD, rows: rows("b") });
+  line.says({ type: "change", ...of, base: 3, version: 4, rows: rows("b") });
+  assert.deepEqual([told.length, feed.sheet("pairings", 1)?.version, line.sent.length], [0, 5, 1]);
+  line.says({ type: "snapshot", ...of, version: 6, head: HEAD, rows: rows("b") });
+  assert.equal(feed.sheet("pairings", 1)?.version, 6);
+});
+
 test("a change from the version at hand advances the sheet, row by row", () => {
   const { feed, line, told } = begun();
   line.says({ type: "change", ...of, base: 5, version: 6, rows: [{ key: "b", result: "1–0" }] });
@@ -150,4 +159,15 @@ test("a lost line waits, and comes back", async () => {
   assert.deepEqual([later.level, later.lost], ["stale", true]);
   await new Promise((done) => setTimeout(done, 700));
   assert.equal(lines.length, 2);
+});
+
+test("who is refused what the page shows stays so, however often the line is alive", () => {
+  const { feed, line } = begun();
+  line.says({ type: "refused", view: "pairings", stage: 1, reason: "This device is not signed in" });
+  line.says({ type: "heartbeat", version: 9 });
+  assert.equal(feed.freshness().refusal, "This device is not signed in");
+  assert.equal(feed.reached, 5);
+
+  line.says({ type: "current", ...of, version: 9 });
+  assert.equal(feed.freshness().refusal, "");
 });

@@ -1,4 +1,4 @@
-from domain.bridge.phase import PhasePlan
+from domain.bridge.planning.phase_plan import PhasePlan
 from domain.bridge.planning.planner import Scheme
 
 

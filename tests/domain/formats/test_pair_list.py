@@ -117,3 +117,25 @@ def test_a_handicap_that_is_none_is_told_with_its_line() -> None:
     assert found.problems == (
         "Line 2: 'much' is not a handicap; write per cent from -50 to 50, such as 3.5, or nothing.",
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Kowalski, Jan; 12",
+        "Kowalski, Jan 12",
+        "3. Jan Kowalski\t12",
+        "Family;Given;Strength\nKowalski;Jan;12",
+        "Name,Strength\nJan Kowalski,12",
+    ],
+)
+def test_players_of_an_individual_have_a_line_each(text: str) -> None:
+    ((pair,), problems) = (found := read_pairs(text, alone=True)).pairs, found.problems
+    (player,) = pair.players
+    assert (player.family, player.given, pair.seeding) == ("Kowalski", "Jan", 12)
+    assert problems == ()
+
+
+def test_a_pair_is_no_player_and_a_player_no_pair() -> None:
+    assert "everybody enters alone" in read_pairs("player 1;player 2\nA;B", alone=True).problems[0]
+    assert "two players" in read_pairs("Kowalski, Jan; ").problems[0]

@@ -95,6 +95,23 @@ def test_what_no_replica_has_is_acknowledged_neither_at_once_nor_when_it_is_sent
         assert log.done(sent.tournament, sent.act.key) is not None
 
 
+def test_a_node_promoted_by_mistake_gets_no_entry_while_the_primary_lives(
+    primary: Postgres,
+) -> None:
+    url = migrated(primary.new_database())
+    with primary.replica() as replica:
+        ask(url, "ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()")
+        with closing(open_store(named_by(url, primary, replica))) as log:
+            append(log, batch(0, "a"))
+        replica.promote()
+        with pytest.raises(LogUnavailable, match="two nodes take entries"):
+            open_store(named_by(url, replica, primary))
+        primary.crash()
+        with closing(open_store(named_by(url, replica, primary))) as log:
+            append(log, batch(1, "b"))
+        primary.start()  # to be removed
+
+
 @pytest.mark.parametrize(
     ("said", "hosts", "rest"),
     [

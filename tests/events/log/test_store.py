@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from time import monotonic
 
 import pytest
@@ -23,7 +25,9 @@ from migrations.schema import upgrade
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import INSTANT, OPEN, batch
 from tests.faults.club import migrated
-from tests.postgres import Postgres
+from tests.faults.wire import free_port, wait_until_open
+from tests.postgres import Postgres, in_memory
+from tests.programs import has, pooler
 
 OTHER = TournamentId("other")
 
@@ -38,13 +42,34 @@ def postgres_url(postgres: Postgres) -> str:
     return migrated(postgres.new_database())
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
+@pytest.fixture(scope="module")
+def pooler_port(postgres: Postgres) -> Iterator[int]:
+    """Of a PgBouncer that gives each transaction whatever session is free."""
+    if not has("pgbouncer"):
+        pytest.skip("PgBouncer is not installed; sh tests/faults/install-postgres.sh installs it")
+    folder, port = Path(mkdtemp(prefix="wallchart-", dir=in_memory())), free_port()
+    program = pooler(folder, "transaction", port, f"host={postgres.host}")
+    program.start()
+    wait_until_open(port)
+    yield port
+    program.end()
+    rmtree(folder)
+
+
+@pytest.fixture
+def pooled_url(postgres_url: str, pooler_port: int) -> str:
+    return f"postgresql://wallchart@127.0.0.1:{pooler_port}/{make_url(postgres_url).database}"
+
+
+ADDRESSES = {"sqlite": "url", "postgres": "postgres_url", "pooled": "pooled_url"}
+
+
+@pytest.fixture(params=["memory", *ADDRESSES])
 def store(request: pytest.FixtureRequest) -> Iterator[EventStore]:
     if request.param == "memory":
         yield MemoryStore()
         return
-    address = "url" if request.param == "sqlite" else "postgres_url"
-    sql = open_store(request.getfixturevalue(address))
+    sql = open_store(request.getfixturevalue(ADDRESSES[request.param]))
     yield sql
     sql.close()
 
@@ -257,6 +282,21 @@ class TestPostgres:
 
         assert keys(store) == ["a"]
         engine.dispose()
+        store.close()
+
+    def test_behind_a_pooler_each_transaction_waits_for_the_disk_and_nothing_else_is_set(
+        self, pooled_url: str
+    ) -> None:
+        engine = open_engine(pooled_url)
+        with engine.begin() as connection:
+            named = make_url(pooled_url).database
+            connection.execute(text(f"ALTER DATABASE {named} SET synchronous_commit = off"))
+        engine.dispose()
+        store = open_store(pooled_url)
+        with store.transaction() as cursor:
+            cursor.execute("SHOW synchronous_commit")
+            assert cursor.fetchall() == [("on",)]
+        assert store.rows("SHOW statement_timeout") == [("0",)]
         store.close()
 
     def test_two_stores_on_one_database_continue_each_other(self, postgres_url: str) -> None:

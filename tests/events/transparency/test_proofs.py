@@ -1,7 +1,6 @@
 """What a QR code carries: smaller than the text, and the same."""
 
 from dataclasses import replace
-from time import perf_counter
 
 import metamorphic_log  # type: ignore[import-untyped]
 import pytest
@@ -15,7 +14,6 @@ from server.transparency.device_signatures import verify
 from tests.events.transparency.forger import KEY, ORIGIN, honest, signed, told
 
 TREE = tree_of(told(honest(200)))
-OFFLINE = 0.050
 LARGEST_QR = 4296
 """Letters of the largest code at level L (ISO/IEC 18004, table 7)."""
 
@@ -45,16 +43,13 @@ def test_others_read_the_proof() -> None:
     metamorphic_log.checkpoint_verify_inclusion(str(one.note), [key], 76, one.leaf, path)
 
 
-def test_a_proof_is_verified_offline_in_no_time() -> None:
+def test_a_proof_is_verified_offline() -> None:
     text, trusted = pack(proof(77)), Trusted((KEY,), (), verify)
-    begun = perf_counter()
     one = unpack(text)
     found = compare_kept(TREE, KeptCheckpoint(one.checkpoint, one.note, one), trusted)
-    taken = perf_counter() - begun
     assert found.proof_holds
     assert found.signed
     assert not found.leaf_differs
-    assert taken < OFFLINE
 
 
 def test_the_event_on_paper_is_not_that_of_the_log() -> None:

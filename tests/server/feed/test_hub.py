@@ -133,6 +133,22 @@ def test_a_client_that_comes_back_with_the_newest_is_told_so() -> None:
     assert msgspec.json.decode(message)["type"] == "current"
 
 
+def test_one_who_was_ahead_at_another_server_is_sent_nothing_before_this_one_has_passed_it() -> (
+    None
+):
+    hub, page = Hub(), Page()
+    client = hub.connect()
+    hub.subscribe(client, TOPIC, 5)
+    for version, line in ((3, "1"), (4, "2")):
+        hub.publish(TOPIC, version, encode_sheet(sheet(1, a=line)))
+        drain(hub, client, page)
+    assert page.kinds == []
+
+    hub.publish(TOPIC, 6, encode_sheet(sheet(1, a="3")))
+    drain(hub, client, page)
+    assert (page.kinds, page.version) == (["snapshot"], 6)
+
+
 def test_a_client_of_an_unknown_past_gets_the_whole_sheet() -> None:
     hub, page = Hub(), Page()
     client = hub.connect()

@@ -8,7 +8,6 @@ import os
 import re
 import shlex
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -28,6 +27,7 @@ from websockets.sync.client import connect
 from server.cli.run.options import Serve
 from server.release import DISTRIBUTION
 from tests.effort import only_in_full
+from tests.faults.wire import free_port, wait_until_open
 from tests.postgres import Postgres
 
 ROOT = Path(__file__).parents[3]
@@ -36,13 +36,6 @@ PROGRAM = [sys.executable, "-u", "-c", "from server.cli.wallchart import main; m
 NAME, TOKEN = "chess.example.org", "for-prometheus"
 TAKEN_OVER_SECONDS = 5
 _keys = count(1)
-
-
-def free_port() -> int:
-    with socket.socket() as asked:
-        asked.bind(("127.0.0.1", 0))
-        port: int = asked.getsockname()[1]
-    return port
 
 
 @dataclass(slots=True)
@@ -136,7 +129,7 @@ def nginx(folder: Path, ports: dict[str, int]) -> Iterator[int]:
     command = [program, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g"]
     process = subprocess.Popen([*command, alone + unprivileged])
     try:
-        _wait_until(lambda: socket.create_connection(("127.0.0.1", port), 1).close())
+        wait_until_open(port)
         yield port
     finally:
         process.terminate()
@@ -291,6 +284,7 @@ def test_the_cache_holds_what_is_public_and_nothing_else(site: Site) -> None:
         assert "wallchart_commands_total" in told.text
 
 
+ARCHIVE = "/usr/local/bin/wallchart-archive"
 UNIT = (FILES / "systemd/wallchart.service").read_text()
 PLACE = "/opt/wallchart/bin/wallchart"
 
@@ -298,7 +292,11 @@ PLACE = "/opt/wallchart/bin/wallchart"
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not here to read it")
 @pytest.mark.parametrize(
     ("unit", "program"),
-    [("systemd/wallchart.service", PLACE), ("kiosk/wallchart-screen.service", "/usr/bin/cage")],
+    [
+        ("systemd/wallchart.service", PLACE),
+        ("kiosk/wallchart-screen.service", "/usr/bin/cage"),
+        *((f"archive/wallchart-{name}.service", ARCHIVE) for name in ("archive", "base", "drill")),
+    ],
 )
 def test_systemd_reads_the_units_without_a_word(unit: str, program: str, tmp_path: Path) -> None:
     """But for the programs, which are not installed here."""
@@ -363,3 +361,16 @@ def test_windows_is_told_options_there_are() -> None:
     (where,) = re.findall(rb"WHERE=(--.*)\r", told)
     given = re.findall(r"--([a-z-]+)", f"{command.decode()} {where.decode()}")
     assert given == ["open", "host"]
+
+
+def test_what_the_compose_files_bring_along_is_there_and_their_servers_are_told_options() -> None:
+    known = {f"--{name.replace('_', '-')}" for name in Serve.__dataclass_fields__}
+    for file in FILES.glob("*/*.yaml"):
+        composed = yaml.safe_load(file.read_text())
+        for service in composed["services"].values():
+            brought = [str(each).partition(":")[0] for each in service.get("volumes", ())]
+            for path in brought:
+                assert not path.startswith(".") or (file.parent / path).exists(), path
+            command = service.get("command") or ""
+            told = command if isinstance(command, str) else ""
+            assert set(re.findall(r"--[a-z-]+", told)) <= known, told

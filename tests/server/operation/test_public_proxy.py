@@ -2,7 +2,6 @@
 they ask by, and what is packed once is given to all.
 """
 
-import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +12,8 @@ from events.log.store.databases import open_store
 from server.demo.teams_story import tell_teams_demo
 from tests.bench.readers.edge import edge, is_here
 from tests.faults.club import migrated, sqlite_url
-from tests.server.operation.test_deployment import NAME, PROGRAM, _wait_until, free_port, running
+from tests.faults.wire import free_port, wait_until_open
+from tests.server.operation.test_deployment import NAME, PROGRAM, running
 
 PUBLIC = ["serve", "--public", "--behind-proxy", "127.0.0.1", "--name", NAME]
 
@@ -36,7 +36,7 @@ def site(tmp_path: Path) -> Iterator[tuple[httpx2.Client, str]]:
         address = f"http://127.0.0.1:{before}"
         client = httpx2.Client(base_url=address, headers={"Host": NAME})
         with edge(beside, before, behind), client:
-            _wait_until(lambda: socket.create_connection(("127.0.0.1", before), 1).close())
+            wait_until_open(before)
             yield client, f"/t/{tournament}"
 
 

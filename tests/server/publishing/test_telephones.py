@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -292,11 +291,9 @@ def test_a_service_that_hangs_holds_up_nothing(club: Club, services: list[PushSe
     slow, quick = services
     slow.hangs = Event()
     late, soon = subscribe(club, slow, 1), subscribe(club, quick, 2)
-    began = monotonic()
     club.with_round(1)
     quick.wait_for(1)
     club.result(1, 1, "1-0")
-    assert monotonic() - began < 5
     assert not slow.taken
     slow.hangs.set()
     settle(club)

@@ -112,6 +112,20 @@ def test_a_sheet_says_how_many_have_witnessed_it(hall: Hall, tmp_path: Path) -> 
         assert "Witnessed by 3 of 3" in club.client.get(sheet).text
 
 
+def test_a_reader_s_sheet_of_the_same_state_says_it_as_soon_as_it_is_witnessed(
+    hall: Hall, tmp_path: Path
+) -> None:
+    hall.away.update(hall.stores)
+    with served(hall, tmp_path) as club:
+        club.with_players(4).with_round(1)
+        reader = TestClient(club.client.app)
+        sheet = f"/t/{club.id}/s/1/print/pairings"
+        assert "Witnessed by 0 of 3" in reader.get(sheet).text
+        hall.away.clear()
+        until(club, hall, 3)
+        assert "Witnessed by 3 of 3" in reader.get(sheet).text
+
+
 def test_without_a_network_checkpoints_wait(hall: Hall, tmp_path: Path) -> None:
     hall.away.update(hall.stores)
     store = MemoryStore()

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from domain.bridge.cards import Move, SetMove, next_positions, set_moves
+from domain.bridge.partnerships import number_text
 from domain.bridge.session import Session, Sitting
 from domain.errors import Unknown
 from domain.messages import said_together, say
@@ -79,9 +80,10 @@ def _tables(session: Session, letter: str, round_number: int) -> list[Sitting]:
 
 def _seat_text(sitting: Sitting) -> str:
     if sitting.played:
-        who = say("{ns} NS against {ew} EW", ns=sitting.ns, ew=sitting.ew)
+        ns, ew = number_text(sitting.ns), number_text(sitting.ew)
+        who = say("{ns} NS against {ew} EW", ns=ns, ew=ew)
     else:
-        who = say("{idle} sits out", idle=sitting.idle) if sitting.idle else "nobody"
+        who = say("{idle} sits out", idle=number_text(sitting.idle)) if sitting.idle else "nobody"
     return say("Table {name}: {who}, set {set}.", name=sitting.name, who=who, set=sitting.set)
 
 
@@ -164,7 +166,8 @@ def _edge(table: Point, towards: Point) -> Point:
 def _table(sitting: Sitting, at: Point) -> Markup:
     x, y = at.x - _WIDTH / 2, at.y - _HEIGHT / 2
     state = "played" if sitting.played else "sit-out" if sitting.idle else "empty"
-    pairs = f"{sitting.ns or '·'} - {sitting.ew or '·'}"
+    ns, ew = (number_text(side) if side else "·" for side in (sitting.ns, sitting.ew))
+    pairs = f"{ns} - {ew}"
     box = {"x": f"{x:.0f}", "y": f"{y:.0f}", "width": _WIDTH, "height": _HEIGHT, "rx": 8}
     return element(
         "g",

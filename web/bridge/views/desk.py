@@ -17,8 +17,9 @@ from domain.bridge.announced_scoring import (
 )
 from domain.bridge.cards import Stop, positions
 from domain.bridge.movements.balance import copies_of
-from domain.bridge.phase import SCHEMES, Moment, PairEntry, Phase, PhaseSession, Player, phase_of
+from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player, phase_of
 from domain.bridge.phases.handicaps import handicap_text
+from domain.bridge.planning.phase_plan import SCHEMES
 from domain.bridge.session import PairNo, SessionState
 from domain.bridge.substitutes import NO_LIMIT, by_substitutes
 from domain.ids import StageId
@@ -294,7 +295,7 @@ def _pair(
         pair=entry.number,
         players=entry.players,
         seeding=str(entry.strength) if entry.hundredths else entry.seeding,
-        seat=f"{seat.table} {seat.direction}" if seat and seat.direction else "",
+        seat=f"{seat.table} {seat.seat}" if seat and seat.direction else "",
         idle=idle and not entry.absent(at),
         withdrawn=entry.withdrawn_from or (),
         substitutes=tuple(_substitutes(phase, entry)),

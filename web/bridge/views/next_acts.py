@@ -96,7 +96,9 @@ def _publish(phase: Phase, number: int) -> str:
     table = phase.session(number).table
     pairs, sections = len(table.of), len(table.sections)
     return say(
-        "{pairs} pairs in {many}. All screens show it at once.",
+        "{pairs} players in {many}. All screens show it at once."
+        if phase.individual
+        else "{pairs} pairs in {many}. All screens show it at once.",
         pairs=pairs,
         many=counted(sections, "section"),
     )

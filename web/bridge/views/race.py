@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
+from domain.bridge.partnerships import holders
 from domain.bridge.phase import PairEntry, Phase, phase_of
 from domain.bridge.phases.fields import InField, fields_of, in_fields
 from domain.bridge.phases.ranking import HALF, Length, Placed
@@ -146,7 +147,8 @@ def _won_by_round(scored: Scored) -> ByRound:
             points = compared.get(Encounter(record.ns, record.ew))
             if points is None:
                 continue
-            for pair, worth in ((record.ns, points.ns), (record.ew, points.ew)):
+            sides = ((record.ns, points.ns), (record.ew, points.ew))
+            for pair, worth in ((own, worth) for side, worth in sides for own in holders(side)):
                 if isinstance(worth, Award):
                     worth = scores.award_points(pair, worth)
                 if worth is not None:

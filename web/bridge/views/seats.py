@@ -5,7 +5,7 @@ who left in the middle of the session: the lines keep their places while people 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from domain.bridge.cards import Stop, positions
 from domain.bridge.phase import PairEntry, Phase, PhaseSession, phase_of
@@ -28,7 +28,7 @@ from web.bridge.views.visibility import (
     told_apart_in,
 )
 from web.shared.names import filing_key, filing_letter
-from web.shared.sheet import Sheet, View, fields_of
+from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 GONE = Stop(0, "", None, NOBODY, 0)
 
@@ -58,6 +58,8 @@ class SeatRow:
     opponent: Pair | None
     boards: str
     note: str
+    partner: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """In an individual, of everybody who plays."""
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -90,6 +92,7 @@ def _lines(
 ) -> Iterator[SeatRow]:
     at = moment_of(session)
     note = "left" if stop is GONE else say("sits out")
+    partner = pair_of(phase, stop.partner, at)
     for place, player in enumerate(entry.playing(at), start=1):
         yield SeatRow(
             key=f"{session.number}.{session.round_on}.{entry.number}.{place}",
@@ -98,10 +101,11 @@ def _lines(
             pair=entry.number,
             table=stop.table,
             room=room_at(phase, stop.table),
-            direction=stop.direction or "",
+            direction=stop.seat,
             opponent=pair_of(phase, stop.opponent, at),
             boards=boards_text(phase, stop.set) if stop.plays else "",
             note="" if stop.plays else note,
+            partner=partner.numbered if partner else LEFT_OUT,
         )
 
 

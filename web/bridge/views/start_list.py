@@ -53,7 +53,7 @@ def _row(entry: PairEntry, at: Moment, seat: Stop | None, apart: Mapping[Seated,
             for place, player in enumerate(players, start=1)
         ),
         federation="/".join(named),
-        seat=f"{seat.table} {seat.direction}" if seat and seat.direction else "",
+        seat=f"{seat.table} {seat.seat}" if seat and seat.direction else "",
         withdrawn=entry.absent(at),
         categories=entry.categories,
     )

@@ -7,10 +7,11 @@ entered. A session that doesn't play at this table leaves it without rounds.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from domain.bridge.cards import boards_at
+from domain.bridge.partnerships import is_partnership
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.play import BoardAt, Record, TableBoardPlace, under_review
 from domain.bridge.scoring import typed_scores
@@ -26,7 +27,7 @@ from events.bridge.decisions.seats import takes_seats
 from web.bridge.scores import session_now, share_of
 from web.bridge.views.visibility import Pair, boards_text, clock_of, pair_of
 from web.bridge.wording import as_written, fixed_decimals, per_cent
-from web.shared.sheet import Sheet, View
+from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View
 
 NAME = "table"
 _PLACE = re.compile(r"([A-Z]{1,3})([1-9]\d{0,3})", re.ASCII)
@@ -73,6 +74,8 @@ class TableRound:
     boards: tuple[TableBoard, ...]
     ns_next: Onward | None
     ew_next: Onward | None
+    each_next: tuple[tuple[str, Onward], ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """Of an individual, where each player goes: North, South, East and West."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +156,18 @@ def _rounds(
                 ),
                 ns_next=_onward(phase, session, sitting.ns, number + 1),
                 ew_next=_onward(phase, session, sitting.ew, number + 1),
+                each_next=tuple(_each_onward(phase, session, sitting)) or LEFT_OUT,
             )
+
+
+def _each_onward(
+    phase: Phase, session: PhaseSession, sitting: Sitting
+) -> Iterator[tuple[str, Onward]]:
+    at = Moment(session.number, sitting.round)
+    for player in sitting.holders if phase.individual else ():
+        there = _onward(phase, session, player, sitting.round + 1)
+        if there and (found := pair_of(phase, player, at)):
+            yield found.numbered, there
 
 
 def _may_sit(phase: Phase, session: PhaseSession, name: str) -> Iterator[Pair]:
@@ -168,12 +182,12 @@ def _may_sit(phase: Phase, session: PhaseSession, name: str) -> Iterator[Pair]:
 
 
 def _onward(phase: Phase, session: PhaseSession, pair: PairNo, number: int) -> Onward | None:
-    if pair == NOBODY or number > session.table.rounds:
+    if pair == NOBODY or is_partnership(pair) or number > session.table.rounds:
         return None
     there = next((s for s in session.table.of.get(pair, ()) if s.round == number), None)
     if there is None or not there.played:
         return Onward("", "", "")
-    return Onward(there.name, "NS" if there.ns == pair else "EW", boards_text(phase, there.set))
+    return Onward(there.name, there.seat_of(pair), boards_text(phase, there.set))
 
 
 def _share(scores: Scores | None, board: int, record: Record) -> str:

@@ -9,6 +9,7 @@ from domain.bridge.cards import boards_at
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.play import Record, TableBoardPlace
 from domain.bridge.scoring.board import dealer, vulnerability
+from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.table_tablet import score_of
@@ -47,7 +48,8 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     rows = tuple(_rows(phase, shown)) if shown else ()
     boards = sorted({row.board for row in rows})
     at = Moment(shown.number, shown.round_on) if shown else Moment(1, 1)
-    found = (pair_of(phase, number, at) for number in sorted(phase.entries))
+    sides = {side for row in rows for side in (row.ns, row.ew)}
+    found = (pair_of(phase, PairNo(number), at) for number in sorted(sides | phase.entries.keys()))
     head = TypedHead(
         **fields_of(phase_head(tournament, phase)),
         pairs=tuple(pair for pair in found if pair is not None),

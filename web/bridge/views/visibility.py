@@ -3,10 +3,11 @@
 Nothing of a draft is here: `shown` is the newest session the hall may see.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from domain.bridge.cards import boards_of
+from domain.bridge.partnerships import holders, is_partnership, number_text
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
 from domain.bridge.session import NOBODY, PairNo, SessionState
 from domain.bridge.substitutes import stand_ins
@@ -52,11 +53,29 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """`family` has the family names of who plays, so that a pair is set as one name is."""
+    """`family` has the family names of who plays, so that a pair is set as one name is. `pair` may
+    be that of a partnership of an individual, whose `number` is "3+7".
+    """
 
     pair: int
     family: str
     given: str = ""
+    partners: tuple[str, ...] | LeftOut = LEFT_OUT
+    """Of a partnership, the family name of each: a name may have in it what stands between two."""
+
+    @property
+    def number(self) -> str:
+        return number_text(self.pair)
+
+    @property
+    def pages(self) -> tuple[tuple[int, str], ...]:
+        """Whose pages are linked, each with its name: the pair's, or those of both partners."""
+        names = self.partners or (self.family,)
+        return tuple(zip(holders(self.pair), names, strict=True))
+
+    @property
+    def numbered(self) -> str:
+        return f"{self.number} {self.family}"
 
 
 def phase_head(tournament: Tournament, phase: Phase) -> PhaseHead:
@@ -97,12 +116,20 @@ def pair_of(phase: Phase, number: PairNo, at: Moment) -> Pair | None:
 
 
 def as_pair(entry: PairEntry, at: Moment) -> Pair:
-    return Pair(entry.number, said_together(" – ", (player.family for player in entry.playing(at))))
+    return _paired(entry, entry.playing(at))
 
 
 def as_named(entry: PairEntry) -> Pair:
     """Return the pair under its own names, without substitutes."""
-    return Pair(entry.number, said_together(" – ", (player.family for player in entry.players)))
+    return _paired(entry, entry.players)
+
+
+def _paired(entry: PairEntry, players: Sequence[Player]) -> Pair:
+    """A player of an individual with the given name, too."""
+    given = players[0].given if len(players) == 1 else ""
+    families = tuple(player.family for player in players)
+    partners = families if is_partnership(entry.number) else LEFT_OUT
+    return Pair(entry.number, said_together(" – ", families), given, partners)
 
 
 @dataclass(frozen=True, slots=True)

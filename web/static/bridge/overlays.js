@@ -5,6 +5,7 @@ import { el } from "../shared/dom.js";
 import { pairElement } from "../shared/names.js";
 import { t } from "../shared/words.js";
 import { heading } from "./sheets/session.js";
+import { numberText } from "./partnerships.js";
 
 /** @import { Pair, PhaseHead, RankRow, RankingHead, TableRow } from "./shapes.d.ts" */
 /** @import { Overlays } from "../screens/overlays/overlay.d.ts" */
@@ -15,7 +16,7 @@ const IN_A_LIST = 12;
 /** @param {Pair | null} pair @param {string} direction @param {string} where */
 const side = (pair, direction, where) => el("div", { class: `side ${where}` },
   el("p", { class: "name" }, pair ? pairElement(pair, ROOM) : "–"),
-  el("p", { class: "about" }, [direction, pair ? `${t("Pair")} ${pair.pair}` : ""].filter(Boolean).join(" · ")));
+  el("p", { class: "about" }, [direction, pair ? `${t("Pair")} ${numberText(pair.pair)}` : ""].filter(Boolean).join(" · ")));
 
 /** @param {PhaseHead} head @param {TableRow[]} rows @param {URLSearchParams} wish */
 function table(head, rows, wish) {

@@ -23,7 +23,7 @@ export interface Person {
 }
 
 export interface Pair {
-  pair: number; family: string; given: string;
+  pair: number; family: string; given: string; partners?: string[];
 }
 
 export interface PhaseAct {
@@ -179,7 +179,7 @@ export interface Onward {
 
 export interface TableRound {
   key: string; round: number; ns: Pair | null; ew: Pair | null; boards: TableBoard[];
-  ns_next: Onward | null; ew_next: Onward | null;
+  ns_next: Onward | null; ew_next: Onward | null; each_next?: [string, Onward][];
 }
 
 export interface PairRow {
@@ -224,7 +224,7 @@ export interface SeatsHead extends PhaseHead {
 
 export interface SeatRow {
   key: string; letter: string; player: Person; pair: number; table: string; room: string; direction: string;
-  opponent: Pair | null; boards: string; note: string;
+  opponent: Pair | null; boards: string; note: string; partner?: string;
 }
 
 export interface TableRow {

@@ -8,6 +8,9 @@ const [north, south] = t("NS");
 const [east, west] = t("EW");
 /** @type {Record<string, string>} */
 export const SEAT = { N: north, E: east, S: south, W: west };
+// "NS", or where a player of an individual sits.
+/** @param {string} seat */
+export const seatText = (seat) => SEAT[seat] ?? t(seat);
 /** @type {Record<string, string>} */
 export const SUIT = { C: "♣", D: "♦", H: "♥", S: "♠" };
 /** @type {Record<string, string>} */

@@ -62,7 +62,7 @@ export function bringInList(page, policy) {
   async function look(encoding = "") {
     const mine = ++turn;
     act.disabled = true;
-    const address = encoding ? `${policy.address}?encoding=${encodeURIComponent(encoding)}` : policy.address;
+    const address = encoding ? `${policy.address}${policy.address.includes("?") ? "&" : "?"}encoding=${encodeURIComponent(encoding)}` : policy.address;
     /** @type {{ answer?: Preview, detail: string }} */
     const { answer: preview, detail } = await question(address, mended ? new Blob([mended]) : file.files?.[0] ?? new Blob([text.value]));
     if (mine !== turn) return undefined;

@@ -51,10 +51,16 @@ form.addEventListener("submit", async (event) => {
   button.disabled = false;
 });
 
+// As it is usually called, until somebody calls it otherwise.
+function nameStage() {
+  const name = $("[name=stage]", HTMLInputElement, form);
+  const ofPairs = chosen?.scheme === "individual" ? t("Individual") : t("Pairs");
+  if (!tournament && ["Open", t("Pairs"), t("Individual")].includes(name.value)) name.value = format() === "pairs" ? ofPairs : "Open";
+}
+
 // What is disabled is not sent: formats have fields of the same name.
 function showFormat() {
-  const name = $("[name=stage]", HTMLInputElement, form);
-  if (!tournament && (name.value === "Open" || name.value === t("Pairs"))) name.value = format() === "pairs" ? t("Pairs") : "Open";
+  nameStage();
   for (const [name, fields] of Object.entries(fieldset)) {
     fields.hidden = fields.disabled = name !== format();
   }
@@ -100,6 +106,7 @@ async function showWays() {
   notice.hidden = !detail;
   const paint = () => cards.replaceChildren(...wayCards(ways, (way) => {
     chosen = way;
+    nameStage();
     paint();
   }, (way) => way === chosen));
   paint();

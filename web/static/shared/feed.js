@@ -151,7 +151,8 @@ export class Feed extends EventTarget {
   /** @param {any} message */
   #hear(message) {
     this.#lastHeard = Date.now();
-    if (message.type !== "refused") this.refusal = "";
+    // A heartbeat says that the line is alive, and nothing of what was refused on it.
+    if (message.type !== "refused" && message.type !== "heartbeat") this.refusal = "";
     if (message.server_time) this.clockOffset = Date.parse(message.server_time) - Date.now();
     if (message.code) this.#coded = { code: message.code, version: message.version };
     if (message.version) this.version = Math.max(this.version, message.version);
@@ -161,6 +162,7 @@ export class Feed extends EventTarget {
 
   /** @param {any} message */
   #act(message) {
+    if (this.#isOlder(message)) return;
     switch (message.type) {
       case "hello":
         return this.#greet(message);
@@ -171,11 +173,18 @@ export class Feed extends EventTarget {
       case "current":
         return this.#confirm(message);
       case "heartbeat":
-        this.#vouched = message.version;
+        if (!this.refusal) this.#vouched = message.version;
         return this.#send({ type: "heartbeat" });
       case "refused":
         this.refusal = message.reason;
     }
+  }
+
+  // From a server that is behind the one before: what is shown does not go back.
+  /** @param {any} message */
+  #isOlder({ type, view, stage, version }) {
+    const shown = type === "snapshot" || type === "change" ? this.sheet(view, stage) : undefined;
+    return shown !== undefined && version < shown.version;
   }
 
   /** @param {Have} message */

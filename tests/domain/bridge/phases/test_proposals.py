@@ -4,11 +4,12 @@ import pytest
 
 from domain.bridge.announced_scoring import ScoringRules
 from domain.bridge.movements.movement import MovementKind
-from domain.bridge.phase import Phase, PhasePlan
+from domain.bridge.phase import Phase
 from domain.bridge.phases.advice import AdviceVerdict
 from domain.bridge.phases.formats import FormatName, Passage, two_semifinals
 from domain.bridge.phases.proposals import Proposed, propose
 from domain.bridge.phases.qualification import CutBy
+from domain.bridge.planning.phase_plan import PhasePlan
 from domain.bridge.planning.planner import Scheme
 from domain.bridge.scoring.policy import Form
 from domain.ids import StageId

@@ -7,7 +7,7 @@ import pytest
 from domain.bridge.ledger import breaches
 from domain.bridge.lines.directions import evenness_of
 from domain.bridge.movements.balance import arrow_switched, imbalance, imbalance_squared
-from domain.bridge.movements.movement import MovementKind
+from domain.bridge.movements.movement import Direction, MovementKind
 from domain.bridge.planning.arrangement import arrange_sessions
 from domain.bridge.planning.plan_figures import directions_of
 from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, plans
@@ -31,8 +31,8 @@ def test_directions_are_those_of_the_tables(pairs: int, sessions: int) -> None:
         for session in arrange_sessions(plan, [*apart], sessions):
             rounds += session.rounds
             for game in session.games:
-                apart[game.ns] += 1
-                apart[game.ew] -= 1
+                for pair in game.holders:
+                    apart[pair] += 1 if game.side_of(pair) is Direction.NS else -1
         assert found == evenness_of([*apart.values()], rounds), plan.name
 
 

@@ -30,6 +30,17 @@ def test_a_sheet_can_be_read_and_costs_nothing_while_nothing_happens(club: Club)
     assert changed.status_code == 200
 
 
+def test_who_has_seen_a_later_version_elsewhere_keeps_it(club: Club) -> None:
+    address = f"/api/tournaments/{club.id}/stages/1/pairings"
+    epoch, version = club.client.get(address).headers["ETag"].strip('"').split("-")
+    tags = {f'"{epoch}-{int(version) + 1}"': 304, f'"another-{version}"': 200, '"nonsense"': 200}
+    tags[f'"{epoch}-{"9" * 5000}"'] = 200
+    for tag, status in tags.items():
+        answer = club.client.get(address, headers={"If-None-Match": tag})
+        assert answer.status_code == status
+        assert (answer.headers["ETag"] == tag) == (status == 304)
+
+
 @pytest.mark.parametrize("path", ["1/desk", "1/nonsense", "7/pairings"])
 def test_the_desk_and_what_does_not_exist_are_not_read_here(club: Club, path: str) -> None:
     answer = club.client.get(f"/api/tournaments/{club.id}/stages/{path}")

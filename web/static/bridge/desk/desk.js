@@ -5,7 +5,7 @@ import { Acts } from "../../shared/acts.js";
 import { ask, reasonField } from "../../shared/dialog.js";
 import { actsFor, peopleFor } from "../../frame/desk_search.js";
 import { HallClock } from "../../screens/hall_clock.js";
-import { $, el, setText } from "../../shared/dom.js";
+import { $, el, every, setText } from "../../shared/dom.js";
 import { offer } from "../../frame/frame.js";
 import { OwnRequests } from "../../entries/own_requests.js";
 import { Page, panels, rowsOf } from "../../shared/page.js";
@@ -49,7 +49,11 @@ function showHead(head) {
   $(".show-shares").setAttribute("aria-pressed", String(head.shares));
   $(".free-seats").setAttribute("aria-pressed", String(head.free_seats));
   clock.show(head.hand_state === "published" ? head.clock : null);
-  setText($(".count"), `${counted("{playing} of {pairs} pair", "{playing} of {pairs} pairs", head.pairs, { ...head })} · ${STATES[head.hand_state] ?? t("not planned")}`);
+  const alone = head.plan.scheme === "individual";
+  const entered = alone ? counted("{playing} of {pairs} player", "{playing} of {pairs} players", head.pairs, { ...head }) : counted("{playing} of {pairs} pair", "{playing} of {pairs} pairs", head.pairs, { ...head });
+  for (const button of every(".reseat, .free-seats")) button.hidden = alone;
+  if (alone) setText($("#tab-pairs"), t("Players"));
+  setText($(".count"), `${entered} · ${STATES[head.hand_state] ?? t("not planned")}`);
   $(".late").hidden = !head.late;
   setText($(".late a"), head.late ? counted("{count} result came too late, to decide", "{count} results came too late, to decide", head.late) : "");
   $(".sessions").replaceChildren(...head.planned.map((session) =>

@@ -22,3 +22,12 @@ export const PAIRS = {
   line: ({ players, seeding, hundredths, handicap, categories }) =>
     [[players.map(playerName).join(" – "), strengthText(seeding, hundredths), handicap ? t("handicap {handicap} %", { handicap: (handicap / 100).toFixed(2) }) : "", ...categories].filter(Boolean).join(" · ")],
 };
+
+/** @type {typeof PAIRS} Of an individual. */
+export const PLAYERS = {
+  ...PAIRS,
+  hint: t("One player a line, with a strength if you like (2.5 or 2,5); or a table with headings, of clubs, federations, numbers and categories, too. Nothing is entered before you have seen it."),
+  label: t("List of players"), placeholder: t("Family, Given; Strength"), address: "/api/pairs/list?of=players",
+  counted: (players) => counted("Enter {count} player", "Enter {count} players", players.length),
+  summary: ({ pairs }) => `${counted("{count} player", "{count} players", pairs.length)}.`,
+};

@@ -38,19 +38,19 @@ export function handicapOf(text) {
   return /^\s*[-−]/.test(text) ? -hundredths || 0 : hundredths;
 }
 
-/** @param {DeskPair} [pair] @param {boolean} [handicaps] The phase is ranked with them. @returns {Field[]} */
-export function pairFields(pair, handicaps = false) {
+/** @param {DeskPair} [pair] @param {boolean} [handicaps] The phase is ranked with them. @param {boolean} [alone] In an individual. @returns {Field[]} */
+export function pairFields(pair, handicaps = false, alone = false) {
   /** @type {Partial<PlayerLine>[]} */
   const [one = {}, other = {}] = pair?.players ?? [];
   const player = (/** @type {number} */ n, /** @type {Partial<PlayerLine>} */ who) => [
-    field(`family${n}`, t("Player {n}, family name", { n }), { value: who.family, required: true, maxlength: 200 }),
+    field(`family${n}`, alone ? t("Family name") : t("Player {n}, family name", { n }), { value: who.family, required: true, maxlength: 200 }),
     field(`given${n}`, t("Given name"), { value: who.given, maxlength: 200 }),
     field(`federation${n}`, t("Federation"), { value: who.federation, maxlength: 3, autocapitalize: "characters" }),
     field(`national_id${n}`, t("Number in its list"), { value: who.national_id, maxlength: 40 }),
     options(`sex${n}`, t("Sex"), [["", t("not stated")], ["w", t("female")], ["m", t("male")]], who.sex),
     field(`born${n}`, t("Year of birth"), { value: who.born || "", type: "number", min: 1900, max: new Date().getFullYear(), inputmode: "numeric" }),
     wide(field(`club${n}`, t("Club"), { value: who.club, maxlength: 200 }))];
-  return [...player(1, one), ...player(2, other), strengthField(pair?.seeding),
+  return [...player(1, one), ...(alone ? [] : player(2, other)), strengthField(pair?.seeding),
     ...(handicaps ? [field("handicap", t("Handicap, per cent"), { value: pair?.handicap, pattern: HANDICAP, maxlength: 7, title: t("A number such as 3.5 or -1.25") })] : []),
     field("categories", t("Categories"), { value: pair?.categories?.join(", "), maxlength: 300, placeholder: t("Mixed, Seniors") })];
 }
@@ -60,5 +60,5 @@ export function pairOf({ strength, categories, handicap, ...said }, pair) {
   const [one, other, ...more] = pair?.players ?? [];
   const player = (/** @type {number} */ n, /** @type {PlayerLine | undefined} */ before) =>
     ({ ...before, ...Object.fromEntries(PLAYER.map((name) => [name, said[`${name}${n}`]])) });
-  return { players: [player(1, one), player(2, other), ...more], ...strengthOf(strength), handicap: handicapOf(handicap ?? pair?.handicap ?? ""), categories: categoriesOf(categories) };
+  return { players: [player(1, one), ...("family2" in said ? [player(2, other)] : []), ...more], ...strengthOf(strength), handicap: handicapOf(handicap ?? pair?.handicap ?? ""), categories: categoriesOf(categories) };
 }

@@ -1,12 +1,12 @@
 // Who takes part: registered, corrected, substituted, withdrawn, seated late.
 
-import { $, arrange, el, onTyping } from "../../shared/dom.js";
+import { $, arrange, el, onTyping, setText } from "../../shared/dom.js";
 import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
 import { DASH, isolated } from "../../shared/names.js";
 import { finder, onlyMatch } from "../../shared/search.js";
 import { bringInList } from "../../entries/list_import.js";
 import { MistakesMade, discard } from "../../organiser/mistakes.js";
-import { PAIRS } from "./list_import.js";
+import { PAIRS, PLAYERS } from "./list_import.js";
 import { pairFields, pairOf } from "./pair_fields.js";
 import { t } from "../../shared/words.js";
 
@@ -20,6 +20,18 @@ export const pairName = (pair) => pair.players.map(playerName).join(DASH);
 
 /** @param {DeskPair} pair */
 const numberedPlayers = (pair) => pair.players.map((player, i) => /** @type {[string, string]} */ ([String(i + 1), playerName(player)]));
+
+// What is said of a pair, and of a player of an individual, who is entered like one.
+/** @type {(number?: number) => Record<string, string>} */
+const OF_PAIRS = (pair = 0) => ({
+  register: t("Register a pair"), called: t("Pair {pair}", { pair }), correct: t("Correct pair {pair}", { pair }), substitute: t("Somebody plays for pair {pair}", { pair }),
+  keeps: t("The pair keeps its number, its names, its seat and its scores."), returns: t("A player of pair {pair} is back", { pair }), seat: t("Seat pair {pair}", { pair }), withdraw: t("Withdraw pair {pair}?", { pair }),
+});
+/** @type {(number?: number) => Record<string, string>} */
+const OF_PLAYERS = (player = 0) => ({
+  register: t("Register a player"), called: t("Player {player}", { player }), correct: t("Correct player {player}", { player }), substitute: t("Somebody plays for player {player}", { player }),
+  keeps: t("The player keeps number, name, seats and scores."), returns: t("Player {player} is back", { player }), seat: t("Seat player {player}", { player }), withdraw: t("Withdraw player {player}?", { player }),
+});
 
 export class PairList {
   /** @type {Map<string, { pair: DeskPair, element: HTMLElement }>} */
@@ -37,17 +49,28 @@ export class PairList {
       this.#query = text;
       this.#hideOthers();
     });
-    $(".register", undefined, panel).addEventListener("click", () => this.#register());
+    this.register = $(".register", undefined, panel);
+    this.register.addEventListener("click", () => this.#register());
     $(".limit-substitutes", undefined, panel).addEventListener("click", () => this.#limit());
-    $(".bring-in", undefined, panel).addEventListener("click", () => bringInList(page, PAIRS));
+    $(".bring-in", undefined, panel).addEventListener("click", () => bringInList(page, this.#alone ? PLAYERS : PAIRS));
   }
 
   get #head() {
     return this.page.sheet.head;
   }
 
+  get #alone() {
+    return this.#head.plan.scheme === "individual";
+  }
+
+  /** @param {number} [pair] */
+  #said(pair) {
+    return this.#alone ? OF_PLAYERS(pair) : OF_PAIRS(pair);
+  }
+
   /** @param {PhaseDeskHead} _head @param {PhaseDeskRow[]} rows */
   show(_head, rows) {
+    if (this.#alone) setText(this.register, this.#said().register);
     this.mistakes.show(rows);
     const known = this.#lines;
     this.#lines = new Map();
@@ -85,8 +108,8 @@ export class PairList {
   }
 
   #register() {
-    ask(this.page, { title: t("Register a pair"), act: t("Register"), hint: this.#head.hand ? t("It gets a free seat afterwards, or its seat in the next session.") : "",
-      fields: pairFields(undefined, this.#handicaps()), send: (values) => this.page.command("register-pair", pairOf(values)) });
+    ask(this.page, { title: this.#said().register, act: t("Register"), hint: this.#head.hand ? t("It gets a free seat afterwards, or its seat in the next session.") : "",
+      fields: pairFields(undefined, this.#handicaps(), this.#alone), send: (values) => this.page.command("register-pair", pairOf(values)) });
   }
 
   /** @param {DeskPair} pair */
@@ -101,12 +124,12 @@ export class PairList {
       ...(gone ? [] : [{ label: t("Withdraw …"), words: t("its seats are empty from a round on"), danger: true, then: () => this.#withdraw(pair) }]),
       ...(this.#head.hand ? [] : [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => discard(this.page, `${pair.pair} ${pairName(pair)}`, pair.pair) }]),
     ];
-    choose({ title: pairName(pair), hint: pair.seat ? t("Pair {pair}, at {seat}", { ...pair }) : t("Pair {pair}", { ...pair }), choices });
+    choose({ title: pairName(pair), hint: pair.seat ? t("{called}, at {seat}", { called: this.#said(pair.pair).called, seat: pair.seat }) : this.#said(pair.pair).called, choices });
   }
 
   /** @param {DeskPair} pair */
   #correct(pair) {
-    ask(this.page, { title: t("Correct pair {pair}", { pair: pair.pair }), act: t("Correct"), fields: [...pairFields(pair, this.#handicaps()), reasonField(undefined, { required: false })],
+    ask(this.page, { title: this.#said(pair.pair).correct, act: t("Correct"), fields: [...pairFields(pair, this.#handicaps(), this.#alone), reasonField(undefined, { required: false })],
       send: ({ reason, ...values }) => this.page.command("correct-pair", { pair: pair.pair, ...pairOf(values, pair), reason }) });
   }
 
@@ -124,7 +147,7 @@ export class PairList {
 
   /** @param {DeskPair} pair */
   #substitute(pair) {
-    ask(this.page, { title: t("Somebody plays for pair {pair}", { pair: pair.pair }), act: t("Note it"), hint: t("The pair keeps its number, its names, its seat and its scores."),
+    ask(this.page, { title: this.#said(pair.pair).substitute, act: t("Note it"), hint: this.#said().keeps,
       fields: [
         options("replaces", t("In the place of"), numberedPlayers(pair)),
         field("family", t("Family name"), { required: true, maxlength: 200 }), field("given", t("Given name"), { maxlength: 200 }),
@@ -134,7 +157,7 @@ export class PairList {
 
   /** @param {DeskPair} pair */
   #returns(pair) {
-    ask(this.page, { title: t("A player of pair {pair} is back", { pair: pair.pair }), act: t("Note it"),
+    ask(this.page, { title: this.#said(pair.pair).returns, act: t("Note it"),
       fields: [options("returns", t("Who plays again"), numberedPlayers(pair)), ...this.#from(), reasonField(undefined, { required: false })],
       send: ({ returns, ...more }) => this.page.command("return-player", { pair: pair.pair, returns: Number(returns), ...more }) });
   }
@@ -147,13 +170,13 @@ export class PairList {
 
   /** @param {DeskPair} pair */
   #seat(pair) {
-    ask(this.page, { title: t("Seat pair {pair}", { pair: pair.pair }), act: t("Seat it"), hint: t("In the first free seat where it meets nobody again."),
+    ask(this.page, { title: this.#said(pair.pair).seat, act: t("Seat it"), hint: this.#alone ? "" : t("In the first free seat where it meets nobody again."),
       fields: this.#from(), send: (values) => this.page.command("seat-pair", { pair: pair.pair, ...values }) });
   }
 
   /** @param {DeskPair} pair */
   #withdraw(pair) {
-    ask(this.page, { title: t("Withdraw pair {pair}?", { pair: pair.pair }), act: t("Withdraw"), danger: true, hint: t("{name}. It can be seated again.", { name: pairName(pair) }),
+    ask(this.page, { title: this.#said(pair.pair).withdraw, act: t("Withdraw"), danger: true, hint: t("{name}. It can be seated again.", { name: pairName(pair) }),
       fields: [...this.#from(), reasonField()],
       send: (values) => this.page.command("withdraw-pair", { pair: pair.pair, ...values }) });
   }

@@ -12,7 +12,7 @@ import { wayCards, waysOf } from "../ways_to_play.js";
 /** @import { Way } from "../ways_to_play.js" */
 /** @import { PhaseDeskHead, PlanFacts } from "../shapes.d.ts" */
 
-const FIELDS = [["pairs", t("Pairs")], ["sessions", t("Sessions")], ["boards", t("Boards a round")], ["rooms", t("Tables in each room")], ["copies", t("Sets that can be made")], ["longest", t("Longest session, minutes")], ["fewest", t("Fewest boards to be ranked, as 16 or 1/2")]];
+const FIELDS = [["pairs", t("Pairs, or players of an individual")], ["sessions", t("Sessions")], ["boards", t("Boards a round")], ["rooms", t("Tables in each room")], ["copies", t("Sets that can be made")], ["longest", t("Longest session, minutes")], ["fewest", t("Fewest boards to be ranked, as 16 or 1/2")]];
 
 // Of the boards, where nothing else is announced.
 const HALF = "1/2";
@@ -92,7 +92,7 @@ export class PlanTab {
       title: t("Announce {name}", { name: way.name }), act: t("Announce it"), hint: t("{sessions} sessions of {rounds} rounds, {boards} boards each.", { sessions: wish.sessions, rounds: way.rounds, boards: wish.boards }),
       fields: [
         ...(AT_ONCE.has(way.scheme) ? [] : [options("barometer", t("Boards"), [["no", t("move from table to table")], ["yes", t("are the same at all tables in each round (barometer)")]], plan.barometer ? "yes" : "no")]),
-        ...(way.scheme === "one-section" || way.scheme === "spread" ? [options("seats", t("Seats"), [["", t("by lot")], ["strength", t("by strength, the strong ones shared among NS and EW")]], plan.by_strength ? "strength" : "")] : []),
+        ...(["one-section", "spread", "individual"].includes(way.scheme) ? [options("seats", t("Seats"), [["", t("by lot")], ["strength", t("by strength, the strong ones shared among NS and EW")]], plan.by_strength ? "strength" : "")] : []),
         reasonField(undefined, { maxlength: 500, value: this.#head.hand ? "" : t("as planned") })],
       send: ({ reason, barometer, seats }) => this.page.command("replan-phase", {
         sessions: Number(wish.sessions), scheme: way.scheme, base: way.base, movement: way.movement,

@@ -3,6 +3,7 @@
 
 import { $, clockTime, el, every, onTyping } from "../../shared/dom.js";
 import { reseat } from "./reseating.js";
+import { numberText } from "../partnerships.js";
 import { isolated } from "../../shared/names.js";
 import { finder, onlyMatch } from "../../shared/search.js";
 import { counted, t } from "../../shared/words.js";
@@ -107,7 +108,7 @@ export class TableList {
 }
 
 /** @param {Pair | null} one */
-const pair = (one) => el("span", { class: "seat" }, el("b", {}, one ? String(one.pair) : "–"), " ", el("span", { translate: "no" }, ...isolated(one?.family ?? "")));
+const pair = (one) => el("span", { class: "seat" }, el("b", {}, one ? numberText(one.pair) : "–"), " ", el("span", { translate: "no" }, ...isolated(one?.family ?? "")));
 
 // Its tablet's page, from the desk's own address; a draft has none.
 /** @param {DeskTable} row @param {boolean} draft */
@@ -118,7 +119,7 @@ function named({ section, table }, draft) {
 
 /** @param {DeskTable} row @param {boolean} draft */
 function line(row, draft) {
-  const words = [row.table, row.ns?.pair, row.ns?.family, row.ew?.pair, row.ew?.family].filter(Boolean).join(" ");
+  const words = [row.table, row.ns && numberText(row.ns.pair), row.ns?.family, row.ew && numberText(row.ew.pair), row.ew?.family].filter(Boolean).join(" ");
   const which = WHICH.filter(([, , has]) => has(row)).map(([name]) => name).join(" ");
   return el("li", { class: `table ${row.note ? "sits-out" : ""} ${row.waits ? "waits" : ""}`, "data-table": row.table, "data-words": words, "data-which": which },
     named(row, draft), pair(row.ns), pair(row.ew), el("span", { class: "state" }, row.note || row.boards), draft ? "" : work(row));

@@ -1,5 +1,6 @@
 // Boards that need a look, by the reason; what a whole table has entered is confirmed in one go.
 
+import { numberText } from "../partnerships.js";
 import { whoAndWhen } from "../../organiser/claims.js";
 import { inHand } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
@@ -47,7 +48,7 @@ export class ToLookAt {
   #line(row) {
     const disputed = row.why === "disputed";
     return el("li", { class: disputed ? "disputed" : "", "data-key": row.key },
-      el("b", {}, where(row)), el("span", {}, `${row.ns} – ${row.ew}`),
+      el("b", {}, where(row)), el("span", {}, `${numberText(row.ns)} – ${numberText(row.ew)}`),
       el("span", {}, disputed ? row.told.join(" / ") : row.replaced ? t("{now} instead of {was}", { now: row.result, was: row.replaced }) : row.result), el("span", { class: "why" }, row.why),
       row.claims ? el("ul", { class: "claims" }, ...row.claims.map((claim) => el("li", {}, `${claim.result} · ${whoAndWhen(claim)}`))) : "",
       el("button", { type: "button", class: "rule", onclick: () => this.rule({ ...row, disputed, pairs: [row.ns, row.ew] }) }, t("Rule …")));

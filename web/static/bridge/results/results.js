@@ -7,6 +7,7 @@ import { isolated } from "../../shared/names.js";
 import { Page, rowsOf } from "../../shared/page.js";
 import { ToLookAt, where } from "./attention.js";
 import { DropIns } from "./drop_ins.js";
+import { numberText } from "../partnerships.js";
 import { askIrregular } from "./irregular_play.js";
 import { LateResults } from "./late_results.js";
 import { PhaseEnd } from "./phase_end.js";
@@ -35,7 +36,7 @@ let looked = "";
 const reason = () => reasonField(t("Reason"), { maxlength: null });
 
 /** @param {Pair | null} pair */
-const called = (pair) => (pair ? [`${pair.pair} `, ...isolated(pair.family)] : []);
+const called = (pair) => (pair ? [`${numberText(pair.pair)} `, ...isolated(pair.family)] : []);
 
 // What can be done with a board at a table; each says why.
 /** @param {BoardThere} row */

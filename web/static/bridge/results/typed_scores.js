@@ -4,9 +4,11 @@
 
 import { $, el, every, setText } from "../../shared/dom.js";
 import { newKey } from "../../shared/commands.js";
+import { isolated } from "../../shared/names.js";
 import { Page } from "../../shared/page.js";
 import { needsWord } from "../../shared/warning.js";
 import { counted, t, translated } from "../../shared/words.js";
+import { numberText } from "../partnerships.js";
 import { SEAT, VULNERABLE } from "../spoken_result.js";
 
 /** @import { TypedHead, TypedRow } from "../shapes.d.ts" */
@@ -62,13 +64,16 @@ function about(row) {
 }
 
 /** @param {number} number */
-const pair = (number) => `${number} ${page.sheet.head.pairs.find((one) => one.pair === number)?.family ?? ""}`;
+function pair(number) {
+  const { family = "", given = "" } = page.sheet.head.pairs.find((one) => one.pair === number) ?? {};
+  return el("td", { class: "who", translate: "no", title: `${family} ${given}`.trim() }, el("b", {}, numberText(number)), " ", ...isolated(family));
+}
 
 /** @param {TypedRow} row */
 function line({ key, section, table, board, round, ns, ew }) {
   const input = el("input", { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 40, "aria-label": t("Score of board {board} at {table}", { board, table: `${section}${table}` }), onkeydown: pressed });
   return el("tr", { "data-key": key }, ...[`${section}${table}`, board, round].map((cell) => el("td", {}, String(cell))),
-    el("td", { translate: "no" }, pair(ns)), el("td", { translate: "no" }, pair(ew)), el("td", {}, input), el("td", { class: "says", role: "status" }));
+    pair(ns), pair(ew), el("td", {}, input), el("td", { class: "says", role: "status" }));
 }
 
 /** @param {TypedRow} row */
@@ -154,10 +159,11 @@ function toAsked() {
   if (input.value === input.defaultValue && !isOpen(row) && !typed.get(row.key)?.says) onward(row);
 }
 
-for (const button of every("[data-order]")) {
+for (const button of every(".order [data-order]")) {
   button.addEventListener("click", () => {
     order = button.dataset.order ?? "board";
-    for (const each of every("[data-order]")) each.setAttribute("aria-pressed", String(each === button));
+    $("table").dataset.order = order;
+    for (const each of every(".order [data-order]")) each.setAttribute("aria-pressed", String(each === button));
     paint("");
     focusOn(0);
   });
@@ -166,7 +172,7 @@ which.addEventListener("change", () => {
   paint();
   focusOn(0);
 });
-$('[data-order="board"]').setAttribute("aria-pressed", "true");
+$('.order [data-order="board"]').setAttribute("aria-pressed", "true");
 // What was stored stays with its line until the sheet tells it: no line is empty and open in between.
 /** @param {number} upTo a version */
 function forgetStored(upTo) {

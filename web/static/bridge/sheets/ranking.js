@@ -41,13 +41,15 @@ export const renderer = {
   fades: true,
   nothing,
   heading: (head) => (head.final ? t("Final ranking") : heading(t("Ranking"))(head)),
-  labels: { rank: "", shift: "", pair: t("Pair"), boards: t("Boards"), session: t("Session"), share: "%", handicap: t("Handicap"), net: t("Net %"), carryover: t("Carryover"), total: t("Total"), section: t("Section") },
+  labels: { rank: "", shift: "", pair: t("Pair"), one: t("Player"), boards: t("Boards"), session: t("Session"), share: "%", handicap: t("Handicap"), net: t("Net %"), carryover: t("Carryover"), total: t("Total"), section: t("Section") },
   levels(rows) {
     const carried = rows.some((row) => row.carryover);
     const shares = rows.some((row) => row.share);
     const handicaps = rows.some((row) => row.handicap);
     const pairs = rows.map((row) => row.pair);
     const first = number("rank", "888=", rank);
+    const alone = pairs.every(({ given }) => given) && { name: "one" };
+    const [who, inLines] = [{ ...pair, ...alone }, { ...below, ...alone }];
     const last = [
       ...(shares ? [number("share", "88.88", (row) => row.share)] : []),
       ...(handicaps ? [number("handicap", "+88.88", (row) => row.handicap, t("Handicap")), number("net", "88.88", (row) => row.net, t("Net %"))] : []),
@@ -59,9 +61,9 @@ export const renderer = {
     const section = (sections || notes.length > 0) && track.text("section", Math.max(widest(["AA 88", ...notes]), widest([t("Section")]) * 0.72), within, "section");
     const session = rows.some((row) => row.session !== row.share) && number("session", "88.88", (row) => row.session, t("Session"));
     return [
-      level([first, shift, pair, section, session, ...last], [], roomFor(pairs)),
-      level([first, shift, pair, ...last], [], roomFor(pairs)),
-      level([first, below, last.at(-1)], [], { ...roomForEach(pairs), pitch: 2.6, narrow: true }),
+      level([first, shift, who, section, session, ...last], [], roomFor(pairs)),
+      level([first, shift, who, ...last], [], roomFor(pairs)),
+      level([first, inLines, last.at(-1)], [], { ...roomForEach(pairs), pitch: 2.6, narrow: true }),
     ];
   },
   ranked: (row) => row.rank,

@@ -3,6 +3,7 @@
 
 import { level, track as tracks, widest } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
+import { numberText } from "../partnerships.js";
 import { anew, atTables, heading, inTwoLines, nothing, numbered, roomFor } from "./session.js";
 
 /** @import { Pair, PhaseHead, TableRow } from "../shapes.d.ts" */
@@ -31,7 +32,7 @@ export const renderer = {
     };
     const notes = rows.map((row) => t(row.note));
     const boards = track.text("boards", Math.max(widest([...rows.map((row) => row.boards), ...notes]), widest([t("Boards")]) * 0.72), (row) => row.boards || t(row.note), "boards");
-    const number = (/** @type {string} */ name, /** @type {(row: TableRow) => Pair | null} */ of) => track.number(name, ["888"], (row) => of(row)?.pair ?? "–");
+    const number = (/** @type {string} */ name, /** @type {(row: TableRow) => Pair | null} */ of) => track.number(name, ["888"], (row) => numberText(of(row)?.pair ?? 0));
     return [
       level([table, ns, ew, boards], [], roomFor(pairs)),
       atTables({ table, ns, ew, boards }, pairs, false),

@@ -3,6 +3,7 @@
 import { level, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
+import { seatText } from "../spoken_result.js";
 import { anew, heading, nothing, numbered, roomFor } from "./session.js";
 
 /** @import { SeatRow, SeatsHead } from "../shapes.d.ts" */
@@ -21,14 +22,14 @@ const against = numbered("opponent", (row) => row.opponent);
 /** @param {SeatRow[]} rows @param {boolean} [close] where there is no room for words @returns {Track<SeatRow>} */
 function seat(rows, close = false) {
   const tables = widest(rows.map((row) => row.table), true);
-  const directions = widest(rows.map((row) => t(row.direction))) + 0.3;
+  const directions = widest(rows.map((row) => seatText(row.direction))) + 0.3;
   const named = rows.some((row) => row.room);
   const rooms = named ? widest(rows.map((row) => row.room)) + 0.5 : 0;
   const rests = close ? 0 : widest(rows.map((row) => (row.table ? "" : t(row.note))));
   return {
     name: "seat", width: Math.max(tables + directions + rooms, rests), className: "seat",
     of: (row) => (row.table
-      ? el("span", {}, el("b", {}, row.table), " ", el("span", { class: "direction" }, t(row.direction)),
+      ? el("span", {}, el("b", {}, row.table), " ", el("span", { class: "direction" }, seatText(row.direction)),
         row.room ? el("span", { class: "room", translate: "no" }, row.room) : "")
       : el("span", { class: "note" }, close ? "–" : t(row.note))),
   };
@@ -50,9 +51,11 @@ export const renderer = {
     /** @type {Track<SeatRow>} */
     const versus = { ...against, of: (row, width) => (row.opponent ? against.of(row, width) : "") };
     const opponents = roomFor(rows.flatMap(({ opponent }) => opponent ?? []));
+    const beside = rows.some((row) => row.partner) && { ...track.text("partner", widest(rows.map((row) => row.partner ?? "")), (row) => row.partner ?? "", "partner") };
     const alone = level([letter, player], players);
     const both = { natural: (alone.natural + opponents.natural) / 2, least: Math.max(alone.least, opponents.least) };
     return [
+      ...(beside ? [level([letter, player, pair, seat(rows), beside, boards, versus], players, both)] : []),
       level([letter, player, pair, seat(rows), boards, versus], players, both),
       level([letter, player, pair, seat(rows), boards], players),
       level([letter, player, seat(rows), boards], players),

@@ -1,9 +1,10 @@
 // What the sheets of a session of pairs share: how they are headed, and when all of it is new.
 
 import { el } from "../../shared/dom.js";
-import { DASH, measure, NARROWEST, pairElement, partnersElement } from "../../shared/names.js";
+import { DASH, measure, NARROWEST, nameElement, pairElement, partnersElement } from "../../shared/names.js";
 import { stackedLevel, widest } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
+import { numberText } from "../partnerships.js";
 
 /** @import { Pair, PhaseHead } from "../shapes.d.ts" */
 /** @import { Level, Track } from "../../screens/renderer.d.ts" */
@@ -19,6 +20,10 @@ export const heading = (title) => (head) =>
 /** @param {Now} before @param {Now} after */
 export const anew = (before, after) => before.session !== after.session || before.round !== after.round;
 
+// A player of an individual has a given name, too.
+/** @param {Pair} pair @param {number} [width] */
+const named = (pair, width) => (pair.given ? nameElement({ family: pair.family, given: pair.given }, width) : pairElement(pair, width));
+
 // The pair's number before the family names; the number never gives way.
 const ROOM = 2.2;
 // What else is said of a pair goes first where there is no room.
@@ -28,7 +33,7 @@ export const numbered = (name, of, beside) => ({
   of: (row, width) => {
     const pair = of(row);
     if (!pair) return el("span", { class: "note" }, "–");
-    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, String(pair.pair)), pairElement(pair, width && width - ROOM), ...noted(pair, beside?.(row) ?? "", width));
+    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, numberText(pair.pair)), named(pair, width && width - ROOM), ...noted(pair, beside?.(row) ?? "", width));
   },
 });
 
@@ -45,7 +50,7 @@ export const inTwoLines = (name, of) => ({
   of: (row, width) => {
     const pair = of(row);
     if (!pair) return el("span", { class: "note" }, "–");
-    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, String(pair.pair)), partnersElement(pair, width && width - ROOM));
+    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, numberText(pair.pair)), pair.given ? named(pair, width && width - ROOM) : partnersElement(pair, width && width - ROOM));
   },
 });
 

@@ -1,9 +1,11 @@
 // The start list: the pairs by number, who they are, and where each begins.
 
-import { level, severalFederations, track as tracks, widest } from "../../screens/tracks.js";
+import { headed, level, severalFederations, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { measure, nameElement } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
+
+import { seatText } from "../spoken_result.js";
 
 /** @import { PairRow, PhaseHead } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
@@ -15,7 +17,7 @@ const first = track.name("player", (row) => row.players[0]);
 
 // Of more than two, who take turns, the others are counted.
 /** @type {Track<PairRow>} */
-const second = {
+const partner = {
   name: "partner", flexible: true, className: "who",
   of: (row, width) => {
     const more = row.players.length > 2 ? `+${row.players.length - 2}` : "";
@@ -26,19 +28,19 @@ const second = {
 
 // "B3 NS": the table, and the direction as the language writes it.
 /** @param {PairRow} row */
-const place = (row) => row.seat.split(" ").map((part) => t(part)).join(" ");
+const place = (row) => row.seat.split(" ").map(seatText).join(" ");
 
 /** @type {Renderer<PhaseHead, PairRow>} */
 export const renderer = {
   title: t("Start list"),
   heading: () => t("Start list"),
-  labels: { pair: t("Pair"), seat: t("Begins"), categories: t("Category") },
+  labels: { pair: t("Pair"), one: t("Player"), seat: t("Begins"), categories: t("Category") },
   levels(rows) {
     const players = rows.flatMap((row) => row.players);
-    const pair = {
-      ...track.number("pair", [...rows.map((row) => String(row.pair)), "88"], (row) => el("span", { class: row.withdrawn ? "gone" : "" }, String(row.pair))),
-    };
-    pair.width = Math.max(pair.width, widest([t("Pair")]) * 0.72);
+    const alone = rows.every((row) => row.players.length === 1);
+    const number = track.number("pair", [...rows.map((row) => String(row.pair)), "88"], (row) => el("span", { class: row.withdrawn ? "gone" : "" }, String(row.pair)));
+    const pair = alone ? headed({ ...number, name: "one" }, t("Player")) : headed(number, t("Pair"));
+    const second = alone ? null : partner;
     const named = rows.map(({ categories }) => categories.join(", "));
     const categories = named.some(Boolean) &&
       track.text("categories", Math.max(widest(named) + 0.2, widest([t("Category")]) * 0.72), (row) => row.categories.join(", "), "categories");

@@ -9,7 +9,8 @@ import { saving } from "../../shared/outbox.js";
 import { Page } from "../../shared/page.js";
 import { t } from "../../shared/words.js";
 import { Rescue } from "../../rescue/rescue.js";
-import { VULNERABLE, spoken } from "../spoken_result.js";
+import { seatText, spoken } from "../spoken_result.js";
+import { numberText } from "../partnerships.js";
 import { boardPad } from "./board_pad.js";
 import { PACKING, labelOf, placeOf } from "./packing.js";
 
@@ -80,7 +81,7 @@ function paint() {
   const where = [`${t("Table")} ${section}${table}`, now && t("Round {round}", { round: `${round}/${page.sheet.order.length}` }), sessions > 1 && t("Session {session}", { session })];
   setText($(".place"), where.filter(Boolean).join(" · "));
   arrange($(".rounds"), rounds().map((each) => kept(`round.${each.key}`, [each.boards.every((board) => board.result), each.round === round], () => turn(each))));
-  arrange($(".pairs"), now ? [side("NS", t("North-South"), now.ns, now.ns_next), side("EW", t("East-West"), now.ew, now.ew_next)] : []);
+  arrange($(".pairs"), now ? [side("NS", t("North-South"), now.ns, now.ns_next, now.each_next?.slice(0, 2)), side("EW", t("East-West"), now.ew, now.ew_next, now.each_next?.slice(2))] : []);
   arrange($(".sitting"), now && page.sheet.head.may_sit.length && round === 1 ? [kept("sitting", [page.sheet.head.may_sit, now.ns, now.ew], () => whoSits(now))] : []);
   const boards = (now?.boards ?? []).map((board) => line({ ...board, session, number: round, ns: now?.ns?.pair, ew: now?.ew?.pair }, closed));
   arrange($(".boards"), boards.length ? boards : [kept("nobody", [], () => el("p", { class: "nothing" }, t("Nobody plays here in this round.")))]);
@@ -122,12 +123,15 @@ function turn({ key, round: number, boards }) {
   return el("button", { type: "button", "aria-pressed": String(number === round), class: complete, onclick: () => turnTo(number) }, key);
 }
 
+/** @param {Onward} onward */
+const then = (onward) => (onward.table ? t("then {table} {side}, boards {boards}", { table: onward.table, side: seatText(onward.side), boards: onward.boards }) : t("then sits out"));
+
 // Who sits there, and where to after this round.
-/** @param {string} key @param {string} direction @param {Pair | null} pair @param {Onward | null} onward */
-function side(key, direction, pair, onward) {
-  return kept(key, [pair, onward], () =>
-    el("p", {}, el("small", {}, direction), pair ? el("b", {}, ` ${pair.pair} `) : "", pair ? pair.family : ` ${t("empty")}`,
-      onward ? el("span", { class: "onward" }, onward.table ? t("then {table} {side}, boards {boards}", { table: onward.table, side: VULNERABLE[onward.side], boards: onward.boards }) : t("then sits out")) : ""));
+/** @param {string} key @param {string} direction @param {Pair | null} pair @param {Onward | null} onward @param {[name: string, onward: Onward][]} [each] Of an individual each goes on alone. */
+function side(key, direction, pair, onward, each = []) {
+  return kept(key, [pair, onward, each], () =>
+    el("p", {}, el("small", {}, direction), pair ? el("b", {}, ` ${numberText(pair.pair)} `) : "", pair ? pair.family : ` ${t("empty")}`,
+      onward ? el("span", { class: "onward" }, then(onward)) : "", ...each.map(([name, next]) => el("span", { class: "onward" }, `${name}: ${then(next)}`))));
 }
 
 /** @param {BoardInHand} about @param {boolean} closed */

@@ -1,0 +1,36 @@
+"""How a phase is announced to be played."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from domain.bridge.planning.planner import Scheme
+
+SCHEMES: Mapping[str, Scheme] = {
+    "polish": Scheme.POLISH,
+    "mixture": Scheme.MIXTURE,
+    "one-section": Scheme.ONE_SECTION,
+    "spread": Scheme.SPREAD,
+    "swiss": Scheme.SWISS,
+    "individual": Scheme.INDIVIDUAL,
+    "imported": Scheme.AS_PLAYED,
+}
+"""What the ways to play are called in commands and in the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhasePlan:
+    """What is announced. `barometer`: all tables play the same boards in a round. `rooms` are
+    tables per room, none given: they do not bind. `movement` is the kind of the one section where
+    the scheme leaves a choice; empty: the best for the field. `arrow_switched` in its last rounds
+    it has one winner. `by_strength`: no lot decides who sits where.
+    """
+
+    scheme: Scheme
+    sessions: int
+    base: int = 0
+    boards: int = 2
+    movement: str = ""
+    by_strength: bool = False
+    rooms: tuple[int, ...] = ()
+    barometer: bool = False
+    arrow_switched: bool = False

@@ -1,0 +1,58 @@
+"""How old what is shown may be, where the log is read at a replica of its database."""
+
+from time import monotonic
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from events.log.store import EventStore
+from events.log.store.leases import LeasingStore, behind
+from events.log.store.read_only import ReadOnlyStore
+
+MOST_SECONDS = 10.0
+"""Beyond it screens are told nothing, and say themselves since when; another node is tried."""
+
+
+class ReplicaLag:
+    """`look` is for worker threads."""
+
+    def __init__(self, store: EventStore | None = None) -> None:
+        beside: EventStore | None = store.beside if isinstance(store, ReadOnlyStore) else None
+        self._store = beside if isinstance(beside, LeasingStore) else None
+        self._as_of = monotonic()
+
+    @property
+    def of_replica(self) -> bool:
+        return self._store is not None
+
+    @property
+    def seconds(self) -> float:
+        """What is shown was all there was so long ago; 0 where what is read is the log itself."""
+        return monotonic() - self._as_of if self._store else 0.0
+
+    @property
+    def too_much(self) -> bool:
+        return self.seconds > MOST_SECONDS
+
+    def look(self) -> None:
+        if self._store is None:
+            return
+        if self.too_much:
+            self._store.look_elsewhere()
+        asked = monotonic()
+        self._as_of = max(self._as_of, asked - behind(self._store))
+
+
+class TellAge:
+    """In the header that HTTP has for it (RFC 9111, 5.1), where there is one."""
+
+    def __init__(self, app: ASGIApp, lag: ReplicaLag) -> None:
+        self._app = app
+        self._lag = lag
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_age(message: Message) -> None:
+            if message["type"] == "http.response.start" and (age := int(self._lag.seconds)):
+                message["headers"] = [*message.get("headers", ()), (b"age", b"%d" % age)]
+            await send(message)
+
+        await self._app(scope, receive, send_with_age if scope["type"] == "http" else send)

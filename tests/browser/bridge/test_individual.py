@@ -1,0 +1,202 @@
+"""An individual of twelve, from the list to the ranking: a round by a tablet, the others typed. All
+rankings are held against a scorer of the test's own.
+"""
+
+import subprocess
+from collections import defaultdict
+from fractions import Fraction
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from domain.bridge.scoring.notation import result_as_text
+from domain.formats.format_detection import read_results
+from server.demo.demo_commands import NAMES
+from tests.bridge_scorer import Scored, board_shares
+from tests.bridge_sessions import drawn_result
+from tests.browser.bridge.evening import TABLET, Evening, Opened, acts, stored, tap
+from tests.browser.bridge.keyboard import Keys, as_typed
+from tests.browser.shots import Shots
+from tests.server.process import WALLCHART, Server
+from web.bridge.wording import fixed_decimals
+
+pytestmark = pytest.mark.browser
+
+PLAYERS, ROUNDS, TABLES = 12, 11, 3
+PHONE = {"width": 390, "height": 844}
+PEOPLE = [
+    f"{family}, {given}"
+    for givens, families in NAMES.values()
+    for family, given in zip(families, givens, strict=False)
+][:PLAYERS]
+
+
+class Individual(Evening):
+    """What was written at the tables, by the numbers of the four who sat there."""
+
+    def __init__(self, server: Server, page: Page, tournament: str) -> None:
+        super().__init__(server, page, tournament, 0, seed=12)
+        self.lines: list[Scored] = []
+        self.four: dict[int, tuple[int, int]] = {}
+        """Side, numbered in the order in which it was met → its two players."""
+
+    def side(self, text: str) -> int:
+        """ "3+7 Nowak – Lis"."""
+        two = text.split()[0].split("+")
+        self.four[len(self.four)] = int(two[0]), int(two[1])
+        return len(self.four) - 1
+
+    def shares(self) -> dict[int, Fraction]:
+        """What each player's sides won, in per cent of all they played for."""
+        boards = defaultdict[int, list[Scored]](list)
+        for line in self.lines:
+            boards[line.board].append(line)
+        won = defaultdict[int, list[Fraction]](list)
+        for lines in boards.values():
+            for (_, side), share in board_shares(lines, TABLES).items():
+                for player in self.four[side]:
+                    won[player].append(share.per_cent)
+        return {player: sum(each, Fraction(0)) / len(each) for player, each in won.items()}
+
+
+def announced(server: Server, desk: Page, shots: Shots) -> Individual:
+    desk.goto(f"{server.url}/new")
+    desk.locator('[name="name"]').first.fill("Christmas Individual")
+    desk.get_by_label("Bridge pairs").check()
+    desk.locator('.pairs [name="pairs"]').fill(str(PLAYERS))
+    way = desk.locator('.way-card[data-scheme="individual"]')
+    expect(way).to_contain_text("whist individual, 3 tables")
+    way.get_by_role("button").click()
+    shots.take(desk, "individual-new", full_page=True)
+    desk.locator('form.new:not(.import) button[type="submit"]').click()
+    desk.wait_for_url("**/desk")
+    return Individual(server, desk, desk.url.split("/t/")[1].split("/")[0])
+
+
+def brought_in(desk: Page, shots: Shots) -> None:
+    """Eleven as a list, the twelfth by hand: of each there is one."""
+    desk.locator("#tab-pairs").click()
+    desk.get_by_role("button", name="Bring in a list").click()
+    box = desk.get_by_role("textbox", name="List of players")
+    box.fill("\n".join(PEOPLE[: PLAYERS - 1]))
+    desk.get_by_role("button", name="Look at it").click()
+    desk.get_by_role("button", name="Enter 11 players").click()
+    expect(desk.locator(".pair-list .entry")).to_have_count(PLAYERS - 1)
+    desk.get_by_role("button", name="Register a player").click()
+    family, _, given = PEOPLE[-1].partition(", ")
+    desk.locator('dialog [name="family1"]').fill(family)
+    desk.locator('dialog [name="given1"]').fill(given)
+    expect(desk.locator('dialog [name="family2"]')).to_have_count(0)
+    desk.locator('dialog button[type="submit"]').last.click()
+    expect(desk.locator(".pair-list .entry")).to_have_count(PLAYERS)
+    expect(desk.locator(".count")).to_contain_text("12 of 12 players")
+    shots.take(desk, "individual-players")
+
+
+def seated(desk: Page, shots: Shots) -> None:
+    desk.locator("#tab-tables").click()
+    for command in ("seed-lines", "plan-session"):
+        desk.locator(f'.acts [data-command="{command}"]').click()
+    expect(desk.locator(".round-title")).to_have_attribute("data-state", "planned")
+    shots.take(desk, "individual-draft")
+    desk.locator('.acts [data-command="publish-session"]').click()
+    expect(desk.locator(".round-title")).to_have_attribute("data-state", "published")
+
+
+def first_round(evening: Individual, tablet: Page, shots: Shots) -> None:
+    """Table A1 by its tablet, which says where each of the four goes on."""
+    evening.do("call-round", stage=1, session=1, round=1)
+    tablet.goto(evening.address(1, "table/A/1"))
+    expect(tablet.locator(".pairs .onward")).to_have_count(4)
+    sides = [evening.side(text.inner_text().strip()) for text in tablet.locator(".pairs b").all()]
+    here = evening.read(1, "table/A/1")["rows"][0]
+    for board in here["boards"]:
+        tap(tablet, level=4, strain="H", declarer="N", tricks=10)
+        stored(tablet)
+        evening.lines.append(Scored(board["board"], sides[0], sides[1], "4H N 10"))
+    shots.take(tablet, "individual-tablet", full_page=True)
+
+
+def typed(evening: Individual, desk: Page, shots: Shots) -> None:
+    desk.goto(evening.address(1, "type"))
+    expect(desk.locator(".grid input:focus")).to_be_visible()
+    missing = int(desk.locator(".left").inner_text().split()[0])
+    assert missing == 2 * (ROUNDS * TABLES - 1)
+    keys, random = Keys(desk), Random(11)
+    for place in range(missing):
+        _, board, _, ns, ew = keys.line()
+        result = result_as_text(drawn_result(random))
+        line = Scored(int(board), evening.side(ns), evening.side(ew), result)
+        evening.lines.append(line)
+        keys.score(as_typed(result))
+        if place == missing // 2:
+            shots.take(desk, "individual-typed")
+    keys.answer_what_was_asked()
+
+
+def looked_at(evening: Individual, desk: Page, wall: Page, shots: Shots) -> None:
+    """Walls and papers name players, and partners where they sit together."""
+    names = {person.partition(",")[0] for person in PEOPLE}
+    for view in ("ranking", "seats", "tables", "pairs", "movement"):
+        wall.goto(evening.address(1, f"screen/{view}"))
+        shown = wall.locator("main svg text, main .row, main li, main [data-key]")
+        expect(shown.first).to_be_visible()
+        shots.take(wall, f"individual-wall-{view}")
+    every = ("recap", "score-cards", "guide-cards", "table-cards", "start-list", "ranking")
+    for name in (*every, "travellers", "pick-up-slips", "blank-travellers"):
+        desk.goto(evening.address(1, f"print/{name}"))
+        paper = desk.locator("body").inner_text()
+        assert "000000" not in paper
+        if name in ("recap", "score-cards", "guide-cards", "ranking", "start-list"):
+            assert [who for who in names if who not in paper] == []
+        shots.take(desk, f"individual-{name}")
+
+
+def own_page(evening: Individual, phone: Page, shots: Shots) -> None:
+    """Of a player: with whom and against whom, round by round, and what each board brought."""
+    phone.goto(f"{evening.server.url}/t/{evening.id}/me?stage=1&entry=7")
+    expect(phone.locator(".own-card tbody tr")).to_have_count(2 * ROUNDS)
+    expect(phone.locator(".rounds .name").first).to_contain_text("with ")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    shots.take(phone, "individual-own-page", full_page=True)
+
+
+def proved(evening: Individual) -> None:
+    file = evening.page.request.get(evening.address(1, "export/usebio"))
+    read = read_results(file.body(), "individual.xml")
+    assert len([pair for pair in read.pairs if pair.standing.place]) == PLAYERS
+    pbn = evening.page.request.get(evening.address(1, "export/pbn")).text()
+    assert '[Competition "Individuals"]' in pbn
+    assert "PlayerId_North" in pbn
+    database = f"sqlite:///{evening.server.database}"
+    audit = [str(WALLCHART), "audit", evening.id, "--database", database]
+    done = subprocess.run(audit, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_twelve_players_from_the_list_to_the_ranking(
+    server: Server, opened: Opened, shots: Shots
+) -> None:
+    desk = opened()
+    evening = announced(server, desk, shots)
+    brought_in(desk, shots)
+    seated(desk, shots)
+    first_round(evening, opened(TABLET), shots)
+    for number in range(2, ROUNDS + 1):
+        evening.do("call-round", stage=1, session=1, round=number, confirmed=2)
+    typed(evening, desk, shots)
+    ranking = evening.read(1, "ranking")["rows"]
+    shares = evening.shares()
+    assert {row["pair"]["pair"]: row["share"] for row in ranking} == {
+        player: fixed_decimals(share) for player, share in shares.items()
+    }
+    assert [row["rank"] for row in ranking] == [
+        1 + sum(other > shares[row["pair"]["pair"]] for other in shares.values()) for row in ranking
+    ]
+    desk.goto(evening.address(1, "desk"))
+    for command, said in (("close-session", "Closed."), ("close-phase", "The ranking is final.")):
+        acts(desk, command, said)
+    looked_at(evening, desk, opened(let_in=False), shots)
+    own_page(evening, opened(PHONE, let_in=False), shots)
+    proved(evening)

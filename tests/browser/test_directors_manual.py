@@ -1,0 +1,110 @@
+"""The pictures of the manual's sections on bridge, taken on the way a director goes; see
+`tests.browser.test_manual`.
+"""
+
+from itertools import islice, zip_longest
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from server.demo.demo_commands import NAMES
+from tests.browser.bridge.evening import Evening, with_phase
+from tests.browser.test_manual import Take, opened, page, server, take
+from tests.server.process import Server
+
+__all__ = ["page", "server", "take"]
+
+pytestmark = pytest.mark.browser
+PAIRS, PLAYERS = 14, 12
+MITCHELL = {"scheme": "one-section", "movement": "Mitchell", "arrow_switched": True, "boards": 3}
+
+
+def people() -> list[dict[str, str]]:
+    """Of each federation one, then another one."""
+    by_federation = [
+        [{"family": one, "given": other} for one, other in zip(family, given, strict=False)]
+        for given, family in NAMES.values()
+    ]
+    return [one for turn in zip_longest(*by_federation) for one in turn if one]
+
+
+def evening_of(server: Server, page: Page, name: str, alone: bool, **plan: Any) -> Evening:
+    """Entered and drawn, as a draft."""
+    made = with_phase(server, name, name="Individual" if alone else "Pairs", sessions=1, **plan)
+    evening = Evening(server, page, made, 0, seed=7)
+    names = iter(people())
+    size, many = (1, PLAYERS) if alone else (2, PAIRS)
+    entries = [{"players": list(islice(names, size))} for _ in range(many)]
+    evening.do("register-pairs", stage=1, pairs=entries)
+    evening.do("seed-lines", stage=1)
+    evening.do("plan-session", stage=1, session=1)
+    return evening
+
+
+def under_way(evening: Evening, rounds: int) -> None:
+    """The rounds before are played; the one that is on is not."""
+    evening.do("publish-session", stage=1, session=1)
+    for number in range(1, rounds + 1):
+        evening.do("call-round", stage=1, session=1, round=number, confirmed=2)
+        if number < rounds:
+            evening.play(1, only_round=number)
+
+
+def test_the_pictures_of_a_club_evening(page: Page, server: Server, take: Take) -> None:
+    evening = evening_of(server, page, "Tuesday Pairs", alone=False, **MITCHELL)
+    opened(page, evening.address(1, "desk"))
+    page.get_by_role("button", name="Seats …").click()
+    expect(page.locator(".seats-grid input").first).to_be_visible()
+    take(page, "bridge-seats")
+
+    under_way(evening, rounds=3)
+    here = evening.read(1, "table/A/2")["rows"][2]["boards"][0]
+    place = {"stage": 1, "session": 1, "section": "A", "round": 3, "saw": here["saw"]}
+    evening.do("record-board", **place, table=2, board=here["board"], result="3NT N 9")
+    evening.do("ask-director", stage=1, session=1, section="A", table=5)
+    opened(page, evening.address(1, "desk"))
+    expect(page.locator(".table-calls li")).to_have_count(1)
+    take(page, "bridge-evening")
+
+    page.goto(evening.address(1, "type"))
+    line = page.locator(".grid input:focus")
+    expect(line).to_be_visible()
+    page.keyboard.type("4SN=")
+    page.keyboard.press("Enter")
+    expect(
+        page.locator(".grid .says").get_by_text("420").or_(page.locator("tr.asked")).first
+    ).to_be_visible()
+    take(page, "bridge-typing")
+
+    page.goto(evening.address(1, "results"))
+    page.locator(".find [name=board]").fill(
+        str(evening.read(1, "table/A/1")["rows"][0]["boards"][0]["board"])
+    )
+    page.locator(".find [name=session]").fill("1")
+    page.locator(".find button[type=submit]").click()
+    expect(page.locator(".traveller tbody tr").first).to_be_visible()
+    page.locator(".traveller tbody tr .rule").first.click()
+    expect(page.locator("dialog .choices button").first).to_be_visible()
+    take(page, "bridge-rulings")
+
+
+def test_the_picture_of_phases(page: Page, server: Server, take: Take) -> None:
+    made = with_phase(server, "Pairs Weekend", name="Qualification", sessions=1)
+    Evening(server, page, made, 16, seed=1)
+    page.goto(f"{server.url}/t/{made}/s/1/next")
+    page.get_by_text("3 · semifinals A and B, final").click()
+    expect(page.locator(".card")).to_have_count(3)
+    for card in page.locator(".card").all():
+        expect(card.locator("[name=way] option").first).to_be_attached()
+    page.get_by_role("button", name="Announce these phases").click()
+    expect(page.locator(".chain rect.phase")).to_have_count(4)
+    take(page, "bridge-phases")
+
+
+def test_the_picture_of_an_individual(page: Page, server: Server, take: Take) -> None:
+    evening = evening_of(server, page, "Christmas Individual", alone=True, scheme="individual")
+    under_way(evening, rounds=2)
+    opened(page, evening.address(1, "desk"))
+    expect(page.locator(".table-list [data-table]")).to_have_count(PLAYERS // 4)
+    take(page, "bridge-individual")

@@ -1,0 +1,133 @@
+"""Individuals: everybody sits once a round, has a partner once, plays no set twice."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import pytest
+
+from domain.bridge.movements.balance import imbalance
+from domain.bridge.movements.individual import (
+    RAINBOWS,
+    first_rounds,
+    most_even_games,
+    places_for,
+    rainbow,
+    whist,
+)
+from domain.bridge.movements.movement import Movement, turn_movement
+from domain.bridge.partnerships import holders
+from domain.errors import Unsupported
+
+EVERY = [whist(players) for players in first_rounds()] + [rainbow(tables) for tables in RAINBOWS]
+
+
+def partners(movement: Movement) -> Iterator[frozenset[int]]:
+    yield from (frozenset(holders(side)) for game in movement.games for side in game[2:4])
+
+
+def opponents(movement: Movement) -> Iterator[frozenset[int]]:
+    for game in movement.games:
+        yield from map(frozenset, product(holders(game.ns), holders(game.ew)))
+
+
+def everybody(movement: Movement) -> Iterator[frozenset[int]]:
+    return map(frozenset, combinations(range(1, movement.places + 1), 2))
+
+
+@pytest.mark.parametrize("movement", EVERY, ids=str)
+def test_everybody_sits_or_rests_once_a_round(movement: Movement) -> None:
+    for number, games in movement.by_round.items():
+        seen = Counter(place for game in games for side in game[2:4] for place in holders(side))
+        seen.update(out.place for out in movement.sit_outs if out.round == number)
+        assert seen == Counter(range(1, movement.places + 1))
+        assert [game.table for game in games] == list(range(1, movement.tables + 1))
+
+
+@pytest.mark.parametrize("movement", EVERY, ids=str)
+def test_nobody_plays_a_set_twice_and_who_never_rests_plays_all(movement: Movement) -> None:
+    played = Counter(
+        (place, game.set)
+        for game in movement.games
+        for side in game[2:4]
+        for place in holders(side)
+    )
+    assert set(played.values()) == {1}
+    assert movement.complete == (len(played) == movement.places * movement.sets)
+
+
+@pytest.mark.parametrize("players", [n for n in first_rounds() if n % 4 < 2])
+def test_a_whist_individual_has_everybody_as_partner_once_and_opponent_twice(players: int) -> None:
+    movement = whist(players)
+    assert movement.rounds == players - (players % 4 == 0)
+    assert Counter(partners(movement)) == dict.fromkeys(everybody(movement), 1)
+    assert Counter(opponents(movement)) == dict.fromkeys(everybody(movement), 2)
+    assert Counter(out.place for out in movement.sit_outs) == (
+        dict.fromkeys(range(1, players + 1), 1) if players % 4 else {}
+    )
+
+
+@pytest.mark.parametrize("players", [n for n in first_rounds() if n % 4 == 2])
+def test_where_two_rest_one_other_is_never_met(players: int) -> None:
+    movement = whist(players)
+    met = Counter(partners(movement))
+    never = {two for two in everybody(movement) if two not in met}
+    assert set(met.values()) == {1}
+    assert Counter(place for two in never for place in two) == dict.fromkeys(
+        range(1, players + 1), 1
+    )
+    assert Counter(opponents(movement)) == dict.fromkeys(met, 2)
+    rests = Counter(out.place for out in movement.sit_outs)
+    assert rests == dict.fromkeys(range(1, players + 1), 2)
+
+
+@pytest.mark.parametrize("tables", RAINBOWS)
+def test_in_a_rainbow_everybody_meets_those_of_the_other_seats(tables: int) -> None:
+    movement = rainbow(tables)
+    seat = {place: (place - 1) // tables for place in range(1, 4 * tables + 1)}
+    with_me = Counter(partners(movement))
+    assert set(with_me.values()) == {1}
+    assert len(with_me) == 2 * tables**2
+    assert all({seat[p] for p in two} in ({0, 1}, {2, 3}) for two in with_me)
+    against = Counter(opponents(movement))
+    assert set(against.values()) == {1}
+    assert len(against) == 4 * tables**2
+    assert movement.rounds == movement.sets == tables
+    assert not movement.sit_outs
+    assert set(movement.copies.values()) == {1}
+
+
+def test_how_evenly_everybody_compares() -> None:
+    """The balance figure, as it is shown for pairs; 0 is perfect."""
+    figures = {movement.places: round(imbalance(movement), 2) for movement in EVERY[:-2]}
+    assert {n: figures[n] for n in (8, 12, 16, 20)} == {8: 0, 12: 1.15, 16: 0.94, 20: 0.66}
+    assert [round(imbalance(movement), 1) for movement in EVERY[-2:]] == [1.8, 1.7]
+
+
+@pytest.mark.parametrize("movement", EVERY, ids=str)
+def test_turning_tables_never_makes_it_less_even(movement: Movement) -> None:
+    once_more = most_even_games(movement)
+    assert once_more == movement
+    assert imbalance(turn_movement(movement)) == imbalance(movement)
+
+
+def test_fewer_rounds_are_a_part_of_all_of_them() -> None:
+    """Where all tables play the same set, still everybody plays every set that is played."""
+    assert (whist(24, 13).rounds, whist(24, 13).sets) == (13, 13)
+    assert whist(24, 13).complete
+    assert not whist(28, 13).complete
+    assert set(partners(whist(20, 13))) < set(partners(whist(20)))
+
+
+@pytest.mark.parametrize(
+    ("players", "places"), [(8, 8), (11, 12), (15, 16), (31, 32), (33, 0), (7, 8)]
+)
+def test_a_place_may_stay_empty(players: int, places: int) -> None:
+    assert places_for(players) == places
+
+
+def test_other_numbers_are_refused() -> None:
+    with pytest.raises(Unsupported, match="8 to 32"):
+        whist(7)
+    with pytest.raises(Unsupported, match="5 or 7"):
+        rainbow(6)

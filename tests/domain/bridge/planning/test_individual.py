@@ -1,0 +1,43 @@
+"""What is proposed to so many players of an individual, at the end of what pairs can play."""
+
+import pytest
+
+from domain.bridge.planning.planner import HalfTable, Impossible, Requirements, Scheme, impossible
+from domain.bridge.planning.proposed_plans import proposed_plans
+from domain.errors import RuleViolation
+
+
+def individuals(players: int, boards: int = 2, sessions: int = 1) -> list[tuple[str, int, int]]:
+    found = proposed_plans(Requirements(players, sessions, boards))
+    alone = [plan for plan in found if plan.scheme is Scheme.INDIVIDUAL]
+    assert not alone or list(found[-len(alone) :]) == alone
+    return [(plan.movement, plan.rounds, plan.boards) for plan in alone]
+
+
+def test_an_individual_of_twelve_is_eleven_rounds() -> None:
+    assert individuals(12) == [("whist individual", 11, 22)]
+    assert individuals(8, 3) == [("whist individual", 7, 21)]
+
+
+def test_it_goes_on_for_as_many_rounds_as_an_evening_has() -> None:
+    assert individuals(32) == [("whist individual", 16, 32)]
+    assert individuals(32, 4) == [("whist individual", 8, 32)]
+    whole, cut_short = ("rainbow individual", 5, 20), ("whist individual", 8, 32)
+    assert individuals(20, 4) == [whole, cut_short]
+
+
+def test_other_numbers_and_several_sessions_are_not_offered() -> None:
+    assert individuals(6) == individuals(14) == individuals(33) == individuals(12, 2, 2) == []
+
+
+@pytest.mark.parametrize("players", [8, 9, 10, 11])
+def test_who_is_too_many_rests(players: int) -> None:
+    found = proposed_plans(Requirements(players, 1, 3))[-1]
+    assert found.half_table is (HalfTable.REST if players % 4 else None)
+    assert found.tables == (2 if players < 11 else 3)
+
+
+def test_it_is_no_way_out_for_pairs() -> None:
+    reason = impossible(RuleViolation("No.", "a rule"), Requirements(12, 1, 2))
+    assert isinstance(reason, Impossible)
+    assert all(plan.scheme is not Scheme.INDIVIDUAL for plan in reason.instead)

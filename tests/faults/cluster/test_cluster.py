@@ -1,0 +1,178 @@
+"""PostgreSQL under a cluster manager, and everything that happens to it, while fifty tablets enter
+results at three servers: one that names all nodes, one behind a PgBouncer in session mode, one
+behind one in transaction mode.
+
+WALLCHART_CLUSTER_FAULTS says how many, all kinds in turn; WALLCHART_CLUSTER_LOGS names a folder for
+what the cluster's programs said.
+"""
+
+import os
+import shutil
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
+from itertools import cycle, islice
+from pathlib import Path
+from threading import Thread
+from time import perf_counter, sleep
+
+import httpx2
+import pytest
+
+from events.log.store.databases import open_store
+from server.live.replica_lag import MOST_SECONDS
+from tests.bench.federation.clubs import found
+from tests.bench.federation.storm import Verdict, judge
+from tests.faults.club import migrated
+from tests.faults.cluster.faults import FAULTS, possible
+from tests.faults.cluster.hall import Hall
+from tests.faults.cluster.nodes import PATIENCE, Cluster, until
+from tests.faults.served import serving
+from tests.forked import Forked
+from tests.postgres import binaries, in_memory
+from tests.programs import has
+
+TRIED = int(os.environ.get("WALLCHART_CLUSTER_FAULTS", "0"))
+pytestmark = [
+    pytest.mark.timed,
+    pytest.mark.skipif(
+        not TRIED, reason="WALLCHART_CLUSTER_FAULTS says how many: twelve programs fill a machine"
+    ),
+]
+LOGS = os.environ.get("WALLCHART_CLUSTER_LOGS", "")
+TOURNAMENTS, PLAYERS = 10, 20
+WRITABLE = 10.0
+"""Seconds after the cluster has a primary."""
+QUIET = 1.0
+"""Seconds of a whole cluster between two faults."""
+
+
+@pytest.fixture
+def cluster() -> Iterator[Cluster]:
+    if not (has("patroni", "etcd", "pgbouncer", "haproxy") and binaries()):
+        pytest.skip(
+            "Patroni, etcd, PgBouncer, HAProxy or PostgreSQL is not installed; "
+            "sh tests/faults/install-postgres.sh installs them"
+        )
+    folder = Path(tempfile.mkdtemp(prefix="wallchart-", dir=in_memory()))
+    folder.chmod(0o755)
+    cluster = Cluster(folder)
+    try:
+        cluster.start()
+        yield cluster
+    finally:
+        if LOGS:
+            for log in folder.glob("*/*.log"):
+                shutil.copy(log, Path(LOGS) / log.parent.name)
+        cluster.end()
+        shutil.rmtree(folder)
+
+
+def hall_of(cluster: Cluster) -> Hall:
+    with closing(open_store(migrated(cluster.direct))) as store:
+        return Hall(found(store, TOURNAMENTS, PLAYERS), cluster, store.epoch)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """`wait`: the longest that a tournament took nothing while the cluster had a primary; `back`:
+    how many sheets went back meanwhile.
+    """
+
+    fault: str
+    took: float
+    wait: float
+    back: int
+
+    def __str__(self) -> str:
+        at_most = f"entered again after {self.wait:.1f} s at most"
+        return f"{self.fault}: whole after {self.took:.1f} s, {at_most}, {self.back} went back"
+
+
+def say(what: object) -> None:
+    sys.stderr.write(f"{what}\n")
+
+
+def through(cluster: Cluster, hall: Hall, count: int) -> Iterator[Told]:
+    """What came of each fault, the same ones in the same order every time."""
+    faults = possible(cluster)
+    for name in FAULTS.keys() - faults.keys():
+        say(f"{name}: left out, this machine has not got what it takes")
+    for name, fault in islice(cycle(faults.items()), count):
+        begun, back = perf_counter(), len(hall.back)
+        fault(cluster)
+        cluster.whole()
+        whole = perf_counter()
+        sleep(QUIET)
+        waits = hall.waits(begun, perf_counter())
+        yield Told(name, whole - begun, max(waits.values()), len(hall.back) - back)
+
+
+@contextmanager
+def shown_to_the_public(cluster: Cluster) -> Iterator[None]:
+    """By a server that reads replicas."""
+    asked = ["serve", "--public", "--database", cluster.direct, "--port", str(cluster.public)]
+    process = Forked(asked)
+    try:
+        yield
+    finally:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        process.stdout.close()
+
+
+def follows(hall: Hall) -> bool:
+    """Whether the public sees the newest of everything, and it says that it is new."""
+    for club in hall.clubs:
+        path = f"/api/tournaments/{club.name}/stages/1/pairings"
+        answer = httpx2.get(f"http://127.0.0.1:{hall.cluster.public}{path}", timeout=PATIENCE)
+        known = max(each.version for each in hall.acknowledged if each.club == club.name)
+        age = int(answer.headers.get("age", 0))
+        if answer.status_code != 200 or answer.json()["version"] < known or age > MOST_SECONDS:
+            return False
+    return True
+
+
+def judged(cluster: Cluster, hall: Hall) -> Verdict:
+    with closing(open_store(cluster.direct)) as store:
+        verdict = judge(store, [club.name for club in hall.clubs], hall.acknowledged)
+    say(f"{verdict}; {len(hall.acknowledged)} acknowledged, {hall.looks} sheets looked at")
+    for trouble in (*hall.back, *hall.refused[:9]):
+        say(trouble)
+    return verdict
+
+
+@pytest.mark.timeout(120 + 60 * TRIED)
+def test_whatever_happens_to_the_database_what_was_acknowledged_stands_once(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WALLCHART_SECRET", "the same for all servers of one log")
+    monkeypatch.chdir(cluster.folder)
+    urls = (cluster.direct, cluster.pooled("session"), cluster.pooled("transaction"))
+    hall, told = hall_of(cluster), []
+    with ExitStack() as stack:
+        servers = [
+            stack.enter_context(serving(url, "--port", str(port), "--backups", "0"))
+            for url, port in zip(urls, cluster.servers, strict=True)
+        ]
+        assert [server.port for server in servers] == cluster.servers
+        stack.enter_context(shown_to_the_public(cluster))
+        using = Thread(target=hall.run, args=[servers[0].cookies])
+        using.start()
+        try:
+            for each in through(cluster, hall, TRIED):
+                say(each)
+                told.append(each)
+        finally:
+            hall.over = True
+            using.join()
+            verdict = judged(cluster, hall)
+        until(lambda: follows(hall), "what the public sees", PATIENCE)
+
+    assert verdict.sound, verdict
+    assert hall.refused == []
+    assert hall.back == []
+    assert [each for each in told if each.wait > WRITABLE] == []

@@ -1,0 +1,107 @@
+"""A server for the public that reads a replica: how old what it shows is, and that it says so."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from events.log.records import Head
+from events.log.store import append
+from events.log.store.databases import open_store
+from events.log.store.leases import (
+    BEAT_SECONDS,
+    LIVES_SECONDS,
+    Leases,
+    LeasingStore,
+    Process,
+    behind,
+)
+from events.log.store.read_only import ReadOnlyStore
+from server.application.app import build_app
+from server.application.upkeep import catch_up
+from server.context.services import Services
+from server.live.replica_lag import MOST_SECONDS
+from server.settings import Settings
+from tests.events.log.test_replicas import named_by
+from tests.events.records import OPEN, batch
+from tests.faults.club import migrated, sqlite_url
+from tests.postgres import Postgres, started
+from tests.server.operation.test_startup_postgres import ask
+
+
+@pytest.fixture(scope="module")
+def primary() -> Iterator[Postgres]:
+    server = started()
+    yield server
+    server.remove()
+
+
+def test_what_a_replica_shows_is_as_old_as_the_last_sign_of_life_it_got(primary: Postgres) -> None:
+    url = migrated(primary.new_database())
+    with (
+        closing(open_store(url)) as log,
+        primary.replica() as replica,
+        closing(open_store(named_by(url, primary, replica), replicas=True)) as beside,
+    ):
+        assert isinstance(log, LeasingStore)
+        assert isinstance(beside, LeasingStore)
+        assert beside.rows("SELECT pg_is_in_recovery()") == [(True,)]
+        leases = Leases(log, Process("one", "http://127.0.0.1:1", "secret"))
+        leases.live_on()
+        while not beside.rows("SELECT id FROM process"):
+            pass
+        leases.live_on()
+        assert behind(log) == 0
+        while behind(beside) > BEAT_SECONDS:
+            leases.live_on()
+
+        append(log, batch(0, "a"))
+        while beside.head(OPEN).version < 1:
+            pass
+        app = build_app(ReadOnlyStore(beside), settings=Settings(public=True))
+        services: Services = app.state.services
+        services.publisher.lag.look()
+        assert services.publisher.lag.seconds < LIVES_SECONDS
+
+        ask(url, "UPDATE process SET expires = expires - 60000")
+        while behind(beside) < MOST_SECONDS:
+            pass
+        late: Services = (app := build_app(ReadOnlyStore(beside))).state.services
+        late.publisher.lag._as_of -= 60
+        late.publisher.lag.look()
+        assert late.publisher.lag.too_much
+        answer = TestClient(app).get("/healthz")
+        assert answer.json()["behind"] >= MOST_SECONDS
+        assert int(answer.headers["age"]) >= MOST_SECONDS
+
+
+def test_what_a_replica_showed_that_was_never_stored_is_folded_anew(tmp_path: Path) -> None:
+    shown, then = (migrated(sqlite_url(made(tmp_path / name))) for name in ("shown", "then"))
+    entered(shown, "a", "in doubt")
+    entered(then, "a", "b", "c")
+    with closing(open_store(shown)) as replica, closing(open_store(then)) as primary:
+        store, last = ReadOnlyStore(replica), primary.head(OPEN)
+        services: Services = build_app(store).state.services
+
+        async def follow() -> Head:
+            assert (await services.tournaments.live(OPEN)).head.version == 2
+            (tmp_path / "then" / "log.sqlite3").replace(tmp_path / "shown" / "log.sqlite3")
+            replica.look_elsewhere()
+            await catch_up(store, services)
+            return (await services.tournaments.live(OPEN)).head
+
+        assert asyncio.run(follow()) == last
+
+
+def made(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
+
+
+def entered(url: str, *keys: str) -> None:
+    with closing(open_store(url)) as log:
+        for version, key in enumerate(keys):
+            append(log, batch(version, key))
