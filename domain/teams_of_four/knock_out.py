@@ -185,6 +185,8 @@ def numbers_by_choice(
     if chooser(ranked, chosen) is not None:
         raise NotNow("Not all have chosen their opponents yet.")
     size, half = _size(ranked), _size(ranked) // 2
+    if (set(chosen), set(chosen.values())) != (set(_choosers(ranked)), set(ranked[half:])):
+        raise NotNow("Teams have come or gone since they chose; take the choices back.")
     found = {team: Number(number) for number, team in enumerate(ranked[:half], 1)}
     for team, opponent in chosen.items():
         found[opponent] = Number(size + 1 - found[team])
