@@ -19,7 +19,7 @@ from domain.knockout.progress import Progress, progress
 from domain.messages import say
 from domain.results import GameResult, Mark
 from domain.teams_of_four.round import Match, TeamsRound
-from domain.teams_of_four.rules import Decider, Method, TeamsKnockOut
+from domain.teams_of_four.rules import Choice, Decider, Method, TeamsKnockOut
 from domain.teams_of_four.scores import MatchScore, match_score
 from domain.teams_of_four.stage import TeamsStage
 
@@ -151,6 +151,10 @@ def _games(
 
 def _numbers(stage: TeamsStage) -> Mapping[EntryId, Number]:
     return {team.id: number for number, team in stage.numbered_entries()}
+
+
+def choose_opponents(stage: TeamsStage) -> bool:
+    return stage.knock_out is not None and stage.knock_out.choice is Choice.OPPONENT
 
 
 def chooser(ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]) -> EntryId | None:

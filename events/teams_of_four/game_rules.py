@@ -17,11 +17,15 @@ from domain.results import Mark
 from domain.round_robin.table import Table
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.teams_of_four.matches import SwissTeamsRequest
-from domain.teams_of_four.knock_out import knock_out_of, numbers_by_choice, progress_of
+from domain.teams_of_four.knock_out import (
+    choose_opponents,
+    knock_out_of,
+    numbers_by_choice,
+    progress_of,
+)
 from domain.teams_of_four.line_ups import too_many
 from domain.teams_of_four.pairing import request_of, table_for
 from domain.teams_of_four.round import Match, Room, Score, TeamsRound
-from domain.teams_of_four.rules import Choice
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import announced
@@ -52,10 +56,6 @@ _OF_THE_BRACKET: Mapping[type[Event], Fact[Any, Any, Any]] = {
     fact.type: fact for fact in (fold_judged, fold_substitute, fold_decided)
 }
 """What can change who goes on from a match."""
-
-
-def choose_opponents(stage: TeamsStage) -> bool:
-    return stage.knock_out is not None and stage.knock_out.choice is Choice.OPPONENT
 
 
 class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):

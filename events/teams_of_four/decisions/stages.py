@@ -13,7 +13,7 @@ from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import TableName
 from domain.swiss.systems import USUAL_OF_FOUR
 from domain.swiss.teams_of_four.options import FirstRound, Odd, Rematch
-from domain.teams_of_four.knock_out import knock_out_of, refuse_choice
+from domain.teams_of_four.knock_out import choose_opponents, knock_out_of, refuse_choice
 from domain.teams_of_four.rules import (
     AT_ONCE,
     EDITION,
@@ -37,7 +37,6 @@ from events.game.words import require_text
 from events.log.vocabulary import stated_in
 from events.teams_of_four.decisions.acting import of_four
 from events.teams_of_four.facts.stages import seating_rules
-from events.teams_of_four.game_rules import choose_opponents
 from events.teams_of_four.vocabulary import commands as c, stages as v
 
 SYSTEMS = (SWISS, KNOCK_OUT, AT_ONCE, *TableName)

@@ -9,7 +9,13 @@ from dataclasses import dataclass
 from domain.contest.line_ups import closes_at
 from domain.contest.round import RoundState
 from domain.contest.teams import Team
-from domain.teams_of_four.knock_out import boards_needed, choosable, chooser, knock_out_of
+from domain.teams_of_four.knock_out import (
+    boards_needed,
+    choosable,
+    choose_opponents,
+    chooser,
+    knock_out_of,
+)
 from domain.teams_of_four.line_ups import awaited, stanzas_of
 from domain.teams_of_four.round import Match, TeamsRound
 from domain.teams_of_four.scores import match_score
@@ -17,7 +23,6 @@ from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
 from events.contest.decisions.draws import taking_part
 from events.teams_of_four.decisions.seating import next_stanza
-from events.teams_of_four.game_rules import choose_opponents
 from web.contest.views.desk import DeskOf, Entrants, desk_view, rounds_at_hand
 from web.contest.views.desk_lines import DeskEntry
 from web.contest.views.team_entries import HandedIn, TeamEntry, handed_in, team_entries
