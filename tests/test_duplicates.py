@@ -24,7 +24,7 @@ GAMES = {
 }
 LAYERS = ("domain", "events", "server", "web")
 STRICTLY = 18
-LOOSELY = 106
+LOOSELY = 105
 
 Lines = list[str]
 _SAYING = {"say", "say_counted", "NotNow", "RuleViolation", "BadFile", "BadRequest"}
