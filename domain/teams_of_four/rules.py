@@ -10,7 +10,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import assert_never
 
-from domain.bridge.teams.scales import Scale
+from domain.bridge.teams.scales import Scale, VpTable
 from domain.knockout.plan import KnockOutPlan
 from domain.swiss.systems import USUAL_OF_FOUR
 from domain.swiss.teams_of_four.options import SwissTeamsOptions
@@ -95,6 +95,8 @@ def usual_awards(form: MatchForm) -> Awards:
     match is just won or lost.
     """
     match form.method:
+        case Method.VICTORY_POINTS if isinstance(form.scale, VpTable):
+            most = form.scale.columns[0].won[-1]
         case Method.VICTORY_POINTS:
             return Awards()
         case Method.IMPS:

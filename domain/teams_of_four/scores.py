@@ -29,7 +29,7 @@ from domain.bridge.scoring.imps import award_imps
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.victory_points import CENT
 from domain.bridge.teams.match import MatchTable, MatchTotal, TeamImps, board_imps, match_total
-from domain.bridge.teams.scales import match_points
+from domain.bridge.teams.scales import VpTable, match_points
 from domain.ids import EntryId
 from domain.messages import say
 from domain.results import Mark
@@ -246,16 +246,18 @@ def _forfeited(awards: Awards, marks: tuple[Mark, Mark]) -> Points:
 
 
 def _points(form: MatchForm, total: MatchTotal, counting: Sequence[BoardScore]) -> Points:
+    # A printed table has no column for every number; it goes by the boards that were announced.
+    counted = form.boards if isinstance(form.scale, VpTable) else len(counting)
     match form.method:
         case Method.VICTORY_POINTS:
-            return match_points(form.scale, total.margins, len(counting))
+            return match_points(form.scale, total.margins, counted)
         case Method.IMPS:
             home, visitors = (1 + _sign(margin) for margin in total.margins)
             return Decimal(home), Decimal(visitors)
         case Method.BOARD_A_MATCH:
             return _both(_boards_won(counting))
         case Method.HYBRID:
-            imps = match_points(form.scale, total.margins, len(counting))
+            imps = match_points(form.scale, total.margins, counted)
             share = FULL / (2 * len(counting))
             boards = _both(each * share for each in _boards_won(counting))
             return imps[0] + boards[0], imps[1] + boards[1]

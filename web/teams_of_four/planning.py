@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from domain.bridge.teams.scales import WBF
 from domain.knockout.plan import SeedDraw
 from domain.messages import said_together, say
 from domain.round_robin.systems import SYSTEMS as TABLES
@@ -32,6 +31,8 @@ METHODS: Mapping[str, str] = {
 SCALES: Mapping[str, str] = {
     "wbf": say("WBF, continuous"),
     "wbf-discrete": say("WBF, whole numbers"),
+    "30-0": say("30 to 0, printed table of 2011"),
+    "20-0": say("20 to 0, printed table of 2011"),
 }
 ODD: Mapping[str, str] = {
     Odd.BYE: say("has a bye"),
@@ -89,7 +90,7 @@ class FourForm:
                 (KNOCK_OUT, say("Knock-out")),
             ),
             methods=choices(Method, METHODS),
-            scales=choices(WBF, SCALES),
+            scales=choices(SCALES, SCALES),
             odd=choices(Odd, ODD),
             rematches=choices(Rematch, REMATCHES),
             first_rounds=choices(FirstRound, FIRST_ROUNDS),

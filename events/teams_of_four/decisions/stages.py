@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
 
-from domain.bridge.teams.scales import WBF
+from domain.bridge.teams.scales import WBF, Scale, VpTable
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
+from domain.formats.team_matches.scale_tables import printed_scales
 from domain.ids import EntryId, RoundNo
 from domain.knockout.plan import FirstColours, SeedDraw
 from domain.messages import said_together, say
@@ -62,7 +63,10 @@ def planned(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanned:
         raise NotNow("A match has no more stanzas than boards; write fewer.")
     if bracket and command.odd == Odd.TRIANGLE:
         raise NotNow("A knock-out has no triangles; leave the odd team a bye.")
-    usual = usual_awards(MatchForm(command.boards, method=Method(command.method)))
+    scale: Scale = printed_scales().get(command.scale, command.scale)
+    if isinstance(scale, VpTable):
+        scale.both(0, command.boards)
+    usual = usual_awards(MatchForm(command.boards, method=Method(command.method), scale=scale))
     own: dict[str, Any] = {} if bracket else dict.fromkeys(OF_A_KNOCK_OUT)
     asked = stated_in(command, v.TeamsOfFourPlanned)
     said = {
@@ -89,7 +93,7 @@ def _known(command: c.PlanTeamsOfFour) -> None:
     for what, name, names in (
         (say("format"), command.system, SYSTEMS),
         (say("method of scoring"), command.method, Method),
-        (say("scale"), command.scale, WBF),
+        (say("scale"), command.scale, (*WBF, *printed_scales())),
         (say("rule for meeting again"), command.rematch, Rematch),
         (say("first round"), command.first, FirstRound),
         (say("rule for an odd team"), command.odd, Odd),

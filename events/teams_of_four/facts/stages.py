@@ -3,6 +3,7 @@
 from dataclasses import replace
 from decimal import Decimal
 
+from domain.formats.team_matches.scale_tables import printed_scales
 from domain.ids import EntryId, RoundNo, StageId
 from domain.knockout.match import MatchStep
 from domain.knockout.plan import FirstColours, KnockOutPlan, SeedDraw
@@ -62,7 +63,7 @@ def fold_planned(_before: None, event: v.TeamsOfFourPlanned, _record: Recorded) 
             event.boards,
             event.stanzas,
             Method(event.method),
-            event.scale,
+            printed_scales().get(event.scale, event.scale),
             event.anew,
             event.sudden_death,
         ),

@@ -4,6 +4,7 @@ gives the living state back and the audit has nothing to say.
 
 from collections.abc import Iterator
 from contextlib import suppress
+from decimal import Decimal
 from random import Random
 
 import msgspec
@@ -15,6 +16,7 @@ from domain.errors import DomainError
 from domain.ids import StageId
 from domain.rulings import RulingState
 from domain.teams_of_four.round import score_of
+from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import teams_stage_of
 from domain.teams_of_four.standings import ranking
 from events.audit.verdict import CLEAN, audit
@@ -282,4 +284,16 @@ def test_a_ruling_on_what_was_played_is_a_correction_that_warns_as_any_other() -
         league.do(given)
     league.do(msgspec.structs.replace(given, confirmed=3))
     assert league.table(1, 1, "closed", 1).result == score_of("4S N 10")
+    assert audit(league.log).exit_code == CLEAN
+
+
+def test_a_printed_scale_is_for_the_numbers_of_boards_that_it_has_columns_for() -> None:
+    with pytest.raises(DomainError, match="no column"):
+        League(c.PlanTeamsOfFour("League", 3, boards=4, scale="30-0"))
+    league = League(c.PlanTeamsOfFour("League", 3, boards=6, scale="30-0")).published()
+    assert isinstance(league, League)
+    league.do(m.MatchBoardJudged(STAGE, 1, 1, 6, "cancelled", "a wrong deal")).scored()  # type: ignore[attr-defined]
+    score = match_score(league.stage, league.stage.rounds[0], league.four(1))
+    assert score.points == (Decimal(30), Decimal(0))
+    assert league.stage.rules.awards.bye == Decimal(18)
     assert audit(league.log).exit_code == CLEAN
