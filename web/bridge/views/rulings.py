@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from domain.bridge.phase import Phase
 from domain.bridge.play import Record, Ruling
-from web.bridge.wording import as_written
+from web.shared.board_words import as_written
 
 
 @dataclass(frozen=True, slots=True)
