@@ -61,7 +61,9 @@ def own_team(tournament: Tournament, stage: AnyTeams, team: Team, reader: Reader
         stage=stage.name,
         name=stage.name_of(team.id),
         rank=(own.rank or 0) if own and over else 0,
-        scores=tuple((words(column.name), value_text(value)) for column, value in values),
+        scores=tuple(
+            (words(column.name), value_text(value)) for column, value in values if value is not None
+        ),
         categories=tuple(contest_of(tournament, stage).places_of.get(team.id, ())) if over else (),
         called=called_by_now(stage, words)
         or (round_words(stage, rounds[-1], words) if rounds else ""),

@@ -1,6 +1,6 @@
 // Pairings in the order of the names: the match, and the room and the seat once they are shown.
 
-import { anyTitle, level, track as tracks, widest } from "../../screens/tracks.js";
+import { anyTitle, headed, level, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { SEAT } from "../../bridge/spoken_result.js";
@@ -23,7 +23,7 @@ export const renderer = {
   levels(rows) {
     const players = rows.map((row) => row.player);
     /** @type {Track<NameRow>} */
-    const match = { ...track.number("board", ["99"], (row) => row.match || "–"), label: t("Match") };
+    const match = headed({ ...track.number("board", ["99"], (row) => row.match || "–"), label: t("Match") }, t("Match"));
     const seat = track.text("seat", widest(rows.map(where), true) + 0.3, (row) => el("span", { class: row.seat ? "" : "note" }, where(row)));
     const title = anyTitle(players) && titleTrack("player-title", players, (row) => row.player);
     const team = memberTeam(rows);
