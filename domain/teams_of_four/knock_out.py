@@ -19,7 +19,7 @@ from domain.knockout.progress import Progress, progress
 from domain.messages import say
 from domain.results import GameResult, Mark
 from domain.teams_of_four.round import Match, TeamsRound
-from domain.teams_of_four.rules import Decider, Method, TeamsKnockOut
+from domain.teams_of_four.rules import Choice, Decider, Method, TeamsKnockOut
 from domain.teams_of_four.scores import MatchScore, match_score
 from domain.teams_of_four.stage import TeamsStage
 
@@ -153,6 +153,10 @@ def _numbers(stage: TeamsStage) -> Mapping[EntryId, Number]:
     return {team.id: number for number, team in stage.numbered_entries()}
 
 
+def choose_opponents(stage: TeamsStage) -> bool:
+    return stage.knock_out is not None and stage.knock_out.choice is Choice.OPPONENT
+
+
 def chooser(ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]) -> EntryId | None:
     """Whose turn it is to choose: of the upper half the highest that neither has chosen nor, in a
     field that is no power of two, has a bye. None: all have chosen.
@@ -185,6 +189,8 @@ def numbers_by_choice(
     if chooser(ranked, chosen) is not None:
         raise NotNow("Not all have chosen their opponents yet.")
     size, half = _size(ranked), _size(ranked) // 2
+    if (set(chosen), set(chosen.values())) != (set(_choosers(ranked)), set(ranked[half:])):
+        raise NotNow("Teams have come or gone since they chose; take the choices back.")
     found = {team: Number(number) for number, team in enumerate(ranked[:half], 1)}
     for team, opponent in chosen.items():
         found[opponent] = Number(size + 1 - found[team])

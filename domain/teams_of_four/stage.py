@@ -61,6 +61,7 @@ class Decided(NamedTuple):
 class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
     """`carried` are the victory points that a team brought along from the stage `follows`; `placed`
     its place there, 1 the first. `head_starts` are the IMPs that it is ahead of another one.
+    `chosen` are the opponents that teams chose for round 1 of a knock-out, in the order of it.
     """
 
     game: ClassVar[str] = "teams-of-four"
@@ -75,6 +76,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
     carried: Mapping[EntryId, Decimal] = field(default_factory=dict)
     placed: Mapping[EntryId, int] = field(default_factory=dict)
     head_starts: Mapping[Pair, Decimal] = field(default_factory=dict)
+    chosen: Mapping[EntryId, EntryId] = field(default_factory=dict)
 
     def read(self, code: str) -> Score:
         return score_of(code)

@@ -5,14 +5,14 @@ Captains act by telephone, each for their own team, in matches of rounds that th
 """
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from domain.contest.matches import MatchRound, TeamContest, TeamMatch
 from domain.contest.teams import Team
 from domain.errors import NotNow, Unknown
-from domain.ids import EntryId, RoundNo
+from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import Progress
 from domain.messages import say
@@ -102,7 +102,11 @@ class TeamRules(GameRules[S, R, Team]):
     def progress_of(self, stage: S) -> Progress: ...
 
     def refuse_to_draw(self, stage: S, there: Sequence[Team]) -> None:
-        """What the table asks of teams that not all of them have."""
+        """What the table asks of teams that not all of them have, or what has to come first."""
+
+    def chosen_numbers(self, stage: S, ranked: Sequence[EntryId]) -> Mapping[EntryId, Number]:
+        """Those that follow from the teams' own choice; none: lots or ratings decide."""
+        return {}
 
     @abstractmethod
     def tables(

@@ -9,7 +9,7 @@ from domain.contest.matches import TeamMatch
 from domain.contest.round import Pair, RoundAct, RoundState, after
 from domain.contest.teams import Team
 from domain.errors import NotNow, Unsupported
-from domain.ids import EntryId, RoundNo
+from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import Progress
 from domain.messages import said_together, say
@@ -17,7 +17,12 @@ from domain.results import Mark
 from domain.round_robin.table import Table
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.teams_of_four.matches import SwissTeamsRequest
-from domain.teams_of_four.knock_out import knock_out_of, progress_of
+from domain.teams_of_four.knock_out import (
+    choose_opponents,
+    knock_out_of,
+    numbers_by_choice,
+    progress_of,
+)
 from domain.teams_of_four.line_ups import too_many
 from domain.teams_of_four.pairing import request_of, table_for
 from domain.teams_of_four.round import Match, Room, Score, TeamsRound
@@ -37,7 +42,7 @@ from events.contest.team_rules import TeamRules
 from events.contest.vocabulary.entries import ByeRequested, PlacedByHand
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired, StageReplanned
-from events.contest.vocabulary.team_commands import ListedTeam
+from events.contest.vocabulary.team_commands import DrawTeams, ListedTeam
 from events.contest.vocabulary.team_draws import SeatsByRound
 from events.game import Fact
 from events.game.warnings import Question
@@ -64,6 +69,11 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
             ):
                 raise NotNow(
                     "A triangle of {name} is on, so that no round of it can be paired by hand.",
+                    name=stage.name,
+                )
+            case DrawTeams() if command.numbers and choose_opponents(stage):
+                raise NotNow(
+                    "Teams of {name} choose their opponents; no numbers are drawn by hand.",
                     name=stage.name,
                 )
             case PlacedByHand() if stage.by_bracket:
@@ -111,6 +121,8 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
             yield each.team, say("was given a penalty; withdraw them instead")
         for team in stage.carried:
             yield team, say("came from the stage before; withdraw them instead")
+        for team in {*stage.chosen, *stage.chosen.values()}:
+            yield team, say("has chosen or was chosen; take the choice back first")
 
     # The draw
 
@@ -122,6 +134,14 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
 
     def progress_of(self, stage: TeamsStage) -> Progress:
         return progress_of(stage)
+
+    def refuse_to_draw(self, stage: TeamsStage, there: Sequence[Team]) -> None:
+        self.chosen_numbers(stage, [team.id for team in there])
+
+    def chosen_numbers(
+        self, stage: TeamsStage, ranked: Sequence[EntryId]
+    ) -> Mapping[EntryId, Number]:
+        return numbers_by_choice(ranked, stage.chosen) if choose_opponents(stage) else {}
 
     def tables(
         self, stage: TeamsStage, there: int, apart: Collection[frozenset[int]]
@@ -297,10 +317,13 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
     def announced_otherwise(self, before: TeamsStage, after: TeamsStage) -> Iterator[str]:
         if before.rules.line_ups != after.rules.line_ups:
             yield say("The rules of line-ups are announced otherwise.")
-        if before.penalties != after.penalties:
-            yield say("Other penalties are given.")
-        if before.decided != after.decided:
-            yield say("Other matches are decided by the director.")
+        for stated, words in (
+            ("penalties", say("Other penalties are given.")),
+            ("chosen", say("Opponents are chosen otherwise.")),
+            ("decided", say("Other matches are decided by the director.")),
+        ):
+            if getattr(before, stated) != getattr(after, stated):
+                yield words
 
     def named_together(self, match: Match) -> Iterator[tuple[str, object]]:
         yield from super().named_together(match)

@@ -89,7 +89,7 @@ COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
     "HandInStanza": {"stanza": 1},
     "ChangeSeats": {"stanza": 1},
     "PlanTeamsOfFour": OF_FOUR,
-    "PlanFinalOfTeams": {**OF_FOUR, "share": 100},
+    "PlanFinalOfTeams": {**OF_FOUR, "carry": "nothing", "share": 100},
     "UsChessAnnounced": {"plus_score": 2},
     "AnnounceWaysOn": {"ties": "split-tie"},
     "ImportPairs": {"form": "matchpoints"},

@@ -326,6 +326,7 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "decide-match": "an appeal that comes too late to be played",
         "give-team-penalty": "of pairs: give-penalty",
         "take-back-team-penalty": "of pairs: take-back-penalty",
+        "choose-opponent": "the seeds of a knock-out of bridge teams choose whom they meet",
         "plan-final-of-teams": "groups of teams have a final; of pairs: plan-next-phases",
     },
 }

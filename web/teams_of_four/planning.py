@@ -8,7 +8,16 @@ from domain.knockout.plan import SeedDraw
 from domain.messages import said_together, say
 from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.swiss.teams_of_four.options import FirstRound, Odd, Rematch
-from domain.teams_of_four.rules import AT_ONCE, KNOCK_OUT, SWISS, TIE_BREAKS, Method, Seating
+from domain.teams_of_four.rules import (
+    AT_ONCE,
+    KNOCK_OUT,
+    SWISS,
+    TIE_BREAKS,
+    Choice as FirstMatches,
+    Decider,
+    Method,
+    Seating,
+)
 from domain.tournament import Tournament
 from web.contest.planning import SEEDINGS
 from web.shared.page import Choice, choices
@@ -43,6 +52,16 @@ SEATINGS: Mapping[str, str] = {
     Seating.VISITORS: say("the visitors"),
     Seating.ALTERNATE: say("in turns"),
 }
+DECIDERS: Mapping[str, str] = {
+    Decider.BOARDS: say("boards are added"),
+    Decider.CARRY: say("who came with more goes on"),
+    Decider.HIGHER_SEED: say("the higher seed goes on"),
+    Decider.LOWER_SEED: say("the lower seed goes on"),
+}
+FIRST_MATCHES: Mapping[str, str] = {
+    FirstMatches.SEEDS: say("by the bracket: number 1 meets the last"),
+    FirstMatches.OPPONENT: say("by choice: the highest seeds choose in turn"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +74,8 @@ class FourForm:
     first_rounds: tuple[Choice, ...]
     seatings: tuple[Choice, ...]
     seedings: tuple[Choice, ...]
+    deciders: tuple[Choice, ...]
+    first_matches: tuple[Choice, ...]
     tie_breaks: str
 
     @classmethod
@@ -74,5 +95,7 @@ class FourForm:
             first_rounds=choices(FirstRound, FIRST_ROUNDS),
             seatings=choices(Seating, SEATINGS),
             seedings=choices(SeedDraw, SEEDINGS),
+            deciders=choices(Decider, DECIDERS),
+            first_matches=choices(FirstMatches, FIRST_MATCHES),
             tie_breaks=said_together(", ", TIE_BREAKS),
         )

@@ -81,8 +81,8 @@ def _may_draw(stage: AnyTeams, _command: c.DrawTeams) -> tuple[Team, ...]:
             largest=LARGEST,
             there=len(there),
         )
+    team_ways_of(stage).refuse_to_draw(stage, there)
     if stage.table is not None:
-        team_ways_of(stage).refuse_to_draw(stage, there)
         team_ways_of(stage).tables(stage, len(there), ())
     return there
 
@@ -131,6 +131,8 @@ def _by_hand(there: tuple[Team, ...], command: c.DrawTeams) -> dict[EntryId, Num
 
 def _by_seed(stage: AnyTeams, server: str) -> dict[EntryId, Number]:
     seed, ranked = bytes.fromhex(server), [team.id for team in taking_part(stage)]
+    if chosen := team_ways_of(stage).chosen_numbers(stage, ranked):
+        return dict(chosen)
     if (bracket := team_ways_of(stage).bracket(stage)) is not None:
         return dict(drawn_numbers(ranked, bracket.seeding, seed))
     if plan_of(stage).numbering is Numbering.LOT:

@@ -13,6 +13,7 @@ from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import TableName
 from domain.swiss.systems import USUAL_OF_FOUR
 from domain.swiss.teams_of_four.options import FirstRound, Odd, Rematch
+from domain.teams_of_four.knock_out import choose_opponents, knock_out_of, refuse_choice
 from domain.teams_of_four.rules import (
     AT_ONCE,
     EDITION,
@@ -30,6 +31,7 @@ from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import announced
 from domain.tournament import Tournament
 from events.contest.acting import act, planning, refuse_used_name
+from events.contest.decisions.draws import taking_part
 from events.game.roles import LEADING, RUNNING
 from events.game.words import require_text
 from events.log.vocabulary import stated_in
@@ -110,6 +112,21 @@ def one_of(what: str, name: str, names: Iterable[str]) -> None:
             say("{what} {name}", what=what, name=repr(name)),
             say("teams of four; choose one of {known}", known=said_together(", ", known)),
         )
+
+
+@act("choose-opponent", v.OpponentChosen, RUNNING, on=of_four)
+def choose_opponent(stage: TeamsStage, asked: v.OpponentChosen) -> v.OpponentChosen:
+    team = stage.entry(EntryId(asked.entry))
+    if not choose_opponents(stage) or knock_out_of(stage).plan.drawn:
+        raise NotNow(
+            "In {name} opponents are not chosen, or the numbers are drawn already.", name=stage.name
+        )
+    if asked.opponent:
+        ranked = [each.id for each in taking_part(stage)]
+        refuse_choice(ranked, stage.chosen, team.id, stage.entry(EntryId(asked.opponent)).id)
+    elif team.id not in stage.chosen:
+        raise NotNow("{name} has chosen nobody yet.", name=team.name)
+    return asked
 
 
 @act("announce-seating-rules", v.SeatingRulesAnnounced, LEADING, on=of_four)

@@ -26,7 +26,7 @@ from domain.teams_of_four.rules import (
 )
 from domain.teams_of_four.stage import Penalty, TeamsStage, Unit
 from domain.times.time_control import Pace
-from events.contest.scopes import NEW_STAGE, STAGE, entrant
+from events.contest.scopes import NEW_STAGE, STAGE, entrant, name
 from events.game import fact, told
 from events.game.integrity import Breach, Integrity
 from events.log.records import Recorded
@@ -102,6 +102,22 @@ def _knock_out(event: v.TeamsOfFourPlanned) -> TeamsKnockOut:
         colours=FirstColours(event.first_named),
     )
     return TeamsKnockOut(plan, tuple(map(Decider, event.deciders)), Choice(event.choice))
+
+
+def _chosen_told(stage: TeamsStage | None, event: v.OpponentChosen) -> str:
+    if not event.opponent:
+        return say("The choice of {name} is taken back", name=entrant(stage, event))
+    opponent = name(stage, EntryId(event.opponent)) if stage else event.opponent
+    return say("{name} chooses to meet {opponent}", name=entrant(stage, event), opponent=opponent)
+
+
+@fact(v.OpponentChosen, STAGE, _chosen_told)
+def fold_chosen(stage: TeamsStage, event: v.OpponentChosen, _record: Recorded) -> TeamsStage:
+    team, chosen = EntryId(event.entry), dict(stage.chosen)
+    if event.opponent:
+        return replace(stage, chosen=chosen | {team: EntryId(event.opponent)})
+    staying = list(chosen)[: list(chosen).index(team)]
+    return replace(stage, chosen={each: chosen[each] for each in staying})
 
 
 @fact(

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from events.log.vocabulary import Positive, Reason, StageEvent
+from events.log.vocabulary import EntryEvent, Positive, Reason, StageEvent
 
 Points = Annotated[
     str, Meta(pattern=r"^-?[0-9]{1,4}([.][0-9]{1,2})?$", description="Victory points, as written.")
@@ -52,6 +52,12 @@ class TeamsOfFourPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     choice: str = ""
     third_place: bool = False
     first_named: str = ""
+
+
+class OpponentChosen(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """For round 1 of a knock-out; `opponent` 0: this choice and those after it are taken back."""
+
+    opponent: Annotated[int, Meta(ge=0)]
 
 
 class SeatingRulesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):

@@ -212,3 +212,34 @@ def test_a_random_league_replays_to_the_same_and_is_audited_without_a_finding(se
     assert state == league.state
     verdict = audit(league.log)
     assert (verdict.again.contradictions, verdict.exit_code) == ([], CLEAN)
+
+
+def test_the_seeds_of_a_knock_out_choose_whom_they_meet() -> None:
+    plan = c.PlanTeamsOfFour("Cup", 0, system="knock-out", boards=2, choice="opponent")
+    cup, draw = League(plan, teams=7), tc.DrawTeams(STAGE, server="00" * 16)
+    with pytest.raises(DomainError, match="Not all have chosen"):
+        cup.do(draw)
+    with pytest.raises(DomainError, match="not their turn"):
+        cup.do(s.OpponentChosen(STAGE, 1, 7))  # it has the bye
+    for team, opponent in ((2, 5), (3, 6), (4, 7)):
+        cup.do(s.OpponentChosen(STAGE, team, opponent))
+    cup.do(s.OpponentChosen(STAGE, 3, 0))
+    assert dict(cup.stage.chosen) == {2: 5}
+    with pytest.raises(DomainError, match="no numbers are drawn by hand"):
+        cup.do(tc.DrawTeams(STAGE, numbers=tuple((team, team) for team in range(1, 8))))
+    cup.do(s.OpponentChosen(STAGE, 3, 7)).do(s.OpponentChosen(STAGE, 4, 6)).do(draw)
+    cup.published()
+
+    assert {match.teams for match in cup.stage.rounds[0].matches} == {(2, 5), (3, 7), (4, 6)}
+    assert audit(cup.log).exit_code == CLEAN
+
+
+def test_who_leaves_after_the_choice_makes_the_teams_choose_anew() -> None:
+    plan = c.PlanTeamsOfFour("Cup", 0, system="knock-out", choice="opponent")
+    cup, draw = League(plan), tc.DrawTeams(STAGE, server="00" * 16)
+    cup.do(s.OpponentChosen(STAGE, 1, 3)).do(s.OpponentChosen(STAGE, 2, 4))
+    cup.do(WithdrawEntry(STAGE, 4))
+    with pytest.raises(DomainError, match="take the choices back"):
+        cup.do(draw)
+    cup.do(s.OpponentChosen(STAGE, 1, 0)).do(s.OpponentChosen(STAGE, 2, 3)).do(draw)
+    assert audit(cup.log).exit_code == CLEAN

@@ -212,3 +212,21 @@ def test_a_bracket_and_a_table_are_drawn_played_and_shown(system: str) -> None:
         for view in FACE.views:
             assert club.sheet(view)["type"] == "snapshot", view
         assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+
+
+def test_the_seeds_choose_at_the_desk_and_the_next_act_says_that_they_have_to() -> None:
+    with running() as club:
+        club.do("plan-teams-of-four", name="Cup", rounds=0, system="knock-out", choice="opponent")
+        club.do("register-teams", teams=[{"name": name} for name in NAMES[:4]])
+        (draw,) = club.sheet("desk")["head"]["acts"]
+        assert not draw["ready"]
+        assert "Not all have chosen" in draw["hint"]
+        for opponent in (4, 3):
+            *_, turn = club.sheet("desk")["head"]["own"]["choices"]
+            club.do("choose-opponent", entry=turn["team"], opponent=opponent)
+        club.do("draw-teams")
+        club.do("pair-round", round=1)
+        assert {(m["first"]["entry"], m["second"]["entry"]) for m in matches(club)} == {
+            (1, 4),
+            (2, 3),
+        }

@@ -31,9 +31,13 @@ export interface PenaltyLine {
   version: number; team: number; name: string; round: number; unit: string; amount: string; reason: string; taken_back: string;
 }
 
+export interface ChoiceLine {
+  team: number; name: string; opponent: string; opponents: [entry: number, name: string][];
+}
+
 export interface FourFacts {
   members: number; lacking: number; closes_at: string; boards: number; stanzas: number; most: number; seating: string;
-  closes: number; captains_enter: boolean; penalties: PenaltyLine[];
+  closes: number; captains_enter: boolean; penalties: PenaltyLine[]; choices: ChoiceLine[];
 }
 
 export interface FourHead extends DeskHead {

@@ -9,12 +9,19 @@ from dataclasses import dataclass
 from domain.contest.line_ups import closes_at
 from domain.contest.round import RoundState
 from domain.contest.teams import Team
-from domain.teams_of_four.knock_out import boards_needed
+from domain.teams_of_four.knock_out import (
+    boards_needed,
+    choosable,
+    choose_opponents,
+    chooser,
+    knock_out_of,
+)
 from domain.teams_of_four.line_ups import awaited, stanzas_of
 from domain.teams_of_four.round import Match, TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
+from events.contest.decisions.draws import taking_part
 from events.teams_of_four.decisions.seating import next_stanza
 from web.contest.views.desk import DeskOf, Entrants, desk_view, rounds_at_hand
 from web.contest.views.desk_lines import DeskEntry
@@ -63,8 +70,22 @@ class PenaltyLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ChoiceLine:
+    """A team that has chosen its opponent, or whose turn it is: then out of `opponents`, all by
+    entry and name.
+    """
+
+    team: int
+    name: str
+    opponent: str
+    opponents: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OwnFacts:
-    """`lacking` is how many line-ups of the next stanza are waited for."""
+    """`lacking` is how many line-ups of the next stanza are waited for; `choices` are of a
+    knock-out whose numbers are not drawn.
+    """
 
     members: int
     lacking: int
@@ -76,6 +97,7 @@ class OwnFacts:
     closes: int
     captains_enter: bool
     penalties: tuple[PenaltyLine, ...]
+    choices: tuple[ChoiceLine, ...]
 
 
 def _own(_tournament: Tournament, stage: TeamsStage, newest: TeamsRound | None) -> OwnFacts:
@@ -93,7 +115,19 @@ def _own(_tournament: Tournament, stage: TeamsStage, newest: TeamsRound | None) 
         closes=rules.closes,
         captains_enter=rules.captains_enter,
         penalties=tuple(_penalties(stage)),
+        choices=tuple(_choices(stage)),
     )
+
+
+def _choices(stage: TeamsStage) -> Iterator[ChoiceLine]:
+    if not choose_opponents(stage) or knock_out_of(stage).plan.drawn:
+        return
+    for chose, opponent in stage.chosen.items():
+        yield ChoiceLine(chose, stage.name_of(chose), stage.name_of(opponent), ())
+    ranked = [each.id for each in taking_part(stage)]
+    if len(ranked) > 1 and (team := chooser(ranked, stage.chosen)):
+        named = ((int(each), stage.name_of(each)) for each in choosable(ranked, stage.chosen))
+        yield ChoiceLine(team, stage.name_of(team), "", tuple(named))
 
 
 def _penalties(stage: TeamsStage) -> Iterator[PenaltyLine]:

@@ -8,7 +8,7 @@ import { t } from "../../shared/words.js";
 /** @import { Page } from "../../shared/page.js" */
 /** @import { StageOf } from "../../contest/desk/stage.js" */
 /** @import { TeamEntry } from "../../team_chess/shapes.d.ts" */
-/** @import { FourDeskRow, FourHead, PenaltyLine } from "../shapes.d.ts" */
+/** @import { ChoiceLine, FourDeskRow, FourHead, PenaltyLine } from "../shapes.d.ts" */
 
 /** @typedef {Page<FourHead, FourDeskRow>} Desk */
 
@@ -30,11 +30,14 @@ export function stageOf(page) {
     },
     known: (teams) => new Map(teams.filter(({ number }) => number).map(({ number, entry }) => [String(number), entry])),
     rules: (button, teams) => [
+      ...head().own.choices.filter(({ opponents }) => opponents.length).map((one) => button("choose-opponent", t("{name} chooses an opponent …", { ...one }), () => choosing(page, one))),
       button("seating-rules", t("How line-ups are handed in …"), () => seating(page)),
       button("team-penalty", t("A penalty …"), () => penalty(page, teams ?? /** @type {TeamEntry[]} */ (page.rows.filter(({ kind }) => kind === "entry"))))],
     numbers: () => [],
-    more: () => head().own.penalties.filter(({ taken_back: back }) => !back).map((one) => el("p", { class: "hint adjusted" }, told(one), " ",
-      el("button", { type: "button", onclick: () => takeBack(page, one) }, t("Take it back …")))),
+    more: () => [...head().own.choices.filter(({ opponent }) => opponent).map((one) => el("p", { class: "hint adjusted" }, t("{name} meets {opponent}", { ...one }), " ",
+      el("button", { type: "button", onclick: () => void page.outbox.ask(page.command("choose-opponent", { entry: one.team, opponent: 0 })) }, t("Take it back")))),
+    ...head().own.penalties.filter(({ taken_back: back }) => !back).map((one) => el("p", { class: "hint adjusted" }, told(one), " ",
+      el("button", { type: "button", onclick: () => takeBack(page, one) }, t("Take it back …"))))],
     planning: () => ({
       form: isSwiss() ? "swiss" : "table", rounds: true,
       hint: t("What was promised to the teams changes; after round 1 that is confirmed twice and reported."),
@@ -45,6 +48,13 @@ export function stageOf(page) {
 /** @param {PenaltyLine} line */
 const told = ({ name, amount, unit, round, reason }) =>
   [unit === "imps" ? t("{name}: {amount} IMPs", { name, amount }) : t("{name}: {amount} victory points", { name, amount }), round ? t("round {round}", { round }) : "", reason].filter(Boolean).join(" · ");
+
+/** @param {Desk} page @param {ChoiceLine} line */
+const choosing = (page, { team, name, opponents }) => ask(page, {
+  title: t("Whom does {name} choose?", { name }), act: t("They meet"), hint: t("They meet in round 1. Then the next team that is left chooses."),
+  fields: [options("opponent", t("Opponent"), opponents.map(([entry, words]) => [String(entry), words]))],
+  send: ({ opponent }) => page.command("choose-opponent", { entry: team, opponent: Number(opponent) }),
+});
 
 /** @param {Desk} page */
 function seating(page) {
