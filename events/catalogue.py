@@ -38,6 +38,7 @@ from events.game import Act, Fact, declared_in
 from events.games import GAMES
 from events.log.vocabulary import Command, Event
 from events.prizes import decisions as about_prizes, facts as of_prizes
+from events.rulings import decisions as about_rulings, facts as of_rulings
 from events.tournament.decisions import discarding, parts, tournaments
 from events.tournament.facts import (
     parts as of_parts,
@@ -55,13 +56,13 @@ ABOUT_ROUNDS = declared_in(
 )
 ABOUT_TEAMS = declared_in(Act, teams, draws, matches)
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
-    *declared_in(Fact, of_tournaments, of_parts, of_requests, of_prizes),
+    *declared_in(Fact, of_tournaments, of_parts, of_requests, of_prizes, of_rulings),
     *OF_ROUNDS,
     *OF_TEAMS,
     *(fact for game in GAMES.values() for fact in game.facts),
 )
 ACTS: tuple[Act[Any, Any], ...] = (
-    *declared_in(Act, tournaments, parts, discarding, parts, about_prizes),
+    *declared_in(Act, tournaments, parts, discarding, parts, about_prizes, about_rulings),
     *ABOUT_ROUNDS,
     *ABOUT_TEAMS,
     *(act for game in GAMES.values() for act in game.acts),

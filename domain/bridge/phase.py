@@ -22,7 +22,7 @@ from domain.bridge.partnerships import holders, is_partnership, number_text
 from domain.bridge.phases.drop_ins import Entrance
 from domain.bridge.planning.phase_plan import PhasePlan
 from domain.bridge.planning.planner import Scheme
-from domain.bridge.play import BoardRequest, Book, Play
+from domain.bridge.play import BoardAt, BoardRequest, Play
 from domain.bridge.session import Bye, PairNo, Session, SessionState
 from domain.bridge.strength import PairStrength
 from domain.discarding import Discarded
@@ -32,6 +32,7 @@ from domain.messages import say
 from domain.own_requests import OwnRequests
 from domain.people import KnownPerson, Sex, name_among
 from domain.prizes.announcement import NOTHING as NOTHING_TO_WIN, Announced
+from domain.rulings import Book
 from domain.times.schedule import Clock, Notice, Schedule
 from domain.tournament import Tournament
 
@@ -214,7 +215,7 @@ class Phase:
     """Section → the name of its room; the phase says nothing of the others."""
     play: Play = Play()
     requests: tuple[BoardRequest, ...] = ()
-    rulings: Book = ()
+    rulings: Book[BoardAt] = ()
     entrance: Entrance = Entrance()
     waiting: tuple[WaitingPair, ...] = ()
     """In the order of preregistration."""

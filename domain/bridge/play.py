@@ -6,15 +6,10 @@ follows from all of them (`domain.bridge.phases.live_standings`).
 
 Records lie in maps of maps, session, board, place: one more result copies the maps it is in and
 leaves those of all other boards identical objects, by which scoring sees that they are unchanged.
-
-The book of rulings has what the director was called for, ruled, and what came of it: Laws 81C, 82
-and 83 (the director's duties), 92 and 93 (appeals) of 2017. A board is under review from the call
-to the ruling, and from an appeal to the decision on it; its score stands meanwhile, as it is.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from typing import NamedTuple
 
 from domain.bridge.deal import Deal
@@ -229,49 +224,3 @@ def _different(before: Records, now: Records) -> Iterator[tuple[int, int, TableB
             for at in was.keys() | became.keys():
                 if was.get(at) != became.get(at):
                     yield session, board, at, was.get(at) or Record()
-
-
-class RulingState(StrEnum):
-    PENDING = "pending"
-    RULED = "ruled"
-    APPEALED = "appealed"
-    DECIDED = "decided"
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreChange:
-    """As texts of `domain.bridge.scoring.notation`; `previous` is empty if there was none."""
-
-    previous: str
-    result: str
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """`version` names it; `appeal_until` is the announced time limit, such as 21:30. `changes` are
-    those of the score that it and the decision on its appeal brought, in their order.
-    """
-
-    version: int
-    at: BoardAt
-    facts: str
-    law: str = ""
-    state: RulingState = RulingState.PENDING
-    ruling: str = ""
-    appeal_until: str = ""
-    appellant: str = ""
-    grounds: str = ""
-    committee: str = ""
-    decision: str = ""
-    changes: tuple[ScoreChange, ...] = ()
-
-    @property
-    def open(self) -> bool:
-        return self.state in (RulingState.PENDING, RulingState.APPEALED)
-
-
-Book = tuple[Ruling, ...]
-
-
-def under_review(book: Book, at: BoardAt) -> bool:
-    return any(each.open and each.at == at for each in book)

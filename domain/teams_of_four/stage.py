@@ -9,9 +9,11 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
+from domain.contest.game import At
 from domain.contest.matches import TeamContest
 from domain.contest.round import Pair
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
+from domain.rulings import Book
 from domain.teams_of_four.round import (
     BOTH,
     Match,
@@ -77,6 +79,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
     placed: Mapping[EntryId, int] = field(default_factory=dict)
     head_starts: Mapping[Pair, Decimal] = field(default_factory=dict)
     chosen: Mapping[EntryId, EntryId] = field(default_factory=dict)
+    rulings: Book[At] = ()
 
     def read(self, code: str) -> Score:
         return score_of(code)

@@ -321,6 +321,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
             ("penalties", say("Other penalties are given.")),
             ("chosen", say("Opponents are chosen otherwise.")),
             ("decided", say("Other matches are decided by the director.")),
+            ("rulings", say("The book of rulings has other entries.")),
         ):
             if getattr(before, stated) != getattr(after, stated):
                 yield words

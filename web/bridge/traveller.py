@@ -13,13 +13,14 @@ from typing import ClassVar
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.phases.live_standings import missing
 from domain.bridge.phases.phase_scores import line_of
-from domain.bridge.play import BoardAt, Record, TableBoardPlace, under_review
+from domain.bridge.play import BoardAt, Record, TableBoardPlace
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.bridge.scoring.scores import Scores
 from domain.bridge.session import SessionState
 from domain.errors import Unknown
 from domain.ids import StageId
 from domain.messages import say
+from domain.rulings import under_review
 from domain.tournament import Tournament
 from web.bridge.double_dummy import TricksShown, tricks_shown
 from web.bridge.scores import session_now, share_of

@@ -53,7 +53,9 @@ FACE: Face[TeamsStage] = Face(
     own_page=OwnFourPage.of,
     as_of=as_of,
     plan=FourForm.of,
-    areas=areas_of_rounds(say("Teams"), rounds=(panel(say("Line-ups"), "line-ups"),)),
+    areas=areas_of_rounds(
+        say("Teams"), rounds=(panel(say("Line-ups"), "line-ups"), panel(say("Rulings"), "rulings"))
+    ),
     contests=Contests(contest_of, in_pairs=False, strength=say("Strength")),
     seat_notice=seat_notice,
     placed={"room": tablet.at_table},

@@ -152,26 +152,3 @@ class DirectorCalled(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
 
     facts: Reason
     law: Text = ""
-
-
-class RulingGiven(StageEvent, frozen=True, forbid_unknown_fields=True):
-    ruling: int
-    law: str
-    text: str
-    appeal_until: str
-    previous: str
-    result: str
-
-
-class RulingAppealed(StageEvent, frozen=True, forbid_unknown_fields=True):
-    ruling: Positive
-    appellant: Reason
-    grounds: Reason
-
-
-class AppealDecided(StageEvent, frozen=True, forbid_unknown_fields=True):
-    ruling: int
-    committee: str
-    text: str
-    previous: str
-    result: str

@@ -343,28 +343,3 @@ class GrantBoardCorrection(StageCommand, frozen=True, forbid_unknown_fields=True
     request: Positive
     reason: Reason
     saw: Saw
-
-
-class ScoreCommand(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """`ruling` is the version of its call, `result` the board's new one, empty if it stays, `saw`
-    the version of the board then.
-    """
-
-    ruling: Positive
-    result: Text = ""
-    saw: Saw = 0
-
-
-class GiveRuling(ScoreCommand, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`appeal_until` is the time limit for an appeal, such as 21:30."""
-
-    text: Reason
-    law: Text
-    appeal_until: Text = ""
-
-
-class DecideAppeal(ScoreCommand, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`committee` are those who decided."""
-
-    committee: Reason
-    text: Reason

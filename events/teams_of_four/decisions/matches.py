@@ -16,12 +16,16 @@ from domain.teams_of_four.scores import may_redeal
 from domain.teams_of_four.stage import TeamsStage
 from events.contest import commands as contest
 from events.contest.acting import act
+from events.contest.decisions import results
 from events.contest.decisions.manual import not_by_hand
 from events.contest.decisions.results import corrected, place_of
+from events.contest.scopes import at_of
 from events.contest.vocabulary.results import DisputeResolved, ResultCorrected, ResultRecorded
 from events.contest.vocabulary.teams import MatchEvent
 from events.game.claims import BoardChanged
 from events.game.roles import LEADING, RUNNING
+from events.rulings.decisions import Scored, register_book
+from events.rulings.vocabulary import ScoreCommand
 from events.teams_of_four.decisions.acting import of_four
 from events.teams_of_four.vocabulary import commands as c, matches as v
 
@@ -144,6 +148,34 @@ def adjust_board(stage: TeamsStage, command: c.AdjustBoard) -> Adjusting:
         confirmed=command.confirmed,
     )
     return corrected(place, said, correction)
+
+
+@act("book-room-call", v.DirectorCalledToRoom, RUNNING, on=of_four)
+def book_room_call(stage: TeamsStage, asked: v.DirectorCalledToRoom) -> v.DirectorCalledToRoom:
+    place = place_of(stage, at_of(asked))
+    if place.round.state is RoundState.PAIRED:
+        raise NotNow("Round {number} is not published.", number=place.round.number)
+    return asked
+
+
+def rescore(stage: TeamsStage, at: At, command: ScoreCommand, why: str) -> Scored:
+    """A ruling on what was played is a correction like any other."""
+    game, said = stage.round(at.round).game_at(at), score_of(command.result)
+    before = game.result.code if game.result else ""
+    place = {"stage": stage.id, **at._asdict(), "result": said.code, "saw": command.saw}
+    reasoned = {**place, "reason": why}
+    if isinstance(said.result, Adjusted):
+        asked = c.AdjustBoard(**reasoned, confirmed=command.confirmed)
+        return before, said.code, adjust_board(stage, asked)
+    if game.disputed:
+        return before, said.code, results.resolve_dispute(stage, contest.ResolveDispute(**reasoned))
+    if game.result is None:
+        return before, said.code, results.record_result(stage, contest.RecordResult(**place))
+    correction = contest.CorrectResult(**reasoned, confirmed=command.confirmed)
+    return before, said.code, results.correct_result(stage, correction)
+
+
+register_book(TeamsStage.game, rescore)
 
 
 def refuse_adjusted(said: Score) -> None:

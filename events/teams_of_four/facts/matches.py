@@ -9,16 +9,18 @@ from domain.bridge.scoring.result import Award
 from domain.contest.teams import LineUp, MemberId
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import say
+from domain.rulings import Ruling
 from domain.teams_of_four.boards import add_boards, substitute
 from domain.teams_of_four.round import NO_LINE_UPS, BoardState, Match, Room
 from domain.teams_of_four.stage import Decided, TeamsStage
 from events.contest.facts.matches import of_match
 from events.contest.facts.teams import member
-from events.contest.scopes import STAGE, entrant
+from events.contest.scopes import STAGE, at_of, entrant, place
 from events.contest.vocabulary.teams import MatchEvent
 from events.game import fact, told
 from events.game.words import ROOMS, list_some
 from events.log.records import Recorded
+from events.rulings.facts import law_said
 from events.teams_of_four.vocabulary import matches as v
 
 STATES = {
@@ -97,6 +99,18 @@ def _changed_told(stage: TeamsStage | None, event: v.SeatsChanged) -> str:
 @fact(v.SeatsChanged, STAGE, _changed_told)
 def fold_seats_changed(stage: TeamsStage, event: v.SeatsChanged, record: Recorded) -> TeamsStage:
     return _with(stage, event, _seated(match_of(stage, event), event, record))
+
+
+@fact(
+    v.DirectorCalledToRoom,
+    STAGE,
+    told(
+        "{place}: the director is called{law}. {facts}", place=place, law=lambda _, e: law_said(e)
+    ),
+)
+def fold_called(stage: TeamsStage, event: v.DirectorCalledToRoom, record: Recorded) -> TeamsStage:
+    new = Ruling(record.version, at_of(event), event.facts, event.law)
+    return replace(stage, rulings=(*stage.rulings, new))
 
 
 def _judged_told(stage: TeamsStage | None, event: v.MatchBoardJudged) -> str:

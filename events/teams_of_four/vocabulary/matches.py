@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from events.contest.vocabulary.teams import MatchEvent
-from events.log.vocabulary import Positive, Reason, RoundEvent
+from events.log.vocabulary import BoardEvent, Positive, Reason, RoundEvent, Text
 
 Four = tuple[int, ...]
 """Members: the pair of the open room, then that of the closed one."""
@@ -36,6 +36,13 @@ class SeatsChanged(MatchEvent, frozen=True, forbid_unknown_fields=True):
     entry: int
     members: Four
     reason: str
+
+
+class DirectorCalledToRoom(BoardEvent, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What happened there, and the law if it is known yet."""
+
+    facts: Reason
+    law: Text = ""
 
 
 class BoardOfMatch(MatchEvent, frozen=True, forbid_unknown_fields=True):

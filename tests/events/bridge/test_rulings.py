@@ -4,21 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.bridge.play import (
-    BoardAt,
-    Record,
-    Ruling,
-    RulingState,
-    ScoreChange,
-    TableBoardPlace,
-    under_review,
-)
+from domain.bridge.play import BoardAt, Record, TableBoardPlace
 from domain.bridge.scoring.notation import result_as_text
 from domain.errors import DomainError
+from domain.rulings import Ruling, RulingState, ScoreChange, under_review
 from events.audit.history import sentence_of
-from events.bridge.vocabulary.boards import DirectorCalled, RulingAppealed
-from events.bridge.vocabulary.commands import DecideAppeal, GiveRuling, RecordBoard
+from events.bridge.vocabulary.boards import DirectorCalled
+from events.bridge.vocabulary.commands import RecordBoard
 from events.codec import event_of
+from events.rulings.vocabulary import DecideAppeal, GiveRuling, RulingAppealed
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
@@ -42,7 +36,7 @@ class Hall(Afternoon):
         return result_as_text(self.record.result) if self.record.result else ""
 
     @property
-    def ruling(self) -> Ruling:
+    def ruling(self) -> Ruling[BoardAt]:
         return self.phase.rulings[-1]
 
     def reviewed(self) -> bool:

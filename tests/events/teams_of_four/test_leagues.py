@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
 
+import msgspec
 import pytest
 
 from domain.contest.game import At
 from domain.contest.round import RoundState
 from domain.errors import DomainError
 from domain.ids import StageId
+from domain.rulings import RulingState
+from domain.teams_of_four.round import score_of
 from domain.teams_of_four.stage import teams_stage_of
 from domain.teams_of_four.standings import ranking
 from events.audit.verdict import CLEAN, audit
@@ -31,6 +34,7 @@ from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundR
 from events.contest.vocabulary.teams import MatchForfeited, MatchForfeitLifted, MatchMoved
 from events.fold import evolve
 from events.log.vocabulary import Command
+from events.rulings.vocabulary import DecideAppeal, GiveRuling, RulingAppealed
 from events.teams_of_four.vocabulary import commands as c, matches as m, stages as s
 from tests.effort import EFFORT
 from tests.events.team_chess.cup import STAGE
@@ -243,3 +247,39 @@ def test_who_leaves_after_the_choice_makes_the_teams_choose_anew() -> None:
         cup.do(draw)
     cup.do(s.OpponentChosen(STAGE, 1, 0)).do(s.OpponentChosen(STAGE, 2, 3)).do(draw)
     assert audit(cup.log).exit_code == CLEAN
+
+
+def test_a_call_is_ruled_and_the_appeal_changes_the_match_and_the_standings_behind_it() -> None:
+    league = League(PLAN).all_played().closed()
+    before = [(place.entry, place.points) for place in ranking(league.stage, 1)]
+    call = {"round": 1, "board": 1, "match": 1, "room": "open", "facts": "a slow double"}
+    league.do(m.DirectorCalledToRoom(STAGE, **call, law="16B"))  # type: ignore[arg-type]
+    ruling = league.version
+    league.do(GiveRuling(STAGE, ruling, text="the score stands", law="16B"))
+    league.do(RulingAppealed(STAGE, ruling, "the home team", "there was no hesitation"))
+    with pytest.raises(DomainError, match="the appeal decides it"):
+        league.do(GiveRuling(STAGE, ruling, text="again", law="16B"))
+    saw = league.table(1, 1, "open").changed_at
+    league.do(
+        DecideAppeal(STAGE, ruling, "60x-1100,40x-800", saw, committee="Ann", text="weighted")
+    )
+
+    (booked,) = league.stage.rulings
+    assert (booked.state, booked.changes[0].previous) == (RulingState.DECIDED, "4S N 10")
+    assert league.table(1, 1, "open").result == score_of("60x-1100,40x-800")
+    assert [(place.entry, place.points) for place in ranking(league.stage, 1)] != before
+    assert audit(league.log).exit_code == CLEAN
+
+
+def test_a_ruling_on_what_was_played_is_a_correction_that_warns_as_any_other() -> None:
+    league = League(PLAN).all_played().closed()
+    league.paired()
+    at = {"round": 1, "board": 1, "match": 1, "room": "closed"}
+    league.do(m.DirectorCalledToRoom(STAGE, **at, facts="a claim"))  # type: ignore[arg-type]
+    ruling, saw = league.version, league.table(1, 1, "closed", 1).changed_at
+    given = GiveRuling(STAGE, ruling, "4S N 10", saw, text="ten tricks", law="70")
+    with pytest.raises(DomainError, match="pair"):
+        league.do(given)
+    league.do(msgspec.structs.replace(given, confirmed=3))
+    assert league.table(1, 1, "closed", 1).result == score_of("4S N 10")
+    assert audit(league.log).exit_code == CLEAN

@@ -230,3 +230,20 @@ def test_the_seeds_choose_at_the_desk_and_the_next_act_says_that_they_have_to() 
             (1, 4),
             (2, 3),
         }
+
+
+def test_the_desk_has_the_book_of_rulings_with_the_score_that_an_appeal_changed(club: Club) -> None:
+    play(club, 1)
+    club.do("book-room-call", round=1, match=1, board=1, room="open", facts="slow", law="16B")
+    (pending,) = club.sheet("desk")["head"]["own"]["rulings"]
+    assert (pending["state"], pending["now"], pending["room"]) == ("pending", MADE, "open")
+    number, saw = pending["ruling"], pending["saw"]
+    club.do("give-ruling", ruling=number, text="it stands", law="16B")
+    club.do("appeal-ruling", ruling=number, appellant="Beta", grounds="no hesitation")
+    before = standings(club)
+    club.do("decide-appeal", ruling=number, saw=saw, committee="Ann", text="upheld", result=DOWN)
+
+    (row,) = club.sheet("desk")["head"]["own"]["rulings"]
+    assert (row["state"], row["now"], row["changes"]) == ("decided", DOWN, [[MADE, DOWN]])
+    assert standings(club) != before
+    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN

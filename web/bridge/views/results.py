@@ -15,13 +15,14 @@ from domain.bridge.phases.eligibility import amiss, foreseen
 from domain.bridge.phases.fields import due, fields_of
 from domain.bridge.phases.live_standings import missing
 from domain.bridge.phases.ranking import Length
-from domain.bridge.play import BoardAt, Closed, IrregularPlay, Record, TableBoardPlace, under_review
+from domain.bridge.play import BoardAt, Closed, IrregularPlay, Record, TableBoardPlace
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Adjusted, BoardResult, amount_of
 from domain.bridge.session import SessionState
 from domain.claims import Claim
 from domain.ids import StageId
 from domain.messages import say
+from domain.rulings import under_review
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, starts_of
 from web.bridge.views.ranking import rounds_over

@@ -13,7 +13,7 @@ from functools import partial
 from domain.bridge.cards import boards_at
 from domain.bridge.partnerships import is_partnership
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
-from domain.bridge.play import BoardAt, Record, TableBoardPlace, under_review
+from domain.bridge.play import BoardAt, Record, TableBoardPlace
 from domain.bridge.scoring import typed_scores
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.bridge.scoring.scores import Scores
@@ -21,6 +21,7 @@ from domain.bridge.scoring.traveller import Encounter
 from domain.bridge.session import NOBODY, PairNo, Sitting
 from domain.errors import Unknown
 from domain.ids import StageId
+from domain.rulings import under_review
 from domain.times.schedule import Clock
 from domain.tournament import Tournament
 from events.bridge.decisions.seats import takes_seats

@@ -94,10 +94,14 @@ export interface DeskPair {
   handicap: string;
 }
 
-export interface RulingRow {
-  ruling: number; state: string; session: number; round: number; section: string; table: number; board: number;
-  ns: number; ew: number; facts: string; law: string; text: string; appeal_until: string; appellant: string;
-  grounds: string; committee: string; decision: string; changes: [string, string][]; now: string; saw: number;
+export interface RulingWords {
+  ruling: number; state: string; ns: number | string; ew: number | string; facts: string; law: string; text: string;
+  appeal_until: string; appellant: string; grounds: string; committee: string; decision: string; changes: [string, string][];
+  now: string; saw: number;
+}
+
+export interface RulingRow extends RulingWords {
+  session: number; round: number; section: string; table: number; board: number;
 }
 
 export interface Attention {

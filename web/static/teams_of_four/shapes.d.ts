@@ -1,6 +1,7 @@
 // What desk, tablets and screens of teams of four are sent: field by field the views' own dataclasses.
 
 import type { ClaimLine, CommonRow, DeskHead, Entrant, Head } from "../contest/shapes.d.ts";
+import type { RulingWords } from "../bridge/shapes.d.ts";
 import type { PerhapsHandedIn, TeamEntry, Who } from "../team_chess/shapes.d.ts";
 
 export interface RoomBoard {
@@ -31,13 +32,17 @@ export interface PenaltyLine {
   version: number; team: number; name: string; round: number; unit: string; amount: string; reason: string; taken_back: string;
 }
 
+export interface RulingLine extends RulingWords {
+  round: number; match: number; room: string; board: number;
+}
+
 export interface ChoiceLine {
   team: number; name: string; opponent: string; opponents: [entry: number, name: string][];
 }
 
 export interface FourFacts {
   members: number; lacking: number; closes_at: string; boards: number; stanzas: number; most: number; seating: string;
-  closes: number; captains_enter: boolean; penalties: PenaltyLine[]; choices: ChoiceLine[];
+  closes: number; captains_enter: boolean; penalties: PenaltyLine[]; choices: ChoiceLine[]; rulings: RulingLine[];
 }
 
 export interface FourHead extends DeskHead {

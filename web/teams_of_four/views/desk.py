@@ -26,6 +26,7 @@ from events.teams_of_four.decisions.seating import next_stanza
 from web.contest.views.desk import DeskOf, Entrants, desk_view, rounds_at_hand
 from web.contest.views.desk_lines import DeskEntry
 from web.contest.views.team_entries import HandedIn, TeamEntry, handed_in, team_entries
+from web.shared.rulings import RulingWords, in_order, ruling_words
 from web.shared.sheet import fields_of
 from web.teams_of_four.scores import BoardLine, board_lines, match_points, points_text
 from web.teams_of_four.views.next_acts import next_acts
@@ -70,6 +71,16 @@ class PenaltyLine:
 
 
 @dataclass(frozen=True, slots=True)
+class RulingLine(RulingWords):
+    round: int
+    match: int
+    room: str
+    board: int
+    ns: str
+    ew: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChoiceLine:
     """A team that has chosen its opponent, or whose turn it is: then out of `opponents`, all by
     entry and name.
@@ -98,6 +109,7 @@ class OwnFacts:
     captains_enter: bool
     penalties: tuple[PenaltyLine, ...]
     choices: tuple[ChoiceLine, ...]
+    rulings: tuple[RulingLine, ...]
 
 
 def _own(_tournament: Tournament, stage: TeamsStage, newest: TeamsRound | None) -> OwnFacts:
@@ -116,7 +128,19 @@ def _own(_tournament: Tournament, stage: TeamsStage, newest: TeamsRound | None) 
         captains_enter=rules.captains_enter,
         penalties=tuple(_penalties(stage)),
         choices=tuple(_choices(stage)),
+        rulings=tuple(_rulings(stage)),
     )
+
+
+def _rulings(stage: TeamsStage) -> Iterator[RulingLine]:
+    for each in in_order(stage.rulings):
+        at, game = each.at, stage.round(each.at.round).game_at(each.at)
+        yield RulingLine(
+            **ruling_words(each, game.result.code if game.result else "", game.changed_at),
+            **at._asdict(),
+            ns=stage.name_of(game.white),
+            ew=stage.name_of(game.black),
+        )
 
 
 def _choices(stage: TeamsStage) -> Iterator[ChoiceLine]:

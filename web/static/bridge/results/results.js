@@ -8,7 +8,7 @@ import { Page, rowsOf } from "../../shared/page.js";
 import { ToLookAt, where } from "./attention.js";
 import { DropIns } from "./drop_ins.js";
 import { numberText } from "../partnerships.js";
-import { askIrregular } from "./irregular_play.js";
+import { askIrregular, placeOf } from "./irregular_play.js";
 import { LateResults } from "./late_results.js";
 import { PhaseEnd } from "./phase_end.js";
 import { PromisedDeals } from "./promised_deals.js";
@@ -17,7 +17,8 @@ import { ScoreImport } from "./score_import.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Choice, Field } from "../../shared/shapes.d.ts" */
-/** @import { Attention, Pair, PenaltyRow, ResultsHead, Traveller, TravellerLine } from "../shapes.d.ts" */
+/** @import { BoardsOf } from "./rulings.js" */
+/** @import { Attention, Pair, PenaltyRow, ResultsHead, RulingRow, Traveller, TravellerLine } from "../shapes.d.ts" */
 
 /**
  * A board at a table, from the list or from its traveller.
@@ -26,9 +27,19 @@ import { t } from "../../shared/words.js";
 
 /** @type {Page<ResultsHead, Attention>} */
 const page = new Page();
+/** @param {string} name @param {string} label @param {number | string} value */
+const number = (name, label, value) => field(name, label, { type: "number", min: 1, required: true, value });
+/** @type {BoardsOf<RulingRow>} */
+const AT_TABLES = {
+  call: "book-call",
+  where: (row) => t("{table}, session {session}, round {round}, board {board}", { ...row, table: `${row.section}${row.table}` }),
+  fields: () => [number("session", t("Session"), page.sheet.head.session || 1), number("round", t("Round"), page.sheet.head.round || 1),
+    field("table", t("Table, as A3"), { pattern: "[A-Za-z]{1,3}[1-9][0-9]{0,3}", required: true }), number("board", t("Board no."), "")],
+  at: ({ session, round, table, board }) => ({ session, round, board, ...placeOf(table) }),
+};
 const parts = [
   new PhaseEnd(page, { ending: $(".ending"), carryovers: $(".carryovers"), ways: $(".ways") }), new DropIns(page, $(".drop-ins")), new PromisedDeals(page, $(".promised-deals")),
-  new LateResults(page, $(".too-late")), new Rulings(page, $(".rulings")), new ScoreImport(page, $(".bring", HTMLFormElement), $(".bring + .notes"))];
+  new LateResults(page, $(".too-late")), new Rulings(page, $(".rulings"), AT_TABLES), new ScoreImport(page, $(".bring", HTMLFormElement), $(".bring + .notes"))];
 const toLookAt = new ToLookAt(page, rule, { filter: $(".filter"), said: $(".filter + .said"), list: $(".attention") });
 const wanted = { session: $(".find [name=session]", HTMLInputElement), board: $(".find [name=board]", HTMLInputElement) };
 let looked = "";

@@ -1,35 +1,42 @@
-// The book of rulings: whom the director was called to, what they ruled, and what came of it. A new
+// The book of rulings of pairs or of teams: whom the director was called to, what they ruled, and what came of it. A new
 // score goes with the ruling, so that both stand in the log together.
 
 import { $, el } from "../../shared/dom.js";
 import { ask, field, reasonField } from "../../shared/dialog.js";
-import { placeOf } from "./irregular_play.js";
 import { t } from "../../shared/words.js";
 
-/** @import { Page } from "../../shared/shapes.d.ts" */
-/** @import { ResultsHead, RulingRow } from "../shapes.d.ts" */
+/** @import { Field, Page } from "../../shared/shapes.d.ts" */
+/** @import { RulingWords } from "../shapes.d.ts" */
+
+/**
+ * Where a game's boards stand: in words, and how a call to one is booked, by which command.
+ * @template {RulingWords} R
+ * @typedef {{ where: (row: R) => string, call: string, fields: () => Field[], at: (values: Record<string, any>) => Record<string, unknown> }} BoardsOf
+ */
 
 const SCORE = t("New score, as 4S N 10 or 60x4S N 10,40x-50; empty: it stays");
 
+/** @template {RulingWords} R */
 export class Rulings {
-  /** @param {Page<ResultsHead, any>} page @param {HTMLElement} place */
-  constructor(page, place) {
+  /** @param {Page<any, any>} page @param {HTMLElement} place @param {BoardsOf<R>} of */
+  constructor(page, place, of) {
     this.page = page;
+    this.of = of;
     this.list = $("ol", undefined, place);
     $(".book-call", undefined, place).addEventListener("click", () => this.#book());
   }
 
-  /** @param {ResultsHead} head */
+  /** @param {{ rulings: R[] }} head */
   show({ rulings }) {
     this.list.replaceChildren(...rulings.map((ruling) => this.#line(ruling)), ...(rulings.length ? [] : [el("li", {}, t("Nothing."))]));
   }
 
-  /** @param {RulingRow} row */
+  /** @param {R} row */
   #line(row) {
     const open = row.state === "pending" || row.state === "appealed";
     const act = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ onclick) => el("button", { type: "button", class: name, onclick }, label);
     return el("li", { class: `ruling ${open ? "disputed" : ""}`, "data-ruling": row.ruling },
-      el("b", {}, t("{table}, session {session}, round {round}, board {board}", { ...row, table: `${row.section}${row.table}` })),
+      el("b", {}, this.of.where(row)),
       el("span", {}, `${row.ns} – ${row.ew}`), el("span", { class: "why" }, open ? t("{state}: result under review", { state: row.state }) : row.state),
       ...told(row).map((words) => el("p", {}, words)),
       row.state === "pending" ? act("give-ruling", t("Rule …"), () => this.#give(row)) : "",
@@ -39,16 +46,13 @@ export class Rulings {
   }
 
   #book() {
-    const { session, round } = this.page.sheet.head;
-    const number = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number | string} */ value) => field(name, label, { type: "number", min: 1, required: true, value });
     ask(this.page, { title: t("The director is called"), act: t("Book it"), hint: t("The board is under review until it is ruled; its score stands meanwhile."),
-      fields: [number("session", t("Session"), session || 1), number("round", t("Round"), round || 1),
-        field("table", t("Table, as A3"), { pattern: "[A-Za-z]{1,3}[1-9][0-9]{0,3}", required: true }), number("board", t("Board no."), ""),
+      fields: [...this.of.fields(),
         field("law", t("Law, if it is known yet"), { maxlength: 200 }), reasonField(t("What happened"), { maxlength: 500 })],
-      send: ({ reason, ...values }) => this.page.command("book-call", { ...values, ...placeOf(values.table), facts: reason }) });
+      send: ({ reason, ...values }) => this.page.command(this.of.call, { ...this.of.at(values), law: values.law, facts: reason }) });
   }
 
-  /** @param {RulingRow} row */
+  /** @param {RulingWords} row */
   #give({ ruling, saw, law, text, now }) {
     ask(this.page, { title: t("The ruling"), act: t("Give it"), hint: now ? t("The score is {now}.", { now }) : t("The board has no score yet."),
       fields: [field("law", t("Law"), { value: law, required: true, maxlength: 200 }), reasonField(t("Ruling"), { value: text, maxlength: 500 }),
@@ -56,14 +60,14 @@ export class Rulings {
       send: ({ reason, ...values }) => this.page.command("give-ruling", { ruling, saw, ...values, text: reason }) });
   }
 
-  /** @param {RulingRow} row */
+  /** @param {RulingWords} row */
   #appeal({ ruling, appeal_until }) {
     ask(this.page, { title: t("An appeal"), act: t("Enter it"), hint: appeal_until ? t("An appeal was possible until {appeal_until}.", { appeal_until }) : t("No time limit was announced."),
       fields: [field("appellant", t("Who appeals"), { required: true, maxlength: 200 }), reasonField(t("On what grounds"), { maxlength: 500 })],
       send: ({ appellant, reason }) => this.page.command("appeal-ruling", { ruling, appellant, grounds: reason }) });
   }
 
-  /** @param {RulingRow} row */
+  /** @param {RulingWords} row */
   #decide({ ruling, saw, now }) {
     ask(this.page, { title: t("The appeal is decided"), act: t("Enter it"), hint: now ? t("The score is {now}.", { now }) : t("The board has no score yet."),
       fields: [field("committee", t("Committee"), { required: true, maxlength: 200 }), reasonField(t("Decision"), { maxlength: 500 }), field("result", SCORE)],
@@ -71,7 +75,7 @@ export class Rulings {
   }
 }
 
-/** @param {RulingRow} row */
+/** @param {RulingWords} row */
 function told({ facts, law, text, appeal_until, appellant, grounds, committee, decision, changes }) {
   return [
     t("Facts: {facts}", { facts }),

@@ -9,12 +9,15 @@ import { ROUND } from "../../contest/desk/round_acts.js";
 import { MatchList } from "../../contest/teams/match_list.js";
 import { TeamList } from "../../contest/teams/team_list.js";
 import { spoken } from "../../bridge/spoken_result.js";
+import { Rulings } from "../../bridge/results/rulings.js";
+import { field, options } from "../../shared/dialog.js";
 import { LINES, TERMS, matchScore, roomPad } from "../room_board.js";
 import { showLineUps } from "./line_ups.js";
 import { aboutMatch } from "./match_menu.js";
 import { stageOf } from "./stage_facts.js";
 
-/** @import { DeskFour, FourDeskRow, FourHead } from "../shapes.d.ts" */
+/** @import { BoardsOf } from "../../bridge/results/rulings.js" */
+/** @import { DeskFour, FourDeskRow, FourHead, RulingLine } from "../shapes.d.ts" */
 /** @import { Policy } from "../../shared/acts.js" */
 
 /** @type {Page<FourHead, FourDeskRow>} */
@@ -23,6 +26,17 @@ const rights = { decides: true, corrects: true };
 const list = new MatchList($(".match-list"), page.outbox, LINES);
 const teams = new TeamList($("#entries"), /** @type {any} */ (page));
 const openPanel = panels();
+/** @param {string} name @param {string} label @param {number | string} value */
+const number = (name, label, value) => field(name, label, { type: "number", min: 1, required: true, value });
+/** @type {BoardsOf<RulingLine>} */
+const IN_ROOMS = {
+  call: "book-room-call",
+  where: (row) => t("round {round}, match {match}, board {board}, {room}", { ...row, room: row.room === "open" ? t("open room") : t("closed room") }),
+  fields: () => [number("round", t("Round"), page.sheet.head.round || 1), number("match", t("Match"), ""), number("board", t("Board no."), ""),
+    options("room", t("Room"), [["open", t("open room")], ["closed", t("closed room")]])],
+  at: ({ round, match, board, room }) => ({ round, match, board, room }),
+};
+const rulings = new Rulings(page, $("#rulings"), IN_ROOMS);
 watchWitnesses(page.tournament);
 
 /** @returns {DeskFour[]} */
@@ -73,5 +87,6 @@ desk.begin((again) => {
   const { lacking } = head.own;
   setText($("#tab-line-ups"), lacking ? `${t("Line-ups")} · ${t("{count} missing", { count: lacking })}` : t("Line-ups"));
   showLineUps(page, matches(), teams.lines.entries);
+  rulings.show(head.own);
   if (!again && !head.round) openPanel("entries");
 });

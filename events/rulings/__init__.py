@@ -1,0 +1,1 @@
+"""The book of rulings of a part, in any game of bridge."""

@@ -1,0 +1,99 @@
+"""The book of rulings: a call is ruled, appealed against and decided.
+
+Decided here. A ruling may be replaced until it is appealed against, as directors correct their own
+errors (Law 82C of 2017); an appeal is decided once (Law 93). A new score is an ordinary correction
+or adjustment of its game, held against Law 12 like any other, and stands beside its ruling.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from domain.errors import NotNow, Unknown
+from domain.messages import say
+from domain.rulings import Book, Ruling, RulingState
+from domain.tournament import Tournament
+from events.game import act
+from events.game.roles import RUNNING
+from events.log.vocabulary import Event
+from events.rulings import vocabulary as v
+
+Events = tuple[Event, ...]
+Scored = tuple[str, str, Iterable[Event]]
+Rescore = Callable[[Any, Any, v.ScoreCommand, str], Scored]
+"""Of a part, the place of a board, what is asked and why: the result that stood, the new one as it
+is written, and the facts that change it.
+"""
+_BY_GAME: dict[str, Rescore] = {}
+
+
+def register_book(game: str, rescore: Rescore) -> None:
+    _BY_GAME[game] = rescore
+
+
+def with_book(state: Tournament, command: Any) -> Any:
+    part = state.part(command.stage)
+    if part.game not in _BY_GAME:
+        raise NotNow("{name} has no book of rulings.", name=part.name)
+    return part
+
+
+@act("give-ruling", v.GiveRuling, with_book, RUNNING)
+def give_ruling(part: Any, command: v.GiveRuling) -> Events:
+    ruling = _ruling(part, command.ruling)
+    if ruling.state not in (RulingState.PENDING, RulingState.RULED):
+        raise NotNow(
+            "Ruling {version} is {state}; the appeal decides it.",
+            version=ruling.version,
+            state=ruling.state,
+        )
+    why = say("ruling {version}: {text}", version=ruling.version, text=command.text)
+    previous, result, changes = _change_score(part, ruling, command, why)
+    given = v.RulingGiven(
+        part.id, ruling.version, command.law, command.text, command.appeal_until, previous, result
+    )
+    return (*changes, given)
+
+
+@act("appeal-ruling", v.RulingAppealed, with_book, RUNNING)
+def appeal_ruling(part: Any, asked: v.RulingAppealed) -> v.RulingAppealed:
+    ruling = _ruling(part, asked.ruling)
+    if ruling.state is not RulingState.RULED:
+        raise NotNow(
+            "Ruling {version} is {state}; an appeal is against one that was given and not "
+            "appealed against yet.",
+            version=ruling.version,
+            state=ruling.state,
+        )
+    return asked
+
+
+@act("decide-appeal", v.DecideAppeal, with_book, RUNNING)
+def decide_appeal(part: Any, command: v.DecideAppeal) -> Events:
+    ruling = _ruling(part, command.ruling)
+    if ruling.state is not RulingState.APPEALED:
+        raise NotNow(
+            "Ruling {version} is {state}; there is no appeal to decide.",
+            version=ruling.version,
+            state=ruling.state,
+        )
+    why = say("appeal against ruling {version}: {text}", version=ruling.version, text=command.text)
+    previous, result, changes = _change_score(part, ruling, command, why)
+    decided = v.AppealDecided(
+        part.id, ruling.version, command.committee, command.text, previous, result
+    )
+    return (*changes, decided)
+
+
+def _ruling(part: Any, version: int) -> Ruling[Any]:
+    book: Book[Any] = part.rulings
+    found = next((each for each in book if each.version == version), None)
+    if found is None:
+        raise Unknown(say("ruling in {name}:", name=part.name), version)
+    return found
+
+
+def _change_score(part: Any, ruling: Ruling[Any], command: v.ScoreCommand, why: str) -> Scored:
+    """Nothing where the score stays."""
+    if not command.result:
+        return "", "", ()
+    return _BY_GAME[part.game](part, ruling.at, command, why[:500])

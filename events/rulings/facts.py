@@ -1,0 +1,79 @@
+"""A part after something was entered in its book of rulings."""
+
+from dataclasses import replace
+from typing import Any
+
+from domain.messages import said_together, say
+from domain.rulings import Ruling, RulingState, ScoreChange
+from events.game import ANY_PART, fact, told
+from events.log.records import Recorded
+from events.rulings import vocabulary as v
+
+Changing = v.RulingGiven | v.AppealDecided
+
+
+def law_said(event: Any) -> str:
+    """Of a call or a ruling."""
+    return say(" (Law {law})", law=event.law) if event.law else ""
+
+
+def _score(event: Changing) -> str:
+    if not event.result:
+        return ""
+    return say(
+        ". The score is {result} instead of {previous}",
+        result=event.result,
+        previous=event.previous or say("none"),
+    )
+
+
+def _change_ruling(part: Any, version: int, scored: Changing | None, **fields: Any) -> Any:
+    """The ruling of that version with these fields, and the score that came of it."""
+
+    def change(ruling: Ruling[Any]) -> Ruling[Any]:
+        if ruling.version != version:
+            return ruling
+        new = (ScoreChange(scored.previous, scored.result),) if scored and scored.result else ()
+        return replace(ruling, changes=(*ruling.changes, *new), **fields)
+
+    return replace(part, rulings=tuple(map(change, part.rulings)))
+
+
+@fact(
+    v.RulingGiven,
+    ANY_PART,
+    lambda _, e: say(
+        "Ruling {law}: {score}",
+        law=said_together("", (e.ruling, law_said(e))),
+        score=said_together("", (e.text, _score(e))),
+    ),
+)
+def fold_ruling_given(part: Any, event: v.RulingGiven, _record: Recorded) -> Any:
+    return _change_ruling(
+        part,
+        event.ruling,
+        event,
+        state=RulingState.RULED,
+        law=event.law,
+        ruling=event.text,
+        appeal_until=event.appeal_until,
+    )
+
+
+@fact(v.RulingAppealed, ANY_PART, told("{appellant} appeals against ruling {ruling}: {grounds}"))
+def fold_ruling_appealed(part: Any, event: v.RulingAppealed, _record: Recorded) -> Any:
+    said = {"appellant": event.appellant, "grounds": event.grounds}
+    return _change_ruling(part, event.ruling, None, state=RulingState.APPEALED, **said)
+
+
+@fact(
+    v.AppealDecided,
+    ANY_PART,
+    told(
+        "The appeal against ruling {ruling} is decided by {committee}: {score}",
+        score=lambda _, e: said_together("", (e.text, _score(e))),
+    ),
+)
+def appeal_decided(part: Any, event: v.AppealDecided, _record: Recorded) -> Any:
+    said = {"committee": event.committee, "decision": event.text}
+    return _change_ruling(part, event.ruling, event, state=RulingState.DECIDED, **said)
