@@ -33,7 +33,7 @@ export interface PenaltyLine {
 }
 
 export interface RulingLine extends RulingWords {
-  round: number; match: number; room: string; board: number;
+  round: number; match: number; room: string; board: number; ns: string; ew: string;
 }
 
 export interface ChoiceLine {
