@@ -6,7 +6,7 @@ Everything follows from one seed, so that every first visitor sees the same hall
 
 import tomllib
 from abc import ABC, abstractmethod
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from random import Random
 from typing import ClassVar
@@ -49,6 +49,13 @@ class Story(ABC):
     def _do(self, command: Command) -> None:
         sender = Sender(Role.ORGANISER, "demo", f"{self.key}-{next(self._keys)}")
         _, self._told = run_offline(self._store, self._id, self._told, command, sender)
+
+    def _squad(self, federation: str, many: int) -> list[tuple[str, str, str]]:
+        """Federation, given and family name: its own people, and guests where these are few."""
+        own = [(federation, *name) for name in product(*NAMES[federation])]
+        guests = [(of, *name) for of in NAMES for name in product(*NAMES[of]) if of != federation]
+        some = self._lots.sample(own, min(len(own), many))
+        return [*some, *self._lots.sample(guests, many - len(some))]
 
 
 def likely_result(white: int, black: int, lot: float) -> str:

@@ -4,7 +4,6 @@ Captains hand in line-ups with their reserves; a board is forfeited, a point is 
 list, one score was entered wrongly and corrected.
 """
 
-from itertools import product
 from typing import Any
 
 from domain.contest.teams import NOBODY, Team
@@ -20,7 +19,7 @@ from events.log.store import EventStore
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import PointsAdjusted
 from events.tournament.commands import CreateTournament
-from server.demo.demo_commands import NAMES, Story, likely_result
+from server.demo.demo_commands import Story, likely_result
 
 SEED = 1927
 ROUNDS = 7
@@ -80,7 +79,7 @@ class _Story(Story):
         """Ratings fall from club to club and from board to board."""
         name, federation = CLUBS[index]
         strength = 2480 - 45 * index
-        people = self._people(federation)
+        people = self._squad(federation, MEMBERS)
         return tc.ListedTeam(
             name,
             federation=federation,
@@ -95,13 +94,6 @@ class _Story(Story):
                 for board, (of, first, family) in enumerate(people)
             ),
         )
-
-    def _people(self, federation: str) -> list[tuple[str, str, str]]:
-        """Federation, given and family name: its own people, and guests where these are few."""
-        own = [(federation, *name) for name in product(*NAMES[federation])]
-        guests = [(of, *name) for of in NAMES for name in product(*NAMES[of]) if of != federation]
-        some = self._lots.sample(own, min(len(own), MEMBERS))
-        return [*some, *self._lots.sample(guests, MEMBERS - len(some))]
 
     def _seat(self, round_number: int) -> None:
         self._do(PairRound(STAGE, round_number))

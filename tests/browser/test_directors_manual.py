@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from server.demo.demo_commands import NAMES
 from tests.browser.bridge.evening import Evening, with_phase
+from tests.browser.team_chess.sunday import PLACES
 from tests.browser.test_manual import Take, opened, page, server, take
 from tests.server.process import Server
 
@@ -108,3 +109,24 @@ def test_the_picture_of_an_individual(page: Page, server: Server, take: Take) ->
     opened(page, evening.address(1, "desk"))
     expect(page.locator(".table-list [data-table]")).to_have_count(PLAYERS // 4)
     take(page, "bridge-individual")
+
+
+def test_the_picture_of_teams_of_four(page: Page, server: Server, take: Take) -> None:
+    made = server.post("/api/tournaments", {"name": "County League"})["tournament"]
+    root = f"/api/tournaments/{made}/commands/plan-teams-of-four"
+    server.post(root, {"name": "Premier", "rounds": 5, "boards": 8, "stanzas": 2})
+    names = iter(people())
+    teams = [{"name": town, "members": list(islice(names, 5))} for town in PLACES[:6]]
+    server.do(made, "register-teams", teams=teams)
+    server.do(made, "pair-round", round=1)
+    server.do(made, "publish-round", round=1)
+    entries = {row["entry"]: row for row in server.rows(made, "desk") if row["kind"] == "entry"}
+    for entry in (1, 4, 2):
+        members = [one["member"] for one in entries[entry]["members"][:4]]
+        server.do(made, "hand-in-stanza", round=1, entry=entry, members=members)
+    server.do(made, "reveal-stanzas", round=1, matches=[1])
+    opened(page, f"{server.url}/t/{made}/s/1/desk")
+    page.locator("#tab-boards").click()
+    page.locator("#tab-line-ups").click()
+    expect(page.locator(".line-up-list .line-up")).to_have_count(6)
+    take(page, "teams-of-four")

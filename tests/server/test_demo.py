@@ -4,8 +4,11 @@ from domain.chess.stage import stage_of
 from domain.contest.round import RoundState
 from domain.ids import StageId
 from domain.team_chess.stage import team_stage_of
+from domain.teams_of_four.scores import match_score
+from domain.teams_of_four.stage import teams_stage_of
 from events.fold import fold
 from events.log.chain import verify_chain
+from server.demo import fours_story
 from server.demo.pairs_story import PAIRS, PHASE, tell_pairs_demo
 from server.demo.story import COMPLETE_ROUNDS, PLAYERS, STAGE, tell_demo
 from server.demo.teams_story import CLUBS, tell_teams_demo
@@ -66,3 +69,20 @@ def test_the_teams_are_in_the_middle_of_a_round_and_one_has_the_bye() -> None:
     assert [len(r.byes) for r in stage.rounds] == [1, 1, 1]
     assert any(game.follows for r in stage.rounds for match in r.matches for game in match.games)
     assert stage.adjustments
+
+
+def test_the_teams_of_four_are_in_the_second_half_of_no_match_and_a_board_was_fouled() -> None:
+    store = MemoryStore()
+
+    state = fold(verify_chain(store.read(fours_story.tell_fours_demo(store))))
+
+    assert state is not None
+    stage = teams_stage_of(state, StageId(1))
+    assert len(stage.entries) == len(fours_story.CLUBS)
+    under_way = stage.rounds[-1]
+    assert {match.revealed for match in under_way.matches} == {1}
+    scores = [match_score(stage, under_way, match) for match in under_way.matches]
+    assert all(0 < score.compared <= fours_story.BOARDS // 2 for score in scores)
+    assert any(score.compared < fours_story.BOARDS // 2 for score in scores)
+    assert any(board.awarded for r in stage.rounds for m in r.matches for board in m.boards)
+    assert stage.penalties

@@ -10,7 +10,7 @@ from domain.messages import say
 from domain.texts import counted
 from web.bridge.chain import Chain, Flow, Node
 from web.bridge.pictures.chain import draw_chain
-from web.bridge.wording import result_words, seat_said, vulnerable_said
+from web.shared.board_words import result_words, seat_said, vulnerable_said
 from web.shared.languages import words_of
 
 

@@ -18,7 +18,7 @@ from tests.events.bridge.two_phases import FINAL, TwoPhases
 from tests.events.records import recorded
 from web.bridge.scores import phase_now
 from web.bridge.views.ranking import RankRow, build
-from web.bridge.wording import fixed_decimals
+from web.shared.board_words import fixed_decimals
 from web.shared.sheet import rows_in
 
 

@@ -36,8 +36,9 @@ Fields = Mapping[str, str]
 
 
 def interfaces() -> Iterator[tuple[Path, str, Fields]]:
-    """One may extend what every game of rounds has."""
-    common = _found(STATIC / "contest" / "shapes.d.ts")
+    """One may extend what every game of rounds has, or what both games of bridge have."""
+    shared = (_found(STATIC / game / "shapes.d.ts") for game in ("bridge", "contest"))
+    common = dict(one for each in shared for one in each.items())
     for file in SHAPES:
         found = _found(file)
         for name in sorted(found.keys() - OF_THE_PAGE):

@@ -7,7 +7,7 @@ from domain.bridge.deal import Deal
 from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.contract import Strain
 from domain.formats.deal_files.document import DoubleDummy, par_contract
-from web.bridge.wording import SUITS, seat_said
+from web.shared.board_words import SUITS, seat_said
 from web.shared.languages import Words
 from web.shared.paper import WorkedOut
 

@@ -32,9 +32,9 @@ from web.bridge.views import (
     typed_scores,
 )
 from web.bridge.views.visibility import PhaseHead, phase_head
-from web.bridge.wording import result_words, seat_said, vulnerable_said
 from web.face import Extent, Face, Overlay, by_name
 from web.prizes.contest import Contests
+from web.shared.board_words import result_words, seat_said, vulnerable_said
 from web.shared.clock import Counted, clock_of
 from web.shared.frame import Link, Reader, address_of
 from web.shared.languages import Words

@@ -20,8 +20,9 @@ from web.bridge.score_card import PairLine, lines_by_pair, rounds_of, travellers
 from web.bridge.scores import Now, phase_now
 from web.bridge.traveller import boards_over
 from web.bridge.views.visibility import boards_text, in_order, moment_of, pair_of, room_at
-from web.bridge.wording import entrant, fixed_decimals, score_text, seat_words
+from web.bridge.wording import entrant, score_text, seat_words
 from web.face import NOWHERE, Found, Place, SeatNotice, own_address
+from web.shared.board_words import fixed_decimals
 from web.shared.clock import coming_told
 from web.shared.frame import Reader, address_of
 from web.shared.languages import Words

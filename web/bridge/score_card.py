@@ -18,7 +18,7 @@ from domain.tournament import Tournament
 from web.bridge.scores import Scored
 from web.bridge.traveller import Traveller, TravellerLine, boards_over, traveller
 from web.bridge.views.visibility import Pair
-from web.bridge.wording import fixed_decimals, per_cent, result_words
+from web.shared.board_words import fixed_decimals, per_cent, result_words
 from web.shared.languages import Words
 
 

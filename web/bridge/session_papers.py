@@ -25,7 +25,8 @@ from web.bridge.scores import Scored, session_now
 from web.bridge.traveller import HandShown, Traveller, TravellerLine, hands
 from web.bridge.views.ranking import total_text
 from web.bridge.views.visibility import Pair, pair_of
-from web.bridge.wording import entrant, result_words, seat_said, vulnerable_said
+from web.bridge.wording import entrant
+from web.shared.board_words import result_words, seat_said, vulnerable_said
 from web.shared.languages import Words
 from web.shared.paper import Column, Foot, Leaf, Paper, PaperCell, WorkedOut, table
 

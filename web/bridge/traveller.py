@@ -26,7 +26,7 @@ from web.bridge.double_dummy import TricksShown, tricks_shown
 from web.bridge.scores import session_now, share_of
 from web.bridge.views.table_tablet import score_of
 from web.bridge.views.visibility import Pair, pair_of
-from web.bridge.wording import as_written, fixed_decimals
+from web.shared.board_words import as_written, fixed_decimals
 from web.shared.frame import ANYBODY, Reader, address_of
 from web.shared.paper import WorkedOut
 

@@ -15,7 +15,7 @@ from domain.errors import NotNow, Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, phase_now
-from web.bridge.wording import fixed_decimals
+from web.shared.board_words import fixed_decimals
 
 
 @dataclass(frozen=True, slots=True)

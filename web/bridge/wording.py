@@ -1,120 +1,15 @@
-"""Results of bridge boards in the reader's language: 4HX N 10 SA is 4♥X N 10 ♠A.
-
-The letters of the seats are those of the pairs' directions (East-West is OW in German), and the
-honours have their own (A K D B). The tablets' scripts say the same by
-`static/bridge/spoken_result.js`.
-
-Numbers have two decimals, a half upwards; what they are compared with stays exact.
-"""
-
-from fractions import Fraction
-from typing import assert_never
+"""Pairs and their scores in the reader's language; results of boards: `web.shared.board_words`."""
 
 from domain.bridge.phase import Phase
 from domain.bridge.phases.ranking import Placed
-from domain.bridge.scoring.board import Vulnerability
-from domain.bridge.scoring.contract import Doubling, Strain
-from domain.bridge.scoring.notation import result_as_text, result_of, ruling_as_text
-from domain.bridge.scoring.result import (
-    Adjusted,
-    Award,
-    BoardResult,
-    Card,
-    NotPlayed,
-    PassedOut,
-    Played,
-    Ruling,
-    amount_of,
-)
 from domain.messages import say
+from web.shared.board_words import fixed_decimals, per_cent, seat_said
 from web.shared.languages import Words
-
-SUITS = {Strain.CLUBS: "♣", Strain.DIAMONDS: "♦", Strain.HEARTS: "♥", Strain.SPADES: "♠"}
-HONOURS = "AKQJ"
-_DOUBLED = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "X", Doubling.REDOUBLED: "XX"}
-
-
-def result_words(result: str, words: Words) -> str:
-    """A result as the log writes it."""
-    return _result_words(result_of(result), words) if result else ""
-
-
-def _result_words(result: BoardResult, words: Words) -> str:
-    match result:
-        case PassedOut():
-            return words("Passed out")
-        case NotPlayed():
-            return words("Not played")
-        case Played(contract, declarer, tricks, lead):
-            strain = SUITS.get(contract.strain) or words("NT")
-            bid = f"{contract.level}{strain}{_DOUBLED[contract.doubling]}"
-            led = f" {card_said(lead, words)}" if lead else ""
-            return f"{bid} {seat_said(declarer.value, words)} {tricks}{led}"
-        case Adjusted(ns, ew):
-            once = ns == ew and not isinstance(ns, Award | NotPlayed)
-            return "/".join(_ruling_said(side, words) for side in ((ns,) if once else (ns, ew)))
-        case _:
-            assert_never(result)
-
-
-def _ruling_said(ruling: Ruling, words: Words) -> str:
-    """An award is written alike everywhere; an assigned score has contracts."""
-    if isinstance(ruling, Award | NotPlayed):
-        return ruling_as_text(ruling)
-    return ",".join(f"{weight}x{_outcome_said(each, words)}" for weight, each in ruling)
-
-
-def _outcome_said(outcome: int | Played | PassedOut, words: Words) -> str:
-    return str(outcome) if isinstance(outcome, int) else _result_words(outcome, words)
-
-
-def as_written(result: BoardResult | None) -> str:
-    """As the log writes it, an amount alone with its sign; nothing while there is none."""
-    if result is None:
-        return ""
-    amount = amount_of(result)
-    return result_as_text(result) if amount is None else f"{amount:+}"
-
-
-def card_said(card: Card, words: Words) -> str:
-    rank = "10" if card.rank == "T" else card.rank
-    if rank in HONOURS:
-        rank = words("AKQJ")[HONOURS.index(rank)]
-    return f"{SUITS[card.suit]}{rank}"
-
-
-def seat_said(seat: str, words: Words) -> str:
-    return dict(zip("NSEW", words("NS") + words("EW"), strict=True))[seat]
 
 
 def seat_words(seat: str, words: Words) -> str:
     """A direction, or the chair of a player in an individual."""
     return words(seat) if len(seat) != 1 else seat_said(seat, words)
-
-
-def vulnerable_said(vulnerable: str, words: Words) -> str:
-    match Vulnerability(vulnerable):
-        case Vulnerability.NONE:
-            return words("nobody")
-        case Vulnerability.ALL:
-            return words("all")
-        case side:
-            return words(side.value)
-
-
-def fixed_decimals(value: Fraction | None, decimals: int = 2) -> str:
-    """Nothing where there is none."""
-    if value is None:
-        return ""
-    unit = 10**decimals
-    scaled = (2 * value.numerator * unit + value.denominator) // (2 * value.denominator)
-    whole, part = divmod(abs(scaled), unit)
-    return f"{'−' if scaled < 0 else ''}{whole}.{part:0{decimals}d}"
-
-
-def per_cent(value: Fraction) -> str:
-    """With a space that no line breaks at."""
-    return f"{fixed_decimals(value)}\u00a0%"
 
 
 def score_text(placed: Placed) -> str:

@@ -39,6 +39,7 @@ TASKS: tuple[Task, ...] = (
     Task("bridge-scores", say("Bridge: scores, fouled boards, rulings")),
     Task("bridge-phases", say("Bridge: phases, carryover, sit-outs")),
     Task("bridge-individual", say("Bridge: an individual")),
+    Task("teams-of-four", say("Bridge: teams of four")),
     Task("pairs", say("At bridge: irregular play, substitutes")),
     Task("devices", say("Screens, tablets, helpers")),
     Task("organisations", say("Many clubs on one server")),

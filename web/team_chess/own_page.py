@@ -11,44 +11,21 @@ from typing import ClassVar
 from domain.contest.teams import Team
 from domain.ids import EntryId
 from domain.messages import said_together
-from domain.results import Mark
-from domain.team_chess.round import TeamRound
+from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage, team_stages_of
 from domain.tournament import Tournament
-from web.contest.game_presentation import all_columns, lines_of
 from web.contest.members import members_by_team
-from web.contest.notation import value_text
+from web.contest.pages.own_team import OwnMatchLine, OwnTeam, own_matches, own_team, place_by
 from web.contest.seat_notices import seat_notice_by
 from web.contest.team_search import found_teams
-from web.contest.views.prizes import contest_of
-from web.contest.visibility import (
-    bye_word,
-    called_by_now,
-    name_of,
-    played_now,
-    published_rounds,
-    round_words,
-)
-from web.face import NOWHERE, Found, Place
-from web.shared.clock import coming_told
+from web.contest.visibility import played_now, published_rounds
+from web.face import Found
 from web.shared.frame import Reader
 from web.shared.languages import Words
+from web.shared.sheet import fields_of
 from web.team_chess.outlook import Outlook, outlooks
 from web.team_chess.views.boards import GameRow, games_of
 from web.team_chess.views.pairings import points_of
-
-
-@dataclass(frozen=True, slots=True)
-class OwnMatchLine:
-    """One round: `match` is 0 without one, `opponent` then says why. `points` have this team's in
-    front.
-    """
-
-    round: int
-    match: int
-    opponent: str
-    points: str
-    when: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,27 +41,13 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnTeamPage:
-    """`rank` is the team's place once every result of what is played now is in, else 0; the newest
-    round is `called`.
-    """
-
+class OwnTeamPage(OwnTeam):
     template: ClassVar[str] = "team_chess/own_team.html"
-    tournament: str
-    address: str
-    stage: str
-    name: str
-    rank: int
-    scores: tuple[tuple[str, str], ...]
-    categories: tuple[tuple[str, int], ...]
     now: OwnMatchLine | None
-    called: str
     seats: tuple[Seat, ...]
     lines: tuple[OwnMatchLine, ...]
-    coming: str
     outlooks: tuple[Outlook, ...]
     """What becomes of its members' ratings so far, and of the norms they have or can have."""
-    reader: Reader
 
     @classmethod
     def of(
@@ -93,46 +56,22 @@ class OwnTeamPage:
         team, words = stage.entry(EntryId(entry)), reader.words
         rounds = published_rounds(stage)
         lines = tuple(_line(stage, team, r, words) for r in reversed(rounds))
-        table = {line.number: line for line in lines_of(stage, len(rounds))}
-        own = table.get(team.number) if team.number and rounds else None
-        now = played_now(stage)
-        over = bool(now) and all(match.finished for r in now for match in r.matches)
-        placed = contest_of(tournament, stage).places_of.get(team.id, ()) if over else ()
         return cls(
-            tournament=tournament.name,
-            address=f"/t/{tournament.id}/me",
-            stage=stage.name,
-            name=stage.name_of(team.id),
-            rank=(own.rank or 0) if own and over else 0,
-            scores=tuple(
-                (words(column.name), value_text(value))
-                for column, value in zip(all_columns(stage), own.values[:2], strict=False)
-            )
-            if own
-            else (),
-            categories=tuple(placed),
+            **fields_of(own_team(tournament, stage, team, reader)),
             now=lines[0] if lines else None,
-            called=called_by_now(stage, words)
-            or (round_words(stage, rounds[-1], words) if rounds else ""),
-            seats=tuple(seat for r in now for seat in _seats(stage, team, r, words)),
+            seats=tuple(seat for r in played_now(stage) for seat in _seats(stage, team, r, words)),
             lines=lines,
-            coming=coming_told(stage, words),
             outlooks=outlooks(tournament, stage, team.id, words),
-            reader=reader,
         )
+
+
+def _points(stage: TeamStage, _round: TeamRound, match: Match) -> tuple[str, str]:
+    return points_of(stage, match)
 
 
 def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
     stages = team_stages_of(tournament).values()
-    yield from found_teams(tournament, stages, asked, words, place=_place)
-
-
-def _place(stage: TeamStage, team: Team, words: Words) -> Place:
-    shown = stage.shown
-    if shown is None or team.withdrawn_by(shown.number):
-        return NOWHERE
-    line = _line(stage, team, shown, words)
-    return Place(f"{words('Match')} {line.match}" if line.match else line.opponent)
+    yield from found_teams(tournament, stages, asked, words, place=place_by(_points))
 
 
 def _match(stage: TeamStage, r: TeamRound, team: EntryId, words: Words) -> str:
@@ -153,19 +92,7 @@ seat_notice = seat_notice_by(_match)
 
 
 def _line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> OwnMatchLine:
-    match = r.match_of(team.id)
-    if match is None:
-        mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
-        return OwnMatchLine(r.number, 0, words(bye_word(stage, mark)), "", "")
-    side = match.side(team.id)
-    points = points_of(stage, match)
-    return OwnMatchLine(
-        round=r.number,
-        match=match.number,
-        opponent=name_of(stage, match.teams[1 - side]),
-        points=f"{points[side]}–{points[1 - side]}" if points[0] else "",
-        when=said_together(" · ", filter(None, (match.moved_to, match.venue))),
-    )
+    return next(own_matches(stage, team, r, _points, words))
 
 
 def _seats(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> Iterator[Seat]:

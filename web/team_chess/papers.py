@@ -12,25 +12,27 @@ from web.contest.pages.incidents import INCIDENTS
 from web.contest.pages.papers import (
     BRACKET,
     ENTRY_SLIPS,
-    ON_A_PAGE,
     PODIUM,
     crosstable_paper,
     of_the_round,
     print_sheet,
     ranked_crosstable_paper,
     standings_paper,
-    staying,
 )
 from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
-from web.contest.pages.team_papers import match_papers, team_list
+from web.contest.pages.team_papers import (
+    BADGES,
+    line_up_slips,
+    match_papers,
+    names_paper,
+    team_list,
+)
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.prizes import contest_of
 from web.contest.visibility import full_name, is_on
 from web.prizes.papers import papers_of
-from web.shared.badges import Badge, badges
 from web.shared.languages import Words
-from web.shared.paper import Foot, Paper, PaperCell, Printed, heads, table, table_paper
-from web.shared.qr import Holder, code_slips
+from web.shared.paper import Foot, Paper, PaperCell, Printed, heads, table_paper
 from web.shared.sheet import rows_in
 from web.team_chess import outlook
 from web.team_chess.outlook import NORMS
@@ -85,18 +87,6 @@ def _game(row: GameRow, words: Words) -> tuple[PaperCell, ...]:
     )
 
 
-def _by_name(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
-    columns, body = table(
-        rows_in(names.VIEW.build(tournament, stage.id), names.NameRow),
-        (words("Name"), "name", lambda row: full_name(row.player)),
-        (words("Team"), "name", lambda row: row.team),
-        (words("Match"), "num strong", lambda row: str(row.match or "")),
-        (words("Board"), "num strong", lambda row: str(row.board or "")),
-        ("", "mid", lambda row: SQUARES[row.colour]),
-    )
-    return Paper("table", columns, body, folded=len(body) > 2 * ON_A_PAGE)
-
-
 def _chart_cell(cell: ChartCell) -> str:
     """ "12: 2½", the opponent's number and the game points."""
     return f"{cell.opponent}: {cell.scored}" if cell.opponent else cell.scored
@@ -117,25 +107,15 @@ def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot
     )
 
 
-def _line_up_slips(tournament: Tournament, stage: TeamStage, words: Words, foot: Foot) -> Paper:
-    """For each captain the code of their telephone; nothing for who may not have the codes."""
-    said = words("Line-ups by telephone: scan, tap the boards, hand in. The code is for you alone.")
-    holders = [
-        Holder(team.id, str(team.number or ""), team.name, team.captain) for team in staying(stage)
-    ]
-    return code_slips(tournament, stage, holders, foot.captains, said, words, foot.origin)
-
-
-def _badges(tournament: Tournament, stage: TeamStage, _words: Words, _foot: Foot) -> Paper:
-    people = ((member.person, team) for team in staying(stage) for member in team.members)
-    return badges(tournament, (Badge(one, one.title, team.name) for one, team in people))
-
-
 MATCHES = match_papers(pairings.VIEW, schedule.VIEW)
 PAPERS: Mapping[str, Printed[TeamStage]] = {
     "pairings": MATCHES["pairings"],
     "boards": print_sheet(say("Pairings by board"), _by_board),
-    "names": print_sheet(say("Pairings by name"), _by_name),
+    "names": names_paper(
+        names.VIEW,
+        ("Board", "num strong", lambda row, _: str(row.board or "")),
+        ("", "mid", lambda row, _: SQUARES[row.colour]),
+    ),
     "standings": standings_paper("Team"),
     "crosstable": crosstable_paper(
         crosstable.VIEW, "Team", _chart_cell, ("GP", "num", lambda row: row.game_points or "")
@@ -150,11 +130,13 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
     "norm-certificates": print_sheet(say("Certificates of title norms"), NORMS.certificates),
     "entries": team_list(teams.VIEW),
     "protocols": print_sheet(say("Match protocols"), protocols, of_any_round=True),
-    "line-up-slips": print_sheet(say("Line-up slips"), _line_up_slips),
+    "line-up-slips": line_up_slips(
+        say("Line-ups by telephone: scan, tap the boards, hand in. The code is for you alone.")
+    ),
     "score-sheets": print_sheet(SCORE_SHEETS, _score_sheets),
     "entry-slips": ENTRY_SLIPS,
     "labels": MATCHES["labels"],
-    "badges": print_sheet(say("Badges"), _badges),
+    "badges": BADGES,
     "incidents": INCIDENTS,
     **papers_of(contest_of),
 }

@@ -5,14 +5,14 @@ with lines for them.
 from collections.abc import Mapping
 
 from domain.contest.teams import MemberId
-from domain.errors import Unknown
-from domain.messages import said_together, say
+from domain.messages import said_together
 from domain.people import Person
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 from web.contest.members import Who
-from web.contest.visibility import full_name, played_now, published_rounds, round_words
+from web.contest.pages.team_papers import rounds_asked_for
+from web.contest.visibility import full_name, round_words
 from web.shared.languages import Words
 from web.shared.paper import Foot, Leaf, Paper, PaperCell, heads
 from web.team_chess.views import boards
@@ -25,12 +25,9 @@ Persons = Mapping[MemberId, Person]
 
 def protocols(tournament: Tournament, stage: TeamStage, words: Words, foot: Foot) -> Paper:
     """Of what is played now, or of the published round that is asked for."""
-    published = {int(r.number): r for r in published_rounds(stage)}
-    if foot.round and foot.round not in published:
-        raise Unknown(say("published round"), foot.round)
-    rounds = (published[foot.round],) if foot.round else played_now(stage)
+    rounds, published = rounds_asked_for(stage, foot)
     leaves = (_protocol(tournament, stage, r, match, words) for r in rounds for match in r.matches)
-    return Paper("protocols", leaves=tuple(leaves), rounds=tuple(published))
+    return Paper("protocols", leaves=tuple(leaves), rounds=published)
 
 
 def _protocol(

@@ -18,14 +18,25 @@ from web.teams_of_four.pages import FourDesk
 from web.teams_of_four.papers import PAPERS
 from web.teams_of_four.planning import FourForm
 from web.teams_of_four.site_pages import SITE
-from web.teams_of_four.views import boards, crosstable, desk, outcomes, pairings, tablet, teams
+from web.teams_of_four.views import (
+    boards,
+    crosstable,
+    desk,
+    names,
+    outcomes,
+    pairings,
+    pairs,
+    tablet,
+    teams,
+)
 
 register_presentation(TeamsStage.game, TeamsOfFourShow())
 FACE: Face[TeamsStage] = Face(
     kind=TeamsStage,
     about=say("section of teams of four"),
     views=by_name(
-        *(pairings.VIEW, boards.VIEW, teams.VIEW, standings.VIEW, crosstable.VIEW),
+        *(pairings.VIEW, boards.VIEW, names.VIEW, teams.VIEW, pairs.VIEW),
+        *(standings.VIEW, crosstable.VIEW),
         *(pairings.SCHEDULE, bracket.VIEW, race.VIEW, pairings.TOP, ceremony.VIEW),
         *(prizes.CATEGORIES, prizes.PRIZES, outcomes.PROGRESS, CLOCK, desk.VIEW, tablet.VIEW),
     ),

@@ -10,6 +10,7 @@ from domain.bridge.scoring.board import dealer, vulnerability
 from domain.messages import said_together, say
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
+from web.contest.pages.incidents import INCIDENTS
 from web.contest.pages.papers import (
     BRACKET,
     ENTRY_SLIPS,
@@ -19,19 +20,27 @@ from web.contest.pages.papers import (
     print_sheet,
     ranked_crosstable_paper,
     standings_paper,
-    staying,
 )
-from web.contest.pages.team_papers import match_papers, team_list
+from web.contest.pages.team_papers import (
+    BADGES,
+    line_up_slips,
+    match_papers,
+    names_paper,
+    team_list,
+)
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.prizes import contest_of
-from web.contest.visibility import newest_published
+from web.contest.visibility import full_name, is_on, newest_published
 from web.prizes.papers import papers_of
-from web.shared.badges import Badge, badges
+from web.shared.board_words import result_words, seat_said
 from web.shared.languages import Words
-from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, heads
-from web.shared.qr import Holder, code_slips
-from web.teams_of_four.views import boards, crosstable, pairings, teams
+from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, heads, table_paper
+from web.shared.sheet import rows_in
+from web.teams_of_four.board_papers import match_sheets, travellers
+from web.teams_of_four.views import boards, crosstable, names, pairings, pairs, teams
 from web.teams_of_four.views.boards import RunningBoard, RunningMatch
+from web.teams_of_four.views.names import NameRow
+from web.teams_of_four.views.pairs import PAIRS_TOLD, PairRow
 
 
 def _chart_cell(cell: ChartCell) -> str:
@@ -50,8 +59,9 @@ def _boards(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot
             cells.append(tuple(map(PaperCell, said, kinds)))
         elif isinstance(row, RunningBoard):
             note = words(row.note) if row.note else ""
-            opened = f"{row.open} {note}".strip()
-            said = (str(row.board), opened, row.closed, row.first, row.second)
+            opened = f"{result_words(row.open, words)} {note}".strip()
+            closed = result_words(row.closed, words)
+            said = (str(row.board), opened, closed, row.first, row.second)
             cells.append(tuple(map(PaperCell, said, ("num", "", "", "num", "num"))))
     columns = heads(
         *((words("Board"), "num"), (words("Open room"), ""), (words("Closed room"), "")),
@@ -89,32 +99,46 @@ def _slips(tournament: Tournament, stage: TeamsStage, words: Words) -> Iterator[
             )
 
 
-def _line_up_slips(tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
-    """For each captain the code of their telephone; nothing for who may not have the codes."""
-    said = words("Line-ups by telephone: scan, choose who sits where, hand in. For you alone.")
-    holders = [
-        Holder(team.id, str(team.number or ""), team.name, team.captain) for team in staying(stage)
-    ]
-    return code_slips(tournament, stage, holders, foot.captains, said, words, foot.origin)
+def _where(row: NameRow, words: Words) -> str:
+    room = {"": "", "open": words("Open room"), "closed": words("Closed room")}[row.room]
+    return f"{room}, {seat_said(row.seat, words)}" if row.seat else words(row.note)
 
 
-def _badges(tournament: Tournament, stage: TeamsStage, _words: Words, _foot: Foot) -> Paper:
-    people = ((member.person, team) for team in staying(stage) for member in team.members)
-    return badges(tournament, (Badge(one, one.title, team.name) for one, team in people))
+def _pairs(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot) -> Paper:
+    return table_paper(
+        rows_in(pairs.VIEW.build(tournament, stage.id), PairRow),
+        (words("Place"), "num", lambda row: str(row.place)),
+        (words("Pair"), "name", lambda row: f"{full_name(row.first)} – {full_name(row.second)}"),
+        (words("Team"), "name", lambda row: row.team),
+        (words("Boards"), "num", lambda row: str(row.boards)),
+        ("Butler", "num strong", lambda row: row.butler),
+        (words("Cross-IMPs"), "num", lambda row: row.cross),
+        (words("Opponents"), "num", lambda row: row.opponents),
+        (words("With opponents"), "num", lambda row: row.corrected),
+        legend=words(PAIRS_TOLD),
+        during=is_on(stage),
+    )
 
 
 PAPERS: Mapping[str, Printed[TeamsStage]] = {
     **match_papers(pairings.VIEW, pairings.SCHEDULE),
     "boards": print_sheet(say("Boards of the matches"), _boards),
+    "names": names_paper(names.VIEW, (say("Room"), "name", _where)),
     "standings": standings_paper("Team"),
     "crosstable": crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
     "ranked-crosstable": ranked_crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
+    "pairs": print_sheet(say("Scores of the pairs"), _pairs),
+    "travellers": print_sheet(say("Travellers"), travellers, of_any_round=True),
+    "match-sheets": print_sheet(say("Match sheets"), match_sheets, of_any_round=True),
     "podium": PODIUM,
     "bracket": BRACKET,
     "entries": team_list(teams.VIEW),
     "score-slips": print_sheet(say("Score slips"), _score_slips),
-    "line-up-slips": print_sheet(say("Line-up slips"), _line_up_slips),
+    "line-up-slips": line_up_slips(
+        say("Line-ups by telephone: scan, choose who sits where, hand in. For you alone.")
+    ),
     "entry-slips": ENTRY_SLIPS,
-    "badges": print_sheet(say("Badges"), _badges),
+    "badges": BADGES,
+    "incidents": INCIDENTS,
     **papers_of(contest_of),
 }

@@ -1,34 +1,42 @@
 """The pages of a stage of teams of four (`web.contest.pages.site`): its rounds with every board
-that both rooms have played, and each team's own matches and members.
+that both rooms have played, the scores of the pairs, and each team's own matches and members.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from domain.contest.teams import Team
-from domain.messages import say
-from domain.results import Mark
 from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
-from web.contest.game_presentation import lines_of, points_text, shows_of
+from web.contest.game_presentation import lines_of, points_text
+from web.contest.members import Who, members_by_team
 from web.contest.pages import site
+from web.contest.pages.team_site import (
+    SCHEDULE,
+    TEAMS,
+    TERMS,
+    TeamMatch,
+    facts_of,
+    matches_of_team,
+    menu,
+    schedule_page,
+    team_page,
+    teams_page,
+)
 from web.contest.sheet_parts import Entrant
 from web.contest.views.team_matches import MatchRow
-from web.contest.visibility import bye_word, entrants_of, published_rounds, round_words
+from web.contest.visibility import entrants_of, published_rounds, round_words
 from web.face import SiteOf
 from web.shared.frame import Link
 from web.shared.languages import Words
 from web.site import pages
 from web.site.pages import Frame, SitePage
 from web.teams_of_four.scores import BoardLine, board_lines, match_points
-from web.teams_of_four.views import crosstable
-from web.teams_of_four.views.pairings import rows_of_round
+from web.teams_of_four.views import crosstable, pairings, pairs
+from web.teams_of_four.views.pairs import PairRow
 
-
-def team_page(team: int) -> str:
-    return f"team-{team}.html"
+PAIRS = "pairs.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,31 +49,25 @@ class SiteFourRound:
 
 
 @dataclass(frozen=True, slots=True)
-class SiteFourTeams:
-    """The teams by number, each with the names of its members."""
-
-    template: ClassVar[str] = "teams_of_four/site/teams.html"
+class SitePairs:
+    template: ClassVar[str] = "teams_of_four/site/pairs.html"
     frame: Frame
-    teams: tuple[tuple[Entrant, tuple[str, ...]], ...]
+    rows: tuple[PairRow, ...]
     page_of: site.PageOf
 
 
 @dataclass(frozen=True, slots=True)
 class SiteFourTeam:
-    """`matches` are (round, opponent or None, points with this team's in front, a note)."""
+    """`pairs` of this team alone, placed among those of all."""
 
     template: ClassVar[str] = "teams_of_four/site/team.html"
     frame: Frame
     team: Entrant
     facts: tuple[tuple[str, str], ...]
-    members: tuple[str, ...]
-    matches: tuple[tuple[int, Entrant | None, str, str], ...]
+    members: tuple[Who, ...]
+    matches: tuple[TeamMatch, ...]
+    pairs: tuple[PairRow, ...]
     page_of: site.PageOf
-
-
-TERMS = site.SiteTerms(
-    who="Team", people="Teams", own=say("My matches"), rated=False, page_of=team_page
-)
 
 
 def _pages(
@@ -76,32 +78,31 @@ def _pages(
     yield pages.CROSSTABLE, site.crosstable_page(crosstable.VIEW, *of)
     if stage.by_bracket:
         yield pages.BRACKET, site.bracket_page(*of)
-    shown_as = entrants_of(stage)
-    everybody = tuple((shown_as(team), _members(team)) for team in stage.participants())
-    yield pages.PLAYERS, SiteFourTeams(frame, everybody, team_page)
+    if stage.by_table:
+        yield SCHEDULE, schedule_page(pairings.SCHEDULE, tournament, stage, frame)
+    yield TEAMS, teams_page(stage, frame)
+    scores = tuple(pairs.rows_of(stage))
+    yield PAIRS, SitePairs(frame, scores, team_page)
     rounds = published_rounds(stage)
     for r in rounds:
         yield pages.round_page(r.number), _round(stage, r, frame)
     lines = {line.number: line for line in lines_of(stage, len(rounds))} if rounds else {}
+    shown_as, known = entrants_of(stage), members_by_team(stage)
     for team in stage.participants():
         line = lines.get(team.number) if team.number else None
         shown = shown_as(team, points_text(line) if line else "")
-        place = str(line.rank or "") if line else ""
         yield (
             team_page(team.id),
             SiteFourTeam(
                 frame,
                 shown,
-                tuple(_facts(stage, team, shown, place, frame.words)),
-                _members(team),
-                tuple(_matches(stage, team, rounds)) if team.number else (),
-                team_page,
+                facts=facts_of(stage, team, line, shown.score, frame.words),
+                members=tuple(known[m.id] for m in team.members if m.left_from is None),
+                matches=tuple(matches_of_team(stage, team, rounds, match_points)),
+                pairs=tuple(row for row in scores if row.entry == team.id),
+                page_of=team_page,
             ),
         )
-
-
-def _members(team: Team) -> tuple[str, ...]:
-    return tuple(m.person.full_name for m in team.members if m.left_from is None)
 
 
 def _round(stage: TeamsStage, r: TeamsRound, frame: Frame) -> SiteFourRound:
@@ -109,42 +110,12 @@ def _round(stage: TeamsStage, r: TeamsRound, frame: Frame) -> SiteFourRound:
         match.number: tuple(b for b in board_lines(stage, r, match) if b.open or b.note)
         for match in r.matches
     }
-    rows = tuple((row, known.get(row.match, ())) for row in rows_of_round(stage, r))
+    rows = tuple((row, known.get(row.match, ())) for row in pairings.rows_of_round(stage, r))
     return SiteFourRound(frame, round_words(stage, r, frame.words), rows, team_page)
 
 
-def _facts(
-    stage: TeamsStage, team: Team, shown: Entrant, place: str, words: Words
-) -> Iterator[tuple[str, str]]:
-    points = shows_of(stage).points(stage)
-    known = {
-        words("Place"): place,
-        words(points.name if points else "Points"): shown.score,
-        words("Number"): str(team.number or ""),
-        words("Federation"): team.federation,
-        words("Captain"): team.captain,
-    }
-    yield from ((name, value) for name, value in known.items() if value)
-
-
-def _matches(
-    stage: TeamsStage, team: Team, rounds: tuple[TeamsRound, ...]
-) -> Iterator[tuple[int, Entrant | None, str, str]]:
-    shown_as = entrants_of(stage)
-    for r in rounds:
-        found = r.matches_of(team.id)
-        for match in found:
-            side, points = match.side(team.id), match_points(stage, r, match)
-            own = f"{points[side]}–{points[1 - side]}" if points[0] else ""
-            yield r.number, shown_as(stage.entry(match.teams[1 - side])), own, ""
-        if not found:
-            mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
-            note = "withdrawn" if team.withdrawn_by(r.number) else bye_word(stage, mark)
-            yield r.number, None, "", note
-
-
 def _menu(stage: TeamsStage, words: Words) -> tuple[Link, ...]:
-    return site.menu(stage, words, TERMS)
+    return menu(stage, words, Link(words("Scores of the pairs"), PAIRS))
 
 
 SITE: SiteOf[TeamsStage] = SiteOf(

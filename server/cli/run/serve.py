@@ -40,6 +40,7 @@ from server.cli.run.imports import import_once
 from server.cli.run.options import DEFAULT_TABLE, Serve
 from server.clock import now
 from server.context.services import Services
+from server.demo.fours_story import tell_fours_demo
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
 from server.demo.teams_story import tell_teams_demo
@@ -214,8 +215,8 @@ def _begin(store: EventStore, asked: Serve) -> Sequence[TournamentId]:
         return [import_once(asked.trf, store)]
     if asked.demo:
         # the newest tournament heads every list
-        teams, pairs = tell_teams_demo(store), tell_pairs_demo(store)
-        return [tell_demo(store), pairs, teams]
+        told = (tell_fours_demo, tell_teams_demo, tell_pairs_demo, tell_demo)
+        return [tell(store) for tell in told][::-1]
     return store.tournaments()
 
 

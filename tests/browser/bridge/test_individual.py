@@ -19,7 +19,7 @@ from tests.browser.bridge.evening import TABLET, Evening, Opened, acts, stored, 
 from tests.browser.bridge.keyboard import Keys, as_typed
 from tests.browser.shots import Shots
 from tests.server.process import WALLCHART, Server
-from web.bridge.wording import fixed_decimals
+from web.shared.board_words import fixed_decimals
 
 pytestmark = pytest.mark.browser
 

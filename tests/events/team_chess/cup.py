@@ -11,6 +11,7 @@ Members are 1, 2, 3 (Alpha), 4, 5 (Beta), 6, 7 (Gamma), 8, 9 (Delta).
 """
 
 from collections.abc import Iterable
+from typing import Self
 
 from domain.ids import StageId, TournamentId
 from domain.team_chess.round import Game, Match
@@ -97,7 +98,7 @@ class Cup:
     def version(self) -> int:
         return len(self.records)
 
-    def do(self, command: Command, actor: str = "chief", device: str = "desk") -> "Cup":
+    def do(self, command: Command, actor: str = "chief", device: str = "desk") -> Self:
         first = len(self.records) + 1
         instant = f"2026-11-21T{10 + first // 3600}:{first // 60 % 60:02}:{first % 60:02}.000Z"
         kind, body, drawn = said(command)
@@ -116,23 +117,23 @@ class Cup:
     def game(self, match: int, board: int, of_round: int = 0) -> Game:
         return self.match(match, of_round).games[board - 1]
 
-    def paired(self) -> "Cup":
+    def paired(self) -> Self:
         return self.do(PairRound(STAGE, self.stage.next_round))
 
-    def published(self) -> "Cup":
+    def published(self) -> Self:
         return self.paired().do(RoundPublished(STAGE, len(self.stage.rounds)))
 
-    def seated(self) -> "Cup":
+    def seated(self) -> Self:
         return self.published().do(c.RevealLineUps(STAGE, len(self.stage.rounds)))
 
-    def say(self, match: int, board: int, result: str, saw: int | None = None) -> "Cup":
+    def say(self, match: int, board: int, result: str, saw: int | None = None) -> Self:
         number = len(self.stage.rounds)
         seen = self.game(match, board).changed_at if saw is None else saw
         return self.do(
             RecordResult(STAGE, number, match=match, board=board, result=result, saw=seen)
         )
 
-    def played(self, results: Iterable[Iterable[str]]) -> "Cup":
+    def played(self, results: Iterable[Iterable[str]]) -> Self:
         """A round with these results, match by match, and closed."""
         self.seated()
         for match, codes in enumerate(results, 1):

@@ -32,7 +32,7 @@ from web.bridge.views.visibility import (
     phase_head,
     stand_ins_of,
 )
-from web.bridge.wording import fixed_decimals
+from web.shared.board_words import fixed_decimals
 from web.shared.sheet import Sheet, View, fields_of as parts_of
 
 

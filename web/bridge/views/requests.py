@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from domain.bridge.phase import Phase, WaitingPair
 from domain.bridge.phases.drop_ins import DropInCandidate, expect
 from domain.bridge.play import BoardRequest, Record
-from web.bridge.wording import as_written
+from web.shared.board_words import as_written
 from web.shared.sheet import LEFT_OUT, LeftOut
 
 

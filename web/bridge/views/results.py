@@ -29,7 +29,7 @@ from web.bridge.views.ranking import rounds_over
 from web.bridge.views.requests import DropIns, RequestRow, drop_ins, request_rows
 from web.bridge.views.rulings import RulingRow, ruling_rows
 from web.bridge.views.visibility import PhaseHead, phase_head
-from web.bridge.wording import as_written, fixed_decimals
+from web.shared.board_words import as_written, fixed_decimals
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of as parts_of
 
 MOST_SHOWN = 300

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from domain.bridge.phase import Phase
 from domain.bridge.play import BoardAt, Record
 from domain.rulings import Ruling
-from web.bridge.wording import as_written
+from web.shared.board_words import as_written
 from web.shared.rulings import RulingWords, in_order, ruling_words
 
 

@@ -27,7 +27,7 @@ from domain.tournament import Tournament
 from events.bridge.decisions.seats import takes_seats
 from web.bridge.scores import session_now, share_of
 from web.bridge.views.visibility import Pair, boards_text, clock_of, pair_of
-from web.bridge.wording import as_written, fixed_decimals, per_cent
+from web.shared.board_words import as_written, fixed_decimals, per_cent
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View
 
 NAME = "table"

@@ -14,7 +14,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.views.table_tablet import score_of
 from web.bridge.views.visibility import Pair, PhaseHead, pair_of, phase_head
-from web.bridge.wording import as_written
+from web.shared.board_words import as_written
 from web.shared.sheet import Sheet, View, fields_of
 
 

@@ -30,7 +30,7 @@ from web.contest.visibility import (
 )
 from web.shared.frame import Link
 from web.shared.languages import Words
-from web.shared.sheet import View, rows_in
+from web.shared.sheet import LEFT_OUT, View, rows_in
 from web.site import pages
 from web.site.pages import Frame, Leader
 
@@ -76,11 +76,14 @@ class SiteStandings:
 
 @dataclass(frozen=True, slots=True)
 class SiteCrosstable:
-    """`headings` stand over the cells: rounds, or opponents by a table (`grid`)."""
+    """`headings` stand over the cells: rounds, or opponents by a table (`grid`). `coloured`: a game
+    has a colour, and no match.
+    """
 
     template: ClassVar[str] = "contest/site/crosstable.html"
     frame: Frame
     grid: bool
+    coloured: bool
     headings: tuple[str, ...]
     rows: tuple[ChartRow, ...]
     entries: dict[int, int]
@@ -133,7 +136,8 @@ def crosstable_page(
     rounds = tuple(str(number) for number in range(1, head.columns + 1))
     opponents = tuple(str(number) for number in entries for _ in range(head.meetings))
     grid, heads = head.meetings > 0, opponents or rounds
-    return SiteCrosstable(frame, grid, heads, rows, entries, terms, terms.page_of)
+    coloured = not head.teams and all(row.game_points is LEFT_OUT for row in rows)
+    return SiteCrosstable(frame, grid, coloured, heads, rows, entries, terms, terms.page_of)
 
 
 def bracket_page(

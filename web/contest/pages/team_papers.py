@@ -1,19 +1,23 @@
 """What is printed of any game of teams: its matches, its schedule, cards for tables, its list."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup
 
+from domain.errors import Unknown
 from domain.messages import said_together, say
 from domain.tournament import Tournament
 from web.contest.members import Who
-from web.contest.pages.papers import print_sheet
+from web.contest.pages.papers import ON_A_PAGE, print_sheet, staying
 from web.contest.views.team_matches import MatchRow, ScheduleRow
 from web.contest.views.teams import ListedTeam, MemberRow
-from web.contest.visibility import full_name
+from web.contest.visibility import full_name, played_now, published_rounds
+from web.shared.badges import Badge, badges
 from web.shared.languages import Words
-from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, heads, table_paper
+from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, heads, table, table_paper
+from web.shared.qr import Holder, code_slips
 from web.shared.sheet import View, rows_in
 
 
@@ -65,6 +69,59 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[Any]]:
         "schedule": print_sheet("Schedule", scheduled, lambda stage: stage.by_table),
         "labels": print_sheet(say("Table labels"), labels),
     }
+
+
+def rounds_asked_for(stage: Any, foot: Foot) -> tuple[Sequence[Any], tuple[int, ...]]:
+    """What is played now, or the published round that is asked for; and all that are published."""
+    published = {int(r.number): r for r in published_rounds(stage)}
+    if foot.round and foot.round not in published:
+        raise Unknown(say("published round"), foot.round)
+    rounds = (published[foot.round],) if foot.round else played_now(stage)
+    return rounds, tuple(published)
+
+
+def names_paper(listed: View, *seats: tuple[str, str, Callable[[Any, Words], str]]) -> Printed[Any]:
+    """All members by name, each with the match of their team; `seats` say where they sit in it."""
+
+    def by_name(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
+        rows: Sequence[Any] = listed.build(tournament, stage.id).rows
+        columns, body = table(
+            rows,
+            (words("Name"), "name", lambda row: full_name(row.player)),
+            (words("Team"), "name", lambda row: row.team),
+            (words("Match"), "num strong", lambda row: str(row.match or "")),
+            *((words(title), kind, partial(_said, says, words)) for title, kind, says in seats),
+        )
+        return Paper("table", columns, body, folded=len(body) > 2 * ON_A_PAGE)
+
+    return print_sheet(say("Pairings by name"), by_name)
+
+
+def _said(says: Callable[[Any, Words], str], words: Words, row: Any) -> str:
+    return says(row, words)
+
+
+def line_up_slips(said: str) -> Printed[Any]:
+    """For each captain the code of their telephone; nothing for who may not have the codes."""
+
+    def slips(tournament: Tournament, stage: Any, words: Words, foot: Foot) -> Paper:
+        holders = [
+            Holder(team.id, str(team.number or ""), team.name, team.captain)
+            for team in staying(stage)
+        ]
+        return code_slips(
+            tournament, stage, holders, foot.captains, words(said), words, foot.origin
+        )
+
+    return print_sheet(say("Line-up slips"), slips)
+
+
+def _badges(tournament: Tournament, stage: Any, _words: Words, _foot: Foot) -> Paper:
+    people = ((member.person, team) for team in staying(stage) for member in team.members)
+    return badges(tournament, (Badge(one, one.title, team.name) for one, team in people))
+
+
+BADGES: Printed[Any] = print_sheet(say("Badges"), _badges)
 
 
 def team_list(listed: View) -> Printed[Any]:

@@ -18,11 +18,12 @@ from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 @dataclass(frozen=True, slots=True)
 class ChartHead(Head):
     """`meetings` is how many cells there are for each opponent; 0: there is one for each round, as
-    many as `columns`.
+    many as `columns`. `teams`: marks are what a match came to, and no colours.
     """
 
     meetings: int
     columns: int
+    teams: bool | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 class Cell(NamedTuple):
@@ -51,12 +52,12 @@ Chart = tuple[int, int, Sequence[ChartRow]]
 """Meetings and columns of the head, and the rows."""
 
 
-def chart_of(chart: Callable[[Any], Chart]) -> View:
+def chart_of(chart: Callable[[Any], Chart], teams: bool | LeftOut = LEFT_OUT) -> View:
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
         meetings, columns, rows = chart(stage)
         head = fields_of(head_of(tournament, stage, newest_published(stage)))
-        return Sheet(ChartHead(**head, meetings=meetings, columns=columns), rows)
+        return Sheet(ChartHead(**head, meetings=meetings, columns=columns, teams=teams), rows)
 
     return View("crosstable", build, "Crosstable", "contest/sheets/crosstable.js")
 

@@ -95,13 +95,13 @@ export interface DeskPair {
 }
 
 export interface RulingWords {
-  ruling: number; state: string; ns: number | string; ew: number | string; facts: string; law: string; text: string;
+  ruling: number; state: string; facts: string; law: string; text: string;
   appeal_until: string; appellant: string; grounds: string; committee: string; decision: string; changes: [string, string][];
   now: string; saw: number;
 }
 
 export interface RulingRow extends RulingWords {
-  session: number; round: number; section: string; table: number; board: number;
+  session: number; round: number; section: string; table: number; board: number; ns: number; ew: number;
 }
 
 export interface Attention {

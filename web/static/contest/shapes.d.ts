@@ -102,7 +102,7 @@ export interface StandingRow {
 }
 
 export interface ChartHead extends Head {
-  meetings: number; columns: number;
+  meetings: number; columns: number; teams?: boolean;
 }
 
 export type Cell = [opponent: number, scored: string, mark: string];

@@ -2,7 +2,7 @@
 
 import type { ClaimLine, CommonRow, DeskHead, Entrant, Head } from "../contest/shapes.d.ts";
 import type { RulingWords } from "../bridge/shapes.d.ts";
-import type { PerhapsHandedIn, TeamEntry } from "../team_chess/shapes.d.ts";
+import type { PerhapsHandedIn, TeamEntry, Who } from "../team_chess/shapes.d.ts";
 
 export interface RoomBoard {
   key: string; kind: "board"; round: number; match: number; room: string; board: number; stanza: number;
@@ -33,7 +33,7 @@ export interface PenaltyLine {
 }
 
 export interface RulingLine extends RulingWords {
-  round: number; match: number; room: string; board: number;
+  round: number; match: number; room: string; board: number; ns: string; ew: string;
 }
 
 export interface ChoiceLine {
@@ -67,4 +67,13 @@ export interface ProgressRow {
 
 export interface ProgressHead extends Head {
   matches: number; finished: number;
+}
+
+export interface NameRow {
+  key: string; letter: string; player: Who; team: string; match: number; room: string; seat: string; note: string;
+}
+
+export interface PairRow {
+  key: string; place: number; first: Who; second: Who; entry: number; team: string; boards: number;
+  butler: string; cross: string; opponents: string; corrected: string;
 }

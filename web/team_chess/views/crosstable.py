@@ -2,7 +2,7 @@
 the game points. By a table it is a grid instead: a cell, or more, for each opponent.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from domain.contest.teams import Team
 from domain.ids import EntryId, Number, RoundNo
@@ -15,38 +15,25 @@ from domain.team_chess.stage import TeamStage
 from web.contest.game_presentation import RankedTable, points_text, tables_of
 from web.contest.notation import score_text
 from web.contest.views.charts import Cell, Chart, ChartRow, chart_of
+from web.contest.views.team_chart import OUTCOMES, chart_cells, shape_of
 from web.contest.visibility import entrants_of, published_rounds
 from web.team_chess.views.pairings import points_of
 
 
 def _chart(stage: TeamStage) -> Chart:
-    rounds, meetings = published_rounds(stage), _meetings(stage)
-    return meetings, 0 if meetings else len(rounds), tuple(_rows(stage, rounds, meetings))
+    return (*shape_of(stage), tuple(_rows(stage, published_rounds(stage))))
 
 
-def _meetings(stage: TeamStage) -> int:
-    """How often every two meet by the table; 0 where not all of them do."""
-    table = stage.table.table if stage.table is not None else None
-    return table.meetings if table is not None else 0
-
-
-def _rows(stage: TeamStage, rounds: tuple[TeamRound, ...], meetings: int) -> Iterator[ChartRow]:
+def _rows(stage: TeamStage, rounds: tuple[TeamRound, ...]) -> Iterator[ChartRow]:
     (table,) = tables_of(stage, len(rounds))
     points = {line.number: points_text(line) for line in table.standings}
-    games = _game_points(table)
-    against, shown_as = _against(stage, rounds), entrants_of(stage)
-    teams = dict(stage.numbered_entries())
-    for number, team in teams.items():
-        grid = (
-            cell
-            for number_of, other in (teams.items() if meetings else ())
-            for to_come in (Cell(0 if other is team else number_of, "", ""),)
-            for cell in (*against.get((team.id, other.id), ()), *(to_come,) * meetings)[:meetings]
-        )
+    games, shown_as = _game_points(table), entrants_of(stage)
+    cells = chart_cells(stage, lambda team, r: (cell_of(stage, team, r),))
+    for number, team in stage.numbered_entries():
         yield ChartRow(
             key=str(team.id),
             player=shown_as(team, points[number]),
-            cells=tuple(grid if meetings else (cell_of(stage, team, r) for r in rounds)),
+            cells=cells(team),
             withdrawn=team.withdrawn_by(RoundNo(len(rounds) + 1)),
             game_points=score_text(games[number]),
         )
@@ -58,18 +45,6 @@ def _game_points(table: RankedTable) -> dict[Number, int]:
     assert isinstance(table.context, TeamContext), "it is a ranking of teams"
     games = table.context.team_chart.games
     return {row.number: games.score(row.number) for row in games.rows}
-
-
-def _against(
-    stage: TeamStage, rounds: tuple[TeamRound, ...]
-) -> Mapping[tuple[EntryId, EntryId], tuple[Cell, ...]]:
-    found: dict[tuple[EntryId, EntryId], tuple[Cell, ...]] = {}
-    for r in rounds:
-        for match in r.matches:
-            for one, other in (match.teams, match.teams[::-1]):
-                cell = _of_match(stage, match, one)
-                found[one, other] = (*found.get((one, other), ()), cell)
-    return found
 
 
 def cell_of(stage: TeamStage, team: Team, r: TeamRound) -> Cell:
@@ -84,21 +59,8 @@ def _of_match(stage: TeamStage, match: Match, team: EntryId) -> Cell:
     side = match.side(team)
     other = stage.entry(match.teams[1 - side])
     points = points_of(stage, match)[side]
-    return Cell(other.number or 0, points, _outcome(stage, match, side))
-
-
-_OUTCOMES = {
-    Mark.WIN: "w",
-    Mark.FORFEIT_WIN: "w",
-    Mark.DRAW: "d",
-    Mark.LOSS: "l",
-    Mark.FORFEIT_LOSS: "l",
-}
-
-
-def _outcome(stage: TeamStage, match: Match, side: int) -> str:
     mark = sides_of(stage.rules, match)[side].mark
-    return _OUTCOMES.get(mark, "") if mark else ""
+    return Cell(other.number or 0, points, OUTCOMES.get(mark, ""))
 
 
 VIEW = chart_of(_chart)

@@ -6,16 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from domain.contest.teams import Member, MemberId, Team
-from domain.messages import say
+from domain.contest.teams import MemberId, Team
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
 from web.contest.members import Who, members_shown
 from web.contest.notation import mark_text
-from web.contest.views.round_views import of_round
-from web.contest.visibility import bye_word, byes_worth_showing
-from web.shared.names import filing_key, filing_letter
+from web.contest.views.team_names import available, names_view, without_match
+from web.shared.names import filing_letter
 from web.team_chess.members import as_named, members_seated
 
 
@@ -37,10 +35,6 @@ class NameRow:
     note: str = ""
 
 
-def _order(row: NameRow) -> tuple[tuple[str, str], int]:
-    return filing_key(row.player.family, row.player.given), row.player.member
-
-
 def _rows(stage: TeamStage, shown: TeamRound) -> Iterator[NameRow]:
     player = members_shown(stage)
     for match in shown.matches:
@@ -49,12 +43,10 @@ def _rows(stage: TeamStage, shown: TeamRound) -> Iterator[NameRow]:
             continue
         for id_ in match.teams:
             team = stage.entry(id_)
-            for member in _available(team, shown):
+            for member in available(team, shown):
                 yield _row(shown, team, player[member.id], match=match.number)
-    for resting, mark in byes_worth_showing(stage, shown):
-        team = stage.entry(resting)
-        for member in _available(team, shown):
-            yield _row(shown, team, player[member.id], note=bye_word(stage, mark))
+    for team, member, note in without_match(stage, shown):
+        yield _row(shown, team, player[member.id], note=note)
 
 
 def _at_boards(
@@ -86,8 +78,4 @@ def _row(shown: TeamRound, team: Team, player: Who, **more: Any) -> NameRow:
     return NameRow(key, letter, player, team.short or team.name, **more)
 
 
-def _available(team: Team, shown: TeamRound) -> Iterator[Member]:
-    return (member for member in team.members if member.may_play_in(shown.number))
-
-
-VIEW = of_round("names", _rows, say("Pairings by name"), "team_chess/sheets/names.js", order=_order)
+VIEW = names_view(_rows, "team_chess/sheets/names.js")

@@ -14,16 +14,9 @@ from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import BYES
 from web.contest.game_presentation import lines_of, points_text
 from web.contest.views.charts import Cell, Chart, ChartRow, chart_of
+from web.contest.views.team_chart import OUTCOMES, chart_cells, shape_of
 from web.contest.visibility import entrants_of, published_rounds
 from web.teams_of_four.scores import match_points, points_text as of_points
-
-_OUTCOMES = {
-    Mark.WIN: "w",
-    Mark.FORFEIT_WIN: "w",
-    Mark.DRAW: "d",
-    Mark.LOSS: "l",
-    Mark.FORFEIT_LOSS: "l",
-}
 
 
 def cells_of(stage: TeamsStage, team: Team, r: TeamsRound) -> tuple[Cell, ...]:
@@ -41,33 +34,25 @@ def cells_of(stage: TeamsStage, team: Team, r: TeamsRound) -> tuple[Cell, ...]:
 def _of_match(stage: TeamsStage, r: TeamsRound, match: Match, team: Team) -> Cell:
     side, score = match.side(team.id), match_score(stage, r, match)
     other = stage.entry(match.teams[1 - side])
-    mark = _OUTCOMES.get(score.marks[side], "") if score.marks else ""
+    mark = OUTCOMES.get(score.marks[side], "") if score.marks else ""
     return Cell(other.number or 0, match_points(stage, r, match)[side], mark)
 
 
 def _chart(stage: TeamsStage) -> Chart:
-    rounds = published_rounds(stage)
-    return 0, len(rounds), tuple(_rows(stage, rounds))
+    return (*shape_of(stage), tuple(_rows(stage, published_rounds(stage))))
 
 
 def _rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[ChartRow]:
     points = {line.number: points_text(line) for line in lines_of(stage, len(rounds))}
     shown_as = entrants_of(stage)
+    cells = chart_cells(stage, lambda team, r: cells_of(stage, team, r))
     for number, team in stage.numbered_entries():
-        cells = [cells_of(stage, team, r) for r in rounds]
         yield ChartRow(
             key=str(team.id),
             player=shown_as(team, points.get(number, "")),
-            cells=tuple(_together(each) for each in cells),
+            cells=cells(team),
             withdrawn=team.withdrawn_by(RoundNo(len(rounds) + 1)),
         )
 
 
-def _together(cells: tuple[Cell, ...]) -> Cell:
-    """One cell a round: of two matches the second, with both results."""
-    if len(cells) == 1:
-        return cells[0]
-    return Cell(cells[-1].opponent, " ".join(each.scored for each in cells), cells[-1].mark)
-
-
-VIEW = chart_of(_chart)
+VIEW = chart_of(_chart, teams=True)

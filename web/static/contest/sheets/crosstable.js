@@ -54,14 +54,15 @@ export const renderer = {
   levels(rows, head) {
     const players = rows.map((row) => row.player);
     const room = roomFor(players);
-    const ofTeams = rows.some((row) => row.game_points !== undefined);
+    const counted = rows.some((row) => row.game_points !== undefined);
+    const ofTeams = counted || Boolean(head.teams);
     const inCell = ofTeams ? matchOf : cellOf;
     const number = track.number("number", [String(Math.max(9, ...players.map((p) => p.number)))], (row) => row.player.number || "");
     const numbers = widest([String(Math.max(9, ...players.map((p) => p.number)))]);
     const scores = Math.max(1.4, widest(rows.flatMap((row) => row.cells.map((cell) => cell[1])), true));
     const title = anyTitle(players) && track.title("player-title", players, (row) => row.player);
     const points = track.numeral("points", players.map((p) => p.score), (row) => row.player.score, "strong");
-    const games = ofTeams && { ...track.numeral("game-points", rows.map((row) => row.game_points ?? ""), (row) => row.game_points ?? ""), label: "GP" };
+    const games = counted && { ...track.numeral("game-points", rows.map((row) => row.game_points ?? ""), (row) => row.game_points ?? ""), label: "GP" };
     const quad = quadTrack(rows);
     const who = { ...player, label: ofTeams ? t("Team") : undefined };
     return head.meetings ? grid() : rounds();

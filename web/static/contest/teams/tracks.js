@@ -28,3 +28,14 @@ export function titleTrack(name, players, of) {
   const one = track.title(name, players, of);
   return { ...one, width: (one.width ?? 0) + 0.2 };
 }
+
+/** @type {Track<any>} */
+export const letterTrack = { name: "letter", width: 0.9, className: "letter", of: (row) => row.letter };
+
+// The team of somebody: as wide as most of them, the longest are cut.
+/** @param {{ team: string }[]} rows @param {number} [most] @returns {Track<any>} */
+export function memberTeam(rows, most = 14) {
+  const widths = rows.map((row) => measure(row.team)).sort((a, b) => a - b);
+  const wide = Math.min(most, (widths[Math.floor((widths.length - 1) * 0.95)] ?? 4) + 0.2);
+  return track.text("team", wide, (row) => el("span", { title: row.team }, row.team), "note cut");
+}

@@ -3,9 +3,8 @@
 
 import { anyTitle, level, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
-import { measure } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
-import { titleTrack } from "../../contest/teams/tracks.js";
+import { letterTrack, memberTeam, titleTrack } from "../../contest/teams/tracks.js";
 
 /** @import { NameRow } from "../shapes.d.ts" */
 /** @import { Head } from "../../contest/shapes.d.ts" */
@@ -14,8 +13,6 @@ import { titleTrack } from "../../contest/teams/tracks.js";
 /** @type {Tracks<NameRow>} */
 const track = tracks;
 
-/** @type {Track<NameRow>} */
-const letter = { name: "letter", width: 0.9, className: "letter", of: (row) => row.letter };
 const player = track.name("player", (row) => row.player);
 /** @type {Track<NameRow>} */
 const opponent = {
@@ -39,14 +36,13 @@ export const renderer = {
     const seat = { ...at, width: Math.max(at.width ?? 0, widest(notes)), of: (row) => (row.match ? place(row) : el("span", { class: "note" }, t(row.note))) };
     const colour = rows.some((row) => row.colour) && track.square("colour", (row) => row.colour);
     const title = anyTitle(players) && titleTrack("player-title", players, (row) => row.player);
-    const widths = rows.map((row) => measure(row.team)).sort((a, b) => a - b);
-    const team = track.text("team", Math.min(14, (widths[Math.floor((widths.length - 1) * 0.95)] ?? 4) + 0.2), (row) => el("span", { title: row.team }, row.team), "note cut");
+    const team = memberTeam(rows);
     const playing = rows.some((row) => row.opponent);
     return [
-      ...(playing ? [level([letter, title, player, team, at, colour, opponent], players)] : []),
-      level([letter, title, player, team, seat, colour], players),
-      level([letter, player, seat, colour], players),
-      level([letter, player, at, colour], players, { pitch: 1.22, detail: 0.85 }),
+      ...(playing ? [level([letterTrack, title, player, team, at, colour, opponent], players)] : []),
+      level([letterTrack, title, player, team, seat, colour], players),
+      level([letterTrack, player, seat, colour], players),
+      level([letterTrack, player, at, colour], players, { pitch: 1.22, detail: 0.85 }),
     ];
   },
   legend: (_head, rows) => (rows.some((row) => row.board) ? t("3.2 is board 2 of match 3") : ""),

@@ -1,10 +1,8 @@
 // Who is best on each board; its number stands where a board begins.
 
 import { anyTitle, headed, level, track as tracks, widest } from "../../screens/tracks.js";
-import { el } from "../../shared/dom.js";
-import { measure } from "../../shared/names.js";
 import { resultsIn, t } from "../../shared/words.js";
-import { titleTrack } from "../../contest/teams/tracks.js";
+import { memberTeam, titleTrack } from "../../contest/teams/tracks.js";
 
 /** @import { PlayerRow } from "../shapes.d.ts" */
 /** @import { Head } from "../../contest/shapes.d.ts" */
@@ -29,8 +27,7 @@ export const renderer = {
     const place = track.number("rank", [String(Math.max(9, ...rows.map((row) => row.place)))], (row) => row.place);
     const player = track.name("player", (row) => row.player);
     const title = anyTitle(players) && titleTrack("player-title", players, (row) => row.player);
-    const widths = rows.map((row) => measure(row.team)).sort((a, b) => a - b);
-    const team = track.text("team", Math.min(15, (widths[Math.floor((widths.length - 1) * 0.95)] ?? 4) + 0.2), (row) => el("span", { title: row.team }, row.team), "note cut");
+    const team = memberTeam(rows, 15);
     const points = track.numeral("points", rows.map((row) => row.points), (row) => row.points, "strong");
     const games = headed(track.number("games", ["88"], (row) => row.games), t("Games"));
     const share = track.text("percentage", Math.max(widest(["100.0"], true), 1.2), (row) => row.percentage, "right");

@@ -26,7 +26,7 @@ const who = (side) => ({
 });
 
 /** @param {Row} row */
-const said = (row) => (row.kind === "match" ? points(row.first_points, row.second_points) || points(row.first_imps, row.second_imps) : row.note ? t(row.note) : points(row.first || "0", row.second || "0"));
+const said = (row) => (row.kind === "match" ? points(row.first_points, row.second_points) || points(row.first_imps, row.second_imps) : row.note ? t(row.note) : row.first === row.second ? row.first : points(row.first || "0", row.second || "0"));
 
 /** @type {Renderer<Head, Row>} */
 export const renderer = {

@@ -1,0 +1,147 @@
+"""The demo of teams of four: a Swiss of matches over eight boards, in its third round.
+
+Captains hand in line-ups of some of their six; a board was fouled at one table, a score was entered
+wrongly and corrected, a team came late; of the round that is on the first half is played.
+"""
+
+from collections import defaultdict
+
+from domain.bridge.scoring.board import Compass
+from domain.contest.game import At
+from domain.contest.teams import Team
+from domain.ids import StageId, TournamentId
+from domain.teams_of_four.round import TableGame
+from domain.teams_of_four.stage import TeamsStage, teams_stage_of
+from events.contest.commands import CorrectResult, PairRound, RecordResult
+from events.contest.vocabulary import team_commands as tc
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
+from events.game.people import PersonStated
+from events.log.store import EventStore
+from events.teams_of_four.vocabulary import commands as c
+from events.teams_of_four.vocabulary.matches import MatchBoardJudged
+from events.teams_of_four.vocabulary.stages import TeamPenaltyGiven
+from events.tournament.commands import CreateTournament
+from server.demo.demo_commands import Story
+from server.demo.pairs_story import DealtBoard, deal_board, play_board
+
+SEED = 1950
+ROUNDS = 7
+BOARDS, STANZAS = 8, 2
+MEMBERS, SEATS = 6, 4
+COMPLETE_ROUNDS = 2
+KEY = "demo-teams-of-four-of-the-first-start"
+STAGE = 1
+CLUBS = (
+    *(("Kaiserbridge Wien", "AUT"), ("Karo As Köln", "GER"), ("Impas Łódź", "POL")),
+    *(("Cercle de l’Écluse", "FRA"), ("Malmö Slam", "SWE"), ("Trefl Olomouc", "CZE")),
+    *(("Copas de Coimbra", "BRA"), ("Cuatro Picas", "ESP"), ("Ruder Ås", "DEN")),
+    *(("Szegedi Szlemm", "HUN"), ("Madras Overtricks", "IND"), ("Pärnu Ruutu", "EST")),
+    *(("Piraeus Redouble", "GRE"), ("Xəzər Kings", "AZE"), ("Kutaisi Squeeze", "GEO")),
+    ("The Holborn Endplayers", "ENG"),
+)
+
+
+def tell_fours_demo(store: EventStore) -> TournamentId:
+    return _Story(store).once()
+
+
+class _Story(Story):
+    key, seed = KEY, SEED
+
+    def __init__(self, store: EventStore) -> None:
+        super().__init__(store)
+        self._deals: defaultdict[int, DealtBoard] = defaultdict(lambda: deal_board(self._lots))
+
+    def tell(self) -> None:
+        self._announce()
+        for number in range(1, COMPLETE_ROUNDS + 1):
+            self._begin(number)
+            self._play(1, of_boards=1.0)
+            self._do(c.RevealStanzas(STAGE, number))
+            self._play(2, of_boards=1.0)
+            if number == 1:
+                self._judge()
+            self._do(RoundClosed(STAGE, number))
+        self._begin(COMPLETE_ROUNDS + 1)
+        self._play(1, of_boards=0.9)
+
+    @property
+    def _stage(self) -> TeamsStage:
+        return teams_stage_of(self._state, StageId(STAGE))
+
+    def _announce(self) -> None:
+        self._do(
+            CreateTournament(
+                name="Pressburg Teams",
+                place="Bratislava",
+                federation="SVK",
+                starts="2026-11-20",
+                ends="2026-11-22",
+                arbiter="Gizela Horváthová",
+            )
+        )
+        self._do(c.PlanTeamsOfFour("Open Teams", ROUNDS, boards=BOARDS, stanzas=STANZAS))
+        self._do(tc.RegisterTeams(STAGE, tuple(map(self._team, range(len(CLUBS))))))
+
+    def _team(self, index: int) -> tc.ListedTeam:
+        name, federation = CLUBS[index]
+        people = self._squad(federation, MEMBERS)
+        return tc.ListedTeam(
+            name,
+            federation=federation,
+            captain=" ".join(people[-1][1:]),
+            strength=1000 - 40 * index,
+            members=tuple(
+                PersonStated(family=family, given=given, federation=of)
+                for of, given, family in people
+            ),
+        )
+
+    def _begin(self, number: int) -> None:
+        self._do(PairRound(STAGE, number))
+        self._do(RoundPublished(STAGE, number))
+        self._deals.clear()
+        for match in self._stage.rounds[number - 1].matches:
+            for team in match.teams:
+                self._hand_in(number, self._stage.entry(team))
+        self._do(c.RevealStanzas(STAGE, number))
+
+    def _hand_in(self, number: int, team: Team) -> None:
+        """Partners stay together; some leave it to their first four."""
+        pairs = [team.members[place : place + 2] for place in range(0, MEMBERS, 2)]
+        self._lots.shuffle(pairs)
+        for stanza in range(1, STANZAS + 1):
+            if self._lots.random() < 0.8:
+                there = (int(one.id) for two in pairs[:2] for one in two)
+                self._do(c.HandInStanza(STAGE, number, int(team.id), tuple(there), stanza))
+            pairs = [pairs[-1], *pairs[:-1]]
+
+    def _play(self, stanza: int, of_boards: float) -> None:
+        r = self._stage.rounds[-1]
+        for at, game in r.games():
+            of_stanza = r.match(at.match).board(at.board).stanza == stanza
+            if of_stanza and self._lots.random() < of_boards:
+                self._record(at, game)
+
+    def _record(self, at: At, game: TableGame) -> None:
+        """The stronger team finds the game a little more often, and wins a trick."""
+        deal = self._deals[at.board]
+        ns, ew = (self._stage.entry(team).strength for team in (game.white, game.black))
+        edge = (ns - ew) / 1000 if deal.declarer in (Compass.NORTH, Compass.SOUTH) else 0.0
+        result = play_board(deal, edge, self._lots)
+        self._do(RecordResult(STAGE, **at._asdict(), result=result, saw=game.changed_at))
+
+    def _judge(self) -> None:
+        at, game = next(self._stage.rounds[0].games())
+        self._do(
+            CorrectResult(
+                **{"stage": STAGE, **at._asdict()},
+                result="3NT S 9",
+                reason="the score was entered for another board",
+                saw=game.changed_at,
+            )
+        )
+        fouled = (STAGE, 1, 2, 3, "fouled", "two cards changed hands in the closed room", 60, 60)
+        self._do(MatchBoardJudged(*fouled))
+        late = int(self._stage.rounds[0].matches[-1].visitors)
+        self._do(TeamPenaltyGiven(STAGE, late, 1, "vps", "1", "came ten minutes late"))

@@ -1,0 +1,41 @@
+import "../environment.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { LINES, TERMS, matchScore, matchState, resultOf } = await import("../../../web/static/teams_of_four/room_board.js");
+const { where } = await import("../../../web/static/teams_of_four/sheets/names.js");
+
+const BOARD = { round: 2, match: 3, board: 5, room: "closed", code: "4SX N 10", disputed: false, told: [], state: "", ns: "Alpha", ew: "Beta" };
+const MATCH = { forfeit: "", finished: false, moved_to: "", score: ["", ""], games: [BOARD, { ...BOARD, room: "open", code: "" }] };
+
+test("a board is called by its match and its room, and has a place of its own in each", () => {
+  assert.equal(TERMS.heading(/** @type {any} */ (BOARD)), "Match 3, board 5, closed room");
+  assert.equal(TERMS.place(/** @type {any} */ (BOARD)), "board.2.3.closed.5");
+  assert.notEqual(TERMS.place(/** @type {any} */ (BOARD)), TERMS.place(/** @type {any} */ (MATCH.games[1])));
+  assert.equal(LINES.number(/** @type {any} */ (BOARD)), "5 closed");
+});
+
+test("a result is said, one that waits on the device first, and of a disputed board both", () => {
+  const said = (/** @type {any} */ board, /** @type {any} */ pending = undefined) => resultOf(board, pending).textContent;
+  assert.equal(said(BOARD), "4♠X N 10");
+  assert.equal(said(BOARD, { body: { result: "PASS" } }), "Passed out");
+  assert.equal(said({ ...BOARD, disputed: true, told: [{ code: "3NT E 9" }, { code: "PASS" }] }), "3NT E 9 / Passed out");
+  assert.equal(said({ ...BOARD, code: "" }), "–");
+});
+
+test("a match says what it waits for; a board that does not count is not waited for", () => {
+  const state = (/** @type {any} */ more) => matchState(/** @type {any} */ ({ ...MATCH, ...more }));
+  assert.equal(state({}), "1 to come");
+  assert.equal(state({ games: [BOARD, { ...BOARD, code: "", state: "fouled" }] }), "0 to come");
+  assert.equal(state({ finished: true }), "finished");
+  assert.equal(state({ moved_to: "Tuesday" }), "⏱ Tuesday");
+  assert.equal(matchScore(/** @type {any} */ ({ ...MATCH, forfeit: "+-" })), "+ −");
+  assert.equal(matchScore(/** @type {any} */ ({ ...MATCH, score: ["12.5", "7.5"] })), "12.5–7.5");
+});
+
+test("by name stands the room with the seat once it is known, else why there is no match", () => {
+  const row = { match: 1, room: "open", seat: "N", note: "" };
+  assert.equal(where(/** @type {any} */ (row)), "open N");
+  assert.equal(where(/** @type {any} */ ({ ...row, room: "", seat: "" })), "");
+  assert.equal(where(/** @type {any} */ ({ ...row, room: "", seat: "", note: "bye" })), "bye");
+});

@@ -1,0 +1,151 @@
+"""What walls, papers, pages and telephones show of teams of four, and when: who sits where once the
+line-ups are shown, the pairs once a round is over, a board once both rooms have played it.
+"""
+
+from domain.ids import StageId
+from domain.teams_of_four.pairs import pair_scores
+from events.contest.vocabulary import team_commands as tc
+from events.teams_of_four.vocabulary import commands as c
+from tests.events.team_chess.cup import STAGE
+from tests.events.team_chess.test_draws import SEED
+from tests.events.teams_of_four.league import PLAN, League, as_home_likes
+from web.contest.views.charts import ChartHead, ChartRow
+from web.shared.frame import ANYBODY
+from web.shared.languages import ENGLISH
+from web.shared.paper import Foot, Paper
+from web.shared.sheet import Sheet, rows_in
+from web.site.build import site
+from web.teams_of_four.face import FACE
+from web.teams_of_four.own_page import OwnFourPage
+from web.teams_of_four.views.names import NameRow
+from web.teams_of_four.views.pairs import PairRow
+
+FOOT = Foot("AAAA-BBBB", 9, "http://hall")
+TWO_STANZAS = c.PlanTeamsOfFour("League", 3, boards=4, stanzas=2)
+
+
+def sheet(league: League, view: str) -> Sheet:
+    assert league.state is not None
+    return FACE.views[view].build(league.state, StageId(STAGE))
+
+
+def paper(league: League, name: str) -> Paper:
+    assert league.state is not None
+    return FACE.papers[name].draw(league.state, league.stage, ENGLISH, FOOT)
+
+
+def own(league: League, team: int) -> OwnFourPage:
+    assert league.state is not None
+    return OwnFourPage.of(league.state, league.stage, team, ANYBODY)
+
+
+def sitting(league: League) -> dict[str, tuple[str, str]]:
+    """By name; who does not sit down is not among them."""
+    rows = rows_in(sheet(league, "names"), NameRow)
+    return {row.player.family: (row.room, row.seat) for row in rows if row.seat}
+
+
+def half_played(league: League) -> League:
+    """Both rooms of board 1, the open one of board 2, in the first match."""
+    games = [(at, game) for at, game in league.stage.rounds[-1].games() if at.match == 1]
+    for at, _game in games:
+        if at.board == 1 or (at.board == 2 and at.room == "open"):
+            league.enter(at, as_home_likes(at))
+    return league
+
+
+def test_all_find_their_match_by_name_and_their_seat_once_the_line_ups_are_shown() -> None:
+    league = League(TWO_STANZAS, teams=5).published()
+    rows = list(rows_in(sheet(league, "names"), NameRow))
+    assert [row.player.family for row in rows] == sorted(row.player.family for row in rows)
+    assert {(bool(row.match), bool(row.note)) for row in rows} == {(True, False), (False, True)}
+    assert sitting(league) == {}
+
+    league.do(c.RevealStanzas(STAGE, 1))
+    home, visitors = league.four(1).teams
+    assert len(sitting(league)) == 2 * 2 * 4
+    seats = {who: sitting(league)[f"{home}-{who}"] for who in range(1, 5)}
+    assert seats == {
+        **{1: ("open", "N"), 2: ("open", "S")},
+        **{3: ("closed", "E"), 4: ("closed", "W")},
+    }
+    assert sitting(league)[f"{visitors}-1"] == ("open", "E")
+    cells = {row[0].text: row[3].text for row in paper(league, "names").rows}
+    assert cells[f"{home}-4"] == "Closed room, W"
+    assert cells[f"{home}-6"] == ""
+
+
+def test_who_sits_down_in_the_second_stanza_is_shown_then() -> None:
+    league = League(TWO_STANZAS).published()
+    home = int(league.four(1).home)
+    seats = tuple(6 * (home - 1) + each for each in (5, 6, 1, 2))
+    league.do(c.RevealStanzas(STAGE, 1))
+    league.do(c.HandInStanza(STAGE, 1, home, seats, stanza=2)).do(c.RevealStanzas(STAGE, 1))
+    assert sitting(league)[f"{home}-5"] == ("open", "N")
+    assert f"{home}-3" not in sitting(league)
+
+
+def test_pairs_are_those_of_rounds_that_are_over() -> None:
+    league = League(teams=4).published().do(c.RevealStanzas(STAGE, 1))
+    half_played(league)
+    assert list(sheet(league, "pairs").rows) == []
+    league.scored()
+    after = list(rows_in(sheet(league, "pairs"), PairRow))
+    found = pair_scores(league.stage, 1)
+    assert [row.boards for row in after] == [each.boards for each in found] == [4] * 8
+    assert [row.butler for row in after] == sorted(
+        (row.butler for row in after), key=lambda said: -float(said.replace("−", "-"))
+    )
+    assert after[0].place == after[1].place == 1
+    half_played(league.closed().published())
+    assert list(rows_in(sheet(league, "pairs"), PairRow)) == after
+    assert [row[4].text for row in paper(league, "pairs").rows] == [row.butler for row in after]
+
+
+def test_papers_tell_of_no_board_that_a_room_still_has_to_play() -> None:
+    league = half_played(League(PLAN).published())
+    told = paper(league, "travellers").rows
+    assert [row[0].text for row in told] == ["Board 1", "1"]
+    assert [cell.text for cell in told[1]][2:4] == ["4♠ N 10", "4♠ N 9"]
+    assert told[1][5].text == "10–0"
+    first = paper(league, "match-sheets").leaves[0]
+    assert [[cell.text for cell in row[1:3]] for row in first.rows[:2]] == [
+        ["4♠ N 10", "4♠ N 9"],
+        ["", ""],
+    ]
+
+
+def test_a_team_sees_on_its_telephone_who_sits_where_and_its_own_imps_first() -> None:
+    league = League(PLAN).published()
+    visitors = int(league.four(1).visitors)
+    (one,) = own(league, visitors).now
+    assert (one.rooms, one.boards) == ((), ())
+    half_played(league.do(c.RevealStanzas(STAGE, 1)))
+    (one,) = own(league, visitors).now
+    assert [(room.room, room.direction, room.mine) for room in one.rooms] == [
+        ("Open room", "EW", f"{visitors}-1 – {visitors}-2"),
+        ("Closed room", "NS", f"{visitors}-3 – {visitors}-4"),
+    ]
+    (board,) = one.boards
+    assert (board.home, board.visitors) == ("", "10")
+
+
+def test_by_a_table_the_wall_chart_is_a_grid_and_the_site_has_the_schedule() -> None:
+    league = League(c.PlanTeamsOfFour("League", 0, system="berger", boards=2))
+    league.do(tc.DrawTeams(STAGE, server=SEED)).published().do(c.RevealStanzas(STAGE, 1)).scored()
+    chart = sheet(league, "crosstable")
+    assert isinstance(chart.head, ChartHead)
+    assert (chart.head.meetings, chart.head.columns, chart.head.teams) == (1, 0, True)
+    for n, row in enumerate(rows_in(chart, ChartRow)):
+        assert len(row.cells) == 4
+        assert row.cells[n].opponent == 0
+        assert sum(bool(cell.scored) for cell in row.cells) == 1
+
+    assert league.state is not None
+    files = site(league.state, "AAAA")
+    pages = {name: data.decode() for name, data in files.items() if name.endswith(".html")}
+    assert any(name.endswith("schedule.html") for name in pages)
+    (pairs,) = (text for name, text in pages.items() if name.endswith("pairs.html"))
+    assert "4♠ N 10" in next(text for name, text in pages.items() if "round-1" in name)
+    assert 'class="square' not in next(text for name, text in pages.items() if "crosstable" in name)
+    assert "Butler" in pairs

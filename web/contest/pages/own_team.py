@@ -1,0 +1,117 @@
+"""A team's own page on a telephone, as far as every game of teams has it: who and where they are,
+what they have, and their matches. Nothing of a round that is not published is on it.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from domain.contest.matches import TeamContest
+from domain.contest.teams import Team
+from domain.messages import said_together
+from domain.results import Mark
+from domain.tournament import Tournament
+from web.contest.game_presentation import all_columns, lines_of
+from web.contest.notation import value_text
+from web.contest.views.prizes import contest_of
+from web.contest.views.team_matches import PointsOf
+from web.contest.visibility import (
+    bye_word,
+    called_by_now,
+    name_of,
+    played_now,
+    published_rounds,
+    round_words,
+)
+from web.face import NOWHERE, Place
+from web.shared.clock import coming_told
+from web.shared.frame import Reader
+from web.shared.languages import Words
+
+AnyTeams = TeamContest[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTeam:
+    """`rank` is the team's place once every result of what is played now is in, else 0, as are its
+    places in `categories`; the newest round is `called`.
+    """
+
+    tournament: str
+    address: str
+    stage: str
+    name: str
+    rank: int
+    scores: tuple[tuple[str, str], ...]
+    categories: tuple[tuple[str, int], ...]
+    called: str
+    coming: str
+    reader: Reader
+
+
+def own_team(tournament: Tournament, stage: AnyTeams, team: Team, reader: Reader) -> OwnTeam:
+    words, rounds, now = reader.words, published_rounds(stage), played_now(stage)
+    table = {line.number: line for line in lines_of(stage, len(rounds))}
+    own = table.get(team.number) if team.number and rounds else None
+    over = bool(now) and all(match.finished for r in now for match in r.matches)
+    values = zip(all_columns(stage), own.values[:2], strict=False) if own else ()
+    return OwnTeam(
+        tournament=tournament.name,
+        address=f"/t/{tournament.id}/me",
+        stage=stage.name,
+        name=stage.name_of(team.id),
+        rank=(own.rank or 0) if own and over else 0,
+        scores=tuple(
+            (words(column.name), value_text(value)) for column, value in values if value is not None
+        ),
+        categories=tuple(contest_of(tournament, stage).places_of.get(team.id, ())) if over else (),
+        called=called_by_now(stage, words)
+        or (round_words(stage, rounds[-1], words) if rounds else ""),
+        coming=coming_told(stage, words),
+        reader=reader,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMatchLine:
+    """A match of one round: `match` is 0 without one, `opponent` then says why. `points` have this
+    team's in front.
+    """
+
+    round: int
+    match: int
+    opponent: str
+    points: str
+    when: str
+
+
+def own_matches(
+    stage: AnyTeams, team: Team, r: Any, points_of: PointsOf, words: Words
+) -> Iterator[OwnMatchLine]:
+    """One; of two halves of matches two."""
+    found = [match for match in r.matches if team.id in match.teams]
+    for match in found:
+        side, points = match.side(team.id), points_of(stage, r, match)
+        yield OwnMatchLine(
+            round=r.number,
+            match=match.number,
+            opponent=name_of(stage, match.teams[1 - side]),
+            points=f"{points[side]}–{points[1 - side]}" if points[0] else "",
+            when=said_together(" · ", filter(None, (match.moved_to, match.venue))),
+        )
+    if not found:
+        mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
+        yield OwnMatchLine(r.number, 0, words(bye_word(stage, mark)), "", "")
+
+
+def place_by(points_of: PointsOf) -> Callable[[Any, Team, Words], Place]:
+    """Where a team plays now."""
+
+    def place(stage: AnyTeams, team: Team, words: Words) -> Place:
+        shown = stage.shown
+        if shown is None or team.withdrawn_by(shown.number):
+            return NOWHERE
+        line = next(own_matches(stage, team, shown, points_of, words))
+        return Place(f"{words('Match')} {line.match}" if line.match else line.opponent)
+
+    return place

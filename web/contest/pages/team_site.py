@@ -1,0 +1,138 @@
+"""The pages in the folder of the results that every game of teams has: its schedule, its teams with
+everybody in them by name, and what is said of a team on its own page.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from domain.contest.matches import TeamContest
+from domain.contest.teams import Team
+from domain.messages import say
+from domain.results import Mark
+from domain.standings.table import Standing
+from domain.tournament import Tournament
+from web.contest.game_presentation import shows_of
+from web.contest.members import members_shown
+from web.contest.pages import site
+from web.contest.sheet_parts import Entrant
+from web.contest.views.team_matches import PointsOf, ScheduleRow
+from web.contest.visibility import bye_word, entrants_of
+from web.shared.frame import Link
+from web.shared.languages import Words
+from web.shared.sheet import LeftOut, View, rows_in
+from web.site import pages
+from web.site.pages import Frame, Lettered, by_letter
+
+AnyTeams = TeamContest[Any, Any]
+TEAMS = pages.PLAYERS
+SCHEDULE = "schedule.html"
+
+
+def team_page(team: int) -> str:
+    return f"team-{team}.html"
+
+
+TERMS = site.SiteTerms(
+    who="Team", people="Teams", own=say("My matches"), rated=False, page_of=team_page
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SiteTeamSchedule:
+    template: ClassVar[str] = "contest/site/schedule.html"
+    frame: Frame
+    rows: tuple[ScheduleRow, ...]
+    page_of: site.PageOf
+
+
+def schedule_page(
+    view: View, tournament: Tournament, stage: AnyTeams, frame: Frame
+) -> SiteTeamSchedule:
+    rows = rows_in(view.build(tournament, stage.id), ScheduleRow)
+    return SiteTeamSchedule(frame, tuple(rows), team_page)
+
+
+@dataclass(frozen=True, slots=True)
+class SiteMember:
+    """Somebody among all members: where they look for themselves."""
+
+    family: str
+    given: str
+    title: str
+    apart: str | LeftOut
+    rating: int
+    team: Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class SiteTeams:
+    """The teams by number, and everybody by name. `rated`: somebody has a rating."""
+
+    template: ClassVar[str] = "contest/site/teams.html"
+    frame: Frame
+    teams: tuple[Entrant, ...]
+    letters: tuple[Lettered, ...]
+    rated: bool
+    page_of: site.PageOf
+
+
+def teams_page(stage: AnyTeams, frame: Frame) -> SiteTeams:
+    teams, shown_as, known = stage.participants(), entrants_of(stage), members_shown(stage)
+    everybody = [
+        SiteMember(who.family, who.given, who.title, who.apart, who.rating, shown_as(team))
+        for team in teams
+        for who in (known[member.id] for member in team.members)
+    ]
+    rated = any(one.rating for one in everybody)
+    return SiteTeams(
+        frame, tuple(shown_as(t) for t in teams), by_letter(everybody), rated, team_page
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMatch:
+    """`points` have this team's in front; `note` says why there is no match."""
+
+    round: int
+    opponent: Entrant | None
+    points: str
+    note: str
+
+
+def matches_of_team(
+    stage: AnyTeams, team: Team, rounds: Sequence[Any], points_of: PointsOf
+) -> Iterator[TeamMatch]:
+    """A line for each round, of two halves of matches two; none of a team without a number."""
+    shown_as = entrants_of(stage)
+    for r in rounds if team.number else ():
+        found = [match for match in r.matches if team.id in match.teams]
+        for match in found:
+            side, points = match.side(team.id), points_of(stage, r, match)
+            own = f"{points[side]}–{points[1 - side]}" if points[0] else ""
+            yield TeamMatch(r.number, shown_as(stage.entry(match.teams[1 - side])), own, "")
+        if not found:
+            mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
+            note = "withdrawn" if team.withdrawn_by(r.number) else bye_word(stage, mark)
+            yield TeamMatch(r.number, None, "", note)
+
+
+def facts_of(
+    stage: AnyTeams, team: Team, line: Standing | None, score: str, words: Words, rating: int = 0
+) -> tuple[tuple[str, str], ...]:
+    """What is known of a team, with the words for it."""
+    points = shows_of(stage).points(stage)
+    known = {
+        words("Place"): str(line.rank or "") if line else "",
+        words(points.name if points else "Points"): score,
+        words("Number"): str(team.number or ""),
+        words("Rating"): str(rating or ""),
+        words("Federation"): team.federation,
+        words("Captain"): team.captain,
+    }
+    return tuple((name, value) for name, value in known.items() if value)
+
+
+def menu(stage: AnyTeams, words: Words, *more: Link) -> tuple[Link, ...]:
+    scheduled = (Link(words("Schedule"), SCHEDULE),) if stage.by_table else ()
+    return site.menu(stage, words, TERMS, *scheduled, *more)

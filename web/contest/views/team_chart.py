@@ -1,0 +1,57 @@
+"""The wall chart of teams: a cell for each round, with the opponent and the points; by a table a
+grid instead, with a cell or more for each opponent.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from domain.contest.matches import TeamContest
+from domain.contest.teams import Team
+from domain.results import Mark
+from web.contest.views.charts import Cell
+from web.contest.visibility import published_rounds
+
+OUTCOMES: Mapping[Mark | None, str] = {
+    Mark.WIN: "w",
+    Mark.FORFEIT_WIN: "w",
+    Mark.DRAW: "d",
+    Mark.LOSS: "l",
+    Mark.FORFEIT_LOSS: "l",
+}
+CellsOf = Callable[[Team, Any], Sequence[Cell]]
+"""What a team has of a round: of two matches two, else one."""
+
+
+def shape_of(stage: TeamContest[Any, Any]) -> tuple[int, int]:
+    """How often every two meet by the table, 0 where not all of them do; and else the rounds."""
+    table = stage.table.table if stage.table is not None else None
+    meetings = table.meetings if table is not None else 0
+    return meetings, 0 if meetings else len(published_rounds(stage))
+
+
+def chart_cells(
+    stage: TeamContest[Any, Any], cells_of: CellsOf
+) -> Callable[[Team], tuple[Cell, ...]]:
+    meetings, rounds = shape_of(stage)[0], published_rounds(stage)
+    teams = dict(stage.numbered_entries())
+
+    def by_round(team: Team) -> tuple[Cell, ...]:
+        return tuple(_together(cells_of(team, r)) for r in rounds)
+
+    def by_opponent(team: Team) -> tuple[Cell, ...]:
+        found = [cell for r in rounds for cell in cells_of(team, r)]
+        cells: list[Cell] = []
+        for number, other in teams.items():
+            met = [cell for cell in found if cell.opponent == number]
+            to_come = Cell(0 if other is team else number, "", "")
+            cells += [*met, *[to_come] * meetings][:meetings]
+        return tuple(cells)
+
+    return by_opponent if meetings else by_round
+
+
+def _together(cells: Sequence[Cell]) -> Cell:
+    """One cell a round: of two matches the second, with both results."""
+    if len(cells) == 1:
+        return cells[0]
+    return Cell(cells[-1].opponent, " ".join(each.scored for each in cells), cells[-1].mark)

@@ -1,0 +1,33 @@
+"""The newest round in the order of the names of all members: where they find their match."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from domain.contest.matches import TeamContest
+from domain.contest.teams import Member, Team
+from domain.messages import say
+from web.contest.views.round_views import Rows, of_round
+from web.contest.visibility import bye_word, byes_worth_showing
+from web.shared.names import filing_key
+from web.shared.sheet import View
+
+
+def _order(row: Any) -> tuple[tuple[str, str], int]:
+    return filing_key(row.player.family, row.player.given), row.player.member
+
+
+def names_view(rows: Rows, renderer: str) -> View:
+    """Of rows that have a `player`."""
+    return of_round("names", rows, say("Pairings by name"), renderer, order=_order)
+
+
+def available(team: Team, r: Any) -> Iterator[Member]:
+    return (member for member in team.members if member.may_play_in(r.number))
+
+
+def without_match(stage: TeamContest[Any, Any], r: Any) -> Iterator[tuple[Team, Member, str]]:
+    """Members of teams that have none, and why."""
+    for resting, mark in byes_worth_showing(stage, r):
+        team = stage.entry(resting)
+        for member in available(team, r):
+            yield team, member, bye_word(stage, mark)

@@ -1,0 +1,41 @@
+// Pairings in the order of the names: the match, and the room and the seat once they are shown.
+
+import { anyTitle, headed, level, track as tracks, widest } from "../../screens/tracks.js";
+import { el } from "../../shared/dom.js";
+import { t } from "../../shared/words.js";
+import { SEAT } from "../../bridge/spoken_result.js";
+import { letterTrack, memberTeam, titleTrack } from "../../contest/teams/tracks.js";
+
+/** @import { NameRow } from "../shapes.d.ts" */
+/** @import { Head } from "../../contest/shapes.d.ts" */
+/** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @type {Tracks<NameRow>} */
+const track = tracks;
+const player = track.name("player", (row) => row.player);
+
+/** @param {NameRow} row */
+export const where = (row) => (row.seat ? `${row.room === "open" ? t("open") : t("closed")} ${SEAT[row.seat]}` : t(row.note));
+
+/** @type {Renderer<Head, NameRow>} */
+export const renderer = {
+  title: t("By name"),
+  levels(rows) {
+    const players = rows.map((row) => row.player);
+    /** @type {Track<NameRow>} */
+    const match = headed({ ...track.number("board", ["99"], (row) => row.match || "–"), label: t("Match") }, t("Match"));
+    const seat = track.text("seat", widest(rows.map(where), true) + 0.3, (row) => el("span", { class: row.seat ? "" : "note" }, where(row)));
+    const title = anyTitle(players) && titleTrack("player-title", players, (row) => row.player);
+    const team = memberTeam(rows);
+    return [
+      level([letterTrack, title, player, team, match, seat], players),
+      level([letterTrack, player, match, seat], players),
+      level([letterTrack, player, match, seat], players, { pitch: 1.22, detail: 0.85 }),
+    ];
+  },
+  labels: { seat: t("Room") },
+  follows: (row, before) => before !== undefined && before.letter === row.letter,
+  stirs: (before, after) => before.match !== after.match || where(before) !== where(after),
+  place: (row) => row.player,
+  anew: (before, after) => before.round !== after.round,
+};

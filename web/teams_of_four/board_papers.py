@@ -1,0 +1,83 @@
+"""The papers of a round's boards: each match with its boards to compare and sign, and each board
+with all matches that played it. Of a board that one room has still to play there is nothing.
+"""
+
+from collections.abc import Iterator
+
+from domain.bridge.scoring.board import dealer, vulnerability
+from domain.messages import said_together
+from domain.teams_of_four.round import BoardState, Match, TeamsRound
+from domain.teams_of_four.stage import TeamsStage
+from domain.tournament import Tournament
+from web.contest.pages.team_papers import rounds_asked_for
+from web.contest.visibility import round_words
+from web.shared.board_words import result_words, seat_said, vulnerable_said
+from web.shared.languages import Words
+from web.shared.paper import Foot, Leaf, Paper, PaperCell, heads
+from web.teams_of_four.scores import BoardLine, board_lines, match_points
+
+
+def match_sheets(tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
+    rounds, published = rounds_asked_for(stage, foot)
+    leaves = (_sheet(tournament, stage, r, match, words) for r in rounds for match in r.matches)
+    return Paper("protocols", leaves=tuple(leaves), rounds=published)
+
+
+def _sheet(
+    tournament: Tournament, stage: TeamsStage, r: TeamsRound, match: Match, words: Words
+) -> Leaf:
+    home, visitors = map(stage.name_of, match.teams)
+    columns = heads(
+        *((words("Board"), "num"), (words("Open room"), "name"), (words("Closed room"), "name")),
+        *((home, "mid"), (visitors, "mid")),
+    )
+    lines = tuple(
+        tuple(map(PaperCell, _cells(line, words), ("num strong", "", "", "mid", "mid")))
+        for line in board_lines(stage, r, match)
+        if match.board(line.board).state is not BoardState.CANCELLED
+    )
+    total = ("", "", words("Result"), *match_points(stage, r, match))
+    signed = (words("Captain"), "", words("Director"), words("Captain"), "")
+    foot = (
+        tuple(PaperCell(text, "total" if n < 3 else "mid total") for n, text in enumerate(total)),
+        tuple(PaperCell(text, "sign") for text in signed),
+    )
+    parts = (tournament.name, stage.name, round_words(stage, r, words), match.moved_to, match.venue)
+    small = said_together(" · ", filter(None, parts))
+    title = f"{words('Match')} {match.number}"
+    return Leaf(title, f"{home} – {visitors}", small, columns, (*lines, *foot))
+
+
+def _cells(line: BoardLine, words: Words) -> tuple[str, ...]:
+    """A board that does not count says so where its score would stand."""
+    opened = result_words(line.open, words) or (words(line.note) if line.note else "")
+    return str(line.board), opened, result_words(line.closed, words), line.home, line.visitors
+
+
+def travellers(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
+    rounds, published = rounds_asked_for(stage, foot)
+    columns = heads(
+        *((words("Match"), "num"), (words("Team"), "name"), (words("Open room"), "")),
+        *((words("Closed room"), ""), (words("Team"), "name"), (words("IMPs"), "mid")),
+    )
+    rows = tuple(row for r in rounds for row in _travellers(stage, r, words))
+    return Paper("table", columns, rows, rounds=published)
+
+
+def _travellers(stage: TeamsStage, r: TeamsRound, words: Words) -> Iterator[tuple[PaperCell, ...]]:
+    by_board: dict[int, list[tuple[Match, BoardLine]]] = {}
+    for match in r.matches:
+        for line in board_lines(stage, r, match):
+            if line.open or line.note:
+                by_board.setdefault(line.board, []).append((match, line))
+    for board, found in sorted(by_board.items()):
+        seat, side = (seat_said(dealer(board), words), vulnerable_said(vulnerability(board), words))
+        deals = f"{words('Dealer')} {seat} · {words('Vulnerable')} {side}"
+        head = (f"{words('Board')} {board}", deals, "", "", "", "")
+        yield tuple(PaperCell(text, "strong") for text in head)
+        for match, line in found:
+            home, visitors = map(stage.name_of, match.teams)
+            _, opened, closed, won, lost = _cells(line, words)
+            imps = won if won == lost else f"{won or 0}–{lost or 0}"
+            texts = (str(match.number), home, opened, closed, visitors, imps)
+            yield tuple(map(PaperCell, texts, ("num", "name", "", "", "name", "mid")))
