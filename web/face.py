@@ -140,10 +140,10 @@ class Face(Generic[P]):
     """`kind` are its parts, `about` how a refusal calls one of them; `find_me` is the message that
     leads a player to their own page. `placed` views are about one place, which their name goes on
     with: "table:A3". `filters` are what its templates say things with, `areas` the places of its
-    desk. `terms` is what it announces of a part beside when it is played, and `choices` what its
-    organiser chooses that from. `games` are those of a round, or of all if it is 0; `broadcast`
-    is what a broadcast is told of the part. `seat_notice` is None while nothing is on in which that
-    entry plays; Unknown if there is none.
+    desk, and `renamed` what some are called in this part. `terms` is what it announces of a part
+    beside when it is played, and `choices` what its organiser chooses that from. `games` are those
+    of a round, or of all if it is 0; `broadcast` is what a broadcast is told of the part.
+    `seat_notice` is None while nothing is on in which that entry plays; Unknown if there is none.
     """
 
     kind: type[P]
@@ -165,6 +165,7 @@ class Face(Generic[P]):
     plan: Callable[[Tournament | None], object]
     areas: tuple[Area, ...]
     contests: Contests[P]
+    renamed: Callable[[P], Mapping[str, str]] = lambda _: {}
     placed: Mapping[str, Callable[[str], View]] = field(default_factory=dict)
     filters: Mapping[str, Callable[..., str]] = field(default_factory=dict)
     terms: Callable[[P], object] | None = None

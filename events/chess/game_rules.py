@@ -94,12 +94,11 @@ class Chess(GameRules[Stage, Round, Entry]):
     why_it_follows: ClassVar[str] = "a withdrawal"
 
     def refuse(self, stage: Stage, command: Command) -> None:
-        for fixed, kind, instead in (
-            (stage.by_table, say("a round robin"), IN_A_TABLE),
-            (stage.by_bracket, say("a knock-out"), IN_A_BRACKET),
-        ):
-            if fixed and (what := instead.get(type(command))):
-                raise NotNow(f"{stage.name} is {kind}: {what}.")
+        if stage.paired_by_system:
+            return
+        if what := (IN_A_TABLE if stage.by_table else IN_A_BRACKET).get(type(command)):
+            kind = say("a round robin") if stage.by_table else say("a knock-out")
+            raise NotNow(f"{stage.name} is {kind}: {what}.")
 
     def is_paired_from_the_start(self, stage: Stage) -> bool:
         return stage.by_table

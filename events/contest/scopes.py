@@ -39,8 +39,8 @@ def _rounds_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step
 
 
 def _games_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step]) -> Tournament:
-    stage, ways = stage_in(state, place[0]), ways_of(stage_in(state, place[0]))
-    version = state.version
+    stage, version = stage_in(state, place[0]), state.version
+    ways = ways_of(stage)
     for run in _runs(stage, ways, steps):
         changed: dict[At, Game[Any, Any]] = {}
         before = stage.rounds[place[1] - 1]

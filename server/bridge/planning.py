@@ -35,7 +35,9 @@ def routes() -> list[Route]:
 
 
 async def list_plans(request: Request) -> Response:
-    """Every way to play so many pairs, the best first, and what stands against the others."""
+    """Every way to play so many pairs, or `of=players`, the best first, and what stands against the
+    others. Without `of` nobody is entered yet, and both are possible.
+    """
     query = request.query_params
     wish = Requirements(
         pairs=number_of(query.get("pairs", ""), "pairs", MOST_PAIRS),
@@ -44,6 +46,7 @@ async def list_plans(request: Request) -> Response:
         rooms=tuple(number_of(room, "rooms", 2000) for room in _rooms(query.get("rooms", ""))),
         copies=_limit(query.get("copies", ""), "copies"),
         longest=_limit(query.get("longest", ""), "minutes"),
+        alone=query["of"] == "players" if "of" in query else None,
     )
     found = await to_thread.run_sync(proposed_plans, wish)
     described = await to_thread.run_sync(lambda: [_describe_plan(p, wish) for p in found])

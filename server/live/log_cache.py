@@ -6,16 +6,16 @@ database, that keeps its files itself, and nothing is copied.
 """
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Sequence
+from collections import OrderedDict, deque
+from collections.abc import Iterable
 
 from anyio import to_thread
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
-from events.log.chain import Walk, verify_chain
+from events.log.chain import verify_chain
 from events.log.errors import BrokenChain, LogGone, UnknownTournament
-from events.log.records import Recorded, as_stored
+from events.log.records import StoredAct
 from events.log.store import EventStore, SharedStore
 
 MOST_EVENTS = 200_000
@@ -28,20 +28,20 @@ class LogCache:
     def __init__(self, store: EventStore) -> None:
         self._store = store
         self._wanted = not isinstance(store, SharedStore)
-        self._records: OrderedDict[TournamentId, list[Recorded]] = OrderedDict()
+        self._acts: OrderedDict[TournamentId, list[StoredAct]] = OrderedDict()
         self._events = 0
         self._reading: dict[TournamentId, asyncio.Task[None]] = {}
 
-    def add(self, records: Sequence[Recorded]) -> None:
+    def add(self, act: StoredAct) -> None:
         """What has just been stored."""
         if not self._wanted:
             return
-        tournament, first = records[0].tournament, records[0].version
-        kept = self._records.setdefault(tournament, [])
-        self._records.move_to_end(tournament)
-        kept += records
-        self._events += len(records)
-        if kept[0].version > 1 and tournament not in self._reading and first == kept[0].version:
+        tournament, first = act.tournament, act.first
+        kept = self._acts.setdefault(tournament, [])
+        self._acts.move_to_end(tournament)
+        kept.append(act)
+        self._events += len(act.events)
+        if first > 1 and len(kept) == 1 and tournament not in self._reading:
             reading = asyncio.create_task(self._take_along(tournament, first))
             self._reading[tournament] = reading
             reading.add_done_callback(lambda _: self._reading.pop(tournament))
@@ -55,34 +55,42 @@ class LogCache:
             earlier = await to_thread.run_sync(_until, self._store, tournament, before)
         except WallchartError:
             return
-        kept = self._records.get(tournament)
-        if kept and kept[0].version == before:  # if not, it went meanwhile
+        kept = self._acts.get(tournament)
+        if kept and kept[0].first == before:  # if not, it went meanwhile
             kept[:0] = earlier
-            self._events += len(earlier)
+            self._events += before - 1
             self._make_room()
 
     def _make_room(self) -> None:
-        while self._events > MOST_EVENTS and len(self._records) > 1:
-            _, gone = self._records.popitem(last=False)
-            self._events -= len(gone)
+        while self._events > MOST_EVENTS and len(self._acts) > 1:
+            _, gone = self._acts.popitem(last=False)
+            self._events -= gone[-1].version - gone[0].first + 1
 
-    def whole(self, tournament: TournamentId) -> list[Recorded]:
+    def whole(self, tournament: TournamentId) -> list[StoredAct]:
         """From the log, or from here if it is gone; LogGone if neither has all of it."""
-        kept = list(self._records.get(tournament, ()))
+        kept = list(self._acts.get(tournament, ()))
         try:
             self._store.look()
-            records = list(verify_chain(self._store.read(tournament)))
-            if kept and not any(record.hash == kept[-1].hash for record in reversed(records)):
+            acts = _sound(self._store.read(tournament))
+            if kept and not any(act.hash == kept[-1].hash for act in reversed(acts)):
                 raise LogGone(f"The log of {tournament}", "was put back to an older one")
         except (BrokenChain, LogGone):
-            if not kept or kept[0].version > 1:
+            if not kept or kept[0].first > 1:
                 raise
-            return list(verify_chain(as_stored(kept)))
-        if not records:
+            return _sound(kept)
+        if not acts:
             raise UnknownTournament(tournament)
-        return records
+        return acts
 
 
-def _until(store: EventStore, tournament: TournamentId, version: int) -> list[Recorded]:
+def _sound(acts: Iterable[StoredAct]) -> list[StoredAct]:
+    """BrokenChain unless they follow from one another."""
+    known = list(acts)
+    deque(verify_chain(known), maxlen=0)
+    return known
+
+
+def _until(store: EventStore, tournament: TournamentId, version: int) -> list[StoredAct]:
+    """Whether they are sound is asked when they are wanted."""
     store.look()
-    return [record for record in Walk().along(store.read(tournament)) if record.version < version]
+    return [act for act in store.read(tournament) if act.version < version]

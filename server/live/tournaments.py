@@ -33,7 +33,7 @@ from events.log.errors import (
     StaleVersion,
     UnknownTournament,
 )
-from events.log.records import Act, Batch, Head, Receipt, Recorded, Version
+from events.log.records import Act, Batch, Head, Receipt, Recorded, StoredAct, Version
 from events.log.store import EventStore
 from events.log.vocabulary import Command
 from events.replay import replayed
@@ -83,9 +83,8 @@ class Ahead:
     """
 
     live: Live
-    records: tuple[Recorded, ...]
+    batch: Batch
     answer: Answer
-    fence: int = 0
 
 
 class Tournaments:
@@ -254,7 +253,7 @@ class Tournaments:
             try:
                 return await in_time(ahead.answer)  # it is written, whoever hangs up
             except LeaseLost:
-                self._lead.note_lost(tournament, ahead.fence)
+                self._lead.note_lost(tournament, ahead.batch.fence)
                 raise
             except LogGone as gone:
                 self._writer.refuse(tournament, gone)
@@ -296,7 +295,7 @@ class Tournaments:
                 if self._ahead.get(tournament) is on:
                     del self._ahead[tournament]
         answer = self._writer.hand_over(batch)
-        ahead = self._ahead[tournament] = Ahead(live, tuple(records), answer, fence)
+        ahead = self._ahead[tournament] = Ahead(live, batch, answer)
         ahead.answer.add_done_callback(partial(self._settle, ahead))
         return ahead
 
@@ -341,9 +340,10 @@ class Tournaments:
         if not written or self._ahead.get(tournament) is ahead:
             self._ahead.pop(tournament, None)
         if written:
-            if ahead.records[0].version == 1:
+            batch, head = ahead.batch, ahead.live.head
+            if batch.expected == 0:
                 self._lead.note_created(tournament)
-            self.copies.add(ahead.records)
+            self.copies.add(StoredAct(tournament, head.version, batch.act, batch.events, head.hash))
             self._become(ahead.live)
 
     def _become(self, live: Live) -> None:

@@ -47,6 +47,20 @@ def chromium(house: House) -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(autouse=True)
+def _nothing_stays_open(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A live page that a test leaves behind costs all that come after it a part of a processor."""
+    if "chromium" not in request.fixturenames:
+        yield
+        return
+    browser: Browser = request.getfixturevalue("chromium")
+    before = set(browser.contexts)
+    yield
+    for context in browser.contexts:
+        if context not in before:
+            context.close()
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("server") / "log.sqlite3") as server:

@@ -126,6 +126,7 @@ FACE = Face(
     as_of=as_of,
     plan=PhaseForm.of,
     areas=AREAS,
+    renamed=lambda phase: {"Pairs": say("Players")} if phase.individual else {},
     contests=Contests(contest_of, in_pairs=True, strength="Strength"),
     seat_notice=seat_notice,
     overlays={

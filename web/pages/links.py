@@ -124,7 +124,7 @@ def frame_of(tournament: Tournament, number: StageId, reader: Reader, path: str)
         **{"part": root, "root": f"/t/{tournament.id}", "id": tournament.id, "stage": str(number)},
         "several": "yes" if len(tournament.parts) > 1 else "",
     }
-    areas = filled(face.areas, words, places, path, allowed)
+    areas = filled(face.areas, words, places, path, allowed, face.renamed(part))
     if not areas:
         return None
     of_part = part_links(tournament, number, reader)

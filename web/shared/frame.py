@@ -3,7 +3,7 @@ frame of all its pages: a few named areas, each with its pages one step below. E
 its areas in its face; `web.pages.links` fills them for one reader.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -171,7 +171,12 @@ class Frame:
 
 
 def filled(
-    areas: Iterable[Area], words: Words, places: dict[str, str], path: str, allowed: frozenset[str]
+    areas: Iterable[Area],
+    words: Words,
+    places: dict[str, str],
+    path: str,
+    allowed: frozenset[str],
+    renamed: Mapping[str, str],
 ) -> tuple[FrameArea, ...]:
     """Those of which the reader may open something. `path` is where the reader is. A page of the
     tournament is told the part where there are `several`.
@@ -183,7 +188,8 @@ def filled(
         )
         address = door.address.format_map(places) + named
         page, _, name = address.partition("#")
-        return Step(words(door.title), address, name, page.partition("?")[0] == path)
+        title = words(renamed.get(door.title, door.title))
+        return Step(title, address, name, page.partition("?")[0] == path)
 
     shown = []
     for area in areas:

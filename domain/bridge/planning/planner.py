@@ -56,6 +56,7 @@ class Scheme(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Requirements:
     """`rooms` are tables per room, `copies` how many sets of boards can be made for a session.
+    `alone`: the pairs are players of an individual; None: it is not known yet what they are.
 
     Limits that are not given do not bind.
     """
@@ -68,6 +69,7 @@ class Requirements:
     longest: int | None = None
     minutes_a_board: int = 7
     minutes_a_change: int = 2
+    alone: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ class PlanReason(StrEnum):
     ONLY = "the only one within all limits"
     COMPLETE = "everybody plays every board of the session"
     SHORTEST = "the shortest sessions, with the fewest special movements"
-    EVENEST = "the evenest comparison of all pairs in an evening of usual length"
+    EVENEST = "the evenest comparison in an evening of usual length"
     USUAL_LENGTH = "nearest to a usual session of 26 boards"
     LEAST_INCOMPLETE = "no way has everybody play every board"
 
@@ -199,9 +201,20 @@ def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
                 boards=wish.boards,
             ),
         )
-    found = [*_polish(wish), *_mixtures(wish), *_one_section(wish), *_spread(wish), *_swiss(wish)]
-    found += _individual(wish)
+    found = [] if wish.alone is False else [*_individual(wish)]
+    if not wish.alone:
+        found += [*_polish(wish), *_mixtures(wish), *_one_section(wish)]
+        found += [*_spread(wish), *_swiss(wish)]
     ordered = sorted(found, key=lambda plan: _merit(plan, wish))
+    if not ordered:
+        raise Unsupported(
+            say("An individual"),
+            say(
+                "{players} players over {sessions} (in 1 session 8 to 32 can play, but not 14)",
+                players=wish.pairs,
+                sessions=_sessions(wish.sessions),
+            ),
+        )
     first, *others = ordered
     if first.objections:
         return tuple(ordered)
@@ -345,9 +358,8 @@ def _sessions(number: int) -> str:
 def impossible(refusal: DomainError, wish: Requirements) -> Impossible:
     """`refusal` with the ways that are within all limits, three at most."""
     shorter = refusal.shape.most_sessions if isinstance(refusal, TooManySessions) else 0
-    ways = plans(wish) if wish.pairs >= 4 else ()
-    alike = (plan for plan in ways if plan.scheme is not Scheme.INDIVIDUAL)
-    return Impossible(refusal, tuple(plan for plan in alike if not plan.objections)[:3], shorter)
+    ways = plans(replace(wish, alone=False)) if wish.pairs >= 4 else ()
+    return Impossible(refusal, tuple(plan for plan in ways if not plan.objections)[:3], shorter)
 
 
 def _single_movements(pairs: int) -> Iterator[Movement]:

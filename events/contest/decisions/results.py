@@ -19,7 +19,7 @@ from domain.claims import request_of
 from domain.contest.game import At, Game
 from domain.contest.round import ContestRound, RoundAct, RoundState, after
 from domain.contest.stage import CorrectionRequest
-from domain.errors import NotNow
+from domain.errors import NotNow, Unknown
 from domain.messages import said_together, say
 from domain.results import Outcome
 from domain.tournament import Tournament
@@ -141,11 +141,14 @@ def _meanwhile(stage: AnyStage, command: Entering) -> str:
     if number > len(stage.rounds):
         return say("The pairing of round {number} was dropped.", number=number)
     r = stage.rounds[number - 1]
-    newest = max((game.changed_at for _, game in r.games()), default=0)
-    if r.manual and command.saw < newest:
+    if r.manual and command.saw < max((game.changed_at for _, game in r.games()), default=0):
         return say("Round {number} is being paired by hand.", number=number)
-    place = at.match or at.board
-    if place not in dict(r.numbered_pairs):
+    try:
+        game = r.game_at(at)
+    except Unknown:
+        place = at.match or at.board
+        if place in dict(r.numbered_pairs):
+            raise
         seated = max((game.seated_at for _, game in r.games()), default=0)
         what = say("{place}", place=said_together(" ", (stage.pairing, place)))
         return (
@@ -153,7 +156,6 @@ def _meanwhile(stage: AnyStage, command: Entering) -> str:
             if command.saw < seated
             else ""
         )
-    game = r.game_at(at)
     if seated_otherwise(game, command.saw, command.white, command.black):
         return say("{at}: others sit there now.", at=at)
     return ""

@@ -17,7 +17,6 @@ from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.bundle import write_bundle
 from events.log.chain import verify_chain
-from events.log.records import as_stored
 from server.access.roles import WHOLE_LOG, ActPlace
 from server.context import answers
 from server.context.request_context import TournamentContext, tournament_named
@@ -47,7 +46,7 @@ async def bundle(request: Request) -> Response:
     copies = services_of(request).tournaments.copies
 
     def make() -> bytes:
-        return write_bundle(as_stored(copies.whole(tournament)))
+        return write_bundle(copies.whole(tournament))
 
     data = await to_thread.run_sync(make)
     return answers.as_file(data, f"{tournament}.bundle", "application/octet-stream")

@@ -173,11 +173,13 @@ async def frozen(feed: Child, screens: Screens) -> None:
     crosstable = json.dumps(
         {"type": "subscribe", "tournament": "hall", "views": [{"view": "standings", "stage": 1}]}
     ).encode()
-    stuck = []
+    stuck, loop = [], asyncio.get_running_loop()
     for number in range(10):
         made = socket_from(count + number, screens.port, 4096)
-        made.sendall(opening(screens.port, "/feed") + b"")
-        await asyncio.sleep(0.02)
+        made.sendall(opening(screens.port, "/feed"))
+        made.setblocking(False)
+        await loop.sock_recv(made, 1)  # who speaks before the answer is not heard
+        made.setblocking(True)
         for _ in range(200):  # whole sheets, until the kernel's buffers and the server's are full
             made.sendall(masked(crosstable))
         stuck.append(made)

@@ -1,7 +1,8 @@
 """`python -m tests.bench.log`: everything about the log, each next to what it is measured against.
 
 Rivals are measured in turns, a few acts of each, and compared within the turn: the machine's other
-work then weighs on all of them. A ratio is the median of the turns' ratios.
+work then weighs on all of them. A ratio is the median of the turns' ratios; beside it stands that
+of the first version of this log, so that a slower write path is seen when it comes.
 """
 
 import asyncio
@@ -35,6 +36,16 @@ ACTS_IN_A_TURN = 20
 OPENS = 31
 LENGTHS = (1_000, 10_000, 100_000)
 CLIENTS = 50
+
+FIRST = {
+    "wallchart, SQLite": 0.80,
+    "commands, 1 client": 0.74,
+    f"commands, {CLIENTS} clients, one hall": 4.45,
+    "verified replay": 2.7,
+}
+"""What the first version reached of the same rival: of bare sqlite3's durable appends (commands on
+a disk that takes 4 ms for each), and of `eventsourcing` in a replay.
+"""
 
 Act = Callable[[], object]
 
@@ -109,28 +120,34 @@ def compare(acts: dict[str, Act], unit: str) -> None:
     for name, taken in times.items():
         rate = ACTS_IN_A_TURN / statistics.median(taken)
         ratio = statistics.median(a / b for a, b in zip(first, taken, strict=True))
-        say(f"{name:<34} {rate:>10,.0f} {unit:<12} {ratio:6.2f} x the first")
+        say_ratio(name, rate, unit, ratio, "the first")
+
+
+def say_ratio(name: str, rate: float, unit: str, ratio: float, rival: str) -> None:
+    before = f" (first version {FIRST[name]:.2f})" if name in FIRST else ""
+    say(f"{name:<34} {rate:>10,.0f} {unit:<12} {ratio:6.2f} x {rival}{before}")
 
 
 async def groups(folder: Path) -> None:
     """The whole way of a command: decide, append, fold; durable before its answer."""
     step(f"commands of one client and of {CLIENTS}")
     store = open_store(migrated(f"sqlite:///{folder / 'groups.sqlite3'}"))
-    ratios, rates = [], []
+    bare = rivals.bare_sqlite(folder / "beside", bytes(60))
+    taken: dict[str, list[tuple[float, float]]] = {}
     async with tournaments_on(store) as tournaments:
         for turn in range(8):
-            one = await hall(tournaments, store, f"one{turn}", clients=1)
-            many = await hall(tournaments, store, f"many{turn}", clients=CLIENTS)
-            ratios.append(one / many)
-            rates.append((250 / one, 250 / many))
+            for name, clients in (
+                ("commands, 1 client", 1),
+                (f"commands, {CLIENTS} clients, one hall", CLIENTS),
+            ):
+                beside = seconds(bare, 250)
+                ours = await hall(tournaments, store, f"{clients}-{turn}", clients)
+                taken.setdefault(name, []).append((ours, beside))
     store.close()
-    singly, together = (statistics.median(rate) for rate in zip(*rates, strict=True))
-    say(f"{'commands, 1 client':<34} {singly:>10,.0f} commands/s")
-    ratio = statistics.median(ratios)
-    say(
-        f"{f'commands, {CLIENTS} clients, one hall':<34} {together:>10,.0f} commands/s   "
-        f"{ratio:6.2f} x one client"
-    )
+    for name, times in taken.items():
+        rate = 250 / statistics.median(ours for ours, _ in times)
+        ratio = statistics.median(beside / ours for ours, beside in times)
+        say_ratio(name, rate, "commands/s", ratio, "bare sqlite3")
 
 
 async def hall(tournaments: Tournaments, store: EventStore, name: str, clients: int) -> float:
@@ -174,7 +191,7 @@ def replay(folder: Path) -> None:
     rival.close()
     ratio = statistics.median(b / a for a, b in zip(ours, theirs, strict=True))
     rate = events / sum(ours)
-    say(f"{'verified replay':<34} {rate:>10,.0f} events/s      {ratio:6.2f} x the next")
+    say_ratio("verified replay", rate, "events/s", ratio, "the next")
     say(f"{'eventsourcing, repository.get':<34} {events / sum(theirs):>10,.0f} events/s")
     best = min(ours)
     say(

@@ -31,22 +31,22 @@ class Story:
         self.tournament = TournamentId(tournament)
         self.head = Head()
         self.records: list[Recorded] = []
-        self._state: Tournament | None = None
+        self.state: Tournament | None = None
 
     def happen(self, *events: Event) -> None:
         records = extend(self.head, batch(self.tournament, self.head, *events))
-        self._state = fold(records, self._state)
+        self.state = fold(records, self.state)
         self.records += records
         self.head = Head(records[-1].version, records[-1].hash)
 
     def open(self, players: int = PLAYERS, rounds: int = ROUNDS) -> None:
         self.happen(*decide(None, CreateTournament(name="City Open")))
         self.happen(
-            *decide(self._state, c.PlanStage(name="Open", rounds=rounds, initial_colour="w"))
+            *decide(self.state, c.PlanStage(name="Open", rounds=rounds, initial_colour="w"))
         )
         for i in range(players):
             entry = c.RegisterEntry(stage=1, family=f"Player{i:03}", given="Anna", rating=2600 - i)
-            self.happen(*decide(self._state, entry))
+            self.happen(*decide(self.state, entry))
 
     def play(self, round_number: int, players: int = PLAYERS) -> None:
         self.pair(round_number, players)

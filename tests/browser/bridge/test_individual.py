@@ -96,6 +96,11 @@ def brought_in(desk: Page, shots: Shots) -> None:
 
 def seated(desk: Page, shots: Shots) -> None:
     desk.locator("#tab-tables").click()
+    desk.locator("#tab-plan").click()
+    expect(desk.locator(".way-card.best")).to_be_visible()
+    expect(desk.locator('.way-card:not([data-scheme="individual"])')).to_have_count(0)
+    shots.take(desk, "individual-plan")
+    desk.locator("#tab-tables").click()
     for command in ("seed-lines", "plan-session"):
         desk.locator(f'.acts [data-command="{command}"]').click()
     expect(desk.locator(".round-title")).to_have_attribute("data-state", "planned")
@@ -121,6 +126,7 @@ def first_round(evening: Individual, tablet: Page, shots: Shots) -> None:
 def typed(evening: Individual, desk: Page, shots: Shots) -> None:
     desk.goto(evening.address(1, "type"))
     expect(desk.locator(".grid input:focus")).to_be_visible()
+    expect(desk.locator('.rail [data-area="e"]')).to_contain_text("Players")
     missing = int(desk.locator(".left").inner_text().split()[0])
     assert missing == 2 * (ROUNDS * TABLES - 1)
     keys, random = Keys(desk), Random(11)

@@ -52,6 +52,18 @@ class TestPlanning:
             names = {name: way[name] for name in ("scheme", "base", "movement")}
             club.do("plan-phase", name=way["name"], sessions=1, **names)
 
+    def test_who_has_entered_pairs_or_players_is_offered_ways_of_theirs(self, club: Club) -> None:
+        def asked(pairs: int, of: str, sessions: int = 1) -> Any:
+            params: dict[str, Any] = {"pairs": pairs, "of": of, "sessions": sessions}
+            return club.client.get("/api/pairs/plans", params=params).json()
+
+        best, *others = asked(20, "players")
+        assert best["best"]
+        assert {way["scheme"] for way in (best, *others)} == {"individual"}
+        assert "individual" not in {way["scheme"] for way in asked(20, "pairs")}
+        assert "1 session 8 to 32 can play, but not 14" in asked(14, "players")["detail"]
+        assert "20 players over 2 sessions" in asked(20, "players", 2)["detail"]
+
     @pytest.mark.parametrize(
         "asked", [{}, {"pairs": "many"}, {"pairs": 5000}, {"pairs": 20, "rooms": "1 x"}]
     )

@@ -114,7 +114,9 @@ def _seed(phase: Phase, _session: int) -> Said:
     except DomainError:
         return label, ""
     return label, say(
-        "{pairs} pairs, {name}: {sessions} of {rounds}.",
+        "{pairs} players, {name}: {sessions} of {rounds}."
+        if phase.individual
+        else "{pairs} pairs, {name}: {sessions} of {rounds}.",
         pairs=pairs,
         name=chosen.name,
         sessions=counted(phase.plan.sessions, "session"),

@@ -14,7 +14,7 @@ from tests.effort import only_in_full
 
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(
-    ("players", "rounds"), [(120, 6), pytest.param(5000, 9, marks=only_in_full)]
+    ("players", "rounds"), [(120, 6), pytest.param(1500, 9, marks=only_in_full)]
 )
 def test_the_halves_of_a_group_are_assigned_as_textbooks_do(players: int, rounds: int) -> None:
     for asked, _ in played(players, rounds, seed=players):

@@ -76,10 +76,10 @@ export class PlanTab {
     const wish = Object.fromEntries(FIELDS.map(([name]) => [name, this.inputs[name].value.trim()]).filter(([, value]) => value));
     if (!wish.pairs) return this.cards.replaceChildren();
     const { fewest, ...asked } = wish;
-    const { answer: ways = [], detail } = await waysOf(asked);
+    const { plan, playing } = this.#head;
+    const { answer: ways = [], detail } = await waysOf(playing ? { ...asked, of: plan.scheme === "individual" ? "players" : "pairs" } : asked);
     if (turn !== this.#asked) return;
     this.said.textContent = detail;
-    const { plan } = this.#head;
     const chosen = (/** @type {Way} */ way) => way.scheme === plan.scheme && way.base === plan.base && (!plan.movement || way.movement === plan.movement) && way.arrow_switched === plan.arrow_switched &&
       Number(wish.sessions) === plan.sessions && Number(wish.boards) === plan.boards && fewest === fewestOf(plan);
     this.cards.replaceChildren(...wayCards(ways, (way) => this.#announce(way, wish), chosen));

@@ -1,0 +1,57 @@
+"""A hall of any size takes its results alike: what one costs does not grow with the boards."""
+
+import sys
+from types import FrameType
+
+import pytest
+
+from domain.chess.stage import stage_of
+from domain.ids import BoardNo, StageId
+from events.contest.commands import CorrectResult, RecordResult
+from events.contest.vocabulary.results import ResultRecorded
+from events.decide import decide
+from tests.bench.log.story import Story
+
+FEW, MANY = 8, 80
+
+
+def paired(players: int) -> Story:
+    story = Story("open")
+    story.open(players)
+    story.pair(1, players)
+    return story
+
+
+def calls_to_decide(story: Story, command: RecordResult | CorrectResult) -> int:
+    calls = 0
+
+    def count(_frame: FrameType, event: str, _given: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        decide(story.state, command)
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+@pytest.mark.parametrize("correcting", [False, True])
+def test_what_a_result_takes_does_not_grow_with_the_hall(correcting: bool) -> None:
+    taken = set()
+    for players in (FEW, MANY):
+        story = paired(players)
+        last = players // 2
+        if correcting:
+            story.happen(ResultRecorded(1, 1, last, "1-0"))
+        assert story.state is not None
+        saw = stage_of(story.state, StageId(1)).rounds[0].board(BoardNo(last)).changed_at
+        command = (
+            CorrectResult(1, 1, last, "0-1", "slip misread", saw)
+            if correcting
+            else RecordResult(1, 1, last, "1-0", saw)
+        )
+        decide(story.state, command)  # what is made once for all is made
+        taken.add(calls_to_decide(story, command))
+    assert len(taken) == 1
