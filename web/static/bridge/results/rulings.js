@@ -10,13 +10,13 @@ import { t } from "../../shared/words.js";
 
 /**
  * Where a game's boards stand: in words, and how a call to one is booked, by which command.
- * @template {RulingWords} R
+ * @template {RulingWords & { ns: number | string, ew: number | string }} R
  * @typedef {{ where: (row: R) => string, call: string, fields: () => Field[], at: (values: Record<string, any>) => Record<string, unknown> }} BoardsOf
  */
 
 const SCORE = t("New score, as 4S N 10 or 60x4S N 10,40x-50; empty: it stays");
 
-/** @template {RulingWords} R */
+/** @template {RulingWords & { ns: number | string, ew: number | string }} R */
 export class Rulings {
   /** @param {Page<any, any>} page @param {HTMLElement} place @param {BoardsOf<R>} of */
   constructor(page, place, of) {
