@@ -292,7 +292,7 @@ def test_a_printed_scale_is_for_the_numbers_of_boards_that_it_has_columns_for() 
         League(c.PlanTeamsOfFour("League", 3, boards=4, scale="30-0"))
     league = League(c.PlanTeamsOfFour("League", 3, boards=6, scale="30-0")).published()
     assert isinstance(league, League)
-    league.do(m.MatchBoardJudged(STAGE, 1, 1, 6, "cancelled", "a wrong deal")).scored()  # type: ignore[attr-defined]
+    league.do(m.MatchBoardJudged(STAGE, 1, 1, 6, "cancelled", "a wrong deal")).scored()
     score = match_score(league.stage, league.stage.rounds[0], league.four(1))
     assert score.points == (Decimal(30), Decimal(0))
     assert league.stage.rules.awards.bye == Decimal(18)
