@@ -67,7 +67,7 @@ from tests.events.chess.evening import STAGE, Evening
 from tests.events.chess.test_announced_lots import drawn
 from tests.events.log.memory_store import MemoryStore
 from tests.events.team_chess.cup import whole_cup
-from tests.events.teams_of_four.test_leagues import whole_league
+from tests.events.teams_of_four.test_leagues import tied_cup, whole_league
 from tests.events.told_log import ORGANISER
 from tests.golden.files import Golden, all_golden
 
@@ -230,6 +230,7 @@ STORIES: Mapping[str, Callable[[], Log]] = {
     "copy": copy,
     "cup of teams": lambda: whole_cup().records,
     "league of four": lambda: whole_league().records,
+    "tied cup of four": lambda: tied_cup().records,
 }
 LOGS = (*STORIES, *all_golden())
 

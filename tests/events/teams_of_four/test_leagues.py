@@ -92,11 +92,22 @@ def test_who_goes_on_is_seeded_by_place_and_carries_the_imps_of_the_match_they_p
     assert audit(league.log).exit_code == CLEAN
 
 
+def tied_cup() -> League:
+    """Its seeds chose, took it back, and two of its teams go on over another board."""
+    plan = c.PlanTeamsOfFour("Cup", 0, system="knock-out", boards=2, choice="opponent")
+    cup = League(plan, teams=4)
+    for team, opponent in ((1, 3), (1, 0), (1, 4), (2, 3)):
+        cup.do(s.OpponentChosen(STAGE, team, opponent))
+    cup.do(tc.DrawTeams(STAGE, server="00" * 16))
+    cup.all_played(score=lambda at: "PASS")
+    cup.do(c.AddBoards(STAGE, 1, 1))
+    at = {"round": 1, "board": 1, "match": 1, "room": "open"}
+    cup.do(m.DirectorCalledToRoom(STAGE, **at, facts="a slow double"))  # type: ignore[arg-type]
+    return cup
+
+
 def test_a_tied_knock_out_match_gets_boards_until_somebody_leads() -> None:
-    league = League(c.PlanTeamsOfFour("Cup", 0, system="knock-out", boards=2), teams=2)
-    league.do(tc.DrawTeams(STAGE, server="00" * 16))
-    league.all_played(score=lambda at: "PASS")
-    league.do(c.AddBoards(STAGE, 1, 1))
+    league = tied_cup()
     assert [board.number for board in league.four(1).boards] == [1, 2, 3]
     league.scored(as_home_likes)
     with pytest.raises(DomainError, match="is not tied"):
