@@ -81,7 +81,8 @@ def of_site(template: str) -> bool:
 
 GIVEN = {"words", "languages", "telephone_key", "frame", "reader"}
 """The reader and what is of them; a page may have its own."""
-BASES = {"base.html", "desk.html", "contest/desk.html", "contest/tablet.html", "contest/why.html"}
+_OF_CONTESTS = {f"contest/{name}.html" for name in ("desk", "own_team", "tablet", "why")}
+BASES = {"base.html", "desk.html", *_OF_CONTESTS}
 """What pages extend."""
 PAGES = sorted(set(contexts()), key=lambda page: page.template)
 
