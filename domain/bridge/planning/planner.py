@@ -207,14 +207,9 @@ def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
         found += [*_spread(wish), *_swiss(wish)]
     ordered = sorted(found, key=lambda plan: _merit(plan, wish))
     if not ordered:
-        raise Unsupported(
-            say("An individual"),
-            say(
-                "{players} players over {sessions} (in 1 session 8 to 32 can play, but not 14)",
-                players=wish.pairs,
-                sessions=_sessions(wish.sessions),
-            ),
-        )
+        sessions = _sessions(wish.sessions)
+        limits = "{players} players over {sessions} (in 1 session 8 to 32 can play, but not 14)"
+        raise Unsupported(say("An individual"), say(limits, players=wish.pairs, sessions=sessions))
     first, *others = ordered
     if first.objections:
         return tuple(ordered)
