@@ -34,3 +34,8 @@ def new_hall(
 @pytest.fixture
 def hall(new_hall: Callable[[ViewportSize], Hall]) -> Hall:
     return new_hall(ViewportSize(width=1920, height=1080))
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays_open() -> None:
+    """The window does, for the test that comes next."""
