@@ -68,12 +68,13 @@ def marks(template: str) -> tuple[str, ...]:
 
 
 def template_of(html: str, game: str = "") -> str:
-    """The one of which most stands there, that game's own where others say the same; "" for what
-    is no page.
+    """The one of which most stands there, that game's own where others say the same, or what games
+    have in common; "" for what is no page.
     """
 
-    def fits(name: str) -> tuple[int, bool]:
-        return sum(map(len, marks(name))), OF_GAME[name] == game
+    def fits(name: str) -> tuple[int, bool, bool]:
+        whose = OF_GAME[name]
+        return sum(map(len, marks(name))), whose == game, whose == "contest"
 
     fitting = (name for name in WHOLE if all(mark in html for mark in marks(name)))
     return max(fitting, key=fits, default="")

@@ -42,7 +42,7 @@ export interface ChoiceLine {
 
 export interface FourFacts {
   members: number; lacking: number; closes_at: string; boards: number; stanzas: number; most: number; seating: string;
-  closes: number; captains_enter: boolean; penalties: PenaltyLine[]; choices: ChoiceLine[]; rulings: RulingLine[];
+  closes: number; penalties: PenaltyLine[]; choices: ChoiceLine[]; rulings: RulingLine[];
 }
 
 export interface FourHead extends DeskHead {
