@@ -134,7 +134,7 @@ def test_what_only_a_code_leads_to(opened: Callable[..., Page], demo: Server) ->
             html = answer.text()
         seen[template_of(html)] = violations(settled(page))
 
-    chess, bridge, _ = demo.tournaments()
+    chess, bridge, *_ = demo.tournaments()
     demo.do(chess, "allow-own-entry", allowed=True)
     look(anybody, "/enrol")
     look(anybody, "/t/none")

@@ -23,7 +23,7 @@ def page(chromium: Browser, demo: Server) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.parametrize("game", range(3))
+@pytest.mark.parametrize("game", range(4))
 def test_every_door_leads_to_a_page_in_the_same_frame(page: Page, demo: Server, game: int) -> None:
     desk = f"/t/{demo.tournaments()[game]}/s/1/desk"
     page.goto(demo.url + desk)
@@ -71,7 +71,7 @@ def test_on_a_telephone_the_places_are_a_bar_below(chromium: Browser, demo: Serv
     context.close()
 
 
-@pytest.mark.parametrize("game", range(3))
+@pytest.mark.parametrize("game", range(4))
 def test_on_a_telephone_every_page_has_the_whole_width(
     chromium: Browser, demo: Server, game: int
 ) -> None:
