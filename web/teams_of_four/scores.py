@@ -23,9 +23,8 @@ STATES = {
 
 
 def points_text(points: Decimal) -> str:
-    """ "12.34"; without decimals where there are none."""
-    text = f"{points.normalize():f}"
-    return text.replace("-", "−")
+    """ "12.34" or "12.50"; a whole number without decimals."""
+    return f"{points:.{2 if points % 1 else 0}f}".replace("-", "−")
 
 
 def imps_text(imps: Fraction) -> str:

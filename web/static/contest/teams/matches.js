@@ -67,7 +67,7 @@ export const renderer = {
       stackedLevel("two-lines", tracks, [match, square, first, mine, result], teams, { ...room, pitch: 2.6, narrow: rows.length > FEW, detail: 0.85 }),
     ];
   },
-  legend: (_head, rows) => (rows.some((row) => row.second && !row.board) ? t("The square is the colour on board 1.") : ""),
+  legend: (_head, rows) => (rows.some((row) => row.second && row.colour && !row.board) ? t("The square is the colour on board 1.") : ""),
   stirs: (a, b) => points(a.first_points, a.second_points) !== points(b.first_points, b.second_points) || a.finished !== b.finished || a.disputed !== b.disputed || a.moved !== b.moved,
   place: (row) => row.match,
   anew: (a, b) => a.round !== b.round,
