@@ -128,6 +128,25 @@ def test_a_captain_hands_in_each_stanza_by_telephone_and_sees_no_other_before(cl
     assert stanzas[1]["line_ups"][0]["members"] == members[1:5]
 
 
+def test_a_line_up_of_a_triangle_handed_in_again_after_another_one_counts() -> None:
+    with running() as club:
+        club.do("plan-teams-of-four", name="League", rounds=2, boards=4, odd="triangle")
+        members = [{"family": f"player {i}"} for i in range(6)]
+        club.do("register-teams", teams=[{"name": name, "members": members} for name in "ABC"])
+        club.do("pair-round", round=1)
+        club.do("publish-round", round=1)
+        phone = TestClient(club.client.app)
+        phone.portal = club.client.portal
+        second = matches(club)[-1]
+        team = second["second"]["entry"]
+        own = [m["member"] for m in _entry(club, team)["members"]]
+        for seats in (own[:4], own[1:5], own[:4]):
+            form = {f"seat-{n}": str(member) for n, member in enumerate(seats, 1)}
+            place = {"round": "1", "match": str(second["match"]), "stanza": "1"}
+            assert phone.post(captain_of(club, team), data=place | form).status_code == 200
+        assert matches(club)[-1]["stanzas"][0]["line_ups"][1]["members"] == own[:4]
+
+
 def _entry(club: Club, entry: int) -> dict[str, Any]:
     rows = club.sheet("desk")["rows"]
     return next(row for row in rows if row["kind"] == "entry" and row["entry"] == entry)
