@@ -233,7 +233,7 @@ def _among_them(
     return found if len(group) > 1 else dict.fromkeys(group)
 
 
-MOST = Fraction(10**6)
+BY_NOTHING = Fraction(10**6)
 """In the place of a quotient by nothing; no match has so many IMPs."""
 
 
@@ -242,7 +242,7 @@ def _quotient(record: Record) -> Fraction:
     lost = sum((m.lost for m in record.matches), Fraction(0))
     if lost:
         return won / lost
-    return MOST if won else Fraction(1)
+    return BY_NOTHING if won else Fraction(1)
 
 
 def _difference(record: Record) -> Fraction:

@@ -160,6 +160,10 @@ class GamePresentation(ABC, Generic[S, R, E]):
         """What the first value is, where it is not simply points."""
         return LEFT_OUT
 
+    def value_text(self, value: Fraction | None) -> str:
+        """Points and tie-breaks as they are written; empty where one is undefined."""
+        return value_text(value)
+
     @abstractmethod
     def is_over(self, stage: S) -> bool:
         """No result can change the standings any more."""
@@ -233,9 +237,9 @@ def all_columns(stage: AnyStage) -> tuple[Column, ...]:
     return (points, *shows.columns(stage)) if points else shows.columns(stage)
 
 
-def points_text(line: Standing) -> str:
+def points_text(stage: AnyStage, line: Standing) -> str:
     """The first of its values; a bracket has none."""
-    return value_text(line.values[0]) if line.values else ""
+    return shows_of(stage).value_text(line.values[0]) if line.values else ""
 
 
 def behind_points(line: Standing) -> tuple[Fraction | None, ...]:

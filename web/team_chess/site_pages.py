@@ -124,7 +124,7 @@ def _team_pages(
         scores.setdefault(score.team.id, []).append(score)
     for team in stage.participants():
         line = lines.get(team.number) if team.number else None
-        shown = shown_as(team, points_text(line) if line else "")
+        shown = shown_as(team, points_text(stage, line) if line else "")
         average = team.average(stage.rules.boards)
         yield (
             team_page(team.id),

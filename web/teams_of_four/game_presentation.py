@@ -27,7 +27,7 @@ from web.contest.tie_breaks import Column
 from web.contest.visibility import entrants_of, published_rounds
 from web.prizes.contest import Called
 from web.shared.sheet import LEFT_OUT, LeftOut
-from web.teams_of_four.scores import imps_text, match_points, points_text
+from web.teams_of_four.scores import imps_text, match_points, number_text, points_text
 from web.teams_of_four.views.crosstable import cells_of
 
 POINTS = {
@@ -144,6 +144,9 @@ class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
         if stage.by_bracket:
             return LEFT_OUT
         return Column(*POINTS[stage.rules.match.method], ())
+
+    def value_text(self, value: Fraction | None) -> str:
+        return number_text(value)
 
     def is_over(self, stage: TeamsStage) -> bool:
         return is_over(stage)

@@ -13,7 +13,9 @@ from domain.messages import say
 from domain.teams_of_four.round import BoardState, Match, MatchBoard, Room, TeamsRound
 from domain.teams_of_four.scores import BoardScore, MatchScore, match_score
 from domain.teams_of_four.stage import TeamsStage
+from domain.teams_of_four.standings import BY_NOTHING
 from web.contest.notation import value_text
+from web.shared.board_words import fixed_decimals
 
 STATES = {
     BoardState.COUNTS: "",
@@ -22,9 +24,17 @@ STATES = {
 }
 
 
+def number_text(value: Fraction | None) -> str:
+    """ "12.34" or "12.50", a whole number without decimals; empty where the value is undefined."""
+    if value is None:
+        return ""
+    if value == BY_NOTHING:
+        return "∞"
+    return fixed_decimals(value) if value % 1 else str(value).replace("-", "−")
+
+
 def points_text(points: Decimal) -> str:
-    """ "12.34" or "12.50"; a whole number without decimals."""
-    return f"{points:.{2 if points % 1 else 0}f}".replace("-", "−")
+    return number_text(Fraction(points))
 
 
 def imps_text(imps: Fraction) -> str:

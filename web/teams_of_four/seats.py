@@ -5,21 +5,28 @@ from collections.abc import Mapping
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Compass
 from domain.contest.teams import MemberId
-from domain.ids import EntryId
+from domain.ids import BoardNo, EntryId
 from domain.teams_of_four.round import SEATS, Match, Room
 
 
+def _board_now(match: Match, room: Room) -> BoardNo | None:
+    """The first of that stanza; None before the line-ups are shown."""
+    if not match.revealed or not match.in_room(room):
+        return None
+    return next((b.number for b in match.boards if b.stanza == match.revealed), None)
+
+
 def seated(match: Match, room: Room) -> Mapping[Compass, MemberId]:
-    """Nobody before the line-ups are shown."""
-    for board in match.boards:
-        if match.revealed and board.stanza == match.revealed and match.in_room(room):
-            return match.sitting(room, board.number)
-    return {}
+    board = _board_now(match, room)
+    return {} if board is None else match.sitting(room, board)
 
 
 def direction_of(match: Match, room: Room, team: EntryId) -> Direction:
-    """Home sits North-South in the open room."""
-    return Direction.NS if (room is Room.OPEN) == (team == match.home) else Direction.EW
+    """As the room was turned; before the line-ups are shown as home sits: NS in the open room."""
+    board = _board_now(match, room)
+    at_home = Direction.NS if room is Room.OPEN else Direction.EW
+    home = at_home if board is None else match.home_direction(room, board)
+    return home if team == match.home else home.other
 
 
 def partners(match: Match, room: Room, direction: Direction) -> tuple[MemberId, ...]:

@@ -90,7 +90,7 @@ def _pages(
     shown_as, known = entrants_of(stage), members_by_team(stage)
     for team in stage.participants():
         line = lines.get(team.number) if team.number else None
-        shown = shown_as(team, points_text(line) if line else "")
+        shown = shown_as(team, points_text(stage, line) if line else "")
         yield (
             team_page(team.id),
             SiteFourTeam(

@@ -2,14 +2,17 @@
 line-ups are shown, the pairs once a round is over, a board once both rooms have played it.
 """
 
+from fractions import Fraction
+
 from domain.ids import StageId
 from domain.teams_of_four.pairs import pair_scores
 from events.contest.vocabulary import team_commands as tc
-from events.teams_of_four.vocabulary import commands as c
+from events.teams_of_four.vocabulary import commands as c, matches as m
 from tests.events.team_chess.cup import STAGE
 from tests.events.team_chess.test_draws import SEED
 from tests.events.teams_of_four.league import PLAN, League, as_home_likes
 from web.contest.views.charts import ChartHead, ChartRow
+from web.contest.views.standings import StandingRow
 from web.shared.frame import ANYBODY
 from web.shared.languages import ENGLISH
 from web.shared.paper import Foot, Paper
@@ -17,6 +20,7 @@ from web.shared.sheet import Sheet, rows_in
 from web.site.build import site
 from web.teams_of_four.face import FACE
 from web.teams_of_four.own_page import OwnFourPage
+from web.teams_of_four.scores import number_text
 from web.teams_of_four.views.names import NameRow
 from web.teams_of_four.views.pairs import PairRow
 
@@ -128,6 +132,27 @@ def test_a_team_sees_on_its_telephone_who_sits_where_and_its_own_imps_first() ->
     ]
     (board,) = one.boards
     assert (board.home, board.visitors) == ("", "10")
+
+
+def test_where_a_room_was_turned_a_team_still_sees_its_own_players() -> None:
+    league = League(PLAN).published().do(c.RevealStanzas(STAGE, 1))
+    home = int(league.four(1).home)
+    league.do(m.RoomTurned(STAGE, 1, 1, "open", (1, 2, 3, 4), "sat the other way"))
+    assert isinstance(league, League)
+    (one,) = own(league, home).now
+    assert [(room.room, room.direction, room.mine) for room in one.rooms] == [
+        ("Open room", "EW", f"{home}-1 – {home}-2"),
+        ("Closed room", "EW", f"{home}-3 – {home}-4"),
+    ]
+
+
+def test_quotients_have_two_decimals_and_who_lost_no_imp_has_no_million() -> None:
+    league = League(PLAN).all_played().closed().all_played().closed()
+    assert isinstance(league, League)
+    quotients = {row.values[1] for row in rows_in(sheet(league, "standings"), StandingRow)}
+    assert quotients == {"∞", "1", "0"}
+    assert number_text(Fraction(1, 2)) == "0.50"
+    assert number_text(Fraction(-37, 3)) == "−12.33"
 
 
 def test_by_a_table_the_wall_chart_is_a_grid_and_the_site_has_the_schedule() -> None:

@@ -11,8 +11,7 @@ from domain.contest.teams import Team
 from domain.messages import said_together
 from domain.results import Mark
 from domain.tournament import Tournament
-from web.contest.game_presentation import all_columns, lines_of
-from web.contest.notation import value_text
+from web.contest.game_presentation import all_columns, lines_of, shows_of
 from web.contest.views.prizes import contest_of
 from web.contest.views.team_matches import PointsOf
 from web.contest.visibility import (
@@ -62,7 +61,9 @@ def own_team(tournament: Tournament, stage: AnyTeams, team: Team, reader: Reader
         name=stage.name_of(team.id),
         rank=(own.rank or 0) if own and over else 0,
         scores=tuple(
-            (words(column.name), value_text(value)) for column, value in values if value is not None
+            (words(column.name), shows_of(stage).value_text(value))
+            for column, value in values
+            if value is not None
         ),
         categories=tuple(contest_of(tournament, stage).places_of.get(team.id, ())) if over else (),
         called=called_by_now(stage, words)

@@ -3,7 +3,7 @@ groups it is empty: each has a first place of its own. The places of a knock-out
 bracket, without scores.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.ids import StageId
@@ -13,9 +13,7 @@ from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import behind_points, points_text, shows_of, tables_of
-from web.contest.notation import value_text
 from web.contest.sheet_parts import Head
-from web.contest.tie_breaks import Column
 from web.contest.visibility import entrants_of, head_of, published_rounds
 from web.shared.ceremony import CeremonyMessage, Placing, places_of
 from web.shared.sheet import Sheet, View, fields_of
@@ -42,7 +40,7 @@ def placings(stage: AnyStage) -> Iterator[Placing]:
     if len(tables) != 1:
         return
     entries, shown_as = dict(stage.numbered_entries()), entrants_of(stage)
-    columns, scored = shows_of(stage).columns(stage), not stage.by_bracket
+    scored = not stage.by_bracket
     placed = [line for line in tables[0].standings if line.rank is not None]
     for place, line, behind in places_of(placed):
         shown = shown_as(entries[line.number])
@@ -50,7 +48,7 @@ def placings(stage: AnyStage) -> Iterator[Placing]:
         as_much = behind is not None and scored and behind.values[0] == line.values[0]
         level = behind if scored and (shared or as_much) else None
         decided, value, against = (
-            _deciding_tie_break(columns, line, level) if level and scored else ((), "", "")
+            _deciding_tie_break(stage, line, level) if level and scored else ((), "", "")
         )
         yield Placing(
             key=str(shown.entry),
@@ -60,7 +58,7 @@ def placings(stage: AnyStage) -> Iterator[Placing]:
             family=shown.family,
             given=shown.given,
             about=shown.federation,
-            score=points_text(line) if scored else "",
+            score=points_text(stage, line) if scored else "",
             behind=entries[level.number].called if level else "",
             decided=decided,
             value=value,
@@ -69,14 +67,16 @@ def placings(stage: AnyStage) -> Iterator[Placing]:
 
 
 def _deciding_tie_break(
-    columns: Sequence[Column], line: Standing, behind: Standing
+    stage: AnyStage, line: Standing, behind: Standing
 ) -> tuple[tuple[CeremonyMessage, ...], str, str]:
     """By the first in which they differ (C.07, Article 4 (2026): in the order announced)."""
-    values = zip(columns, behind_points(line), behind_points(behind), strict=False)
+    shows = shows_of(stage)
+    values = zip(shows.columns(stage), behind_points(line), behind_points(behind), strict=False)
     for column, own, other in values:
         if own != other:
             marks = (CeremonyMessage(mark.says, mark.count) for mark in column.marks)
-            return (CeremonyMessage(column.name), *marks), value_text(own), value_text(other)
+            said = (CeremonyMessage(column.name), *marks)
+            return said, shows.value_text(own), shows.value_text(other)
     return (), "", ""
 
 

@@ -55,7 +55,7 @@ def _standing(stage: AnyStage, line: Ranked, field: int) -> ContenderLine:
         field=field,
         withdrew=entry.withdrawn_from is not None,
     )
-    return ContenderLine(contender, entry.number or 0, (winner.called,), points_text(line))
+    return ContenderLine(contender, entry.number or 0, (winner.called,), points_text(stage, line))
 
 
 def build_categories(tournament: Tournament, number: StageId) -> Sheet:

@@ -64,7 +64,7 @@ def _rows(stage: AnyStage, table: RankedTable, before: Sequence[Places]) -> Iter
             family=shown.family,
             given=shown.given,
             rank=f"{line.rank}{'=' * (ranks.count(line.rank) > 1)}" if line.rank else "",
-            score=points_text(line),
+            score=points_text(stage, line),
             places=(*(places.get(line.number, 0) for places in before), place),
             playing=entry.id in playing,
         )

@@ -10,12 +10,10 @@ from dataclasses import dataclass, field
 from domain.contest.round import ContestRound
 from domain.ids import EntryId, RoundNo, StageId
 from domain.messages import said_together, say
-from domain.standings.table import Standing
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import SideScore, behind_points, lines_of, points_text, shows_of
-from web.contest.notation import value_text
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.tie_breaks import Column
 from web.contest.visibility import entrants_of, head_of, played_now, published_rounds
@@ -108,17 +106,13 @@ def _rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterator[Standin
         yield StandingRow(
             key=str(entry.id),
             rank=line.rank or 0,
-            player=shown_as(entry, points_text(line)),
-            values=_values(line),
+            player=shown_as(entry, points_text(stage, line)),
+            values=tuple(map(shows.value_text, behind_points(line))),
             playing=entry.id in playing,
             withdrawn=entry.withdrawn_by(RoundNo(len(rounds) + 1)),
             quad=groups.quad or LEFT_OUT,
             team=groups.team or LEFT_OUT,
         )
-
-
-def _values(line: Standing) -> tuple[str, ...]:
-    return tuple(map(value_text, behind_points(line)))
 
 
 def playing_now(stage: AnyStage) -> frozenset[EntryId]:

@@ -26,7 +26,7 @@ def _chart(stage: TeamStage) -> Chart:
 
 def _rows(stage: TeamStage, rounds: tuple[TeamRound, ...]) -> Iterator[ChartRow]:
     (table,) = tables_of(stage, len(rounds))
-    points = {line.number: points_text(line) for line in table.standings}
+    points = {line.number: points_text(stage, line) for line in table.standings}
     games, shown_as = _game_points(table), entrants_of(stage)
     cells = chart_cells(stage, lambda team, r: (cell_of(stage, team, r),))
     for number, team in stage.numbered_entries():

@@ -43,7 +43,7 @@ def _chart(stage: TeamsStage) -> Chart:
 
 
 def _rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[ChartRow]:
-    points = {line.number: points_text(line) for line in lines_of(stage, len(rounds))}
+    points = {line.number: points_text(stage, line) for line in lines_of(stage, len(rounds))}
     shown_as = entrants_of(stage)
     cells = chart_cells(stage, lambda team, r: cells_of(stage, team, r))
     for number, team in stage.numbered_entries():
