@@ -10,18 +10,20 @@ Into a knock-out a team can carry IMPs against one opponent: a share of the marg
 played, up to a limit. Share and limit are announced; IMPs are rounded to 0.01.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
+from itertools import combinations
 from typing import NamedTuple
 
+from domain.contest.round import Pair
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
 from domain.teams_of_four.scores import to_cents
 from domain.teams_of_four.stage import TeamsStage
-from domain.teams_of_four.standings import Place, Record, ranking, records_of
+from domain.teams_of_four.standings import Record, ranking, records_of
 
 
 class Carrying(StrEnum):
@@ -54,7 +56,7 @@ def qualifiers(
     groups: Sequence[TeamsStage], of_each: int, best_others: int = 0
 ) -> tuple[Qualified, ...]:
     """In the order of their seeding. NotNow where a tie leaves open who goes on."""
-    placed = [[_qualified(g, place) for place in ranking(g, len(g.rounds))] for g in groups]
+    placed = [list(_placed(group)) for group in groups]
     through = [each for group in placed for each in _first(group, of_each)]
     rest = sorted((each for group in placed for each in group[of_each:]), key=_seeding)
     if best_others:
@@ -62,11 +64,13 @@ def qualifiers(
     return tuple(sorted(through, key=_seeding))
 
 
-def _qualified(group: TeamsStage, place: Place) -> Qualified:
-    record = records_of(group, len(group.rounds))[place.entry]
-    played = len(record.matches) or 1
-    rank = place.rank if place.rank is not None else len(group.entries) + 1
-    return Qualified(group.id, place.entry, rank, Fraction(record.points) / played)
+def _placed(group: TeamsStage) -> Iterator[Qualified]:
+    records = records_of(group, len(group.rounds))
+    for place in ranking(group, len(group.rounds)):
+        record = records[place.entry]
+        rank = place.rank if place.rank is not None else len(group.entries) + 1
+        a_match = Fraction(record.points) / (len(record.matches) or 1)
+        yield Qualified(group.id, place.entry, rank, a_match)
 
 
 def _seeding(team: Qualified) -> tuple[int, Fraction, int, int]:
@@ -111,12 +115,22 @@ def _carried(record: Record, through: set[EntryId], rule: CarryForward) -> Decim
     return to_cents(Fraction(points) * rule.share / 100)
 
 
-def head_start(group: TeamsStage, team: EntryId, opponent: EntryId, rule: CarryForward) -> Decimal:
-    """IMPs that the team is ahead of that opponent by their match, below 0: behind; 0 where they
-    have not met.
+def head_starts(
+    group: TeamsStage, through: Sequence[EntryId], rule: CarryForward
+) -> Mapping[Pair, Decimal]:
+    """IMPs that one of two teams is ahead of the other by their match, below 0: behind, 0 where
+    they have not met.
     """
-    met = records_of(group, len(group.rounds))[team].matches
-    margin = sum((match.margin for match in met if match.opponent == opponent), Fraction(0))
+    records = records_of(group, len(group.rounds))
+    return {
+        (one, other): _head_start(records[one], other, rule)
+        for one, other in combinations(through, 2)
+    }
+
+
+def _head_start(record: Record, opponent: EntryId, rule: CarryForward) -> Decimal:
+    met = (match.margin for match in record.matches if match.opponent == opponent)
+    margin = sum(met, Fraction(0))
     carried = margin * rule.share / 100
     if rule.most:
         carried = max(Fraction(-rule.most), min(Fraction(rule.most), carried))

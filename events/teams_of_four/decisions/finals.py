@@ -11,7 +11,7 @@ from domain.teams_of_four.finals import (
     Carrying,
     Qualified,
     carried_forward,
-    head_start,
+    head_starts,
     qualifiers,
 )
 from domain.teams_of_four.pairing import is_over
@@ -103,9 +103,14 @@ def _brought(
 def _head_starts(
     groups: Groups, through: tuple[Qualified, ...], rule: CarryForward
 ) -> Iterator[tuple[int, int, str]]:
-    for at, one in enumerate(through, 1):
-        for other_at, other in enumerate(through[at:], at + 1):
-            if one.group == other.group:
-                ahead = head_start(groups[one.group], one.entry, other.entry, rule)
-                if ahead:
-                    yield at, other_at, f"{ahead.normalize():f}"
+    number = {(one.group, one.entry): at for at, one in enumerate(through, 1)}
+    found = {
+        (number[id_, one], number[id_, other]): ahead
+        for id_, group in groups.items()
+        for (one, other), ahead in head_starts(
+            group, [each.entry for each in through if each.group == id_], rule
+        ).items()
+    }
+    for (at, other_at), ahead in sorted(found.items()):
+        if ahead:
+            yield at, other_at, f"{ahead.normalize():f}"

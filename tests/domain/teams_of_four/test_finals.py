@@ -12,7 +12,7 @@ from domain.teams_of_four.finals import (
     CarryForward,
     Carrying,
     carried_forward,
-    head_start,
+    head_starts,
     qualifiers,
 )
 from domain.teams_of_four.stage import TeamsStage
@@ -60,6 +60,10 @@ def test_all_points_a_share_of_them_or_those_against_each_other_are_carried() ->
     among = carried_forward(found, [ONE, TWO], CarryForward(Carrying.AMONG))
     assert sum(among.values()) == 20
     assert among[ONE] >= won
+
+
+def head_start(group: TeamsStage, team: EntryId, other: EntryId, rule: CarryForward) -> Decimal:
+    return head_starts(group, [team, other], rule)[team, other]
 
 
 def test_imps_against_an_opponent_are_carried_up_to_a_limit() -> None:
