@@ -1,8 +1,8 @@
 """What the director was called for, ruled, and what came of it: Laws 81C, 82 and 83 of 2017 (the
 director's duties), 92 and 93 (appeals).
 
-A board is under review from the call
-to the ruling, and from an appeal to the decision on it; its score stands meanwhile, as it is.
+A board is under review from the call to the ruling, and from an appeal to the decision on it; its
+score stands meanwhile, as it is.
 """
 
 from dataclasses import dataclass

@@ -122,7 +122,7 @@ class LineUpRules:
     most: int = 6
     seating: Seating = Seating.OPEN
     closes: int = 0
-    captains_enter: bool = True
+    captains_enter: bool = False
 
 
 class Decider(StrEnum):

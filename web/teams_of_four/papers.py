@@ -10,7 +10,6 @@ from domain.bridge.scoring.board import dealer, vulnerability
 from domain.messages import said_together, say
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
-from web.contest.pages.incidents import INCIDENTS
 from web.contest.pages.papers import (
     BRACKET,
     ENTRY_SLIPS,
@@ -139,6 +138,5 @@ PAPERS: Mapping[str, Printed[TeamsStage]] = {
     ),
     "entry-slips": ENTRY_SLIPS,
     "badges": BADGES,
-    "incidents": INCIDENTS,
     **papers_of(contest_of),
 }
