@@ -117,7 +117,7 @@ def tap(tablet: Page, board: int, strain: str, tricks: int) -> None:
     expect(tablet.locator("[data-board]").nth(board - 1)).to_have_class("game has-result ")
 
 
-def ask_of_match(evening: Evening, number: int, choice: str, fields: dict[str, str]) -> None:
+def choose_of_match(evening: Evening, number: int, choice: str) -> None:
     desk = evening.desk
     desk.locator("#tab-boards").click()
     line = desk.locator(f'.match-list [data-match="{number}"]')
@@ -125,13 +125,21 @@ def ask_of_match(evening: Evening, number: int, choice: str, fields: dict[str, s
         line.locator(".pick").first.click()
     line.locator(".about").click()
     desk.locator("dialog .choices button", has_text=choice).click()
+
+
+def answer(evening: Evening, fields: dict[str, str]) -> None:
     for name, value in fields.items():
-        field = desk.locator(f'dialog[open] [name="{name}"]')
+        field = evening.desk.locator(f'dialog[open] [name="{name}"]')
         if field.evaluate("one => one.tagName") == "SELECT":
             field.select_option(value)
         else:
             field.fill(value)
     evening.sent()
+
+
+def ask_of_match(evening: Evening, number: int, choice: str, fields: dict[str, str]) -> None:
+    choose_of_match(evening, number, choice)
+    answer(evening, fields)
 
 
 def test_an_evening_of_twelve_teams_from_the_list_to_papers_and_usebio(evening: Evening) -> None:

@@ -37,7 +37,7 @@ export class Rulings {
     const act = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ onclick) => el("button", { type: "button", class: name, onclick }, label);
     return el("li", { class: `ruling ${open ? "disputed" : ""}`, "data-ruling": row.ruling },
       el("b", {}, this.of.where(row)),
-      el("span", {}, `${row.ns} – ${row.ew}`), el("span", { class: "why" }, open ? t("{state}: result under review", { state: row.state }) : row.state),
+      el("span", {}, `${row.ns} – ${row.ew}`), el("span", { class: "why" }, open ? t("{state}: result under review", { state: t(row.state) }) : t(row.state)),
       ...told(row).map((words) => el("p", {}, words)),
       row.state === "pending" ? act("give-ruling", t("Rule …"), () => this.#give(row)) : "",
       row.state === "ruled" ? act("appeal-ruling", t("Appeal …"), () => this.#appeal(row)) : "",

@@ -1,7 +1,7 @@
 // What can become of a match as a whole, and of its boards: forfeited, moved, judged, replaced, adjusted, decided.
 
 import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
-import { t } from "../../shared/words.js";
+import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */
 /** @import { DeskFour, FourDeskRow, FourHead } from "../shapes.d.ts" */
@@ -66,6 +66,6 @@ export function aboutMatch(page, match) {
     { label: t("Another board instead …"), words: t("in the place of a spoilt one"), then: acts.substitute },
     { label: t("Directions on a board …"), words: t("the teams sat the other way round"), then: acts.turned },
     { label: match.decided ? t("Decided: change it …") : t("Decide the match …"), words: t("victory points by decision or appeal"), then: acts.decide },
-    ...(match.needs ? [{ label: t("Add {count} boards", { count: match.needs }), words: t("the match is tied"), then: acts.boards }] : []),
+    ...(match.needs ? [{ label: counted("Add {count} board", "Add {count} boards", match.needs), words: t("the match is tied"), then: acts.boards }] : []),
   ] });
 }

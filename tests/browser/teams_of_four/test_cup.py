@@ -1,0 +1,103 @@
+"""A cup of four teams on the director's pages: planned with a choice of opponents, a list that is
+no text and one that is, the choice, a tie that gets a board, a call, its ruling and the appeal.
+"""
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.shots import Shots
+from tests.browser.teams_of_four.test_swiss_evening import Evening, answer, choose_of_match, evening
+
+__all__ = ["evening"]
+pytestmark = pytest.mark.browser
+TEAMS = ("Ötigheim", "Hatzikonstantinou-Papadopoulou Brno", "Sokół", "Sokół 2")
+
+
+def announced(cup: Evening) -> None:
+    desk = cup.desk
+    desk.goto(f"{cup.server.url}/new")
+    desk.locator('[name="name"]').fill("Cup of Teams")
+    desk.get_by_label("Bridge teams of four", exact=True).check()
+    for name, value in {"system": "knock-out", "choice": "opponent"}.items():
+        desk.locator(f'.fours [name="{name}"]').select_option(value)
+    desk.locator('.fours [name="boards"]').fill("2")
+    desk.locator('.new button[type="submit"]').first.click()
+    desk.wait_for_url("**/desk")
+    cup.tournament = urlsplit(desk.url).path.split("/")[2]
+
+
+def entered(cup: Evening) -> None:
+    """The first file is a picture."""
+    desk = cup.desk
+    cup.tab("entries")
+    desk.locator(".bring-in").click()
+    picture = {"name": "teams.csv", "mimeType": "text/csv", "buffer": b"\x89PNG\r\n\x1a\n\0\0"}
+    desk.locator("dialog [type=file]").set_input_files(picture)  # type: ignore[arg-type]
+    desk.locator("dialog .look").click()
+    expect(desk.locator("dialog[open]")).to_contain_text("not a text file")
+    lines = ["Team;Board;Name"]
+    for team in TEAMS:
+        lines += [f"{team if n == 1 else ''};{n};Miller {n}, {team}" for n in range(1, 5)]
+    good = {"name": "teams.csv", "mimeType": "text/csv", "buffer": "\n".join(lines).encode()}
+    desk.locator("dialog [type=file]").set_input_files(good)  # type: ignore[arg-type]
+    desk.locator("dialog .look").click()
+    desk.locator("dialog button.enter-all").click()
+    expect(desk.locator("dialog[open]")).to_have_count(0)
+    expect(desk.locator(".team")).to_have_count(len(TEAMS))
+    expect(desk.locator(".count")).to_contain_text("16 members")
+
+
+def test_a_cup_whose_seeds_choose_is_ruled_on_and_goes_on_over_a_tie(
+    evening: Evening, shots: Shots
+) -> None:
+    desk = evening.desk
+    announced(evening)
+    entered(evening)
+    for chooser, opponent in ((TEAMS[0], TEAMS[2]), (TEAMS[1], TEAMS[3])):
+        desk.locator("#tab-settings").click()
+        button = desk.locator('[data-stage="choose-opponent"]')
+        expect(button).to_contain_text(chooser)
+        button.click()
+        desk.locator('dialog[open] [name="opponent"]').select_option(label=opponent)
+        shots.take(desk, "cup-choice")
+        evening.sent()
+    desk.locator("#tab-boards").click()
+    for command in ("draw-teams", "pair-round", "publish-round", "reveal-stanzas"):
+        evening.act(command)
+    met = {frozenset((m["first"]["family"], m["second"]["family"])) for m in evening.matches(1)}
+    assert met == {frozenset((TEAMS[0], TEAMS[2])), frozenset((TEAMS[1], TEAMS[3]))}
+
+    for game in evening._missing(1):
+        at = {key: game[key] for key in ("round", "match", "board", "room", "saw")}
+        code = "PASS" if game["match"] == 1 else "4S N 10" if game["room"] == "open" else "4S N 9"
+        assert "version" in evening.server.do(
+            evening.tournament, "record-result", result=code, **at
+        )
+    choose_of_match(evening, 1, "Add 1 board")
+    expect(desk.locator('.match-list [data-match="1"]')).to_contain_text("2 to come")
+
+    desk.locator("#tab-rulings").click()
+    desk.locator(".book-call").click()
+    answer(
+        evening,
+        {
+            "round": "1",
+            "match": "2",
+            "board": "1",
+            "room": "open",
+            "law": "16B",
+            "reason": "a slow double",
+        },
+    )
+    desk.locator(".ruling .give-ruling").click()
+    answer(evening, {"law": "16B", "reason": "the score stands"})
+    desk.locator(".ruling .appeal-ruling").click()
+    answer(evening, {"appellant": "the visitors", "reason": "there was a hesitation"})
+    desk.locator(".ruling .decide-appeal").click()
+    answer(evening, {"committee": "Ann and Bo", "reason": "one down", "result": "4S N 9"})
+    expect(desk.locator(".ruling")).to_contain_text("decided")
+    shots.take(desk, "cup-rulings")
+    at_table = [m for m in evening.matches(1) if m["match"] == 2][0]["games"][0]
+    assert at_table["code"] == "4S N 9"
