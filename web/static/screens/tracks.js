@@ -18,14 +18,6 @@ export function widest(texts, strong = false) {
   return most;
 }
 
-// Numerals are set in two parts; the room for a fraction is always there.
-/** @param {string[]} texts */
-export function numeralWidth(texts) {
-  const wholes = texts.map((text) => /^[−\d]*/u.exec(text)?.[0] ?? "");
-  const rests = texts.map((text, i) => text.slice(wholes[i].length));
-  return widest(wholes, true) + Math.max(0.82, widest(rests, true));
-}
-
 const FEW = 40;
 // What nine names in ten need; the tenth is set narrower rather than everybody smaller. Of few everybody's is whole,
 // if it is not much longer than the others.
@@ -61,9 +53,12 @@ export const track = {
   number: (name, texts, of) => ({
     name, width: widest(texts, true), of: (row) => of(row), className: "right strong",
   }),
-  numeral: (name, texts, of, className = "") => ({
-    name, width: numeralWidth(texts), of: (row) => numeral(of(row)), className: `right ${className}`,
-  }),
+  // In two parts; the room for a fraction is always there, of one column as much in each line.
+  numeral: (name, texts, of, className = "") => {
+    const wholes = texts.map((text) => /^[−\d]*/u.exec(text)?.[0] ?? "");
+    const fraction = Math.max(0.82, widest(texts.map((text, i) => text.slice(wholes[i].length)), true));
+    return { name, width: widest(wholes, true) + fraction, of: (row) => numeral(of(row), fraction), className: `right ${className}` };
+  },
   square: (name, of) => ({
     name, width: 0.75, of: (row) => (of(row) ? square(of(row)) : ""), className: "",
   }),

@@ -73,11 +73,14 @@ export function onToggle(button, told) {
   });
 }
 
-// A number in two parts, so that whole numbers align whether or not a fraction follows.
-/** @param {string} text */
-export function numeral(text) {
-  const [, whole, part] = /^([−\d]*)(.*)$/u.exec(text) ?? [];
-  return el("span", { class: "num" }, whole, el("span", { class: "part" }, part));
+// A number in two parts, so that whole numbers align whether or not a fraction follows. `room` is what the longest fraction
+// beside it needs, in em, where that is more than a ½.
+/** @param {string} text @param {number} [room] */
+export function numeral(text, room = 0) {
+  const [, whole, rest] = /^([−\d]*)(.*)$/u.exec(text) ?? [];
+  const part = el("span", { class: "part" }, rest);
+  if (room) part.style.minWidth = `${room.toFixed(2)}em`;
+  return el("span", { class: "num" }, whole, part);
 }
 
 /** @param {string} iso */

@@ -1,7 +1,7 @@
 // Board · white · (score) — result — (score) · black. Those without a game stand below.
 
-import { anyTitle, level, numeralWidth, severalFederations, stackedLevel, track as tracks, widest } from "../../screens/tracks.js";
-import { el, numeral } from "../../shared/dom.js";
+import { anyTitle, level, severalFederations, stackedLevel, track as tracks, widest } from "../../screens/tracks.js";
+import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { sameQuad } from "../../contest/entrant.js";
 
@@ -16,15 +16,7 @@ const track = tracks;
 const FEW = 12;
 
 /** @param {string} name @param {Of} of @param {string[]} scores @returns {Track<BoardRow>} */
-const score = (name, of, scores) => ({
-  name,
-  width: numeralWidth(scores),
-  className: "right score",
-  of: (row) => {
-    const player = of(row);
-    return player ? numeral(player.score) : "";
-  },
-});
+const score = (name, of, scores) => track.numeral(name, scores, (row) => of(row)?.score ?? "", "score");
 
 // "1–0" and "½–½" may come; two words are told where a result is disputed.
 /** @param {BoardRow[]} rows */

@@ -1,7 +1,7 @@
 // Match · team · (score) — game points so far — (score) · team. Teams without a match stand below.
 
-import { level, numeralWidth, stackedLevel, track as tracks } from "../../screens/tracks.js";
-import { el, numeral } from "../../shared/dom.js";
+import { level, stackedLevel, track as tracks } from "../../screens/tracks.js";
+import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { entrantTrack, federationTrack, roomFor } from "../entrant.js";
 import { movedTrack } from "../sheets/schedule.js";
@@ -27,13 +27,7 @@ function outcome(rows) {
 }
 
 /** @param {string} name @param {Of} of @param {string[]} scores @returns {Track<MatchRow>} */
-const before = (name, of, scores) => ({
-  name, width: numeralWidth(scores), className: "right score",
-  of: (row) => {
-    const team = row.match ? of(row) : null;
-    return team ? numeral(team.score) : "";
-  },
-});
+const before = (name, of, scores) => track.numeral(name, scores, (row) => (row.match && of(row)?.score) || "", "score");
 
 // "2.3" is match 2 on board 3, where matches of one board are played on all boards at once.
 /** @param {MatchRow} row */
