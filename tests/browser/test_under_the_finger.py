@@ -112,6 +112,8 @@ def test_what_comes_next_stays_in_its_place_while_results_are_entered(
     tops.append(page.evaluate(TOP))
     page.clock.fast_forward(21_000)
     expect(page.locator(".undo button")).to_have_count(0)
+    # To the page the server was silent for as long: it is told so, until a beat comes.
+    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
     tops.append(page.evaluate(TOP))
 
     assert tops == [tops[0]] * 4
