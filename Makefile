@@ -16,11 +16,11 @@ WORKERS ?= auto
 run: .venv/for-use vendored
 	$(BIN)/wallchart serve --database $(DATABASE) $(if $(TRF),--trf "$(TRF)",--demo)
 
-# What starts servers starts Python a hundred times: compiled once, even where it may not write.
+# What starts servers starts Python a hundred times: what is compiled is kept, whatever is set here.
 # What times another process takes real time: it comes in full, alone, and is never tried again.
+test: export PYTHONDONTWRITEBYTECODE =
 test: export PYTEST_ADDOPTS += $(if $(CHANGED),--changed=$(CHANGED))
 test: check browser vendored postgres tests/durable_streams/node_modules
-	$(BIN)/python -m compileall -q domain events web server migrations tests
 	$(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --ignore tests/browser -m "not timed"
 	$(if $(filter full,$(WALLCHART_TESTS)),$(BIN)/pytest tests/faults -m timed)
 	$(BIN)/pytest --numprocesses $(WORKERS) --maxprocesses 2 --dist loadfile tests/browser

@@ -14,6 +14,11 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.effort import only_in_full
+
+pytestmark = only_in_full
+
+
 HERE = Path(__file__).parent
 VITEST = HERE / "node_modules" / ".bin" / "vitest"
 OF_READING = (

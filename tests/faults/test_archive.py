@@ -19,10 +19,14 @@ from events.log.store.databases import open_store
 from server.cli.run.backup import drill
 from server.cli.run.options import Drill
 from server.live.log_checks import lost_heads
+from tests.effort import only_in_full
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated
 from tests.postgres import Postgres, binaries, in_memory, new_folder, started, unprivileged
 from tests.server.operation.test_startup_postgres import ask
+
+pytestmark = only_in_full
+
 
 PROGRAM = Path(__file__).parents[2] / "server/operation/deploy/archive/wallchart-archive"
 ENTERED = 20

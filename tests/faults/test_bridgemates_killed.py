@@ -22,13 +22,16 @@ from events.bridge.vocabulary.boards import BoardDisputed, BoardScored
 from events.codec import decode
 from events.log.store.databases import open_store
 from events.replay import replayed
-from tests.effort import KILLS
+from tests.effort import KILLS, only_in_full
 from tests.faults.club import migrated, sqlite_url
 from tests.faults.served import ROOT, Served, serving
 from tests.faults.test_server_killed import seated
 from tests.faults.wire import free_port, wait_until_open
 from tests.server.publishing.data_connector import CLUB, LICENCE, result
 from tests.server.publishing.web_space import PATIENCE
+
+pytestmark = only_in_full
+
 
 DENOMINATIONS = (1, 2, 3, 4, 5)
 

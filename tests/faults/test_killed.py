@@ -1,5 +1,5 @@
-"""kill -9 at any moment of an append, a checkpoint, a migration or a backup: some at the gate,
-hundreds in full, as many as WALLCHART_KILLS says.
+"""kill -9 at any moment of an append, a checkpoint, a migration or a backup: hundreds of times, or
+as many as WALLCHART_KILLS says.
 """
 
 from pathlib import Path
@@ -11,11 +11,14 @@ import pytest
 from events.log.store import append
 from events.log.store.databases import open_store
 from server.backup.files import check
-from tests.effort import KILLS
+from tests.effort import KILLS, only_in_full
 from tests.events.records import OPEN, batch
 from tests.faults.club import Plan, migrated
 from tests.faults.doomed import Doomed
 from tests.faults.witness import Witness
+
+pytestmark = only_in_full
+
 
 KILLS_OF_A_TOURNAMENT = 50
 CLIENTS = 4

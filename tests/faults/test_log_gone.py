@@ -14,8 +14,11 @@ from events.bundle import read_bundle, verified_records
 from events.codec import event_of
 from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
+from tests.effort import only_in_full
 from tests.faults.served import serving
 from tests.faults.test_server_killed import begun
+
+pytestmark = only_in_full
 
 
 def delete(log: Path) -> None:

@@ -11,12 +11,15 @@ import pytest
 from domain.ids import TournamentId
 from events.log.chain import Walk
 from events.log.store.databases import open_store
+from tests.effort import only_in_full
 from tests.faults.club import Plan, Promise, migrated
 from tests.faults.doomed import Doomed
 from tests.faults.served import serving
 from tests.faults.test_server_killed import begun, subscribed
 from tests.faults.witness import Witness
 from tests.postgres import Postgres
+
+pytestmark = only_in_full
 
 PROCESSES = 4
 CLIENTS = 8

@@ -29,7 +29,7 @@ from server.files.site import is_page, site_files
 from server.publishing.letters import Subscriber, letters_due, with_subscriber
 from server.publishing.outlets import HOOKED
 from server.sheets.versions import sheets_of
-from tests.effort import IN_FULL, KILLS as ALL_KILLS
+from tests.effort import KILLS as ALL_KILLS, only_in_full
 from tests.faults.places import (
     DONE,
     HEARD,
@@ -51,6 +51,9 @@ from tests.server.publishing.chess_results_stand_in import CREATOR, IV, KEY, SOU
 from tests.server.publishing.lichess_stand_in import TOKEN
 from web.face import Face
 from web.faces import face_of
+
+pytestmark = only_in_full
+
 
 ROUNDS, PLAYERS = 9, 12
 KILLS = ALL_KILLS // 8
@@ -413,9 +416,8 @@ def test_each_round_is_everywhere_as_the_desk_has_it_whoever_is_killed(
             if number == 1:
                 kills.wave(ever_asked(here))
             kills.until((number - 0.6) / ROUNDS, (*everywhere, *spaces))
-            if IN_FULL:
-                here.settle()
-                judge(here, site, number - 1, readers)
+            here.settle()
+            judge(here, site, number - 1, readers)
             for board in range(1, PLAYERS // 2 + 1):
                 played = {"round": number, "board": board, "result": lots.choice(RESULTS)}
                 here.do("record-result", stage=1, saw=seen, **played)
