@@ -37,6 +37,7 @@ POINTS = {
     Method.HYBRID: ("VP", say("Victory points")),
     Method.PATTON: ("VP", say("Victory points")),
 }
+CARRIED = say("carried forward")
 DECIDED_BY = {
     Decider.BOARDS.value: say("by further boards"),
     Decider.CARRY.value: say("by what was carried forward"),
@@ -52,8 +53,15 @@ class TeamsTable:
     standings: tuple[Standing, ...]
 
 
-def _standing(place: Place) -> Standing:
-    return Standing(place.rank, place.number, (Fraction(place.points), *place.values))
+def _standing(stage: TeamsStage, place: Place) -> Standing:
+    """What was carried forward is part of the points; it parts nobody, and is shown last."""
+    carried = (Fraction(place.carried),) if carries(stage) else ()
+    return Standing(place.rank, place.number, (Fraction(place.points), *place.values, *carried))
+
+
+def carries(stage: TeamsStage) -> bool:
+    """Whether teams began with victory points of the stage before."""
+    return any(stage.carried.values())
 
 
 class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
@@ -133,11 +141,15 @@ class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
         if stage.by_bracket:
             known = progress_of(stage, rounds).places() if is_drawn(stage) else ()
             return (TeamsTable(tuple(Standing(each.first, each.number, ()) for each in known)),)
-        return (TeamsTable(tuple(map(_standing, ranking(stage, rounds)))),)
+        return (TeamsTable(tuple(_standing(stage, each) for each in ranking(stage, rounds))),)
 
     def columns(self, stage: TeamsStage) -> tuple[Column, ...]:
         if stage.by_bracket:
             return ()
+        carried = (Column("CF", CARRIED, ()),) if carries(stage) else ()
+        return *self.deciding(stage), *carried
+
+    def deciding(self, stage: TeamsStage) -> tuple[Column, ...]:
         return tuple(Column(each, TITLES[each], ()) for each in stage.rules.tie_breaks)
 
     def points(self, stage: TeamsStage) -> Column | LeftOut:

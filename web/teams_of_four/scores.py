@@ -22,6 +22,9 @@ STATES = {
     BoardState.FOULED: say("fouled"),
     BoardState.CANCELLED: say("left out"),
 }
+ARTIFICIAL = say("artificial score")
+NOTES = (STATES[BoardState.FOULED], STATES[BoardState.CANCELLED], ARTIFICIAL)
+"""What stands beside a board on walls."""
 
 
 def number_text(value: Fraction | None) -> str:
@@ -85,7 +88,7 @@ def _line(stage: TeamsStage, r: TeamsRound, match: Match, each: BoardScore) -> B
     rooms = {room: code_at(stage, r, match, room, board) if known else "" for room in Room}
     note = STATES[board.state]
     if board.awarded is not None:
-        note = say("artificial score")
+        note = ARTIFICIAL
     return BoardLine(board.number, rooms[Room.OPEN], rooms[Room.CLOSED], home, visitors, note)
 
 

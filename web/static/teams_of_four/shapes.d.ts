@@ -77,3 +77,7 @@ export interface PairRow {
   key: string; place: number; first: Who; second: Who; entry: number; team: string; boards: number;
   butler: string; cross: string; opponents: string; corrected: string;
 }
+
+export interface GoesOn {
+  seed: number; name: string; group: string; place: number; carried: string; starts: [seed: number, imps: string][];
+}

@@ -1,0 +1,95 @@
+"""From groups to a final on the director's pages: a group that is not over, who would go on, a
+knock-out that begins with IMPs, and a round robin that begins with victory points.
+"""
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.shots import Shots
+from tests.browser.teams_of_four.test_swiss_evening import Evening, evening
+from tests.server.teams_of_four.groups import Hall
+
+__all__ = ["evening"]
+pytestmark = pytest.mark.browser
+GROUPS = {1: "Group North", 2: "Group South", 3: "Hatzikonstantinou-Papadopoulou Group"}
+
+
+def played(weekend: Evening) -> Hall:
+    """All but the last round of the last group is closed."""
+    server = weekend.server
+    weekend.tournament = server.post("/api/tournaments", {"name": "Weekend of Teams"})["tournament"]
+
+    def do(command: str, **body: Any) -> None:
+        answer = server.do(weekend.tournament, command, **body)
+        assert "version" in answer, answer
+
+    hall = Hall(do, lambda view, stage: server.rows(weekend.tournament, view, stage), Random(3))
+    for stage, name in GROUPS.items():
+        do("plan-teams-of-four", name=name, rounds=0, system="berger", boards=2)
+        hall.begin(stage, [f"{name.split()[-1]} {n}" for n in range(1, 5)], drawn=True)
+        for number in (1, 2, 3):
+            hall.publish(stage, number)
+            hall.enter(stage, number)
+            if (stage, number) != (3, 3):
+                do("close-round", stage=stage, round=number)
+    return hall
+
+
+def wish(weekend: Evening, name: str, **said: str) -> None:
+    desk = weekend.desk
+    desk.goto(f"{weekend.server.url}/t/{weekend.tournament}/new-stage")
+    desk.get_by_label("Bridge teams of four", exact=True).check()
+    desk.locator('[name="stage"]').fill(name)
+    desk.locator('.fours [name="system"]').select_option(said.pop("system"))
+    for group in GROUPS.values():
+        desk.locator(".come-from label", has_text=group).locator("input").check()
+    for field, value in said.items():
+        place = desk.locator(f'.fours [name="{field}"]:enabled')
+        if place.evaluate("one => one.tagName") == "SELECT":
+            place.select_option(value)
+        else:
+            place.fill(value)
+
+
+def test_groups_go_on_into_a_knock_out_and_into_a_round_robin(
+    evening: Evening, shots: Shots
+) -> None:
+    hall, desk = played(evening), evening.desk
+    going_on = desk.locator(".going-on")
+    wish(evening, "Cup", system="knock-out", qualify="2", others="2", carry="among", limit="5")
+    expect(going_on).to_contain_text("Group is not over; close its last round first")
+    shots.take(desk, "final-not-over", full_page=True)
+    desk.locator('.new button[type="submit"]').click()
+    expect(desk.locator(".new > .notice")).to_contain_text("is not over")
+
+    hall.do("close-round", stage=3, round=3)
+    wish(evening, "Cup", system="knock-out", qualify="2", others="2", carry="among", limit="5")
+    expect(going_on.locator("tbody tr")).to_have_count(8)
+    expect(going_on.locator("thead")).to_contain_text("Begins with IMPs")
+    names = going_on.locator("tbody tr td:nth-child(2)").all_inner_texts()
+    for width, height in ((1920, 1080), (1280, 800), (390, 844)):
+        desk.set_viewport_size({"width": width, "height": height})
+        shots.take(desk, f"final-cup-{width}", full_page=True)
+    desk.set_viewport_size({"width": 1280, "height": 800})
+    desk.locator('.new button[type="submit"]').click()
+    desk.wait_for_url(f"**/t/{evening.tournament}")
+
+    wish(evening, "Final", system="berger", qualify="2", carry="among", share="50")
+    expect(going_on.locator("thead")).to_contain_text("Carried forward")
+    expect(going_on.locator("tbody tr")).to_have_count(6)
+    shots.take(desk, "final-table", full_page=True)
+    desk.locator('.new button[type="submit"]').click()
+    desk.wait_for_url(f"**/t/{evening.tournament}")
+
+    entered = [
+        r for r in evening.server.rows(evening.tournament, "desk", 4) if r["kind"] == "entry"
+    ]
+    assert [row["family"] for row in entered] == names
+    hall.begin(5, (), drawn=True)
+    hall.publish(5, 1)
+    desk.goto(f"{evening.server.url}/t/{evening.tournament}/s/5/screen/standings")
+    expect(desk.locator("body")).to_contain_text("CF")
+    shots.take(desk, "final-standings")
