@@ -46,8 +46,10 @@ def test_a_tie_that_leaves_open_who_goes_on_is_refused() -> None:
     shared = replace(group(1), rules=replace(group(1).rules, tie_breaks=()))
     with pytest.raises(NotNow, match="is shared"):
         qualifiers([shared], 2)
-    with pytest.raises(NotNow, match="level"):
+    with pytest.raises(NotNow, match="Team 2 and Team 2 are level"):
         qualifiers([group(1), group(2)], 1, best_others=1)
+    stated = replace(group(2), by_hand={TWO: 1})
+    assert qualifiers([group(1), stated], 1, best_others=1)[-1].group == 2
 
 
 def test_who_has_left_or_is_expelled_does_not_go_on_and_the_next_one_does() -> None:

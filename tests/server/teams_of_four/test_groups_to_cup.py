@@ -79,12 +79,11 @@ class Weekend:
         self.hall.codes[(stage, *at.values())] = code
 
     def part_ties(self, stage: int) -> None:
-        """By lots, as the director would where a place at the cut is shared."""
-        ranks = [(row["rank"], row["player"]["entry"]) for row in self.rows("standings", stage)]
-        often = Counter(rank for rank, _ in ranks)
-        shared = [(entry, n) for n, (rank, entry) in enumerate(ranks, 1) if often[rank] > 1]
-        if shared:
-            self.hall.do("place-by-hand", stage=stage, values=shared, reason="lots", confirmed=4)
+        """By lots among all, as the director would where somebody is tied at the cut."""
+        teams = [row["player"]["entry"] for row in self.rows("standings", stage)]
+        self.lots.shuffle(teams)
+        values = [(team, 3 * n + stage) for n, team in enumerate(teams)]
+        self.hall.do("place-by-hand", stage=stage, values=values, reason="lots", confirmed=4)
 
     def imps(self, stage: int, match: Match) -> int:
         """That the home team is ahead."""
