@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
+from domain.ids import RoundNo
 from domain.messages import say
 from domain.teams_of_four.round import BoardState, Match, MatchBoard, Room, TeamsRound
 from domain.teams_of_four.scores import BoardScore, MatchScore, match_score
@@ -60,7 +61,8 @@ def match_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, s
 @dataclass(frozen=True, slots=True)
 class BoardLine:
     """A board of a match; `open` and `closed` are what was scored there as the home team would have
-    it read, "" before both rooms have played it. `home` and `visitors` are the IMPs each has won.
+    it read, "" before both rooms have played it. `home` and `visitors` are the IMPs each has
+    won. `under_review`: a call or an appeal may still change them.
     """
 
     board: int
@@ -69,15 +71,31 @@ class BoardLine:
     home: str
     visitors: str
     note: str
+    under_review: bool
+
+
+def under_review(stage: TeamsStage, r: TeamsRound, match: Match) -> frozenset[int]:
+    """Boards of the match that wait for a ruling, or for the decision on an appeal."""
+    rounds, open_ones = {r.number}, [each for each in stage.rulings if each.open]
+    if open_ones and stage.other_half(r, match):
+        rounds.add(RoundNo(r.number + (1 if match.in_room(Room.OPEN) else -1)))
+    return frozenset(
+        each.at.board
+        for each in open_ones
+        if each.at.round in rounds
+        and stage.round(each.at.round).match(each.at.match).teams == match.teams
+    )
 
 
 def board_lines(stage: TeamsStage, r: TeamsRound, match: Match) -> Iterator[BoardLine]:
-    score = match_score(stage, r, match)
+    score, reviewed = match_score(stage, r, match), under_review(stage, r, match)
     for each in score.boards:
-        yield _line(stage, r, match, each)
+        yield _line(stage, r, match, each, each.board.number in reviewed)
 
 
-def _line(stage: TeamsStage, r: TeamsRound, match: Match, each: BoardScore) -> BoardLine:
+def _line(
+    stage: TeamsStage, r: TeamsRound, match: Match, each: BoardScore, reviewed: bool
+) -> BoardLine:
     known, board = each.imps is not None, each.board
     home = visitors = ""
     if each.imps is not None:
@@ -89,7 +107,10 @@ def _line(stage: TeamsStage, r: TeamsRound, match: Match, each: BoardScore) -> B
     note = STATES[board.state]
     if board.awarded is not None:
         note = ARTIFICIAL
-    return BoardLine(board.number, rooms[Room.OPEN], rooms[Room.CLOSED], home, visitors, note)
+    return BoardLine(
+        *(board.number, rooms[Room.OPEN], rooms[Room.CLOSED], home, visitors, note),
+        under_review=known and reviewed,
+    )
 
 
 def code_at(stage: TeamsStage, r: TeamsRound, match: Match, room: Room, board: MatchBoard) -> str:

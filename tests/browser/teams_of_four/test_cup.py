@@ -95,6 +95,11 @@ def test_a_cup_whose_seeds_choose_is_ruled_on_and_goes_on_over_a_tie(
     answer(evening, {"law": "16B", "reason": "the score stands"})
     desk.locator(".ruling .appeal-ruling").click()
     answer(evening, {"appellant": "the visitors", "reason": "there was a hesitation"})
+    wall = evening.wall
+    for view in ("boards", "pairings", "top"):
+        wall.goto(f"{evening.stage}/screen/{view}")
+        expect(wall.locator("main")).to_contain_text("⚖")
+        shots.take(wall, f"cup-review-{view}")
     desk.locator(".ruling .decide-appeal").click()
     answer(evening, {"committee": "Ann and Bo", "reason": "one down", "result": "4S N 9"})
     expect(desk.locator(".ruling")).to_contain_text("decided")
