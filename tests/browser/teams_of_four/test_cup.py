@@ -100,6 +100,13 @@ def test_a_cup_whose_seeds_choose_is_ruled_on_and_goes_on_over_a_tie(
         wall.goto(f"{evening.stage}/screen/{view}")
         expect(wall.locator("main")).to_contain_text("⚖")
         shots.take(wall, f"cup-review-{view}")
+    for kind, said in (("match?match=2", "Sokół 2"), ("board?match=2&board=1", "4♠ N 10")):
+        wall.goto(f"{evening.stage}/overlay/{kind}")
+        expect(wall.locator(".panel")).to_contain_text(said)
+        shots.take(wall, f"cup-overlay-{kind.partition('?')[0]}")
+    wall.goto(f"{evening.stage}/screen/grid")
+    expect(wall.locator(".table-tile")).to_have_count(4)
+    shots.take(wall, "cup-grid")
     desk.locator(".ruling .decide-appeal").click()
     answer(evening, {"committee": "Ann and Bo", "reason": "one down", "result": "4S N 9"})
     expect(desk.locator(".ruling")).to_contain_text("decided")

@@ -7,6 +7,7 @@ from fractions import Fraction
 from domain.ids import StageId
 from domain.teams_of_four.pairs import pair_scores
 from events.contest.vocabulary import team_commands as tc
+from events.contest.vocabulary.teams import MatchForfeited
 from events.teams_of_four.vocabulary import commands as c, matches as m
 from tests.events.team_chess.cup import STAGE
 from tests.events.team_chess.test_draws import SEED
@@ -21,6 +22,7 @@ from web.site.build import site
 from web.teams_of_four.face import FACE
 from web.teams_of_four.own_page import OwnFourPage
 from web.teams_of_four.scores import number_text
+from web.teams_of_four.views.grid import RoomTile
 from web.teams_of_four.views.names import NameRow
 from web.teams_of_four.views.pairs import PairRow
 
@@ -56,6 +58,18 @@ def half_played(league: League) -> League:
         if at.board == 1 or (at.board == 2 and at.room == "open"):
             league.enter(at, as_home_likes(at))
     return league
+
+
+def test_every_room_has_a_tile_that_tells_what_is_entered_and_not_what_was_scored() -> None:
+    league = half_played(League(PLAN).published())
+    tiles = {(row.match, row.room): row.boards for row in rows_in(sheet(league, "grid"), RoomTile)}
+    assert tiles[1, "open"] == "11.."
+    assert tiles[1, "closed"] == "1..."
+    assert set(tiles) == {(match, room) for match in (1, 2) for room in ("open", "closed")}
+    league.do(m.MatchBoardJudged(STAGE, 1, 2, 3, "cancelled", "a wrong deal"))
+    league.do(MatchForfeited(STAGE, 1, 1, "+-", "did not come"))
+    left = {(row.match, row.room): row.boards for row in rows_in(sheet(league, "grid"), RoomTile)}
+    assert left == {(2, "open"): "...", (2, "closed"): "..."}
 
 
 def test_all_find_their_match_by_name_and_their_seat_once_the_line_ups_are_shown() -> None:

@@ -81,3 +81,7 @@ export interface PairRow {
 export interface GoesOn {
   seed: number; name: string; group: string; place: number; carried: string; starts: [seed: number, imps: string][];
 }
+
+export interface RoomTile {
+  key: string; match: number; room: string; boards: string;
+}
