@@ -2,6 +2,7 @@
 line-ups are shown, the pairs once a round is over, a board once both rooms have played it.
 """
 
+import csv
 from fractions import Fraction
 
 from domain.ids import StageId
@@ -118,6 +119,12 @@ def test_pairs_are_those_of_rounds_that_are_over() -> None:
     half_played(league.closed().published())
     assert list(rows_in(sheet(league, "pairs"), PairRow)) == after
     assert [row[4].text for row in paper(league, "pairs").rows] == [row.butler for row in after]
+    assert league.state is not None
+    written = FACE.files["csv-pairs"].write(league.state, league.stage, 0).decode("utf-8-sig")
+    heads, *lines = csv.reader(written.splitlines())
+    assert heads[:5] == ["Place", "Name", "Name", "Team", "Boards"]
+    assert [line[:2] for line in lines] == [[str(row.place), row.first.family] for row in after]
+    assert [float(line[5]) for line in lines] == [round(float(each.mean), 3) for each in found]
 
 
 def test_papers_tell_of_no_board_that_a_room_still_has_to_play() -> None:
