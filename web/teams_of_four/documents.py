@@ -21,7 +21,7 @@ from web.contest.members import members_shown
 from web.contest.team_documents import teams_sheet
 from web.contest.visibility import full_name, published_rounds, refuse_unpublished
 from web.face import CSV, XML, File
-from web.teams_of_four.scores import board_lines, match_points
+from web.teams_of_four.scores import board_lines, final_points
 from web.teams_of_four.views.pairs import placed
 
 PBN = "text/plain; charset=utf-8"
@@ -77,7 +77,7 @@ def _match_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[t
     for r in rounds:
         for match in r.matches:
             home, visitors = (stage.entry(team) for team in match.teams)
-            points = match_points(stage, r, match)
+            points = final_points(stage, r, match)
             yield (
                 *(str(r.number), str(match.number), str(home.number or ""), home.name),
                 *(*points, visitors.name, str(visitors.number or "")),

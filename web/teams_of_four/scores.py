@@ -49,13 +49,21 @@ def match_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, s
     """What the match is worth once it is complete; IMPs so far while it is on; both empty before
     the first board is compared.
     """
-    score = match_score(stage, r, match)
-    if score.points is not None and score.complete:
-        return points_text(score.points[0]), points_text(score.points[1])
-    if not score.compared:
-        return "", ""
+    points, score = final_points(stage, r, match), match_score(stage, r, match)
+    if points[0] or not score.compared:
+        return points
     won = score.imps.won
     return imps_text(won.home), imps_text(won.visitors)
+
+
+def final_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, str]:
+    """Both empty while the match is on: where points of many matches stand side by side, IMPs so
+    far would be taken for some of them.
+    """
+    score = match_score(stage, r, match)
+    if score.points is None or not score.complete:
+        return "", ""
+    return points_text(score.points[0]), points_text(score.points[1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from tests.events.team_chess.test_draws import SEED
 from tests.events.teams_of_four.league import PLAN, League, as_home_likes
 from web.contest.views.charts import ChartHead, ChartRow
 from web.contest.views.standings import StandingRow
+from web.contest.views.team_matches import MatchRow
 from web.shared.frame import ANYBODY
 from web.shared.languages import ENGLISH
 from web.shared.paper import Foot, Paper
@@ -165,6 +166,19 @@ def test_where_a_room_was_turned_a_team_still_sees_its_own_players() -> None:
         ("Open room", "EW", f"{home}-1 – {home}-2"),
         ("Closed room", "EW", f"{home}-3 – {home}-4"),
     ]
+
+
+def test_points_of_a_match_that_is_on_are_not_among_those_of_matches_that_are_over() -> None:
+    league = League(PLAN, teams=4).all_played().closed().published()
+    assert isinstance(league, League)
+    half_played(league)
+    cells = [row.cells for row in rows_in(sheet(league, "crosstable"), ChartRow)]
+    assert all(first.scored and first.mark for first, _ in cells)
+    assert [(second.scored, second.mark) for _, second in cells] == [("", "")] * 4
+    assert league.state is not None
+    written = FACE.files["csv-pairings"].write(league.state, league.stage, 2).decode("utf-8-sig")
+    assert [line[4:6] for line in list(csv.reader(written.splitlines()))[1:]] == [["", ""]] * 2
+    assert any(row.first_points for row in rows_in(sheet(league, "pairings"), MatchRow))
 
 
 def test_quotients_have_two_decimals_and_who_lost_no_imp_has_no_million() -> None:
