@@ -75,6 +75,10 @@ def test_a_cup_whose_seeds_choose_is_ruled_on_and_goes_on_over_a_tie(
         assert "version" in evening.server.do(
             evening.tournament, "record-result", result=code, **at
         )
+    desk.locator('.match-list [data-match="2"] .pick').first.click()
+    for seat in desk.locator('.match-list [data-match="2"] .seat').all():
+        assert seat.evaluate("one => one.clientHeight") < 60
+    shots.take(desk, "cup-desk-lines")
     choose_of_match(evening, 1, "Add 1 board")
     expect(desk.locator('.match-list [data-match="1"]')).to_contain_text("2 to come")
 

@@ -86,10 +86,17 @@ export function matchState(match) {
   return [match.games.some((game) => game.disputed) ? `‼ ${t("disputed")}` : "", t("{missing} to come", { missing })].filter(Boolean).join(" · ");
 }
 
+// The team, and below it who of it sits there; a name can be as long as a line of print, and is whole on the pad.
+/** @param {string} who */
+function seatElement(who) {
+  const [, team = who, people = ""] = /^(.+): (.+)$/u.exec(who) ?? [];
+  return el("span", { class: "seat", title: who }, el("span", {}, team), people ? el("span", {}, people) : "");
+}
+
 // How the list of matches of the desk says all this.
 export const LINES = {
   score: matchScore, state: matchState, names, result: resultOf, stateOf,
-  seats: (/** @type {RoomBoard} */ board) => [el("span", { class: "seat" }, board.ns), el("span", { class: "seat" }, board.ew)],
+  seats: (/** @type {RoomBoard} */ { ns, ew }) => [ns, ew].map(seatElement),
   number: (/** @type {RoomBoard} */ board) => `${board.board} ${board.room === "open" ? t("open") : t("closed")}`,
   why: "teams",
 };

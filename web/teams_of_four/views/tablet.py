@@ -141,7 +141,8 @@ def _board(
 def _side(stage: TeamsStage, team: EntryId, sitting: Mapping[str, str], seats: str) -> str:
     """The team, and who of it sits there once that is shown."""
     people = [sitting[seat] for seat in seats if sitting.get(seat)]
-    name = stage.entry(team).name
+    entry = stage.entry(team)
+    name = entry.short or entry.name
     return f"{name}: {' – '.join(people)}" if people else name
 
 
