@@ -27,7 +27,7 @@ from web.contest.tie_breaks import Column
 from web.contest.visibility import entrants_of, published_rounds
 from web.prizes.contest import Called
 from web.shared.sheet import LEFT_OUT, LeftOut
-from web.teams_of_four.scores import imps_text, match_points, number_text, points_text
+from web.teams_of_four.scores import imps_text, match_points, number_text, points_text, under_review
 from web.teams_of_four.views.crosstable import cells_of
 
 POINTS = {
@@ -37,6 +37,7 @@ POINTS = {
     Method.HYBRID: ("VP", say("Victory points")),
     Method.PATTON: ("VP", say("Victory points")),
 }
+REVIEWED = say("result under review")
 CARRIED = say("carried forward")
 DECIDED_BY = {
     Decider.BOARDS.value: say("by further boards"),
@@ -183,7 +184,10 @@ class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
         return f"+{imps_text(lead)}" if lead > 0 else "0" if lead == 0 else ""
 
     def decided_by(self, stage: TeamsStage, match: KnockOutMatch) -> str | LeftOut:
+        """Or that it is not certain yet."""
         played = _meeting(stage, match)
+        if any(under_review(stage, each.round, each.match) for each in played):
+            return REVIEWED
         if match.how is not How.PLAYED or not played:
             return LEFT_OUT
         found = decided_by(stage, played)

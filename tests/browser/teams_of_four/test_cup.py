@@ -104,6 +104,9 @@ def test_a_cup_whose_seeds_choose_is_ruled_on_and_goes_on_over_a_tie(
         wall.goto(f"{evening.stage}/screen/{view}")
         expect(wall.locator("main")).to_contain_text("⚖")
         shots.take(wall, f"cup-review-{view}")
+    wall.goto(f"{evening.stage}/screen/bracket")
+    expect(wall.locator("main")).to_contain_text("result under review")
+    shots.take(wall, "cup-review-bracket")
     for kind, said in (("match?match=2", "Sokół 2"), ("board?match=2&board=1", "4♠ N 10")):
         wall.goto(f"{evening.stage}/overlay/{kind}")
         expect(wall.locator(".panel")).to_contain_text(said)
