@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.shots import Shots
+from tests.browser.team_chess.sunday import DESK, PHONE
 from tests.browser.teams_of_four.test_swiss_evening import Evening, answer, choose_of_match, evening
 
 __all__ = ["evening"]
@@ -79,6 +80,11 @@ def test_a_cup_whose_seeds_choose_is_ruled_on_and_goes_on_over_a_tie(
     for seat in desk.locator('.match-list [data-match="2"] .seat').all():
         assert seat.evaluate("one => one.clientHeight") < 60
     shots.take(desk, "cup-desk-lines")
+    desk.set_viewport_size(PHONE)
+    for number in desk.locator('.match-list [data-match="2"] .game .number').all():
+        assert number.evaluate("one => one.scrollWidth <= one.clientWidth")
+    shots.take(desk, "cup-desk-phone")
+    desk.set_viewport_size(DESK)
     choose_of_match(evening, 1, "Add 1 board")
     expect(desk.locator('.match-list [data-match="1"]')).to_contain_text("2 to come")
 
