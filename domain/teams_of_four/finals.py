@@ -1,16 +1,18 @@
 """From qualifying groups to what follows: who goes on, in which order, and what is carried forward.
 
 The order in which teams go on is their seeding: first all winners of groups, then all second ones;
-among teams of one place who has more points a match. Best ones of the rest are compared by that as
-well. What is carried forward is announced (Law 80B2 of 2017 leaves it to the organiser): nothing, a
-share of all points, or the points of the matches among those of a group that go on, the usual rule
-where a final goes on with the same matches.
+among teams of one place who has more points a match, then the greater IMP quotient, then the higher
+value that was stated by hand. Best ones of the rest are compared by that as well. Who has left or
+has no place does not go on; the next one of the group does. What is carried forward is announced
+(Law 80B2 of 2017 leaves it to the organiser): nothing, a share of all points, or the points of the
+matches among those of a group that go on, the usual rule where a final goes on with the same
+matches.
 
 Into a knock-out a team can carry IMPs against one opponent: a share of the margin of the match they
 played, up to a limit. Share and limit are announced; IMPs are rounded to 0.01.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
@@ -23,7 +25,7 @@ from domain.errors import NotNow
 from domain.ids import EntryId, StageId
 from domain.teams_of_four.scores import to_cents
 from domain.teams_of_four.stage import TeamsStage
-from domain.teams_of_four.standings import Record, ranking, records_of
+from domain.teams_of_four.standings import Record, imp_quotient, ranking, records_of
 
 
 class Carrying(StrEnum):
@@ -50,17 +52,22 @@ class Qualified(NamedTuple):
     entry: EntryId
     place: int
     points_a_match: Fraction
+    quotient: Fraction
+    by_hand: int
 
 
 def qualifiers(
     groups: Sequence[TeamsStage], of_each: int, best_others: int = 0
 ) -> tuple[Qualified, ...]:
-    """In the order of their seeding. NotNow where a tie leaves open who goes on."""
-    placed = [list(_placed(group)) for group in groups]
-    through = [each for group in placed for each in _first(group, of_each)]
-    rest = sorted((each for group in placed for each in group[of_each:]), key=_seeding)
+    """In the order of their seeding. NotNow where there are too few, or a tie leaves open who goes
+    on.
+    """
+    placed = [(group.name, list(_placed(group))) for group in groups]
+    through = [each for name, group in placed for each in _first(name, group, of_each)]
+    rest = sorted((each for _, group in placed for each in group[of_each:]), key=_seeding)
     if best_others:
-        through += _best(rest, best_others)
+        called = {group.id: group.name_of for group in groups}
+        through += _best(rest, best_others, lambda team: called[team.group](team.entry))
     return tuple(sorted(through, key=_seeding))
 
 
@@ -68,28 +75,49 @@ def _placed(group: TeamsStage) -> Iterator[Qualified]:
     records = records_of(group, len(group.rounds))
     for place in ranking(group, len(group.rounds)):
         record = records[place.entry]
-        rank = place.rank if place.rank is not None else len(group.entries) + 1
-        a_match = Fraction(record.points) / (len(record.matches) or 1)
-        yield Qualified(group.id, place.entry, rank, a_match)
+        if place.rank is not None and group.entry(place.entry).withdrawn_from is None:
+            a_match = Fraction(record.points) / (len(record.matches) or 1)
+            by_hand = group.by_hand.get(place.entry, 0)
+            team = (group.id, place.entry, place.rank, a_match, imp_quotient(record), by_hand)
+            yield Qualified(*team)
 
 
-def _seeding(team: Qualified) -> tuple[int, Fraction, int, int]:
-    return team.place, -team.points_a_match, team.group, team.entry
+def _seeding(team: Qualified) -> tuple[int, Fraction, Fraction, int, int, int]:
+    level = team.place, -team.points_a_match, -team.quotient, -team.by_hand
+    return *level, team.group, team.entry
 
 
-def _first(group: Sequence[Qualified], count: int) -> Sequence[Qualified]:
+def _first(name: str, group: Sequence[Qualified], count: int) -> Sequence[Qualified]:
+    if count > len(group):
+        raise NotNow(
+            "Of {name} only {there} teams can go on; write no more than that.",
+            name=name,
+            there=len(group),
+        )
     if count < len(group) and group[count - 1].place == group[count].place:
         raise NotNow(
-            "Place {place} of a group is shared, so that it is open who goes on; part the tie by "
+            "Place {place} of {name} is shared, so that it is open who goes on; part the tie by "
             "hand first.",
             place=group[count].place,
+            name=name,
         )
     return group[:count]
 
 
-def _best(rest: Sequence[Qualified], count: int) -> Sequence[Qualified]:
-    if count < len(rest) and _seeding(rest[count - 1])[:2] == _seeding(rest[count])[:2]:
-        raise NotNow("The last of the best others are tied; part the tie by hand first.")
+def _best(
+    rest: Sequence[Qualified], count: int, name: Callable[[Qualified], str]
+) -> Sequence[Qualified]:
+    if count > len(rest):
+        raise NotNow(
+            "Only {there} other teams can go on; write no more than that.", there=len(rest)
+        )
+    if count < len(rest) and _seeding(rest[count - 1])[:4] == _seeding(rest[count])[:4]:
+        raise NotNow(
+            "{name} and {name2} are level in place, points a match and IMP quotient, so that it is "
+            "open who of them goes on; give the one that does a value by hand first.",
+            name=name(rest[count - 1]),
+            name2=name(rest[count]),
+        )
     return rest[:count]
 
 

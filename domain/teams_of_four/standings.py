@@ -237,7 +237,7 @@ BY_NOTHING = Fraction(10**6)
 """In the place of a quotient by nothing; no match has so many IMPs."""
 
 
-def _quotient(record: Record) -> Fraction:
+def imp_quotient(record: Record) -> Fraction:
     won = sum((m.won for m in record.matches), Fraction(0))
     lost = sum((m.lost for m in record.matches), Fraction(0))
     if lost:
@@ -279,7 +279,7 @@ def _of_record(value: Callable[[Record], Fraction]) -> Valued:
 
 _VALUES: Mapping[str, Valued] = {
     "H2H": _among_them,
-    "IMPQ": _of_record(_quotient),
+    "IMPQ": _of_record(imp_quotient),
     "IMPD": _of_record(_difference),
     "WON": _of_record(_matches_won),
     "OPP": _opponents,

@@ -156,7 +156,16 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
         RUNNING,
     ),
     **dict.fromkeys(
-        ("new-stage", "data", "devices", "invite-device", "revoke-device", "change-role"), LEADING
+        (
+            "new-stage",
+            "preview-final",
+            "data",
+            "devices",
+            "invite-device",
+            "revoke-device",
+            "change-role",
+        ),
+        LEADING,
     ),
     "new-tournament": OWNING,
     **dict.fromkeys(("import-ratings", "importing-ratings"), OWNING),

@@ -4,28 +4,35 @@ teams meet, and what a captain hands in by telephone.
 
 from collections.abc import Mapping
 
+import msgspec
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.contest.teams import Team
+from domain.messages import say
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
+from events.codec import NO_JSON
 from events.log.vocabulary import Command
-from events.teams_of_four.vocabulary.commands import HandInStanza
+from events.teams_of_four.vocabulary.commands import HandInStanza, PlanFinalOfTeams
 from server.contest.captain import CaptainOf, number_in
 from server.contest.desk_rounds import desk_round
 from server.contest.why import read_question, why_page
 from server.context import answers
 from server.context.request_context import RequestContext, TournamentContext
+from server.http.bodies import body_of
+from server.refusals import BadRequest
 from web.contest.pages.why_match import WhyMatchPage
 from web.teams_of_four.captain import FourCaptainPage
+from web.teams_of_four.finals import who_goes_on
 from web.teams_of_four.pages import FourTabletPage
 from web.teams_of_four.views.desk import DESK
 from web.teams_of_four.why import WHY
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 _PLACES = 4
+_LARGEST_PLAN = 16 * 1024
 
 
 def routes() -> list[Route]:
@@ -36,6 +43,7 @@ def routes() -> list[Route]:
         Route(f"{_STAGE}/rooms/{{match:int}}/{{room}}", at_table, name="table-entry"),
         Route(f"{_STAGE}/why-teams/{{round:int}}/{{match}}", page, name="why"),
         Route(f"{_STAGE}/draft-teams/{{round:int}}/{{match}}", draft, name="draft"),
+        Route("/api/finals/{tournament}", look, methods=["POST"], name="preview-final"),
     ]
 
 
@@ -65,6 +73,18 @@ def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
     refusal = "{name}= must be a team's number."
     found = read_question(request, teams_stage_of, refusal, drafts=drafts)
     return WhyMatchPage.of(WHY, found.it, found.tournament, found.place, found.two, found.answer)
+
+
+async def look(request: Request) -> Response:
+    """Who would go on, as the command that is sent says it, and what they would carry; as JSON."""
+    refusal = say("The request is larger than 16 KiB; send less at once.")
+    body = await body_of(request, _LARGEST_PLAN, refusal)
+    try:
+        command = msgspec.json.decode(body, type=PlanFinalOfTeams)
+    except NO_JSON as reason:
+        raise BadRequest("The request can't be read: {reason}.", reason=reason) from None
+    asked = await TournamentContext.of(request)
+    return answers.as_json(await to_thread.run_sync(who_goes_on, asked.state, command))
 
 
 def _handed_in(stage: TeamsStage, team: Team, fields: Mapping[str, str]) -> Command:

@@ -16,6 +16,7 @@ from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.standings.tiebreaks.terms import Why
 from domain.swiss.systems import of_players
 from domain.team_chess.knock_out import TIE_BREAK_MATCH
+from domain.teams_of_four.standings import TITLES as OF_FOUR
 from server.access.roles import Role
 from tests.catalogue.sentences import ROOT, sentences, spoken
 from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
@@ -35,6 +36,8 @@ from web.pages.tournaments import THEMES
 from web.shared.desk_lists import OF_SESSIONS, WISHES
 from web.team_chess.game_presentation import DECIDED_BY
 from web.team_chess.tie_break_choice import tie_break_choice as team_tie_break_choice
+from web.teams_of_four.game_presentation import CARRIED, DECIDED_BY as DECIDED_OF_FOUR, POINTS
+from web.teams_of_four.scores import NOTES
 
 _CALLED = re.compile(r"""\bt\(\s*("(?:[^"\\]|\\.)+"|'[^']+')""")
 _COUNTED = re.compile(r"""\bcounted\(\s*("(?:[^"\\]|\\.)+"),\s*("(?:[^"\\]|\\.)+")\s*,""")
@@ -63,6 +66,8 @@ PUBLIC |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
 PUBLIC |= {*(method.value for method in ValueMethod), *(why.value for why in Why)}
 PUBLIC |= {*RATES.values(), ARMAGEDDON, "Match", "Final", "Semi-finals", "Quarter-finals"}
 PUBLIC |= {"Round of {count}", "Third place", *DECIDED_BY.values(), TIE_BREAK_MATCH}
+PUBLIC |= {*OF_FOUR.values(), *(name for _, name in POINTS.values()), CARRIED, *NOTES}
+PUBLIC |= {*DECIDED_OF_FOUR.values()}
 PUBLIC |= {test.value for test in PhaseTieBreak}
 PUBLIC |= {kind.value for kind in MovementKind if " " in kind.value}
 PUBLIC |= {"{kind}, {tables} tables{note}", "{moving} rounds", "rounds {first} to {last}"}

@@ -56,10 +56,10 @@ class Club:
         rows = self.sheet("desk")["rows"]
         return [r for r in rows if r["kind"] == "board" and r["round"] == round_number]
 
-    def sheet(self, view: str) -> dict[str, Any]:
+    def sheet(self, view: str, stage: int = 1) -> dict[str, Any]:
         with self.client.websocket_connect("/feed") as socket:
             assert heard(socket)["type"] == "hello"
-            socket.send_json(subscription(self.id, view))
+            socket.send_json(subscription(self.id, view, stage=stage))
             return heard(socket)
 
     def result(self, round_number: int, board: int, code: str) -> dict[str, Any]:
@@ -70,8 +70,10 @@ class Club:
         return self.store.head(TournamentId(self.id)).version
 
 
-def subscription(tournament: str, *views: str, have: object = None) -> dict[str, Any]:
-    wanted = [{"view": view, "stage": 1} for view in views]
+def subscription(
+    tournament: str, *views: str, have: object = None, stage: int = 1
+) -> dict[str, Any]:
+    wanted = [{"view": view, "stage": stage} for view in views]
     return {"type": "subscribe", "tournament": tournament, "views": wanted, "have": have}
 
 

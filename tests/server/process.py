@@ -29,6 +29,10 @@ class _StayHere(HTTPRedirectHandler):
         """A redirect is an answer here."""
 
 
+PLANS = ("plan-stage", "plan-team-stage", "plan-teams-of-four", "plan-final-of-teams")
+"""What is about the tournament, and no stage of it."""
+
+
 class Server:
     """`database` outlives the process: start it again on the same file, and on the same port."""
 
@@ -127,7 +131,7 @@ class Server:
 
     def do(self, tournament: str, command: str, /, key: str = "", **body: object) -> dict[str, Any]:
         path = f"/api/tournaments/{tournament}/commands/{command}"
-        plans = command in ("plan-stage", "plan-team-stage")
+        plans = command in PLANS
         return self.post(path, body if plans else {"stage": 1, **body}, key)
 
     def tournaments(self) -> list[str]:
@@ -137,9 +141,9 @@ class Server:
         ) as answer:
             return [each["tournament"] for each in json.load(answer)]
 
-    def rows(self, tournament: str, view: str) -> list[dict[str, Any]]:
-        """Of a view of its first part, as a tablet has them from the feed."""
-        wanted = {"view": view, "stage": 1}
+    def rows(self, tournament: str, view: str, stage: int = 1) -> list[dict[str, Any]]:
+        """Of a view of one of its parts, as a tablet has them from the feed."""
+        wanted = {"view": view, "stage": stage}
         told = {"type": "subscribe", "tournament": tournament, "views": [wanted], "have": None}
         address = self.url.replace("http", "ws") + "/feed"
         with connect(address, additional_headers={"Cookie": self.cookie}) as feed:

@@ -24,7 +24,7 @@ from web.bridge.scores import awards_of, phase_now
 from web.bridge.session_papers import Desk, of_a_session
 from web.bridge.table_choice import tables_of
 from web.bridge.views import ceremony, ranking, start_list as pairs_list
-from web.bridge.views.rulings import RulingRow, ruling_rows
+from web.bridge.views.rulings import ruling_rows
 from web.bridge.views.visibility import Person, boards_text, in_order, pair_of
 from web.bridge.wording import entrant, seat_words
 from web.prizes.papers import papers_of
@@ -33,6 +33,7 @@ from web.shared.ceremony import podium
 from web.shared.languages import Words
 from web.shared.paper import Column, Foot, Leaf, Paper, PaperCard, Printed, table, table_paper
 from web.shared.qr import Holder, code_of, entry_slips
+from web.shared.rulings import rulings_paper
 from web.shared.sheet import rows_in
 
 
@@ -227,41 +228,15 @@ def _table_codes(tournament: Tournament, phase: Phase, words: Words, foot: Foot)
 
 
 def _rulings(_tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
-    """For the jury and the committee; none for who does not work with results."""
-    if foot.admit is None:
-        return Paper("table")
-    foot.admit()
-    return table_paper(
-        sorted(ruling_rows(phase), key=lambda row: row.ruling),
+    return rulings_paper(
+        ruling_rows(phase),
+        foot,
+        words,
         (words("Session"), "num", lambda row: str(row.session)),
         (words.of("bridge", "Round"), "num", lambda row: str(row.round)),
         (words("Table"), "mid strong", lambda row: f"{row.section}{row.table}"),
         (words("Board no."), "num strong", lambda row: str(row.board)),
         (words("Pair"), "mid", lambda row: f"{number_text(row.ns)}–{number_text(row.ew)}"),
-        (words("Facts"), "", lambda row: row.facts),
-        (words("Law"), "mid", lambda row: row.law),
-        (words("Ruling"), "", lambda row: _time_limit(row, words)),
-        (words("Appeal"), "", lambda row: _quote(row.appellant, row.grounds)),
-        (words("Committee"), "", lambda row: _quote(row.committee, row.decision)),
-        (words("Score"), "", _score_of_ruling),
-    )
-
-
-def _time_limit(row: RulingRow, words: Words) -> str:
-    if not row.text:
-        return words("result under review")
-    limit = f" ({words('until {time}', time=row.appeal_until)})" if row.appeal_until else ""
-    return f"{row.text}{limit}"
-
-
-def _quote(who: str, words: str) -> str:
-    return f"{who}: {words}" if who else ""
-
-
-def _score_of_ruling(row: RulingRow) -> str:
-    return (
-        said_together(" · ", (f"{before or '–'} → {after}" for before, after in row.changes))
-        or row.now
     )
 
 

@@ -156,6 +156,10 @@ class GamePresentation(ABC, Generic[S, R, E]):
     def columns(self, stage: S) -> tuple[Column, ...]:
         """Of the values behind the first, in the order in which they decide."""
 
+    def deciding(self, stage: S) -> tuple[Column, ...]:
+        """The first of the columns: those that part who has as many points."""
+        return self.columns(stage)
+
     def points(self, stage: S) -> Column | LeftOut:
         """What the first value is, where it is not simply points."""
         return LEFT_OUT

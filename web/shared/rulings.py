@@ -1,10 +1,13 @@
-"""What is said of a ruling in any game's book of rulings, as the director works with it."""
+"""What is said of a ruling in any game's book of rulings, on the director's page and printed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
+from domain.messages import said_together
 from domain.rulings import Book, Ruling
+from web.shared.languages import Words
+from web.shared.paper import Column, Foot, Paper, table_paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +51,43 @@ def ruling_words(ruling: Ruling[Any], now: str, saw: int) -> dict[str, Any]:
             + ("grounds", "committee", "decision")
         },
     }
+
+
+R = TypeVar("R", bound=RulingWords)
+
+
+def rulings_paper(rows: Iterable[R], foot: Foot, words: Words, *where: Column[R]) -> Paper:
+    """For the jury and the committee, in the order of the calls; none for who does not work with
+    results. `where` are the columns that say which board it was.
+    """
+    if foot.admit is None:
+        return Paper("table")
+    foot.admit()
+    return table_paper(
+        sorted(rows, key=lambda row: row.ruling),
+        *where,
+        (words("Facts"), "", lambda row: row.facts),
+        (words("Law"), "mid", lambda row: row.law),
+        (words("Ruling"), "", lambda row: _time_limit(row, words)),
+        (words("Appeal"), "", lambda row: _quote(row.appellant, row.grounds)),
+        (words("Committee"), "", lambda row: _quote(row.committee, row.decision)),
+        (words("Score"), "", _score_of_ruling),
+    )
+
+
+def _time_limit(row: RulingWords, words: Words) -> str:
+    if not row.text:
+        return words("result under review")
+    limit = f" ({words('until {time}', time=row.appeal_until)})" if row.appeal_until else ""
+    return f"{row.text}{limit}"
+
+
+def _quote(who: str, words: str) -> str:
+    return f"{who}: {words}" if who else ""
+
+
+def _score_of_ruling(row: RulingWords) -> str:
+    return (
+        said_together(" · ", (f"{before or '–'} → {after}" for before, after in row.changes))
+        or row.now
+    )

@@ -51,7 +51,13 @@ def _sheet(
 def _cells(line: BoardLine, words: Words) -> tuple[str, ...]:
     """A board that does not count says so where its score would stand."""
     opened = result_words(line.open, words) or (words(line.note) if line.note else "")
-    return str(line.board), opened, result_words(line.closed, words), line.home, line.visitors
+    closed = reviewed(result_words(line.closed, words), line.under_review, words)
+    return str(line.board), opened, closed, line.home, line.visitors
+
+
+def reviewed(said: str, under_review: bool, words: Words) -> str:
+    """With the remark that a ruling is open, in brackets."""
+    return f"{said} ({words('result under review')})".lstrip() if under_review else said
 
 
 def travellers(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:

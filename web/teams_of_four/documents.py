@@ -17,10 +17,12 @@ from domain.teams_of_four.rules import SWISS
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
 from web.contest.game_presentation import all_columns, lines_of
+from web.contest.members import members_shown
 from web.contest.team_documents import teams_sheet
-from web.contest.visibility import published_rounds, refuse_unpublished
+from web.contest.visibility import full_name, published_rounds, refuse_unpublished
 from web.face import CSV, XML, File
-from web.teams_of_four.scores import board_lines, match_points
+from web.teams_of_four.scores import board_lines, final_points
+from web.teams_of_four.views.pairs import placed
 
 PBN = "text/plain; charset=utf-8"
 _MATCHES = ("Round", "Match", "No.", "Team", "Points", "Points", "Team", "No.")
@@ -34,6 +36,12 @@ _BOARDS = (
     "IMPs",
     "IMPs",
     "Visitors",
+)
+
+
+_PAIRS = (
+    *("Place", "Name", "Name", "Team", "Boards"),
+    *("Butler", "Cross-IMPs", "Opponents", "With opponents"),
 )
 
 
@@ -69,7 +77,7 @@ def _match_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[t
     for r in rounds:
         for match in r.matches:
             home, visitors = (stage.entry(team) for team in match.teams)
-            points = match_points(stage, r, match)
+            points = final_points(stage, r, match)
             yield (
                 *(str(r.number), str(match.number), str(home.number or ""), home.name),
                 *(*points, visitors.name, str(visitors.number or "")),
@@ -91,6 +99,20 @@ def _board_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[t
                         *(str(r.number), str(match.number), str(line.board), home),
                         *(line.open, line.closed, line.home, line.visitors, visitors),
                     )
+
+
+def pairs_sheet(stage: TeamsStage) -> bytes:
+    """Butler and cross-IMPs, of rounds that are over."""
+    known = members_shown(stage)
+    rows = (
+        (
+            *(str(place), *(full_name(known[one]) for one in each.partners)),
+            *(stage.entry(each.team).name, str(each.boards)),
+            *map(as_decimals, (each.mean, each.cross_mean, each.opponents, each.corrected)),
+        )
+        for place, each in placed(stage)
+    )
+    return write_csv(_PAIRS, rows)
 
 
 def _told(tournament: Tournament, stage: TeamsStage) -> MatchesFile:
@@ -115,6 +137,7 @@ FILES: Mapping[str, File[TeamsStage]] = {
     "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_sheet(stage)),
     "csv-pairings": File("csv", CSV, lambda _tournament, stage, asked: matches_sheet(stage, asked)),
     "csv-boards": File("csv", CSV, lambda _tournament, stage, asked: boards_sheet(stage, asked)),
+    "csv-pairs": File("csv", CSV, lambda _tournament, stage, _: pairs_sheet(stage)),
     "csv-entries": File("csv", CSV, lambda _tournament, stage, _: teams_sheet(stage)),
     "usebio": File("xml", XML, _usebio),
     "pbn": File("pbn", PBN, _pbn),

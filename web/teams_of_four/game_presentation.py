@@ -27,7 +27,7 @@ from web.contest.tie_breaks import Column
 from web.contest.visibility import entrants_of, published_rounds
 from web.prizes.contest import Called
 from web.shared.sheet import LEFT_OUT, LeftOut
-from web.teams_of_four.scores import imps_text, match_points, number_text, points_text
+from web.teams_of_four.scores import imps_text, match_points, number_text, points_text, under_review
 from web.teams_of_four.views.crosstable import cells_of
 
 POINTS = {
@@ -37,6 +37,8 @@ POINTS = {
     Method.HYBRID: ("VP", say("Victory points")),
     Method.PATTON: ("VP", say("Victory points")),
 }
+REVIEWED = say("result under review")
+CARRIED = say("carried forward")
 DECIDED_BY = {
     Decider.BOARDS.value: say("by further boards"),
     Decider.CARRY.value: say("by what was carried forward"),
@@ -52,8 +54,15 @@ class TeamsTable:
     standings: tuple[Standing, ...]
 
 
-def _standing(place: Place) -> Standing:
-    return Standing(place.rank, place.number, (Fraction(place.points), *place.values))
+def _standing(stage: TeamsStage, place: Place) -> Standing:
+    """What was carried forward is part of the points; it parts nobody, and is shown last."""
+    carried = (Fraction(place.carried),) if carries(stage) else ()
+    return Standing(place.rank, place.number, (Fraction(place.points), *place.values, *carried))
+
+
+def carries(stage: TeamsStage) -> bool:
+    """Whether teams began with victory points of the stage before."""
+    return any(stage.carried.values())
 
 
 class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
@@ -133,11 +142,15 @@ class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
         if stage.by_bracket:
             known = progress_of(stage, rounds).places() if is_drawn(stage) else ()
             return (TeamsTable(tuple(Standing(each.first, each.number, ()) for each in known)),)
-        return (TeamsTable(tuple(map(_standing, ranking(stage, rounds)))),)
+        return (TeamsTable(tuple(_standing(stage, each) for each in ranking(stage, rounds))),)
 
     def columns(self, stage: TeamsStage) -> tuple[Column, ...]:
         if stage.by_bracket:
             return ()
+        carried = (Column("CF", CARRIED, ()),) if carries(stage) else ()
+        return *self.deciding(stage), *carried
+
+    def deciding(self, stage: TeamsStage) -> tuple[Column, ...]:
         return tuple(Column(each, TITLES[each], ()) for each in stage.rules.tie_breaks)
 
     def points(self, stage: TeamsStage) -> Column | LeftOut:
@@ -171,7 +184,10 @@ class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
         return f"+{imps_text(lead)}" if lead > 0 else "0" if lead == 0 else ""
 
     def decided_by(self, stage: TeamsStage, match: KnockOutMatch) -> str | LeftOut:
+        """Or that it is not certain yet."""
         played = _meeting(stage, match)
+        if any(under_review(stage, each.round, each.match) for each in played):
+            return REVIEWED
         if match.how is not How.PLAYED or not played:
             return LEFT_OUT
         found = decided_by(stage, played)

@@ -34,10 +34,12 @@ from web.prizes.papers import papers_of
 from web.shared.board_words import result_words, seat_said
 from web.shared.languages import Words
 from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, heads, table_paper
+from web.shared.rulings import rulings_paper
 from web.shared.sheet import rows_in
-from web.teams_of_four.board_papers import match_sheets, travellers
+from web.teams_of_four.board_papers import match_sheets, reviewed, travellers
 from web.teams_of_four.views import boards, crosstable, names, pairings, pairs, teams
 from web.teams_of_four.views.boards import RunningBoard, RunningMatch
+from web.teams_of_four.views.desk import ruling_lines
 from web.teams_of_four.views.names import NameRow
 from web.teams_of_four.views.pairs import PAIRS_TOLD, PairRow
 
@@ -59,7 +61,7 @@ def _boards(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot
         elif isinstance(row, RunningBoard):
             note = words(row.note) if row.note else ""
             opened = f"{result_words(row.open, words)} {note}".strip()
-            closed = result_words(row.closed, words)
+            closed = reviewed(result_words(row.closed, words), row.under_review, words)
             said = (str(row.board), opened, closed, row.first, row.second)
             cells.append(tuple(map(PaperCell, said, ("num", "", "", "num", "num"))))
     columns = heads(
@@ -119,6 +121,20 @@ def _pairs(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot)
     )
 
 
+def _rulings(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
+    rooms = {"open": words("Open room"), "closed": words("Closed room")}
+    return rulings_paper(
+        ruling_lines(stage),
+        foot,
+        words,
+        (words.of("bridge", "Round"), "num", lambda row: str(row.round)),
+        (words("Match"), "num strong", lambda row: str(row.match)),
+        (words("Board no."), "num strong", lambda row: str(row.board)),
+        (words("Room"), "", lambda row: rooms[row.room]),
+        (words("Team"), "name", lambda row: f"{row.ns} – {row.ew}"),
+    )
+
+
 PAPERS: Mapping[str, Printed[TeamsStage]] = {
     **match_papers(pairings.VIEW, pairings.SCHEDULE),
     "boards": print_sheet(say("Boards of the matches"), _boards),
@@ -131,6 +147,7 @@ PAPERS: Mapping[str, Printed[TeamsStage]] = {
     "match-sheets": print_sheet(say("Match sheets"), match_sheets, of_any_round=True),
     "podium": PODIUM,
     "bracket": BRACKET,
+    "rulings": Printed("Rulings", _rulings),
     "entries": team_list(teams.VIEW),
     "score-slips": print_sheet(say("Score slips"), _score_slips),
     "line-up-slips": line_up_slips(

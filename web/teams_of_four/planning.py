@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from domain.ids import StageId
 from domain.knockout.plan import SeedDraw
 from domain.messages import said_together, say
 from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.swiss.teams_of_four.options import FirstRound, Odd, Rematch
+from domain.teams_of_four.finals import Carrying
+from domain.teams_of_four.pairing import is_over
 from domain.teams_of_four.rules import (
     AT_ONCE,
     KNOCK_OUT,
@@ -17,6 +20,7 @@ from domain.teams_of_four.rules import (
     Method,
     Seating,
 )
+from domain.teams_of_four.stage import teams_stages_of
 from domain.tournament import Tournament
 from web.contest.planning import SEEDINGS
 from web.shared.page import Choice, choices
@@ -63,6 +67,25 @@ FIRST_MATCHES: Mapping[str, str] = {
     FirstMatches.SEEDS: say("by the bracket: number 1 meets the last"),
     FirstMatches.OPPONENT: say("by choice: the highest seeds choose in turn"),
 }
+CARRIED: Mapping[str, str] = {
+    Carrying.NOTHING: say("nothing"),
+    Carrying.ALL: say("all victory points"),
+    Carrying.AMONG: say("victory points of the matches among those who go on"),
+}
+HEAD_STARTS: Mapping[str, str] = {
+    Carrying.NOTHING: say("nothing"),
+    Carrying.AMONG: say("IMPs of the match they played against each other"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A section from which teams can go on into another one, once it is over."""
+
+    stage: StageId
+    name: str
+    teams: int
+    over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +101,13 @@ class FourForm:
     deciders: tuple[Choice, ...]
     first_matches: tuple[Choice, ...]
     tie_breaks: str
+    groups: tuple[Group, ...]
+    carried: tuple[Choice, ...]
+    head_starts: tuple[Choice, ...]
 
     @classmethod
-    def of(cls, _tournament: Tournament | None) -> "FourForm":
+    def of(cls, tournament: Tournament | None) -> "FourForm":
+        stages = teams_stages_of(tournament) if tournament else {}
         tables = tuple((name.value, system.title) for name, system in TABLES.items())
         return cls(
             formats=(
@@ -99,4 +126,10 @@ class FourForm:
             deciders=choices(Decider, DECIDERS),
             first_matches=choices(FirstMatches, FIRST_MATCHES),
             tie_breaks=said_together(", ", TIE_BREAKS),
+            groups=tuple(
+                Group(number, stage.name, len(stage.entries), is_over(stage))
+                for number, stage in stages.items()
+            ),
+            carried=choices(Carrying, CARRIED),
+            head_starts=choices(HEAD_STARTS, HEAD_STARTS),
         )

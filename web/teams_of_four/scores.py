@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
+from domain.ids import RoundNo
 from domain.messages import say
 from domain.teams_of_four.round import BoardState, Match, MatchBoard, Room, TeamsRound
 from domain.teams_of_four.scores import BoardScore, MatchScore, match_score
@@ -22,6 +23,9 @@ STATES = {
     BoardState.FOULED: say("fouled"),
     BoardState.CANCELLED: say("left out"),
 }
+ARTIFICIAL = say("artificial score")
+NOTES = (STATES[BoardState.FOULED], STATES[BoardState.CANCELLED], ARTIFICIAL)
+"""What stands beside a board on walls."""
 
 
 def number_text(value: Fraction | None) -> str:
@@ -45,19 +49,28 @@ def match_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, s
     """What the match is worth once it is complete; IMPs so far while it is on; both empty before
     the first board is compared.
     """
-    score = match_score(stage, r, match)
-    if score.points is not None and score.complete:
-        return points_text(score.points[0]), points_text(score.points[1])
-    if not score.compared:
-        return "", ""
+    points, score = final_points(stage, r, match), match_score(stage, r, match)
+    if points[0] or not score.compared:
+        return points
     won = score.imps.won
     return imps_text(won.home), imps_text(won.visitors)
+
+
+def final_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, str]:
+    """Both empty while the match is on: where points of many matches stand side by side, IMPs so
+    far would be taken for some of them.
+    """
+    score = match_score(stage, r, match)
+    if score.points is None or not score.complete:
+        return "", ""
+    return points_text(score.points[0]), points_text(score.points[1])
 
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
     """A board of a match; `open` and `closed` are what was scored there as the home team would have
-    it read, "" before both rooms have played it. `home` and `visitors` are the IMPs each has won.
+    it read, "" before both rooms have played it. `home` and `visitors` are the IMPs each has
+    won. `under_review`: a call or an appeal may still change them.
     """
 
     board: int
@@ -66,15 +79,31 @@ class BoardLine:
     home: str
     visitors: str
     note: str
+    under_review: bool
+
+
+def under_review(stage: TeamsStage, r: TeamsRound, match: Match) -> frozenset[int]:
+    """Boards of the match that wait for a ruling, or for the decision on an appeal."""
+    rounds, open_ones = {r.number}, [each for each in stage.rulings if each.open]
+    if open_ones and stage.other_half(r, match):
+        rounds.add(RoundNo(r.number + (1 if match.in_room(Room.OPEN) else -1)))
+    return frozenset(
+        each.at.board
+        for each in open_ones
+        if each.at.round in rounds
+        and stage.round(each.at.round).match(each.at.match).teams == match.teams
+    )
 
 
 def board_lines(stage: TeamsStage, r: TeamsRound, match: Match) -> Iterator[BoardLine]:
-    score = match_score(stage, r, match)
+    score, reviewed = match_score(stage, r, match), under_review(stage, r, match)
     for each in score.boards:
-        yield _line(stage, r, match, each)
+        yield _line(stage, r, match, each, each.board.number in reviewed)
 
 
-def _line(stage: TeamsStage, r: TeamsRound, match: Match, each: BoardScore) -> BoardLine:
+def _line(
+    stage: TeamsStage, r: TeamsRound, match: Match, each: BoardScore, reviewed: bool
+) -> BoardLine:
     known, board = each.imps is not None, each.board
     home = visitors = ""
     if each.imps is not None:
@@ -85,8 +114,11 @@ def _line(stage: TeamsStage, r: TeamsRound, match: Match, each: BoardScore) -> B
     rooms = {room: code_at(stage, r, match, room, board) if known else "" for room in Room}
     note = STATES[board.state]
     if board.awarded is not None:
-        note = say("artificial score")
-    return BoardLine(board.number, rooms[Room.OPEN], rooms[Room.CLOSED], home, visitors, note)
+        note = ARTIFICIAL
+    return BoardLine(
+        *(board.number, rooms[Room.OPEN], rooms[Room.CLOSED], home, visitors, note),
+        under_review=known and reviewed,
+    )
 
 
 def code_at(stage: TeamsStage, r: TeamsRound, match: Match, room: Room, board: MatchBoard) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from typing import NamedTuple
 
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
@@ -29,9 +30,25 @@ from events.teams_of_four.vocabulary import commands as c, stages as v
 Groups = Mapping[StageId, TeamsStage]
 
 
+class GoingOn(NamedTuple):
+    """The groups, who goes on from them in the order of their seeding, and what they bring."""
+
+    groups: Groups
+    through: tuple[Qualified, ...]
+    brought: v.TeamsWentOn
+
+
 @planning("plan-final-of-teams", c.PlanFinalOfTeams, LEADING)
 def plan_final_of_teams(state: Tournament, command: c.PlanFinalOfTeams) -> Iterator[Event]:
     refuse_used_name(state, command.name)
+    groups, through, brought = going_on(state, command)
+    yield planned(brought.stage, command)
+    yield from _registered(brought.stage, groups, through)
+    yield brought
+
+
+def going_on(state: Tournament, command: c.PlanFinalOfTeams) -> GoingOn:
+    """As it would be if the final were planned now. NotNow where that is still open."""
     one_of(say("way to carry forward"), command.carry, Carrying)
     if len(set(command.follows)) < len(command.follows):
         raise NotNow("A group is named twice; name each of them once.")
@@ -42,10 +59,8 @@ def plan_final_of_teams(state: Tournament, command: c.PlanFinalOfTeams) -> Itera
                 "{name} is not over; close its last round first, with all results.", name=group.name
             )
     through = qualifiers(tuple(groups.values()), command.qualify, command.others)
-    stage = int(state.next_part)
-    yield planned(stage, command)
-    yield from _registered(stage, groups, through)
-    yield v.TeamsWentOn(stage, *_brought(groups, through, command))
+    brought = v.TeamsWentOn(int(state.next_part), *_brought(groups, through, command))
+    return GoingOn(groups, through, brought)
 
 
 def _registered(

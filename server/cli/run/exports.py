@@ -7,12 +7,14 @@ csv-entries    the players, as `wallchart import` reads them
 csv-pairings   a published round
 csv, csv-standings
 csv-members    of teams, what each of their players did
+csv-pairs, csv-boards    of teams of four, Butler and cross-IMPs of their pairs, and every board
 pgn            the games of a published round (--round R), or of all of them
 chess-results  the XML that chess-results.com takes
 json-stage     neutral results, see domain.formats.stage_json
 swisssys       all Swisses of the tournament, as SwissSys writes them (.sjson)
 uschess        three files into a folder, with the organiser's details (--details FILE.toml)
-usebio, pbn, csv-travellers, csv-ranking    of a phase of bridge; all but the last of one session
+usebio, pbn    of a session of bridge pairs, or of teams of four
+csv-travellers, csv-ranking    of a phase of bridge pairs; the former of one session
 """
 
 from domain.bridge.phase import phases_of
@@ -26,14 +28,12 @@ from server.cli.run.database import bundle_of, open_for_reading, state_of
 from server.cli.run.options import Export
 from server.disk import write_folder
 from server.games.exports import LOG, report_or_log
-from web.bridge.documents import FILES as PAIRS_FILES, pairs_file
-from web.chess.documents import FILES
-from web.faces import file_of
-from web.team_chess.documents import FILES as TEAM_FILES
+from web.bridge.documents import FILES as PAIRS_FILES
+from web.faces import FACES, file_of
 
 US_CHESS = "uschess"
 STANDINGS = "csv-standings"
-TABLES = {"csv": STANDINGS, **{form: form for form in (*FILES, *TEAM_FILES)}}
+TABLES = {"csv": STANDINGS, **{form: form for face in FACES.values() for form in face.files}}
 """What each may also be called."""
 
 
@@ -41,7 +41,7 @@ def run(asked: Export) -> None:
     with open_for_reading(asked.database) as store:
         if asked.bundle:
             write_log(bundle_of(store, asked.tournament), asked.output)
-        elif asked.form in (*TABLES, US_CHESS, *PAIRS_FILES):
+        elif asked.form in (*TABLES, US_CHESS):
             _export_part(state_of(store, asked.tournament), asked)
         else:
             whole = report_or_log(store, asked.tournament, asked.form, asked.stage)
@@ -50,16 +50,15 @@ def run(asked: Export) -> None:
 
 
 def _export_part(state: Tournament, asked: Export) -> None:
-    part = StageId(asked.stage)
-    if asked.form in PAIRS_FILES:
-        write_bytes(pairs_file(state, part, asked.form, asked.session), asked.output)
-    elif part in phases_of(state):
+    of_bridge = StageId(asked.stage) in phases_of(state)
+    if of_bridge and asked.form not in PAIRS_FILES:
         raise Unsupported(asked.form, "bridge; take --format json or --bundle")
-    elif asked.form == US_CHESS:
+    if asked.form == US_CHESS:
         _export_us_chess(state, asked)
     else:
         file, of = file_of(state, asked.stage, TABLES[asked.form])
-        write_bytes(file.write(state, of, asked.round_number), asked.output)
+        asked_for = asked.session if of_bridge else asked.round_number
+        write_bytes(file.write(state, of, asked_for), asked.output)
 
 
 def _export_us_chess(state: Tournament, asked: Export) -> None:

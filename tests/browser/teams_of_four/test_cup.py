@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.shots import Shots
+from tests.browser.team_chess.sunday import DESK, PHONE
 from tests.browser.teams_of_four.test_swiss_evening import Evening, answer, choose_of_match, evening
 
 __all__ = ["evening"]
@@ -75,6 +76,15 @@ def test_a_cup_whose_seeds_choose_is_ruled_on_and_goes_on_over_a_tie(
         assert "version" in evening.server.do(
             evening.tournament, "record-result", result=code, **at
         )
+    desk.locator('.match-list [data-match="2"] .pick').first.click()
+    for seat in desk.locator('.match-list [data-match="2"] .seat').all():
+        assert seat.evaluate("one => one.clientHeight") < 60
+    shots.take(desk, "cup-desk-lines")
+    desk.set_viewport_size(PHONE)
+    for number in desk.locator('.match-list [data-match="2"] .game .number').all():
+        assert number.evaluate("one => one.scrollWidth <= one.clientWidth")
+    shots.take(desk, "cup-desk-phone")
+    desk.set_viewport_size(DESK)
     choose_of_match(evening, 1, "Add 1 board")
     expect(desk.locator('.match-list [data-match="1"]')).to_contain_text("2 to come")
 
@@ -95,6 +105,21 @@ def test_a_cup_whose_seeds_choose_is_ruled_on_and_goes_on_over_a_tie(
     answer(evening, {"law": "16B", "reason": "the score stands"})
     desk.locator(".ruling .appeal-ruling").click()
     answer(evening, {"appellant": "the visitors", "reason": "there was a hesitation"})
+    wall = evening.wall
+    for view in ("boards", "pairings", "top"):
+        wall.goto(f"{evening.stage}/screen/{view}")
+        expect(wall.locator("main")).to_contain_text("⚖")
+        shots.take(wall, f"cup-review-{view}")
+    wall.goto(f"{evening.stage}/screen/bracket")
+    expect(wall.locator("main")).to_contain_text("result under review")
+    shots.take(wall, "cup-review-bracket")
+    for kind, said in (("match?match=2", "Sokół 2"), ("board?match=2&board=1", "4♠ N 10")):
+        wall.goto(f"{evening.stage}/overlay/{kind}")
+        expect(wall.locator(".panel")).to_contain_text(said)
+        shots.take(wall, f"cup-overlay-{kind.partition('?')[0]}")
+    wall.goto(f"{evening.stage}/screen/grid")
+    expect(wall.locator(".table-tile")).to_have_count(4)
+    shots.take(wall, "cup-grid")
     desk.locator(".ruling .decide-appeal").click()
     answer(evening, {"committee": "Ann and Bo", "reason": "one down", "result": "4S N 9"})
     expect(desk.locator(".ruling")).to_contain_text("decided")

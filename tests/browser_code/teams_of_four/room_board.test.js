@@ -15,6 +15,12 @@ test("a board is called by its match and its room, and has a place of its own in
   assert.equal(LINES.number(/** @type {any} */ (BOARD)), "5 closed");
 });
 
+test("a line has the team and, below it, who sits there once that is shown", () => {
+  const seats = (/** @type {string} */ ns) => LINES.seats(/** @type {any} */ ({ ns, ew: "" }))[0];
+  assert.deepEqual([...seats("Alpha: Rao – Lim").children].map((one) => one.textContent), ["Alpha", "Rao – Lim"]);
+  assert.deepEqual([...seats("Alpha").children].map((one) => one.textContent), ["Alpha"]);
+});
+
 test("a result is said, one that waits on the device first, and of a disputed board both", () => {
   const said = (/** @type {any} */ board, /** @type {any} */ pending = undefined) => resultOf(board, pending).textContent;
   assert.equal(said(BOARD), "4♠X N 10");

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from domain.errors import NotNow
-from domain.ids import EntryId, StageId
+from domain.ids import EntryId, RoundNo, StageId
 from domain.teams_of_four.finals import (
     CarryForward,
     Carrying,
@@ -46,8 +46,29 @@ def test_a_tie_that_leaves_open_who_goes_on_is_refused() -> None:
     shared = replace(group(1), rules=replace(group(1).rules, tie_breaks=()))
     with pytest.raises(NotNow, match="is shared"):
         qualifiers([shared], 2)
-    with pytest.raises(NotNow, match="tied"):
+    with pytest.raises(NotNow, match="Team 2 and Team 2 are level"):
         qualifiers([group(1), group(2)], 1, best_others=1)
+    stated = replace(group(2), by_hand={TWO: 1})
+    assert qualifiers([group(1), stated], 1, best_others=1)[-1].group == 2
+
+
+def test_who_has_left_or_is_expelled_does_not_go_on_and_the_next_one_does() -> None:
+    found = group(1)
+    gone = replace(found.entry(ONE), withdrawn_from=RoundNo(3))
+    left = replace(found, entries={**found.entries, ONE: gone})
+    assert [(each.entry, each.place) for each in qualifiers([left], 2)] == [(TWO, 2), (THREE, 3)]
+    with pytest.raises(NotNow, match="only 3 teams"):
+        qualifiers([left], 4)
+    with pytest.raises(NotNow, match="Only 1 other teams"):
+        qualifiers([left], 2, best_others=2)
+
+
+def test_of_two_with_as_many_points_the_one_with_the_greater_quotient_goes_on() -> None:
+    here, away, nothing = ("4S N 10", "4S N 9"), ("4S E 10", "4S E 9"), ("PASS", "PASS")
+    new = with_round(stage(2, short(3)), [(1, 2)])
+    lost = scored(new, 1, 1, both([here, nothing, nothing]))
+    level = replace(scored(new, 1, 1, both([here, away, here])), id=StageId(2))
+    assert [each.group for each in qualifiers([lost, level], 1, best_others=1)][-1] == 2
 
 
 def test_all_points_a_share_of_them_or_those_against_each_other_are_carried() -> None:

@@ -251,6 +251,36 @@ def test_the_seeds_choose_at_the_desk_and_the_next_act_says_that_they_have_to() 
         }
 
 
+def _under_review(club: Club) -> tuple[bool, ...]:
+    """Match, board, tablet, and what is printed of the match."""
+    (match, *_), boards = club.sheet("pairings")["rows"], club.sheet("boards")["rows"]
+    board = next(row for row in boards if row["kind"] == "board")
+    game = matches(club, "four-tablet")[0]["games"][0]
+    paper = club.client.get(f"/t/{club.id}/s/1/print/match-sheets").text
+    marks = (match.get("under_review", False), board["under_review"], game["under_review"])
+    return (*marks, "result under review" in paper)
+
+
+def test_a_match_says_that_a_ruling_or_an_appeal_is_open_and_the_book_is_printed(
+    club: Club,
+) -> None:
+    at: dict[str, Any] = {"round": 1, "match": 1, "board": 1, "room": "open"}
+    club.do("book-room-call", **at, facts="slow", law="16B")
+    assert not any(row["kind"] == "board" for row in club.sheet("boards")["rows"])
+    play(club, 1)
+    assert _under_review(club) == (True,) * 4
+    (pending,) = club.sheet("desk")["head"]["own"]["rulings"]
+    number = pending["ruling"]
+    club.do("give-ruling", ruling=number, text="it stands", law="16B")
+    assert _under_review(club) == (False,) * 4
+    club.do("appeal-ruling", ruling=number, appellant="Beta", grounds="no hesitation")
+    assert _under_review(club) == (True,) * 4
+    book = club.client.get(f"/t/{club.id}/s/1/print/rulings").text
+    assert all(said in book for said in ("slow", "16B", "it stands", "Beta: no hesitation"))
+    home = matches(club)[0]["first"]["entry"]
+    assert "result under review" in club.client.get(f"/t/{club.id}/me?stage=1&entry={home}").text
+
+
 def test_the_desk_has_the_book_of_rulings_with_the_score_that_an_appeal_changed(club: Club) -> None:
     play(club, 1)
     club.do("book-room-call", round=1, match=1, board=1, room="open", facts="slow", law="16B")

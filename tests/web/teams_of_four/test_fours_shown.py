@@ -2,17 +2,20 @@
 line-ups are shown, the pairs once a round is over, a board once both rooms have played it.
 """
 
+import csv
 from fractions import Fraction
 
 from domain.ids import StageId
 from domain.teams_of_four.pairs import pair_scores
 from events.contest.vocabulary import team_commands as tc
+from events.contest.vocabulary.teams import MatchForfeited
 from events.teams_of_four.vocabulary import commands as c, matches as m
 from tests.events.team_chess.cup import STAGE
 from tests.events.team_chess.test_draws import SEED
 from tests.events.teams_of_four.league import PLAN, League, as_home_likes
 from web.contest.views.charts import ChartHead, ChartRow
 from web.contest.views.standings import StandingRow
+from web.contest.views.team_matches import MatchRow
 from web.shared.frame import ANYBODY
 from web.shared.languages import ENGLISH
 from web.shared.paper import Foot, Paper
@@ -21,6 +24,7 @@ from web.site.build import site
 from web.teams_of_four.face import FACE
 from web.teams_of_four.own_page import OwnFourPage
 from web.teams_of_four.scores import number_text
+from web.teams_of_four.views.grid import RoomTile
 from web.teams_of_four.views.names import NameRow
 from web.teams_of_four.views.pairs import PairRow
 
@@ -56,6 +60,18 @@ def half_played(league: League) -> League:
         if at.board == 1 or (at.board == 2 and at.room == "open"):
             league.enter(at, as_home_likes(at))
     return league
+
+
+def test_every_room_has_a_tile_that_tells_what_is_entered_and_not_what_was_scored() -> None:
+    league = half_played(League(PLAN).published())
+    tiles = {(row.match, row.room): row.boards for row in rows_in(sheet(league, "grid"), RoomTile)}
+    assert tiles[1, "open"] == "11.."
+    assert tiles[1, "closed"] == "1..."
+    assert set(tiles) == {(match, room) for match in (1, 2) for room in ("open", "closed")}
+    league.do(m.MatchBoardJudged(STAGE, 1, 2, 3, "cancelled", "a wrong deal"))
+    league.do(MatchForfeited(STAGE, 1, 1, "+-", "did not come"))
+    left = {(row.match, row.room): row.boards for row in rows_in(sheet(league, "grid"), RoomTile)}
+    assert left == {(2, "open"): "...", (2, "closed"): "..."}
 
 
 def test_all_find_their_match_by_name_and_their_seat_once_the_line_ups_are_shown() -> None:
@@ -104,6 +120,12 @@ def test_pairs_are_those_of_rounds_that_are_over() -> None:
     half_played(league.closed().published())
     assert list(rows_in(sheet(league, "pairs"), PairRow)) == after
     assert [row[4].text for row in paper(league, "pairs").rows] == [row.butler for row in after]
+    assert league.state is not None
+    written = FACE.files["csv-pairs"].write(league.state, league.stage, 0).decode("utf-8-sig")
+    heads, *lines = csv.reader(written.splitlines())
+    assert heads[:5] == ["Place", "Name", "Name", "Team", "Boards"]
+    assert [line[:2] for line in lines] == [[str(row.place), row.first.family] for row in after]
+    assert [float(line[5]) for line in lines] == [round(float(each.mean), 3) for each in found]
 
 
 def test_papers_tell_of_no_board_that_a_room_still_has_to_play() -> None:
@@ -144,6 +166,19 @@ def test_where_a_room_was_turned_a_team_still_sees_its_own_players() -> None:
         ("Open room", "EW", f"{home}-1 – {home}-2"),
         ("Closed room", "EW", f"{home}-3 – {home}-4"),
     ]
+
+
+def test_points_of_a_match_that_is_on_are_not_among_those_of_matches_that_are_over() -> None:
+    league = League(PLAN, teams=4).all_played().closed().published()
+    assert isinstance(league, League)
+    half_played(league)
+    cells = [row.cells for row in rows_in(sheet(league, "crosstable"), ChartRow)]
+    assert all(first.scored and first.mark for first, _ in cells)
+    assert [(second.scored, second.mark) for _, second in cells] == [("", "")] * 4
+    assert league.state is not None
+    written = FACE.files["csv-pairings"].write(league.state, league.stage, 2).decode("utf-8-sig")
+    assert [line[4:6] for line in list(csv.reader(written.splitlines()))[1:]] == [["", ""]] * 2
+    assert any(row.first_points for row in rows_in(sheet(league, "pairings"), MatchRow))
 
 
 def test_quotients_have_two_decimals_and_who_lost_no_imp_has_no_million() -> None:

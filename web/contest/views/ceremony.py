@@ -71,7 +71,7 @@ def _deciding_tie_break(
 ) -> tuple[tuple[CeremonyMessage, ...], str, str]:
     """By the first in which they differ (C.07, Article 4 (2026): in the order announced)."""
     shows = shows_of(stage)
-    values = zip(shows.columns(stage), behind_points(line), behind_points(behind), strict=False)
+    values = zip(shows.deciding(stage), behind_points(line), behind_points(behind), strict=False)
     for column, own, other in values:
         if own != other:
             marks = (CeremonyMessage(mark.says, mark.count) for mark in column.marks)

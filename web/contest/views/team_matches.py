@@ -47,6 +47,8 @@ class MatchRow:
     moved: str = ""
     venue: str = ""
     note: str = ""
+    under_review: bool | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """A ruling or an appeal is open that may change its points."""
     board: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """The only one that is played in the match, where several rounds are played at once."""
 

@@ -5,6 +5,7 @@ import { inHand, newKey } from "../shared/commands.js";
 import { $, embedded, every, listening } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { wayCards, waysOf } from "../bridge/ways_to_play.js";
+import { Finals } from "../teams_of_four/finals.js";
 import { t } from "../shared/words.js";
 import { byeRules, deputyRows, description, ScheduleRows, timeChoice, timeControl } from "./tournament_fields.js";
 import { addedPoints } from "./added_points.js";
@@ -28,6 +29,7 @@ let chosen = null;
 let looked = "";
 const outbox = new Outbox(form.dataset.tournament ?? "");
 const { tournament } = outbox;
+const finals = new Finals(fieldset.fours, tournament);
 let key = newKey();
 
 /** @param {string} name */
@@ -68,6 +70,7 @@ function showFormat() {
     line.hidden = !line.dataset.of?.split(" ").includes(kindOfTeams());
     for (const field of line.querySelectorAll("input, select")) field.toggleAttribute("disabled", line.hidden);
   }
+  finals.show();
 }
 
 const isSwissOfFour = () => $("[name=system]", HTMLSelectElement, fieldset.fours).selectedIndex === 0;
@@ -260,7 +263,7 @@ const PLANNED = {
   "knock-out": (stage) => ["plan-knock-out", knockOut(stage)],
   teams: (stage) => ["plan-team-stage", teams(stage)],
   pairs: (stage) => ["plan-phase", pairs(stage)],
-  fours: (stage) => ["plan-teams-of-four", fours(stage)],
+  fours: (stage) => (finals.groups.length ? ["plan-final-of-teams", { ...fours(stage), ...finals.body() }] : ["plan-teams-of-four", fours(stage)]),
 };
 
 // The first format is the Swiss: of all others the number of rounds follows from the teams.

@@ -6,7 +6,7 @@ import { el } from "../shared/dom.js";
 /** @typedef {{ columns: number, side: number }} Tiling */
 
 // Of the place, left free between two tiles.
-const APART = 0.16;
+export const APART = 0.16;
 // Rows that begin with 1, 21, 41 are worth tiles that are a little smaller.
 const ROUND = 0.88;
 // A finger's width: in the hand one scrolls.

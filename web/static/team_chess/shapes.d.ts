@@ -59,6 +59,7 @@ export interface MatchRow {
   key: string; match: number; first: Entrant; second: Entrant | null; colour: string; first_points: string;
   second_points: string; entered: number; boards: number; finished: boolean; forfeit: boolean; disputed: boolean;
   revealed: boolean; moved: string; venue: string; note: string; board?: number;
+  under_review?: boolean;
 }
 
 export interface MatchHeading {

@@ -29,6 +29,7 @@ export const TERMS = {
   place: ({ round, match, board, room }) => `board.${round}.${match}.${room}.${board}`,
 };
 
+const REVIEWED = `⚖ ${t("result under review")}`;
 const REASONS = ["score sheets compared", "both players say so", "arbiter's ruling"];
 
 // A board that has a result takes another one with its reason; of a disputed one the result decides.
@@ -61,7 +62,10 @@ export function resultOf(board, pending) {
 }
 
 /** @param {RoomBoard} board @param {Entry} [pending] */
-export const stateOf = (board, pending) => (board.state ? el("span", { class: "state" }, t(board.state)) : stateElement(board, pending));
+export function stateOf(board, pending) {
+  if (board.state) return el("span", { class: "state" }, t(board.state));
+  return board.under_review && !pending ? el("span", { class: "state" }, REVIEWED) : stateElement(board, pending);
+}
 
 /** @param {FourLine} match */
 export function matchScore({ forfeit, score }) {
@@ -75,16 +79,24 @@ export const names = ({ first, second, games }) => [first.family, second.family,
 /** @param {FourLine} match */
 export function matchState(match) {
   if (match.forfeit) return t("forfeited");
+  if (match.games.some((game) => game.under_review)) return REVIEWED;
   if (match.finished) return t("finished");
   if (match.moved_to) return `⏱ ${match.moved_to}`;
   const missing = match.games.filter((game) => !game.code && !game.state).length;
   return [match.games.some((game) => game.disputed) ? `‼ ${t("disputed")}` : "", t("{missing} to come", { missing })].filter(Boolean).join(" · ");
 }
 
+// The team, and below it who of it sits there; a name can be as long as a line of print, and is whole on the pad.
+/** @param {string} who */
+function seatElement(who) {
+  const [, team = who, people = ""] = /^(.+): (.+)$/u.exec(who) ?? [];
+  return el("span", { class: "seat", title: who }, el("span", {}, team), people ? el("span", {}, people) : "");
+}
+
 // How the list of matches of the desk says all this.
 export const LINES = {
   score: matchScore, state: matchState, names, result: resultOf, stateOf,
-  seats: (/** @type {RoomBoard} */ board) => [el("span", { class: "seat" }, board.ns), el("span", { class: "seat" }, board.ew)],
+  seats: (/** @type {RoomBoard} */ { ns, ew }) => [ns, ew].map(seatElement),
   number: (/** @type {RoomBoard} */ board) => `${board.board} ${board.room === "open" ? t("open") : t("closed")}`,
   why: "teams",
 };

@@ -7,7 +7,7 @@ import type { PerhapsHandedIn, TeamEntry, Who } from "../team_chess/shapes.d.ts"
 export interface RoomBoard {
   key: string; kind: "board"; round: number; match: number; room: string; board: number; stanza: number;
   white: number; black: number; ns: string; ew: string; dealer: string; vulnerable: string; code: string;
-  follows: boolean; saw: number; witnesses: number; disputed: boolean; told: ClaimLine[]; state: string;
+  follows: boolean; saw: number; witnesses: number; disputed: boolean; told: ClaimLine[]; state: string; under_review: boolean;
 }
 
 export interface FourLine {
@@ -17,7 +17,7 @@ export interface FourLine {
 }
 
 export interface BoardLine {
-  board: number; open: string; closed: string; home: string; visitors: string; note: string;
+  board: number; open: string; closed: string; home: string; visitors: string; note: string; under_review: boolean;
 }
 
 export interface StanzaLine {
@@ -57,7 +57,7 @@ export interface RunningMatch {
 }
 
 export interface RunningBoard {
-  key: string; match: number; board: number; open: string; closed: string; first: string; second: string; note: string; kind: "board";
+  key: string; match: number; board: number; open: string; closed: string; first: string; second: string; note: string; under_review: boolean; kind: "board";
 }
 
 export interface ProgressRow {
@@ -76,4 +76,12 @@ export interface NameRow {
 export interface PairRow {
   key: string; place: number; first: Who; second: Who; entry: number; team: string; boards: number;
   butler: string; cross: string; opponents: string; corrected: string;
+}
+
+export interface GoesOn {
+  seed: number; name: string; group: string; place: number; carried: string; starts: [seed: number, imps: string][];
+}
+
+export interface RoomTile {
+  key: string; match: number; room: string; boards: string;
 }

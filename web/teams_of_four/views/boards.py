@@ -42,6 +42,7 @@ class RunningBoard:
     first: str
     second: str
     note: str
+    under_review: bool
     kind: str = "board"
 
 
@@ -68,6 +69,7 @@ def rows_of(
                     line.home,
                     line.visitors,
                     line.note,
+                    line.under_review,
                 )
 
 

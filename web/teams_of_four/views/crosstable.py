@@ -16,7 +16,7 @@ from web.contest.game_presentation import lines_of, points_text
 from web.contest.views.charts import Cell, Chart, ChartRow, chart_of
 from web.contest.views.team_chart import OUTCOMES, chart_cells, shape_of
 from web.contest.visibility import entrants_of, published_rounds
-from web.teams_of_four.scores import match_points, points_text as of_points
+from web.teams_of_four.scores import final_points, points_text as of_points
 
 
 def cells_of(stage: TeamsStage, team: Team, r: TeamsRound) -> tuple[Cell, ...]:
@@ -34,8 +34,9 @@ def cells_of(stage: TeamsStage, team: Team, r: TeamsRound) -> tuple[Cell, ...]:
 def _of_match(stage: TeamsStage, r: TeamsRound, match: Match, team: Team) -> Cell:
     side, score = match.side(team.id), match_score(stage, r, match)
     other = stage.entry(match.teams[1 - side])
-    mark = OUTCOMES.get(score.marks[side], "") if score.marks else ""
-    return Cell(other.number or 0, match_points(stage, r, match)[side], mark)
+    points = final_points(stage, r, match)[side]
+    mark = OUTCOMES.get(score.marks[side], "") if score.marks and points else ""
+    return Cell(other.number or 0, points, mark)
 
 
 def _chart(stage: TeamsStage) -> Chart:

@@ -126,11 +126,11 @@ def _own(_tournament: Tournament, stage: TeamsStage, newest: TeamsRound | None) 
         closes=rules.closes,
         penalties=tuple(_penalties(stage)),
         choices=tuple(_choices(stage)),
-        rulings=tuple(_rulings(stage)),
+        rulings=tuple(ruling_lines(stage)),
     )
 
 
-def _rulings(stage: TeamsStage) -> Iterator[RulingLine]:
+def ruling_lines(stage: TeamsStage) -> Iterator[RulingLine]:
     for each in in_order(stage.rulings):
         at, game = each.at, stage.round(each.at.round).game_at(each.at)
         yield RulingLine(

@@ -11,7 +11,8 @@ from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import Scheduled, schedule_of
 from web.contest.views.round_views import of_round
 from web.contest.views.team_matches import MatchRow, rows_of_round as of_teams, schedule_rows
-from web.teams_of_four.scores import compared, match_points
+from web.shared.sheet import LEFT_OUT
+from web.teams_of_four.scores import compared, final_points, match_points, under_review
 
 TOP_MATCHES = 4
 
@@ -37,6 +38,7 @@ def match_row(
         revealed=match.revealed > 0,
         moved=match.moved_to,
         venue=match.venue,
+        under_review=bool(points[0] and under_review(stage, r, match)) or LEFT_OUT,
     )
 
 
@@ -49,7 +51,7 @@ def _first_matches(stage: TeamsStage, shown: TeamsRound) -> tuple[MatchRow, ...]
 
 
 def _schedule(stage: TeamsStage) -> Scheduled:
-    return schedule_rows(stage, match_points)
+    return schedule_rows(stage, final_points)
 
 
 VIEW = of_round("pairings", rows_of_round, say("Pairings by match"), "contest/teams/matches.js")

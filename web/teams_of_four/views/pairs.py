@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import dropwhile
 
 from domain.messages import say
-from domain.teams_of_four.pairs import pair_scores
+from domain.teams_of_four.pairs import PairScore, pair_scores
 from domain.teams_of_four.stage import TeamsStage
 from web.contest.members import Who, members_shown
 from web.contest.views.round_views import of_stage
@@ -39,10 +39,16 @@ class PairRow:
     corrected: str
 
 
-def rows_of(stage: TeamsStage) -> Iterator[PairRow]:
-    known, place, before = members_shown(stage), 0, None
+def placed(stage: TeamsStage) -> Iterator[tuple[int, PairScore]]:
+    place, before = 0, None
     for at, each in enumerate(pair_scores(stage, _rounds_over(stage)), 1):
         place, before = place if each.mean == before else at, each.mean
+        yield place, each
+
+
+def rows_of(stage: TeamsStage) -> Iterator[PairRow]:
+    known = members_shown(stage)
+    for place, each in placed(stage):
         one, other = each.partners
         team = stage.entry(each.team)
         yield PairRow(

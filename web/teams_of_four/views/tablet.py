@@ -8,9 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from domain.bridge.scoring.board import dealer, vulnerability
+from domain.contest.game import At
 from domain.contest.round import RoundState
 from domain.errors import Unknown
 from domain.ids import EntryId
+from domain.rulings import under_review
 from domain.teams_of_four.round import BoardState, Match, Room, TableGame, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from web.contest.members import Members, members_by_team
@@ -46,6 +48,7 @@ class RoomBoard:
     disputed: bool
     told: tuple[ClaimLine, ...]
     state: str
+    under_review: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,13 +132,17 @@ def _board(
         disputed=game.disputed,
         told=tuple(map(claim_line, game.told)) if game.disputed else (),
         state="" if board.state is BoardState.COUNTS else board.state.value,
+        under_review=under_review(
+            stage.rulings, At(r.number, game.number, match.number, room.value)
+        ),
     )
 
 
 def _side(stage: TeamsStage, team: EntryId, sitting: Mapping[str, str], seats: str) -> str:
     """The team, and who of it sits there once that is shown."""
     people = [sitting[seat] for seat in seats if sitting.get(seat)]
-    name = stage.entry(team).name
+    entry = stage.entry(team)
+    name = entry.short or entry.name
     return f"{name}: {' – '.join(people)}" if people else name
 
 

@@ -5,7 +5,7 @@ import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { entrantTrack, federationTrack, roomFor } from "../entrant.js";
 import { movedTrack } from "../sheets/schedule.js";
-import { points, scoreTrack } from "./tracks.js";
+import { points, scoreTrack, underReview } from "./tracks.js";
 
 /** @import { MatchRow } from "../../team_chess/shapes.d.ts" */
 /** @import { Head, Entrant } from "../shapes.d.ts" */
@@ -61,8 +61,8 @@ export const renderer = {
       stackedLevel("two-lines", tracks, [match, square, first, mine, result], teams, { ...room, pitch: 2.6, narrow: rows.length > FEW, detail: 0.85 }),
     ];
   },
-  legend: (_head, rows) => (rows.some((row) => row.second && row.colour && !row.board) ? t("The square is the colour on board 1.") : ""),
-  stirs: (a, b) => points(a.first_points, a.second_points) !== points(b.first_points, b.second_points) || a.finished !== b.finished || a.disputed !== b.disputed || a.moved !== b.moved,
+  legend: (_head, rows) => [rows.some((row) => row.second && row.colour && !row.board) ? t("The square is the colour on board 1.") : "", underReview(rows)].filter(Boolean).join(" · "),
+  stirs: (a, b) => points(a.first_points, a.second_points) !== points(b.first_points, b.second_points) || a.finished !== b.finished || a.disputed !== b.disputed || a.under_review !== b.under_review || a.moved !== b.moved,
   place: (row) => row.match,
   anew: (a, b) => a.round !== b.round,
 };

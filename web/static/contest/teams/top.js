@@ -3,16 +3,12 @@
 import { roomFor } from "../entrant.js";
 import { topOf } from "../sheets/top.js";
 import { t } from "../../shared/words.js";
-import { points } from "./tracks.js";
+import { scoreOf } from "./tracks.js";
 
 /** @import { MatchRow } from "../../team_chess/shapes.d.ts" */
-
-/** @param {MatchRow} row */
-const score = (row) => points(row.first_points, row.second_points);
-
 export const renderer = topOf({
   title: t("Top matches"), result: 4.6, least: 0.035, className: "of-team",
   need: (teams) => roomFor(teams).least ?? 0,
   number: (/** @type {MatchRow} */ row) => row.match, sides: (row) => [row.first, row.second],
-  outcome: (row) => (row.disputed ? `‼ ${score(row)}` : score(row)), decided: (row) => row.finished, told: (row) => `${row.first_points} ${row.finished}`,
+  outcome: (row) => (row.disputed ? `‼ ${scoreOf(row)}` : scoreOf(row)), decided: (row) => row.finished, told: (row) => `${row.first_points} ${row.finished}`,
 });

@@ -14,12 +14,19 @@ const track = tracks;
 /** @param {string} first @param {string} second */
 export const points = (first, second) => (first || second ? `${first}–${second}` : "");
 
+export const REVIEW = "⚖";
+/** @param {{ under_review?: boolean }[]} rows */
+export const underReview = (rows) => (rows.some((row) => row.under_review) ? `${REVIEW}: ${t("result under review")}` : "");
+
+/** @param {{ first_points: string, second_points: string, under_review?: boolean }} row */
+export const scoreOf = (row) => [row.under_review ? REVIEW : "", points(row.first_points, row.second_points)].filter(Boolean).join(" ");
+
 // "2½–1½"; grey while the match is on.
-/** @template {Pick<MatchRow, "first_points" | "second_points">} Row @param {Row[]} rows @param {(row: Row) => string} kind @returns {Track<Row>} */
+/** @template {Pick<MatchRow, "first_points" | "second_points" | "under_review">} Row @param {Row[]} rows @param {(row: Row) => string} kind @returns {Track<Row>} */
 export function scoreTrack(rows, kind) {
-  const wide = Math.max(measure("4½–3½", true), widest(rows.map((row) => points(row.first_points, row.second_points)), true));
+  const wide = Math.max(measure("4½–3½", true), widest(rows.map(scoreOf), true));
   return track.text("result", wide + 0.5, (row) => el("span", { class: kind(row), "aria-label": row.first_points ? null : t("no result yet") },
-    points(row.first_points, row.second_points) || "–"), "result");
+    scoreOf(row) || "–"), "result");
 }
 
 // A title by itself in its column has letters a little wider than those it is measured by.

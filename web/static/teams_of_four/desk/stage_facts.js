@@ -26,7 +26,7 @@ export function stageOf(page) {
     },
     places: {
       lines: t("Number and value of each team, one a line"),
-      hint: t("Among teams whom the tie-breaks leave tied the higher value comes first. No line at all takes the values back."),
+      hint: t("Among teams whom the tie-breaks leave tied the higher value comes first, and among level teams of several groups when they go on. No line at all takes the values back."),
     },
     known: (teams) => new Map(teams.filter(({ number }) => number).map(({ number, entry }) => [String(number), entry])),
     rules: (button, teams) => [

@@ -4,7 +4,7 @@ import { level, stackedLevel, track as tracks, widest } from "../../screens/trac
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { entrantElement, roomFor } from "../../contest/entrant.js";
-import { points } from "../../contest/teams/tracks.js";
+import { points, REVIEW, underReview } from "../../contest/teams/tracks.js";
 import { spoken } from "../../bridge/spoken_result.js";
 
 /** @import { RunningBoard, RunningMatch } from "../shapes.d.ts" */
@@ -26,7 +26,10 @@ const who = (side) => ({
 });
 
 /** @param {Row} row */
-const said = (row) => (row.kind === "match" ? points(row.first_points, row.second_points) || points(row.first_imps, row.second_imps) : row.note ? t(row.note) : row.first === row.second ? row.first : points(row.first || "0", row.second || "0"));
+const score = (row) => (row.kind === "match" ? points(row.first_points, row.second_points) || points(row.first_imps, row.second_imps) : row.note ? t(row.note) : row.first === row.second ? row.first : points(row.first || "0", row.second || "0"));
+
+/** @param {Row} row */
+const said = (row) => (row.kind === "board" && row.under_review ? `${REVIEW} ${score(row)}` : score(row));
 
 /** @type {Renderer<Head, Row>} */
 export const renderer = {
@@ -36,11 +39,11 @@ export const renderer = {
     const room = roomFor(teams);
     const place = track.number("board", ["99"], (row) => (row.kind === "match" ? row.match : row.board));
     place.of = (row) => (row.kind === "match" ? el("b", { class: "letter" }, String(row.match)) : el("span", { class: "note" }, String(row.board)));
-    const score = track.text("result", Math.max(3, widest(rows.map(said), true) + 0.5), (row) => el(row.kind === "match" ? "b" : "span", {}, said(row) || "–"), "result");
+    const result = track.text("result", Math.max(3, widest(rows.map(said), true) + 0.5), (row) => el(row.kind === "match" ? "b" : "span", {}, said(row) || "–"), "result");
     const [first, second] = [who("first"), who("second")];
     return [
-      level([place, first, score, second], teams, room),
-      stackedLevel("two-lines no-scores", [place, first, score, second], [place, first, score], teams, { ...room, pitch: 2.8, narrow: true, detail: 0.85 }),
+      level([place, first, result, second], teams, room),
+      stackedLevel("two-lines no-scores", [place, first, result, second], [place, first, result], teams, { ...room, pitch: 2.8, narrow: true, detail: 0.85 }),
     ];
   },
   follows: (row) => row.kind === "board",
@@ -48,6 +51,6 @@ export const renderer = {
   stirs: (a, b) => said(a) !== said(b),
   newcomers: true,
   place: (row) => row.match,
-  legend: () => t("A board is shown once both rooms have played it."),
+  legend: (_head, rows) => [t("A board is shown once both rooms have played it."), underReview(rows.filter((row) => row.kind === "board"))].filter(Boolean).join(" · "),
   anew: (before, after) => before.round !== after.round,
 };

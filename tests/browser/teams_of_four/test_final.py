@@ -1,0 +1,135 @@
+"""From groups to a final on the director's pages: a group that is not over, who would go on, a
+knock-out that begins with IMPs, and a round robin that begins with victory points.
+"""
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.shots import Shots
+from tests.browser.teams_of_four.test_swiss_evening import Evening, evening
+from tests.server.teams_of_four.groups import Hall
+
+__all__ = ["evening"]
+pytestmark = pytest.mark.browser
+GROUPS = {1: "Group North", 2: "Group South", 3: "Hatzikonstantinou-Papadopoulou Group"}
+
+
+class AllPassed(Random):
+    def choice(self, _: Any) -> Any:
+        return "PASS"
+
+
+def hall_of(weekend: Evening, lots: Random) -> Hall:
+    server = weekend.server
+    weekend.tournament = server.post("/api/tournaments", {"name": "Weekend of Teams"})["tournament"]
+
+    def do(command: str, **body: Any) -> None:
+        answer = server.do(weekend.tournament, command, **body)
+        assert "version" in answer, answer
+
+    return Hall(do, lambda view, stage: server.rows(weekend.tournament, view, stage), lots)
+
+
+def played(weekend: Evening) -> Hall:
+    """All but the last round of the last group is closed."""
+    hall = hall_of(weekend, Random(3))
+    for stage, name in GROUPS.items():
+        hall.do("plan-teams-of-four", name=name, rounds=0, system="berger", boards=2)
+        hall.begin(stage, [f"{name.split()[-1]} {n}" for n in range(1, 5)], drawn=True)
+        for number in (1, 2, 3):
+            hall.publish(stage, number)
+            hall.enter(stage, number)
+            if (stage, number) != (3, 3):
+                hall.do("close-round", stage=stage, round=number)
+    return hall
+
+
+def wish(
+    weekend: Evening, name: str, groups: tuple[str, ...] = tuple(GROUPS.values()), **said: str
+) -> None:
+    desk = weekend.desk
+    desk.goto(f"{weekend.server.url}/t/{weekend.tournament}/new-stage")
+    desk.get_by_label("Bridge teams of four", exact=True).check()
+    desk.locator('[name="stage"]').fill(name)
+    desk.locator('.fours [name="system"]').select_option(said.pop("system"))
+    for group in groups:
+        desk.locator(".come-from label", has_text=group).locator("input").check()
+    for field, value in said.items():
+        place = desk.locator(f'.fours [name="{field}"]:enabled')
+        if place.evaluate("one => one.tagName") == "SELECT":
+            place.select_option(value)
+        else:
+            place.fill(value)
+
+
+def test_groups_go_on_into_a_knock_out_and_into_a_round_robin(
+    evening: Evening, shots: Shots
+) -> None:
+    hall, desk = played(evening), evening.desk
+    going_on = desk.locator(".going-on")
+    wish(evening, "Cup", system="knock-out", qualify="2", others="2", carry="among", limit="5")
+    expect(going_on).to_contain_text("Group is not over; close its last round first")
+    shots.take(desk, "final-not-over", full_page=True)
+    desk.locator('.new button[type="submit"]').click()
+    expect(desk.locator(".new > .notice")).to_contain_text("is not over")
+
+    hall.do("close-round", stage=3, round=3)
+    wish(evening, "Cup", system="knock-out", qualify="2", others="2", carry="among", limit="5")
+    expect(going_on.locator("tbody tr")).to_have_count(8)
+    expect(going_on.locator("thead")).to_contain_text("Begins with IMPs")
+    names = going_on.locator("tbody tr td:nth-child(2)").all_inner_texts()
+    for width, height in ((1920, 1080), (1280, 800), (390, 844)):
+        desk.set_viewport_size({"width": width, "height": height})
+        shots.take(desk, f"final-cup-{width}", full_page=True)
+    desk.set_viewport_size({"width": 1280, "height": 800})
+    desk.locator('.new button[type="submit"]').click()
+    desk.wait_for_url(f"**/t/{evening.tournament}")
+
+    wish(evening, "Final", system="berger", qualify="2", carry="among", share="50")
+    expect(going_on.locator("thead")).to_contain_text("Carried forward")
+    expect(going_on.locator("tbody tr")).to_have_count(6)
+    shots.take(desk, "final-table", full_page=True)
+    desk.locator('.new button[type="submit"]').click()
+    desk.wait_for_url(f"**/t/{evening.tournament}")
+
+    entered = [
+        r for r in evening.server.rows(evening.tournament, "desk", 4) if r["kind"] == "entry"
+    ]
+    assert [row["family"] for row in entered] == names
+    hall.begin(5, (), drawn=True)
+    hall.publish(5, 1)
+    desk.goto(f"{evening.server.url}/t/{evening.tournament}/s/5/screen/standings")
+    expect(desk.locator("body")).to_contain_text("CF")
+    shots.take(desk, "final-standings")
+
+
+def test_a_tie_at_the_cut_is_parted_at_the_desk_and_the_page_then_shows_who_goes_on(
+    evening: Evening, shots: Shots
+) -> None:
+    hall, desk = hall_of(evening, AllPassed()), evening.desk
+    hall.do("plan-teams-of-four", name="Group", rounds=0, system="berger", boards=2)
+    hall.begin(1, [f"Team {n}" for n in range(1, 5)], drawn=True)
+    for number in (1, 2, 3):
+        hall.play(1, number)
+    going_on = desk.locator(".going-on")
+    wish(evening, "Final", ("Group",), system="berger", qualify="2")
+    expect(going_on).to_contain_text("Place 1 of Group is shared")
+    shots.take(desk, "final-tied", full_page=True)
+
+    desk.goto(f"{evening.stage}/desk")
+    desk.locator("#tab-settings").click()
+    desk.locator('[data-stage="places-by-hand"]').click()
+    desk.locator('dialog[open] [name="values"]').fill("3 9\n1 8")
+    desk.locator('dialog[open] [name="reason"]').fill("drawn by lot")
+    shots.take(desk, "final-by-hand")
+    desk.locator('dialog[open] button[type="submit"]').click()
+    desk.locator('dialog.warning button[type="submit"]').click()
+    expect(desk.locator("dialog[open]")).to_have_count(0)
+    wish(evening, "Final", ("Group",), system="berger", qualify="2")
+    expect(going_on.locator("tbody tr")).to_have_count(2)
+    numbered = {r["number"]: r["family"] for r in hall.rows("desk", 1) if r["kind"] == "entry"}
+    named = going_on.locator("tbody tr td:nth-child(2)").all_inner_texts()
+    assert named == [numbered[3], numbered[1]]

@@ -1,0 +1,28 @@
+"""What `wallchart export` writes of teams of four, whose files are called as those of pairs are."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from domain.formats.team_matches.usebio_matches import usebio_matches
+from events.log.store.databases import open_store
+from server.cli.wallchart import app
+from server.demo.fours_story import tell_fours_demo
+from tests.faults.club import migrated
+
+
+@pytest.mark.parametrize("form", ["usebio", "pbn", "csv-pairs", "csv-boards", "csv-standings"])
+def test_the_files_of_teams_of_four_are_written(tmp_path: Path, form: str) -> None:
+    url = f"sqlite:///{tmp_path / 'hall.sqlite3'}"
+    store = open_store(migrated(url))
+    tournament = tell_fours_demo(store)
+    store.close()
+    file = tmp_path / "out"
+    asked = ["export", tournament, "--format", form, "-o", str(file), "--database", url]
+    done = CliRunner().invoke(app, asked)
+    assert done.exit_code == 0, done.output
+    if form == "usebio":
+        assert usebio_matches(file.read_bytes())
+    else:
+        assert len(file.read_bytes().splitlines()) > 2

@@ -1,0 +1,70 @@
+"""From groups to a final over the wire: who would go on is looked at, then planned."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.server.club import Club, running
+from tests.server.teams_of_four.groups import Hall
+
+GROUPS = (1, 2)
+PLAN: dict[str, Any] = {"name": "Final", "rounds": 0, "boards": 2, "system": "knock-out"}
+WISH: dict[str, Any] = {"follows": GROUPS, "qualify": 2, "carry": "among", "share": 50, "limit": 4}
+
+
+@pytest.fixture
+def hall() -> Iterator[tuple[Club, Hall]]:
+    """Two groups of four, the last round of the second one is not closed."""
+    with running() as club:
+        hall = Hall(club.do, lambda view, stage: club.sheet(view, stage)["rows"], Random(5))
+        for stage in GROUPS:
+            club.do(
+                "plan-teams-of-four", name=f"Group {stage}", rounds=0, system="berger", boards=2
+            )
+            hall.begin(stage, [f"{stage}-{n}" for n in range(4)], drawn=True)
+            for number in (1, 2, 3):
+                hall.publish(stage, number)
+                hall.enter(stage, number)
+                if (stage, number) != (2, 3):
+                    club.do("close-round", stage=stage, round=number)
+        yield club, hall
+
+
+def look(club: Club, status: int = 200, **wish: object) -> Any:
+    answer = club.client.post(f"/api/finals/{club.id}", json={**PLAN, **WISH, **wish})
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+def test_a_group_that_is_not_over_is_named_and_nobody_goes_on(hall: tuple[Club, Hall]) -> None:
+    club, _ = hall
+    assert look(club, 409)["detail"].startswith("Group 2 is not over")
+    assert "can't be read" in look(club, 400, qualify=0)["detail"]
+    page = club.client.get(f"/t/{club.id}/new-stage").text
+    assert page.count('name="group"') == len(GROUPS)
+    assert page.count("not over") == 1
+
+
+def test_who_goes_on_is_looked_at_as_it_is_planned_then(hall: tuple[Club, Hall]) -> None:
+    club, _ = hall
+    club.do("close-round", stage=2, round=3)
+    seen = look(club)
+    assert [line["place"] for line in seen] == [1, 1, 2, 2]
+    assert {line["group"] for line in seen} == {"Group 1", "Group 2"}
+    starts = {(line["seed"], seed): imps for line in seen for seed, imps in line["starts"]}
+    assert starts
+    assert all(starts[b, a] in (f"−{imps}", imps[1:]) for (a, b), imps in starts.items())
+    assert {line["carried"] for line in look(club, system="berger")} != {""}
+
+    club.do("plan-final-of-teams", **PLAN, **WISH)
+    entries = [row for row in club.sheet("desk", 3)["rows"] if row["kind"] == "entry"]
+    assert [row["family"] for row in entries] == [line["name"] for line in seen]
+
+
+def test_more_than_a_group_has_are_refused_by_its_name(hall: tuple[Club, Hall]) -> None:
+    club, _ = hall
+    club.do("close-round", stage=2, round=3)
+    assert look(club, 409, qualify=5)["detail"].startswith("Of Group 1 only 4 teams can go on")
+    assert look(club, 409, others=9)["detail"].startswith("Only 4 other teams")

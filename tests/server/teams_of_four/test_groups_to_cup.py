@@ -1,0 +1,175 @@
+"""48 teams in three groups, then a knock-out of 16, over the wire alone. Who goes on, what they
+carry and who wins is reckoned here a second time, from the results that were sent.
+"""
+
+from bisect import bisect_right
+from collections import Counter
+from fractions import Fraction
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.ids import TournamentId
+from domain.teams_of_four.stage import TeamsStage, teams_stage_of
+from domain.tournament import Tournament
+from events.audit.verdict import CLEAN, audit
+from events.replay import replayed
+from tests.effort import IN_FULL
+from tests.server.club import Club, running
+from tests.server.teams_of_four.groups import SCORES, Hall
+
+GROUPS, CUP, TEAMS, GO_ON = (1, 2, 3), 4, 16, 5
+STEPS = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600)
+"""Law 78B of 2017, as far as part-scores go."""
+
+Match = dict[str, Any]
+
+
+class Weekend:
+    """`ahead` are the IMPs of all matches, by stage and both teams: of the one named first."""
+
+    def __init__(self, club: Club, lots: Random) -> None:
+        self.club, self.lots = club, lots
+        self.hall = Hall(club.do, self.rows, lots)
+        self.ahead: Counter[tuple[int, str, str]] = Counter()
+        self.state: Tournament | None = None
+
+    def rows(self, view: str, stage: int) -> list[dict[str, Any]]:
+        rows: list[dict[str, Any]] = self.club.sheet(view, stage)["rows"]
+        return rows
+
+    def group(self, stage: int, system: str, rounds: int, boards: int) -> None:
+        plan: dict[str, Any] = {"name": f"Group {stage}", "system": system, "boards": boards}
+        table = system != "swiss-teams"
+        self.club.do("plan-teams-of-four", rounds=0 if table else rounds, **plan)
+        self.hall.begin(stage, [f"{stage}-{n:02}" for n in range(TEAMS)], table)
+        for number in range(1, rounds + 1):
+            self.round(stage, number)
+        self.part_ties(stage)
+
+    def round(self, stage: int, number: int) -> None:
+        """With what happens in the hall meanwhile."""
+        do, lots = self.hall.do, self.lots
+        self.hall.publish(stage, number)
+        at = {"stage": stage, "round": number}
+        if lots.random() < 0.3:
+            marks = lots.choice(("+-", "-+"))
+            do("forfeit-match", **at, match=lots.randint(1, 8), marks=marks, reason="late")
+        if lots.random() < 0.3:
+            do("reveal-stanzas", **at)
+        self.hall.enter(stage, number)
+        matches = self.hall.matches(stage, number)
+        self.correct(stage, lots.choice([m for m in matches if not m["forfeit"]]))
+        do("close-round", **at)
+        if lots.random() < 0.4:
+            team = lots.randint(1, TEAMS)
+            do("give-team-penalty", **at, entry=team, unit="vps", amount="1.5", reason="slow")
+        for match in matches:
+            if not match["forfeit"]:
+                self.ahead[(stage, *names(match))] += self.imps(stage, match)
+
+    def correct(self, stage: int, match: Match) -> None:
+        game = self.lots.choice(match["games"])
+        at = {name: game[name] for name in ("round", "match", "room", "board")}
+        code = self.lots.choice(sorted(set(SCORES) - {game["code"]}))
+        how = {"reason": "slip", "saw": game["saw"], "confirmed": 4}
+        self.hall.do("correct-result", stage=stage, **at, result=code, **how)
+        self.hall.codes[(stage, *at.values())] = code
+
+    def part_ties(self, stage: int) -> None:
+        """By lots among all, as the director would where somebody is tied at the cut."""
+        teams = [row["player"]["entry"] for row in self.rows("standings", stage)]
+        self.lots.shuffle(teams)
+        values = [(team, 3 * n + stage) for n, team in enumerate(teams)]
+        self.hall.do("place-by-hand", stage=stage, values=values, reason="lots", confirmed=4)
+
+    def imps(self, stage: int, match: Match) -> int:
+        """That the home team is ahead."""
+        ahead = 0
+        for board in {game["board"] for game in match["games"]}:
+            at = (stage, match["round"], match["match"])
+            ns, ew = (SCORES[self.hall.codes[(*at, room, board)]] for room in ("open", "closed"))
+            ahead += bisect_right(STEPS, abs(ns - ew)) * (1 if ns > ew else -1)
+        return ahead
+
+    def knocked_out(self) -> str:
+        """Who wins the cup; a tie is played on, a board at a time."""
+        self.hall.do("draw-teams", stage=CUP)
+        for number in count(1):
+            self.hall.publish(CUP, number)
+            self.hall.enter(CUP, number)
+            while tied := [m for m in self.hall.matches(CUP, number) if m["needs"]]:
+                for match in tied:
+                    self.hall.do("add-boards", stage=CUP, round=number, match=match["match"])
+                self.hall.enter(CUP, number)
+            self.hall.do("close-round", stage=CUP, round=number)
+            matches = self.hall.matches(CUP, number)
+            if len(matches) == 1:
+                (final,) = matches
+                lead = self.imps(CUP, final) + self.stage(CUP).head_start(*entries(final))
+                return names(final)[lead < 0]
+        raise AssertionError
+
+    def stage(self, number: int) -> TeamsStage:
+        server = self.club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
+        live = self.club.client.portal.call(server.tournaments.live, self.club.id)  # type: ignore[union-attr]
+        self.state = live.state
+        return teams_stage_of(live.state, number)
+
+    def brought(self, share: int, most: int) -> dict[tuple[str, str], Fraction]:
+        """By both teams of the cup, as the matches in the groups ended."""
+        found: dict[tuple[str, str], Fraction] = {}
+        for (_, one, other), ahead in self.ahead.items():
+            carried = max(Fraction(-most), min(Fraction(most), Fraction(ahead * share, 100)))
+            found[one, other], found[other, one] = carried, -carried
+        return found
+
+
+def names(match: Match) -> tuple[str, str]:
+    return match["first"]["family"], match["second"]["family"]
+
+
+def entries(match: Match) -> tuple[Any, Any]:
+    return match["first"]["entry"], match["second"]["entry"]
+
+
+@pytest.mark.parametrize("seed", range(60 if IN_FULL else 1))
+def test_groups_of_48_teams_go_on_to_a_knock_out_of_16_and_its_log_tells_the_same(
+    seed: int,
+) -> None:
+    lots = Random(seed)
+    with running() as club:
+        weekend = Weekend(club, lots)
+        by_table = IN_FULL and lots.random() < 0.2
+        system, rounds = ("berger", TEAMS - 1) if by_table else ("swiss-teams", lots.randint(2, 4))
+        boards = 1 if by_table else lots.randint(1, 2)
+        for group in GROUPS:
+            weekend.group(group, system, rounds, boards)
+        share, most = lots.choice(((100, 9), (50, 5), (33, 3)))
+        tables = [weekend.rows("standings", group) for group in GROUPS]
+        first = {row["player"]["family"] for table in tables for row in table[:GO_ON]}
+        carry: dict[str, Any] = {"carry": "among", "share": share, "limit": most}
+        final = {"rounds": 0, "system": "knock-out", "boards": 1, **carry}
+        club.do("plan-final-of-teams", name="Cup", follows=GROUPS, qualify=GO_ON, others=1, **final)
+        cup = weekend.stage(CUP)
+        through = [team.name for team in cup.entries.values()]
+        assert len(through) == 16
+        assert first < set(through)
+        brought = weekend.brought(share, most)
+        for one in cup.entries.values():
+            for other in cup.entries.values():
+                expected = brought.get((one.name, other.name), Fraction(0))
+                assert Fraction(cup.head_start(one.id, other.id)) == expected, (one, other)
+
+        winner = weekend.knocked_out()
+        assert weekend.rows("standings", CUP)[0]["player"]["family"] == winner
+        for stage in (*GROUPS, CUP):
+            for page in ("desk", "print/standings", "screen/standings", "export/csv-standings"):
+                answer = club.client.get(f"/t/{club.id}/s/{stage}/{page}")
+                assert answer.status_code == 200, (stage, page)
+        weekend.stage(CUP)
+        log = TournamentId(club.id)
+        assert replayed(club.store, log) == weekend.state
+        assert audit(club.store.read(log)).exit_code == CLEAN

@@ -1,0 +1,73 @@
+// Groups from which teams go on into the stage that is being planned: how many of each, what they carry, and who that would be.
+
+import { question } from "../shared/commands.js";
+import { $, el, every } from "../shared/dom.js";
+import { t } from "../shared/words.js";
+
+/** @import { Body } from "../shared/shapes.d.ts" */
+/** @import { GoesOn } from "./shapes.d.ts" */
+
+const BRACKET = "knock-out";
+
+export class Finals {
+  #asked = "";
+
+  /** @param {HTMLFieldSetElement} fields @param {string} tournament */
+  constructor(fields, tournament) {
+    this.fields = fields;
+    this.tournament = tournament;
+    this.said = fields.querySelector(".going-on");
+  }
+
+  /** The stages whose teams go on; none: the teams are entered. */
+  get groups() {
+    return every("[name=group]:checked", this.fields).map((box) => Number(box.getAttribute("value")));
+  }
+
+  // Only what the groups and the format ask for can be filled in, and is sent.
+  show() {
+    if (!this.said) return;
+    const bracket = $("[name=system]", HTMLSelectElement, this.fields).value === BRACKET;
+    const into = bracket ? ".of-imps" : ".of-points";
+    const carry = $(`${into} [name=carry]`, HTMLSelectElement, this.fields).value;
+    for (const line of every(".final", this.fields)) {
+      const other = line.matches(bracket ? ".of-points" : ".of-imps");
+      line.hidden = !this.groups.length || other || (line.matches(".carries") && carry === "nothing");
+      $("input, select", undefined, line).toggleAttribute("disabled", line.hidden);
+    }
+    void this.#look();
+  }
+
+  /** What the command has beside the plan. @returns {Body} */
+  body() {
+    const form = new FormData(/** @type {HTMLFormElement} */ (this.fields.form));
+    const number = (/** @type {string} */ name, usual = 0) => Number(form.get(name) ?? usual);
+    return { follows: this.groups, qualify: number("qualify", 1), others: number("others"), carry: String(form.get("carry") ?? "nothing"), share: number("share", 100), limit: number("limit") };
+  }
+
+  // Asked again only for another answer; an older one is not shown.
+  async #look() {
+    const system = $("[name=system]", HTMLSelectElement, this.fields).value;
+    const asked = this.groups.length && !this.fields.disabled ? JSON.stringify({ name: "–", rounds: 0, system, ...this.body() }) : "";
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    /** @type {{ answer?: GoesOn[], detail: string }} */
+    const { answer, detail } = asked ? await question(`/api/finals/${encodeURIComponent(this.tournament)}`, asked) : { answer: [], detail: "" };
+    if (asked === this.#asked) this.said?.replaceChildren(...(answer ? whoGoesOn(answer) : [el("p", { class: "notice" }, detail)]));
+  }
+}
+
+/** @param {GoesOn[]} teams */
+function whoGoesOn(teams) {
+  if (!teams.length) return [];
+  const carried = teams.some((team) => team.carried);
+  const starts = teams.some((team) => team.starts.length);
+  const heads = [t("No."), t("Team"), t("Group"), t("Place"), ...(carried ? [t("Carried forward")] : []), ...(starts ? [t("Begins with IMPs")] : [])];
+  return [
+    el("p", {}, t("Who goes on, as it stands:")),
+    el("table", {}, el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))),
+      el("tbody", {}, ...teams.map((team) => el("tr", {}, ...[String(team.seed), team.name, team.group, String(team.place),
+        ...(carried ? [team.carried] : []),
+        ...(starts ? [team.starts.map(([seed, imps]) => t("{imps} against {seed}", { imps, seed })).join(", ")] : [])].map((text) => el("td", {}, text)))))),
+  ];
+}

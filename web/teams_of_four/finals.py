@@ -1,0 +1,47 @@
+"""Who would go on from the groups into a final that is being planned, and with what."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from domain.tournament import Tournament
+from events.teams_of_four.decisions.finals import GoingOn, going_on
+from events.teams_of_four.vocabulary.commands import PlanFinalOfTeams
+from web.teams_of_four.scores import imps_text, points_text
+
+
+@dataclass(frozen=True, slots=True)
+class GoesOn:
+    """`seed` is its number in the final, `place` that in its group. `carried` are victory points,
+    empty for none; `starts` the IMPs with which it begins against others: (their seed, IMPs).
+    """
+
+    seed: int
+    name: str
+    group: str
+    place: int
+    carried: str
+    starts: tuple[tuple[int, str], ...]
+
+
+def who_goes_on(tournament: Tournament, command: PlanFinalOfTeams) -> tuple[GoesOn, ...]:
+    return tuple(_lines(going_on(tournament, command)))
+
+
+def _lines(found: GoingOn) -> Iterator[GoesOn]:
+    starts = defaultdict(list)
+    for seed, other, imps in found.brought.head_starts:
+        starts[seed].append((other, imps_text(Fraction(imps))))
+        starts[other].append((seed, imps_text(-Fraction(imps))))
+    for each, (seed, *_, points) in zip(found.through, found.brought.teams, strict=True):
+        group, carried = found.groups[each.group], Decimal(points)
+        yield GoesOn(
+            seed,
+            group.name_of(each.entry),
+            group.name,
+            each.place,
+            points_text(carried) if carried else "",
+            tuple(starts[seed]),
+        )
