@@ -7,7 +7,7 @@ database in one line. It names what has moved; nothing depends on its arrival.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext
 from threading import Event
 from typing import Any, TypeVar, cast
 
@@ -233,7 +233,7 @@ class PostgresStore(SqlStore):
     def wait_for_hint(self, seconds: float) -> None:
         try:
             listener = self._listening()
-            if listener.pooled:
+            if listener.pooled or self._closed.is_set():
                 self._closed.wait(seconds)
                 return
             own = self._writer and _driver(self._writer).info.backend_pid
@@ -243,18 +243,22 @@ class PostgresStore(SqlStore):
         except psycopg.Error:
             self._forget_listener()
             self._closed.wait(seconds)
+        finally:
+            if self._closed.is_set():
+                self._forget_listener()  # it may have been opened while the store was closed
 
     def _listening(self) -> PatientConnection:
-        if self._listener is None:
-            self._listener = self._reading.raw_connection()
-            if not _driver(self._listener).pooled:
-                _driver(self._listener).execute(f"LISTEN {CHANNEL}")
-        return _driver(self._listener)
+        if self._listener is not None:
+            return _driver(self._listener)
+        self._listener = opened = self._reading.raw_connection()
+        if not _driver(opened).pooled:
+            _driver(opened).execute(f"LISTEN {CHANNEL}")
+        return _driver(opened)
 
     def _forget_listener(self) -> None:
-        if self._listener is not None:
-            self._listener.invalidate()
-            self._listener = None
+        listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.invalidate()
 
     def _explained(self, failure: Exception) -> LogUnavailable:
         return explain_failure(failure)
@@ -286,7 +290,6 @@ def _refuse_another_primary(connection: PatientConnection, named: Mapping[str, A
             psycopg.connect(**{**named, "host": host, "port": port or None}).close()
         except psycopg.OperationalError:
             continue  # gone, or a replica
-        connection.close()
         raise TwoPrimaries(f"{':'.join(own)} and {host}:{port or own[1]}")
 
 
@@ -314,9 +317,12 @@ def _patient(engine: Engine, limits: Iterable[str], also_a_replica: bool = False
     def connect(
         _dialect: object, _record: object, given: list[str], named: dict[str, Any]
     ) -> psycopg.Connection:
-        connection = PatientConnection.connect(*given, **named, autocommit=True)
-        if not (connection.begin_session(limits) or also_a_replica):
-            _refuse_another_primary(connection, named)
+        with ExitStack() as unless_of_use:
+            connection = PatientConnection.connect(*given, **named, autocommit=True)
+            unless_of_use.callback(connection.close)
+            if not (connection.begin_session(limits) or also_a_replica):
+                _refuse_another_primary(connection, named)
+            unless_of_use.pop_all()
         return connection
 
     @event.listens_for(engine, "checkout")

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from time import sleep
 
 import pytest
+from sqlalchemy import make_url
 
+from events.log.errors import LogUnavailable
 from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.postgres import PostgresStore
@@ -16,6 +18,10 @@ HUNG_UP = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE pid <> pg_backend_pid() AND datname = current_database()
 """
+WHO_ELSE_IS_THERE = """
+    SELECT pid FROM pg_stat_activity
+    WHERE pid <> pg_backend_pid() AND datname = current_database()
+"""
 
 
 def read(store: PostgresStore) -> object:
@@ -24,6 +30,15 @@ def read(store: PostgresStore) -> object:
 
 def change(store: PostgresStore) -> object:
     return store.change("UPDATE head SET owner = 'x'", {})
+
+
+def ended(store: PostgresStore, sessions: str) -> None:
+    """The server ends them a moment after the connection was closed."""
+    for _ in range(100):
+        if not store.rows(sessions):
+            return
+        sleep(0.1)
+    pytest.fail("a connection is still open")
 
 
 @pytest.mark.parametrize("ask", [read, change])
@@ -42,4 +57,31 @@ def test_nobody_hears_of_it_when_the_server_has_hung_up_between_two_questions(
     ask(store)
     assert store.tournaments() == [OPEN]
     store.close()
+    other.close()
+
+
+def test_a_session_that_cannot_begin_leaves_no_connection_open(postgres: Postgres) -> None:
+    url = migrated(postgres.new_database())
+    store = open_store(url)
+    assert isinstance(store, PostgresStore)
+    store.change("CREATE ROLE guest LOGIN", {})
+    store.change("REVOKE EXECUTE ON FUNCTION pg_backend_pid() FROM PUBLIC", {})
+    guest = make_url(url).set(username="guest").render_as_string(hide_password=False)
+    with pytest.raises(LogUnavailable) as refused:
+        open_store(guest)
+    ended(store, "SELECT pid FROM pg_stat_activity WHERE usename = 'guest'")
+    assert "pg_backend_pid" in str(refused.value)
+    store.close()
+
+
+def test_a_store_that_is_closed_while_it_listens_leaves_no_connection_open(
+    postgres: Postgres,
+) -> None:
+    url = migrated(postgres.new_database())
+    store, other = open_store(url), open_store(url)
+    assert isinstance(store, PostgresStore)
+    assert isinstance(other, PostgresStore)
+    store.close()
+    store.wait_for_hint(60)
+    ended(other, WHO_ELSE_IS_THERE)
     other.close()
