@@ -18,7 +18,6 @@ from events.bridge.decisions import (
     pairs,
     phases,
     requests,
-    rulings,
     seats,
     session_files,
     sessions,
@@ -43,17 +42,7 @@ from events.log.vocabulary import Event
 FACTS = (of_phases, of_pairs, of_sessions, of_boards, of_rulings, of_ends, of_files, of_dealing)
 ACTS = (
     *(imported_results, phases, next_phases, pairs, substitutes, seats, lines, sessions, merges),
-    *(
-        session_files,
-        boards,
-        typed_scores,
-        requests,
-        irregular_play,
-        rulings,
-        ledger,
-        ends,
-        drop_ins,
-    ),
+    *(session_files, boards, typed_scores, requests, irregular_play, ledger, ends, drop_ins),
 )
 
 

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from domain.bridge.phase import phase_of
 from domain.bridge.promised_deals import dealt, write_proof
 from domain.errors import Unknown
-from domain.formats.deal_files.write import ENDINGS, write_deals
+from domain.formats.deal_files.document import ENDINGS, write_deals
 from domain.messages import say
 from events.bridge.decisions.session_files import promised_deals, seed_of
 from server.context import answers

@@ -30,7 +30,7 @@ from server.context.game_routes import GameRoutes, ImportedTournament
 from server.publishing.device_exchange import DeviceExchange
 from server.publishing.target import Games, Target
 from server.team_chess import files as team_files, pages as team_pages
-from server.team_chess.captain import CAPTAIN
+from server.team_chess.pages import CAPTAIN
 from server.teams_of_four import pages as four_pages
 
 BRIDGE = GameRoutes(

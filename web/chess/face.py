@@ -5,8 +5,7 @@ from domain.chess.stage import Round, Stage
 from domain.messages import say
 from domain.tournament import Tournament
 from web.chess import knock_out_words
-from web.chess.broadcast import broadcast_of
-from web.chess.documents import FILES, games_of
+from web.chess.documents import FILES, broadcast_of, games_of
 from web.chess.game_presentation import ChessShows
 from web.chess.own_page import OwnBoardPage, find, seat_notice
 from web.chess.pages import StageDesk

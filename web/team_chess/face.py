@@ -11,8 +11,7 @@ from web.contest.views.prizes import contest_of
 from web.face import Face, Overlay, by_name
 from web.prizes.contest import Contests
 from web.shared.frame import panel
-from web.team_chess.broadcast import broadcast_of
-from web.team_chess.documents import FILES, games_of
+from web.team_chess.documents import FILES, broadcast_of, games_of
 from web.team_chess.game_presentation import TeamShows
 from web.team_chess.own_page import OwnTeamPage, find, seat_notice
 from web.team_chess.pages import TeamDesk

@@ -8,7 +8,7 @@ from domain.messages import say
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 from web.contest.members import Who
-from web.contest.pages.incidents import INCIDENTS
+from web.contest.pages.incidents import INCIDENTS, TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
 from web.contest.pages.papers import (
     BRACKET,
     ENTRY_SLIPS,
@@ -19,7 +19,6 @@ from web.contest.pages.papers import (
     ranked_crosstable_paper,
     standings_paper,
 )
-from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
 from web.contest.pages.team_papers import (
     BADGES,
     line_up_slips,

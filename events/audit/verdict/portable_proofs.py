@@ -18,9 +18,8 @@ from events.transparency.evidence import (
     fork,
 )
 from events.transparency.merkle import Tree, leaf_of
-from events.transparency.notes import COSIGNATURE, Key, NotAKey, Verify, read_key
+from events.transparency.notes import COSIGNATURE, Key, NotAKey, Verify, notes_in, read_key
 from events.transparency.proofs import FIRST_LINE, read_proof, unpack
-from events.transparency.succession import notes_in
 
 _GROUPS = 5
 

@@ -18,8 +18,7 @@ from domain.swiss.systems.explain import explain_board, explain_bye, explain_obj
 from events.audit.history import History
 from events.codec import event_of
 from events.contest.acting import contest_in
-from events.contest.audit.repairing import Repaired, numbers_of
-from events.contest.audit.what_if import with_right_result
+from events.contest.audit.repairing import Repaired, numbers_of, with_right_result
 from events.contest.decisions.pairing import requested_byes
 from events.contest.game_rules import AnyStage, ways_of
 from events.contest.vocabulary.results import ResultCorrected

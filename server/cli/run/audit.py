@@ -21,8 +21,7 @@ from events.game.warnings import MEANING
 from events.log.chain import head_code
 from events.log.errors import UnknownTournament
 from events.transparency.evidence import KeptCheckpoint, Trusted
-from events.transparency.notes import read_key
-from events.transparency.succession import notes_in
+from events.transparency.notes import notes_in, read_key
 from server.cli.console.files import read_bytes
 from server.cli.console.terminal import bar
 from server.cli.run.database import bundle_named, open_for_reading
