@@ -36,18 +36,7 @@ from events.log.errors import (
 )
 from events.tournament.decisions.tournaments import AlreadyCreated
 from events.transparency.notes import NotAKey, NotANote
-from server.access.refusals import (
-    AccessRefused,
-    BadCode,
-    CrossOrigin,
-    Locked,
-    LockedOut,
-    NotAllowed,
-    NotSignedIn,
-    OtherName,
-    TooOften,
-    WrongPin,
-)
+from server.access import refusals
 from server.files.bundles import OtherHistory
 from server.publishing.target import Unpublished
 from server.refusals import BadRequest, NoLongerKept
@@ -71,17 +60,17 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
     ConnectorRefused: (422, say("Nothing can be published there")),
     AlteredBundle: (422, say("The file can't be read")),
     OtherHistory: (409, say("It went another way")),
-    NotSignedIn: (401, say("This device is not signed in")),
-    Locked: (401, say("This device is locked")),
-    WrongPin: (401, say("Not the PIN")),
-    LockedOut: (401, say("Too many wrong PINs")),
-    NotAllowed: (403, say("Not with this role")),
-    AccessRefused: (403, say("Not allowed")),
-    CrossOrigin: (403, say("From another site")),
-    OtherName: (421, say("Not this server's name")),
-    BadCode: (410, say("This code is spent")),
+    refusals.NotSignedIn: (401, say("This device is not signed in")),
+    refusals.Locked: (401, say("This device is locked")),
+    refusals.WrongPin: (401, say("Not the PIN")),
+    refusals.LockedOut: (401, say("Too many wrong PINs")),
+    refusals.NotAllowed: (403, say("Not with this role")),
+    refusals.AccessRefused: (403, say("Not allowed")),
+    refusals.CrossOrigin: (403, say("From another site")),
+    refusals.OtherName: (421, say("Not this server's name")),
+    refusals.BadCode: (410, say("This code is spent")),
     NoLongerKept: (410, say("No longer kept")),
-    TooOften: (429, say("Too much at once")),
+    refusals.TooOften: (429, say("Too much at once")),
     Unknown: (404, say("Not found")),
     UnknownTournament: (404, say("There is no such tournament")),
     NotCreated: (404, say("There is no such tournament")),
@@ -136,5 +125,5 @@ def headers_of(error: Exception) -> dict[str, str]:
     """A refusal is of this device and this moment. One that a whole hall gets at once is not."""
     if isinstance(error, NoLongerKept):
         return {"Cache-Control": f"public, max-age={GONE_SECONDS}"}
-    again = {"Retry-After": str(error.seconds)} if isinstance(error, TooOften) else {}
+    again = {"Retry-After": str(error.seconds)} if isinstance(error, refusals.TooOften) else {}
     return {"Cache-Control": "no-store", **again}

@@ -8,17 +8,8 @@ from domain.messages import say
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 from web.contest.members import Who
+from web.contest.pages import papers
 from web.contest.pages.incidents import INCIDENTS, TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
-from web.contest.pages.papers import (
-    BRACKET,
-    ENTRY_SLIPS,
-    PODIUM,
-    crosstable_paper,
-    of_the_round,
-    print_sheet,
-    ranked_crosstable_paper,
-    standings_paper,
-)
 from web.contest.pages.team_papers import (
     BADGES,
     line_up_slips,
@@ -60,7 +51,7 @@ def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foo
 
 def _score_sheets(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
     """Of line-ups that are revealed; the others come once they are."""
-    small = of_the_round(tournament, stage, words)
+    small = papers.of_the_round(tournament, stage, words)
     games = rows_in(boards.VIEW.build(tournament, stage.id), GameRow)
     return score_sheets(
         (_score_sheet(game, small, words) for game in games if game.first and game.second), words
@@ -109,31 +100,31 @@ def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot
 MATCHES = match_papers(pairings.VIEW, schedule.VIEW)
 PAPERS: Mapping[str, Printed[TeamStage]] = {
     "pairings": MATCHES["pairings"],
-    "boards": print_sheet(say("Pairings by board"), _by_board),
+    "boards": papers.print_sheet(say("Pairings by board"), _by_board),
     "names": names_paper(
         names.VIEW,
         ("Board", "num strong", lambda row, _: str(row.board or "")),
         ("", "mid", lambda row, _: SQUARES[row.colour]),
     ),
-    "standings": standings_paper("Team"),
-    "crosstable": crosstable_paper(
+    "standings": papers.standings_paper("Team"),
+    "crosstable": papers.crosstable_paper(
         crosstable.VIEW, "Team", _chart_cell, ("GP", "num", lambda row: row.game_points or "")
     ),
-    "ranked-crosstable": ranked_crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
+    "ranked-crosstable": papers.ranked_crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
     "schedule": MATCHES["schedule"],
-    "podium": PODIUM,
-    "bracket": BRACKET,
-    "board-prizes": print_sheet(say("Board prizes"), _board_prizes),
-    "ratings": print_sheet(say("Rating changes"), outlook.changes),
-    "norms": print_sheet(say("Title norms"), NORMS.paper),
-    "norm-certificates": print_sheet(say("Certificates of title norms"), NORMS.certificates),
+    "podium": papers.PODIUM,
+    "bracket": papers.BRACKET,
+    "board-prizes": papers.print_sheet(say("Board prizes"), _board_prizes),
+    "ratings": papers.print_sheet(say("Rating changes"), outlook.changes),
+    "norms": papers.print_sheet(say("Title norms"), NORMS.paper),
+    "norm-certificates": papers.print_sheet(say("Certificates of title norms"), NORMS.certificates),
     "entries": team_list(teams.VIEW),
-    "protocols": print_sheet(say("Match protocols"), protocols, of_any_round=True),
+    "protocols": papers.print_sheet(say("Match protocols"), protocols, of_any_round=True),
     "line-up-slips": line_up_slips(
         say("Line-ups by telephone: scan, tap the boards, hand in. The code is for you alone.")
     ),
-    "score-sheets": print_sheet(SCORE_SHEETS, _score_sheets),
-    "entry-slips": ENTRY_SLIPS,
+    "score-sheets": papers.print_sheet(SCORE_SHEETS, _score_sheets),
+    "entry-slips": papers.ENTRY_SLIPS,
     "labels": MATCHES["labels"],
     "badges": BADGES,
     "incidents": INCIDENTS,
