@@ -12,7 +12,6 @@ from events.contest.decisions import (
     entries,
     game_scores,
     manual,
-    matches,
     pairing,
     presence,
     replanning,
@@ -43,7 +42,7 @@ OF_TEAMS = declared_in(Fact, of_draws, of_teams, of_matches)
 ABOUT_ROUNDS = declared_in(
     Act, *(replanning, entries, presence, pairing, rounds, manual, results, game_scores)
 )
-ABOUT_TEAMS = declared_in(Act, teams, draws, matches)
+ABOUT_TEAMS = declared_in(Act, teams, draws)
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
     *declared_in(Fact, of_tournaments, of_parts, of_prizes, of_rulings),
     *OF_ROUNDS,

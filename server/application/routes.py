@@ -27,7 +27,6 @@ from server.routes.organisations import api as of_organisations, health, pages a
 from server.routes.pages import (
     display_codes,
     displays,
-    letters,
     own_requests,
     printing,
     proof,
@@ -57,7 +56,7 @@ def routes() -> tuple[BaseRoute, ...]:
         *display_codes.routes(),
         *printing.routes(),
         *own_requests.routes(),
-        *letters.routes(),
+        *telephones.letter_routes(),
         *telephones.routes(),
         *health.routes(),
         *of_organisations.routes(),

@@ -14,10 +14,8 @@ from starlette.routing import Route
 from domain.errors import BadFile
 from server.bridge import (
     bridgemates,
-    next_phases,
     pages as bridge_pages,
     planning,
-    promised_deals,
     results_files,
     session_files,
     table_codes,
@@ -36,8 +34,8 @@ from server.teams_of_four import pages as four_pages
 BRIDGE = GameRoutes(
     unit="session",
     routes=lambda: [
-        *(*planning.routes(), *next_phases.routes(), *bridge_pages.routes()),
-        *(*session_files.routes(), *promised_deals.routes(), *table_codes.routes()),
+        *(*planning.routes(), *planning.next_phases_routes(), *bridge_pages.routes()),
+        *(*session_files.routes(), *session_files.promised_routes(), *table_codes.routes()),
     ],
     tournament_of_file=results_files.tournament_of_file,
     reads=bridge_pages.READS,

@@ -18,7 +18,6 @@ from web.bridge.traveller import boards_over
 from web.bridge.views import (
     ceremony,
     desk,
-    grid,
     movement,
     prizes,
     progress,
@@ -26,7 +25,6 @@ from web.bridge.views import (
     ranking,
     results,
     seats,
-    start_list,
     table_tablet,
     tables,
     typed_scores,
@@ -90,7 +88,9 @@ def _head(tournament: Tournament, number: StageId) -> PhaseHead:
 def _playing(tournament: Tournament, number: StageId) -> Counted:
     """Tables that have boards of this round without a result."""
     tables = [
-        tile for tile in rows_in(grid.build(tournament, number), grid.TableTile) if tile.boards
+        tile
+        for tile in rows_in(progress.build_grid(tournament, number), progress.TableTile)
+        if tile.boards
     ]
     return sum(set(tile.boards) != {"1"} for tile in tables), len(tables)
 
@@ -99,12 +99,12 @@ FACE = Face(
     kind=Phase,
     about=say("phase of bridge"),
     views=by_name(
-        *(seats.VIEW, tables.VIEW, start_list.VIEW, movement.VIEW, ranking.VIEW),
+        *(seats.VIEW, tables.VIEW, seats.START_LIST, movement.VIEW, ranking.VIEW),
         *(race.VIEW, ceremony.VIEW),
         *(prizes.CATEGORIES, prizes.PRIZES),
         *(
             progress.VIEW,
-            grid.VIEW,
+            progress.GRID,
             clock_of(_head, _playing),
             results.VIEW,
             desk.VIEW,

@@ -23,9 +23,7 @@ from web.team_chess.views import (
     boards,
     crosstable,
     desk,
-    names,
     outcomes,
-    pairings,
     players,
     schedule,
     tablet,
@@ -37,9 +35,9 @@ FACE: Face[TeamStage] = Face(
     kind=TeamStage,
     about=say("section of team chess"),
     views=by_name(
-        *(pairings.VIEW, boards.VIEW, names.VIEW, teams.VIEW, players.VIEW),
+        *(boards.MATCHES, boards.VIEW, players.NAMES, teams.VIEW, players.VIEW),
         *(standings.VIEW, crosstable.VIEW, schedule.VIEW, bracket.VIEW),
-        *(race.VIEW, pairings.TOP, ceremony.VIEW, prizes.CATEGORIES, prizes.PRIZES),
+        *(race.VIEW, boards.TOP, ceremony.VIEW, prizes.CATEGORIES, prizes.PRIZES),
         *(outcomes.PROGRESS, outcomes.GRID, CLOCK, desk.VIEW, tablet.VIEW),
     ),
     desk=TeamDesk,
@@ -62,9 +60,9 @@ FACE: Face[TeamStage] = Face(
     seat_notice=seat_notice,
     choices=tie_break_choice,
     overlays={
-        "match": Overlay("Match", pairings.VIEW, "team_chess/overlays.js"),
+        "match": Overlay("Match", boards.MATCHES, "team_chess/overlays.js"),
         "board": Overlay("Board", boards.VIEW, "team_chess/overlays.js"),
         "standings": Overlay("Standings", standings.VIEW, "team_chess/overlays.js"),
-        "next": Overlay(say("Next pairings"), pairings.VIEW, "team_chess/overlays.js"),
+        "next": Overlay(say("Next pairings"), boards.MATCHES, "team_chess/overlays.js"),
     },
 )

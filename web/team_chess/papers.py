@@ -27,7 +27,7 @@ from web.shared.sheet import rows_in
 from web.team_chess import outlook
 from web.team_chess.outlook import NORMS
 from web.team_chess.protocols import OTHER_COLOUR, SQUARES, protocols, sits
-from web.team_chess.views import boards, crosstable, names, pairings, players, schedule, teams
+from web.team_chess.views import boards, crosstable, players, schedule, teams
 from web.team_chess.views.boards import GameRow, MatchHeading
 
 
@@ -97,12 +97,12 @@ def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot
     )
 
 
-MATCHES = match_papers(pairings.VIEW, schedule.VIEW)
+MATCHES = match_papers(boards.MATCHES, schedule.VIEW)
 PAPERS: Mapping[str, Printed[TeamStage]] = {
     "pairings": MATCHES["pairings"],
     "boards": papers.print_sheet(say("Pairings by board"), _by_board),
     "names": names_paper(
-        names.VIEW,
+        players.NAMES,
         ("Board", "num strong", lambda row, _: str(row.board or "")),
         ("", "mid", lambda row, _: SQUARES[row.colour]),
     ),
