@@ -22,9 +22,9 @@ from domain.contest.round import RoundState
 from domain.contest.teams import NOBODY, Member, MemberId
 from domain.errors import NotNow
 from domain.formats.trf import tournament as trf
+from domain.formats.trf.people import birth_of, player_of
 from domain.ids import EntryId
 from domain.pairing import Forbidden
-from domain.people import Person
 from domain.ratings.norms import NEUTRAL
 from domain.results import ABSENT, REQUESTED_BYES, Cell, Colour, GameResult, Mark
 from domain.standings.tiebreaks.descriptor import reported_team_tie_break
@@ -164,19 +164,12 @@ class _Told:
         order = sorted(points, key=lambda member: (-points[member], self.number_of[member]))
         ranks = {member: rank for rank, member in enumerate(order, start=1)}
         for member in members:
-            person = member.person
-            yield trf.ReportedPlayer(
+            yield player_of(
                 self.number_of[member.id],
-                person.full_name,
-                person.sex.value,
-                person.title,
-                person.rating,
-                person.federation,
-                person.fide_id,
-                _birth(person),
+                member.person,
+                self._cells[member.id],
                 points[member.id],
                 ranks[member.id],
-                self._cells[member.id],
             )
 
     def _teams(self) -> Iterator[trf.RankedTeam]:
@@ -210,7 +203,7 @@ class _Told:
                         name=person.full_name,
                         origin=person.federation,
                         national_id=person.national_id,
-                        birth=_birth(person),
+                        birth=birth_of(person),
                     )
 
     # --------------------------------------------------------- 240, 320, 330, 300
@@ -293,11 +286,6 @@ def _tie_breaks(stage: TeamStage) -> Iterator[str]:
     primary = stage.rules.terms.primary.value
     codes = (reported_team_tie_break(name, primary) for name in stage.rules.tie_breaks)
     yield from dict.fromkeys(code for code in codes if code)
-
-
-def _birth(person: Person) -> str:
-    """The year alone: nothing else is known."""
-    return f"{person.born}/00/00" if person.born else ""
 
 
 def _accelerations(stage: TeamStage) -> Iterator[trf.Acceleration]:

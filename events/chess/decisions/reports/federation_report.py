@@ -34,10 +34,10 @@ from domain.chess.standings import (
 from domain.contest.round import RoundState
 from domain.errors import NotNow
 from domain.formats.trf import tournament as trf
+from domain.formats.trf.people import birth_of, player_of
 from domain.formats.trf.systems import code_of, words_of
 from domain.ids import RoundNo
 from domain.pairing import Forbidden
-from domain.people import Person
 from domain.results import Crosstable, Mark
 from domain.standings import tie_breaks
 from domain.standings.rules import without_games_of
@@ -141,7 +141,7 @@ def _national(tournament: State, stage: Stage) -> Iterator[trf.NationalRecord]:
                 rating=ratings_of(entry).national or (0 if person.fide_id else person.rating),
                 origin=person.federation,
                 national_id=person.national_id,
-                birth=_birth(person),
+                birth=birth_of(person),
             )
 
 
@@ -228,25 +228,8 @@ def _player(
     entry: Entry, table: Crosstable, counting: Crosstable, rank: int | None
 ) -> trf.ReportedPlayer:
     assert entry.number is not None
-    person = entry.person
-    return trf.ReportedPlayer(
-        number=entry.number,
-        name=person.full_name,
-        sex=person.sex.value,
-        title=person.title,
-        rating=person.rating,
-        federation=person.federation,
-        fide_id=person.fide_id,
-        birth=_birth(person),
-        points=counting.score(entry.number),
-        rank=rank,
-        cells=table.by_number[entry.number].cells,
-    )
-
-
-def _birth(person: Person) -> str:
-    """Of whom only the year is known federations write YYYY/00/00."""
-    return f"{person.born:04}/00/00" if person.born else ""
+    points, cells = counting.score(entry.number), table.by_number[entry.number].cells
+    return player_of(entry.number, entry.person, cells, points, rank)
 
 
 def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[int, int]:
