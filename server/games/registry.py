@@ -22,7 +22,7 @@ from server.bridge import (
 )
 from server.bridge.solved_deals import SOLVED_DEALS
 from server.chess import before_sending, files, own_entry, pages as chess_pages
-from server.contest import brought_games, captain
+from server.contest import captain, polled_games
 from server.contest.polled_games import PolledGames
 from server.context.game_routes import GameRoutes, ImportedTournament
 from server.publishing.device_exchange import DeviceExchange
@@ -89,7 +89,7 @@ def device_exchange(target: Target) -> DeviceExchange[Any]:
 def game_routes() -> list[Route]:
     own = (route for game in GAMES.values() for route in game.routes())
     by_telephone = {name: game.captains for name, game in GAMES.items() if game.captains}
-    return [*brought_games.routes(), *captain.routes(by_telephone), *own]
+    return [*polled_games.routes(), *captain.routes(by_telephone), *own]
 
 
 LARGEST_FILE = 20_000_000

@@ -27,7 +27,6 @@ from web.bridge.views import (
     seats,
     table_tablet,
     tables,
-    typed_scores,
 )
 from web.bridge.views.visibility import PhaseHead, phase_head
 from web.face import Extent, Face, Overlay, by_name
@@ -108,7 +107,7 @@ FACE = Face(
             clock_of(_head, _playing),
             results.VIEW,
             desk.VIEW,
-            typed_scores.VIEW,
+            table_tablet.VIEW,
         ),
     ),
     placed={table_tablet.NAME: table_tablet.view_of},

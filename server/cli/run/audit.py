@@ -19,8 +19,7 @@ from events.audit.history import sentence_of
 from events.audit.verdict import OK, LogVerdict, audit, is_short
 from events.audit.verdict.examination import verdict_of
 from events.audit.verdict.exclusions import as_sentence, exclusions, who_could_lie
-from events.audit.verdict.kept_checkpoints import Word, is_believed
-from events.audit.verdict.portable_proofs import read_paper
+from events.audit.verdict.portable_proofs import Word, is_believed, read_paper
 from events.audit.verdict.verdict_report import as_json, clocks_told, signatures_told
 from events.codec import event_of
 from events.fold import evolve
