@@ -22,18 +22,7 @@ from events.bundle import AlteredBundle
 from events.decide import NotCreated
 from events.game.claims import BoardChanged
 from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
-from events.log.errors import (
-    BrokenChain,
-    IdReused,
-    Illegible,
-    LogError,
-    LogGone,
-    LogReadOnly,
-    LogUnavailable,
-    StaleVersion,
-    UnknownKind,
-    UnknownTournament,
-)
+from events.log import errors
 from events.tournament.decisions.tournaments import AlreadyCreated
 from events.transparency.notes import NotAKey, NotANote
 from server.access import refusals
@@ -72,26 +61,26 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
     NoLongerKept: (410, say("No longer kept")),
     refusals.TooOften: (429, say("Too much at once")),
     Unknown: (404, say("Not found")),
-    UnknownTournament: (404, say("There is no such tournament")),
+    errors.UnknownTournament: (404, say("There is no such tournament")),
     NotCreated: (404, say("There is no such tournament")),
     AlreadyCreated: (409, say("It exists already")),
     NotNow: (409, say("Not now")),
     BoardChanged: (409, say("The board has changed")),
     ConfirmationNeeded: (409, say("It needs to be confirmed")),
     RefusedInFideMode: (422, say("Not in FIDE mode")),
-    StaleVersion: (409, say("Something happened meanwhile")),
+    errors.StaleVersion: (409, say("Something happened meanwhile")),
     RuleViolation: (422, say("The rules don't allow it")),
     Unsupported: (422, say("The system can't do that")),
     NoValidPairing: (422, say("No legal pairing")),
-    IdReused: (422, say("The key was used before")),
+    errors.IdReused: (422, say("The key was used before")),
     DomainError: (422, say("The rules don't allow it")),
-    Illegible: (422, say("A text can't be shown")),
-    LogError: (500, say("The log can't be used")),
-    UnknownKind: (503, say("This program is too old")),
-    BrokenChain: (500, say("The log is broken")),
-    LogReadOnly: (403, say("This server only shows the log")),
-    LogGone: (503, say("The log is gone")),
-    LogUnavailable: (503, say("The log can't be used now")),
+    errors.Illegible: (422, say("A text can't be shown")),
+    errors.LogError: (500, say("The log can't be used")),
+    errors.UnknownKind: (503, say("This program is too old")),
+    errors.BrokenChain: (500, say("The log is broken")),
+    errors.LogReadOnly: (403, say("This server only shows the log")),
+    errors.LogGone: (503, say("The log is gone")),
+    errors.LogUnavailable: (503, say("The log can't be used now")),
 }
 
 
