@@ -9,7 +9,6 @@ A captain's column has a name, or a mark at one of the members.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from domain.errors import BadFile
 from domain.formats.code_pages import unusual_words
@@ -23,33 +22,9 @@ from domain.formats.player_csv.read import (
     without_repeated,
 )
 from domain.formats.player_csv.sheet import CsvSheet, sheet_of
+from domain.formats.team_headings import TEAM_SPELLINGS, TeamHeading
 from domain.messages import say
 from domain.people import Person
-
-
-class TeamHeading(StrEnum):
-    TEAM = "team"
-    BOARD = "board"
-    CAPTAIN = "captain"
-    SHORT = "short name"
-
-
-_WRITTEN: Mapping[TeamHeading, str] = {
-    TeamHeading.TEAM: "team, team name, teamname; équipe, nom de l'équipe; mannschaft, "
-    "mannschaftsname; equipo, nombre del equipo; drużyna, nazwa drużyny; squadra, equipe, družstvo",
-    TeamHeading.BOARD: "board, bd, board no, board number, board order; échiquier, table; brett, "
-    "br, brettnummer, rang; tablero, mesa; szachownica, deska; scacchiera, bord, šachovnice",
-    TeamHeading.CAPTAIN: "captain, team captain; capitaine; kapitän, mannschaftsführer; capitán; "
-    "kapitan; capitano, capitão",
-    TeamHeading.SHORT: "short, short name, team short; abrégé; kürzel, kurzname; abreviatura; "
-    "skrót",
-}
-TEAM_SPELLINGS: Mapping[str, TeamHeading] = {
-    plain(word): field
-    for field, words in _WRITTEN.items()
-    for word in words.replace(";", ",").split(",")
-}
-
 
 LONGEST_NAME = 200
 MOST_MEMBERS = 100

@@ -13,7 +13,7 @@ from domain.errors import BadFile
 from domain.formats.player_csv.headings import Heading
 from domain.formats.player_csv.read import CsvProblem
 from domain.formats.player_csv.sheet import CsvSheet
-from domain.formats.team_csv import TeamHeading
+from domain.formats.team_headings import TeamHeading
 from domain.messages import say
 
 PLAYER_COLUMNS: Mapping[str, str] = {

@@ -31,6 +31,7 @@ ONLY_ON_A_SERVER = (
     *("domain/formats/player_csv/", "domain/formats/rating_list/", "domain/formats/swisssys/"),
     *("domain/formats/us_chess_report/", "domain/formats/pair_list.py"),
     *("domain/formats/pairs_csv.py", "domain/formats/team_csv.py"),
+    "domain/formats/team_headings.py",
 )
 """Modules and packages; no module that is packed imports one of them."""
 _DIGITS = 16
