@@ -16,7 +16,6 @@ from web.bridge.planning import PhaseForm
 from web.bridge.site_pages import SITE
 from web.bridge.traveller import boards_over
 from web.bridge.views import (
-    ceremony,
     desk,
     movement,
     prizes,
@@ -99,7 +98,7 @@ FACE = Face(
     about=say("phase of bridge"),
     views=by_name(
         *(seats.VIEW, tables.VIEW, seats.START_LIST, movement.VIEW, ranking.VIEW),
-        *(race.VIEW, ceremony.VIEW),
+        *(race.VIEW, ranking.CEREMONY),
         *(prizes.CATEGORIES, prizes.PRIZES),
         *(
             progress.VIEW,

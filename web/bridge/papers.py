@@ -23,7 +23,7 @@ from web.bridge.contest import contest_of
 from web.bridge.scores import awards_of, phase_now
 from web.bridge.session_papers import Desk, of_a_session
 from web.bridge.table_choice import tables_of
-from web.bridge.views import ceremony, ranking, seats as pairs_list
+from web.bridge.views import ranking, seats as pairs_list
 from web.bridge.views.rulings import RulingRow, ruling_rows
 from web.bridge.views.visibility import Person, boards_text, in_order, pair_of
 from web.bridge.wording import entrant, seat_words
@@ -191,7 +191,7 @@ def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) ->
 
 
 def _podium(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
-    return podium(ceremony.placings(tournament, phase) if phase.shown else (), words, "")
+    return podium(ranking.placings(tournament, phase) if phase.shown else (), words, "")
 
 
 def _rank(row: ranking.RankRow) -> str:

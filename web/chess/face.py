@@ -16,12 +16,10 @@ from web.chess.terms import StageTerms, tie_break_choice
 from web.chess.views import (
     crosstable,
     desk,
-    names,
     outcomes,
     pairings,
     rating_changes,
     schedule,
-    score_groups,
     start_position,
 )
 from web.contest.face import CLOCK, areas_of_rounds, extent, how_far, workplaces
@@ -67,8 +65,8 @@ FACE: Face[Stage] = Face(
     kind=Stage,
     about=say("section of chess"),
     views=by_name(
-        *(pairings.VIEW, names.VIEW, standings.VIEW, crosstable.VIEW, schedule.VIEW),
-        *(bracket.VIEW, race.VIEW, pairings.TOP, score_groups.VIEW, ceremony.VIEW),
+        *(pairings.VIEW, pairings.NAMES, standings.VIEW, crosstable.VIEW, schedule.VIEW),
+        *(bracket.VIEW, race.VIEW, pairings.TOP, pairings.SCORE_GROUPS, ceremony.VIEW),
         *(prizes.CATEGORIES, prizes.PRIZES, rating_changes.VIEW),
         *(outcomes.PROGRESS, outcomes.GRID, start_position.VIEW, CLOCK),
         *(desk.VIEW, desk.TABLET),

@@ -10,7 +10,7 @@ from domain.messages import said_together, say
 from domain.tournament import Tournament
 from web.chess import rating_papers
 from web.chess.rating_papers import NORMS
-from web.chess.views import crosstable, names, pairings
+from web.chess.views import crosstable, pairings
 from web.contest.name_fitting import fit_name
 from web.contest.pages import papers
 from web.contest.pages.incidents import INCIDENTS, TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
@@ -52,7 +52,7 @@ def _by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -
 def _by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     square = {"w": "□", "b": "■", "": ""}
     columns, body = table(
-        rows_in(names.VIEW.build(tournament, stage.id), names.NameRow),
+        rows_in(pairings.NAMES.build(tournament, stage.id), pairings.NameRow),
         (words("Name"), "name", lambda row: _brief(row.player, 28)),
         (words("Board"), "num strong", lambda row: str(row.board or "")),
         ("", "mid", lambda row: square[row.colour]),
