@@ -15,7 +15,7 @@ from domain.ids import RoundNo, StageId, TournamentId
 from domain.messages import say
 from domain.own_requests import OwnRequests
 from domain.people import Official
-from domain.prizes.announcement import Announced
+from domain.prizes.allocation import Announced
 from domain.times.schedule import Clock, Notice, Schedule
 
 

@@ -8,14 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from events.contest.decisions import (
-    correcting,
     draws,
     entries,
-    exchanges,
     game_scores,
-    incidents,
     manual,
-    matches,
     pairing,
     presence,
     replanning,
@@ -27,11 +23,9 @@ from events.contest.facts import (
     draws as of_draws,
     entries as of_entries,
     game_scores as of_scores,
-    incidents as of_incidents,
     matches as of_matches,
     results as of_results,
     rounds as of_rounds,
-    rounds as of_stages,
     teams as of_teams,
 )
 from events.game import Act, Fact, declared_in
@@ -40,23 +34,17 @@ from events.log.vocabulary import Command, Event
 from events.prizes import decisions as about_prizes, facts as of_prizes
 from events.rulings import decisions as about_rulings, facts as of_rulings
 from events.tournament.decisions import discarding, parts, tournaments
-from events.tournament.facts import (
-    parts as of_parts,
-    parts as of_requests,
-    tournaments as of_tournaments,
-)
+from events.tournament.facts import parts as of_parts, tournaments as of_tournaments
 from events.upcasts import UPCASTS
 
-OF_ROUNDS = declared_in(Fact, of_stages, of_entries, of_rounds, of_results, of_scores, of_incidents)
+OF_ROUNDS = declared_in(Fact, of_rounds, of_entries, of_results, of_scores)
 OF_TEAMS = declared_in(Fact, of_draws, of_teams, of_matches)
 ABOUT_ROUNDS = declared_in(
-    Act,
-    *(replanning, entries, presence, pairing, rounds, manual, exchanges),
-    *(results, correcting, game_scores, incidents),
+    Act, *(replanning, entries, presence, pairing, rounds, manual, results, game_scores)
 )
-ABOUT_TEAMS = declared_in(Act, teams, draws, matches)
+ABOUT_TEAMS = declared_in(Act, teams, draws)
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
-    *declared_in(Fact, of_tournaments, of_parts, of_requests, of_prizes, of_rulings),
+    *declared_in(Fact, of_tournaments, of_parts, of_prizes, of_rulings),
     *OF_ROUNDS,
     *OF_TEAMS,
     *(fact for game in GAMES.values() for fact in game.facts),

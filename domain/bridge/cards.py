@@ -268,16 +268,14 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
         )
     if seen.ns == seen.ew:
         raise RuleViolation(
-            say(
-                "At table {name} pairs {ns} and {ew} play in round {round}, and pair {pair} is "
-                "named for both sides.",
-                name=here.name,
-                ns=number_text(here.ns),
-                ew=number_text(here.ew),
-                round=here.round,
-                pair=number_text(seen.ns),
-            ),
+            "At table {name} pairs {ns} and {ew} play in round {round}, and pair {pair} is named "
+            "for both sides.",
             SEATS,
+            name=here.name,
+            ns=number_text(here.ns),
+            ew=number_text(here.ew),
+            round=here.round,
+            pair=number_text(seen.ns),
         )
     wrong = next(pair for pair in seen if pair not in (here.ns, here.ew))
     raise RuleViolation(

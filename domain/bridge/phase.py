@@ -31,7 +31,7 @@ from domain.ids import RoundNo, StageId
 from domain.messages import say
 from domain.own_requests import OwnRequests
 from domain.people import KnownPerson, Sex, name_among
-from domain.prizes.announcement import NOTHING as NOTHING_TO_WIN, Announced
+from domain.prizes.allocation import NOTHING as NOTHING_TO_WIN, Announced
 from domain.rulings import Book
 from domain.times.schedule import Clock, Notice, Schedule
 from domain.tournament import Tournament

@@ -6,17 +6,37 @@ whether the next round may be paired. Line-ups of teams come in once it is publi
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
+from itertools import count
 from typing import Any, Self
 
-from domain.contest.board_numbers import IN_ORDER, BoardNumbers, Pair as Pair
 from domain.contest.game import At, Game
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import say
 from domain.results import Mark
 from domain.transitions import Transitions
+
+Pair = tuple[EntryId, EntryId]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardNumbers:
+    """`fixed` are the boards of entries that have one of their own, each of another number."""
+
+    first: int = 1
+    fixed: Mapping[EntryId, int] = field(default_factory=dict)
+
+    def of(self, pairs: Sequence[Pair]) -> list[tuple[int, Pair]]:
+        """By board. Of two who meet and both have a board of their own it is the lower one."""
+        own = [min((self.fixed[e] for e in pair if e in self.fixed), default=0) for pair in pairs]
+        taken = set(own)
+        free = (number for number in count(self.first) if number not in taken)
+        return sorted((mine or next(free), pair) for mine, pair in zip(own, pairs, strict=True))
+
+
+IN_ORDER = BoardNumbers()
 
 
 class RoundState(StrEnum):

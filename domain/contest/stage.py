@@ -11,19 +11,18 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from domain.claims import Request
-from domain.contest.board_numbers import IN_ORDER, BoardNumbers
 from domain.contest.entry import Participant
 from domain.contest.game import At, KeptMoves
 from domain.contest.incidents import Incident
 from domain.contest.pairings_checked import PairingsChecked
-from domain.contest.round import ContestRound, Pair, RoundState
+from domain.contest.round import IN_ORDER, BoardNumbers, ContestRound, Pair, RoundState
 from domain.discarding import Discarded
 from domain.errors import Unknown
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.own_requests import OwnRequests
 from domain.people import KnownPerson, name_among, told_apart
-from domain.prizes.announcement import NOTHING as NOTHING_TO_WIN, Announced
+from domain.prizes.allocation import NOTHING as NOTHING_TO_WIN, Announced
 from domain.results import Mark, Outcome, result
 from domain.times.schedule import Clock, Notice, Schedule
 from domain.times.time_control import TimeLimits

@@ -13,15 +13,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from domain.chess960 import CLASSICAL
-from domain.draws.start_positions import (
-    Drawn,
-    DrawProof,
-    Repeats,
-    Terms,
-    of_board,
-    of_pair,
-    of_round,
-)
+from domain.draws import start_positions
 from domain.draws.words import AnnouncedWord
 from domain.ids import RoundNo
 from domain.messages import say
@@ -45,12 +37,12 @@ class AnnouncedDraws:
     scope: DrawScope
     commitments: tuple[str, ...]
     excluded: frozenset[int] = frozenset({CLASSICAL})
-    repeats: Repeats = Repeats.REFUSED
-    draws: Mapping[RoundNo, DrawProof] = field(default_factory=dict)
+    repeats: start_positions.Repeats = start_positions.Repeats.REFUSED
+    draws: Mapping[RoundNo, start_positions.DrawProof] = field(default_factory=dict)
     sender: tuple[str, ...] = ()
     word: AnnouncedWord = AnnouncedWord()
 
-    def terms(self, round_number: int) -> Terms:
+    def terms(self, round_number: int) -> start_positions.Terms:
         return terms_of(self.label, round_number, self.excluded, self.repeats)
 
     @property
@@ -63,20 +55,22 @@ class AnnouncedDraws:
         """What a game's position is drawn for."""
         match self.scope:
             case DrawScope.ROUND:
-                return of_round(round_number)
+                return start_positions.of_round(round_number)
             case DrawScope.BOARD:
-                return of_board(round_number, board)
+                return start_positions.of_board(round_number, board)
             case DrawScope.PAIR:
-                return of_pair(round_number, numbers)
+                return start_positions.of_pair(round_number, numbers)
 
-    def drawn_for(self, round_number: int, unit: str) -> Drawn | None:
+    def drawn_for(self, round_number: int, unit: str) -> start_positions.Drawn | None:
         proof = self.draws.get(RoundNo(round_number))
         found = (one for one in proof.drawn if one.unit == unit) if proof else iter(())
         return next(found, None)
 
 
-def terms_of(label: str, round_number: int, excluded: frozenset[int], repeats: Repeats) -> Terms:
-    return Terms(
+def terms_of(
+    label: str, round_number: int, excluded: frozenset[int], repeats: start_positions.Repeats
+) -> start_positions.Terms:
+    return start_positions.Terms(
         say("{label}, round {round_number}", label=label, round_number=round_number),
         excluded,
         repeats,

@@ -25,15 +25,7 @@ from domain.bridge.scoring.result import (
 )
 from domain.bridge.session import PairNo, section_letter
 from domain.errors import BadFile, DomainError
-from domain.formats.pairs_results.cells import (
-    Warn,
-    WrittenResult,
-    day,
-    result_from,
-    tricks_against,
-    unread,
-    whole,
-)
+from domain.formats.pairs_results import cells
 from domain.formats.pairs_results.document import (
     NamedMeeting,
     PairBook,
@@ -82,7 +74,9 @@ def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
     letters = _letters(tables)
     sessions = list(_rows(tables.get("Session.csv", b""), ("Name", "Date"), "Session.csv"))
     session: Row = sessions[0] if sessions else {}
-    heading = ResultsHeading(session.get("Name", "").strip(), "", day(session.get("Date", "")))
+    heading = ResultsHeading(
+        session.get("Name", "").strip(), "", cells.day(session.get("Date", ""))
+    )
     reader = _RowsReader(rounds, letters)
     reader.seated = _seated(rounds, _rows(tables.get(PLAYERS, b""), _SEAT_COLUMNS, PLAYERS))
     reader.read_deals(_rows(tables.get(HANDS, b""), _HAND_COLUMNS, HANDS))
@@ -120,13 +114,13 @@ def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
         def warn(sentence: str, line: str = row[""]) -> None:
             problems.append(f"line {line}: {sentence}")
 
-        numbers = [whole(row[column]) for column in ("Round", "Table", "Board")]
+        numbers = [cells.whole(row[column]) for column in ("Round", "Table", "Board")]
         if not all(number is not None and 0 < number <= MOST_ROWS for number in numbers):
             warn("it has no round, table or board; it is left out")
             continue
         round_number, table, board = (number or 0 for number in numbers)
-        ns, ew = (abs(whole(row[f"Pair{side}"]) or 0) for side in Direction)
-        section = whole(row["Section"]) or 1
+        ns, ew = (abs(cells.whole(row[f"Pair{side}"]) or 0) for side in Direction)
+        section = cells.whole(row["Section"]) or 1
         letter = letters.get(row["Section"]) or section_letter(min(abs(section), 600) - 1)
         text = "" if _is_erased(row) else result_as_text(_result(row, warn))
         found.append(DeviceRow(round_number, letter, table, board, ns, ew, text))
@@ -173,7 +167,7 @@ Planned = Mapping[tuple[str, str, str], range]
 def _plan_of_rows(rounds: list[Row]) -> Planned:
     boards = {}
     for row in rounds:
-        low, high = whole(row["LowBoard"]), whole(row["HighBoard"])
+        low, high = cells.whole(row["LowBoard"]), cells.whole(row["HighBoard"])
         if low is not None and high is not None:
             boards[row["Section"], row["NSPair"], row["EWPair"]] = range(low, high + 1)
     return boards
@@ -213,7 +207,7 @@ class _RowsReader:
 
     def read_deals(self, rows: Iterator[Row]) -> None:
         for row in rows:
-            board = whole(row["Board"])
+            board = cells.whole(row["Board"])
             try:
                 hands = [hand(*(row[column] for column in columns)) for columns in _HANDS_OF]
                 deal = Deal(*hands)
@@ -233,7 +227,7 @@ class _RowsReader:
                 lines[line.section, line.board, line.ns, line.ew] = line
         warnings = tuple(sorted(self._book.warnings))
         found = tuple(lines.values())
-        pairs, left_out = tuple(self._book.pairs), unread(_left_out(received))
+        pairs, left_out = tuple(self._book.pairs), cells.unread(_left_out(received))
         deals = self._deals
         return PairsResults(heading, pairs, found, deals, warnings=warnings, unread=left_out)
 
@@ -258,7 +252,7 @@ class _RowsReader:
         def warn(sentence: str) -> None:
             self._book.warn(line, sentence)
 
-        section, board = row["Section"], whole(row["Board"])
+        section, board = row["Section"], cells.whole(row["Board"])
         if board is None or board < 1:
             warn("a result without board number is left out")
             return None
@@ -267,7 +261,7 @@ class _RowsReader:
             warn(f"board {board}, {row['PairNS']} v {row['PairEW']} is in no planned round")
         ns, ew = (self._book.find(row[f"Pair{side}"], section, side, line) for side in Direction)
         letter = self._letters.get(section) or section
-        at, table = (abs(whole(row.get(name, "")) or 0) for name in ("Round", "Table"))
+        at, table = (abs(cells.whole(row.get(name, "")) or 0) for name in ("Round", "Table"))
         result = _result(row, warn)
         return PrintedLine(board, ns, ew, result, None, None, letter, line, at, table)
 
@@ -282,17 +276,17 @@ def _left_out(received: list[Row]) -> Iterator[str]:
 
 def _in_order(found: tuple[str, str, str]) -> tuple[str, bool, int, str]:
     section, field, number = found
-    return section, field == Direction.EW, whole(number) or 0, number
+    return section, field == Direction.EW, cells.whole(number) or 0, number
 
 
-def _result(row: Row, warn: Warn) -> BoardResult:
+def _result(row: Row, warn: cells.Warn) -> BoardResult:
     contract = row["Contract"].strip()
-    code = whole(contract)
+    code = cells.whole(contract)
     if code is not None and -10 <= code < 0:
         return artificial(-code)
-    tricks = tricks_against(contract, row["Result"])
-    return result_from(
-        WrittenResult(contract, row["NS/EW"], tricks, row.get("LeadCard", ""), None), warn
+    tricks = cells.tricks_against(contract, row["Result"])
+    return cells.result_from(
+        cells.WrittenResult(contract, row["NS/EW"], tricks, row.get("LeadCard", ""), None), warn
     )
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from domain.errors import BadFile
+from domain.formats.trf.people import player_of
 from domain.formats.trf.round_options import tie_break_edition
 from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
 from domain.messages import said_together, say
@@ -60,17 +61,8 @@ def sound_person(person: Person) -> Person:
 
 
 def reported_player(number: int, person: Person, cells: tuple[Cell, ...]) -> ReportedPlayer:
-    return ReportedPlayer(
-        number=number,
-        name=person.full_name,
-        sex=person.sex.value,
-        title=person.title,
-        rating=person.rating,
-        federation=person.federation,
-        fide_id=person.fide_id if re.fullmatch(r"[0-9]{1,11}", person.fide_id) else "",
-        birth=f"{person.born}/00/00" if person.born else "",
-        cells=cells,
-    )
+    known = re.fullmatch(r"[0-9]{1,11}", person.fide_id)
+    return player_of(number, person if known else replace(person, fide_id=""), cells)
 
 
 class SettledRounds(NamedTuple):

@@ -14,16 +14,7 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.result import Adjusted, Award, BoardResult
 from domain.bridge.session import PairNo
 from domain.errors import BadFile
-from domain.formats.pairs_results.cells import (
-    WrittenResult,
-    amount,
-    day,
-    result_from,
-    table_score_of,
-    tricks_against,
-    unread,
-    whole,
-)
+from domain.formats.pairs_results import cells
 from domain.formats.pairs_results.document import (
     NamedMeeting,
     PairBook,
@@ -73,11 +64,11 @@ class _ScorerReader:
                 self._pair(pair, section.attributes.get("id", ""))
         lines = tuple(self._lines())
         heading = ResultsHeading(
-            said.get("event_name", ""), said.get("club", ""), day(said.get("event_date", ""))
+            said.get("event_name", ""), said.get("club", ""), cells.day(said.get("event_date", ""))
         )
         warnings = tuple(sorted(self._book.warnings))
         found = PairsResults(heading, tuple(self._book.pairs), lines, warnings=warnings)
-        return replace(found, unread=unread(_left_out(self._root)))
+        return replace(found, unread=cells.unread(_left_out(self._root)))
 
     def _meetings(self) -> Iterator[NamedMeeting]:
         for section in self._root.below("brsection"):
@@ -99,8 +90,8 @@ class _ScorerReader:
             for n in (1, 2)
         )
         standing = PrintedStanding(
-            amount(said.get("match_points", "").partition("/")[0]),
-            amount(said.get("res", "")),
+            cells.amount(said.get("match_points", "").partition("/")[0]),
+            cells.amount(said.get("res", "")),
             said.get("place", ""),
         )
         letter = f"{section} " if self._several else ""
@@ -113,7 +104,7 @@ class _ScorerReader:
         for section in self._root.below("brsection"):
             letter = section.attributes.get("id", "")
             for element in section.all("result"):
-                board = whole(element.attributes.get("bd", ""))
+                board = cells.whole(element.attributes.get("bd", ""))
                 if board is None or board < 1:
                     self._book.warn(element.line, "a result without board number is left out")
                 else:
@@ -125,9 +116,9 @@ class _ScorerReader:
             self._book.find(said.get(side.value.lower(), ""), section, side, element.line)
             for side in Direction
         )
-        points, score = _points(element), table_score_of(said.get("score", ""))
+        points, score = _points(element), cells.table_score_of(said.get("score", ""))
         result = self._result(element, points, score)
-        at, table = (abs(whole(said.get(name, "")) or 0) for name in ("rnd", "tab"))
+        at, table = (abs(cells.whole(said.get(name, "")) or 0) for name in ("rnd", "tab"))
         return PrintedLine(board, ns, ew, result, score, points, section, element.line, at, table)
 
     def _result(
@@ -137,9 +128,9 @@ class _ScorerReader:
         if said.get("score", "").upper() == ADJUSTED and points and self._top:
             return Adjusted(*(Award(round(100 * each / self._top)) for each in points))
         contract = said.get("cont", "")
-        tricks = tricks_against(contract, said.get("res", ""))
-        return result_from(
-            WrittenResult(contract, said.get("dec", ""), tricks, said.get("lead", ""), score),
+        tricks = cells.tricks_against(contract, said.get("res", ""))
+        return cells.result_from(
+            cells.WrittenResult(contract, said.get("dec", ""), tricks, said.get("lead", ""), score),
             lambda sentence: self._book.warn(element.line, sentence),
         )
 
@@ -156,7 +147,7 @@ def _left_out(element: Element) -> Iterator[str]:
 
 
 def _points(element: Element) -> PrintedPoints | None:
-    ns, ew = (whole(element.attributes.get(f"mp_{side}", "")) for side in ("ns", "ew"))
+    ns, ew = (cells.whole(element.attributes.get(f"mp_{side}", "")) for side in ("ns", "ew"))
     if ns is None or ew is None or min(ns, ew) < -1000:
         return None
     return PrintedPoints(Decimal(ns) / 10, Decimal(ew) / 10)

@@ -309,3 +309,20 @@ def _round_to_cents(
     for entry in cut[:over]:
         whole[entry] += 1
     return whole
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    categories: tuple[Category, ...] = ()
+    fund: Fund = Fund()
+    declined: Declined = NOTHING_DECLINED
+
+    @property
+    def any_prizes(self) -> bool:
+        return bool(self.fund.lists)
+
+    def given(self, contenders: tuple[Contender, ...]) -> Allocation:
+        return allocate(self.fund, self.categories, contenders, self.declined)
+
+
+NOTHING = Announced()

@@ -66,12 +66,10 @@ def listed(rules: Iterable[AddedPoints], rounds: int) -> dict[int, tuple[int, ..
     for rule in rules:
         if not 1 <= rule.from_round <= rule.to_round <= rounds or not 1 <= rule.first <= rule.last:
             raise RuleViolation(
-                say(
-                    "Points are added from a round to a later one of {rounds}, and from a number "
-                    "to a later one.",
-                    rounds=rounds,
-                ),
+                "Points are added from a round to a later one of {rounds}, and from a number to a "
+                "later one.",
                 "C.04.7 (2026)",
+                rounds=rounds,
             )
         for number in range(rule.first, rule.last + 1):
             by_round = added.setdefault(number, [])

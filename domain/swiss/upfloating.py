@@ -15,10 +15,10 @@ from operator import or_
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from domain.errors import NoValidPairing
-from domain.pairing import ByeFact, CriterionFact
+from domain.pairing import BracketFact, ByeFact, CriterionFact
 from domain.swiss.completion import Completion, Meetable
 from domain.swiss.explanation import Objection, Reason
-from domain.swiss.matching.bits import members, span
+from domain.swiss.matching.bits import lowest, members, span
 
 
 class Renumbering:
@@ -48,7 +48,7 @@ class Renumbering:
 
 
 Count = tuple[int, ...]
-Made = TypeVar("Made")
+Of = TypeVar("Of")
 
 
 class Upfloated(Meetable, Protocol):
@@ -156,29 +156,73 @@ def _runs(everybody: Sequence[int]) -> Iterator[tuple[int, int]]:
         yield span(everybody[places[0]], everybody[places[-1]] + 1), before
 
 
-class UpfloatCriterion(NamedTuple, Generic[Made]):
+class MadeBracket(NamedTuple):
+    """As it was paired, all by rank; in a pair the one who is named first comes first."""
+
+    residents: int
+    upfloaters: int
+    pairs: tuple[tuple[int, int], ...]
+    method: str
+    shifted: tuple[int, ...] = ()
+
+
+class UpfloatCriterion(NamedTuple, Generic[Of]):
+    """What it costs a bracket, by what is known of all who are paired."""
+
     name: str
     article: str
-    cost: Callable[[Made], Count]
+    cost: Callable[[Of, MadeBracket], Count]
 
 
-def differences(score: Sequence[int], residents: int, upfloaters: int) -> Count:
+def upfloater_count(_of: object, made: MadeBracket) -> Count:
+    return (made.upfloaters.bit_count(),)
+
+
+def differences(score: Sequence[int], made: MadeBracket) -> Count:
     """Of the scores, the largest first: the lower the upfloaters' scores, the worse."""
-    own = score[members(residents)[0]]
-    return tuple(sorted((own - score[g] for g in members(upfloaters)), reverse=True))
+    own = score[lowest(made.residents)]
+    return tuple(sorted((own - score[g] for g in members(made.upfloaters)), reverse=True))
 
 
 def failed_criteria(
-    criteria: Iterable[UpfloatCriterion[Made]], made: Made, unavoidable: Iterable[str]
-) -> tuple[CriterionFact, ...]:
-    """Criteria not met completely, but for the articles that no pairing can avoid."""
-    left = set(unavoidable)
-    values = ((each, each.cost(made)) for each in criteria)
-    return tuple(
-        CriterionFact(each.name, each.article, value)
-        for each, value in values
-        if any(value) and each.article not in left
+    criteria: Sequence[UpfloatCriterion[Of]], of: Of, made: MadeBracket
+) -> Iterator[CriterionFact]:
+    """Criteria not met completely. One upfloater to an odd scoregroup, from whichever score, the
+    first two criteria, is what no pairing can avoid.
+    """
+    avoidable = made.upfloaters.bit_count() > made.residents.bit_count() % 2
+    for each in criteria if avoidable else criteria[2:]:
+        value = each.cost(of, made)
+        if any(value):
+            yield CriterionFact(each.name, each.article, value)
+
+
+def bracket_fact(
+    field: Upfloated, made: MadeBracket, failed: Iterable[CriterionFact]
+) -> BracketFact:
+    number, residents = field.number, members(made.residents)
+    return BracketFact(
+        score=field.score[residents[0]],
+        moved_down=(),
+        residents=tuple(number[g] for g in residents),
+        pairs=tuple((number[a], number[b]) for a, b in made.pairs),
+        floaters=(),
+        failed=tuple(failed),
+        method=made.method,
+        moved_up=tuple(number[g] for g in members(made.upfloaters)),
+        shifted=tuple(number[g] for g in made.shifted),
     )
+
+
+class PairedUpfloating(NamedTuple, Generic[Of]):
+    """A round, with what is known `of` all who are paired."""
+
+    of: Of
+    bye: ByeChoice
+    finished: Sequence[MadeBracket]
+
+    def pairs(self, number: Sequence[int]) -> Iterator[tuple[int, int]]:
+        return ((number[g], number[h]) for each in self.finished for g, h in each.pairs)
 
 
 class RoundDifference(NamedTuple):
@@ -188,6 +232,16 @@ class RoundDifference(NamedTuple):
     article: str
     actual: Count
     forced: Count
+
+
+def bye_differences(
+    actual: ByeChoice, forced: ByeChoice, article: str, *facts: tuple[str, Sequence[int]]
+) -> Iterator[RoundDifference]:
+    """Of other receivers, by the `facts` that decide between them."""
+    one, other = actual.receiver, forced.receiver
+    if one != other:
+        for name, of in facts:
+            yield RoundDifference(name, article, (of[one],), (of[other],))
 
 
 class Bracketed(NamedTuple):

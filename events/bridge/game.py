@@ -10,7 +10,6 @@ from events.bridge.decisions import (
     drop_ins,
     ends,
     imported_results,
-    irregular_play,
     ledger,
     lines,
     merges,
@@ -18,7 +17,6 @@ from events.bridge.decisions import (
     pairs,
     phases,
     requests,
-    rulings,
     seats,
     session_files,
     sessions,
@@ -34,26 +32,15 @@ from events.bridge.facts import (
     files as of_files,
     pairs as of_pairs,
     phases as of_phases,
-    rulings as of_rulings,
     sessions as of_sessions,
 )
 from events.game import Act, Fact, GameDefinition, declared_in
 from events.log.vocabulary import Event
 
-FACTS = (of_phases, of_pairs, of_sessions, of_boards, of_rulings, of_ends, of_files, of_dealing)
+FACTS = (of_phases, of_pairs, of_sessions, of_boards, of_ends, of_files, of_dealing)
 ACTS = (
     *(imported_results, phases, next_phases, pairs, substitutes, seats, lines, sessions, merges),
-    *(
-        session_files,
-        boards,
-        typed_scores,
-        requests,
-        irregular_play,
-        rulings,
-        ledger,
-        ends,
-        drop_ins,
-    ),
+    *(session_files, boards, typed_scores, requests, ledger, ends, drop_ins),
 )
 
 

@@ -3,7 +3,6 @@
 from domain.chess.knock_out import is_played
 from domain.chess.stage import Stage
 from events.chess.decisions import (
-    board_numbers,
     bye_rules,
     entries,
     knock_out,
@@ -18,10 +17,7 @@ from events.chess.decisions import (
 from events.chess.decisions.reports import imported_sections
 from events.chess.facts import (
     draws,
-    draws as of_brackets,
     entries as of_entries,
-    entries as of_numbers,
-    entries as of_results,
     round_robin as of_tables,
     stages as of_stages,
 )
@@ -33,10 +29,10 @@ from events.contest.game_rules import register_rules
 register_rules(Stage.game, Chess())
 CHESS = game_of_rounds(
     Stage.game,
-    facts=(of_stages, of_entries, of_numbers, of_results, of_tables, draws, of_brackets),
+    facts=(of_stages, of_entries, of_tables, draws),
     acts=(
         *(imported_sections, stages, round_robin, knock_out, bye_rules, us_chess, entries),
-        *(board_numbers, numbers, results, lots, lots, start_positions),
+        *(numbers, results, lots, start_positions),
     ),
     is_played=is_played,
     asking=ASKING,

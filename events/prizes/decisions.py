@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from domain.errors import NotNow, Unknown
 from domain.messages import say
-from domain.prizes.announcement import Announced
+from domain.prizes.allocation import Announced
 from domain.prizes.category import Of
 from domain.prizes.fund import EVERYBODY, PrizeChoice, Sharing, prize_of
 from domain.tournament import Part

@@ -6,7 +6,7 @@ from dataclasses import replace
 from msgspec.structs import asdict
 
 from domain.messages import said_together, say
-from domain.prizes.announcement import Announced
+from domain.prizes.allocation import Announced
 from domain.prizes.category import Category, Of
 from domain.prizes.fund import (
     EVERYBODY,

@@ -8,9 +8,16 @@ from enum import StrEnum
 
 from events.transparency.checkpoints import Checkpoint, Cosigned, cosignatures
 from events.transparency.merkle import Tree
-from events.transparency.notes import COSIGNATURE, ED25519, Key, Note, Verify, is_signed_by
+from events.transparency.notes import (
+    COSIGNATURE,
+    ED25519,
+    Key,
+    Note,
+    Verify,
+    is_signed_by,
+    successors,
+)
 from events.transparency.proofs import EventProof
-from events.transparency.succession import successors
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,19 +8,7 @@ other write to the device changes the count.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from sqlalchemy import (
-    BindParameter,
-    Dialect,
-    and_,
-    bindparam,
-    case,
-    delete,
-    func,
-    insert,
-    literal_column,
-    select,
-    update,
-)
+import sqlalchemy as sa
 from sqlalchemy.engine.interfaces import DBAPICursor
 
 from domain.errors import WallchartError
@@ -135,44 +123,48 @@ class DeviceRecords:
 
 @once_a_dialect
 class _Statements:
-    def __init__(self, dialect: Dialect) -> None:
+    def __init__(self, dialect: sa.Dialect) -> None:
         text = text_in(dialect)
-        self.devices = text(select(DEVICE))
-        self.sessions = text(select(SESSION))
+        self.devices = text(sa.select(DEVICE))
+        self.sessions = text(sa.select(SESSION))
         self.mark, self.since = (
             text(current_mark(dialect.name)),
             text(changes_since(dialect.name)),
         )
-        self.invitation = text(select(ENROLMENT).where(ENROLMENT.c.code == bindparam("key")))
-        of_token = update(SESSION).where(SESSION.c.token == bindparam("key"))
-        heard: BindParameter[int] = bindparam("heard")
-        latest = case((SESSION.c.seen < heard, heard), else_=SESSION.c.seen)
-        self.touched = text(of_token.values(seen=latest, unlocked_until=bindparam("until")))
-        self.moved = text(of_token.values(at_table=bindparam("at")))
-        mine = DEVICE.c.id == bindparam("key")
-        counted = DEVICE.c.pin_failures + literal_column("1")
-        left = DEVICE.c.pin_failures < bindparam("most")
-        standing = DEVICE.c.revoked == literal_column("0")
-        self.count_try = text(update(DEVICE).where(mine, left).values(pin_failures=counted))
-        self.tries = text(select(DEVICE.c.pin_failures).where(mine))
-        self.forgive = text(update(DEVICE).where(mine).values(pin_failures=literal_column("0")))
+        self.invitation = text(sa.select(ENROLMENT).where(ENROLMENT.c.code == sa.bindparam("key")))
+        of_token = sa.update(SESSION).where(SESSION.c.token == sa.bindparam("key"))
+        heard: sa.BindParameter[int] = sa.bindparam("heard")
+        latest = sa.case((SESSION.c.seen < heard, heard), else_=SESSION.c.seen)
+        self.touched = text(of_token.values(seen=latest, unlocked_until=sa.bindparam("until")))
+        self.moved = text(of_token.values(at_table=sa.bindparam("at")))
+        mine = DEVICE.c.id == sa.bindparam("key")
+        counted = DEVICE.c.pin_failures + sa.literal_column("1")
+        left = DEVICE.c.pin_failures < sa.bindparam("most")
+        standing = DEVICE.c.revoked == sa.literal_column("0")
+        self.count_try = text(sa.update(DEVICE).where(mine, left).values(pin_failures=counted))
+        self.tries = text(sa.select(DEVICE.c.pin_failures).where(mine))
+        self.forgive = text(
+            sa.update(DEVICE).where(mine).values(pin_failures=sa.literal_column("0"))
+        )
         self.changed = text(
-            update(DEVICE)
+            sa.update(DEVICE)
             .where(mine)
             .values(
-                {c.name: bindparam(c.name) for c in DEVICE.c if c.name not in _COUNTED}
-                | {"revoked": case((standing, bindparam("revoked")), else_=DEVICE.c.revoked)}
+                {c.name: sa.bindparam(c.name) for c in DEVICE.c if c.name not in _COUNTED}
+                | {"revoked": sa.case((standing, sa.bindparam("revoked")), else_=DEVICE.c.revoked)}
             )
         )
-        whose = ORGANISATION.c.id == bindparam("key")
+        whose = ORGANISATION.c.id == sa.bindparam("key")
         self.take_turn = text(
-            update(ORGANISATION).where(whose).values(turn=ORGANISATION.c.turn + literal_column("1"))
+            sa.update(ORGANISATION)
+            .where(whose)
+            .values(turn=ORGANISATION.c.turn + sa.literal_column("1"))
         )
-        its = and_(DEVICE.c.organisation == bindparam("key"), standing)
-        self.let_in = text(select(func.count()).select_from(DEVICE).where(its))
-        self.new = {table.name: text(insert(table)) for table in (DEVICE, SESSION, ENROLMENT)}
+        its = sa.and_(DEVICE.c.organisation == sa.bindparam("key"), standing)
+        self.let_in = text(sa.select(sa.func.count()).select_from(DEVICE).where(its))
+        self.new = {table.name: text(sa.insert(table)) for table in (DEVICE, SESSION, ENROLMENT)}
         self.gone = {
-            table.name: text(delete(table).where(key == bindparam("key")))
+            table.name: text(sa.delete(table).where(key == sa.bindparam("key")))
             for table, key in ((SESSION, SESSION.c.token), (ENROLMENT, ENROLMENT.c.code))
         }
 

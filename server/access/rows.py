@@ -11,18 +11,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    ColumnElement,
-    Select,
-    Text,
-    and_,
-    bindparam,
-    cast,
-    func,
-    literal_column,
-    select,
-)
+import sqlalchemy as sa
 from sqlalchemy.sql.expression import ClauseElement
 
 from server.access.devices import Device, DeviceSession, Invitation
@@ -70,7 +59,7 @@ _AT_SESSION = _AT_DEVICE + len(DEVICE.c)
 
 def current_mark(dialect: str) -> ClauseElement:
     """By what is asked the next time."""
-    return select(_select_seen(dialect).subquery().c.mark)
+    return sa.select(_select_seen(dialect).subquery().c.mark)
 
 
 def changes_since(dialect: str) -> ClauseElement:
@@ -78,11 +67,11 @@ def changes_since(dialect: str) -> ClauseElement:
     without a device if none has. In one statement, which sees one moment.
     """
     seen = _select_seen(dialect).subquery("seen")
-    new = and_(CHANGE.c.number >= bindparam("mark"), CHANGE.c.number < seen.c.end)
+    new = sa.and_(CHANGE.c.number >= sa.bindparam("mark"), CHANGE.c.number < seen.c.end)
     found = seen.outerjoin(CHANGE, new).outerjoin(DEVICE, DEVICE.c.id == CHANGE.c.device)
     found = found.outerjoin(SESSION, SESSION.c.device == CHANGE.c.device)
     columns = (seen.c.mark, CHANGE.c.device, *DEVICE.c, *SESSION.c)
-    return select(*columns).select_from(found)
+    return sa.select(*columns).select_from(found)
 
 
 def change_of_row(row: Sequence[Any]) -> tuple[str, Device | None, DeviceSession | None] | None:
@@ -98,17 +87,19 @@ def change_of_row(row: Sequence[Any]) -> tuple[str, Device | None, DeviceSession
     )
 
 
-def _select_seen(dialect: str) -> Select[int, int]:
+def _select_seen(dialect: str) -> sa.Select[int, int]:
     """The `mark`, and the `end`: a number from there on is of another database, from which the rows
     were brought here.
     """
     if dialect == "sqlite":
-        after = func.coalesce(func.max(CHANGE.c.number), literal_column("0")) + literal_column("1")
-        return select(after.label("mark"), after.label("end"))
-    now = func.pg_current_snapshot()
-    first, last = func.pg_snapshot_xmin(now), func.pg_snapshot_xmax(now)
-    return select(_number(first).label("mark"), _number(last).label("end"))
+        after = sa.func.coalesce(
+            sa.func.max(CHANGE.c.number), sa.literal_column("0")
+        ) + sa.literal_column("1")
+        return sa.select(after.label("mark"), after.label("end"))
+    now = sa.func.pg_current_snapshot()
+    first, last = sa.func.pg_snapshot_xmin(now), sa.func.pg_snapshot_xmax(now)
+    return sa.select(_number(first).label("mark"), _number(last).label("end"))
 
 
-def _number(transaction: ColumnElement[Any]) -> ColumnElement[int]:
-    return cast(cast(transaction, Text), BigInteger)
+def _number(transaction: sa.ColumnElement[Any]) -> sa.ColumnElement[int]:
+    return sa.cast(sa.cast(transaction, sa.Text), sa.BigInteger)

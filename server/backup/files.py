@@ -13,18 +13,20 @@ import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from itertools import count, islice, takewhile
 from pathlib import Path
 from typing import TypeVar
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
-from events.log.chain import Walk
+from events.log.chain import Walk, verify_chain
 from events.log.errors import BrokenChain, LogError
 from events.log.records import Batch, Head, StoredAct, as_stored
 from events.log.store import EventStore
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sqlite_library import is_unchanging, sqlite3
+from events.replay import replayed
 from migrations.schema import upgrade
 from server.backup.companion_files import (
     copy_companions,
@@ -288,3 +290,49 @@ def _to_the_disk(path: Path) -> None:
         os.fsync(opened)
     finally:
         os.close(opened)
+
+
+@dataclass(frozen=True, slots=True)
+class DrillResult:
+    """`missing` counts the log's events that were not brought back, `differing` names tournaments
+    that went another way, `broken` those whose chain does not hold in the log itself.
+    """
+
+    missing: int
+    differing: tuple[TournamentId, ...]
+    broken: tuple[TournamentId, ...]
+
+
+def compare(back: EventStore, log: EventStore, until: str = "") -> DrillResult:
+    """Every tournament that was brought back is replayed to its end. With `until`, what the log has
+    of later counts as nothing. BrokenChain where the replay meets one.
+    """
+    ours = {tournament: back.head(tournament) for tournament in back.tournaments()}
+    for tournament in ours:
+        replayed(back, tournament)
+    theirs = log.tournaments()
+    differing = tuple(
+        tournament for tournament, head in ours.items() if not _has(log, tournament, head)
+    )
+    missing = sum(_after(log, each, ours.get(each, Head()).version, until) for each in theirs)
+    return DrillResult(missing, differing, tuple(each for each in theirs if not _holds(log, each)))
+
+
+def _holds(log: EventStore, tournament: TournamentId) -> bool:
+    """Whether its chain leads to its head; more may come while it is read."""
+    head = log.head(tournament)
+    try:
+        hashes = [record.hash for record in verify_chain(log.read(tournament))]
+    except LogError:
+        return False
+    return hashes[head.version - 1 : head.version] == [head.hash]
+
+
+def _has(log: EventStore, tournament: TournamentId, head: Head) -> bool:
+    found = next(iter(log.read(tournament, head.version - 1)), None)
+    return found is not None and found.hash == head.hash
+
+
+def _after(log: EventStore, tournament: TournamentId, version: int, until: str) -> int:
+    acts = log.read(tournament, version)
+    return sum(len(each.events) for each in acts if not until or each.act.instant <= until)

@@ -20,31 +20,7 @@ import msgspec
 from domain.bridge.phase import Phase, PhaseSession, phases_of
 from domain.bridge.session import SessionState
 from domain.errors import DomainError
-from domain.formats.bridgemates import (
-    CALLS,
-    HANDS,
-    LARGEST_QUEUE,
-    PATH,
-    PLAYERS,
-    QUEUES,
-    RESULTS,
-    SEATS,
-    Answer,
-    Command as Sent,
-    Queue,
-    TableRound,
-    calls_from,
-    continued,
-    deals_from,
-    guid_of,
-    message,
-    read_answer,
-    rows_from,
-    seats_from,
-    section_update,
-    table_rounds,
-    whole_event,
-)
+from domain.formats import bridgemates
 from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.bridge.decisions.session_files import plays, take_rows
@@ -87,11 +63,11 @@ class BridgemateExchange:
                     say("Bridgemates are not told of {name}, an individual.", name=phase.name)
                 )
                 continue
-            guid = guid_of(state.id, phase, session.number)
+            guid = bridgemates.guid_of(state.id, phase, session.number)
             talk = _Talk(client, target, guid, given, keep)
             await self._greet(talk, phase, session)
             notes += await talk.send_changes(phase, session)
-            for queue in QUEUES:
+            for queue in bridgemates.QUEUES:
                 await talk.take(queue, phase, session, execute)
             notes += [*talk.refused_said(), *talk.seats_said()]
         return Exchanged(tuple(notes))
@@ -100,7 +76,11 @@ class BridgemateExchange:
         if talk.guid in self.greeted:
             return
         if talk.known("opened"):
-            await talk.ask(Sent.CONTINUE_EVENT, continued(talk.club, talk.guid), session="")
+            await talk.ask(
+                bridgemates.Command.CONTINUE_EVENT,
+                bridgemates.continued(talk.club, talk.guid),
+                session="",
+            )
         else:
             await talk.open(phase, session)
         self.greeted.add(talk.guid)
@@ -129,18 +109,20 @@ class _Talk:
 
     async def open(self, phase: Phase, session: PhaseSession) -> None:
         """Sent again where the answer was lost: the same session is filled once more."""
-        event = whole_event(self.club, self.guid, phase, session)
-        await self.ask(Sent.INITIALIZE_EVENT, event, session="")
-        for letter, rounds in table_rounds(phase, session).items():
+        event = bridgemates.whole_event(self.club, self.guid, phase, session)
+        await self.ask(bridgemates.Command.INITIALIZE_EVENT, event, session="")
+        for letter, rounds in bridgemates.table_rounds(phase, session).items():
             self._given[f"{self.guid}:{letter}"] = json.dumps(rounds)
         await self._note("opened", "1")
 
     async def send_changes(self, phase: Phase, session: PhaseSession) -> list[str]:
         refused: list[str] = []
-        for letter, rounds in table_rounds(phase, session).items():
+        for letter, rounds in bridgemates.table_rounds(phase, session).items():
             if self.known(letter) == json.dumps(rounds):
                 continue
-            before = tuple(TableRound(*each) for each in json.loads(self.known(letter) or "[]"))
+            before = tuple(
+                bridgemates.TableRound(*each) for each in json.loads(self.known(letter) or "[]")
+            )
             if lost := list(_results_lost(phase, session, letter, before, rounds)):
                 refused.append(
                     say(
@@ -151,25 +133,30 @@ class _Talk:
                     )
                 )
                 continue
-            update = section_update(self.club, self.guid, phase, letter, rounds)
-            await self.ask(Sent.UPDATE_MOVEMENT, update)
+            update = bridgemates.section_update(self.club, self.guid, phase, letter, rounds)
+            await self.ask(bridgemates.Command.UPDATE_MOVEMENT, update)
             await self._note(letter, json.dumps(rounds))
         return refused
 
     async def take(
-        self, queue: Queue, phase: Phase, session: PhaseSession, execute: Execute
+        self, queue: bridgemates.Queue, phase: Phase, session: PhaseSession, execute: Execute
     ) -> None:
         answer = await self.ask(queue.new, None)
         if not answer.last or not answer.data:
             return
-        if queue in (SEATS, PLAYERS):
+        if queue in (bridgemates.SEATS, bridgemates.PLAYERS):
             await self._take_seats(queue, answer.data)
         else:
             await self._take_acts(queue, answer, phase, session, execute)
         await self.ask(queue.accept, answer.last)
 
     async def _take_acts(
-        self, queue: Queue, answer: Answer, phase: Phase, session: PhaseSession, execute: Execute
+        self,
+        queue: bridgemates.Queue,
+        answer: bridgemates.Answer,
+        phase: Phase,
+        session: PhaseSession,
+        execute: Execute,
     ) -> None:
         """What is refused stays in the queue, unless there is nothing in it that is not known."""
         for command, key in _commands(queue, answer, phase, session):
@@ -191,10 +178,10 @@ class _Talk:
     def refused_said(self) -> Iterator[str]:
         yield from json.loads(self.known("refused") or "[]")
 
-    async def _take_seats(self, queue: Queue, items: object) -> None:
-        if queue is SEATS:
+    async def _take_seats(self, queue: bridgemates.Queue, items: object) -> None:
+        if queue is bridgemates.SEATS:
             seats: dict[str, str] = json.loads(self.known("seats") or "{}")
-            for each in seats_from(items):
+            for each in bridgemates.seats_from(items):
                 where = f"{each.section}{each.table} {each.direction}"
                 seats[where] = f"{each.number} {each.name}".strip()
             await self._note("seats", json.dumps(seats, ensure_ascii=False))
@@ -205,8 +192,10 @@ class _Talk:
             if who:
                 yield say("At {where} {who} was typed in.", where=where, who=who)
 
-    async def ask(self, command: int, data: object, session: str | None = None) -> Answer:
-        sent = message(
+    async def ask(
+        self, command: int, data: object, session: str | None = None
+    ) -> bridgemates.Answer:
+        sent = bridgemates.message(
             command, self.club, self._target.secret, self.guid if session is None else session, data
         )
         headers = {
@@ -214,21 +203,21 @@ class _Talk:
             "user-agent": "Wallchart",
             "content-type": "application/json; charset=utf-8",
         }
-        path = f"{self._address.path.rstrip('/')}{PATH}"
-        answer = await self._client.ask("POST", path, headers, sent, LARGEST_QUEUE)
+        path = f"{self._address.path.rstrip('/')}{bridgemates.PATH}"
+        answer = await self._client.ask("POST", path, headers, sent, bridgemates.LARGEST_QUEUE)
         if answer.status != 200:
             raise Unpublished(
                 "{host} answers {status}.", host=self._address.netloc, status=answer.status
             )
-        return read_answer(answer.body)
+        return bridgemates.read_answer(answer.body)
 
 
 def _results_lost(
     phase: Phase,
     session: PhaseSession,
     letter: str,
-    before: tuple[TableRound, ...],
-    after: tuple[TableRound, ...],
+    before: tuple[bridgemates.TableRound, ...],
+    after: tuple[bridgemates.TableRound, ...],
 ) -> Iterator[str]:
     """The tables and rounds that would be played otherwise and have a result already."""
     changed = {(each.table, each.round) for each in set(before) ^ set(after)} if before else set()
@@ -244,26 +233,26 @@ def _results_lost(
 
 
 def _commands(
-    queue: Queue, answer: Answer, phase: Phase, session: PhaseSession
+    queue: bridgemates.Queue, answer: bridgemates.Answer, phase: Phase, session: PhaseSession
 ) -> Iterator[tuple[Command, str]]:
     """Each with what makes it the same act again when it is sent again."""
     about: dict[str, Any] = {"stage": phase.id, "session": session.number}
-    if queue is RESULTS:
-        if rows := tuple(DeviceRow(*row) for row in rows_from(answer.data)):
+    if queue is bridgemates.RESULTS:
+        if rows := tuple(DeviceRow(*row) for row in bridgemates.rows_from(answer.data)):
             yield (
                 DeviceRowsTaken(**about, rows=rows, file=DEVICES),
                 _key("results", answer.last, rows),
             )
-    elif queue is HANDS:
+    elif queue is bridgemates.HANDS:
         deals = tuple(
             (board, *hands_of(deal))
-            for board, deal in deals_from(answer.data)
+            for board, deal in bridgemates.deals_from(answer.data)
             if plays(phase, session, board)
         )
         if deals:
             yield DealsStated(**about, deals=deals, file=DEVICES), _key("hands", answer.last, deals)
-    elif queue is CALLS:
-        for call in calls_from(answer.data):
+    elif queue is bridgemates.CALLS:
+        for call in bridgemates.calls_from(answer.data):
             kind = DirectorAsked if call.waits else DirectorCame
             yield kind(**about, section=call.section, table=call.table), f"call-{call.key}"
 

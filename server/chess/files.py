@@ -17,19 +17,26 @@ from starlette.routing import Route
 from domain.chess.knock_out import is_drawn
 from domain.chess.stage import stage_of
 from domain.errors import BadFile, NotNow
-from domain.formats.moved_in import MovedIn
+from domain.formats.moved_in import MovedIn, incomplete_rounds
+from domain.formats.papi import INFO, PLAYERS, is_papi, read_papi
 from domain.formats.player_csv.read import PlayerList, read_players
+from domain.formats.swiss_manager.layout import is_swiss_manager, read_layout
+from domain.formats.swiss_manager.players import of_players
+from domain.formats.swisssys.read import SwissSysSection, is_swisssys, read_swisssys
 from domain.formats.trf.read import lasting_lines, read_lines, read_trf
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
+from domain.formats.vega import is_vega, read_vega
 from domain.ids import StageId
 from domain.messages import said_together, say
 from domain.people import TITLES, Person, person_named, year_of_birth
 from domain.times.time_control import Pace
 from events.audit.history import History
 from events.chess.decisions.reports.federation_report import refuse_unfinished
-from events.chess.decisions.reports.imported_sections import imported as read_again
-from events.chess.decisions.reports.report_differences import report_differences
+from events.chess.decisions.reports.imported_sections import (
+    imported as read_again,
+    report_differences,
+)
 from events.chess.decisions.reports.reported_options import (
     as_paired,
     full_report,
@@ -38,12 +45,41 @@ from events.chess.decisions.reports.reported_options import (
 from events.chess.vocabulary.commands import ImportReport, ReportedSection
 from events.game.people import PersonStated, statement_of
 from events.log.records import Recorded
-from server.chess.moved_in import moved_in
 from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker
+from server.files.access_databases import columns_in, is_database, rows_of
 from server.files.list_table import PLAYER_COLUMNS, ListTable, as_list
 from server.files.report_notes import report_notes
 from server.http.bodies import ListEncoding, body_of
+
+
+def moved_in(data: bytes, name: str) -> tuple[MovedIn, ...]:
+    """Its sections; none if it is no such file. BadFile with what is wrong in it."""
+    if is_swisssys(data):
+        return tuple(map(_of_swisssys, read_swisssys(data, name).sections))
+    if is_database(data):
+        return (_of_papi(data, name),)
+    if is_swiss_manager(data):
+        return (of_players(read_layout(data, name), name),)
+    return (read_vega(data, name),) if is_vega(data) else ()
+
+
+def _of_swisssys(section: SwissSysSection) -> MovedIn:
+    notes = incomplete_rounds(section.report.paired_rounds) if section.left_out else ()
+    return MovedIn(section.report, section.people, notes, section.name)
+
+
+def _of_papi(data: bytes, name: str) -> MovedIn:
+    tables = columns_in(data, (INFO, PLAYERS), name)
+    if not is_papi(tables):
+        raise BadFile(
+            "this database is no Bridgemate file (table ReceivedData) and no tournament of Papi "
+            "(tables INFO and JOUEUR)",
+            0,
+            name,
+        )
+    return read_papi(rows_of(tables[INFO]), rows_of(tables[PLAYERS]), name)
+
 
 LARGEST_LIST = 2_000_000
 

@@ -24,7 +24,7 @@ COMMANDS = (
     CliCommand("restore", run.Restore, "server.cli.run.backup:restore"),
     CliCommand("drill", run.Drill, "server.cli.run.backup:drill"),
     CliCommand("audit", run.Audit, "server.cli.run.audit:run"),
-    CliCommand("replay", run.Replay, "server.cli.run.replay:run"),
+    CliCommand("replay", run.Replay, "server.cli.run.audit:replay"),
     CliCommand("roundrobin", engine.RoundRobin, "server.cli.engine.roundrobin:run"),
     CliCommand("chess960", engine.Chess960, "server.cli.engine.chess960:run"),
     CliCommand("check", engine.Check, "server.cli.engine.check:run"),

@@ -22,32 +22,10 @@ from events.bundle import AlteredBundle
 from events.decide import NotCreated
 from events.game.claims import BoardChanged
 from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
-from events.log.errors import (
-    BrokenChain,
-    IdReused,
-    Illegible,
-    LogError,
-    LogGone,
-    LogReadOnly,
-    LogUnavailable,
-    StaleVersion,
-    UnknownKind,
-    UnknownTournament,
-)
+from events.log import errors
 from events.tournament.decisions.tournaments import AlreadyCreated
 from events.transparency.notes import NotAKey, NotANote
-from server.access.refusals import (
-    AccessRefused,
-    BadCode,
-    CrossOrigin,
-    Locked,
-    LockedOut,
-    NotAllowed,
-    NotSignedIn,
-    OtherName,
-    TooOften,
-    WrongPin,
-)
+from server.access import refusals
 from server.files.bundles import OtherHistory
 from server.publishing.target import Unpublished
 from server.refusals import BadRequest, NoLongerKept
@@ -71,38 +49,38 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
     ConnectorRefused: (422, say("Nothing can be published there")),
     AlteredBundle: (422, say("The file can't be read")),
     OtherHistory: (409, say("It went another way")),
-    NotSignedIn: (401, say("This device is not signed in")),
-    Locked: (401, say("This device is locked")),
-    WrongPin: (401, say("Not the PIN")),
-    LockedOut: (401, say("Too many wrong PINs")),
-    NotAllowed: (403, say("Not with this role")),
-    AccessRefused: (403, say("Not allowed")),
-    CrossOrigin: (403, say("From another site")),
-    OtherName: (421, say("Not this server's name")),
-    BadCode: (410, say("This code is spent")),
+    refusals.NotSignedIn: (401, say("This device is not signed in")),
+    refusals.Locked: (401, say("This device is locked")),
+    refusals.WrongPin: (401, say("Not the PIN")),
+    refusals.LockedOut: (401, say("Too many wrong PINs")),
+    refusals.NotAllowed: (403, say("Not with this role")),
+    refusals.AccessRefused: (403, say("Not allowed")),
+    refusals.CrossOrigin: (403, say("From another site")),
+    refusals.OtherName: (421, say("Not this server's name")),
+    refusals.BadCode: (410, say("This code is spent")),
     NoLongerKept: (410, say("No longer kept")),
-    TooOften: (429, say("Too much at once")),
+    refusals.TooOften: (429, say("Too much at once")),
     Unknown: (404, say("Not found")),
-    UnknownTournament: (404, say("There is no such tournament")),
+    errors.UnknownTournament: (404, say("There is no such tournament")),
     NotCreated: (404, say("There is no such tournament")),
     AlreadyCreated: (409, say("It exists already")),
     NotNow: (409, say("Not now")),
     BoardChanged: (409, say("The board has changed")),
     ConfirmationNeeded: (409, say("It needs to be confirmed")),
     RefusedInFideMode: (422, say("Not in FIDE mode")),
-    StaleVersion: (409, say("Something happened meanwhile")),
+    errors.StaleVersion: (409, say("Something happened meanwhile")),
     RuleViolation: (422, say("The rules don't allow it")),
     Unsupported: (422, say("The system can't do that")),
     NoValidPairing: (422, say("No legal pairing")),
-    IdReused: (422, say("The key was used before")),
+    errors.IdReused: (422, say("The key was used before")),
     DomainError: (422, say("The rules don't allow it")),
-    Illegible: (422, say("A text can't be shown")),
-    LogError: (500, say("The log can't be used")),
-    UnknownKind: (503, say("This program is too old")),
-    BrokenChain: (500, say("The log is broken")),
-    LogReadOnly: (403, say("This server only shows the log")),
-    LogGone: (503, say("The log is gone")),
-    LogUnavailable: (503, say("The log can't be used now")),
+    errors.Illegible: (422, say("A text can't be shown")),
+    errors.LogError: (500, say("The log can't be used")),
+    errors.UnknownKind: (503, say("This program is too old")),
+    errors.BrokenChain: (500, say("The log is broken")),
+    errors.LogReadOnly: (403, say("This server only shows the log")),
+    errors.LogGone: (503, say("The log is gone")),
+    errors.LogUnavailable: (503, say("The log can't be used now")),
 }
 
 
@@ -136,5 +114,5 @@ def headers_of(error: Exception) -> dict[str, str]:
     """A refusal is of this device and this moment. One that a whole hall gets at once is not."""
     if isinstance(error, NoLongerKept):
         return {"Cache-Control": f"public, max-age={GONE_SECONDS}"}
-    again = {"Retry-After": str(error.seconds)} if isinstance(error, TooOften) else {}
+    again = {"Retry-After": str(error.seconds)} if isinstance(error, refusals.TooOften) else {}
     return {"Cache-Control": "no-store", **again}

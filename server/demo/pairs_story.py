@@ -25,15 +25,7 @@ from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import PassedOut, Played
 from domain.bridge.session import Sitting
 from domain.ids import StageId, TournamentId
-from events.bridge.vocabulary import commands as b
-from events.bridge.vocabulary.commands import (
-    CallRound,
-    CloseSession,
-    ConfirmBoard,
-    CorrectBoard,
-    RecordBoard,
-    RegisterPairs,
-)
+from events.bridge.vocabulary import commands as b, commands as c
 from events.bridge.vocabulary.pairs import PairStated, PairWithdrawn, PlayerStated
 from events.bridge.vocabulary.sessions import SessionPublished
 from events.log.store import EventStore
@@ -114,16 +106,16 @@ class _Story(Story):
         self._announce()
         self._seat(1)
         for round_number in range(1, self._phase.session(1).table.rounds + 1):
-            self._do(CallRound(PHASE, 1, round_number, confirmed=2))
+            self._do(c.CallRound(PHASE, 1, round_number, confirmed=2))
             self._play(1, round_number, of_boards=1.0)
         self._correct(1)
-        self._do(CloseSession(PHASE, 1, missing="later"))
+        self._do(c.CloseSession(PHASE, 1, missing="later"))
         self._seat(2)
         for round_number in (1, 2):
-            self._do(CallRound(PHASE, 2, round_number, confirmed=2))
+            self._do(c.CallRound(PHASE, 2, round_number, confirmed=2))
             self._play(2, round_number, of_boards=1.0)
         self._two_leave(2, 3)
-        self._do(CallRound(PHASE, 2, 3, confirmed=2))
+        self._do(c.CallRound(PHASE, 2, 3, confirmed=2))
         self._play(2, 3, of_boards=0.6)
 
     @property
@@ -142,7 +134,7 @@ class _Story(Story):
             )
         )
         self._do(b.PlanPhase(name="Open Pairs", sessions=SESSIONS, boards=BOARDS))
-        self._do(RegisterPairs(PHASE, tuple(self._pairs())))
+        self._do(c.RegisterPairs(PHASE, tuple(self._pairs())))
         self._do(b.SeedLines(PHASE, SEED))
 
     def _pairs(self) -> list[PairStated]:
@@ -178,16 +170,16 @@ class _Story(Story):
         strength = (sitting.ew - sitting.ns) / PAIRS  # the stronger pairs have the lower numbers
         edge = strength if cards.declarer.side is Direction.NS else -strength
         result = play_board(cards, edge, self._lots)
-        self._do(RecordBoard(*place, result, saw, sitting.ns, sitting.ew))
+        self._do(c.RecordBoard(*place, result, saw, sitting.ns, sitting.ew))
         record = self._record(session, sitting, board)
-        self._do(ConfirmBoard(*place, result, record.changed_at))
+        self._do(c.ConfirmBoard(*place, result, record.changed_at))
 
     def _correct(self, session: int) -> None:
         sitting = self._phase.session(session).table.games[0]
         board = boards_at(sitting, BOARDS)[0]
         place = (PHASE, session, sitting.round, sitting.section, sitting.table, board)
         saw = self._record(session, sitting, board).changed_at
-        self._do(CorrectBoard(*place, "3NT S 9", "the score was entered for another board", saw))
+        self._do(c.CorrectBoard(*place, "3NT S 9", "the score was entered for another board", saw))
 
     def _record(self, session: int, sitting: Sitting, board: int) -> Record:
         at = TableBoardPlace(sitting.round, sitting.section, sitting.table)

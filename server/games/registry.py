@@ -14,30 +14,28 @@ from starlette.routing import Route
 from domain.errors import BadFile
 from server.bridge import (
     bridgemates,
-    next_phases,
     pages as bridge_pages,
     planning,
-    promised_deals,
     results_files,
     session_files,
     table_codes,
 )
 from server.bridge.solved_deals import SOLVED_DEALS
 from server.chess import before_sending, files, own_entry, pages as chess_pages
-from server.contest import brought_games, captain
+from server.contest import captain, polled_games
 from server.contest.polled_games import PolledGames
 from server.context.game_routes import GameRoutes, ImportedTournament
 from server.publishing.device_exchange import DeviceExchange
 from server.publishing.target import Games, Target
 from server.team_chess import files as team_files, pages as team_pages
-from server.team_chess.captain import CAPTAIN
+from server.team_chess.pages import CAPTAIN
 from server.teams_of_four import pages as four_pages
 
 BRIDGE = GameRoutes(
     unit="session",
     routes=lambda: [
-        *(*planning.routes(), *next_phases.routes(), *bridge_pages.routes()),
-        *(*session_files.routes(), *promised_deals.routes(), *table_codes.routes()),
+        *(*planning.routes(), *planning.next_phases_routes(), *bridge_pages.routes()),
+        *(*session_files.routes(), *session_files.promised_routes(), *table_codes.routes()),
     ],
     tournament_of_file=results_files.tournament_of_file,
     reads=bridge_pages.READS,
@@ -91,7 +89,7 @@ def device_exchange(target: Target) -> DeviceExchange[Any]:
 def game_routes() -> list[Route]:
     own = (route for game in GAMES.values() for route in game.routes())
     by_telephone = {name: game.captains for name, game in GAMES.items() if game.captains}
-    return [*brought_games.routes(), *captain.routes(by_telephone), *own]
+    return [*polled_games.routes(), *captain.routes(by_telephone), *own]
 
 
 LARGEST_FILE = 20_000_000

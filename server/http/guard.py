@@ -17,18 +17,9 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from events.catalogue import COMMANDS
+from server.access import refusals
 from server.access.device_registry import DeviceRegistry
 from server.access.devices import Visitor
-from server.access.refusals import (
-    AccessRefused,
-    CrossOrigin,
-    Locked,
-    NotAllowed,
-    NotSignedIn,
-    OtherName,
-    OtherTable,
-    TooOften,
-)
 from server.access.roles import AT_THE_DOOR, PUBLIC, ActPlace, may, may_do_somewhere
 from server.http.metrics import Metrics
 from server.http.origin import answers_to, host_of, is_cross_site, is_secure
@@ -77,7 +68,7 @@ class Guard:
         async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
             try:
                 self._let_in(scope, act)
-            except AccessRefused as refusal:
+            except refusals.AccessRefused as refusal:
                 self._note(scope, act, refusal)
                 if scope["type"] == "websocket":
                     await send({"type": "websocket.close", "code": REFUSED})
@@ -93,11 +84,11 @@ class Guard:
     def _let_in(self, scope: Scope, act: str) -> None:
         if self._names is not None and not answers_to(requested_host(scope), self._names):
             scope.setdefault("state", {})["visitor"] = None
-            raise OtherName
+            raise refusals.OtherName
         visitor = self.visitor(HTTPConnection(scope))
         scope.setdefault("state", {})["visitor"] = visitor
         if is_cross_site(scope):
-            raise CrossOrigin
+            raise refusals.CrossOrigin
         if act in PUBLIC:
             return
         if scope.get("method") == "POST":
@@ -130,7 +121,7 @@ class Guard:
     def require_unlocked(self, connection: HTTPConnection) -> Visitor | None:
         visitor = self.visitor(connection)
         if visitor is not None and self._access.is_locked(visitor):
-            raise Locked
+            raise refusals.Locked
         return visitor
 
     def is_locked(self, visitor: Visitor) -> bool:
@@ -156,14 +147,14 @@ class Guard:
             case _:
                 wait = self._commands.take(sender, now)
         if wait:
-            raise TooOften(wait)
+            raise refusals.TooOften(wait)
 
     def _check(self, visitor: Visitor | None, act: str, place: ActPlace) -> None:
         """Where the address does not say it, the visitor's own place is meant."""
         if visitor is None:
-            raise NotSignedIn
+            raise refusals.NotSignedIn
         if self._access.is_locked(visitor):
-            raise Locked
+            raise refusals.Locked
         own = visitor.grant
         if not place.tournament and not place.organisation:
             place = replace(place, tournament=own.tournament, organisation=own.organisation)
@@ -198,7 +189,7 @@ class Guard:
             self._measures.command(act, status, taken)
             log.info("command", act=act, status=status, ms=round(taken * 1000, 1), **_who(scope))
 
-    def _note(self, scope: Scope, act: str, refusal: AccessRefused) -> None:
+    def _note(self, scope: Scope, act: str, refusal: refusals.AccessRefused) -> None:
         reason = type(refusal).__name__
         self._measures.refused(reason)
         log.warning("refused", act=act, reason=reason, address=address_of(scope), **_who(scope))
@@ -211,13 +202,13 @@ def require(request: Request, act: str, place: ActPlace) -> None:
 
 def check(visitor: Visitor | None, act: str, place: ActPlace) -> None:
     if visitor is None:
-        raise NotSignedIn
+        raise refusals.NotSignedIn
     grant = visitor.grant
     if may(grant, act, place):
         return
     if may(grant, act, replace(place, table="")):
-        raise OtherTable(grant.table, place.table)
-    raise NotAllowed(grant.role)
+        raise refusals.OtherTable(grant.table, place.table)
+    raise refusals.NotAllowed(grant.role)
 
 
 def table_of(named: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ The answer says it, so that who reports a trouble can say which.
 import re
 import secrets
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from hashlib import sha256
 from itertools import count
 
@@ -79,7 +79,7 @@ class RequestIds:
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
         # Asking the system for chance each time would hand the interpreter to other threads.
-        self._own = _names(secrets.token_hex(4))
+        self._own = (f"{secrets.token_hex(4)}{number:08x}".encode() for number in count(1))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -112,7 +112,3 @@ def _with(named: bytes, headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[by
 def _id_of_request(scope: Scope) -> bytes:
     said: bytes = next((value for name, value in scope["headers"] if name == HEADER), b"")
     return said if _AN_ID.fullmatch(said) else b""
-
-
-def _names(process: str) -> Iterator[bytes]:
-    return (f"{process}{number:08x}".encode() for number in count(1))

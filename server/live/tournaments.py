@@ -23,16 +23,8 @@ from events.codec import encode_all, filled_in
 from events.decide import Events, by_of, decide, fill_draws
 from events.fold import fold_events
 from events.game import Chance
+from events.log import errors
 from events.log.chain import Walk, extend
-from events.log.errors import (
-    UNREADABLE,
-    IdReused,
-    LeaseLost,
-    LogGone,
-    LogUnavailable,
-    StaleVersion,
-    UnknownTournament,
-)
 from events.log.records import Act, Batch, Head, Receipt, Recorded, StoredAct, Version
 from events.log.store import EventStore
 from events.log.vocabulary import Command
@@ -138,7 +130,7 @@ class Tournaments:
         try:
             with fail_after(KNOWN_SECONDS if self._names else None):
                 self._names = await self._threads.ask(self.store.tournaments)
-        except (LogUnavailable, TimeoutError):
+        except (errors.LogUnavailable, TimeoutError):
             if not self._names:
                 raise
         return self._names[::-1]
@@ -158,7 +150,7 @@ class Tournaments:
     async def _readable(self, tournament: TournamentId) -> Live | None:
         try:
             return await self.live(tournament)
-        except UNREADABLE:
+        except errors.UNREADABLE:
             return None  # at its own address it is said why
 
     async def listed(self) -> list[Live]:
@@ -180,7 +172,7 @@ class Tournaments:
             loading.add_done_callback(partial(self._end_of_loading, tournament))
         found = await asyncio.shield(loading)
         if found is None:
-            raise UnknownTournament(tournament)
+            raise errors.UnknownTournament(tournament)
         if self._lead.keeps(tournament) and loading not in self._outdated:
             return self._live.setdefault(tournament, found)
         return found
@@ -200,7 +192,7 @@ class Tournaments:
         act = sender.act(command, self._now(), body)
         try:
             receipt = await self._store(tournament, command, act)
-        except LogUnavailable:
+        except errors.LogUnavailable:
             raise  # whether it is stored can't be asked either; it may be sent again
         except WallchartError:
             # What was done before is refused now, or its key is taken.
@@ -233,7 +225,7 @@ class Tournaments:
         if before is None:
             return None
         if not before.act.repeats(act):
-            raise IdReused(act.key)
+            raise errors.IdReused(act.key)
         live = self._live.get(tournament)
         if live is not None and live.head.version < before.version:
             # Somebody else has done it: whoever hears of it may go on from there.
@@ -252,13 +244,13 @@ class Tournaments:
                 ahead = await self._handed_over(tournament, command, act)
             try:
                 return await in_time(ahead.answer)  # it is written, whoever hangs up
-            except LeaseLost:
+            except errors.LeaseLost:
                 self._lead.note_lost(tournament, ahead.batch.fence)
                 raise
-            except LogGone as gone:
+            except errors.LogGone as gone:
                 self._writer.refuse(tournament, gone)
                 raise
-            except StaleVersion:
+            except errors.StaleVersion:
                 await self.compare_heads()  # looking again would never end
                 await self._catch_up(tournament)
                 if _begins(command):
@@ -270,7 +262,7 @@ class Tournaments:
         """
         known = {name: live.head for name, live in self._live.items()}
         for tournament in await self._threads.ask(lost_heads, self.store, known):
-            gone = LogGone(f"The log of {tournament}", "was put back to an older one")
+            gone = errors.LogGone(f"The log of {tournament}", "was put back to an older one")
             self._writer.refuse(tournament, gone)
             raise gone
 

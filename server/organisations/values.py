@@ -8,7 +8,6 @@ import re
 from dataclasses import dataclass
 
 from domain.errors import NotNow
-from domain.messages import say
 from domain.tournament import Tournament
 from events.games import game_of
 
@@ -102,20 +101,20 @@ class Belonging:
 class QuotaReached(NotNow):
     """`what` there are `most` of in the organisation."""
 
-    def __init__(self, sentence: str, organisation: str, most: int) -> None:
-        super().__init__(sentence)
-        self.organisation = organisation
+    def __init__(
+        self, message: str, organisation: Organisation, most: int, **places: object
+    ) -> None:
+        super().__init__(message, name=organisation.name, most=most, **places)
+        self.organisation = organisation.id
         self.most = most
 
 
 class OrganisationClosed(NotNow):
     def __init__(self, organisation: str) -> None:
         super().__init__(
-            say(
-                "{organisation} is closed on this server: everything can be read and taken away, "
-                "and nothing is entered any more. The server's operator can open it again.",
-                organisation=organisation,
-            )
+            "{organisation} is closed on this server: everything can be read and taken away, "
+            "and nothing is entered any more. The server's operator can open it again.",
+            organisation=organisation,
         )
 
 
@@ -131,13 +130,9 @@ def check_tournament_quota(organisation: Organisation, use: Use) -> None:
         raise OrganisationClosed(organisation.name)
     if most is not None and use.running >= most:
         raise QuotaReached(
-            say(
-                "Of tournaments that are not over {name} may have {most}, and has as many; finish "
-                "or discard one, or ask the server's operator for more.",
-                name=organisation.name,
-                most=most,
-            ),
-            organisation.id,
+            "Of tournaments that are not over {name} may have {most}, and has as many; finish "
+            "or discard one, or ask the server's operator for more.",
+            organisation,
             most,
         )
     check_bytes_quota(organisation, use.bytes)
@@ -148,13 +143,9 @@ def check_bytes_quota(organisation: Organisation, bytes: int) -> None:
     most = organisation.quotas.megabytes
     if most is not None and bytes >= most * MEGABYTE:
         raise QuotaReached(
-            say(
-                "The logs of {name} have reached the {most} MB they may take; results still go "
-                "in, new tournaments and entries don't: ask the server's operator for more.",
-                name=organisation.name,
-                most=most,
-            ),
-            organisation.id,
+            "The logs of {name} have reached the {most} MB they may take; results still go "
+            "in, new tournaments and entries don't: ask the server's operator for more.",
+            organisation,
             most,
         )
 
@@ -164,15 +155,11 @@ def check_entries_quota(organisation: Organisation, entries: int) -> None:
     most = organisation.quotas.entries
     if most is not None and entries > most:
         raise QuotaReached(
-            say(
-                "Of entries a tournament of {name} may have {most}, and this would make "
-                "{entries}; ask the server's operator for more.",
-                name=organisation.name,
-                most=most,
-                entries=entries,
-            ),
-            organisation.id,
+            "Of entries a tournament of {name} may have {most}, and this would make "
+            "{entries}; ask the server's operator for more.",
+            organisation,
             most,
+            entries=entries,
         )
 
 
@@ -183,12 +170,8 @@ def check_device_quota(organisation: Organisation, devices: int) -> None:
         raise OrganisationClosed(organisation.name)
     if most is not None and devices >= most:
         raise QuotaReached(
-            say(
-                "Of devices {name} may let in {most}, and has as many; take one away that is not "
-                "used any more, or ask the server's operator for more.",
-                name=organisation.name,
-                most=most,
-            ),
-            organisation.id,
+            "Of devices {name} may let in {most}, and has as many; take one away that is not "
+            "used any more, or ask the server's operator for more.",
+            organisation,
             most,
         )

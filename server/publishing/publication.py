@@ -28,6 +28,7 @@ from server.http.client import client_to
 from server.http.outgoing_addresses import RequestFailed
 from server.live.sender import Sender
 from server.live.tournaments import Live
+from server.publishing import target as targets
 from server.publishing.device_exchange import DeviceExchange
 from server.publishing.folder_root import FolderRoot
 from server.publishing.letters import (
@@ -42,19 +43,6 @@ from server.publishing.outlets import tell
 from server.publishing.push_services import PushServices
 from server.publishing.records import PublicationRecord, PublicationRecords, Published
 from server.publishing.sending import SendingTerms, changes, send
-from server.publishing.target import (
-    Bridgemates,
-    Folder,
-    Games,
-    Mail,
-    Outlet,
-    Polled,
-    Target,
-    Telephones,
-    Unpublished,
-    address_asked,
-    kind_of,
-)
 from server.publishing.telephones import PushMessage, messages_due, told, without_telephones
 from server.publishing.web_push import VapidKey
 from web.faces import face_of
@@ -86,7 +74,7 @@ class PublishingContext:
     terms: SendingTerms
     folders: FolderRoot
     execute: Callable[[TournamentId, Command, Sender], Awaitable[object]]
-    exchange: Callable[[Target], DeviceExchange[Any]]
+    exchange: Callable[[targets.Target], DeviceExchange[Any]]
     vapid: VapidKey
 
 
@@ -134,12 +122,12 @@ class Publication:
         if marker != self._marker:
             self._marker = marker
             self.at_once()
-        elif isinstance(self.kept.target, Polled):
+        elif isinstance(self.kept.target, targets.Polled):
             if self._over:
                 self.at_once()  # else it is asked again soon anyhow
         elif not self._failures:
             since = monotonic() if self.under_way else self._ended
-            quiet = QUIET_TELEPHONES if isinstance(self.kept.target, Telephones) else QUIET
+            quiet = QUIET_TELEPHONES if isinstance(self.kept.target, targets.Telephones) else QUIET
             self._wake(max(monotonic(), since + quiet))
 
     def at_once(self) -> None:
@@ -180,7 +168,7 @@ class Publication:
 
     def _failed(self, sentence: str, afresh: bool) -> None:
         self.trouble, self._afresh = sentence, self._afresh or afresh
-        longest = 1 if isinstance(self.kept.target, Bridgemates) else len(PAUSES) - 1
+        longest = 1 if isinstance(self.kept.target, targets.Bridgemates) else len(PAUSES) - 1
         pause = PAUSES[min(self._failures, longest)]
         self._failures += 1
         self._due = min(self._due, monotonic() + pause)
@@ -190,16 +178,16 @@ class Publication:
         kept, target = self.kept, self._target()
         if afresh:
             kept = replace(kept, there=dict.fromkeys(kept.there, ""))
-            if isinstance(target, Games):
+            if isinstance(target, targets.Games):
                 self._exchange = self._context.exchange(target)
-        if isinstance(target, Polled):
+        if isinstance(target, targets.Polled):
             self._marker = marker_of(live.state)
             await self._talk(target, live)
             return
         if live.head.version == kept.version and all(kept.there.values()) and not afresh:
             return
         self._marker = marker_of(live.state)
-        if isinstance(target, Outlet | Mail | Telephones):
+        if isinstance(target, targets.Outlet | targets.Mail | targets.Telephones):
             await self._tell(target, live)
             return
         files = await self._context.sites.of(live, kept.languages)
@@ -224,50 +212,52 @@ class Publication:
                 await self._write_down(replace(kept, there=there))
         await self._arrived(replace(kept, there=there), live)
 
-    async def _tell(self, target: Outlet | Mail | Telephones, live: Live) -> None:
+    async def _tell(
+        self, target: targets.Outlet | targets.Mail | targets.Telephones, live: Live
+    ) -> None:
         given, terms = await self.given(), self._context.terms
-        if isinstance(target, Telephones):
+        if isinstance(target, targets.Telephones):
             if not await self._tell_telephones(live.state, given):
                 now = terms.instant()
                 self.kept = replace(self.kept, version=live.head.version, published=now)
                 return  # results write nothing down
-        elif isinstance(target, Mail):
+        elif isinstance(target, targets.Mail):
             await self._write_letters(target, live.state, given)
         else:
             self.notes = await tell(target, live.state, given, self._keep_given, terms)
             self.kept = replace(self.kept, notes=self.notes)
         await self._arrived(self.kept, live)
 
-    async def _talk(self, target: Polled, live: Live) -> None:
+    async def _talk(self, target: targets.Polled, live: Live) -> None:
         """Again and again, as what comes in does so at any time."""
 
         async def execute(command: Command, key: str) -> None:
-            sender = Sender(Role.ARBITER, " ".join((kind_of(target), self.kept.by)), key)
+            sender = Sender(Role.ARBITER, " ".join((targets.kind_of(target), self.kept.by)), key)
             await self._context.execute(self._tournament, command, sender)
 
         terms = self._context.terms
         given = await self.given()
         try:
-            where = address_asked(target)
+            where = targets.address_asked(target)
             async with client_to(where, terms.private, terms.seconds, terms.trusted) as client:
                 done = await self._exchange.run(
                     client, target, live.state, given, self._keep_given, execute
                 )
         except RequestFailed as failed:
             self._exchange = self._context.exchange(target)
-            raise Unpublished(failed.sentence) from None
+            raise targets.Unpublished(failed.sentence) from None
         self.notes, self.round, self._over = done.notes, done.round, done.over
         self.heard = "" if done.over else terms.instant()
-        if isinstance(target, Games):
+        if isinstance(target, targets.Games):
             self._poll = inf if done.over else monotonic() + GAMES_SECONDS
             return
         if self.kept.version != live.head.version:
             await self._arrived(self.kept, live)
         self._poll = monotonic() + POLL_SECONDS
 
-    async def _write_letters(self, target: Mail, state: Tournament, given: Given) -> None:
+    async def _write_letters(self, target: targets.Mail, state: Tournament, given: Given) -> None:
         """A reader whose mailbox takes nothing now holds up no other."""
-        later: Unpublished | None = None
+        later: targets.Unpublished | None = None
         for address, after, letter in letters_due(state, given):
             try:
                 await send_letter(target, letter, self._context.terms)
@@ -312,7 +302,7 @@ class Publication:
         if len(self._first) >= MOST_FIRST:
             raise TooOften(FIRST_WITHIN - (now - self._first[0]))
         self._first.append(now)
-        if isinstance(self.kept.target, Mail):
+        if isinstance(self.kept.target, targets.Mail):
             await send_letter(self.kept.target, letter, self._context.terms)
 
     async def _keep_given(self, given: Given) -> None:
@@ -323,11 +313,11 @@ class Publication:
         shown = _newest_round(live.state)
         await self._write_down(replace(kept, **done, marker=self._marker, round=shown))
 
-    def _target(self) -> Target:
+    def _target(self) -> targets.Target:
         """A folder only where it may still be written."""
         target = self.kept.target
-        if isinstance(target, Folder):
-            return Folder(str(self._context.folders.folder(self._tournament, target.path)))
+        if isinstance(target, targets.Folder):
+            return targets.Folder(str(self._context.folders.folder(self._tournament, target.path)))
         return target
 
     async def _write_down(self, kept: PublicationRecord) -> None:

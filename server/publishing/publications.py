@@ -15,27 +15,11 @@ from domain.messages import say
 from server.http.client import PORTS
 from server.http.outgoing_addresses import RequestFailed, addresses_of
 from server.live.tournaments import Live
+from server.publishing import target as targets
 from server.publishing.asked_once import without_doubts
 from server.publishing.publication import Publication, PublishingContext
 from server.publishing.records import PublicationRecord, Published
 from server.publishing.sending import refuse_foreign
-from server.publishing.target import (
-    ANEW,
-    SITE,
-    TELEPHONES,
-    ChessResults,
-    Folder,
-    Lichess,
-    Mail,
-    Polled,
-    Target,
-    Telephones,
-    Unpublished,
-    address_asked,
-    kind_of,
-    mail_server,
-    refuse_unusable,
-)
 
 NOWHERE = say(
     "This server keeps nothing beside its log; publish from the one that takes the results."
@@ -112,7 +96,7 @@ class Publications:
     def able(self) -> bool:
         return self._context.records.able
 
-    def of(self, tournament: TournamentId, kind: str = SITE) -> Publication | None:
+    def of(self, tournament: TournamentId, kind: str = targets.SITE) -> Publication | None:
         """None: it is not published."""
         known = self._running.get((tournament, kind))
         return known.publication if known else None
@@ -130,10 +114,10 @@ class Publications:
         if not self.able:
             raise NotNow(NOWHERE)
         async with self._one_by_one:
-            if known := self.of(tournament, TELEPHONES):
+            if known := self.of(tournament, targets.TELEPHONES):
                 return known
-            kept = PublicationRecord(Telephones(), (), "", self._context.terms.instant())
-            place = (tournament, TELEPHONES)
+            kept = PublicationRecord(targets.Telephones(), (), "", self._context.terms.instant())
+            place = (tournament, targets.TELEPHONES)
             self._context.records.keep(place, kept)
             return self._begin(place, kept)
 
@@ -146,28 +130,33 @@ class Publications:
             raise NotNow(NOWHERE)
         await self._look(tournament, kept.target)
         async with self._one_by_one:
-            place = (tournament, kind_of(kept.target))
+            place = (tournament, targets.kind_of(kept.target))
             if known := self._running.pop(place, None):
                 await known.stop()
             records, target = self._context.records, kept.target
-            if isinstance(target, ChessResults | Lichess) and target.known == ANEW:
+            if (
+                isinstance(target, targets.ChessResults | targets.Lichess)
+                and target.known == targets.ANEW
+            ):
                 kept = replace(kept, target=replace(target, known=""))  # for this once
                 records.keep_given(place, without_doubts(records.given(place)))
             records.keep(place, kept)
             return self._begin(place, kept)
 
-    async def _look(self, tournament: TournamentId, target: Target) -> None:
+    async def _look(self, tournament: TournamentId, target: targets.Target) -> None:
         private = self._context.terms.private
-        refuse_unusable(target, private)
-        if isinstance(target, Folder):
+        targets.refuse_unusable(target, private)
+        if isinstance(target, targets.Folder):
             refuse_foreign(self._context.folders.folder(tournament, target.path))
             return
-        if isinstance(target, Mail):
-            host, port = mail_server(target)
+        if isinstance(target, targets.Mail):
+            host, port = targets.mail_server(target)
         else:
-            assert not isinstance(target, Telephones), "those are unusable"
+            assert not isinstance(target, targets.Telephones), "those are unusable"
             address = (
-                address_asked(target) if isinstance(target, Polled) else urlsplit(target.address)
+                targets.address_asked(target)
+                if isinstance(target, targets.Polled)
+                else urlsplit(target.address)
             )
             host, port = address.hostname or "", address.port or PORTS[address.scheme]
         await self.look_up(host, port)
@@ -178,11 +167,11 @@ class Publications:
             with fail_after(LOOKED_UP_WITHIN):
                 await addresses_of(host, port, self._context.terms.private)
         except TimeoutError:
-            raise Unpublished(
+            raise targets.Unpublished(
                 "The name {host} could not be looked up; try again.", host=host
             ) from None
         except RequestFailed as failed:
-            raise Unpublished(failed.sentence) from None
+            raise targets.Unpublished(failed.sentence) from None
 
     async def stop(self, tournament: TournamentId, kind: str | None = None) -> None:
         """What is there stays there; the credentials are forgotten. None: of every kind."""
@@ -195,7 +184,7 @@ class Publications:
         if known := self._running.pop(place, None):
             await known.stop()
             self._context.records.forget(place)
-            if isinstance(known.publication.kept.target, Mail | Telephones):
+            if isinstance(known.publication.kept.target, targets.Mail | targets.Telephones):
                 self._context.records.keep_given(place, {})
 
     def _begin(self, place: Published, kept: PublicationRecord) -> Publication:

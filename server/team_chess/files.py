@@ -24,8 +24,7 @@ from events.audit.history import History
 from events.game.people import PersonStated, statement_of
 from events.log.records import Recorded
 from events.team_chess.decisions.imported_report import import_teams as read_again
-from events.team_chess.decisions.report_differences import report_differences
-from events.team_chess.federation_report import full_report
+from events.team_chess.federation_report import full_report, report_differences
 from events.team_chess.vocabulary.commands import ImportTeamReport
 from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker

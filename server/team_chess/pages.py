@@ -1,16 +1,26 @@
 """Pages of team chess beyond the sheets: tablets of the hall and of a match's own table."""
 
+from collections.abc import Mapping
+
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.team_chess.stage import team_stage_of
+from domain.contest.teams import Team
+from domain.ids import RoundNo
+from domain.team_chess.line_ups import numbers_in
+from domain.team_chess.stage import TeamStage, team_stage_of
+from events.contest.commands import RecordResult
+from events.log.vocabulary import Command
+from events.team_chess.vocabulary.commands import HandInLineUp
+from server.contest.captain import CaptainOf, number_in
 from server.contest.desk_rounds import desk_round
 from server.contest.why import read_question, why_page
 from server.context import answers
 from server.context.request_context import RequestContext, TournamentContext
 from web.contest.pages.why_match import WhyMatchPage
+from web.team_chess.captain import CaptainPage
 from web.team_chess.pages import MatchTabletPage
 from web.team_chess.views.desk import DESK
 from web.team_chess.why import WHY
@@ -53,3 +63,31 @@ async def draft(request: Request) -> Response:
 def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
     found = read_question(request, team_stage_of, "{name}= must be a team's number.", drafts=drafts)
     return WhyMatchPage.of(WHY, found.it, found.tournament, found.place, found.two, found.answer)
+
+
+def meant(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> Command:
+    return (_report_of if "result" in fields else _handed_in)(stage, team, fields)
+
+
+def _handed_in(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> HandInLineUp:
+    number = number_in(fields, "round")
+    seats = len(numbers_in(stage.rules, RoundNo(number)))
+    members = tuple(number_in(fields, f"board-{board}") for board in range(1, seats + 1))
+    return HandInLineUp(stage.id, number, team.id, members)
+
+
+def _report_of(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> RecordResult:
+    """Build the report of a result, only for the captain's own match."""
+    number = number_in(fields, "round")
+    match = stage.round(RoundNo(number)).match_of(team.id)
+    return RecordResult(
+        stage=stage.id,
+        round=number,
+        match=match.number if match else 0,
+        board=number_in(fields, "board"),
+        result=fields["result"],
+        saw=number_in(fields, "saw"),
+    )
+
+
+CAPTAIN = CaptainOf(CaptainPage.of, meant)

@@ -20,8 +20,7 @@ from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
 from events.log.chain import GROUP, grouped
 from events.transparency.checkpoints import Checkpoint, sign_checkpoint
-from events.transparency.notes import ED25519, Key, Note, Sign
-from events.transparency.succession import succession
+from events.transparency.notes import ED25519, Key, Note, Sign, succession
 from server.disk import create
 from server.live.server_draws import VARIABLE, new_secret
 from server.transparency.device_signatures import SEED, public_of, signs

@@ -17,8 +17,7 @@ from events.log.chain import Walk
 from events.log.errors import UnknownTournament
 from events.log.records import Version
 from events.log.store import EventStore
-from events.transparency.beginnings import beginning_of, write_beginning
-from events.transparency.checkpoints import read_checkpoint
+from events.transparency.checkpoints import beginning_of, read_checkpoint, write_beginning
 from events.transparency.merkle import Tree, entry_of, leaf_of
 from events.transparency.notes import Note
 from events.transparency.proofs import EventProof

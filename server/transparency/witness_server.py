@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from events.transparency.beginnings import LONGEST_NOTE
+from events.transparency.checkpoints import LONGEST_NOTE
 from events.transparency.witness import LONGEST_REQUEST
 from server.http.bodies import body_of
 from server.refusals import BadRequest

@@ -12,8 +12,7 @@ from threading import Lock
 
 from domain.errors import BadFile, NotNow
 from events.log.store.sqlite_library import sqlite3
-from events.transparency.beginnings import is_said_by, read_beginning
-from events.transparency.checkpoints import Checkpoint, cosign
+from events.transparency.checkpoints import Checkpoint, cosign, is_said_by, read_beginning
 from events.transparency.notes import COSIGNATURE, ED25519, Key, NotANote, is_key_name
 from events.transparency.witness import (
     BAD,

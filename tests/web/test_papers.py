@@ -19,9 +19,8 @@ from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.chess.face import FACE
 from web.chess.own_page import Mine, OwnBoardPage
 from web.chess.pictures.bump import bump_chart, places
-from web.chess.pictures.colours import colour_strips
 from web.chess.pictures.groups import score_groups
-from web.chess.pictures.page import PicturesPage
+from web.chess.pictures.page import PicturesPage, colour_strips
 from web.contest.name_fitting import fit_name
 from web.contest.pages.papers import in_lines
 from web.contest.views.charts import Cell

@@ -16,9 +16,7 @@ from web.bridge.planning import PhaseForm
 from web.bridge.site_pages import SITE
 from web.bridge.traveller import boards_over
 from web.bridge.views import (
-    ceremony,
     desk,
-    grid,
     movement,
     prizes,
     progress,
@@ -26,10 +24,8 @@ from web.bridge.views import (
     ranking,
     results,
     seats,
-    start_list,
     table_tablet,
     tables,
-    typed_scores,
 )
 from web.bridge.views.visibility import PhaseHead, phase_head
 from web.face import Extent, Face, Overlay, by_name
@@ -90,7 +86,9 @@ def _head(tournament: Tournament, number: StageId) -> PhaseHead:
 def _playing(tournament: Tournament, number: StageId) -> Counted:
     """Tables that have boards of this round without a result."""
     tables = [
-        tile for tile in rows_in(grid.build(tournament, number), grid.TableTile) if tile.boards
+        tile
+        for tile in rows_in(progress.build_grid(tournament, number), progress.TableTile)
+        if tile.boards
     ]
     return sum(set(tile.boards) != {"1"} for tile in tables), len(tables)
 
@@ -99,16 +97,16 @@ FACE = Face(
     kind=Phase,
     about=say("phase of bridge"),
     views=by_name(
-        *(seats.VIEW, tables.VIEW, start_list.VIEW, movement.VIEW, ranking.VIEW),
-        *(race.VIEW, ceremony.VIEW),
+        *(seats.VIEW, tables.VIEW, seats.START_LIST, movement.VIEW, ranking.VIEW),
+        *(race.VIEW, ranking.CEREMONY),
         *(prizes.CATEGORIES, prizes.PRIZES),
         *(
             progress.VIEW,
-            grid.VIEW,
+            progress.GRID,
             clock_of(_head, _playing),
             results.VIEW,
             desk.VIEW,
-            typed_scores.VIEW,
+            table_tablet.VIEW,
         ),
     ),
     placed={table_tablet.NAME: table_tablet.view_of},

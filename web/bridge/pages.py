@@ -10,7 +10,7 @@ from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
 from web.bridge.planning import SCORING, ScoringForm
-from web.bridge.views import desk as desk_view, results as results_view, typed_scores as typed_view
+from web.bridge.views import desk as desk_view, results as results_view, table_tablet as typed_view
 from web.bridge.views.table_tablet import view_of
 from web.shared.frame import ANYBODY, Reader, accent, address_of
 from web.shared.page import DeskPage, LivePage

@@ -23,7 +23,7 @@ from web.bridge.contest import contest_of
 from web.bridge.scores import awards_of, phase_now
 from web.bridge.session_papers import Desk, of_a_session
 from web.bridge.table_choice import tables_of
-from web.bridge.views import ceremony, ranking, start_list as pairs_list
+from web.bridge.views import ranking, seats as pairs_list
 from web.bridge.views.rulings import ruling_rows
 from web.bridge.views.visibility import Person, boards_text, in_order, pair_of
 from web.bridge.wording import entrant, seat_words
@@ -161,7 +161,7 @@ def _sitting(session: PhaseSession, section: Section, direction: Direction) -> s
 
 def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     return table_paper(
-        rows_in(pairs_list.build(tournament, phase.id), pairs_list.PairRow),
+        rows_in(pairs_list.build_start_list(tournament, phase.id), pairs_list.PairRow),
         (words(entrant(phase)), "num strong", lambda row: str(row.pair)),
         (words("Players"), "name", lambda row: said_together(" – ", map(_full, row.players))),
         (words("Fed."), "", lambda row: row.federation),
@@ -192,7 +192,7 @@ def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) ->
 
 
 def _podium(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
-    return podium(ceremony.placings(tournament, phase) if phase.shown else (), words, "")
+    return podium(ranking.placings(tournament, phase) if phase.shown else (), words, "")
 
 
 def _rank(row: ranking.RankRow) -> str:

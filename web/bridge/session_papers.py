@@ -19,10 +19,17 @@ from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.scores import PairStanding, place_pairs
 from domain.bridge.session import PairNo, SessionState, Sitting
 from domain.tournament import Tournament
-from web.bridge.double_dummy import UPWARDS, TricksShown, tricks_shown
 from web.bridge.score_card import PairLine, lines_by_pair, rounds_of, travellers_over
 from web.bridge.scores import Scored, session_now
-from web.bridge.traveller import HandShown, Traveller, TravellerLine, hands
+from web.bridge.traveller import (
+    UPWARDS,
+    HandShown,
+    Traveller,
+    TravellerLine,
+    TricksShown,
+    hands,
+    tricks_shown,
+)
 from web.bridge.views.ranking import total_text
 from web.bridge.views.visibility import Pair, pair_of
 from web.bridge.wording import entrant

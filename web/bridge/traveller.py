@@ -5,30 +5,71 @@ ahead of it, so that no player learns a deal before playing it (Law 16C of 2017)
 them at once. A disputed line is marked as such and has no score.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+from domain.bridge.deal import Deal
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.phases.live_standings import missing
 from domain.bridge.phases.phase_scores import line_of
 from domain.bridge.play import BoardAt, Record, TableBoardPlace
-from domain.bridge.scoring.board import dealer, vulnerability
+from domain.bridge.scoring.board import Compass, dealer, vulnerability
+from domain.bridge.scoring.contract import Strain
 from domain.bridge.scoring.scores import Scores
 from domain.bridge.session import SessionState
 from domain.errors import Unknown
+from domain.formats.deal_files.document import DoubleDummy, par_contract
 from domain.ids import StageId
 from domain.messages import say
 from domain.rulings import under_review
 from domain.tournament import Tournament
-from web.bridge.double_dummy import TricksShown, tricks_shown
 from web.bridge.scores import session_now, share_of
 from web.bridge.views.table_tablet import score_of
 from web.bridge.views.visibility import Pair, pair_of
-from web.shared.board_words import as_written, fixed_decimals
+from web.shared.board_words import SUITS, as_written, fixed_decimals, seat_said
 from web.shared.frame import ANYBODY, Reader, address_of
+from web.shared.languages import Words
 from web.shared.paper import WorkedOut
+
+UPWARDS = (Strain.CLUBS, Strain.DIAMONDS, Strain.HEARTS, Strain.SPADES, Strain.NO_TRUMP)
+
+
+@dataclass(frozen=True, slots=True)
+class TricksShown:
+    """`rows` have a declarer's tricks in the order of `strains`."""
+
+    strains: tuple[str, ...]
+    rows: Mapping[str, tuple[int, ...]]
+    par: str
+
+
+def tricks_shown(
+    worked_out: WorkedOut | None, board: int, deal: Deal, words: Words
+) -> TricksShown | None:
+    """None while it is not known."""
+    answer: DoubleDummy | None = worked_out({board: deal}).get(board) if worked_out else None
+    if answer is None:
+        return None
+    return TricksShown(
+        tuple(SUITS.get(strain) or words("NT") for strain in UPWARDS),
+        {seat.value: tuple(answer.tricks[seat][s] for s in UPWARDS) for seat in Compass},
+        _par(answer, words),
+    )
+
+
+def _par(answer: DoubleDummy, words: Words) -> str:
+    best = dict.fromkeys(map(par_contract, answer.contracts))
+    contracts = " · ".join(_contract(each, words) for each in best if each)
+    return words("Par {score}", score=f"{answer.par:+}") + (f": {contracts}" if contracts else "")
+
+
+def _contract(text: str, words: Words) -> str:
+    """4♥X EW of EW 4HX."""
+    seats, _, bid = text.partition(" ")
+    suit = {strain.value[0]: sign for strain, sign in SUITS.items()}.get(bid[1]) or words("NT")
+    return f"{bid[0]}{suit}{bid[2:]} {''.join(seat_said(seat, words) for seat in seats)}"
 
 
 @dataclass(frozen=True, slots=True)

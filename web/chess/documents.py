@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from domain.chess.stage import At, Board, Entry, Round, Stage
-from domain.chess.standings import chart, rankings
+from domain.chess.standings import chart, columns, rankings
 from domain.chess960 import StartPosition
 from domain.errors import NotNow
+from domain.formats.broadcast import Broadcast, BroadcastLine, code_of
 from domain.formats.chess_results.players import chess_results_of_players
 from domain.formats.chess_results.write import write_chess_results
 from domain.formats.pgn.write import PlacedGame
@@ -20,6 +21,7 @@ from domain.formats.stage_json import write_stage
 from domain.formats.swisssys.write import write_swisssys
 from domain.ids import EntryId, RoundNo
 from domain.people import Person
+from domain.results import Colour, Mark
 from domain.standings import Standing, exact
 from domain.standings.exact_values import as_decimals
 from domain.tournament import Tournament
@@ -157,3 +159,41 @@ FILES: Mapping[str, File[Stage]] = {
     "chess-results": File("xml", XML, _chess_results),
     "swisssys": File("sjson", JSON, lambda tournament, _stage, _: write_swisssys(tournament)),
 }
+
+
+def broadcast_of(stage: Stage) -> Broadcast:
+    shown = published_rounds(stage)
+    codes = [code_of(name) for name in columns(stage)]
+    lines = [line for table in rankings(stage, len(shown)) for line in table.standings]
+    entries = dict(stage.numbered_entries())
+    given = {e for r in shown for e, mark in r.byes if mark is not Mark.ZERO_BYE}
+    return Broadcast(
+        False,
+        tuple(filter(None, codes)),
+        _scoring(stage),
+        tuple(
+            BroadcastLine(
+                entries[line.number].called,
+                entries[line.number].person.fide_id,
+                {
+                    "score": line.values[0],
+                    **{code: v for code, v in zip(codes, line.values[1:], strict=True) if code},
+                },
+                entries[line.number].id in given,
+            )
+            for line in lines
+        ),
+    )
+
+
+def _scoring(stage: Stage) -> dict[str, str]:
+    table = stage.rules.points.table
+    marks = (("win", Mark.WIN, 10), ("draw", Mark.DRAW, 5))
+    colours = (("white", Colour.WHITE), ("black", Colour.BLACK))
+    usual = all(table[mark, colour] == worth for _, mark, worth in marks for _, colour in colours)
+    return {
+        f"customScoring.{side}.{name}": f"{table[mark, colour] // 10}.{table[mark, colour] % 10}"
+        for side, colour in colours
+        for name, mark, _ in marks
+        if not usual
+    }

@@ -5,8 +5,7 @@ from domain.chess.stage import Round, Stage
 from domain.messages import say
 from domain.tournament import Tournament
 from web.chess import knock_out_words
-from web.chess.broadcast import broadcast_of
-from web.chess.documents import FILES, games_of
+from web.chess.documents import FILES, broadcast_of, games_of
 from web.chess.game_presentation import ChessShows
 from web.chess.own_page import OwnBoardPage, find, seat_notice
 from web.chess.pages import StageDesk
@@ -17,12 +16,10 @@ from web.chess.terms import StageTerms, tie_break_choice
 from web.chess.views import (
     crosstable,
     desk,
-    names,
     outcomes,
     pairings,
     rating_changes,
     schedule,
-    score_groups,
     start_position,
 )
 from web.contest.face import CLOCK, areas_of_rounds, extent, how_far, workplaces
@@ -68,8 +65,8 @@ FACE: Face[Stage] = Face(
     kind=Stage,
     about=say("section of chess"),
     views=by_name(
-        *(pairings.VIEW, names.VIEW, standings.VIEW, crosstable.VIEW, schedule.VIEW),
-        *(bracket.VIEW, race.VIEW, pairings.TOP, score_groups.VIEW, ceremony.VIEW),
+        *(pairings.VIEW, pairings.NAMES, standings.VIEW, crosstable.VIEW, schedule.VIEW),
+        *(bracket.VIEW, race.VIEW, pairings.TOP, pairings.SCORE_GROUPS, ceremony.VIEW),
         *(prizes.CATEGORIES, prizes.PRIZES, rating_changes.VIEW),
         *(outcomes.PROGRESS, outcomes.GRID, start_position.VIEW, CLOCK),
         *(desk.VIEW, desk.TABLET),

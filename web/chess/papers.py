@@ -10,22 +10,10 @@ from domain.messages import said_together, say
 from domain.tournament import Tournament
 from web.chess import rating_papers
 from web.chess.rating_papers import NORMS
-from web.chess.views import crosstable, names, pairings
+from web.chess.views import crosstable, pairings
 from web.contest.name_fitting import fit_name
-from web.contest.pages.incidents import INCIDENTS
-from web.contest.pages.papers import (
-    BRACKET,
-    ENTRY_SLIPS,
-    ON_A_PAGE,
-    PODIUM,
-    crosstable_paper,
-    of_the_round,
-    print_sheet,
-    ranked_crosstable_paper,
-    standings_paper,
-    with_groups,
-)
-from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
+from web.contest.pages import papers
+from web.contest.pages.incidents import INCIDENTS, TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
 from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.prizes import contest_of
@@ -58,13 +46,13 @@ def _by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -
         (words("Rtg"), "num", lambda row: str(row.black.rating or "") if row.black else ""),
     )
     paper = Paper("table", columns, body, unbroken=True)
-    return with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
+    return papers.with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
 
 def _by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     square = {"w": "□", "b": "■", "": ""}
     columns, body = table(
-        rows_in(names.VIEW.build(tournament, stage.id), names.NameRow),
+        rows_in(pairings.NAMES.build(tournament, stage.id), pairings.NameRow),
         (words("Name"), "name", lambda row: _brief(row.player, 28)),
         (words("Board"), "num strong", lambda row: str(row.board or "")),
         ("", "mid", lambda row: square[row.colour]),
@@ -74,7 +62,7 @@ def _by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) ->
             lambda row: _brief(row.opponent, 24) if row.opponent else words(row.note),
         ),
     )
-    return Paper("table", columns, body, folded=len(body) > ON_A_PAGE, unbroken=True)
+    return Paper("table", columns, body, folded=len(body) > papers.ON_A_PAGE, unbroken=True)
 
 
 def _chart_cell(cell: ChartCell) -> str:
@@ -107,7 +95,7 @@ def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Pa
     rounds = published_rounds(stage)
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.BoardRow)
     number = rounds[-1].number if rounds else 0
-    head = of_the_round(tournament, stage, words)
+    head = papers.of_the_round(tournament, stage, words)
     desk = f"{foot.origin}/t/{tournament.id}/s/{stage.id}/tablet"
     return Paper(
         "slips",
@@ -127,7 +115,7 @@ def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Pa
 
 def _score_sheets(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.BoardRow)
-    small = of_the_round(tournament, stage, words)
+    small = papers.of_the_round(tournament, stage, words)
     return score_sheets(
         (
             SheetOfGame(
@@ -176,24 +164,24 @@ def _badges(tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) ->
 
 
 PAPERS: Mapping[str, Printed[Stage]] = {
-    "pairings": print_sheet(say("Pairings by board"), _by_board),
-    "names": print_sheet(say("Pairings by name"), _by_name),
-    "standings": standings_paper("Name", ("Rating", "num", _rating)),
-    "crosstable": crosstable_paper(crosstable.VIEW, "Name", _chart_cell),
-    "ranked-crosstable": ranked_crosstable_paper(
+    "pairings": papers.print_sheet(say("Pairings by board"), _by_board),
+    "names": papers.print_sheet(say("Pairings by name"), _by_name),
+    "standings": papers.standings_paper("Name", ("Rating", "num", _rating)),
+    "crosstable": papers.crosstable_paper(crosstable.VIEW, "Name", _chart_cell),
+    "ranked-crosstable": papers.ranked_crosstable_paper(
         crosstable.VIEW, "Name", _chart_cell, ("Fed.", "", _federation), ("Rating", "num", _rating)
     ),
-    "podium": PODIUM,
-    "bracket": BRACKET,
-    "entries": print_sheet(say("Entry list"), _entries),
-    "slips": print_sheet(say("Result slips"), _slips),
-    "score-sheets": print_sheet(SCORE_SHEETS, _score_sheets),
-    "entry-slips": ENTRY_SLIPS,
-    "places": print_sheet(say("Place cards"), _places),
-    "badges": print_sheet(say("Badges"), _badges),
-    "ratings": print_sheet(say("Rating changes"), rating_papers.changes),
-    "norms": print_sheet(say("Title norms"), NORMS.paper),
-    "norm-certificates": print_sheet(say("Certificates of title norms"), NORMS.certificates),
+    "podium": papers.PODIUM,
+    "bracket": papers.BRACKET,
+    "entries": papers.print_sheet(say("Entry list"), _entries),
+    "slips": papers.print_sheet(say("Result slips"), _slips),
+    "score-sheets": papers.print_sheet(SCORE_SHEETS, _score_sheets),
+    "entry-slips": papers.ENTRY_SLIPS,
+    "places": papers.print_sheet(say("Place cards"), _places),
+    "badges": papers.print_sheet(say("Badges"), _badges),
+    "ratings": papers.print_sheet(say("Rating changes"), rating_papers.changes),
+    "norms": papers.print_sheet(say("Title norms"), NORMS.paper),
+    "norm-certificates": papers.print_sheet(say("Certificates of title norms"), NORMS.certificates),
     "incidents": INCIDENTS,
     **papers_of(contest_of),
 }

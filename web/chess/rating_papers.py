@@ -11,11 +11,10 @@ from domain.ratings.us_chess import bonus_threshold
 from domain.results import Colour
 from domain.tournament import Tournament
 from web.chess.views.rating_changes import RatingRow, rating_rows
-from web.contest.norm_papers import Aspirant, Norms
-from web.contest.notation import LISTS, said_of_changes
+from web.contest.norm_papers import Aspirant, Norms, fide_changes, games_columns
 from web.contest.sheet_parts import Entrant
 from web.shared.languages import Words
-from web.shared.paper import Column, Foot, Paper, table
+from web.shared.paper import Column, Foot, Paper, table_paper
 
 
 def changes(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
@@ -24,31 +23,24 @@ def changes(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> 
 
 
 def _fide(found: Sequence[RatingRow], stage: Stage, words: Words) -> Paper:
-    columns, rows = table(
-        found,
-        *_whose(words),
-        (words("Expected"), "num", lambda row: row.expected),
-        (words("Performance"), "num", lambda row: str(row.performance or "")),
-        ("K", "num", lambda row: str(row.k or "")),
-        (words("Change"), "num strong", lambda row: _change(row, words)),
-    )
-    said = said_of_changes(words)
-    return Paper("table", columns, rows, legend=said, notes=(words(LISTS[stage.time.pace]),))
+    return fide_changes(found, stage.time.pace, words, *_whose(words))
 
 
 def _us_chess(tournament: Tournament, found: Sequence[RatingRow], words: Words) -> Paper:
-    columns, rows = table(
-        found,
-        *_whose(words),
-        (words("Change"), "num", lambda row: row.change),
-        (words("New rating"), "num strong", lambda row: row.new),
-    )
     threshold = bonus_threshold(tournament.ends)
     said = words("US Chess rating system (2020), bonus threshold {points}", points=threshold)
     rest = words(
         "Floors other than 100 are not known here, nor who is provisional unless it is entered."
     )
-    return Paper("table", columns, rows, legend=f"{said}.", notes=(rest,))
+    return table_paper(
+        found,
+        *_whose(words),
+        *games_columns(words),
+        (words("Change"), "num", lambda row: row.change),
+        (words("New rating"), "num strong", lambda row: row.new),
+        legend=f"{said}.",
+        notes=(rest,),
+    )
 
 
 def _whose(words: Words) -> tuple[Column[RatingRow], ...]:
@@ -56,13 +48,7 @@ def _whose(words: Words) -> tuple[Column[RatingRow], ...]:
         (words("No."), "num", lambda row: str(row.player.number)),
         (words("Name"), "name", lambda row: _full(row.player)),
         (words("Rating"), "num", lambda row: str(row.player.rating or "")),
-        (words("Games"), "num", lambda row: str(row.games)),
-        (words("Points"), "num", lambda row: row.points),
     )
-
-
-def _change(row: RatingRow, words: Words) -> str:
-    return row.change or (words("first rating {rating}", rating=row.new) if row.new else "")
 
 
 def _full(player: Entrant) -> str:

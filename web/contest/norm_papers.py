@@ -5,11 +5,13 @@ have played.
 Listed are players who have a norm, can have it with the games that are paired, or perform as it
 demands in at least half of the games that it takes: one won game is no near miss. The rest of a
 certificate (registration, arbiters) is not in the games.
+
+And what the games do to ratings, so far.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from domain.people import Person, Sex
 from domain.ratings.norms import (
@@ -29,10 +31,10 @@ from domain.results import Colour
 from domain.times.time_control import Pace, TimedPart
 from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage
-from web.contest.notation import score_text
+from web.contest.notation import LISTS, said_of_changes, score_text
 from web.shared.languages import Words
 from web.shared.memo import KeptAsItIs
-from web.shared.paper import Foot, NormCertificate, Paper, table
+from web.shared.paper import Column, Foot, NormCertificate, Paper, table, table_paper
 
 S = TypeVar("S", bound=AnyStage)
 
@@ -260,3 +262,29 @@ def _check(each: Requirement, words: Words) -> tuple[str, str, str]:
 
 def _halves(half_points: int) -> str:
     return score_text(5 * half_points)
+
+
+def fide_changes(rows: Iterable[Any], pace: Pace, words: Words, *whose: Column[Any]) -> Paper:
+    """What FIDE's formula comes to; `whose` it is stands in front."""
+
+    def change(row: Any) -> str:
+        return row.change or (words("first rating {rating}", rating=row.new) if row.new else "")
+
+    return table_paper(
+        rows,
+        *whose,
+        *games_columns(words),
+        (words("Expected"), "num", lambda row: row.expected),
+        (words("Performance"), "num", lambda row: str(row.performance or "")),
+        ("K", "num", lambda row: str(row.k or "")),
+        (words("Change"), "num strong", change),
+        legend=said_of_changes(words),
+        notes=(words(LISTS[pace]),),
+    )
+
+
+def games_columns(words: Words) -> tuple[Column[Any], ...]:
+    return (
+        (words("Games"), "num", lambda row: str(row.games)),
+        (words("Points"), "num", lambda row: row.points),
+    )

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from domain.prizes.allocation import Allocation
-from domain.prizes.announcement import Announced
+from domain.prizes.allocation import Allocation, Announced
 from domain.prizes.category import Category, Contender, members, places
 from domain.tournament import Part, Tournament
 

@@ -27,7 +27,7 @@ from web.shared.clock import coming_told
 from web.shared.frame import Reader
 from web.shared.languages import Words
 from web.team_chess.members import as_named
-from web.team_chess.views.pairings import points_of
+from web.team_chess.views.boards import points_of
 
 
 @dataclass(frozen=True, slots=True)

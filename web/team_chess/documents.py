@@ -11,18 +11,20 @@ from fractions import Fraction
 from domain.contest.game import At
 from domain.contest.teams import NOBODY, Member, MemberId
 from domain.errors import NotNow
+from domain.formats.broadcast import Broadcast, BroadcastLine
 from domain.formats.chess_results.teams import chess_results_of_teams
 from domain.formats.chess_results.write import write_chess_results
 from domain.formats.pgn.write import PgnSide, PlacedGame
 from domain.formats.player_csv.sheet import write_csv
 from domain.ids import EntryId, RoundNo
-from domain.results import Colour
+from domain.results import Colour, Mark
 from domain.standings import exact
 from domain.standings.exact_values import as_decimals
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import sides_of, white_is_first
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
+from domain.team_chess.standings.ranking import places
 from domain.tournament import Tournament
 from web.contest.game_presentation import all_columns, lines_of
 from web.contest.notation import BYE_WORDS, result_text
@@ -193,3 +195,18 @@ FILES: Mapping[str, File[TeamStage]] = {
     "chess-results": File("xml", XML, _chess_results),
     "csv-entries": File("csv", CSV, lambda _tournament, stage, _: teams_sheet(stage)),
 }
+
+
+def broadcast_of(stage: TeamStage) -> Broadcast:
+    shown, teams = published_rounds(stage), dict(stage.numbered_entries())
+    given = {team for r in shown for team, mark in r.byes if mark is not Mark.ZERO_BYE}
+    lines = tuple(
+        BroadcastLine(
+            teams[place.number].name,
+            "",
+            {"mp": Fraction(place.match_points, 10), "gp": Fraction(place.game_points, 10)},
+            teams[place.number].id in given,
+        )
+        for place in places(stage, len(shown))
+    )
+    return Broadcast(True, (), {}, lines)

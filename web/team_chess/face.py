@@ -11,8 +11,7 @@ from web.contest.views.prizes import contest_of
 from web.face import Face, Overlay, by_name
 from web.prizes.contest import Contests
 from web.shared.frame import panel
-from web.team_chess.broadcast import broadcast_of
-from web.team_chess.documents import FILES, games_of
+from web.team_chess.documents import FILES, broadcast_of, games_of
 from web.team_chess.game_presentation import TeamShows
 from web.team_chess.own_page import OwnTeamPage, find, seat_notice
 from web.team_chess.pages import TeamDesk
@@ -24,9 +23,7 @@ from web.team_chess.views import (
     boards,
     crosstable,
     desk,
-    names,
     outcomes,
-    pairings,
     players,
     schedule,
     tablet,
@@ -38,9 +35,9 @@ FACE: Face[TeamStage] = Face(
     kind=TeamStage,
     about=say("section of team chess"),
     views=by_name(
-        *(pairings.VIEW, boards.VIEW, names.VIEW, teams.VIEW, players.VIEW),
+        *(boards.MATCHES, boards.VIEW, players.NAMES, teams.VIEW, players.VIEW),
         *(standings.VIEW, crosstable.VIEW, schedule.VIEW, bracket.VIEW),
-        *(race.VIEW, pairings.TOP, ceremony.VIEW, prizes.CATEGORIES, prizes.PRIZES),
+        *(race.VIEW, boards.TOP, ceremony.VIEW, prizes.CATEGORIES, prizes.PRIZES),
         *(outcomes.PROGRESS, outcomes.GRID, CLOCK, desk.VIEW, tablet.VIEW),
     ),
     desk=TeamDesk,
@@ -63,9 +60,9 @@ FACE: Face[TeamStage] = Face(
     seat_notice=seat_notice,
     choices=tie_break_choice,
     overlays={
-        "match": Overlay("Match", pairings.VIEW, "team_chess/overlays.js"),
+        "match": Overlay("Match", boards.MATCHES, "team_chess/overlays.js"),
         "board": Overlay("Board", boards.VIEW, "team_chess/overlays.js"),
         "standings": Overlay("Standings", standings.VIEW, "team_chess/overlays.js"),
-        "next": Overlay(say("Next pairings"), pairings.VIEW, "team_chess/overlays.js"),
+        "next": Overlay(say("Next pairings"), boards.MATCHES, "team_chess/overlays.js"),
     },
 )

@@ -35,8 +35,8 @@ from web.prizes.contest import Called
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, LeftOut
 from web.team_chess.members import members_seated
+from web.team_chess.views.boards import points_of
 from web.team_chess.views.crosstable import cell_of
-from web.team_chess.views.pairings import points_of
 
 
 def _meeting(stage: TeamStage, r: TeamRound, match: Match) -> int:

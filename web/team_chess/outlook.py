@@ -20,19 +20,12 @@ from domain.team_chess.standings.rated_games import (
 )
 from domain.tournament import Tournament
 from web.contest.members import Who, members_by_team, members_shown
-from web.contest.norm_papers import Aspirant, Norms
-from web.contest.notation import (
-    LISTS,
-    hundredths,
-    rating_so_far,
-    said_of_changes,
-    score_text,
-    signed_number,
-)
+from web.contest.norm_papers import Aspirant, Norms, fide_changes
+from web.contest.notation import hundredths, rating_so_far, score_text, signed_number
 from web.contest.visibility import full_name, published_rounds
 from web.shared.languages import Words
 from web.shared.memo import KeptAsItIs
-from web.shared.paper import Foot, Paper, table
+from web.shared.paper import Foot, Paper
 
 
 def _aspirants(stage: TeamStage) -> Iterator[Aspirant]:
@@ -64,8 +57,8 @@ NORMS = Norms(_aspirants, norm_event, _people)
 
 @dataclass(frozen=True, slots=True)
 class MemberRating:
-    """Of somebody who has played rated games; `points` are those of them. `first` is empty for who
-    has a rating, or gets none.
+    """Of somebody who has played rated games; `points` are those of them. `new` is a first
+    rating, empty for who has one, or gets none.
     """
 
     who: Who
@@ -76,7 +69,7 @@ class MemberRating:
     k: int
     performance: int
     change: str
-    first: str
+    new: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +108,7 @@ def _rating(row: RatedMember, who: Who) -> MemberRating:
         k=row.change.k if row.change else 0,
         performance=row.score.performance or 0,
         change=signed_number(row.change.points) if row.change else "",
-        first=str(row.first or ""),
+        new=str(row.first or ""),
     )
 
 
@@ -127,7 +120,7 @@ def outlooks(
     found = []
     for member in stage.entry(team).members:
         row = ratings.get(member.id)
-        rating = rating_so_far(row.change, row.first, words) if row else ""
+        rating = rating_so_far(row.change, row.new, words) if row else ""
         norms = NORMS.chances(tournament, stage, member.id, words)
         says = (*((rating,) if rating else ()), *norms)
         if says:
@@ -136,21 +129,9 @@ def outlooks(
 
 
 def changes(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
-    columns, rows = table(
-        member_ratings(tournament, stage).values(),
+    return fide_changes(
+        *(member_ratings(tournament, stage).values(), stage.time.pace, words),
         (words("Team"), "name", lambda row: row.team),
         (words("Name"), "name", lambda row: full_name(row.who)),
         (words("Rating"), "num", lambda row: str(row.who.rating or "")),
-        (words("Games"), "num", lambda row: str(row.games)),
-        (words("Points"), "num", lambda row: row.points),
-        (words("Expected"), "num", lambda row: row.expected),
-        (words("Performance"), "num", lambda row: str(row.performance or "")),
-        ("K", "num", lambda row: str(row.k or "")),
-        (words("Change"), "num strong", lambda row: _change(row, words)),
     )
-    said, of_list = said_of_changes(words), words(LISTS[stage.time.pace])
-    return Paper("table", columns, rows, legend=said, notes=(of_list,))
-
-
-def _change(row: MemberRating, words: Words) -> str:
-    return row.change or (words("first rating {rating}", rating=row.first) if row.first else "")

@@ -24,8 +24,7 @@ from web.shared.frame import Reader
 from web.shared.languages import Words
 from web.shared.sheet import fields_of
 from web.team_chess.outlook import Outlook, outlooks
-from web.team_chess.views.boards import GameRow, games_of
-from web.team_chess.views.pairings import points_of
+from web.team_chess.views.boards import GameRow, games_of, points_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,44 +1,109 @@
 """What is printed of a stage of teams (`web.contest.pages.papers`); a line-up is on none of it
 before it is revealed.
+
+The protocol of each match of a round: its boards with both line-ups once they are revealed, else
+with lines for them.
 """
 
 from collections.abc import Mapping
 
-from domain.messages import say
+from domain.contest.teams import MemberId
+from domain.messages import said_together, say
+from domain.people import Person
+from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 from web.contest.members import Who
-from web.contest.pages.incidents import INCIDENTS
-from web.contest.pages.papers import (
-    BRACKET,
-    ENTRY_SLIPS,
-    PODIUM,
-    crosstable_paper,
-    of_the_round,
-    print_sheet,
-    ranked_crosstable_paper,
-    standings_paper,
-)
-from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
+from web.contest.pages import papers
+from web.contest.pages.incidents import INCIDENTS, TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
 from web.contest.pages.team_papers import (
     BADGES,
     line_up_slips,
     match_papers,
     names_paper,
+    rounds_asked_for,
     team_list,
 )
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.prizes import contest_of
-from web.contest.visibility import full_name, is_on
+from web.contest.visibility import full_name, is_on, round_words
 from web.prizes.papers import papers_of
 from web.shared.languages import Words
-from web.shared.paper import Foot, Paper, PaperCell, Printed, heads, table_paper
+from web.shared.paper import Foot, Leaf, Paper, PaperCell, Printed, heads, table_paper
 from web.shared.sheet import rows_in
 from web.team_chess import outlook
 from web.team_chess.outlook import NORMS
-from web.team_chess.protocols import OTHER_COLOUR, SQUARES, protocols, sits
-from web.team_chess.views import boards, crosstable, names, pairings, players, schedule, teams
+from web.team_chess.views import boards, crosstable, players, schedule, teams
 from web.team_chess.views.boards import GameRow, MatchHeading
+
+SQUARES = {"w": "□", "b": "■", "": ""}
+OTHER_COLOUR = {"w": "b", "b": "w"}
+Persons = Mapping[MemberId, Person]
+
+
+def protocols(tournament: Tournament, stage: TeamStage, words: Words, foot: Foot) -> Paper:
+    """Of what is played now, or of the published round that is asked for."""
+    rounds, published = rounds_asked_for(stage, foot)
+    leaves = (_protocol(tournament, stage, r, match, words) for r in rounds for match in r.matches)
+    return Paper("protocols", leaves=tuple(leaves), rounds=published)
+
+
+def _protocol(
+    tournament: Tournament, stage: TeamStage, r: TeamRound, match: Match, words: Words
+) -> Leaf:
+    rows = list(boards.rows_of(stage, r, (match,)))
+    games = [row for row in rows if isinstance(row, GameRow)]
+    row = next(row for row in rows if isinstance(row, MatchHeading))
+    columns = heads(
+        *((words("Board"), "num"), ("", "mid"), (full_name(row.first), "name")),
+        *((words("Result"), "mid"), ("", "mid"), (full_name(row.second), "name")),
+    )
+    persons = {m.id: m.person for id_ in match.teams for m in stage.entry(id_).members}
+    lines = [_protocol_line(game, persons, words) for game in games] or [
+        _blank_line(game.number, stage.rules.colour_in(game).value) for game in match.games
+    ]
+    points = f"{row.first_points}–{row.second_points}" if row.first_points else ""
+    total = ("", "", words("Game points"), points, "", "")
+    signed = ("", "", words("Captain"), words("Arbiter"), "", words("Captain"))
+    foot = (
+        tuple(PaperCell(text, "mid total" if n == 3 else "total") for n, text in enumerate(total)),
+        tuple(PaperCell(text, "sign") for text in signed),
+    )
+    parts = (tournament.name, stage.name, round_words(stage, r, words), row.moved, row.venue)
+    small = said_together(" · ", filter(None, parts))
+    title = f"{words('Match')} {row.match}"
+    return Leaf(
+        title, f"{full_name(row.first)} – {full_name(row.second)}", small, columns, (*lines, *foot)
+    )
+
+
+def _protocol_line(game: GameRow, persons: Persons, words: Words) -> tuple[PaperCell, ...]:
+    return (
+        PaperCell(str(game.board), "num strong"),
+        PaperCell(SQUARES[game.colour], "mid"),
+        PaperCell(_rated(game.first, persons, words), "name"),
+        PaperCell(words(game.result) if game.result else "", "mid written"),
+        PaperCell(SQUARES[OTHER_COLOUR[game.colour]], "mid"),
+        PaperCell(_rated(game.second, persons, words), "name"),
+    )
+
+
+def _blank_line(board: int, colour: str) -> tuple[PaperCell, ...]:
+    squares = SQUARES[colour], SQUARES[OTHER_COLOUR[colour]]
+    texts = (str(board), squares[0], "", "", squares[1], "")
+    kinds = ("num strong", "mid", "blank", "mid written", "mid", "blank")
+    return tuple(map(PaperCell, texts, kinds))
+
+
+def _rated(who: Who | None, persons: Persons, words: Words) -> str:
+    """With rating and FIDE ID, by which a federation knows who sat there."""
+    person = persons.get(MemberId(who.member)) if who else None
+    more = (str(person.rating or ""), person.fide_id) if person else ()
+    return said_together(" · ", (sits(who, words), *(text for text in more if text)))
+
+
+def sits(who: Who | None, words: Words) -> str:
+    return full_name(who) if who else words("empty")
 
 
 def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
@@ -61,7 +126,7 @@ def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foo
 
 def _score_sheets(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
     """Of line-ups that are revealed; the others come once they are."""
-    small = of_the_round(tournament, stage, words)
+    small = papers.of_the_round(tournament, stage, words)
     games = rows_in(boards.VIEW.build(tournament, stage.id), GameRow)
     return score_sheets(
         (_score_sheet(game, small, words) for game in games if game.first and game.second), words
@@ -107,34 +172,34 @@ def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot
     )
 
 
-MATCHES = match_papers(pairings.VIEW, schedule.VIEW)
+MATCHES = match_papers(boards.MATCHES, schedule.VIEW)
 PAPERS: Mapping[str, Printed[TeamStage]] = {
     "pairings": MATCHES["pairings"],
-    "boards": print_sheet(say("Pairings by board"), _by_board),
+    "boards": papers.print_sheet(say("Pairings by board"), _by_board),
     "names": names_paper(
-        names.VIEW,
+        players.NAMES,
         ("Board", "num strong", lambda row, _: str(row.board or "")),
         ("", "mid", lambda row, _: SQUARES[row.colour]),
     ),
-    "standings": standings_paper("Team"),
-    "crosstable": crosstable_paper(
+    "standings": papers.standings_paper("Team"),
+    "crosstable": papers.crosstable_paper(
         crosstable.VIEW, "Team", _chart_cell, ("GP", "num", lambda row: row.game_points or "")
     ),
-    "ranked-crosstable": ranked_crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
+    "ranked-crosstable": papers.ranked_crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
     "schedule": MATCHES["schedule"],
-    "podium": PODIUM,
-    "bracket": BRACKET,
-    "board-prizes": print_sheet(say("Board prizes"), _board_prizes),
-    "ratings": print_sheet(say("Rating changes"), outlook.changes),
-    "norms": print_sheet(say("Title norms"), NORMS.paper),
-    "norm-certificates": print_sheet(say("Certificates of title norms"), NORMS.certificates),
+    "podium": papers.PODIUM,
+    "bracket": papers.BRACKET,
+    "board-prizes": papers.print_sheet(say("Board prizes"), _board_prizes),
+    "ratings": papers.print_sheet(say("Rating changes"), outlook.changes),
+    "norms": papers.print_sheet(say("Title norms"), NORMS.paper),
+    "norm-certificates": papers.print_sheet(say("Certificates of title norms"), NORMS.certificates),
     "entries": team_list(teams.VIEW),
-    "protocols": print_sheet(say("Match protocols"), protocols, of_any_round=True),
+    "protocols": papers.print_sheet(say("Match protocols"), protocols, of_any_round=True),
     "line-up-slips": line_up_slips(
         say("Line-ups by telephone: scan, tap the boards, hand in. The code is for you alone.")
     ),
-    "score-sheets": print_sheet(SCORE_SHEETS, _score_sheets),
-    "entry-slips": ENTRY_SLIPS,
+    "score-sheets": papers.print_sheet(SCORE_SHEETS, _score_sheets),
+    "entry-slips": papers.ENTRY_SLIPS,
     "labels": MATCHES["labels"],
     "badges": BADGES,
     "incidents": INCIDENTS,

@@ -35,8 +35,7 @@ from web.site import pages
 from web.site.pages import Frame, SitePage
 from web.team_chess.outlook import Outlook, outlooks
 from web.team_chess.views import crosstable, players, schedule
-from web.team_chess.views.boards import GameRow, games_of
-from web.team_chess.views.pairings import points_of, rows_of_round
+from web.team_chess.views.boards import GameRow, games_of, points_of, rows_of_round
 from web.team_chess.views.players import PlayerRow, percentage_text, points_text as half_points
 
 BOARD_PRIZES = "boards.html"

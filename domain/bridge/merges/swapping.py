@@ -13,8 +13,8 @@ before play (`domain.bridge.merges.swapping`), that is for round 1. Nothing is d
 choice that is made is proved again.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ from domain.bridge.merges.rearranging import Rearrangement, Swapped, proposal, s
 from domain.bridge.merges.vacancies import Vacancy, vacancies
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.seating import outlook, rematches
-from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session
+from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session, Sitting
 
 
 class LinePlace(NamedTuple):
@@ -171,3 +171,35 @@ def refusals(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeRefu
     two = permutations(vacancies(session, first_round), 2)
     answers = (examine(session, host, guest, ledger, first_round) for host, guest in two)
     return tuple(answer for answer in answers if isinstance(answer, MergeRefusal))
+
+
+Instead = Mapping[PairNo, PairNo]
+"""Whose seats → who has them now."""
+
+
+def complete(instead: Instead) -> Instead:
+    """Whoever loses a seat takes the one that becomes free for it."""
+    whole, before = dict(instead), {now: was for was, now in instead.items()}
+    for pair in instead.values():
+        if pair not in instead:
+            displaced = pair
+            while displaced in before:
+                displaced = before[displaced]
+            whole[pair] = displaced
+    return {was: now for was, now in whole.items() if was != now}
+
+
+def exchanged(session: Session, instead: Instead, first: int, last: int) -> Session:
+    """In rounds `first` to `last`; in all of them, they are seated so from the start."""
+
+    def turned(here: Sitting) -> Sitting:
+        return here._replace(ns=instead.get(here.ns, here.ns), ew=instead.get(here.ew, here.ew))
+
+    changed = session.changed(turned(s) for s in session.sittings if first <= s.round <= last)
+    if (first, last) != (1, session.rounds):
+        return changed
+    sections = (
+        replace(each, seats=tuple(instead.get(pair, pair) for pair in each.seats))
+        for each in session.sections
+    )
+    return replace(changed, sections=tuple(sections))

@@ -59,17 +59,13 @@ def skip_mitchell(tables: int) -> Movement:
             r,
             t,
             t,
-            tables + cyclic(t - _skipped_table(r, tables), tables),
+            tables + cyclic(t - (r - 1 + (r > tables // 2)), tables),
             cyclic(t + r - 1, tables),
         )
         for r in range(1, tables)
         for t in range(1, tables + 1)
     )
     return movement_of(MovementKind.SKIP_MITCHELL, games, complete=False)
-
-
-def _skipped_table(round_number: int, tables: int) -> int:
-    return round_number - 1 + (round_number > tables // 2)
 
 
 def relay_mitchell(tables: int) -> Movement:

@@ -168,7 +168,7 @@ def _arrange_mixture(
         new_session(
             number + 1,
             [
-                _with_letter(section_letter(index), section)
+                replace(section, letter=section_letter(index))
                 for index, section in enumerate(
                     section
                     for movement, line_ups, before in halves
@@ -198,10 +198,6 @@ def _sections(movement: Movement, lines: Lined, line_up: LineSession, before: in
         )
         for match in line_up.matches
     ]
-
-
-def _with_letter(letter: str, section: Section) -> Section:
-    return replace(section, letter=letter)
 
 
 def _mixed_lines(mixture: Mixture, ranking: Sequence[PairNo], lots: Random | None) -> Lined:

@@ -56,14 +56,10 @@ def _against(score: int, often: dict[int, int | Fraction]) -> int | Fraction:
 
 
 def datum(views: Sequence[View], policy: Datum) -> int:
-    means = sorted(_mean(view) for view in views)
+    means = sorted(sum(share * score for share, score in view) for view in views)
     dropped = _number_dropped(len(means), policy)
     kept = means[dropped : len(means) - dropped]
     return _to_ten(Fraction(sum(kept), len(kept)), policy.halves)
-
-
-def _mean(view: View) -> int | Fraction:
-    return sum(share * score for share, score in view)
 
 
 def _number_dropped(scores: int, policy: Datum) -> int:

@@ -7,6 +7,9 @@ from typing import NamedTuple
 from domain.bridge.deal import Deal
 from domain.bridge.scoring.board import Compass, Vulnerability
 from domain.bridge.scoring.contract import Strain
+from domain.formats.deal_files.machines import WRITERS
+from domain.formats.pairs_results.document import PairsResults, ResultsHeading
+from domain.formats.pbn.write import write_pbn
 
 Tricks = Mapping[Compass, Mapping[Strain, int]]
 """Of each declarer in each strain, with all cards seen."""
@@ -48,3 +51,13 @@ def par_contract(text: str) -> str:
     if not seats or not contract:
         return ""
     return f"{seats[1]} {contract[1]}{contract[2][0]}{'X' if contract[3] else ''}"
+
+
+PBN = ".pbn"
+ENDINGS = (PBN, *WRITERS)
+
+
+def write_deals(deals: Mapping[int, Deal], ending: str, title: str) -> bytes:
+    if ending == PBN:
+        return write_pbn(PairsResults(ResultsHeading(title), deals=deals))
+    return WRITERS[ending](deals)

@@ -15,17 +15,7 @@ from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import BoardResult
 from domain.bridge.session import PairNo
 from domain.errors import BadFile, DomainError
-from domain.formats.pairs_results.cells import (
-    WrittenResult,
-    amount,
-    day,
-    percentages,
-    result_from,
-    table_score_of,
-    tricks_against,
-    unread,
-    whole,
-)
+from domain.formats.pairs_results import cells
 from domain.formats.pairs_results.document import (
     NamedMeeting,
     PairBook,
@@ -78,7 +68,7 @@ def read_pbn(data: bytes, name: str = "") -> PairsResults:
 
 class _PbnReader:
     def __init__(self, found: list[PbnGame]) -> None:
-        self._games = [(game, whole(game.said("Board")) or 0) for game in found]
+        self._games = [(game, cells.whole(game.said("Board")) or 0) for game in found]
         self._book = PairBook()
         self._tables = {
             game.line: list(self._rows(game.tags["ScoreTable"]))
@@ -97,12 +87,12 @@ class _PbnReader:
             self._deal(game, board, deals)
         first = self._games[0][0]
         heading = ResultsHeading(
-            first.said("Event"), first.said("Site"), day(first.said("Date")), self._form()
+            first.said("Event"), first.said("Site"), cells.day(first.said("Date")), self._form()
         )
         warnings = tuple(sorted(set(self._book.warnings)))
         pairs = tuple(self._book.pairs)
         found = PairsResults(heading, pairs, tuple(lines), deals, warnings=warnings)
-        return replace(found, unread=unread(self._left_out()))
+        return replace(found, unread=cells.unread(self._left_out()))
 
     def _left_out(self) -> Iterator[str]:
         """Tags, and columns of tables, by name."""
@@ -136,8 +126,10 @@ class _PbnReader:
     def _ranking(self, tag: Tag) -> None:
         for row in self._rows(tag):
             label, side = row.said("PairId"), row.said("Direction")
-            total = amount(row.said("TotalScoreMP") or row.said("TotalScoreIMP"))
-            standing = PrintedStanding(total, amount(row.said("TotalPercentage")), row.said("Rank"))
+            total = cells.amount(row.said("TotalScoreMP") or row.said("TotalScoreIMP"))
+            standing = PrintedStanding(
+                total, cells.amount(row.said("TotalPercentage")), row.said("Rank")
+            )
             direction = Direction(side) if side in ("NS", "EW") else None
             pair = PrintedPair(PairNo(0), label, direction, _players(row.said("Names")), standing)
             self._book.enter(pair, label, "", row.line, row.said("Handicap"))
@@ -155,12 +147,12 @@ class _PbnReader:
         ns, ew = (
             self._book.find(row.said(f"PairId_{side}"), "", side, row.line) for side in Direction
         )
-        score = table_score_of(row.said("Score_NS"))
-        if score is None and (other := table_score_of(row.said("Score_EW"))) is not None:
+        score = cells.table_score_of(row.said("Score_NS"))
+        if score is None and (other := cells.table_score_of(row.said("Score_EW"))) is not None:
             score = -other
         result = self._result(row, score, board)
         section = row.said("Section")
-        place = (whole(row.said("Round")) or 0, whole(row.said("Table")) or 0)
+        place = (cells.whole(row.said("Round")) or 0, cells.whole(row.said("Table")) or 0)
         points, cards = _points(row), row.said("Cards")
         return PrintedLine(board, ns, ew, result, score, points, section, row.line, *place, cards)
 
@@ -173,11 +165,11 @@ class _PbnReader:
                 return result_of(ruling)
             except DomainError as reason:
                 warn(str(reason))
-        if awarded := percentages(row.said("Score_NS").upper()):
+        if awarded := cells.percentages(row.said("Score_NS").upper()):
             return awarded
         contract, tricks = row.said("Contract"), row.said("Result")
-        return result_from(
-            WrittenResult(
+        return cells.result_from(
+            cells.WrittenResult(
                 contract,
                 row.said("Declarer"),
                 tricks_said(contract, tricks),
@@ -204,10 +196,10 @@ class _PbnReader:
             for side in Direction
         )
         contract, tricks = game.said("Contract"), game.said("Result")
-        said = WrittenResult(
+        said = cells.WrittenResult(
             contract, game.said("Declarer"), tricks_said(contract, tricks), "", None
         )
-        return PrintedLine(board, ns, ew, result_from(said, warn), line=game.line)
+        return PrintedLine(board, ns, ew, cells.result_from(said, warn), line=game.line)
 
     def _deal(self, game: PbnGame, board: int, deals: dict[int, Deal]) -> None:
         if not board:
@@ -252,12 +244,12 @@ def _players(names: str) -> tuple[PrintedPlayer, ...]:
 
 def tricks_said(contract: str, said: str) -> int | None:
     signed = said.startswith(("=", "+", "-"))
-    return tricks_against(contract, said) if signed else whole(said)
+    return cells.tricks_against(contract, said) if signed else cells.whole(said)
 
 
 def _points(row: ScoreRow) -> PrintedPoints | None:
     for unit in ("MP", "IMP"):
-        ns, ew = (amount(row.said(f"{unit}_{side}")) for side in Direction)
+        ns, ew = (cells.amount(row.said(f"{unit}_{side}")) for side in Direction)
         if ns is not None and ew is not None:
             return PrintedPoints(ns, ew)
     return None

@@ -20,16 +20,8 @@ from domain.formats.swiss_manager.layout import (
     StoredRound,
 )
 from domain.formats.swiss_manager.players import game_cells, header, notes, refuse_round
+from domain.formats.trf import tournament as trf
 from domain.formats.trf.systems import TEAMS_BY_SWISS, TEAMS_BY_TABLE
-from domain.formats.trf.tournament import (
-    RankedTeam,
-    Regulations,
-    ReportedLineUp,
-    RequestedBye,
-    TeamByes,
-    TeamForfeit,
-    TournamentReport,
-)
 from domain.messages import say
 from domain.results import Cell, Mark
 
@@ -40,9 +32,9 @@ _SWISS, _TABLE = "FIDE_TEAM", "BERGER_TEAM_ROUNDROBIN"
 
 @dataclass(slots=True)
 class _Told:
-    line_ups: list[ReportedLineUp] = field(default_factory=list)
-    forfeits: list[TeamForfeit] = field(default_factory=list)
-    asked: list[RequestedBye] = field(default_factory=list)
+    line_ups: list[trf.ReportedLineUp] = field(default_factory=list)
+    forfeits: list[trf.TeamForfeit] = field(default_factory=list)
+    asked: list[trf.RequestedBye] = field(default_factory=list)
     byes: list[int] = field(default_factory=list)
 
 
@@ -75,24 +67,26 @@ class _Reading:
                 self._round(one, number, told, rows)
         settled = settled_rounds(rows, self.name)
         done = max((len(row) for row in settled.cells.values()), default=0)
-        report = TournamentReport(
+        report = trf.TournamentReport(
             header=header(self.file, TEAMS_BY_TABLE, TEAMS_BY_SWISS),
             players=tuple(
                 reported_player(n, one.person, settled.cells[n])
                 for n, one in enumerate(self.players, 1)
             ),
             rounds=len(self.file.rounds) or None,
-            regulations=Regulations(
+            regulations=trf.Regulations(
                 system=_TABLE if self.file.kind in ROUND_ROBIN else _SWISS,
                 board_colours=self._colours(),
             ),
             ranked_teams=tuple(
-                RankedTeam(team, texts[0] or texts[1], texts[1], members=self.members[team])
+                trf.RankedTeam(team, texts[0] or texts[1], texts[1], members=self.members[team])
                 for team, texts in enumerate(self.file.teams, 1)
             ),
             line_ups=tuple(each for each in told.line_ups if each.round_number <= done),
             requested_team_byes=tuple(each for each in told.asked if each.round_number <= done),
-            team_byes=(TeamByes(None, None, tuple(told.byes[:done])),) if any(told.byes) else (),
+            team_byes=(trf.TeamByes(None, None, tuple(told.byes[:done])),)
+            if any(told.byes)
+            else (),
             team_forfeits=tuple(each for each in told.forfeits if each.round_number <= done),
         )
         people = tuple(one.person for one in self.players)
@@ -153,18 +147,18 @@ class _Reading:
             told.byes[number - 1] = match.first
         elif points := match.points[0]:
             mark = Mark.FULL_BYE if points > self.file.boards else Mark.HALF_BYE
-            told.asked.append(RequestedBye(mark, number, (match.first,)))
+            told.asked.append(trf.RequestedBye(mark, number, (match.first,)))
 
     def _line_ups(
         self, match: StoredMatch, games: list[StoredGame], number: int
-    ) -> Iterator[ReportedLineUp]:
+    ) -> Iterator[trf.ReportedLineUp]:
         for team, other in ((match.first, match.second), (match.second, match.first)):
             seats = [
                 next((self.numbers[p] for p in game[:2] if p and self._team(p) == team), 0)
                 for game in games
             ]
             if any(seats):
-                yield ReportedLineUp(number, team, other, tuple(seats))
+                yield trf.ReportedLineUp(number, team, other, tuple(seats))
 
     def _team(self, player: int) -> int:
         return self.file.players[player - 1].team
@@ -175,7 +169,7 @@ class _Reading:
         mine, theirs = match.points
         if mine or theirs:
             outcome = "+-" if mine > theirs else "-+"
-            told.forfeits.append(TeamForfeit(outcome, number, match.first, match.second))
+            told.forfeits.append(trf.TeamForfeit(outcome, number, match.first, match.second))
         else:
             cells[self.members[match.first][0]] = None
 

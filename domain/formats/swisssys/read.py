@@ -22,15 +22,8 @@ from domain.formats.moved_in import (
     sound_person,
     with_pairing_byes,
 )
+from domain.formats.trf import tournament as trf
 from domain.formats.trf.systems import words_of
-from domain.formats.trf.tournament import (
-    NationalRecord,
-    Regulations,
-    ReportedPlayer,
-    ReportHeader,
-    RequestedBye,
-    TournamentReport,
-)
 from domain.messages import say
 from domain.pairing import Body
 from domain.people import TITLES, Person, person_named
@@ -94,7 +87,7 @@ _RESERVED = re.compile(r"(\d+)(z?)")
 
 class SwissSysSection(NamedTuple):
     name: str
-    report: TournamentReport
+    report: trf.TournamentReport
     people: tuple[Person, ...]
     left_out: int
     """Rounds that are paired and not complete."""
@@ -138,20 +131,20 @@ class _Reader:
         complete = paired - settled.left_out
         cells = with_pairing_byes(settled.cells)
         players = tuple(self._player(one, cells[self.number(one, "Pair number")]) for one in people)
-        report = TournamentReport(
+        report = trf.TournamentReport(
             header=self._header(raw, overview),
             players=players,
             rounds=max(self.number(raw, "Final round"), paired) or None,
             byes=tuple(self._reserved_byes(people, complete)),
-            regulations=Regulations(tie_breaks=TIE_BREAKS[Body.US_CHESS]),
+            regulations=trf.Regulations(tie_breaks=TIE_BREAKS[Body.US_CHESS]),
             national=tuple(_members(people, self)),
         )
         told = tuple(self._person(one) for one in people)
         return SwissSysSection(name, report, told, paired - complete)
 
-    def _header(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> ReportHeader:
+    def _header(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> trf.ReportHeader:
         own = self.text(raw, "Section time control")
-        return ReportHeader(
+        return trf.ReportHeader(
             name=self.text(overview, "Tournament title"),
             federation="USA",
             start_date=self.text(overview, "Starting date"),
@@ -160,7 +153,7 @@ class _Reader:
             time_control=own or self.text(overview, "Tournament time controls"),
         )
 
-    def _player(self, raw: Mapping[str, Any], cells: tuple[Cell, ...]) -> ReportedPlayer:
+    def _player(self, raw: Mapping[str, Any], cells: tuple[Cell, ...]) -> trf.ReportedPlayer:
         return reported_player(self.number(raw, "Pair number"), self._person(raw), cells)
 
     def _person(self, raw: Mapping[str, Any]) -> Person:
@@ -191,14 +184,14 @@ class _Reader:
 
     def _reserved_byes(
         self, people: list[Mapping[str, Any]], complete: int
-    ) -> Iterator[RequestedBye]:
+    ) -> Iterator[trf.RequestedBye]:
         """Byes of rounds that are still to be paired."""
         for one in people:
             number = self.number(one, "Pair number")
             for text, zero in _RESERVED.findall(self.text(one, "Reserved byes")):
                 if int(text) > complete:
                     mark = Mark.ZERO_BYE if zero else Mark.HALF_BYE
-                    yield RequestedBye(mark, int(text), (number,))
+                    yield trf.RequestedBye(mark, int(text), (number,))
 
     def _settled(
         self, section: str, people: list[Mapping[str, Any]], written: list[list[Cell | None]]
@@ -230,11 +223,11 @@ class _Reader:
         return value if type(value) is int and 0 <= value <= 9999 else 0
 
 
-def _members(people: list[Mapping[str, Any]], reader: _Reader) -> Iterator[NationalRecord]:
+def _members(people: list[Mapping[str, Any]], reader: _Reader) -> Iterator[trf.NationalRecord]:
     for one in people:
         if member := reader.text(one, "ID"):
             number = reader.number(one, "Pair number")
             rating = reader.number(one, "Rating")
-            yield NationalRecord(
+            yield trf.NationalRecord(
                 "USA", number, name=reader.text(one, "Name"), rating=rating, national_id=member
             )

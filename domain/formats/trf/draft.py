@@ -4,20 +4,9 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, NoReturn, TypeAlias
 
 from domain.errors import BadFile
+from domain.formats.trf import tournament as trf
 from domain.formats.trf.fields import tenths_of
 from domain.formats.trf.records.players import PlayerLine
-from domain.formats.trf.tournament import (
-    AbnormalPoints,
-    Acceleration,
-    NationalRecord,
-    RankedTeam,
-    ReportedLineUp,
-    ReportedOption,
-    ReportedTeam,
-    RequestedBye,
-    TeamByes,
-    TeamForfeit,
-)
 from domain.pairing import Forbidden
 from domain.results import Colour
 
@@ -46,21 +35,21 @@ class Draft:
         self.point_values: dict[str, int] = {}
         self.bye_like_win: int | None = None
         self.virtual: dict[int, tuple[int, ...]] = {}
-        self.accelerations: list[tuple[int, Acceleration]] = []
+        self.accelerations: list[tuple[int, trf.Acceleration]] = []
         self.forbidden: list[Forbidden] = []
         self.absent_next: dict[int, int] = {}
-        self.byes: list[tuple[int, RequestedBye]] = []
+        self.byes: list[tuple[int, trf.RequestedBye]] = []
         self.regulations: dict[str, str] = {}
         self.team_points: list[tuple[str, int]] = []
-        self.abnormal_points: list[AbnormalPoints] = []
-        self.teams: list[ReportedTeam] = []
-        self.ranked_teams: list[RankedTeam] = []
-        self.line_ups: list[ReportedLineUp] = []
-        self.team_byes: list[TeamByes] = []
-        self.team_forfeits: list[TeamForfeit] = []
+        self.abnormal_points: list[trf.AbnormalPoints] = []
+        self.teams: list[trf.ReportedTeam] = []
+        self.ranked_teams: list[trf.RankedTeam] = []
+        self.line_ups: list[trf.ReportedLineUp] = []
+        self.team_byes: list[trf.TeamByes] = []
+        self.team_forfeits: list[trf.TeamForfeit] = []
         self.team_crosstable: list[str] = []
-        self.national: list[NationalRecord] = []
-        self.options: list[ReportedOption] = []
+        self.national: list[trf.NationalRecord] = []
+        self.options: list[trf.ReportedOption] = []
         self.unknown: list[str] = []
         self.comments: list[str] = []
         self.engine_dialect = False

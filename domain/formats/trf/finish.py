@@ -9,25 +9,18 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from domain.errors import BadFile
-from domain.formats.trf import agreement
+from domain.formats.trf import agreement, tournament as trf
 from domain.formats.trf.draft import Draft
 from domain.formats.trf.fields import NOBODY
 from domain.formats.trf.records.players import PlayerLine
 from domain.formats.trf.records.trf26 import NO_LIMIT
-from domain.formats.trf.tournament import (
-    Regulations,
-    ReportedPlayer,
-    ReportHeader,
-    RequestedBye,
-    TournamentReport,
-)
 from domain.pairing import Forbidden
 from domain.results import REQUESTED_BYES, Colour, Mark, PointSystem, points_text
 
 _ByesByRound = dict[tuple[int, Mark], set[int]]
 
 
-def finish(draft: Draft) -> TournamentReport:
+def finish(draft: Draft) -> trf.TournamentReport:
     lines = agreement.check_numbers(draft.players, draft.name)
     positions = tuple(player.number for player in draft.players) if draft.by_position else ()
     agreement.pad(lines)
@@ -42,8 +35,8 @@ def finish(draft: Draft) -> TournamentReport:
         draft.tolerate(f"round {round_number} has more than one pairing-allocated bye")
     points = _point_system(draft)
     standings = _standings_points(draft, lines, rounds, points)
-    return TournamentReport(
-        header=ReportHeader(
+    return trf.TournamentReport(
+        header=trf.ReportHeader(
             **draft.header, deputies=tuple(draft.deputies), round_dates=tuple(draft.round_dates)
         ),
         players=tuple(
@@ -73,8 +66,8 @@ def finish(draft: Draft) -> TournamentReport:
     )
 
 
-def _player(line: PlayerLine, rounds: int, points: int | None) -> ReportedPlayer:
-    return ReportedPlayer(
+def _player(line: PlayerLine, rounds: int, points: int | None) -> trf.ReportedPlayer:
+    return trf.ReportedPlayer(
         line.number,
         line.name,
         line.sex,
@@ -145,16 +138,16 @@ def _forbidden_pairs(draft: Draft) -> tuple[Forbidden, ...]:
     )
 
 
-def _regulations(draft: Draft) -> Regulations:
+def _regulations(draft: Draft) -> trf.Regulations:
     lists = {
         name: tuple(text for text in draft.regulations.get(name, "").split(",") if text)
         for name in ("tie_breaks", "standings_order")
     }
     texts = {name: text for name, text in draft.regulations.items() if name not in lists}
-    return Regulations(**texts, **lists, team_points=tuple(draft.team_points))  # type: ignore[arg-type]
+    return trf.Regulations(**texts, **lists, team_points=tuple(draft.team_points))  # type: ignore[arg-type]
 
 
-def _byes(draft: Draft, lines: list[PlayerLine], rounds: int) -> tuple[RequestedBye, ...]:
+def _byes(draft: Draft, lines: list[PlayerLine], rounds: int) -> tuple[trf.RequestedBye, ...]:
     wanted: _ByesByRound = defaultdict(set)
     for line in lines:
         for round_number, cell in enumerate(line.cells[rounds:], start=rounds + 1):
@@ -163,7 +156,7 @@ def _byes(draft: Draft, lines: list[PlayerLine], rounds: int) -> tuple[Requested
     _add_records(draft, lines, rounds, wanted)
     _add_absent(draft, rounds + 1, wanted)
     return tuple(
-        RequestedBye(mark, round_number, tuple(sorted(numbers)))
+        trf.RequestedBye(mark, round_number, tuple(sorted(numbers)))
         for (round_number, mark), numbers in sorted(wanted.items())
     )
 
@@ -185,7 +178,7 @@ def _add_records(draft: Draft, lines: list[PlayerLine], rounds: int, wanted: _By
                 )
 
 
-def _team_byes(draft: Draft) -> tuple[RequestedBye, ...]:
+def _team_byes(draft: Draft) -> tuple[trf.RequestedBye, ...]:
     """In a team event record 240 names teams."""
     return tuple(bye for _, bye in draft.byes if draft.ranked_teams)
 

@@ -6,21 +6,15 @@ The layout of each is in `fields`, what it means in `records.trf26` and `records
 from collections.abc import Iterator
 from itertools import groupby
 
-from domain.formats.trf import fields as columns
+from domain.formats.trf import fields as columns, tournament as trf
 from domain.formats.trf.fields import RecordLine
 from domain.formats.trf.records.engines import acceleration_lines, point_lines
 from domain.formats.trf.records.trf26 import NO_LIMIT, POINT_SYMBOLS, TEXTS
-from domain.formats.trf.tournament import (
-    NationalRecord,
-    RankedTeam,
-    ReportedPlayer,
-    TournamentReport,
-)
 from domain.pairing import Forbidden
 from domain.results import STANDARD, Colour, Mark, PointSystem, points_text
 
 
-def regulation_lines(tournament: TournamentReport) -> Iterator[str]:
+def regulation_lines(tournament: trf.TournamentReport) -> Iterator[str]:
     if tournament.rounds is not None:
         yield f"142 {tournament.rounds}"
     if tournament.initial_colour:
@@ -38,7 +32,7 @@ def regulation_lines(tournament: TournamentReport) -> Iterator[str]:
         yield f"362 {'   '.join(pairs)}"
 
 
-def _has_adjourned(player: ReportedPlayer) -> bool:
+def _has_adjourned(player: trf.ReportedPlayer) -> bool:
     return any(cell.mark is Mark.ADJOURNED for cell in player.cells)
 
 
@@ -61,7 +55,7 @@ def _point_lines(points: PointSystem, adjourned: bool) -> Iterator[str]:
         yield from point_lines(points)
 
 
-def round_lines(tournament: TournamentReport) -> Iterator[str]:
+def round_lines(tournament: trf.TournamentReport) -> Iterator[str]:
     for bye in tournament.requested_team_byes if tournament.ranked_teams else tournament.byes:
         line = RecordLine("240").left(columns.BYE_TYPE, bye.mark.value)
         line.right(columns.BYE_ROUND, bye.round_number)
@@ -73,7 +67,7 @@ def round_lines(tournament: TournamentReport) -> Iterator[str]:
     yield from map(_national_line, tournament.national)
 
 
-def _acceleration_lines(tournament: TournamentReport) -> Iterator[str]:
+def _acceleration_lines(tournament: trf.TournamentReport) -> Iterator[str]:
     """bbpPairings refuses a record 250 that gives nothing: a player who gets nothing keeps XXA."""
     for record in tournament.accelerations:
         rounds = (record.first_round, record.last_round)
@@ -116,7 +110,7 @@ def _forbidden_line(group: Forbidden, last_round: int) -> str:
     return str(line.ids(columns.FORBIDDEN_NUMBERS, sorted(group.numbers)))
 
 
-def abnormal_lines(tournament: TournamentReport) -> Iterator[str]:
+def abnormal_lines(tournament: trf.TournamentReport) -> Iterator[str]:
     letters = {Mark.WIN: "W", Mark.DRAW: "D", Mark.LOSS: "L", None: ""}
     for record in tournament.abnormal_points:
         code = letters[record.mark] if record.mark in letters else str(record.mark)
@@ -127,7 +121,7 @@ def abnormal_lines(tournament: TournamentReport) -> Iterator[str]:
         yield str(line.ids(columns.ABNORMAL_NUMBERS, record.numbers))
 
 
-def _national_line(record: NationalRecord) -> str:
+def _national_line(record: trf.NationalRecord) -> str:
     line = RecordLine(record.federation).right(columns.NUMBER, record.number)
     line.left(columns.SEX, record.sex).right(columns.TITLE, record.title)
     line.left(columns.NAME, record.name).right(columns.RATING, record.rating or None)
@@ -135,7 +129,7 @@ def _national_line(record: NationalRecord) -> str:
     return str(line.left(columns.BIRTH, record.birth))
 
 
-def team_lines(tournament: TournamentReport) -> Iterator[str]:
+def team_lines(tournament: trf.TournamentReport) -> Iterator[str]:
     for line_up in tournament.line_ups:
         line = RecordLine("300").right(columns.LINE_UP_ROUND, line_up.round_number)
         line.right(columns.LINE_UP_TEAM, line_up.team)
@@ -154,7 +148,7 @@ def team_lines(tournament: TournamentReport) -> Iterator[str]:
     yield from tournament.team_crosstable
 
 
-def _ranked_team_line(team: RankedTeam) -> str:
+def _ranked_team_line(team: trf.RankedTeam) -> str:
     line = RecordLine("310").right(columns.RANKED_TEAM_NUMBER, team.number)
     line.left(columns.RANKED_TEAM_NAME, team.name)
     line.left(columns.RANKED_TEAM_NICKNAME, team.nickname)

@@ -18,14 +18,7 @@ from domain.chess.rated_games import as_rated
 from domain.chess.stage import Stage, stages_of
 from domain.chess.standings import chart
 from domain.errors import BadFile, DomainError, NotNow
-from domain.formats.us_chess_report.dbase import (
-    EVENT,
-    FORMAT,
-    SECTION,
-    dbase_table,
-    entry_columns,
-    round_column,
-)
+from domain.formats.us_chess_report import dbase
 from domain.formats.us_chess_report.details import (
     MEMBER,
     Details,
@@ -184,12 +177,12 @@ def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes
     event = _event(tournament, details, len(sections), days)
     numbered = list(enumerate(sections, 1))
     return {
-        "THEXPORT.DBF": dbase_table(EVENT, [event], changed),
-        "TSEXPORT.DBF": dbase_table(
-            SECTION, [_section(n, s, details, days) for n, s in numbered], changed
+        "THEXPORT.DBF": dbase.dbase_table(dbase.EVENT, [event], changed),
+        "TSEXPORT.DBF": dbase.dbase_table(
+            dbase.SECTION, [_section(n, s, details, days) for n, s in numbered], changed
         ),
-        "TDEXPORT.DBF": dbase_table(
-            entry_columns(rounds),
+        "TDEXPORT.DBF": dbase.dbase_table(
+            dbase.entry_columns(rounds),
             [r for n, s in numbered for r in _entries(n, s, _details_of(s, details), rounds)],
             changed,
         ),
@@ -263,7 +256,7 @@ def _event(
     if sections > MOST_SECTIONS:
         raise BadFile(f"{sections} sections; a report has room for {MOST_SECTIONS}")
     return {
-        "H_FORMAT": FORMAT,
+        "H_FORMAT": dbase.FORMAT,
         "H_PROGRAM": PROGRAM,
         "H_NAME": plain(tournament.name),
         "H_TOT_SECT": str(sections),
@@ -320,7 +313,7 @@ def _entry(section: int, entry: EntryRecord, member: UsChessMember, rounds: int)
         "D_NAME": plain(entry.name).upper(),
         "D_STATE": member.state,
         "D_RATING": str(entry.rating) if entry.rating else "",
-        **{round_column(r): cell for r, cell in cells},
+        **{dbase.round_column(r): cell for r, cell in cells},
     }
 
 

@@ -15,17 +15,7 @@ from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import BoardResult, NotPlayed
 from domain.bridge.session import PairNo
 from domain.errors import BadFile, DomainError
-from domain.formats.pairs_results.cells import (
-    Warn,
-    WrittenResult,
-    amount,
-    day,
-    percentages,
-    result_from,
-    table_score_of,
-    unread,
-    whole,
-)
+from domain.formats.pairs_results import cells
 from domain.formats.pairs_results.document import (
     NamedMeeting,
     PairBook,
@@ -91,7 +81,7 @@ class _UsebioReader:
         lines = tuple(self._lines())
         title = event.said("EVENT_DESCRIPTION") or event.said("TITLE")
         club_name = club.said("CLUB_NAME") if club else ""
-        heading = ResultsHeading(title, club_name, day(event.said("DATE")), self._form())
+        heading = ResultsHeading(title, club_name, cells.day(event.said("DATE")), self._form())
         deals = dict(self._deals())
         return PairsResults(
             heading,
@@ -100,7 +90,7 @@ class _UsebioReader:
             deals,
             self._averages,
             tuple(sorted(self._book.warnings)),
-            unread(self._left_out(self._root)),
+            cells.unread(self._left_out(self._root)),
         )
 
     def _left_out(self, element: Element) -> Iterator[str]:
@@ -138,8 +128,8 @@ class _UsebioReader:
         label, side = element.said("PAIR_NUMBER"), element.said("DIRECTION").upper()
         direction = Direction(side) if side in ("NS", "EW") else None
         standing = PrintedStanding(
-            amount(element.said("TOTAL_SCORE")),
-            amount(element.said("PERCENTAGE")),
+            cells.amount(element.said("TOTAL_SCORE")),
+            cells.amount(element.said("PERCENTAGE")),
             element.said("PLACE"),
         )
         players = tuple(
@@ -152,12 +142,12 @@ class _UsebioReader:
     def _lines(self) -> Iterator[PrintedLine]:
         for section, place in self._sections():
             for board in place.all("BOARD"):
-                number = whole(board.said("BOARD_NUMBER"))
+                number = cells.whole(board.said("BOARD_NUMBER"))
                 if number is None or number < 1:
                     said = board.said("BOARD_NUMBER")
                     self._book.warn(board.line, f"board {said!r} has no number; it is left out")
                     continue
-                if (average := amount(board.said("BOARD_AVERAGE"))) is not None:
+                if (average := cells.amount(board.said("BOARD_AVERAGE"))) is not None:
                     self._averages[number] = average
                 for line in board.all("TRAVELLER_LINE"):
                     yield self._line(line, number, section)
@@ -167,14 +157,18 @@ class _UsebioReader:
             self._book.warn(element.line, f"board {board}: {sentence}")
 
         printed = element.said("SCORE").upper()
-        said = WrittenResult(
+        said = cells.WrittenResult(
             element.said("CONTRACT"),
             element.said("PLAYED_BY"),
-            whole(element.said("TRICKS")),
+            cells.whole(element.said("TRICKS")),
             element.said("LEAD"),
-            table_score_of(printed),
+            cells.table_score_of(printed),
         )
-        result = read_ruling(element, warn) or percentages(printed) or result_from(said, warn)
+        result = (
+            read_ruling(element, warn)
+            or cells.percentages(printed)
+            or cells.result_from(said, warn)
+        )
         ns, ew = (
             self._book.find(element.said(f"{side}_PAIR_NUMBER"), section, side, element.line)
             for side in Direction
@@ -187,7 +181,7 @@ class _UsebioReader:
     def _deals(self) -> Iterator[tuple[int, Deal]]:
         handset = self._root.first("HANDSET") or self._event.first("HANDSET")
         for board in handset.all("BOARD") if handset else ():
-            number = whole(board.said("BOARD_NUMBER"))
+            number = cells.whole(board.said("BOARD_NUMBER"))
             hands = {h.said("DIRECTION").upper(): h for h in board.all("HAND")}
             if number is None or not set(_SEATS) <= hands.keys():
                 self._book.warn(board.line, "a board of the hand record is not complete")
@@ -198,7 +192,7 @@ class _UsebioReader:
                 self._book.warn(board.line, f"hand record, board {number}: {reason}")
 
 
-def read_ruling(element: Element, warn: Warn) -> BoardResult | None:
+def read_ruling(element: Element, warn: cells.Warn) -> BoardResult | None:
     text = element.instructions.get(RULING, "")
     try:
         return result_of(text) if text else None
@@ -213,7 +207,7 @@ def _hand(element: Element) -> Hand:
 
 def _points(element: Element) -> PrintedPoints | None:
     for end in POINTS:
-        ns, ew = (amount(element.said(f"{side}_{end}")) for side in Direction)
+        ns, ew = (cells.amount(element.said(f"{side}_{end}")) for side in Direction)
         if ns is not None and ew is not None:
             return PrintedPoints(ns, ew)
     return None

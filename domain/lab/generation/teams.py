@@ -9,17 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from domain.errors import NoValidPairing, TooMany, Unsupported
-from domain.formats.trf.tournament import (
-    Acceleration,
-    RankedTeam,
-    Regulations,
-    ReportedPlayer,
-    ReportHeader,
-    RequestedBye,
-    TeamByes,
-    TeamForfeit,
-    TournamentReport,
-)
+from domain.formats.trf import tournament as trf
 from domain.lab.generation.options import (
     LARGEST_NUMBER,
     NEVER,
@@ -87,7 +77,7 @@ def draw_team_options(rng: Random) -> TeamOptions:
     )
 
 
-def generate(options: TeamOptions, seed: str) -> TournamentReport:
+def generate(options: TeamOptions, seed: str) -> trf.TournamentReport:
     """The same options and seed give the same event; the seed stands in its name."""
     event = _Event(options, Random(seed))
     for round_number in range(1, options.event.rounds + 1):
@@ -111,8 +101,8 @@ class _Event:
         self._forbidden = _clubs(options.event, rng)
         self._colour = options.event.initial_colour or rng.choice(list(Colour))
         self._colours = "".join("WB"[b % 2] for b in boards)
-        self._requested: list[RequestedBye] = []
-        self._forfeits: list[TeamForfeit] = []
+        self._requested: list[trf.RequestedBye] = []
+        self._forfeits: list[trf.TeamForfeit] = []
         self._byes: list[int] = []
         self._withdrawn: set[int] = set()
 
@@ -122,7 +112,7 @@ class _Event:
         if len(away) > len(self._members) - 2:
             return False
         requested = [
-            RequestedBye(mark, round_number, (team,)) for team, mark in sorted(away.items())
+            trf.RequestedBye(mark, round_number, (team,)) for team, mark in sorted(away.items())
         ]
         request = TeamReport(self._report("", [*self._requested, *requested])).request(
             round_number, self._options.terms
@@ -164,7 +154,7 @@ class _Event:
         for match in matches:
             if match in double or match in single:
                 said = "--" if match in double else rng.choice(("+-", "-+"))
-                self._forfeits.append(TeamForfeit(said, round_number, *match))
+                self._forfeits.append(trf.TeamForfeit(said, round_number, *match))
                 marks = [tuple(Mark(sign) for sign in said)] * self._options.boards
                 self._seat(match, marks)
             else:
@@ -197,19 +187,19 @@ class _Event:
             self._cells[one].append(Cell(other, colour, mark))
             self._cells[other].append(Cell(one, colour.other, against))
 
-    def report(self, name: str) -> TournamentReport:
+    def report(self, name: str) -> trf.TournamentReport:
         return self._report(name, self._requested)
 
-    def _report(self, name: str, requested: list[RequestedBye]) -> TournamentReport:
+    def _report(self, name: str, requested: list[trf.RequestedBye]) -> trf.TournamentReport:
         options = self._options
         points = {p: sum(map(POINTS.of_cell, cells)) for p, cells in self._cells.items()}
         order = sorted(points, key=lambda p: (-points[p], p))
         rank = {player: place for place, player in enumerate(order, start=1)}
-        bye = TeamByes(10, 5 * options.boards, tuple(self._byes))
-        return TournamentReport(
-            header=ReportHeader(name=name, players=str(len(points)), kind="Team Swiss System"),
+        bye = trf.TeamByes(10, 5 * options.boards, tuple(self._byes))
+        return trf.TournamentReport(
+            header=trf.ReportHeader(name=name, players=str(len(points)), kind="Team Swiss System"),
             players=tuple(
-                ReportedPlayer(
+                trf.ReportedPlayer(
                     number,
                     f"Test{number:04d} Player{number:04d}",
                     rating=self._ratings[number],
@@ -224,14 +214,14 @@ class _Event:
             points=POINTS,
             accelerations=_accelerations(options),
             forbidden=self._forbidden,
-            regulations=Regulations(
+            regulations=trf.Regulations(
                 pairing_program="Wallchart",
                 system=code_of(options.terms),
                 board_colours=self._colours,
                 team_points=(("TW", 20), ("TD", 10), ("TL", 0)),
             ),
             ranked_teams=tuple(
-                RankedTeam(n, f"Team {n:03d}", members=members)
+                trf.RankedTeam(n, f"Team {n:03d}", members=members)
                 for n, members in self._members.items()
             ),
             requested_team_byes=tuple(requested),
@@ -259,7 +249,7 @@ def _clubs(event: Options, rng: Random) -> tuple[Forbidden, ...]:
     return tuple(Forbidden(frozenset(rng.sample(teams, size))) for _ in range(event.clubs))
 
 
-def _accelerations(options: TeamOptions) -> tuple[Acceleration, ...]:
+def _accelerations(options: TeamOptions) -> tuple[trf.Acceleration, ...]:
     """Baku (C.04.7 (2026), 1) as record 250 tells it."""
     event = options.event
     if not event.accelerated:
@@ -267,7 +257,7 @@ def _accelerations(options: TeamOptions) -> tuple[Acceleration, ...]:
     last = group_a(event.players)
     worth = {r: virtual_points(r, event.rounds, 20) for r in range(1, event.rounds + 1)}
     return tuple(
-        Acceleration(points, 0, first, until, 1, last)
+        trf.Acceleration(points, 0, first, until, 1, last)
         for points in sorted({p for p in worth.values() if p}, reverse=True)
         for first, until in [_ends([r for r, p in worth.items() if p == points])]
     )

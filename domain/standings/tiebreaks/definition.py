@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from domain.standings.rules import TieBreakEdition
-from domain.standings.tiebreaks.context import Context
+from domain.standings.tiebreaks.context import Context, Name
 from domain.standings.tiebreaks.terms import Raw, Reading, Term, Why
 
 
@@ -110,6 +110,16 @@ GroupTerms = Callable[[Context, TieBreak, int, Sequence[int]], Sequence[Term]]
 
 def sum_of_terms(context: Context, player: int, terms: Sequence[Term]) -> int:
     return sum([term.value for term in terms if term.counted])
+
+
+def of_opponents(
+    context: Context, player: int, key: Name, value: Callable[[int], Raw]
+) -> list[Term]:
+    """What each opponent met over the board has, which is reckoned once under its `key`."""
+    return [
+        Term(met.round, met.number, context.value(key, met.opponent, value), Why.PLAYED)
+        for met in context.games(player)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ that of the games an opponent has. It is meant for round robins; in a Swiss the 
 applied. A limit of n moves the half by n half points.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from domain.standings.tiebreaks.context import Context
@@ -25,6 +26,7 @@ from domain.standings.tiebreaks.definition import (
     TieBreak,
     ValueMethod,
     cut,
+    of_opponents,
     sum_of_terms,
 )
 from domain.standings.tiebreaks.terms import (
@@ -32,6 +34,7 @@ from domain.standings.tiebreaks.terms import (
     VOLUNTARY,
     Raw,
     Reading,
+    RoundAsRead,
     RoundKind,
     Term,
     Why,
@@ -41,17 +44,27 @@ from domain.standings.tiebreaks.terms import (
 
 def opponents(context: Context, reading: Reading, player: int) -> Sequence[Term]:
     """The scores of all opponents, dummies included, nothing cut."""
+    return _oppositions(context, reading, player, "opponents", lambda met, score: score)
 
-    def compute() -> list[Term]:
+
+def _oppositions(
+    context: Context,
+    reading: Reading,
+    player: int,
+    name: str,
+    value: Callable[[RoundAsRead, int], int | None],
+) -> Sequence[Term]:
+    """Of each round but those without a value, by the score of the opponent."""
+
+    def compute() -> Iterator[Term]:
         ledger = context.ledger(reading)
-        terms = []
         for met in ledger.encounters[player]:
             score, why = opposition(ledger, player, met)
-            voluntary = met.kind in VOLUNTARY
-            terms.append(Term(met.round, met.number, score, why, True, score, voluntary))
-        return terms
+            worth, voluntary = value(met, score), met.kind in VOLUNTARY
+            if worth is not None:
+                yield Term(met.round, met.number, worth, why, True, score, voluntary)
 
-    return context.terms(("opponents", reading), player, compute)
+    return context.terms((name, reading), player, lambda: list(compute()))
 
 
 def _opponents_cut(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
@@ -60,11 +73,7 @@ def _opponents_cut(context: Context, tiebreak: TieBreak, player: int) -> Sequenc
 
 def _opponents_buchholz(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     reading = tiebreak.reading(context)
-    terms = []
-    for met in context.games(player):
-        value = context.value(("BH", reading), met.opponent, lambda p: _sum(context, reading, p))
-        terms.append(Term(met.round, met.number, value, Why.PLAYED))
-    return terms
+    return of_opponents(context, player, ("BH", reading), lambda p: _sum(context, reading, p))
 
 
 def _sum(context: Context, reading: Reading, player: int) -> int:
@@ -85,16 +94,7 @@ BUCHHOLZ = Definition(
     reach=1,
     swiss_only=True,
 )
-FORE_BUCHHOLZ = Definition(
-    "FB",
-    "Fore Buchholz",
-    "C.07 8.3",
-    _opponents_cut,
-    scale=10,
-    modifiers=frozenset({Modifier.CUT, Modifier.MEDIAN, Modifier.FORFEITS}),
-    reach=1,
-    swiss_only=True,
-)
+FORE_BUCHHOLZ = replace(BUCHHOLZ, code="FB", name="Fore Buchholz", article="C.07 8.3")
 AVERAGE_OF_OPPONENTS_BUCHHOLZ = Definition(
     "AOB",
     "Average of Opponents' Buchholz",
@@ -109,22 +109,15 @@ AVERAGE_OF_OPPONENTS_BUCHHOLZ = Definition(
 )
 
 
-def _products(context: Context, reading: Reading, player: int) -> Sequence[Term]:
-    def compute() -> list[Term]:
-        ledger = context.ledger(reading)
-        terms = []
-        for met in ledger.encounters[player]:
-            if met.kind is not RoundKind.REST:
-                score, why = opposition(ledger, player, met)
-                product, voluntary = met.points * score, met.kind in VOLUNTARY
-                terms.append(Term(met.round, met.number, product, why, True, score, voluntary))
-        return terms
-
-    return context.terms(("products", reading), player, compute)
-
-
 def _products_cut(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
     return cut(tiebreak, _products(context, tiebreak.reading(context), player))
+
+
+def _products(context: Context, reading: Reading, player: int) -> Sequence[Term]:
+    return _oppositions(
+        *(context, reading, player, "products"),
+        lambda met, score: None if met.kind is RoundKind.REST else met.points * score,
+    )
 
 
 def _against_the_upper_half(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:

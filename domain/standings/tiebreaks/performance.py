@@ -22,6 +22,7 @@ from domain.standings.tiebreaks.definition import (
     Total,
     ValueMethod,
     cut,
+    of_opponents,
 )
 from domain.standings.tiebreaks.terms import Raw, Term, Why
 
@@ -78,21 +79,17 @@ def _perfect(context: Context, player: int, terms: Sequence[Term]) -> Raw:
 
 
 def _opponents_performance(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    return _of_opponents(context, player, "TPR", _performance)
+    return _of_all_rated(context, player, "TPR", _performance)
 
 
 def _opponents_perfect(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    return _of_opponents(context, player, "PTP", _perfect)
+    return _of_all_rated(context, player, "PTP", _perfect)
 
 
-def _of_opponents(context: Context, player: int, name: str, total: Total) -> Sequence[Term]:
+def _of_all_rated(context: Context, player: int, name: str, total: Total) -> Sequence[Term]:
     if not context.all_rated:
         return ()
-    terms = []
-    for met in context.games(player):
-        value = context.value(name, met.opponent, lambda p: total(context, p, _ratings(context, p)))
-        terms.append(Term(met.round, met.number, value, Why.PLAYED))
-    return terms
+    return of_opponents(context, player, name, lambda p: total(context, p, _ratings(context, p)))
 
 
 def _own_rating(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from domain.results import BYES, FORFEITS
 from domain.standings.tiebreaks.context import Context
-from domain.standings.tiebreaks.definition import Definition, TieBreak, sum_of_terms
+from domain.standings.tiebreaks.definition import Definition, TieBreak, of_opponents, sum_of_terms
 from domain.standings.tiebreaks.terms import Term, Why
 
 
@@ -67,15 +67,10 @@ def _cumulative(context: Context, tiebreak: TieBreak, player: int) -> list[Term]
 
 
 def _opponents_cumulative(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    terms = []
-    for met in context.games(player):
-        value = context.value(
-            "US cumulative",
-            met.opponent,
-            lambda p: sum_of_terms(context, p, _cumulative(context, tiebreak, p)),
-        )
-        terms.append(Term(met.round, met.number, value, Why.PLAYED))
-    return terms
+    return of_opponents(
+        *(context, player, "US cumulative"),
+        lambda p: sum_of_terms(context, p, _cumulative(context, tiebreak, p)),
+    )
 
 
 MODIFIED_MEDIAN = Definition("MMED", "Modified Median", "US Chess 34E1", _median, scale=10, reach=1)

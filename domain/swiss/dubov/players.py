@@ -16,16 +16,21 @@ list of the score differences, the largest first.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import NamedTuple
 
 from domain.errors import RuleViolation
 from domain.messages import said_together, say
-from domain.pairing import CriterionFact, PairingRequest
+from domain.pairing import PairingRequest
 from domain.results import CrosstableRow
 from domain.swiss.colour import Preference, Strength, WantedColour
 from domain.swiss.field import Attributes, Field, build_field
 from domain.swiss.matching.bits import mask_of, members
-from domain.swiss.upfloating import Count, UpfloatCriterion, differences, failed_criteria
+from domain.swiss.upfloating import (
+    Count,
+    MadeBracket,
+    UpfloatCriterion,
+    differences,
+    upfloater_count,
+)
 
 ATTRIBUTES = Attributes(absence_floats=False, any_win_bars=True, topscorers=False)
 BLACK_WITHOUT_GAMES = Preference(WantedColour.BLACK, Strength.MILD, 0, WantedColour.NONE)
@@ -118,58 +123,38 @@ def _before_each_round(request: PairingRequest, row: CrosstableRow) -> list[int]
     return [score + (virtual[r] if r < len(virtual) else 0) for r, score in enumerate(scores)]
 
 
-class MadeDubovBracket(NamedTuple):
-    players: Players
-    residents: int
-    upfloaters: int
-    pairs: Sequence[tuple[int, int]]
+def _differences(players: Players, made: MadeBracket) -> Count:
+    return differences(players.field.score, made)
 
 
-def _number(made: MadeDubovBracket) -> Count:
-    return (made.upfloaters.bit_count(),)
-
-
-def _differences(made: MadeDubovBracket) -> Count:
-    return differences(made.players.field.score, made.residents, made.upfloaters)
-
-
-def _disappointed_count(made: MadeDubovBracket) -> Count:
-    white = made.players.white
+def _disappointed_count(players: Players, made: MadeBracket) -> Count:
+    white = players.white
     return (sum((white >> a & 1) == (white >> b & 1) for a, b in made.pairs),)
 
 
-def _maximum(made: MadeDubovBracket) -> Count:
-    return ((_countable(made) & made.players.maximum).bit_count(),)
+def _maximum(players: Players, made: MadeBracket) -> Count:
+    return ((_countable(players, made) & players.maximum).bit_count(),)
 
 
-def _times(made: MadeDubovBracket) -> Count:
-    players = made.players
-    return (sum(players.upfloats[g] for g in members(_countable(made) & players.maximum)),)
+def _times(players: Players, made: MadeBracket) -> Count:
+    often = members(_countable(players, made) & players.maximum)
+    return (sum(players.upfloats[g] for g in often),)
 
 
-def _again(made: MadeDubovBracket) -> Count:
-    return ((_countable(made) & made.players.field.up_last).bit_count(),)
+def _again(players: Players, made: MadeBracket) -> Count:
+    return ((_countable(players, made) & players.field.up_last).bit_count(),)
 
 
-def _countable(made: MadeDubovBracket) -> int:
+def _countable(players: Players, made: MadeBracket) -> int:
     """C8 to C10 don't count in the last round."""
-    return 0 if made.players.field.final else made.upfloaters
+    return 0 if players.field.final else made.upfloaters
 
 
-CRITERIA: tuple[UpfloatCriterion[MadeDubovBracket], ...] = (
-    UpfloatCriterion("upfloaters", "C5", _number),
+CRITERIA: tuple[UpfloatCriterion[Players], ...] = (
+    UpfloatCriterion("upfloaters", "C5", upfloater_count),
     UpfloatCriterion(say("score differences of upfloaters"), "C6", _differences),
     UpfloatCriterion(say("players not getting their colour preference"), "C7", _disappointed_count),
     UpfloatCriterion(say("maximum upfloaters among the upfloaters"), "C8", _maximum),
     UpfloatCriterion(say("earlier upfloats of maximum upfloaters"), "C9", _times),
     UpfloatCriterion(say("upfloaters who were upfloated in the previous round"), "C10", _again),
 )
-
-
-def not_met(
-    players: Players, residents: int, upfloaters: int, pairs: Sequence[tuple[int, int]]
-) -> tuple[CriterionFact, ...]:
-    """One upfloater to an odd scoregroup, from whichever score, is what no pairing can avoid."""
-    avoidable = upfloaters.bit_count() > residents.bit_count() % 2
-    made = MadeDubovBracket(players, residents, upfloaters, pairs)
-    return failed_criteria(CRITERIA, made, () if avoidable else ("C5", "C6"))

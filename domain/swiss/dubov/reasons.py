@@ -14,8 +14,8 @@ from domain.ids import Number
 from domain.messages import said_together, say
 from domain.pairing import BracketFact, ByeFact, PairingRequest, Trace
 from domain.results import in_points
-from domain.swiss.dubov.players import CRITERIA, MadeDubovBracket, read_players
-from domain.swiss.dubov.rounds import EDITION, FinishedDubovBracket, PairedDubovRound, pair_players
+from domain.swiss.dubov.players import CRITERIA, Players, read_players
+from domain.swiss.dubov.rounds import EDITION, pair_players
 from domain.swiss.explanation import (
     Explanation,
     Forcing,
@@ -29,7 +29,14 @@ from domain.swiss.explanation import (
     residents,
 )
 from domain.swiss.matching.bits import lowest
-from domain.swiss.upfloating import Bracketed, RoundDifference, first_objection
+from domain.swiss.upfloating import (
+    Bracketed,
+    MadeBracket,
+    PairedUpfloating,
+    RoundDifference,
+    bye_differences,
+    first_objection,
+)
 
 
 class DubovExplanation(Explanation):
@@ -108,9 +115,8 @@ class DubovExplanation(Explanation):
 
 
 EXPLANATION = DubovExplanation()
-
-
 REGULATION = "C.04.4.1"
+PairedDubov = PairedUpfloating[Players]
 
 
 def why_not(request: PairingRequest, a: int, b: int) -> Objection:
@@ -122,7 +128,7 @@ def why_not(request: PairingRequest, a: int, b: int) -> Objection:
     forcing = Forcing(
         players.field,
         lambda field: pair_players(replace(players, field=field)),
-        _pairs,
+        lambda done: done.pairs(players.field.number),
         lambda actual, forced: _compare_rounds(actual, forced, found),
     )
     return forcing.objection(
@@ -130,52 +136,35 @@ def why_not(request: PairingRequest, a: int, b: int) -> Objection:
     )
 
 
-def _pairs(round_: PairedDubovRound) -> Iterator[tuple[int, int]]:
-    number = round_.players.field.number
-    for each in round_.finished:
-        yield from ((number[g], number[h]) for g, h in each.pairs)
-
-
-def _compare_rounds(
-    actual: PairedDubovRound, forced: PairedDubovRound, found: Objection
-) -> Objection:
-    score = actual.players.field.score
-    found = replace(found, reason=Reason.WORSE, score=score[actual.bye.receiver])
+def _compare_rounds(actual: PairedDubov, forced: PairedDubov, found: Objection) -> Objection:
+    field = actual.of.field
+    found = replace(found, reason=Reason.WORSE, score=field.score[actual.bye.receiver])
     brackets = (
         Bracketed(
-            score[lowest(one.residents)],
+            field.score[lowest(one.residents)],
             _differences(actual, forced, one, other),
             _order(one, other) if set(one.pairs) != set(other.pairs) else "",
         )
         for one, other in zip(actual.finished, forced.finished, strict=False)
     )
-    return first_objection(found, _byes(actual, forced), brackets, "3.1")
-
-
-def _byes(actual: PairedDubovRound, forced: PairedDubovRound) -> Iterator[RoundDifference]:
-    field, one, other = actual.players.field, actual.bye.receiver, forced.bye.receiver
-    if one != other:
-        for name, values in (
-            (say("score of the bye's receiver"), field.score),
-            (say("games played by the bye's receiver"), field.games),
-            (say("number of the bye's receiver"), field.number),
-        ):
-            yield RoundDifference(name, "3.1", (values[one],), (values[other],))
+    byes = bye_differences(
+        *(actual.bye, forced.bye, "3.1"),
+        (say("score of the bye's receiver"), field.score),
+        (say("games played by the bye's receiver"), field.games),
+        (say("number of the bye's receiver"), field.number),
+    )
+    return first_objection(found, byes, brackets, "3.1")
 
 
 def _differences(
-    actual: PairedDubovRound,
-    forced: PairedDubovRound,
-    one: FinishedDubovBracket,
-    other: FinishedDubovBracket,
+    actual: PairedDubov, forced: PairedDubov, one: MadeBracket, other: MadeBracket
 ) -> Iterator[RoundDifference]:
-    first = MadeDubovBracket(actual.players, one.residents, one.upfloaters, one.pairs)
-    second = MadeDubovBracket(forced.players, other.residents, other.upfloaters, other.pairs)
     for each in CRITERIA:
-        yield RoundDifference(each.name, each.article, each.cost(first), each.cost(second))
+        costs = each.cost(actual.of, one), each.cost(forced.of, other)
+        yield RoundDifference(each.name, each.article, *costs)
 
 
-def _order(one: FinishedDubovBracket, other: FinishedDubovBracket) -> str:
+def _order(one: MadeBracket, other: MadeBracket) -> str:
     """The order in which the forced pairing comes later."""
     if one.upfloaters != other.upfloaters:
         return "3.2.2, 4.2"

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from domain.errors import NoValidPairing
 from domain.ids import Number
-from domain.pairing import BracketFact, ColourFact, PairingRequest, RoundPairing, Trace
+from domain.pairing import ColourFact, PairingRequest, RoundPairing, Trace
 from domain.swiss.colour import (
     ALTERNATE,
     BOTH,
@@ -19,11 +18,19 @@ from domain.swiss.colour import (
 )
 from domain.swiss.completion import Completion, PairedBoard, allocate, number_boards
 from domain.swiss.dubov import CODE
-from domain.swiss.dubov.players import Players, not_met, read_players
+from domain.swiss.dubov.players import CRITERIA, Players, read_players
 from domain.swiss.dubov.subgroups import bracket_of, pair_subgroups
 from domain.swiss.dubov.upfloaters import upfloaters
-from domain.swiss.matching.bits import members, span
-from domain.swiss.upfloating import ByeChoice, allocated_bye, bye_fact
+from domain.swiss.matching.bits import span
+from domain.swiss.upfloating import (
+    ByeChoice,
+    MadeBracket,
+    PairedUpfloating,
+    allocated_bye,
+    bracket_fact,
+    bye_fact,
+    failed_criteria,
+)
 
 EDITION = "2026"
 ARTICLES = {
@@ -36,32 +43,16 @@ ARTICLES = {
 NO_PREFERENCE = Preference(WantedColour.NONE, Strength.NONE, 0, WantedColour.NONE)
 
 
-class FinishedDubovBracket(NamedTuple):
-    """A bracket as it was paired, all by rank; in a pair the one of G1 comes first."""
-
-    residents: int
-    upfloaters: int
-    pairs: tuple[tuple[int, int], ...]
-    shifted: tuple[int, ...]
-    method: str
-
-
-class PairedDubovRound(NamedTuple):
-    players: Players
-    bye: ByeChoice
-    finished: Sequence[FinishedDubovBracket]
-
-
 def pair(request: PairingRequest) -> RoundPairing:
     round_ = pair_players(read_players(request))
-    field = round_.players.field
-    made = _boards(round_.players, (pair for each in round_.finished for pair in each.pairs))
+    field = round_.of.field
+    made = _boards(round_.of, (pair for each in round_.finished for pair in each.pairs))
     receiver = round_.bye.receiver
     bye = None if receiver < 0 else Number(field.number[receiver])
     return RoundPairing(number_boards(field, made), bye, _trace(round_, made))
 
 
-def pair_players(players: Players) -> PairedDubovRound:
+def pair_players(players: Players) -> PairedUpfloating[Players]:
     field, completion = players.field, Completion(players.field)
     bye = _allocated_bye(players, completion)
     waiting = field.everybody & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
@@ -71,7 +62,7 @@ def pair_players(players: Players) -> PairedDubovRound:
         if residents:
             finished.append(_bracket(players, completion, residents, waiting & ~residents))
             waiting &= ~(residents | finished[-1].upfloaters)
-    return PairedDubovRound(players, bye, finished)
+    return PairedUpfloating(players, bye, finished)
 
 
 def _allocated_bye(players: Players, completion: Completion) -> ByeChoice:
@@ -81,9 +72,7 @@ def _allocated_bye(players: Players, completion: Completion) -> ByeChoice:
     return allocated_bye(field, completion, lambda g: (score[g], -games[g], -tpn[g]))
 
 
-def _bracket(
-    players: Players, completion: Completion, residents: int, lower: int
-) -> FinishedDubovBracket:
+def _bracket(players: Players, completion: Completion, residents: int, lower: int) -> MadeBracket:
     coming = upfloaters(players, completion, residents, lower)
     if coming is None:
         stuck = completion.stuck(residents | lower)
@@ -91,12 +80,12 @@ def _bracket(
     bracket = bracket_of(players, residents, coming.players)
     divided = pair_subgroups(bracket)
     rank = bracket.rank
-    return FinishedDubovBracket(
+    return MadeBracket(
         residents,
         coming.players,
         tuple((rank[v], rank[u]) for v, u in divided.pairs),
-        tuple(rank[v] for v in divided.shifted),
         coming.method,
+        tuple(rank[v] for v in divided.shifted),
     )
 
 
@@ -113,29 +102,15 @@ def _boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[PairedBo
     return allocate(replace(field, preference=wanted), made)
 
 
-def _trace(round_: PairedDubovRound, made: Sequence[PairedBoard]) -> Trace:
-    field = round_.players.field
+def _trace(round_: PairedUpfloating[Players], made: Sequence[PairedBoard]) -> Trace:
+    field = round_.of.field
     number = field.number
     colours = tuple(
         ColourFact(number[b.white], number[b.black], b.rule.name, ARTICLES[b.rule.name])
         for b in made
     )
-    brackets = tuple(_fact(round_.players, each) for each in round_.finished)
-    return Trace(CODE, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.1"))
-
-
-def _fact(players: Players, each: FinishedDubovBracket) -> BracketFact:
-    field = players.field
-    number = field.number
-    residents = members(each.residents)
-    return BracketFact(
-        score=field.score[residents[0]],
-        moved_down=(),
-        residents=tuple(number[g] for g in residents),
-        pairs=tuple((number[a], number[b]) for a, b in each.pairs),
-        floaters=(),
-        failed=not_met(players, each.residents, each.upfloaters, each.pairs),
-        method=each.method,
-        moved_up=tuple(number[g] for g in members(each.upfloaters)),
-        shifted=tuple(number[g] for g in each.shifted),
+    brackets = tuple(
+        bracket_fact(field, each, failed_criteria(CRITERIA, round_.of, each))
+        for each in round_.finished
     )
+    return Trace(CODE, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.1"))

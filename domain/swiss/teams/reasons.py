@@ -27,16 +27,18 @@ from domain.swiss.explanation import (
 )
 from domain.swiss.matching.bits import lowest
 from domain.swiss.teams import EDITION
-from domain.swiss.teams.field import build_field
+from domain.swiss.teams.field import TeamField, build_field
 from domain.swiss.teams.matches import TeamRequest
-from domain.swiss.teams.rounds import (
-    CRITERIA,
-    FinishedTeamBracket,
-    MadeTeamBracket,
-    PairedTeamRound,
-    pair_field,
+from domain.swiss.teams.rounds import CRITERIA, pair_field
+from domain.swiss.upfloating import (
+    Bracketed,
+    Count,
+    MadeBracket,
+    PairedUpfloating,
+    RoundDifference,
+    bye_differences,
+    first_objection,
 )
-from domain.swiss.upfloating import Bracketed, Count, RoundDifference, first_objection
 
 
 class TeamExplanation(Explanation):
@@ -101,9 +103,8 @@ class TeamExplanation(Explanation):
 
 
 EXPLANATION = TeamExplanation()
-
-
 REGULATION = "C.04.6"
+PairedTeams = PairedUpfloating[TeamField]
 
 
 def why_not(request: TeamRequest, a: int, b: int) -> Objection:
@@ -111,72 +112,55 @@ def why_not(request: TeamRequest, a: int, b: int) -> Objection:
     rows = {row.number: row for row in request.rows}
     refuse_strangers(a, b, rows)
     found = Objection(a, b, Reason.PAIRED, EDITION, regulation=REGULATION)
+    field = build_field(request)
     forcing = Forcing(
-        build_field(request),
+        field,
         pair_field,
-        _pairs,
+        lambda done: done.pairs(field.number),
         lambda actual, forced: _compare_rounds(actual, forced, found),
         completion="C3",
     )
     return forcing.objection(found, lambda: absolute_objection(found, request, rows[a].cells))
 
 
-def _pairs(round_: PairedTeamRound) -> Iterator[tuple[int, int]]:
-    number = round_.field.number
-    for each in round_.finished:
-        yield from ((number[g], number[h]) for g, h in each.pairs)
-
-
-def _compare_rounds(
-    actual: PairedTeamRound, forced: PairedTeamRound, found: Objection
-) -> Objection:
-    score = actual.field.score
-    found = replace(found, reason=Reason.WORSE, score=score[actual.bye.receiver])
+def _compare_rounds(actual: PairedTeams, forced: PairedTeams, found: Objection) -> Objection:
+    field = actual.of
+    found = replace(found, reason=Reason.WORSE, score=field.score[actual.bye.receiver])
     brackets = (
         Bracketed(
-            score[lowest(one.residents)],
+            field.score[lowest(one.residents)],
             _differences((actual, forced), place, one, other),
             _order(one, other) if set(one.pairs) != set(other.pairs) else "",
         )
         for place, (one, other) in enumerate(zip(actual.finished, forced.finished, strict=False))
     )
-    return first_objection(found, _byes(actual, forced), brackets, "3.4")
-
-
-def _byes(actual: PairedTeamRound, forced: PairedTeamRound) -> Iterator[RoundDifference]:
-    field, one, other = actual.field, actual.bye.receiver, forced.bye.receiver
-    if one != other:
-        for name, values in (
-            (say("score of the bye's receiver"), field.score),
-            (say("matches played by the bye's receiver"), field.matches),
-            (say("number of the bye's receiver"), field.number),
-        ):
-            yield RoundDifference(name, "3.4", (values[one],), (values[other],))
+    byes = bye_differences(
+        *(actual.bye, forced.bye, "3.4"),
+        (say("score of the bye's receiver"), field.score),
+        (say("matches played by the bye's receiver"), field.matches),
+        (say("number of the bye's receiver"), field.number),
+    )
+    return first_objection(found, byes, brackets, "3.4")
 
 
 def _differences(
-    rounds: tuple[PairedTeamRound, PairedTeamRound],
-    place: int,
-    one: FinishedTeamBracket,
-    other: FinishedTeamBracket,
+    rounds: tuple[PairedTeams, PairedTeams], place: int, one: MadeBracket, other: MadeBracket
 ) -> Iterator[RoundDifference]:
     """C6 stands between C5 and C7: how many the next bracket needed."""
-    first, second = (
-        MadeTeamBracket(round_.field, each.residents, each.upfloaters, each.pairs)
-        for round_, each in zip(rounds, (one, other), strict=True)
-    )
+    actual, forced = rounds
     for each in CRITERIA:
         if each.article == "C7":
             had, has = (_upfloaters_needed(round_, place + 1) for round_ in rounds)
             yield RoundDifference(say("upfloaters the following scoregroup needs"), "C6", had, has)
-        yield RoundDifference(each.name, each.article, each.cost(first), each.cost(second))
+        costs = each.cost(actual.of, one), each.cost(forced.of, other)
+        yield RoundDifference(each.name, each.article, *costs)
 
 
-def _upfloaters_needed(round_: PairedTeamRound, place: int) -> Count:
+def _upfloaters_needed(round_: PairedTeams, place: int) -> Count:
     following = round_.finished[place : place + 1]
     return tuple(each.upfloaters.bit_count() for each in following)
 
 
-def _order(one: FinishedTeamBracket, other: FinishedTeamBracket) -> str:
+def _order(one: MadeBracket, other: MadeBracket) -> str:
     """The order in which the forced pairing comes later."""
     return "3.5.4" if one.upfloaters != other.upfloaters else "3.6.2"

@@ -14,10 +14,10 @@ from typing import NamedTuple
 from domain.errors import NoValidPairing, RuleViolation
 from domain.ids import Number
 from domain.messages import say
-from domain.pairing import BracketFact, ColourFact, CriterionFact, Pairing, RoundPairing, Trace
+from domain.pairing import ColourFact, Pairing, RoundPairing, Trace
 from domain.results import Colour
 from domain.swiss.completion import Completion, board_key
-from domain.swiss.matching.bits import members, span
+from domain.swiss.matching.bits import span
 from domain.swiss.teams import CODE, EDITION
 from domain.swiss.teams.bracket import bracket_of, first_best_pairing, quality
 from domain.swiss.teams.field import TeamField, TeamPreference, build_field, colour_difference
@@ -26,44 +26,37 @@ from domain.swiss.teams.weighted_upfloaters import Below, upfloaters
 from domain.swiss.upfloating import (
     ByeChoice,
     Count,
+    MadeBracket,
+    PairedUpfloating,
     UpfloatCriterion,
     allocated_bye,
+    bracket_fact,
     bye_fact,
     differences,
     failed_criteria,
+    upfloater_count,
 )
 
 
-class MadeTeamBracket(NamedTuple):
-    field: TeamField
-    residents: int
-    upfloaters: int
-    pairs: Sequence[tuple[int, int]]
+def _differences(field: TeamField, made: MadeBracket) -> Count:
+    return differences(field.score, made)
 
 
-def _number(made: MadeTeamBracket) -> Count:
-    return (made.upfloaters.bit_count(),)
+def _again(field: TeamField, made: MadeBracket) -> Count:
+    return ((made.upfloaters & field.floated).bit_count(),)
 
 
-def _differences(made: MadeTeamBracket) -> Count:
-    return differences(made.field.score, made.residents, made.upfloaters)
-
-
-def _again(made: MadeTeamBracket) -> Count:
-    return ((made.upfloaters & made.field.floated).bit_count(),)
-
-
-def _of_pairs(criterion: int) -> Callable[[MadeTeamBracket], Count]:
-    def cost(made: MadeTeamBracket) -> Count:
-        bracket = bracket_of(made.field, made.residents, made.upfloaters)
+def _of_pairs(criterion: int) -> Callable[[TeamField, MadeBracket], Count]:
+    def cost(field: TeamField, made: MadeBracket) -> Count:
+        bracket = bracket_of(field, made.residents, made.upfloaters)
         place = {g: v for v, g in enumerate(bracket.rank)}
         return (sum(quality(bracket, place[a], place[b])[criterion] for a, b in made.pairs),)
 
     return cost
 
 
-CRITERIA: tuple[UpfloatCriterion[MadeTeamBracket], ...] = (
-    UpfloatCriterion("upfloaters", "C4", _number),
+CRITERIA: tuple[UpfloatCriterion[TeamField], ...] = (
+    UpfloatCriterion("upfloaters", "C4", upfloater_count),
     UpfloatCriterion(say("score differences of upfloaters"), "C5", _differences),
     UpfloatCriterion(say("upfloaters who were floaters in the previous round"), "C7", _again),
     UpfloatCriterion(say("teams not getting their colour preference"), "C8", _of_pairs(0)),
@@ -72,15 +65,6 @@ CRITERIA: tuple[UpfloatCriterion[MadeTeamBracket], ...] = (
         say("opponents of upfloaters who were floaters in the previous round"), "C10", _of_pairs(2)
     ),
 )
-
-
-def not_met(
-    field: TeamField, residents: int, upfloaters: int, pairs: Sequence[tuple[int, int]]
-) -> tuple[CriterionFact, ...]:
-    """One upfloater to an odd scoregroup, from whichever score, is what no pairing can avoid."""
-    avoidable = upfloaters.bit_count() > residents.bit_count() % 2
-    made = MadeTeamBracket(field, residents, upfloaters, pairs)
-    return failed_criteria(CRITERIA, made, () if avoidable else ("C4", "C5"))
 
 
 class TeamColourRule(NamedTuple):
@@ -170,27 +154,10 @@ def _initial(field: TeamField, first: int) -> Colour:
     return field.initial_colour if field.number[first] % 2 else field.initial_colour.other
 
 
-class FinishedTeamBracket(NamedTuple):
-    """A bracket as it was paired, all by rank; in a pair the top member comes first. How the
-    upfloaters and how the pairs were found.
-    """
-
-    residents: int
-    upfloaters: int
-    pairs: tuple[tuple[int, int], ...]
-    methods: tuple[str, str]
-
-
-class PairedTeamRound(NamedTuple):
-    field: TeamField
-    bye: ByeChoice
-    finished: Sequence[FinishedTeamBracket]
-
-
 def pair(request: TeamRequest) -> RoundPairing:
     """`boards` are the matches, White on the first board first; numbers are TPNs."""
     round_ = pair_field(build_field(request))
-    field = round_.field
+    field = round_.of
     made = _matches(round_)
     matches = tuple(
         Pairing(Number(field.number[m.white]), Number(field.number[m.black])) for m in made
@@ -200,7 +167,7 @@ def pair(request: TeamRequest) -> RoundPairing:
     return RoundPairing(matches, bye, _trace(round_, made))
 
 
-def pair_field(field: TeamField) -> PairedTeamRound:
+def pair_field(field: TeamField) -> PairedUpfloating[TeamField]:
     completion = Completion(field)
     bye = _allocated_bye(field, completion)
     waiting = field.everybody & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
@@ -213,7 +180,7 @@ def pair_field(field: TeamField) -> PairedTeamRound:
             below = Below(rest & following, rest & ~following)
             finished.append(_bracket(field, completion, residents, below))
             waiting &= ~(residents | finished[-1].upfloaters)
-    return PairedTeamRound(field, bye, finished)
+    return PairedUpfloating(field, bye, finished)
 
 
 def _allocated_bye(field: TeamField, completion: Completion) -> ByeChoice:
@@ -222,9 +189,7 @@ def _allocated_bye(field: TeamField, completion: Completion) -> ByeChoice:
     return allocated_bye(field, completion, lambda g: (score[g], -matches[g], -tpn[g]))
 
 
-def _bracket(
-    field: TeamField, completion: Completion, residents: int, below: Below
-) -> FinishedTeamBracket:
+def _bracket(field: TeamField, completion: Completion, residents: int, below: Below) -> MadeBracket:
     coming = upfloaters(field, completion, residents, below)
     if coming is None:
         stuck = completion.stuck(residents | below.everybody)
@@ -232,12 +197,13 @@ def _bracket(
     bracket = bracket_of(field, residents, coming.teams)
     pairs, method = first_best_pairing(bracket)
     ranks = tuple((bracket.rank[v], bracket.rank[w]) for v, w in pairs)
-    return FinishedTeamBracket(residents, coming.teams, ranks, (coming.method, method))
+    weighed = "exact" in (coming.method, method)
+    return MadeBracket(residents, coming.teams, ranks, "exact" if weighed else "direct")
 
 
-def _matches(round_: PairedTeamRound) -> list[SeatedPair]:
+def _matches(round_: PairedUpfloating[TeamField]) -> list[SeatedPair]:
     """In the order of C.04.2 (2026), 3.6, by pairing scores (C.04.7 (2026), 1.5)."""
-    field = round_.field
+    field = round_.of
     made = [seat_pair(field, a, b) for each in round_.finished for a, b in each.pairs]
     score, number = field.score, field.number
 
@@ -248,26 +214,14 @@ def _matches(round_: PairedTeamRound) -> list[SeatedPair]:
     return sorted(made, key=order)
 
 
-def _trace(round_: PairedTeamRound, made: Sequence[SeatedPair]) -> Trace:
-    field = round_.field
+def _trace(round_: PairedUpfloating[TeamField], made: Sequence[SeatedPair]) -> Trace:
+    field = round_.of
     number = field.number
     colours = tuple(
         ColourFact(number[m.white], number[m.black], m.rule.name, m.rule.article) for m in made
     )
-    brackets = tuple(_fact(field, each) for each in round_.finished)
-    return Trace(CODE, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.4"))
-
-
-def _fact(field: TeamField, each: FinishedTeamBracket) -> BracketFact:
-    number = field.number
-    residents = members(each.residents)
-    return BracketFact(
-        score=field.score[residents[0]],
-        moved_down=(),
-        residents=tuple(number[g] for g in residents),
-        pairs=tuple((number[a], number[b]) for a, b in each.pairs),
-        floaters=(),
-        failed=not_met(field, each.residents, each.upfloaters, each.pairs),
-        method="exact" if "exact" in each.methods else "direct",
-        moved_up=tuple(number[g] for g in members(each.upfloaters)),
+    brackets = tuple(
+        bracket_fact(field, each, failed_criteria(CRITERIA, field, each))
+        for each in round_.finished
     )
+    return Trace(CODE, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.4"))

@@ -21,25 +21,10 @@ from itertools import groupby
 from domain.contest.round import RoundState
 from domain.contest.teams import NOBODY, Member, MemberId
 from domain.errors import NotNow
-from domain.formats.trf.tournament import (
-    AbnormalPoints,
-    Acceleration,
-    NationalRecord,
-    RankedTeam,
-    Regulations,
-    ReportedLineUp,
-    ReportedOption,
-    ReportedPlayer,
-    ReportedTeam as NamedTeam,
-    ReportHeader,
-    RequestedBye,
-    TeamByes,
-    TeamForfeit,
-    TournamentReport,
-)
+from domain.formats.trf import tournament as trf
+from domain.formats.trf.people import birth_of, player_of
 from domain.ids import EntryId
 from domain.pairing import Forbidden
-from domain.people import Person
 from domain.ratings.norms import NEUTRAL
 from domain.results import ABSENT, REQUESTED_BYES, Cell, Colour, GameResult, Mark
 from domain.standings.tiebreaks.descriptor import reported_team_tie_break
@@ -53,7 +38,7 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import places
 
 PROGRAM = "Wallchart"
-NAMELESS = ReportHeader()
+NAMELESS = trf.ReportHeader()
 ALL_ROUNDS = 0
 _FEDERATION = re.compile(r"[A-Z]{3}")
 _ADJOURNED = GameResult(Mark.ADJOURNED, Mark.ADJOURNED)
@@ -70,14 +55,14 @@ def complete_rounds(stage: TeamStage) -> int:
     return done
 
 
-def report_of(stage: TeamStage, header: ReportHeader = NAMELESS) -> TournamentReport:
+def report_of(stage: TeamStage, header: trf.ReportHeader = NAMELESS) -> trf.TournamentReport:
     """`header` has what a tournament is called and where it is; the counts are made here."""
     told = _Told(stage)
     if not told.numbers:
         raise NotNow(
             "Number the teams of {name} first: a report tells teams by number.", name=stage.name
         )
-    return TournamentReport(
+    return trf.TournamentReport(
         header=header._replace(
             players=str(len(told.players)),
             rated_players=str(sum(bool(each.rating) for each in told.players)),
@@ -90,7 +75,7 @@ def report_of(stage: TeamStage, header: ReportHeader = NAMELESS) -> TournamentRe
         points=stage.rules.points,
         accelerations=tuple(_accelerations(stage)),
         forbidden=tuple(told.forbidden()),
-        regulations=Regulations(
+        regulations=trf.Regulations(
             pairing_program=PROGRAM,
             system=code_of(stage),
             tie_breaks=tuple(_tie_breaks(stage)),
@@ -103,7 +88,7 @@ def report_of(stage: TeamStage, header: ReportHeader = NAMELESS) -> TournamentRe
             ),
         ),
         abnormal_points=tuple(told.abnormal_points()),
-        teams=tuple(NamedTeam(team.name, team.members) for team in told.teams),
+        teams=tuple(trf.ReportedTeam(team.name, team.members) for team in told.teams),
         ranked_teams=told.teams,
         line_ups=tuple(told.line_ups()),
         requested_team_byes=tuple(told.requested_byes()),
@@ -111,7 +96,7 @@ def report_of(stage: TeamStage, header: ReportHeader = NAMELESS) -> TournamentRe
         team_forfeits=tuple(told.forfeits()),
         team_crosstable=tuple(crosstables(stage, len(told.rounds), told.numbers)),
         national=tuple(told.national(header.federation)),
-        options=(ReportedOption("tie-break-edition", stage.rules.tie_break_edition),),
+        options=(trf.ReportedOption("tie-break-edition", stage.rules.tie_break_edition),),
     )
 
 
@@ -170,7 +155,7 @@ class _Told:
         colour = Colour.WHITE if white else Colour.BLACK
         return Cell(self.number_of[other], colour, mark)
 
-    def _players(self, members: list[Member]) -> Iterator[ReportedPlayer]:
+    def _players(self, members: list[Member]) -> Iterator[trf.ReportedPlayer]:
         worth = self.stage.rules.points.table
         points = {
             member.id: sum(worth[cell.mark, cell.colour] for cell in self._cells[member.id])
@@ -179,26 +164,19 @@ class _Told:
         order = sorted(points, key=lambda member: (-points[member], self.number_of[member]))
         ranks = {member: rank for rank, member in enumerate(order, start=1)}
         for member in members:
-            person = member.person
-            yield ReportedPlayer(
+            yield player_of(
                 self.number_of[member.id],
-                person.full_name,
-                person.sex.value,
-                person.title,
-                person.rating,
-                person.federation,
-                person.fide_id,
-                _birth(person),
+                member.person,
+                self._cells[member.id],
                 points[member.id],
                 ranks[member.id],
-                self._cells[member.id],
             )
 
-    def _teams(self) -> Iterator[RankedTeam]:
+    def _teams(self) -> Iterator[trf.RankedTeam]:
         ranked = {place.number: place for place in places(self.stage, len(self.rounds))}
         for number, team in self.stage.numbered_entries():
             place = ranked.get(number)
-            yield RankedTeam(
+            yield trf.RankedTeam(
                 int(number),
                 team.name,
                 team.short,
@@ -209,7 +187,7 @@ class _Told:
                 tuple(self.number_of[member.id] for member in team.members),
             )
 
-    def national(self, federation: str) -> Iterator[NationalRecord]:
+    def national(self, federation: str) -> Iterator[trf.NationalRecord]:
         """Yield the members with an ID of the host federation; without a host, each with their own
         federation's.
         """
@@ -218,19 +196,19 @@ class _Told:
                 person = member.person
                 code = person.federation if federation in ("", NEUTRAL) else federation
                 if person.national_id and _FEDERATION.fullmatch(code):
-                    yield NationalRecord(
+                    yield trf.NationalRecord(
                         federation=code,
                         number=self.number_of[member.id],
                         sex=person.sex.value,
                         name=person.full_name,
                         origin=person.federation,
                         national_id=person.national_id,
-                        birth=_birth(person),
+                        birth=birth_of(person),
                     )
 
     # --------------------------------------------------------- 240, 320, 330, 300
 
-    def requested_byes(self) -> Iterator[RequestedBye]:
+    def requested_byes(self) -> Iterator[trf.RequestedBye]:
         """Of the rounds that were played what every team had, of later ones what was asked for."""
         found = [
             (int(r.number), mark, self.numbers[team])
@@ -243,25 +221,25 @@ class _Told:
                 if round_number > len(self.rounds) and mark in REQUESTED_BYES:
                     found.append((int(round_number), mark, int(number)))
         for (round_number, mark), alike in groupby(sorted(found), key=lambda each: each[:2]):
-            yield RequestedBye(mark, round_number, tuple(number for _, _, number in alike))
+            yield trf.RequestedBye(mark, round_number, tuple(number for _, _, number in alike))
 
-    def team_byes(self) -> Iterator[TeamByes]:
+    def team_byes(self) -> Iterator[trf.TeamByes]:
         worth = self.stage.rules
         had = tuple(
             next((self.numbers[t] for t, mark in r.byes if mark is Mark.PAIRING_BYE), 0)
             for r in self.rounds
         )
-        yield TeamByes(worth.match_points.bye, worth.bye_game_points, had)
+        yield trf.TeamByes(worth.match_points.bye, worth.bye_game_points, had)
 
-    def forfeits(self) -> Iterator[TeamForfeit]:
+    def forfeits(self) -> Iterator[trf.TeamForfeit]:
         for r in self.rounds:
             for match in r.matches:
                 if match.forfeit:
                     said = "".join(mark.value for mark in match.forfeit)
                     teams = self.numbers[match.first], self.numbers[match.second]
-                    yield TeamForfeit(said, int(r.number), *teams)
+                    yield trf.TeamForfeit(said, int(r.number), *teams)
 
-    def line_ups(self) -> Iterator[ReportedLineUp]:
+    def line_ups(self) -> Iterator[trf.ReportedLineUp]:
         for r in self.rounds:
             for match in r.matches:
                 for team, other in (match.teams, match.teams[::-1]):
@@ -269,7 +247,7 @@ class _Told:
                     if any(seats) and not self._as_announced(team, seats):
                         numbers = tuple(self.number_of.get(seat, 0) for seat in seats)
                         teams = self.numbers[team], self.numbers[other]
-                        yield ReportedLineUp(int(r.number), *teams, numbers)
+                        yield trf.ReportedLineUp(int(r.number), *teams, numbers)
 
     def _seats(self, match: Match, team: EntryId) -> list[MemberId]:
         first = team == match.first
@@ -292,13 +270,13 @@ class _Told:
             )
             yield Forbidden(numbers, group.first, group.last)
 
-    def abnormal_points(self) -> Iterator[AbnormalPoints]:
+    def abnormal_points(self) -> Iterator[trf.AbnormalPoints]:
         worth = self.stage.rules.match_points
         if worth.forfeit_loss != worth.loss:
-            yield AbnormalPoints(Mark.FORFEIT_LOSS, None, ALL_ROUNDS, (), worth.forfeit_loss)
+            yield trf.AbnormalPoints(Mark.FORFEIT_LOSS, None, ALL_ROUNDS, (), worth.forfeit_loss)
         for each in self.stage.adjustments:
             number = self.numbers[each.team]
-            yield AbnormalPoints(
+            yield trf.AbnormalPoints(
                 None, each.game_points, int(each.round), (number,), each.match_points
             )
 
@@ -310,12 +288,7 @@ def _tie_breaks(stage: TeamStage) -> Iterator[str]:
     yield from dict.fromkeys(code for code in codes if code)
 
 
-def _birth(person: Person) -> str:
-    """The year alone: nothing else is known."""
-    return f"{person.born}/00/00" if person.born else ""
-
-
-def _accelerations(stage: TeamStage) -> Iterator[Acceleration]:
+def _accelerations(stage: TeamStage) -> Iterator[trf.Acceleration]:
     """Record 250 for every team that has points added, by rounds in which they are as many."""
     if stage.rules.acceleration != LISTED:
         return
@@ -326,4 +299,4 @@ def _accelerations(stage: TeamStage) -> Iterator[Acceleration]:
             if value:
                 match_points, game_points = (value, 0) if by_match else (0, value)
                 ends = int(number), int(number)
-                yield Acceleration(match_points, game_points, rounds[0], rounds[-1], *ends)
+                yield trf.Acceleration(match_points, game_points, rounds[0], rounds[-1], *ends)

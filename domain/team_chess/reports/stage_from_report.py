@@ -19,6 +19,7 @@ from domain.contest.round import RoundState
 from domain.contest.stage import ForbiddenEntries
 from domain.contest.teams import Member, MemberId, Team
 from domain.errors import BadFile
+from domain.formats.trf.people import person_of
 from domain.formats.trf.rounds import total_rounds
 from domain.formats.trf.tournament import RankedTeam, TournamentReport
 from domain.ids import EntryId, Number, RoundNo, StageId
@@ -31,7 +32,6 @@ from domain.team_chess.reports.announced_rules import announced_rules, is_knock_
 from domain.team_chess.reports.boards import USUAL, MatchSides, SeatReader
 from domain.team_chess.reports.by_members import ByMembers, read, with_members
 from domain.team_chess.reports.draws import suitable, with_bracket, with_table, without_system
-from domain.team_chess.reports.people import person_of
 from domain.team_chess.reports.point_values import adjustments, other_points
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import MemberTable, TeamRules

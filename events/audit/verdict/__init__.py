@@ -20,7 +20,7 @@ from events.audit.proof import Proof
 from events.audit.redecision import Again, LogContradiction, decided_again
 from events.audit.verdict.device_signatures import Holds, SignatureCheck, Signatures
 from events.audit.verdict.exclusions import KeptEvidence
-from events.audit.verdict.kept_checkpoints import CheckpointStanding, Word, standing
+from events.audit.verdict.portable_proofs import CheckpointStanding, Word, standing
 from events.audit.verdict.provers import PROVERS
 from events.log.chain import head_code, short_code, verify_chain
 from events.log.errors import BrokenChain, LogError

@@ -16,7 +16,7 @@ from events.audit.proof import AuditFinding
 from events.audit.verdict import OK, LogVerdict, evidence, judge_log
 from events.audit.verdict.device_signatures import Holds, signed_acts
 from events.audit.verdict.exclusions import KeptEvidence, as_sentence, exclusions, who_could_lie
-from events.audit.verdict.kept_checkpoints import Word
+from events.audit.verdict.portable_proofs import Word
 from events.audit.verdict.verdict_report import as_json, findings
 from events.bundle import Bundle, read_bundle
 from events.codec import event_of

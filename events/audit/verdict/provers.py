@@ -9,12 +9,10 @@ from events.audit.proof import Proof, Prover
 from events.audit.redecision import Again
 from events.bridge.audit.proof import prove as bridge
 from events.catalogue import kinds_of
-from events.chess.audit.proof import prove as chess
-from events.chess.audit.repairing import REBUILT
+from events.chess.audit.proof import REBUILT, prove as chess
 from events.chess.vocabulary.draws import BracketDrawn, LotsDrawn
 from events.contest.audit import repairing
-from events.contest.audit.drawn_by_hand import drawn_by_hand
-from events.contest.audit.proof import prove as of_rounds
+from events.contest.audit.proof import drawn_by_hand, prove as of_rounds
 from events.contest.audit.repairing import Repaired
 from events.contest.vocabulary.team_draws import TeamsDrawn
 from events.log.vocabulary import Event

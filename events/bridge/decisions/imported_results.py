@@ -20,7 +20,7 @@ from domain.bridge.phases.phase_scores import expected
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.policy import ScoringPolicy, Winners
 from domain.bridge.scoring.result import Adjusted, NotPlayed
-from domain.bridge.session import PairNo, Session, section_letter
+from domain.bridge.session import PairNo, section_letter
 from domain.errors import BadFile
 from domain.formats.pairs_results.agreement import (
     Disagreement,
@@ -219,7 +219,7 @@ class _Telling:
         yield v.SessionPublished(stage, SESSION)
         if self._results.deals:
             yield deals_stated(stage, SESSION, self._file, self._results.deals)
-        played = _places(self._session)
+        played = {(s.section, s.ns, s.ew, s.set): (s.round, s.table) for s in self._session.games}
         for line in self._results.lines:
             yield self._board_scored(line, played)
         yield from self._boards_fouled(played)
@@ -308,10 +308,6 @@ class _Telling:
                         board=board,
                         who=who,
                     )
-
-
-def _places(session: Session) -> _Places:
-    return {(s.section, s.ns, s.ew, s.set): (s.round, s.table) for s in session.games}
 
 
 def deals_stated(stage: int, session: int, file: str, deals: Mapping[int, Deal]) -> DealsStated:

@@ -11,14 +11,7 @@ from domain.bridge.session import SessionState
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.decisions import ends, lines, sessions
-from events.bridge.vocabulary import sessions as v
-from events.bridge.vocabulary.commands import (
-    CallRound,
-    ClosePhase,
-    CloseSession,
-    PlanSession,
-    SeedLines,
-)
+from events.bridge.vocabulary import commands as c, sessions as v
 from events.game import By
 from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, ready
 
@@ -43,8 +36,8 @@ def at_work(phase: Phase) -> PhaseSession | None:
 
 
 def _of_session(phase: Phase, on: PhaseSession) -> Iterator[Candidate]:
-    yield sessions.call_round, CallRound(phase.id, on.number, on.called + 1)
-    yield sessions.close_session, CloseSession(phase.id, on.number)
+    yield sessions.call_round, c.CallRound(phase.id, on.number, on.called + 1)
+    yield sessions.close_session, c.CloseSession(phase.id, on.number)
 
 
 def _publish(phase: Phase, draft: PhaseSession) -> Candidate:
@@ -53,11 +46,11 @@ def _publish(phase: Phase, draft: PhaseSession) -> Candidate:
 
 def _plan(phase: Phase) -> Iterator[Candidate]:
     """Lots are drawn again as long as no session is planned."""
-    drawing = (lines.seed_lines, SeedLines(phase.id))
+    drawing = (lines.seed_lines, c.SeedLines(phase.id))
     if phase.seeding is None and phase.next_session <= phase.plan.sessions:
         yield drawing
         return
-    yield sessions.plan_session, PlanSession(phase.id, phase.next_session)
+    yield sessions.plan_session, c.PlanSession(phase.id, phase.next_session)
     if not phase.sessions:
         yield drawing
 
@@ -66,12 +59,12 @@ def _end(state: Tournament, phase: Phase) -> Iterator[Candidate]:
     """Of a phase that sends nobody on."""
     follows = any(each.follows == phase.id for each in phases_of(state).values())
     if is_over(phase) and not follows and phase.play.ways_on is None:
-        yield ends.close_phase, ClosePhase(phase.id)
+        yield ends.close_phase, c.ClosePhase(phase.id)
 
 
 def _back(phase: Phase, on: PhaseSession | None, drafts: list[PhaseSession]) -> Iterator[Candidate]:
     if on and on.called > 1:
-        yield sessions.call_round, CallRound(phase.id, on.number, on.called - 1)
+        yield sessions.call_round, c.CallRound(phase.id, on.number, on.called - 1)
     if drafts:
         yield sessions.unplan_session, v.SessionUnplanned(phase.id, drafts[-1].number, "")
     if on:

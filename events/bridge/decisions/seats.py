@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from domain.bridge.cards import sitting_at
 from domain.bridge.ledger import Ledger, meeting, sets_again
 from domain.bridge.lines.lines import Lines, seat
-from domain.bridge.merges.exchanging import Instead, complete, exchanged
+from domain.bridge.merges.swapping import Instead, complete, exchanged
 from domain.bridge.merges.vacancies import NO_REMATCH, Vacancy, join_late, open_to, vacancies
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import PairEntry, Phase, PhaseSession

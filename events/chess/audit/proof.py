@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 
-from domain.chess.stage import Stage, stages_of
+from domain.chess.stage import Stage, stage_of, stages_of
 from domain.chess.standings import columns, rankings as tables_of
+from domain.knockout.plan import SYSTEM as KNOCK_OUT
 from domain.messages import said_together, say
 from domain.standings import exact
 from domain.texts import counted
@@ -15,7 +17,12 @@ from events.audit.proof import AuditFinding
 from events.audit.redecision import Again
 from events.chess.audit.announced_lots import LotsAgain, lots_again
 from events.chess.audit.draws import Redrawn, redrawn
+from events.chess.decisions.knock_out import numbers_by
 from events.chess.decisions.reports.federation_report import complete_rounds
+from events.chess.facts.round_robin import drawn_plan
+from events.chess.vocabulary.draws import BracketDrawn, LotsDrawn
+from events.contest.audit.repairing import Rebuilt, Repaired
+from events.log.vocabulary import Event
 
 SHOWN = 5
 
@@ -174,3 +181,28 @@ def _rankings(stage: Stage) -> Iterator[Ranking]:
             else stage.name
         )
         yield Ranking(name, last, ("PTS", *columns(stage)), tuple(places))
+
+
+def _table(before: Tournament, event: Event, version: int) -> Iterator[Repaired]:
+    """The table that the announced system builds for so many entries, round by round."""
+    assert isinstance(event, LotsDrawn), "it is looked up by its class"
+    plan = stage_of(before, event.stage).round_robin
+    assert plan is not None, "lots are drawn for a round robin"
+    table = drawn_plan(plan, event.toss, event.teams).build_table(len(event.numbers)).rounds
+    for number, (was, now) in enumerate(zip_longest(event.rounds, table), 1):
+        recorded = {(white, black) for white, black in was or ()}
+        computed = {(int(g.white), int(g.black)) for g in now.games} if now else set()
+        verdict = Repaired(event.stage, number, version, plan.system, "")
+        yield verdict.compared(tuple(sorted(recorded)), tuple(sorted(computed)))
+
+
+def _numbers(before: Tournament, event: Event, version: int) -> Iterator[Repaired]:
+    """Who gets which number by the seed; a pair is an entry and its number."""
+    assert isinstance(event, BracketDrawn), "it is looked up by its class"
+    if not event.by_hand:
+        drawn = numbers_by(stage_of(before, event.stage), bytes.fromhex(event.seed))
+        verdict = Repaired(event.stage, 0, version, KNOCK_OUT, "")
+        yield verdict.compared(tuple(sorted(event.numbers)), tuple(sorted(drawn)))
+
+
+REBUILT: Rebuilt = {LotsDrawn: _table, BracketDrawn: _numbers}

@@ -17,6 +17,7 @@ from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.times.time_control import Pace
 from events.chess.decisions.acting import chess
 from events.chess.vocabulary import commands as c, entries as v
+from events.chess.vocabulary.stages import BoardNumbersAnnounced
 from events.contest.acting import act
 from events.contest.scopes import name
 from events.contest.vocabulary.entries import NumbersAssigned
@@ -153,3 +154,15 @@ def _while_numbers_change(stage: Stage) -> None:
             "C.04.2 (2026) 2.3",
             last_renumbered=LAST_RENUMBERED,
         )
+
+
+@act("announce-board-numbers", BoardNumbersAnnounced, RUNNING, on=chess)
+def announce_board_numbers(stage: Stage, asked: BoardNumbersAnnounced) -> BoardNumbersAnnounced:
+    if not stage.paired_by_system:
+        raise NotNow("The boards of {name} follow from its table or bracket.", name=stage.name)
+    for entry, _ in asked.fixed:
+        stage.entry(EntryId(entry))
+    for each in zip(*asked.fixed, strict=True):
+        if len(set(each)) < len(each):
+            raise NotNow("A player has one board, and a board one player.")
+    return asked

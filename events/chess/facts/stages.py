@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from domain.chess.defaults import ByeRules
 from domain.chess.stage import Board, Round, Stage, StageRules, stage_of
-from domain.contest.board_numbers import BoardNumbers
+from domain.contest.round import BoardNumbers
 from domain.ids import EntryId, Number, StageId
 from domain.messages import said_together, say
 from domain.results import Colour, Mark, PointSystem, in_points

@@ -3,13 +3,19 @@ that stand in the event. What a game makes by a table or by lots it builds again
 
 What an imported report brought has no engine to ask. A round that was undone or unpaired later was
 paired all the same, and is asked for again too.
+
+What a correction came too late for: the rounds that were paired with the old result, paired
+again with the right one.
+
+Every round is asked for in the position it was really paired in, with nothing changed but that
+result, so that each answer stands for itself and doesn't pile guess upon guess.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from domain.errors import DomainError
+from domain.errors import DomainError, Unknown
 from domain.ids import EntryId, RoundNo
 from domain.messages import said_together, say
 from domain.tournament import Tournament
@@ -18,6 +24,8 @@ from events.catalogue import kinds_of
 from events.codec import event_of
 from events.contest.acting import contest_in
 from events.contest.game_rules import AnyStage, ways_of
+from events.contest.scopes import at_of
+from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import IMPORTED, RoundPaired
 from events.log.records import Recorded
 from events.log.vocabulary import Event
@@ -176,3 +184,23 @@ def _compare_answer(
 
 def numbers_of(stage: AnyStage) -> dict[EntryId, int]:
     return {entry.id: number for number, entry in stage.numbered_entries()}
+
+
+def with_right_result(history: History, version: int) -> Iterator[Repaired]:
+    """The later pairings, asked for again as if the correction of that version had been known."""
+    corrected = event_of(history.records[version - 1]) if version <= len(history.records) else None
+    if not isinstance(corrected, ResultCorrected):
+        raise Unknown(say("correction at version"), version)
+    for record, event in pairings(history):
+        later = event.stage == corrected.stage and event.round > corrected.round
+        if later and record.version < version and event.system != IMPORTED:
+            before = _with_correction(history.at(record.version - 1), corrected)
+            yield repair(before, event, record.version)
+
+
+def _with_correction(state: Tournament, corrected: ResultCorrected) -> Tournament:
+    stage, at = contest_in(state, corrected.stage), at_of(corrected)
+    r = stage.round(at.round)
+    right = r.game_at(at)._replace(result=stage.read(corrected.result))
+    changed = stage.with_round(r.with_games({at: right}))
+    return state.with_parts(changed, version=state.version)

@@ -18,18 +18,11 @@ from domain.swiss.systems.explain import explain_board, explain_bye, explain_obj
 from events.audit.history import History
 from events.codec import event_of
 from events.contest.acting import contest_in
-from events.contest.audit.repairing import Repaired, numbers_of
-from events.contest.audit.what_if import with_right_result
+from events.contest.audit.repairing import Repaired, numbers_of, with_right_result
 from events.contest.decisions.pairing import requested_byes
 from events.contest.game_rules import AnyStage, ways_of
+from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.results import ResultCorrected
-from events.contest.vocabulary.rounds import (
-    BY_HAND,
-    IMPORTED,
-    PairingChangedByHand,
-    RoundPaired,
-    trace_of,
-)
 from events.game.words import BYES, list_some, result_words
 from events.log.records import Recorded
 
@@ -45,12 +38,12 @@ class PairedRound:
     stage: Any
     before: Any
     round: Any
-    event: RoundPaired | None
+    event: v.RoundPaired | None
     version: int
 
     @property
     def trace(self) -> Trace | None:
-        return trace_of(self.event) if self.event else None
+        return v.trace_of(self.event) if self.event else None
 
     def number(self, entry: EntryId) -> int:
         return numbers_of(self.before)[entry]
@@ -65,9 +58,9 @@ def paired_round(history: History, stage_id: int, number: int) -> PairedRound:
     stage = contest_in(history.at(history.head.version), stage_id)
     r = stage.round(RoundNo(number))
     event = event_of(history.records[r.paired_at - 1])
-    alone = isinstance(event, RoundPaired)
+    alone = isinstance(event, v.RoundPaired)
     before = contest_in(history.at(r.paired_at - alone), stage_id)
-    paired = event if isinstance(event, RoundPaired) else None
+    paired = event if isinstance(event, v.RoundPaired) else None
     return PairedRound(history, stage, before, r, paired, r.paired_at)
 
 
@@ -189,7 +182,7 @@ def _by_hand(it: PairedRound) -> Iterator[str]:
     for record in it.history.records[it.version :]:
         if record.event.kind.startswith("pairing-changed-by-hand"):
             event = event_of(record)
-            assert isinstance(event, PairingChangedByHand), "the kind says so"
+            assert isinstance(event, v.PairingChangedByHand), "the kind says so"
             if (event.stage, event.round) == (it.stage.id, it.round.number):
                 yield say(
                     "Changed by hand at version {version}: {reason}.",
@@ -199,9 +192,9 @@ def _by_hand(it: PairedRound) -> Iterator[str]:
 
 
 def _without_trace(it: PairedRound) -> str:
-    if it.round.system == BY_HAND:
+    if it.round.system == v.BY_HAND:
         return say("The arbiter paired this round by hand, from nothing.")
-    if it.round.system == IMPORTED:
+    if it.round.system == v.IMPORTED:
         return say("The round came with an imported report, which does not tell why.")
     if it.before.by_table:
         there = len(it.before.participants())

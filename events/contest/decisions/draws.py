@@ -3,17 +3,21 @@
 A round of a table is what the table says (FIDE Handbook C.05 (2024), annex 1); a match of a team
 that has left is forfeited with it. A round of a knock-out is the next match of every meeting that
 can go on. What the lots are follows from one seed that is recorded, so that anybody draws again.
+
+Matches that are forfeited as a whole, or moved to another day.
 """
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
+from typing import Any
 
 from msgspec.structs import replace
 
 from domain.contest.fixtures import fixtures_in, forfeit_of, plan_of, resting_in
+from domain.contest.round import RoundState
 from domain.contest.teams import Team
 from domain.draws.lots import drawn_by_hand
-from domain.errors import AllDone, NotNow
+from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.plan import LARGEST, NOBODY, drawn_numbers, lot
 from domain.messages import say
@@ -21,9 +25,10 @@ from domain.results import Mark
 from domain.round_robin.plan import Numbering
 from domain.tournament import Tournament
 from events.contest.acting import act
+from events.contest.decisions.manual import not_by_hand
 from events.contest.game_rules import ways_of
 from events.contest.team_rules import AnyTeams, team_ways_of, teams
-from events.contest.vocabulary import team_commands as c, team_draws as d
+from events.contest.vocabulary import team_commands as c, team_draws as d, teams as v
 from events.contest.vocabulary.rounds import RoundPaired
 from events.contest.vocabulary.teams import MatchForfeited
 from events.game import Chance
@@ -211,3 +216,78 @@ def forfeited_matches(stage: AnyTeams, wanted: RoundNo) -> Iterator[MatchForfeit
     for number, fixture in enumerate(fixtures_in(stage, wanted), 1):
         if marks := forfeit_of(stage, fixture):
             yield MatchForfeited(stage.id, wanted, number, "".join(marks), HAS_LEFT)
+
+
+MARKS = ("+-", "-+", "--")
+
+
+@act("forfeit-match", v.MatchForfeited, RUNNING, on=teams, bracket=True)
+def forfeit_match(stage: AnyTeams, command: v.MatchForfeited) -> v.MatchForfeited:
+    r = stage.round(RoundNo(command.round))
+    not_by_hand(r)
+    match = r.match(command.match)
+    if r.state is RoundState.PAIRED:
+        raise NotNow(
+            "Round {number} is not published yet; withdraw the team, or publish it.",
+            number=r.number,
+        )
+    if command.marks not in MARKS:
+        raise RuleViolation(
+            "{marks} is not a forfeit of a match; write +-, -+ or --, the first team in front.",
+            say("TRF26, record 330"),
+            marks=repr(command.marks),
+        )
+    marks = (Mark(command.marks[0]), Mark(command.marks[1]))
+    if match.forfeit == marks:
+        raise NotNow("Match {number} is forfeited like that already.", number=match.number)
+    _not_paired_upon(stage, r)
+    return command
+
+
+@act("lift-forfeit", v.MatchForfeitLifted, RUNNING, on=teams, bracket=True)
+def lift_forfeit(stage: AnyTeams, command: v.MatchForfeitLifted) -> v.MatchForfeitLifted:
+    r = stage.round(RoundNo(command.round))
+    not_by_hand(r)
+    match = r.match(command.match)
+    if match.forfeit is None:
+        raise NotNow(
+            "Match {number} of round {number2} is not forfeited.",
+            number=match.number,
+            number2=r.number,
+        )
+    _not_paired_upon(stage, r)
+    if r.state is RoundState.CLOSED:
+        raise NotNow("Round {number} is closed; reopen it first.", number=r.number)
+    return command
+
+
+@act("move-match", v.MatchMoved, RUNNING, on=teams)
+def move_match(stage: AnyTeams, command: v.MatchMoved) -> v.MatchMoved:
+    r = stage.round(RoundNo(command.round))
+    not_by_hand(r)
+    match = r.match(command.match)
+    to, venue = command.to.strip(), command.venue.strip()
+    if (match.moved_to, match.venue) == (to, venue):
+        raise NotNow(
+            "Match {number} of round {number2} is announced like that already.",
+            number=match.number,
+            number2=r.number,
+        )
+    if to and match.finished:
+        raise NotNow(
+            "Match {number} of round {number2} is finished; it can't be moved.",
+            number=match.number,
+            number2=r.number,
+        )
+    if not to and match.moved_to and r.state is RoundState.CLOSED and not match.finished:
+        raise NotNow("Round {number} is closed; reopen it first.", number=r.number)
+    return replace(command, to=to, venue=venue)
+
+
+def _not_paired_upon(stage: AnyTeams, r: Any) -> None:
+    if r.number < len(stage.rounds):
+        raise NotNow(
+            "Round {number} is paired already on how that match stands; correct its games "
+            "with a reason instead, or adjust the points.",
+            number=r.number + 1,
+        )

@@ -6,10 +6,15 @@ at the desk.
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from domain.claims import Request
 from domain.contest.game import At, KeptMoves
-from domain.errors import NotNow
+from domain.contest.incidents import IncidentKind
+from domain.contest.round import RoundState
+from domain.errors import NotNow, Unsupported
 from domain.formats.pgn.write import result_tag
+from domain.messages import say
 from domain.results import GameResult, result
 from events.contest import commands as c
 from events.contest.acting import act
@@ -17,6 +22,7 @@ from events.contest.decisions.results import BoardOfCommand, place_of
 from events.contest.game_rules import AnyStage, ways_of
 from events.contest.scopes import at_of
 from events.contest.vocabulary import game_scores as v
+from events.contest.vocabulary.game_scores import IncidentNoted
 from events.contest.vocabulary.results import ResultRecorded
 from events.game.roles import RUNNING, SCORING
 from events.log.vocabulary import Event
@@ -78,3 +84,15 @@ def take_proposed(stage: AnyStage, command: c.TakeProposedResults) -> Iterator[E
     for request, place in found:
         yield ResultRecorded(**place.fields, result=request.claim.result.code)
         yield v.ProposalTaken(stage.id, request.version)
+
+
+@act("note-incident", IncidentNoted, SCORING)
+def note_incident(stage: AnyStage, command: IncidentNoted) -> IncidentNoted:
+    place, text = place_of(stage, at_of(command)), command.text.strip()
+    if place.round.state is RoundState.PAIRED and not place.moved:
+        raise NotNow("{at} is not played yet; publish the round first.", at=place.at)
+    if command.kind not in set(IncidentKind):
+        raise Unsupported(say("An incident"), say("of the kind {kind}", kind=repr(command.kind)))
+    if command.kind == IncidentKind.OTHER and not text:
+        raise NotNow("Say what happened.")
+    return replace(command, text=text)

@@ -32,10 +32,6 @@ def _match(stage: AnyTeams, event: v.MatchEvent) -> TeamMatch:
     return match
 
 
-def _with(stage: AnyTeams, event: v.MatchEvent, changed: TeamMatch) -> AnyTeams:
-    return stage.with_round(stage.rounds[event.round - 1].with_match(changed))
-
-
 @fact(
     v.MatchForfeited,
     STAGE,
@@ -64,4 +60,4 @@ def _moved_told(stage: AnyTeams | None, event: v.MatchMoved) -> str:
 def fold_match_moved(stage: AnyTeams, event: v.MatchMoved, record: Recorded) -> AnyTeams:
     match = _match(stage, event)
     there = replace(match, moved_to=event.to, venue=event.venue, changed_at=record.version)
-    return _with(stage, event, there)
+    return stage.with_round(stage.rounds[event.round - 1].with_match(there))

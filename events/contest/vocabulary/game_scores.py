@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from events.log.vocabulary import BoardEvent, FileName, StageEvent
+from events.log.vocabulary import BoardEvent, FileName, StageEvent, Text
 
 LONGEST_MOVES = 30_000
 Moves = Annotated[str, Meta(max_length=LONGEST_MOVES, description="Of PGN, without their ending.")]
@@ -33,3 +33,13 @@ class ProposalTaken(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`request` is the version at which it was proposed; the result is an event of its own."""
 
     request: int
+
+
+class IncidentNoted(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """`side` is whom it is about: w, b, or empty for both. `kind` is one of
+    `domain.contest.incidents`.
+    """
+
+    kind: str
+    side: Annotated[str, Meta(pattern="^[wb]?$")] = ""
+    text: Text = ""

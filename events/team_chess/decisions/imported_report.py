@@ -22,13 +22,7 @@ from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import TeamKnockOut
 from domain.team_chess.stage import TeamStage
 from events.contest.acting import planning
-from events.contest.vocabulary import team_draws, teams as of_teams
-from events.contest.vocabulary.entries import (
-    ByeRequested,
-    NumbersAssigned,
-    PairForbidden,
-    Withdrawn,
-)
+from events.contest.vocabulary import entries as v, team_draws, teams as of_teams
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
 from events.game.people import check_person, person_of, statement_of
@@ -80,7 +74,7 @@ def _history(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
         yield from _team_registered(team)
     yield _numbers_event(stage)
     for group in stage.forbidden:
-        yield PairForbidden(
+        yield v.PairForbidden(
             STAGE,
             tuple(sorted(map(int, group.entries))),
             first_round=int(group.first),
@@ -108,7 +102,7 @@ def _numbers_event(stage: TeamStage) -> Event:
     if stage.knock_out is not None:
         return team_draws.TeamsDrawn(STAGE, numbers, "", True)
     if stage.table is None:
-        return NumbersAssigned(STAGE, numbers, AS_REPORTED)
+        return v.NumbersAssigned(STAGE, numbers, AS_REPORTED)
     table = stage.table.drawn
     games = tuple(tuple((int(g.white), int(g.black)) for g in one.games) for one in table.rounds)
     seats = seats_written(stage.seats)
@@ -185,10 +179,10 @@ def _member(team: Team, member: Member) -> of_teams.MemberAdded:
 def _before_round(stage: TeamStage, number: RoundNo) -> Iterator[Event]:
     for team in stage.entries.values():
         if team.withdrawn_from == number:
-            yield Withdrawn(STAGE, int(team.id), int(number))
+            yield v.Withdrawn(STAGE, int(team.id), int(number))
         for round_number, mark in team.byes:
             if round_number == number:
-                yield ByeRequested(STAGE, int(team.id), int(number), mark.value)
+                yield v.ByeRequested(STAGE, int(team.id), int(number), mark.value)
 
 
 def _byes_ahead(stage: TeamStage) -> Iterator[Event]:
@@ -196,7 +190,7 @@ def _byes_ahead(stage: TeamStage) -> Iterator[Event]:
     for team in stage.entries.values():
         for round_number, mark in team.byes:
             if round_number > len(stage.rounds) and team.withdrawn_from is None:
-                yield ByeRequested(STAGE, int(team.id), int(round_number), mark.value)
+                yield v.ByeRequested(STAGE, int(team.id), int(round_number), mark.value)
 
 
 def _round(stage: TeamStage, r: TeamRound) -> Iterator[Event]:

@@ -21,7 +21,7 @@ from domain.bridge.deal_numbers import DEALS, deal_of_number, number_of
 from domain.bridge.promised_deals import DealsProof, dealt, promise, read_proof, write_proof
 from domain.draws.words import announced_word
 from domain.errors import BadFile, DomainError
-from domain.formats.deal_files.write import ENDINGS, write_deals
+from domain.formats.deal_files.document import ENDINGS, write_deals
 from domain.formats.pbn.read import deal_of
 from domain.formats.pbn.write import deal_as_text
 from server.cli.bridge.options import Dealing

@@ -165,11 +165,7 @@ def _print(plan: PolishPlan, console: Console, tables: bool) -> None:
 
 def _headline(plan: PolishPlan) -> str:
     field = f"{counted(plan.pairs, 'pair')}, {counted(len(plan.sessions), 'session')}"
-    return f"{field}: Polish movement on base {_base(plan)}"
-
-
-def _base(plan: PolishPlan) -> int:
-    return plan.lines.shape.base
+    return f"{field}: Polish movement on base {plan.lines.shape.base}"
 
 
 def _facts(plan: PolishPlan) -> Iterable[str]:

@@ -20,22 +20,7 @@ from rich.console import Console
 from rich.text import Text
 from typer import BadParameter, Exit
 
-from domain.chess960 import (
-    CLASSICAL,
-    Castling,
-    NotAStartPosition,
-    StartPosition,
-    by_unprotected_pawns,
-    fen,
-    of_throws,
-    parse_position,
-    parse_positions,
-    pgn_tags,
-    reckoning,
-    to_the_number,
-    to_the_row,
-    unprotected_pawns,
-)
+from domain import chess960
 from domain.draws.start_positions import (
     DrawProof,
     Repeats,
@@ -75,7 +60,7 @@ def run(asked: Chess960) -> None:
     elif asked.verify:
         _verify(asked.verify, asked.commitment)
     elif asked.dice:
-        _show(of_throws(_throws(asked.dice)).row, asked.svg, asked.as_json)
+        _show(chess960.of_throws(_throws(asked.dice)).row, asked.svg, asked.as_json)
     elif asked.at_random:
         seed = secrets.token_bytes(32)
         _random(draw(_terms(asked), seed, asked.units or ("now",), asked.beacon), asked.as_json)
@@ -92,7 +77,7 @@ def _terms(asked: Chess960) -> Terms:
         return Terms(label, all_but(_positions(asked.among, "--among")), repeats)
     excluded = frozenset[int]()
     if asked.exclude != "none":
-        excluded = _positions(asked.exclude or str(CLASSICAL), "--exclude")
+        excluded = _positions(asked.exclude or str(chess960.CLASSICAL), "--exclude")
     return Terms(label, excluded, repeats)
 
 
@@ -113,8 +98,8 @@ def _refuse_other_terms(asked: Chess960, path: Path) -> None:
 
 def _positions(text: str, option: str) -> frozenset[int]:
     try:
-        return frozenset(position.number for position in parse_positions(text))
-    except NotAStartPosition as refusal:
+        return frozenset(position.number for position in chess960.parse_positions(text))
+    except chess960.NotAStartPosition as refusal:
         raise BadParameter(str(refusal), param_hint=option) from None
 
 
@@ -126,7 +111,7 @@ def _throws(text: str) -> list[int]:
 
 
 def _show(text: str, svg: Path | None, as_json: bool) -> None:
-    position = parse_position(text)
+    position = chess960.parse_position(text)
     if svg is not None:
         write_bytes(diagram(position).encode(), svg)
     if as_json:
@@ -136,23 +121,23 @@ def _show(text: str, svg: Path | None, as_json: bool) -> None:
         _print(position, Console(), by_number=not by_row)
 
 
-def as_fields(position: StartPosition) -> dict[str, object]:
+def as_fields(position: chess960.StartPosition) -> dict[str, object]:
     return {
         "number": position.number,
         "row": position.row,
-        "fen": fen(position),
-        "shredder_fen": fen(position, Castling.FILES),
-        "pgn": dict(pgn_tags(position)),
+        "fen": chess960.fen(position),
+        "shredder_fen": chess960.fen(position, chess960.Castling.FILES),
+        "pgn": dict(chess960.pgn_tags(position)),
         "twin": {"number": position.twin.number, "row": position.twin.row},
-        "unprotected_pawns": list(unprotected_pawns(position)),
+        "unprotected_pawns": list(chess960.unprotected_pawns(position)),
     }
 
 
-def _print(position: StartPosition, console: Console, by_number: bool) -> None:
-    steps = to_the_row if by_number else to_the_number
-    loose = ", ".join(unprotected_pawns(position)) or "none"
+def _print(position: chess960.StartPosition, console: Console, by_number: bool) -> None:
+    steps = chess960.to_the_row if by_number else chess960.to_the_number
+    loose = ", ".join(chess960.unprotected_pawns(position)) or "none"
     facts = (
-        ("FEN", fen(position)),
+        ("FEN", chess960.fen(position)),
         ("mirror twin", str(position.twin)),
         ("unprotected pawns", loose),
     )
@@ -161,12 +146,12 @@ def _print(position: StartPosition, console: Console, by_number: bool) -> None:
     for name, value in facts:
         console.print(Text.assemble((f"{name:<18}", "dim"), value), soft_wrap=True)
     console.print(Text("In your head:", style="dim"))
-    for step in steps(reckoning(position)):
+    for step in steps(chess960.reckoning(position)):
         console.print(Text(f"  {step}"), soft_wrap=True)
 
 
 def _table(as_json: bool) -> None:
-    table = by_unprotected_pawns()
+    table = chess960.by_unprotected_pawns()
     if as_json:
         rows = [
             {"unprotected_pawns": pawns, "positions": [position.number for position in positions]}

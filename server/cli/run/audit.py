@@ -1,32 +1,38 @@
 """`wallchart audit`: what the log of a tournament, or a bundle of it, proves.
 
-Exit codes: 0 nothing contradicts itself, 1 something does, 2 the chain is broken or another one was
-signed, 3 it can't be read.
+`wallchart replay`: its story in the terminal, one line an event.
+
+Exit codes of an audit: 0 nothing contradicts itself, 1 something does, 2 the chain is broken or
+another one was signed, 3 it can't be read.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
-from domain.errors import BadFile, NotNow
+from domain.errors import BadFile, NotNow, Unknown
 from domain.ids import TournamentId
 from domain.texts import counted, show_controls
-from events.audit.breaches import Breaking
+from domain.tournament import Tournament
+from events.audit.breaches import Breaking, breach_of
+from events.audit.history import sentence_of
 from events.audit.verdict import OK, LogVerdict, audit, is_short
 from events.audit.verdict.examination import verdict_of
 from events.audit.verdict.exclusions import as_sentence, exclusions, who_could_lie
-from events.audit.verdict.kept_checkpoints import Word, is_believed
-from events.audit.verdict.portable_proofs import read_paper
+from events.audit.verdict.portable_proofs import Word, is_believed, read_paper
 from events.audit.verdict.verdict_report import as_json, clocks_told, signatures_told
+from events.codec import event_of
+from events.fold import evolve
 from events.game.warnings import MEANING
-from events.log.chain import head_code
+from events.log.chain import head_code, verify_chain
 from events.log.errors import UnknownTournament
+from events.log.records import StoredAct
 from events.transparency.evidence import KeptCheckpoint, Trusted
-from events.transparency.notes import read_key
-from events.transparency.succession import notes_in
+from events.transparency.notes import notes_in, read_key
 from server.cli.console.files import read_bytes
 from server.cli.console.terminal import bar
 from server.cli.run.database import bundle_named, open_for_reading
-from server.cli.run.options import Audit
+from server.cli.run.options import Audit, Replay
 from server.transparency.device_signatures import holds, verify
 
 WEAK = "an old code of 40 bits proves less: another history with the same is made in a minute"
@@ -127,3 +133,37 @@ def _breaking_text(one: Breaking) -> Iterator[str]:
     who = ", ".join(part for part in (one.actor, one.device, one.instant) if part)
     level = f", warning of level {one.level} ({MEANING[one.level]}) confirmed" if one.level else ""
     yield f"      {who}{level}{f': {one.reason}' if one.reason else ''}"
+
+
+def replay(asked: Replay) -> None:
+    for line in story(acts_of(asked.what, asked.database), asked.to):
+        print(show_controls(line))
+
+
+def acts_of(what: str, database: str) -> list[StoredAct]:
+    """Of a bundle, if there is a file of that name, else of a tournament in the database."""
+    if bundle := bundle_named(what):
+        return list(bundle.acts())
+    with open_for_reading(database) as store:
+        found = list(store.read(TournamentId(what)))
+    if not found:
+        raise UnknownTournament(what)
+    return found
+
+
+def story(acts: Sequence[StoredAct], to: int = 0) -> Iterator[str]:
+    """Up to that version (0: all of it); what broke pairing integrity is marked with "!"."""
+    if to > acts[-1].version:
+        raise Unknown("version", to)
+    state: Tournament | None = None
+    last = None
+    for record in islice(verify_chain(acts), to or None):
+        last = record
+        event = event_of(record)
+        mark = "!" if breach_of(state, event) else " "
+        who = "@".join(part for part in (record.act.actor, record.act.device) if part)
+        sentence = sentence_of(state, event)
+        yield f"{record.version:>6}{mark} {record.act.instant}  {sentence}  ({who})"
+        state = evolve(state, event, record)
+    assert last is not None, "there is one act at least"
+    yield f"{last.version} events, head {head_code(last.hash)} {last.hash.hex()}"

@@ -13,8 +13,15 @@ from domain.texts import counted
 from events.log.store.databases import address_of
 from events.log.store.sql import SqlStore
 from server.backup.companion_files import has_other_secret
-from server.backup.drill import DrillResult, compare
-from server.backup.files import Heads, back_up, restore_file, restore_into, verified_heads
+from server.backup.files import (
+    DrillResult,
+    Heads,
+    back_up,
+    compare,
+    restore_file,
+    restore_into,
+    verified_heads,
+)
 from server.cli.console.command import DIFFERENT, DONE
 from server.cli.console.terminal import bar
 from server.cli.run.database import (

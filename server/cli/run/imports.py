@@ -32,7 +32,7 @@ from server.cli.run import players
 from server.cli.run.database import bundle_at, import_bundle, open_for_writing, state_of
 from server.cli.run.options import Import
 from server.cli.run.players import Imported
-from server.contest.brought_games import held, news_in, taken
+from server.contest.polled_games import held, news_in, taken
 from server.context.game_routes import ImportedTournament
 from server.games.registry import tournament_of_file
 from server.live.sender import at_the_command_line, events_of, run_offline, tournament_id

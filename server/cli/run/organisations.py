@@ -17,18 +17,8 @@ from server.access.device_registry import DeviceRegistry
 from server.access.devices import FIRST_CODE_LIVES
 from server.access.records import SqlDeviceRecords
 from server.cli.console.files import write_pieces
+from server.cli.run import options
 from server.cli.run.database import open_for_reading, open_for_writing, path_of
-from server.cli.run.options import (
-    CloseOrganisation,
-    ExportOrganisation,
-    FoundOrganisation,
-    ImportOrganisation,
-    InviteOrganiser,
-    ListOrganisations,
-    Retention,
-    SetQuotas,
-    SetRetention,
-)
 from server.cli.run.serve import beside_log
 from server.clock import now, seconds
 from server.files.file_journal import FileJournal
@@ -40,7 +30,7 @@ from server.organisations.values import Organisation, Quotas, Use
 from server.publishing.records import PublicationRecords
 
 
-def show(asked: ListOrganisations) -> None:
+def show(asked: options.ListOrganisations) -> None:
     with open_for_reading(asked.database) as store:
         organisations = Organisations(store, seconds)
         uses = organisations.uses()
@@ -62,34 +52,34 @@ def _line(one: Organisation, use: Use) -> str:
     )
 
 
-def found(asked: FoundOrganisation) -> None:
+def found(asked: options.FoundOrganisation) -> None:
     with _organisations(asked.database) as (organisations, access):
         organisations.found(asked.id, asked.name, _quotas(asked), AT_THE_TERMINAL)
         _tell_way_in(organisations, access, asked.id)
 
 
-def set_quotas(asked: SetQuotas) -> None:
+def set_quotas(asked: options.SetQuotas) -> None:
     with _organisations(asked.database) as (organisations, _):
         organisations.set_quotas(asked.id, _quotas(asked), AT_THE_TERMINAL)
 
 
-def set_retention(asked: SetRetention) -> None:
+def set_retention(asked: options.SetRetention) -> None:
     with _organisations(asked.database) as (organisations, _):
         organisations.set_retention(asked.id, asked.days, AT_THE_TERMINAL)
 
 
-def invite(asked: InviteOrganiser) -> None:
+def invite(asked: options.InviteOrganiser) -> None:
     with _organisations(asked.database) as (organisations, access):
         _tell_way_in(organisations, access, asked.id)
 
 
-def close(asked: CloseOrganisation) -> None:
+def close(asked: options.CloseOrganisation) -> None:
     with _organisations(asked.database) as (organisations, _):
         change = organisations.reopen if asked.reopen else organisations.close
         change(asked.id, AT_THE_TERMINAL)
 
 
-def export(asked: ExportOrganisation) -> None:
+def export(asked: options.ExportOrganisation) -> None:
     with open_for_reading(asked.database) as store:
         organisations = Organisations(store, seconds)
         contents = contents_of(organisations.store, organisations.named(asked.id))
@@ -97,7 +87,7 @@ def export(asked: ExportOrganisation) -> None:
     print(f"{len(contents.tournaments)} tournaments in {asked.file}")
 
 
-def bring_in(asked: ImportOrganisation) -> None:
+def bring_in(asked: options.ImportOrganisation) -> None:
     with open_for_writing(asked.database) as store:
         taken = bring_in_archive(asked.file, store, OperatorStamp(AT_THE_TERMINAL, seconds()))
         for tournament, reason in taken.manifest.unreadable.items():
@@ -106,7 +96,7 @@ def bring_in(asked: ImportOrganisation) -> None:
     print(f"Its devices come in anew: wallchart organisation invite {taken.organisation.id}")
 
 
-def retention(asked: Retention) -> None:
+def retention(asked: options.Retention) -> None:
     if asked.dry_run:
         with open_for_reading(asked.database) as store:
             for notice in notices(Organisations(store, seconds).store):
@@ -134,7 +124,7 @@ def _organisations(database: str) -> Iterator[tuple[Organisations, DeviceRegistr
         yield organisations, DeviceRegistry(SqlDeviceRecords(store), seconds, room)
 
 
-def _quotas(asked: FoundOrganisation | SetQuotas) -> Quotas:
+def _quotas(asked: options.FoundOrganisation | options.SetQuotas) -> Quotas:
     return Quotas(asked.tournaments, asked.entries, asked.devices, asked.megabytes)
 
 

@@ -46,14 +46,9 @@ from server.demo.story import tell_demo
 from server.demo.teams_story import tell_teams_demo
 from server.feed.direct_socket import DirectSocketProtocol
 from server.live.server_draws import secret_beside
+from server.operation import startup_checks
 from server.operation.connections import files_allowed
 from server.operation.logs import configure
-from server.operation.startup_checks import (
-    refuse_damaged,
-    refuse_unsound,
-    too_large_to_wait,
-    warnings,
-)
 from server.operation.uvicorn_protocol import GracefulServer, LimitedProtocol
 from server.organisations.store import AT_THE_TERMINAL
 from server.settings import LeadBounds, Settings, read_witness
@@ -90,10 +85,10 @@ def _serve(asked: Serve, at: ServerAddress) -> None:
         path = path_of(log) if is_file(log) else None
         # Of a shared log each tournament's chain is followed as it is taken.
         shared = isinstance(store, SharedStore)
-        unchecked = not shared and too_large_to_wait(store, path)
+        unchecked = not shared and startup_checks.too_large_to_wait(store, path)
         if not (shared or unchecked):
-            refuse_damaged(store)
-            refuse_unsound(store)
+            startup_checks.refuse_damaged(store)
+            startup_checks.refuse_unsound(store)
         _warn(store, path)
         begun = _begin(store, asked)
         secret, keys = secret_beside(path_of(log)), keys_beside(path_of(log), now())
@@ -151,7 +146,7 @@ def _rotation(asked: Serve, store: EventStore) -> BackupRotation | None:
 
 
 def _warn(store: SqlStore, path: Path | None) -> None:
-    for sentence in warnings(store, path, now()):
+    for sentence in startup_checks.warnings(store, path, now()):
         print(f"warning: {sentence}", file=sys.stderr)
 
 

@@ -24,15 +24,7 @@ from server.context import answers
 from server.context.request_context import RequestContext
 from server.http.bodies import fields_of
 from server.refusals import BadRequest
-from server.routes.devices.enrolment import (
-    LONGEST_NAME,
-    SEE_OTHER,
-    invitation,
-    operators_code,
-    place_words,
-    reach_note,
-    revoke_operator,
-)
+from server.routes.devices import enrolment
 from web.faces import face_of
 from web.pages.devices import ROLES, DeviceChoice, DeviceLine, DevicesPage
 from web.pages.links import frame_of
@@ -70,7 +62,7 @@ async def devices(request: Request) -> Response:
         devices=tuple(lines),
         roles=tuple(roles),
         places=tuple(places),
-        note=reach_note(caller),
+        note=enrolment.reach_note(caller),
         chosen=chosen,
         desk=f"/t/{tournament}/s/{stage}/desk" if stage else "",
     )
@@ -92,19 +84,19 @@ async def invite(request: Request) -> Response:
     pin = form.get("pin", "")
     if pin and not _PIN.fullmatch(pin):
         raise BadRequest("A PIN has 4 to 12 digits; choose another one.")
-    new = NewDevice(grant, form.get("name", "")[:LONGEST_NAME], pin)
+    new = NewDevice(grant, form.get("name", "")[: enrolment.LONGEST_NAME], pin)
     code = await _invite(caller, new)
     log.info("invited", role=grant.role.value, tournament=grant.tournament, stage=grant.stage)
-    place = await place_words(caller, grant)
+    place = await enrolment.place_words(caller, grant)
     up = Link(caller.words("Devices"), "/devices")
-    return invitation(caller, code, grant.role.value, place, up)
+    return enrolment.invitation(caller, code, grant.role.value, place, up)
 
 
 async def revoke(request: Request) -> Response:
     caller = RequestContext(request)
     device, services = _named_device(caller), caller.services
     if device.grant.role is Role.OPERATOR:
-        await revoke_operator(caller, device.id)
+        await enrolment.revoke_operator(caller, device.id)
     else:
         await services.store_threads.ask(services.access.revoke, device.id)
     return _device_response(caller, device)
@@ -113,7 +105,7 @@ async def revoke(request: Request) -> Response:
 async def _invite(caller: RequestContext, new: NewDevice) -> str:
     """The code. An operator's invitation is in the journal, whichever role gives it."""
     if new.grant.role is Role.OPERATOR:
-        return await operators_code(caller, new)
+        return await enrolment.operators_code(caller, new)
     return await caller.services.store_threads.ask(caller.services.access.invite, new)
 
 
@@ -133,7 +125,7 @@ async def change_role(request: Request) -> Response:
 def _device_response(caller: RequestContext, device: Device) -> Response:
     caller.services.sockets.look_again([device.id])
     log.info("device changed", changed=device.id, by=caller.signed_in.device.id)
-    return RedirectResponse("/devices", SEE_OTHER)
+    return RedirectResponse("/devices", enrolment.SEE_OTHER)
 
 
 def _named_device(caller: RequestContext) -> Device:
@@ -220,7 +212,7 @@ async def _whole(caller: RequestContext) -> list[DeviceChoice]:
     grant = caller.signed_in.grant
     if grant.tournament:
         return []
-    all_of_it = DeviceChoice("", await place_words(caller, grant))
+    all_of_it = DeviceChoice("", await enrolment.place_words(caller, grant))
     if grant.organisation:
         return [all_of_it]
     organisations = caller.services.organisations.all()
@@ -238,7 +230,7 @@ async def _line(caller: RequestContext, device: Device) -> DeviceLine:
         id=device.id,
         name=device.name,
         role=device.grant.role.value,
-        place=await place_words(caller, device.grant),
+        place=await enrolment.place_words(caller, device.grant),
         seen=datetime.fromtimestamp(services.access.seen(device), UTC).isoformat(),
         sockets=services.sockets.count_of(device.id),
         state=_state(device),

@@ -29,12 +29,7 @@ from server.organisations.registry import Organisations
 from server.organisations.retention import RetentionNotice, notices
 from server.organisations.values import OperatorAct, Organisation, Quotas, Use
 from server.refusals import BadRequest
-from server.routes.devices.enrolment import (
-    address_of,
-    operators_code,
-    organisers_code,
-    revoke_operator,
-)
+from server.routes.devices import enrolment
 from server.routes.organisations.health import check_health
 
 LARGEST_BODY = 4 * 1024
@@ -177,19 +172,19 @@ async def read(request: Request) -> Response:
 async def invite_organiser(request: Request) -> Response:
     caller, name = RequestContext(request), await _device_name(request)
     return _invitation_response(
-        caller, await organisers_code(caller, _organisation_id(request), name)
+        caller, await enrolment.organisers_code(caller, _organisation_id(request), name)
     )
 
 
 async def invite_operator(request: Request) -> Response:
     caller, name = RequestContext(request), await _device_name(request)
     new = NewDevice(Grant(Role.OPERATOR), name)
-    return _invitation_response(caller, await operators_code(caller, new))
+    return _invitation_response(caller, await enrolment.operators_code(caller, new))
 
 
 async def revoke(request: Request) -> Response:
     device = request.path_params["device"]
-    await revoke_operator(RequestContext(request), device)
+    await enrolment.revoke_operator(RequestContext(request), device)
     return answers.as_json(Revoked(device))
 
 
@@ -294,7 +289,7 @@ def _changing(
 
 
 def _invitation_response(caller: RequestContext, code: str) -> Response:
-    return answers.as_json(Invited(address_of(caller, code), CODE_LIVES))
+    return answers.as_json(Invited(enrolment.address_of(caller, code), CODE_LIVES))
 
 
 async def _device_name(request: Request) -> str:

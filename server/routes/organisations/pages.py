@@ -23,15 +23,7 @@ from server.live.tournaments import Live
 from server.organisations.retention import RetentionNotice, notices
 from server.organisations.values import OperatorAct, Organisation, Use
 from server.refusals import BadRequest
-from server.routes.devices.enrolment import (
-    LONGEST_NAME,
-    SEE_OTHER,
-    invitation,
-    operators_code,
-    organisers_code,
-    place_words,
-    revoke_operator,
-)
+from server.routes.devices import enrolment
 from server.routes.organisations.api import operators_of, trouble_of
 from web.pages.links import discarded_links, links
 from web.pages.operator_acts import describe_act
@@ -194,8 +186,8 @@ def _operators(caller: RequestContext) -> Iterator[OperatorDevice]:
 
 
 async def revoke(request: Request) -> Response:
-    await revoke_operator(RequestContext(request), request.path_params["device"])
-    return RedirectResponse(OPERATOR, SEE_OTHER)
+    await enrolment.revoke_operator(RequestContext(request), request.path_params["device"])
+    return RedirectResponse(OPERATOR, enrolment.SEE_OTHER)
 
 
 async def operated_page(request: Request) -> Response:
@@ -217,19 +209,21 @@ async def operated_page(request: Request) -> Response:
 async def invite_organiser(request: Request) -> Response:
     caller, form = RequestContext(request), await fields_of(request)
     found = _organisation_of(caller)
-    code = await organisers_code(caller, found.id, form.get("name", "")[:LONGEST_NAME])
-    place = await place_words(caller, Grant(Role.ORGANISER, organisation=found.id))
+    code = await enrolment.organisers_code(
+        caller, found.id, form.get("name", "")[: enrolment.LONGEST_NAME]
+    )
+    place = await enrolment.place_words(caller, Grant(Role.ORGANISER, organisation=found.id))
     up = Link(found.name, f"{OPERATOR}/{found.id}")
-    return invitation(caller, code, Role.ORGANISER.value, place, up)
+    return enrolment.invitation(caller, code, Role.ORGANISER.value, place, up)
 
 
 async def invite_operator(request: Request) -> Response:
     caller, form = RequestContext(request), await fields_of(request)
-    new = NewDevice(Grant(Role.OPERATOR), form.get("name", "")[:LONGEST_NAME])
-    code = await operators_code(caller, new)
+    new = NewDevice(Grant(Role.OPERATOR), form.get("name", "")[: enrolment.LONGEST_NAME])
+    code = await enrolment.operators_code(caller, new)
     up = Link(caller.words("Organisations"), OPERATOR)
-    place = await place_words(caller, new.grant)
-    return invitation(caller, code, Role.OPERATOR.value, place, up)
+    place = await enrolment.place_words(caller, new.grant)
+    return enrolment.invitation(caller, code, Role.OPERATOR.value, place, up)
 
 
 async def _journal(

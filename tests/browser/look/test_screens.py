@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize
 
 from domain.chess.stage import stages_of
 from domain.contest.round import RoundState
-from domain.prizes.announcement import Announced
+from domain.prizes.allocation import Announced
 from domain.prizes.category import Category
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList
 from domain.results import Mark, result

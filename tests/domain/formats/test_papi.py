@@ -9,8 +9,7 @@ from domain.errors import BadFile
 from domain.formats.papi import INFO, PLAYERS, read_papi
 from domain.people import Person, Sex
 from domain.results import Cell, Colour, Mark
-from server.chess.files import tournament_of_file
-from server.chess.moved_in import moved_in
+from server.chess.files import moved_in, tournament_of_file
 from server.games.registry import tournament_of_file as of_any_game
 from tests.domain.formats.damage import damaged, refusal_of
 from tests.effort import some_rounds

@@ -4,7 +4,7 @@ import pytest
 
 from domain.errors import Unknown
 from events.audit.history import APART, History
-from events.contest.audit.what_if import with_right_result
+from events.contest.audit.repairing import with_right_result
 from events.fold import fold
 from events.games import differences
 from tests.events.chess.evening import Evening

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.bridge.merges.exchanging import complete
+from domain.bridge.merges.swapping import complete
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from events.audit.verdict import audit

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.contest.board_numbers import BoardNumbers
+from domain.contest.round import BoardNumbers
 from domain.errors import DomainError, NotNow, Unknown
 from domain.ids import EntryId
 from events.audit.verdict.provers import repair_all

@@ -7,11 +7,11 @@ from domain.contest.incidents import IncidentKind
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo
 from events.contest.commands import PairRound
-from events.contest.vocabulary.incidents import IncidentNoted
+from events.contest.vocabulary.game_scores import IncidentNoted
 from tests.events.chess.evening import STAGE, Evening
 from tests.every import every
 from web.contest.pages.incidents import INCIDENTS
-from web.contest.views.incidents import incident_lines
+from web.contest.views.desk import incident_lines
 from web.shared.languages import words_of
 from web.shared.paper import Foot
 

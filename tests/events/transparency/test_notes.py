@@ -20,8 +20,9 @@ from events.transparency.notes import (
     is_signed_by,
     read_key,
     read_note,
+    succession,
+    successors,
 )
-from events.transparency.succession import succession, successors
 from server.transparency.device_signatures import public_of, signs, verify
 
 PETER = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"

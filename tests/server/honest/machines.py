@@ -15,7 +15,7 @@ from domain.chess.stage import Round
 from domain.errors import DomainError
 from domain.swiss.us_chess.permitted_pairs import SECOND_MEETINGS
 from events.audit.verdict import CLEAN, OK, audit
-from events.audit.verdict.kept_checkpoints import Word
+from events.audit.verdict.portable_proofs import Word
 from events.chess.vocabulary import commands as c
 from events.codec import event_of
 from events.log.chain import Walk

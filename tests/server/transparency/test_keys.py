@@ -13,8 +13,7 @@ from events.log.store.databases import open_store
 from events.transparency.checkpoints import read_checkpoint
 from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept
 from events.transparency.merkle import Tree
-from events.transparency.notes import is_signed_by, read_note
-from events.transparency.succession import notes_in, successors
+from events.transparency.notes import is_signed_by, notes_in, read_note, successors
 from server.backup.files import back_up, restore_file
 from server.live.server_draws import read_secret, secret_beside, secret_file
 from server.transparency.device_signatures import verify

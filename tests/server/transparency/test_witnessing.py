@@ -15,8 +15,7 @@ from starlette.testclient import TestClient
 from domain.ids import TournamentId
 from events.log.records import Batch
 from events.log.store import append
-from events.transparency.beginnings import write_beginning
-from events.transparency.checkpoints import cosignatures, parse_checkpoint
+from events.transparency.checkpoints import cosignatures, parse_checkpoint, write_beginning
 from events.transparency.merkle import Tree, leaf_hash
 from events.transparency.notes import Key, is_signed_by
 from events.transparency.witness import WitnessRequest, read_request, write_request

@@ -9,7 +9,7 @@ from domain.chess.stage import StageRules, stage_of
 from domain.contest.round import RoundState
 from domain.ids import RoundNo
 from domain.people import Sex
-from domain.prizes.announcement import Announced
+from domain.prizes.allocation import Announced
 from domain.prizes.category import Category, Of
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList, Sharing
 from domain.tournament import Tournament

@@ -5,7 +5,7 @@ from functools import cache
 
 from domain.bridge.phase import phase_of
 from domain.ids import StageId
-from domain.prizes.announcement import Announced
+from domain.prizes.allocation import Announced
 from domain.prizes.category import Category
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList
 from domain.tournament import Tournament

@@ -16,7 +16,7 @@ from web.team_chess.captain import CaptainPage
 from web.team_chess.face import FACE
 from web.team_chess.own_page import OwnTeamPage
 from web.team_chess.papers import PAPERS
-from web.team_chess.views import boards, desk, names, outcomes, pairings, schedule, tablet
+from web.team_chess.views import boards, desk, outcomes, players, schedule, tablet
 
 NUMBER = StageId(STAGE)
 FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
@@ -29,12 +29,12 @@ def hutton() -> Cup:
 def test_all_boards_of_a_hutton_are_shown_together() -> None:
     state = hutton().state
     assert state is not None
-    rows = pairings.VIEW.build(state, NUMBER).rows
+    rows = boards.MATCHES.build(state, NUMBER).rows
     assert [(row.match, row.board) for row in rows] == [(1, 1), (2, 1), (1, 2), (2, 2)]  # type: ignore[attr-defined]
-    head = pairings.VIEW.build(state, NUMBER).head
+    head = boards.MATCHES.build(state, NUMBER).head
     assert (head.boards, head.called.says) == (4, "All boards")  # type: ignore[attr-defined]
-    for view in (boards, names, tablet, desk):
-        told = str(view.VIEW.build(state, NUMBER).rows)
+    for view in (boards.VIEW, players.NAMES, tablet.VIEW, desk.VIEW):
+        told = str(view.build(state, NUMBER).rows)
         assert all(name in told for name in ("Anna", "Adam", "Bea", "Dan")), view
 
 

@@ -32,7 +32,7 @@ from web.site.build import site
 from web.team_chess.face import FACE
 from web.team_chess.own_page import OwnTeamPage, find
 from web.team_chess.papers import PAPERS
-from web.team_chess.views import boards, names, outcomes, players
+from web.team_chess.views import boards, outcomes, players
 
 TWO_BOARDS = TeamRules(boards=2)
 FOOT = Foot("AAAA-BBBB", 9, "http://hall")
@@ -108,13 +108,13 @@ def test_no_moment_of_the_audit_s_slider_tells_of_it() -> None:
 
 
 def test_before_line_ups_are_revealed_all_who_may_play_are_led_to_their_match() -> None:
-    rows = rows_in(built("names", stage(revealed=False, results=0)), names.NameRow)
+    rows = rows_in(built("names", stage(revealed=False, results=0)), players.NameRow)
     assert len(rows) == 4 * 5
     assert all(row.match and not row.board for row in rows)
 
 
 def test_once_revealed_everybody_finds_board_colour_and_opponent() -> None:
-    rows = rows_in(built("names", stage(results=0)), names.NameRow)
+    rows = rows_in(built("names", stage(results=0)), players.NameRow)
     assert len(rows) == 4 * 2
     assert {(row.board, row.colour) for row in rows} == {(1, "w"), (1, "b"), (2, "w"), (2, "b")}
     assert all(row.opponent for row in rows)

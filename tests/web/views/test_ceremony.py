@@ -6,7 +6,7 @@ from domain.chess.stage import StageRules
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_round
 from tests.web.site.test_pairs import danube
-from web.bridge.views import ceremony as pairs_ceremony
+from web.bridge.views import ranking as pairs_ceremony
 from web.contest.views import ceremony, standings
 from web.pages.printing import PrintPage
 from web.pages.render import render
@@ -65,7 +65,7 @@ def test_it_is_final_when_the_last_round_is_closed(rounds: int, final: bool) -> 
 def test_pairs_have_their_ten_too() -> None:
     tournament = danube()
     (number,) = tournament.parts
-    sheet = pairs_ceremony.build(tournament, number)
+    sheet = pairs_ceremony.build_ceremony(tournament, number)
 
     assert [row.place for row in rows_in(sheet, Placing)] == list(range(1, 11))
     paper = render(PrintPage.of(tournament, number, "podium", Foot("7K2M", 8, ""), "en"))

@@ -13,7 +13,7 @@ from tests.bridge_stories import PAIRS
 from tests.events.bridge.afternoon import Afternoon
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN, field, with_result, with_round
-from web.bridge.views import grid as of_tables
+from web.bridge.views import progress as of_tables
 from web.chess.views.outcomes import GRID, ProgressHead, Tile, build as build_progress
 from web.shared.sheet import LEFT_OUT, rows_in
 
@@ -75,7 +75,7 @@ def enter(club: Afternoon, number: int, table: int, result: str) -> None:
 
 
 def tiles(club: Afternoon) -> dict[str, of_tables.TableTile]:
-    sheet = of_tables.build(club.state, PAIRS)
+    sheet = of_tables.build_grid(club.state, PAIRS)
     return {tile.table: tile for tile in rows_in(sheet, of_tables.TableTile)}
 
 

@@ -4,13 +4,13 @@ import pytest
 
 from domain.results import Mark
 from tests.stories import OPEN, field, with_round
-from web.chess.views.names import VIEW, NameRow
+from web.chess.views.pairings import NAMES, NameRow
 
 
 def by_name(
     names: tuple[str, ...], *games: str, byes: dict[int, Mark] | None = None
 ) -> list[NameRow]:
-    sheet = VIEW.build(with_round(field(len(names), names), *games, byes=byes), OPEN)
+    sheet = NAMES.build(with_round(field(len(names), names), *games, byes=byes), OPEN)
     return [row for row in sheet.rows if isinstance(row, NameRow)]
 
 

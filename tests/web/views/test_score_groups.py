@@ -4,12 +4,12 @@ from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, with_entry, with_round
-from web.chess.views.score_groups import DotRow, GroupsHead, build
+from web.chess.views.pairings import DotRow, GroupsHead, build_score_groups
 from web.shared.sheet import rows_in
 
 
 def dots(tournament: Tournament) -> dict[int, DotRow]:
-    return {row.number: row for row in rows_in(build(tournament, OPEN), DotRow)}
+    return {row.number: row for row in rows_in(build_score_groups(tournament, OPEN), DotRow)}
 
 
 AFTER_ONE = with_round(field(5), "1-3 1-0", "4-2 =-=", byes={5: Mark.PAIRING_BYE})
@@ -36,7 +36,9 @@ def test_who_plays_another_group_floats() -> None:
 
 
 def test_every_score_that_can_come_has_its_column() -> None:
-    head = build(with_round(AFTER_ONE, "1-5", "2-4", byes={3: Mark.ZERO_BYE}), OPEN).head
+    head = build_score_groups(
+        with_round(AFTER_ONE, "1-5", "2-4", byes={3: Mark.ZERO_BYE}), OPEN
+    ).head
 
     assert isinstance(head, GroupsHead)
     assert [score.text for score in head.scores] == ["2", "1½", "1", "½", "0"]

@@ -26,9 +26,9 @@ from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
 from events.bridge.decisions.next_acts import at_work
-from web.bridge.views.grid import works
 from web.bridge.views.merges import SitOuts, sit_outs
 from web.bridge.views.next_acts import PhaseAct, phase_acts
+from web.bridge.views.progress import works
 from web.bridge.views.swaps import LineSpot, spots
 from web.bridge.views.tables import table_rows
 from web.bridge.views.visibility import Pair, PhaseHead, in_order, phase_head

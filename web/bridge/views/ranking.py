@@ -6,6 +6,10 @@ once it is closed the ranking is that of the closing, with ties split. Each pair
 section of the session shown, too; where two fields play, the rank is that of its field. Apart,
 after all who are ranked, stand those who withdrew or have too few boards, with what they played.
 Who has no board yet has no total.
+
+The first ten pairs of a phase, each with what split those who have as much.
+
+Where two fields play there are as many first places, and it is empty.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,13 +21,13 @@ from domain.bridge.phases.eligibility import WhyNotEligible
 from domain.bridge.phases.fields import Fields, fields_of, in_fields
 from domain.bridge.phases.handicaps import handicap_text, plays_with_handicaps
 from domain.bridge.phases.live_standings import missing
-from domain.bridge.phases.ranking import PhaseScore
+from domain.bridge.phases.ranking import PhaseScore, Placed
 from domain.bridge.scoring.scores import Total
 from domain.bridge.session import PairNo, SessionState
 from domain.ids import StageId
-from domain.messages import say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
-from web.bridge.scores import Now, phase_now
+from web.bridge.scores import Now, closing_now, phase_now
 from web.bridge.views.visibility import (
     Pair,
     PhaseHead,
@@ -32,7 +36,9 @@ from web.bridge.views.visibility import (
     phase_head,
     stand_ins_of,
 )
+from web.bridge.wording import score_text
 from web.shared.board_words import fixed_decimals
+from web.shared.ceremony import CeremonyMessage, Placing, places_of
 from web.shared.sheet import Sheet, View, fields_of as parts_of
 
 
@@ -180,3 +186,48 @@ def total_text(total: Total | None) -> str:
 
 
 VIEW = View("ranking", build, "Ranking", "bridge/sheets/ranking.js")
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseCeremonyHead(PhaseHead):
+    """`final`: the phase is closed."""
+
+    final: bool
+
+
+def build_ceremony(tournament: Tournament, stage_id: StageId) -> Sheet:
+    phase = phase_of(tournament, stage_id)
+    final = phase.play.closed is not None
+    head = PhaseCeremonyHead(**parts_of(phase_head(tournament, phase)), final=final)
+    return Sheet(head, placings(tournament, phase) if phase.shown else ())
+
+
+def placings(tournament: Tournament, phase: Phase) -> tuple[Placing, ...]:
+    if fields_of(phase):
+        return ()
+    ranked = [placed for placed in closing_now(tournament, phase) if placed.score.boards]
+    return tuple(_placing(phase, *each) for each in places_of(ranked))
+
+
+def _placing(phase: Phase, place: int, placed: Placed, behind: Placed | None) -> Placing:
+    players = phase.entry(placed.pair).players
+    level = behind is not None and behind.total == placed.total
+    shared = behind is not None and behind.rank == placed.rank
+    split = placed.split if level and not shared else None
+    return Placing(
+        key=str(placed.pair),
+        place=place,
+        rank=f"{placed.rank}{'=' * (shared or placed.rank != place)}",
+        title="",
+        family=said_together(" – ", (player.family for player in players)),
+        given="",
+        about=said_together(" – ", (player.given for player in players if player.given)),
+        score=score_text(placed),
+        behind=phase.entry(behind.pair).name if level and behind else "",
+        decided=(CeremonyMessage(split.value),) if split else (),
+        value="",
+        against="",
+    )
+
+
+CEREMONY = View("ceremony", build_ceremony, say("Final ceremony"), "bridge/sheets/ceremony.js")

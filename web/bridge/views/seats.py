@@ -2,13 +2,15 @@
 
 Each player has a line, so that both of a pair find themselves. Who sits out has one, too; so has
 who left in the middle of the session: the lines keep their places while people read.
+
+The start list has every pair by its number, and where it begins once a session is published.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from domain.bridge.cards import Stop, positions
-from domain.bridge.phase import PairEntry, Phase, PhaseSession, phase_of
+from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, phase_of
 from domain.bridge.session import NOBODY
 from domain.ids import StageId
 from domain.messages import say
@@ -110,3 +112,46 @@ def _lines(
 
 
 VIEW = View("seats", build, say("Next positions"), "bridge/sheets/seats.js")
+
+
+@dataclass(frozen=True, slots=True)
+class PairRow:
+    """`seat` is the first one in the session the hall sees, "B3 NS"."""
+
+    key: str
+    pair: int
+    players: tuple[Person, ...]
+    federation: str
+    seat: str
+    withdrawn: bool
+    categories: tuple[str, ...]
+
+
+def build_start_list(tournament: Tournament, stage_id: StageId) -> Sheet:
+    phase = phase_of(tournament, stage_id)
+    shown = phase.shown
+    seats = positions(shown.table, 1) if shown else {}
+    at = Moment(shown.number, shown.round_on) if shown else Moment(1, 1)
+    apart = told_apart_in({entry.number: entry.players for entry in in_order(phase)})
+    rows = (_row(entry, at, seats.get(entry.number), apart) for entry in in_order(phase))
+    return Sheet(phase_head(tournament, phase), tuple(rows))
+
+
+def _row(entry: PairEntry, at: Moment, seat: Stop | None, apart: Mapping[Seated, str]) -> PairRow:
+    players = entry.players
+    named = dict.fromkeys(player.federation for player in players if player.federation)
+    return PairRow(
+        key=str(entry.number),
+        pair=entry.number,
+        players=tuple(
+            person_of(player, apart.get((entry.number, place), ""))
+            for place, player in enumerate(players, start=1)
+        ),
+        federation="/".join(named),
+        seat=f"{seat.table} {seat.seat}" if seat and seat.direction else "",
+        withdrawn=entry.absent(at),
+        categories=entry.categories,
+    )
+
+
+START_LIST = View("pairs", build_start_list, say("Start list"), "bridge/sheets/start_list.js")

@@ -3,6 +3,9 @@
 It has every round of its table, so that the tablet goes on without a connection; of each board it
 has the version its sender acts on. Nothing of other tables, and no score of a board before it is
 entered. A session that doesn't play at this table leaves it without rounds.
+
+Every board at every table of the session that the hall sees, for scores typed at the desk. Never
+public.
 """
 
 import re
@@ -26,9 +29,9 @@ from domain.times.schedule import Clock
 from domain.tournament import Tournament
 from events.bridge.decisions.seats import takes_seats
 from web.bridge.scores import session_now, share_of
-from web.bridge.views.visibility import Pair, boards_text, clock_of, pair_of
+from web.bridge.views.visibility import Pair, PhaseHead, boards_text, clock_of, pair_of, phase_head
 from web.shared.board_words import as_written, fixed_decimals, per_cent
-from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View
+from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 NAME = "table"
 _PLACE = re.compile(r"([A-Z]{1,3})([1-9]\d{0,3})", re.ASCII)
@@ -232,3 +235,68 @@ def score_of(board: int, record: Record) -> str:
     if points is None:
         return ""
     return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"
+
+
+@dataclass(frozen=True, slots=True)
+class TypedHead(PhaseHead):
+    """`pairs` by number, as they play; `boards` are (board, dealer, vulnerable)."""
+
+    pairs: tuple[Pair, ...]
+    boards: tuple[tuple[int, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRow:
+    key: str
+    round: int
+    section: str
+    table: int
+    board: int
+    ns: int
+    ew: int
+    result: str
+    score: str
+    confirmed: bool
+    disputed: bool
+    saw: int
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    phase = phase_of(tournament, stage_id)
+    shown = phase.shown
+    rows = tuple(_rows(phase, shown)) if shown else ()
+    boards = sorted({row.board for row in rows})
+    at = Moment(shown.number, shown.round_on) if shown else Moment(1, 1)
+    sides = {side for row in rows for side in (row.ns, row.ew)}
+    found = (pair_of(phase, PairNo(number), at) for number in sorted(sides | phase.entries.keys()))
+    head = TypedHead(
+        **fields_of(phase_head(tournament, phase)),
+        pairs=tuple(pair for pair in found if pair is not None),
+        boards=tuple((board, dealer(board).value, vulnerability(board).value) for board in boards),
+    )
+    return Sheet(head, rows)
+
+
+def _rows(phase: Phase, session: PhaseSession) -> Iterator[TypedRow]:
+    empty = Record(changed_at=session.planned_at)
+    for sitting in session.table.games:
+        at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
+        for board in boards_at(sitting, phase.plan.boards):
+            record = phase.play.record(session.number, board, at) or empty
+            yield TypedRow(
+                key=f"{session.number}.{at.round}.{at.name}.{board}",
+                round=at.round,
+                section=at.section,
+                table=at.table,
+                board=board,
+                ns=record.ns or sitting.ns,
+                ew=record.ew or sitting.ew,
+                result=as_written(record.result),
+                score=score_of(board, record),
+                confirmed=record.confirmed,
+                disputed=record.disputed,
+                saw=record.changed_at,
+            )
+
+
+VIEW = View("pairs-typed", build)

@@ -5,13 +5,65 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
-from domain.chess.stage import stage_of
+from domain.chess.stage import Stage, stage_of
+from domain.chess.standings import chart
 from domain.ids import StageId
+from domain.messages import say
+from domain.results import Cell, Colour
 from domain.tournament import Tournament
 from web.chess.pictures.bump import bump_chart
-from web.chess.pictures.colours import colour_strips
 from web.chess.pictures.groups import score_groups
+from web.contest.name_fitting import LETTER, fit_name, name_text
+from web.contest.visibility import published_rounds
 from web.shared.languages import Words, words_of
+from web.shared.svg import element, picture, text
+
+SIDE, PITCH, TOP = 16, 24, 34
+NUMBERS = 44
+
+
+def colour_strips(stage: Stage, words: Words) -> Markup:
+    rounds = len(published_rounds(stage))
+    if rounds == 0:
+        return Markup()
+    table = chart(stage, rounds)
+    entries = list(stage.numbered_entries())
+    names = LETTER * max(len(fit_name(entry.person)) for _, entry in entries)
+    squares = [names + NUMBERS + n * PITCH for n in range(rounds)]
+    parts = [
+        text(x + SIDE / 2, 18, str(n), "middle", class_="quiet") for n, x in enumerate(squares, 1)
+    ]
+    for place, (number, entry) in enumerate(entries):
+        y = TOP + place * PITCH
+        row = table.by_number[number]
+        inside = (
+            name_text(names, y + 13, entry.person, "end"),
+            text(names + NUMBERS - 8, y + 13, str(number), "end", class_="quiet"),
+            *(_square(row.cell(n), x, y, words) for n, x in enumerate(squares, 1)),
+        )
+        parts.append(element("g", *inside, data_of=number))
+    says = words(
+        "Colours: {players}, {rounds}",
+        players=words.count("{count} player", "{count} players", len(entries)),
+        rounds=words.count("{count} round", "{count} rounds", rounds),
+    )
+    return picture(squares[-1] + PITCH, TOP + len(entries) * PITCH, says, parts)
+
+
+def _square(cell: Cell, x: int, y: int, words: Words) -> Markup:
+    """Only a played game is a colour (C.04.1 (2026): those of unplayed games don't count)."""
+    if cell.played and cell.colour is not None:
+        white = cell.colour is Colour.WHITE
+        says = words("White") if white else words("Black")
+        return _rectangle(x, y, SIDE, "open" if white else "filled", says)
+    says = words("no game")
+    half = _rectangle(x, y + SIDE // 2, SIDE // 2, say("filled half"), says)
+    return Markup("{}{}").format(half, _rectangle(x, y, SIDE, "outline", says))
+
+
+def _rectangle(x: int, y: int, height: int, kind: str, says: str) -> Markup:
+    title = element("title", says)
+    return element("rect", title, x=x, y=y, width=SIDE, height=height, class_=kind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from domain.ids import EntryId
 from domain.tournament import Tournament
 from events.chess.decisions.entries import against_moving
 from web.chess.views.next_acts import next_acts
-from web.chess.views.official_lines import OfficialLine, official_lines
 from web.chess.views.round_robin import ReversalLine, reversal_lines
 from web.chess.views.us_chess import UsChessRules, us_chess_rules
 from web.contest.notation import is_forfeit, result_text
@@ -20,6 +19,22 @@ from web.contest.views.desk import DeskOf, desk_view, rounds_at_hand
 from web.contest.views.desk_lines import ClaimLine, DeskEntry, claim_line
 from web.contest.views.tablet import tablet_view
 from web.shared.sheet import LEFT_OUT, LeftOut, fields_of
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialLine:
+    """What an official list says of a player, and from which round on it holds."""
+
+    rating: int
+    list: str
+    date: str
+    round: int
+
+
+def official_lines(entry: Entry) -> tuple[OfficialLine, ...]:
+    said = sorted(entry.official, key=lambda one: (one.from_round, one.kind))
+    return tuple(OfficialLine(o.rating, o.list, o.date, o.from_round) for o in said)
+
 
 GAMES_AT_HAND = 600
 

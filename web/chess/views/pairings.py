@@ -1,15 +1,21 @@
-"""The newest published round, board by board; those without a game below the last board."""
+"""The newest published round, board by board; those without a game below the last board.
 
-from collections.abc import Iterable, Mapping
+The newest round by score groups: each player where they were paired, then at their new score as
+the game ends; floaters are marked.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from domain.chess.stage import Board, Round, Stage, stage_of
+from domain.chess.standings import chart
 from domain.ids import EntryId, Number, StageId
 from domain.messages import say
+from domain.results import Colour
 from domain.tournament import Tournament
 from web.chess.game_presentation import quad_of
 from web.chess.views.start_position import shared_start, start_of
-from web.contest.notation import is_forfeit, result_text
+from web.contest.notation import is_forfeit, mark_text, result_text, score_text
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.views.round_views import of_round
 from web.contest.visibility import (
@@ -19,6 +25,7 @@ from web.contest.visibility import (
     head_of,
     newest_published,
 )
+from web.shared.names import filing_key, filing_letter
 from web.shared.sheet import Sheet, View, fields_of
 
 TOP_BOARDS = 5
@@ -110,3 +117,142 @@ def _bye_row(shown: Round, player: Entrant, word: str) -> BoardRow:
 
 TOP = of_round("top", _boards, say("Top boards"), "chess/sheets/top.js", most=TOP_BOARDS)
 VIEW = View("pairings", build, say("Pairings by board"), "chess/sheets/pairings.js")
+
+
+@dataclass(frozen=True, slots=True)
+class NameRow:
+    """`letter` is where the name is filed. `result` is this player's half; "" while they play."""
+
+    key: str
+    letter: str
+    player: Entrant
+    board: int = 0
+    colour: str = ""
+    opponent: Entrant | None = None
+    result: str = ""
+    note: str = ""
+
+
+def _rows(stage: Stage, shown: Round) -> Iterator[NameRow]:
+    players = entrants_before(stage, shown.number)
+    for board in shown.boards:
+        yield from _two_rows(shown, board, players[board.white], players[board.black])
+    for entry, mark in byes_worth_showing(stage, shown):
+        yield _bye_by_name(shown, players[entry], bye_word(stage, mark))
+
+
+def _order(row: NameRow) -> tuple[tuple[str, str], int]:
+    return (filing_key(row.player.family, row.player.given), row.player.number)
+
+
+def _two_rows(shown: Round, board: Board, white: Entrant, black: Entrant) -> Iterator[NameRow]:
+    halves = board.result
+    for player, opponent, colour, half in (
+        (white, black, Colour.WHITE, halves and halves.white),
+        (black, white, Colour.BLACK, halves and halves.black),
+    ):
+        yield NameRow(
+            key=f"{shown.number}.{player.entry}",
+            letter=filing_letter(player.family),
+            player=player,
+            board=board.number,
+            colour=colour if board.coloured else "",
+            opponent=opponent,
+            result=mark_text(half) if half else "",
+        )
+
+
+def _bye_by_name(shown: Round, player: Entrant, word: str) -> NameRow:
+    key, letter = f"{shown.number}.{player.entry}", filing_letter(player.family)
+    return NameRow(key, letter, player, note=word)
+
+
+NAMES = of_round(
+    "names", _rows, say("Pairings by name"), "chess/sheets/pairings_by_name.js", order=_order
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """In tenths, and as it is written."""
+
+    value: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class GroupsHead(Head):
+    """All the scores somebody had, has or can have after the round, the highest first."""
+
+    scores: tuple[ScoreLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DotRow:
+    """`before` and `now` are scores in tenths; `board` is 0 of who has no game. `floats` is
+    the score of an opponent of another group, −1 where there is none.
+    """
+
+    key: str
+    number: int
+    family: str
+    before: int
+    now: int
+    board: int
+    playing: bool
+    floats: int
+
+
+def build_score_groups(tournament: Tournament, stage_id: StageId) -> Sheet:
+    stage = stage_of(tournament, stage_id)
+    shown = newest_published(stage) if stage.knock_out is None else None
+    rows = _group_rows(stage, shown) if shown else ()
+    paid = stage.rules.points
+    gains = {paid.white_win, paid.white_draw, paid.white_loss}
+    gains |= {paid.black_win, paid.black_draw, paid.black_loss}
+    values = {row.now for row in rows} | {row.before for row in rows}
+    values |= {row.before + gain for row in rows if row.playing for gain in gains}
+    scores = tuple(ScoreLine(value, score_text(value)) for value in sorted(values, reverse=True))
+    head = fields_of(head_of(tournament, stage, shown))
+    return Sheet(GroupsHead(**head, scores=scores), rows)
+
+
+def _group_rows(stage: Stage, shown: Round) -> tuple[DotRow, ...]:
+    """Return the rows of each group in the order of the numbers, so that results change
+    no places.
+    """
+    before, now = chart(stage, shown.number - 1), chart(stage, shown.number)
+    boards = {entry: board for board in shown.boards for entry in (board.white, board.black)}
+    score = {entry.id: before.score(number) for number, entry in stage.numbered_entries()}
+    withdrawn = {e.id for _, e in stage.numbered_entries() if e.withdrawn_by(shown.number)}
+
+    def other(entry: EntryId) -> EntryId:
+        board = boards[entry]
+        return board.black if entry == board.white else board.white
+
+    rows = (
+        DotRow(
+            key=str(entry.id),
+            number=number,
+            family=entry.person.family,
+            before=score[entry.id],
+            now=now.score(number),
+            board=boards[entry.id].number if entry.id in boards else 0,
+            playing=entry.id in boards and boards[entry.id].result is None,
+            floats=score[other(entry.id)]
+            if entry.id in boards and score[other(entry.id)] != score[entry.id]
+            else -1,
+        )
+        for number, entry in stage.numbered_entries()
+        if entry.id not in withdrawn
+    )
+    return tuple(sorted(rows, key=lambda row: (-row.before, row.number)))
+
+
+SCORE_GROUPS = View(
+    "groups",
+    build_score_groups,
+    say("Score groups"),
+    "chess/sheets/groups.js",
+    worth_showing=lambda of, part: stage_of(of, part).knock_out is None,
+)

@@ -6,7 +6,7 @@ A Swiss knows no games to come, so its schedule ends with the newest published r
 from dataclasses import dataclass
 
 from domain.chess.round_robin import reversed_slots
-from domain.chess.stage import Board, Round, Stage
+from domain.chess.stage import Round, Stage
 from domain.contest.round import RoundState
 from domain.ids import EntryId
 from domain.round_robin.table import TableSlot
@@ -57,17 +57,13 @@ def _round(
             result=result_text(board.result),
             forfeit=is_forfeit(board.result),
             reversed=TableSlot(r.number, board.number) in turned,
-            moved=_moved_text(board),
+            moved="" if board.follows else board.rescheduled,
             published=published,
         )
         for board in r.boards
     ]
     rests = r.byes if stage.round_robin else ()
     return games + [_rests(r, players[entry], published) for entry, _ in rests]
-
-
-def _moved_text(board: Board) -> str:
-    return "" if board.follows else board.rescheduled
 
 
 def _rests(r: Round, player: Entrant, published: bool) -> ScheduleRow:

@@ -9,7 +9,6 @@ from markupsafe import Markup
 from domain.errors import Unknown
 from domain.messages import said_together, say
 from domain.tournament import Tournament
-from web.contest.members import Who
 from web.contest.pages.papers import ON_A_PAGE, print_sheet, staying
 from web.contest.views.team_matches import MatchRow, ScheduleRow
 from web.contest.views.teams import ListedTeam, MemberRow
@@ -141,7 +140,7 @@ def team_list(listed: View) -> Printed[Any]:
                     str(person.order),
                     full_name(person),
                     person.federation,
-                    _rating(person),
+                    (str(person.rating or "") if person else ""),
                     note,
                 )
                 kinds = ("num", "name", "", "num", "")
@@ -170,7 +169,3 @@ def _second(row: MatchRow | ScheduleRow, without: str) -> str:
 
 def _apart(row: MatchRow | ScheduleRow) -> str:
     return said_together(" · ", filter(None, (row.moved, row.venue)))
-
-
-def _rating(who: Who | None) -> str:
-    return str(who.rating or "") if who else ""

@@ -13,15 +13,42 @@ from domain.contest.round import ContestRound
 from domain.ids import EntryId, RoundNo, StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
+from events.contest.facts.game_scores import incident_words
 from events.contest.game_rules import AnyStage, ways_of
 from web.contest.game_presentation import shows_of
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.views.desk_lines import DeskEntry, StageFacts, entry_line, facts_of, request_lines
-from web.contest.views.incidents import IncidentLine, incident_lines
 from web.contest.views.next_acts import NextAct
 from web.contest.visibility import entrants_before, entrants_of, head_of, in_order
 from web.shared.desk_lists import AskedLines, asked_lines, mistakes
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentLine:
+    """`side` is "w", "b" or "", `kind` one of `domain.contest.incidents`; `says` tells it all."""
+
+    round: int
+    match: int
+    board: int
+    side: str
+    kind: str
+    says: str
+
+
+def incident_lines(stage: AnyStage) -> tuple[IncidentLine, ...]:
+    return tuple(
+        IncidentLine(
+            one.at.round,
+            one.at.match,
+            one.at.board,
+            one.side,
+            one.kind.value,
+            incident_words(one.kind, one.side, one.text),
+        )
+        for one in stage.incidents
+    )
+
 
 ROUNDS_AT_HAND = 2
 

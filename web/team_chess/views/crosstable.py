@@ -17,7 +17,7 @@ from web.contest.notation import score_text
 from web.contest.views.charts import Cell, Chart, ChartRow, chart_of
 from web.contest.views.team_chart import OUTCOMES, chart_cells, shape_of
 from web.contest.visibility import entrants_of, published_rounds
-from web.team_chess.views.pairings import points_of
+from web.team_chess.views.boards import points_of
 
 
 def _chart(stage: TeamStage) -> Chart:

@@ -17,8 +17,7 @@ from web.contest.views.round_views import of_round
 from web.contest.visibility import head_of, newest_published, played_now
 from web.shared.sheet import Sheet, View, fields_of
 from web.team_chess.members import as_named
-from web.team_chess.views.boards import game_row
-from web.team_chess.views.pairings import points_of
+from web.team_chess.views.boards import game_row, points_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ date and the venue of those that are played apart. A Swiss knows no matches to c
 from domain.team_chess.stage import TeamStage
 from web.contest.views.charts import Scheduled, schedule_of
 from web.contest.views.team_matches import schedule_rows
-from web.team_chess.views.pairings import points_of
+from web.team_chess.views.boards import points_of
 
 
 def _schedule_rows(stage: TeamStage) -> Scheduled:

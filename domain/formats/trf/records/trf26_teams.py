@@ -8,22 +8,15 @@ player's national data
 
 from collections.abc import Mapping
 
-from domain.formats.trf import fields
+from domain.formats.trf import fields, tournament as trf
 from domain.formats.trf.draft import Draft, RecordReader
 from domain.formats.trf.records.trf26 import points, whole
-from domain.formats.trf.tournament import (
-    NationalRecord,
-    RankedTeam,
-    ReportedLineUp,
-    TeamByes,
-    TeamForfeit,
-)
 
 
 def _read_line_up(draft: Draft, line: str) -> None:
     texts = line[fields.LINE_UP_MEMBERS :].split()
     draft.line_ups.append(
-        ReportedLineUp(
+        trf.ReportedLineUp(
             whole(draft, fields.LINE_UP_ROUND, line, "300"),
             whole(draft, fields.LINE_UP_TEAM, line, "300"),
             whole(draft, fields.LINE_UP_OPPONENT, line, "300"),
@@ -35,7 +28,7 @@ def _read_line_up(draft: Draft, line: str) -> None:
 def _read_team(draft: Draft, line: str) -> None:
     texts = line[fields.RANKED_TEAM_MEMBERS :].split()
     draft.ranked_teams.append(
-        RankedTeam(
+        trf.RankedTeam(
             number=whole(draft, fields.RANKED_TEAM_NUMBER, line, "310"),
             name=fields.RANKED_TEAM_NAME.of(line),
             nickname=fields.RANKED_TEAM_NICKNAME.of(line),
@@ -52,7 +45,7 @@ def _read_byes(draft: Draft, line: str) -> None:
     starts = range(fields.TEAM_BYE_FIRST, len(line.rstrip()), fields.TEAM_BYE_STRIDE)
     texts = [line[at : at + fields.TEAM_BYE_STRIDE].strip() or "0" for at in starts]
     draft.team_byes.append(
-        TeamByes(
+        trf.TeamByes(
             points(draft, fields.TEAM_BYE_MATCH, line, "320"),
             points(draft, fields.TEAM_BYE_GAME, line, "320"),
             tuple(draft.number(text, "a team of record 320") for text in texts),
@@ -65,7 +58,7 @@ def _read_forfeit(draft: Draft, line: str) -> None:
     if outcome not in ("+-", "-+", "--"):
         draft.refuse(f"a forfeited match (330) is +-, -+ or --, not {outcome!r}")
     draft.team_forfeits.append(
-        TeamForfeit(
+        trf.TeamForfeit(
             outcome,
             whole(draft, fields.TEAM_FORFEIT_ROUND, line, "330"),
             whole(draft, fields.TEAM_FORFEIT_WHITE, line, "330"),
@@ -95,7 +88,7 @@ def _is_rating(text: str) -> bool:
 
 def read_national(draft: Draft, line: str) -> None:
     draft.national.append(
-        NationalRecord(
+        trf.NationalRecord(
             federation=line[:3],
             number=int(fields.NUMBER.of(line)),
             sex=fields.SEX.of(line),

@@ -33,19 +33,11 @@ from domain.chess.standings import (
 )
 from domain.contest.round import RoundState
 from domain.errors import NotNow
+from domain.formats.trf import tournament as trf
+from domain.formats.trf.people import birth_of, player_of
 from domain.formats.trf.systems import code_of, words_of
-from domain.formats.trf.tournament import (
-    AbnormalPoints,
-    NationalRecord,
-    Regulations,
-    ReportedPlayer,
-    ReportHeader,
-    RequestedBye,
-    TournamentReport,
-)
 from domain.ids import RoundNo
 from domain.pairing import Forbidden
-from domain.people import Person
 from domain.results import Crosstable, Mark
 from domain.standings import tie_breaks
 from domain.standings.rules import without_games_of
@@ -74,7 +66,7 @@ def refuse_unfinished(stage: Stage, what: str) -> None:
     )
 
 
-def report(tournament: State, stage: Stage, rate: Pace | None = None) -> TournamentReport:
+def report(tournament: State, stage: Stage, rate: Pace | None = None) -> trf.TournamentReport:
     """Build the report. Of a knock-out only games at one `rate` (None: that of the match itself);
     ranks are the bracket's all the same.
     """
@@ -88,7 +80,7 @@ def report(tournament: State, stage: Stage, rate: Pace | None = None) -> Tournam
     counting = without_games_of(table, left_out)
     ranks = _ranks(stage, table, left_out) if ranks is None else ranks
     numbers = {entry.id: number for number, entry in stage.numbered_entries()}
-    return TournamentReport(
+    return trf.TournamentReport(
         header=_header(tournament, stage, table),
         players=tuple(
             _player(entry, sent, table if number in left_out else counting, ranks.get(number))
@@ -107,7 +99,7 @@ def report(tournament: State, stage: Stage, rate: Pace | None = None) -> Tournam
             for group in stage.forbidden
         ),
         byes=_next_byes(stage, RoundNo(complete + 1)),
-        regulations=Regulations(
+        regulations=trf.Regulations(
             pairing_program=PROGRAM,
             starting_rank=_starting_rank(tournament, stage),
             system=code_of(stage.rules, stage.round_robin),
@@ -131,7 +123,7 @@ def _of_bracket(stage: Stage) -> dict[int, int]:
     return {int(place.number): place.first for place in places}
 
 
-def _national(tournament: State, stage: Stage) -> Iterator[NationalRecord]:
+def _national(tournament: State, stage: Stage) -> Iterator[trf.NationalRecord]:
     """Yield the players with an ID of the host federation; the rating is the national one where the
     player has no FIDE ID.
     """
@@ -141,7 +133,7 @@ def _national(tournament: State, stage: Stage) -> Iterator[NationalRecord]:
     for number, entry in stage.numbered_entries():
         person = entry.person
         if person.national_id:
-            yield NationalRecord(
+            yield trf.NationalRecord(
                 federation=code,
                 number=number,
                 sex=person.sex.value,
@@ -149,7 +141,7 @@ def _national(tournament: State, stage: Stage) -> Iterator[NationalRecord]:
                 rating=ratings_of(entry).national or (0 if person.fide_id else person.rating),
                 origin=person.federation,
                 national_id=person.national_id,
-                birth=_birth(person),
+                birth=birth_of(person),
             )
 
 
@@ -205,26 +197,26 @@ def complete_rounds(stage: Stage) -> int:
     return complete
 
 
-def _taken_back(table: Crosstable, left_out: Collection[int]) -> Iterator[AbnormalPoints]:
+def _taken_back(table: Crosstable, left_out: Collection[int]) -> Iterator[trf.AbnormalPoints]:
     """Yield corrections for points scored against annulled players, which do not count."""
     for row in table.rows:
         for round_number, cell in enumerate(row.cells, 1):
             scored = table.points.of_cell(cell)
             if cell.opponent in left_out and row.number not in left_out and scored:
-                yield AbnormalPoints(None, -scored, round_number, (row.number,))
+                yield trf.AbnormalPoints(None, -scored, round_number, (row.number,))
 
 
-def _counted_otherwise(table: Crosstable, sent: Crosstable) -> Iterator[AbnormalPoints]:
+def _counted_otherwise(table: Crosstable, sent: Crosstable) -> Iterator[trf.AbnormalPoints]:
     """What the tournament counts for cells that tell another result for ratings."""
     for row in table.rows:
         told = zip(row.cells, sent.by_number[row.number].cells, strict=True)
         for round_number, (cell, rated) in enumerate(told, 1):
             if cell != rated:
                 more = table.points.of_cell(cell) - table.points.of_cell(rated)
-                yield AbnormalPoints(None, more, round_number, (row.number,))
+                yield trf.AbnormalPoints(None, more, round_number, (row.number,))
 
 
-def _header(tournament: State, stage: Stage, table: Crosstable) -> ReportHeader:
+def _header(tournament: State, stage: Stage, table: Crosstable) -> trf.ReportHeader:
     return header_of(tournament, stage)._replace(
         players=str(len(table.rows)),
         rated_players=str(sum(row.rating > 0 for row in table.rows)),
@@ -234,27 +226,10 @@ def _header(tournament: State, stage: Stage, table: Crosstable) -> ReportHeader:
 
 def _player(
     entry: Entry, table: Crosstable, counting: Crosstable, rank: int | None
-) -> ReportedPlayer:
+) -> trf.ReportedPlayer:
     assert entry.number is not None
-    person = entry.person
-    return ReportedPlayer(
-        number=entry.number,
-        name=person.full_name,
-        sex=person.sex.value,
-        title=person.title,
-        rating=person.rating,
-        federation=person.federation,
-        fide_id=person.fide_id,
-        birth=_birth(person),
-        points=counting.score(entry.number),
-        rank=rank,
-        cells=table.by_number[entry.number].cells,
-    )
-
-
-def _birth(person: Person) -> str:
-    """Of whom only the year is known federations write YYYY/00/00."""
-    return f"{person.born:04}/00/00" if person.born else ""
+    points, cells = counting.score(entry.number), table.by_number[entry.number].cells
+    return player_of(entry.number, entry.person, cells, points, rank)
 
 
 def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[int, int]:
@@ -271,7 +246,7 @@ def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[in
     return ranks
 
 
-def _next_byes(stage: Stage, wanted: RoundNo) -> tuple[RequestedBye, ...]:
+def _next_byes(stage: Stage, wanted: RoundNo) -> tuple[trf.RequestedBye, ...]:
     fixed = stage.round_robin is not None or stage.knock_out is not None
     if wanted > stage.rules.rounds or fixed:
         return ()
@@ -280,5 +255,5 @@ def _next_byes(stage: Stage, wanted: RoundNo) -> tuple[RequestedBye, ...]:
         if (mark := entry.bye_in(wanted)) is not None:
             asked.setdefault(mark, []).append(number)
     return tuple(
-        RequestedBye(mark, wanted, tuple(numbers)) for mark, numbers in sorted(asked.items())
+        trf.RequestedBye(mark, wanted, tuple(numbers)) for mark, numbers in sorted(asked.items())
     )

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from domain.chess.defaults import DEFAULT_TIE_BREAKS
 from domain.errors import Unsupported
 from domain.formats.trf import round_options, rounds as played
+from domain.formats.trf.people import person_of
 from domain.formats.trf.systems import NamedSystem, named_system
 from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
 from domain.messages import said_together, say
-from domain.people import TITLES, person_named, year_of_birth
 from domain.results import BYES, REQUESTED_BYES, Crosstable, GameResult, Mark
 from domain.standings import TieBreakEdition, UnusableTieBreak, tie_breaks
 from domain.swiss.completion import in_board_order
@@ -35,7 +35,7 @@ from events.contest.vocabulary.entries import (
 )
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
-from events.game.people import PersonStated, check_person
+from events.game.people import PersonStated, check_person, statement_of
 from events.log.vocabulary import Event, stated_in
 from events.tournament.report_facts import announced_terms, first_events
 
@@ -261,19 +261,8 @@ def _can_rank(codes: tuple[str, ...]) -> bool:
 def _people(report: TournamentReport) -> Iterator[PersonStated]:
     members = {one.number: one.national_id for one in report.national if one.national_id}
     for player in report.players:
-        person = person_named(player.name)
-        title = player.title.upper()
-        yield PersonStated(
-            family=person.family or say("Player {number}", number=player.number),
-            given=person.given,
-            title=title if title in TITLES else "",
-            rating=player.rating,
-            federation=player.federation,
-            fide_id=player.fide_id,
-            sex=player.sex.lower() if player.sex.lower() in ("m", "w") else "",
-            born=year_of_birth(player.birth),
-            national_id=members.get(player.number, ""),
-        )
+        person = person_of(player, members.get(player.number, ""))
+        yield PersonStated(**statement_of(person))
 
 
 def _entry_registered(number: int, person: PersonStated, first_round: int) -> EntryRegistered:
