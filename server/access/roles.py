@@ -102,7 +102,7 @@ AT_THE_DOOR = frozenset(
         *("own-requests-page", "own-requests"),
         "telephone",
         *("letters-page", "ask-for-letters", "letters-link", "change-letters"),
-        *("captain-page", "captain"),
+        *("captain-page", "captain", "captain-report"),
     }
 )
 """What looks at credentials by itself: how a device gets a role and rids itself of it, the
