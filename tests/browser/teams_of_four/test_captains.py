@@ -77,10 +77,14 @@ def test_without_a_network_boards_wait_on_the_telephone_and_are_sent_by_themselv
     phones: tuple[Page, Page], server: Server, cup: str
 ) -> None:
     one, other = phones
+    expect(one.locator("body[data-kept]")).to_have_count(1)
     one.context.set_offline(True)
     tap(one, 1, "open", "10")
     tap(one, 1, "closed", "9")
     expect(one.locator(".recent .here")).to_have_count(2)
+    one.reload()
+    expect(one.locator(".recent .here")).to_have_count(2)
+    expect(one.locator(".game.has-result")).to_have_count(2)
     tap(other, 1, "open", "10")
     expect(other.locator(".recent .stored")).to_have_count(1)
     one.context.set_offline(False)
