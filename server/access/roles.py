@@ -113,7 +113,7 @@ of their entry.
 OF_PAGES: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("tablet", "table-entry", SEE_TABLE), ENTERING),
     **dict.fromkeys(("tables-to-choose", "choose-table"), ENTERING),
-    **dict.fromkeys(("session-file", "bring-games"), SCORING),
+    **dict.fromkeys(("session-file", "bring-games", "bring-matches"), SCORING),
     **dict.fromkeys(
         ("report", "export", WHOLE_LOG, "see-before-sending", "read-us-chess-report"),
         SCORING | {Role.AUDITOR},
