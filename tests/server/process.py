@@ -127,7 +127,8 @@ class Server:
 
     def do(self, tournament: str, command: str, /, key: str = "", **body: object) -> dict[str, Any]:
         path = f"/api/tournaments/{tournament}/commands/{command}"
-        return self.post(path, body if command.startswith("plan-") else {"stage": 1, **body}, key)
+        plans = command in ("plan-stage", "plan-team-stage", "plan-teams-of-four")
+        return self.post(path, body if plans else {"stage": 1, **body}, key)
 
     def tournaments(self) -> list[str]:
         """The organiser sees those, too, in which nobody is entered yet."""
