@@ -59,18 +59,21 @@ def team_of(by: By) -> EntryId:
     return EntryId(int(number))
 
 
-def their_own(stage: AnyTeams, round_number: int, by: By) -> TeamMatch:
-    """The match of a captain's own team in that round: they know of no draft."""
+def their_own(stage: AnyTeams, round_number: int, by: By) -> tuple[TeamMatch, ...]:
+    """The matches of a captain's own team in that round: one, in a triangle two. They know of no
+    draft.
+    """
     team, shown = stage.entry(team_of(by)), stage.shown
     seen = shown is not None and 1 <= round_number <= shown.number
-    match: TeamMatch | None = stage.round(RoundNo(round_number)).match_of(team.id) if seen else None
-    if match is None:
+    all_of_it = stage.round(RoundNo(round_number)).matches if seen else ()
+    matches = tuple(match for match in all_of_it if team.id in match.teams)
+    if not matches:
         raise NotNow(
             "{name} has no match in round {round_number}.",
             name=team.name,
             round_number=round_number,
         )
-    return match
+    return matches
 
 
 S = TypeVar("S", bound=AnyTeams)
@@ -147,7 +150,7 @@ class TeamRules(GameRules[S, R, Team]):
     def refuse_sender(self, stage: S, round_number: int, match: int, by: By) -> None:
         if not stage.rules.line_ups.captains_enter:
             raise NotNow("Captains report no results in {name}; tell the arbiter.", name=stage.name)
-        if their_own(stage, round_number, by).number != match:
+        if match not in [each.number for each in their_own(stage, round_number, by)]:
             raise NotNow("Captains report the games of their own match alone.")
 
     def refuse_twice(self, stage: S, back: Sequence[Team]) -> None:

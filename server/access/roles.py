@@ -102,7 +102,7 @@ AT_THE_DOOR = frozenset(
         *("own-requests-page", "own-requests"),
         "telephone",
         *("letters-page", "ask-for-letters", "letters-link", "change-letters"),
-        *("captain-page", "captain"),
+        *("captain-page", "captain", "captain-report"),
     }
 )
 """What looks at credentials by itself: how a device gets a role and rids itself of it, the
@@ -113,7 +113,7 @@ of their entry.
 OF_PAGES: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("tablet", "table-entry", SEE_TABLE), ENTERING),
     **dict.fromkeys(("tables-to-choose", "choose-table"), ENTERING),
-    **dict.fromkeys(("session-file", "bring-games"), SCORING),
+    **dict.fromkeys(("session-file", "bring-games", "bring-matches"), SCORING),
     **dict.fromkeys(
         ("report", "export", WHOLE_LOG, "see-before-sending", "read-us-chess-report"),
         SCORING | {Role.AUDITOR},

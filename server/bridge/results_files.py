@@ -26,6 +26,7 @@ from events.bridge.vocabulary.files import (
 )
 from server.context.game_routes import ImportedTournament
 from server.files.access_databases import is_database, tables_in
+from server.files.match_files import bws_tables
 
 LARGEST_FILE = 2_000_000
 
@@ -40,14 +41,6 @@ def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
     return (
         as_imported_tournament(read_results(data, name), name, [data]) if is_results(data) else None
     )
-
-
-def bws_tables(data: bytes, name: str) -> dict[str, bytes]:
-    """The tables of a Bridgemate file, under the names of the CSV files that they export to."""
-    found = tables_in(data, TABLES, name)
-    if RECEIVED not in found:
-        raise BadFile("this database has no table ReceivedData; it is no Bridgemate file", 0, name)
-    return found
 
 
 def as_imported_tournament(

@@ -19,6 +19,7 @@ from domain.errors import DomainError
 from domain.ids import EntryId, RoundNo, StageId
 from domain.messages import say
 from domain.tournament import Tournament
+from events.contest.commands import RecordResult
 from events.contest.team_rules import device_of, teams_in
 from events.game.roles import CAPTAIN
 from events.log.vocabulary import Command
@@ -29,12 +30,13 @@ from server.http.bodies import fields_of
 from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
 from server.refusals import BadRequest
-from server.routes.api.commands import client_instant
+from server.routes.api.commands import client_instant, decoded, key_of, receipt_response
 from web.shared.frame import Reader
 from web.shared.page import Page
 from web.shared.qr import code_of
 
 _TEAM = "/t/{tournament}/s/{stage:int}/captain/{team:int}/{code}"
+_REPORT = "/api/captains/{tournament}/{stage:int}/{team:int}/{code}/record-result"
 _SEE_OTHER = 303
 _PRIVATE = {**BY_READER, "Cache-Control": "no-store"}
 
@@ -57,6 +59,7 @@ def routes(by_game: Mapping[str, CaptainOf]) -> list[Route]:
     return [
         Route(_TEAM, page, name="captain-page"),
         Route(_TEAM, hand_in, methods=["POST"], name="captain"),
+        Route(_REPORT, report, methods=["POST"], name="captain-report"),
         Route(
             "/t/{tournament}/s/{stage:int}/captain-phone/{team:int}",
             phone,
@@ -101,6 +104,17 @@ async def hand_in(request: Request) -> Response:
         newest = (await tournaments.live(asked.state.id)).state
         return _show_page(asked, newest, team, str(refusal), 409)
     return RedirectResponse(f"{path}{asked.words.query}", _SEE_OTHER)
+
+
+async def report(request: Request) -> Response:
+    """A result as a tablet sends it, under a key of its own: a repeated one is stored once."""
+    asked, team = await _let_in(request)
+    command, body = await decoded(request, RecordResult)
+    if command.stage != asked.number:
+        raise BadRequest("The stage of the result is not that of the address.")
+    sender = Sender(CAPTAIN, device_of(team.id), key_of(request), client_instant(request))
+    receipt = await asked.services.tournaments.execute(asked.state.id, command, sender, body)
+    return receipt_response(receipt)
 
 
 def _show_page(

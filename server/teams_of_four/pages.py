@@ -23,6 +23,7 @@ from server.context import answers
 from server.context.request_context import RequestContext, TournamentContext
 from server.http.bodies import body_of
 from server.refusals import BadRequest
+from server.teams_of_four import brought_matches
 from web.contest.pages.why_match import WhyMatchPage
 from web.teams_of_four.captain import FourCaptainPage
 from web.teams_of_four.finals import who_goes_on
@@ -39,6 +40,7 @@ def routes() -> list[Route]:
     """Named as tablets of every game are: all that enter results may open them."""
     return [
         desk_round(DESK, "rooms", teams_stage_of),
+        *brought_matches.routes(),
         Route(f"{_STAGE}/rooms", hall, name="tablet"),
         Route(f"{_STAGE}/rooms/{{match:int}}/{{room}}", at_table, name="table-entry"),
         Route(f"{_STAGE}/why-teams/{{round:int}}/{{match}}", page, name="why"),

@@ -25,6 +25,7 @@ SPOKEN = (
     *("server/routes", "server/bridge", "server/chess"),
     *("server/team_chess", "server/teams_of_four", "server/files/list_table.py"),
     *("domain/formats/player_csv/read.py", "domain/formats/player_csv/federations.py"),
+    "domain/formats/team_matches/into_stage.py",
     *("domain/formats/team_csv.py", "domain/formats/broadcast.py", "domain/formats/pgn/read.py"),
     *("domain/formats/moved_in.py", "domain/formats/papi.py", "domain/formats/trf/people.py"),
     *("domain/formats/swiss_manager", "domain/formats/vega.py", "domain/formats/acblscore.py"),

@@ -324,6 +324,7 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "give-team-penalty": "of pairs: give-penalty",
         "take-back-team-penalty": "of pairs: take-back-penalty",
         "book-room-call": "a room of a match has no section and table; of pairs: book-call",
+        "take-scores": "a file of matches; of pairs: take-device-rows",
         "choose-opponent": "the seeds of a knock-out of bridge teams choose whom they meet",
         "plan-final-of-teams": "groups of teams have a final; of pairs: plan-next-phases",
     },

@@ -4,29 +4,39 @@ A report becomes a tournament again, whose own report tells of the same games; a
 is scored again as it stands.
 """
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 from msgspec import structs
 
 from domain.bridge.phase import Phase as PairsPhase
+from domain.bridge.scoring.result import Adjusted, NotPlayed
 from domain.bridge.session import SessionState
 from domain.chess.stage import Stage
 from domain.chess.standings import chart
+from domain.contest.game import At
+from domain.contest.round import RoundState
 from domain.errors import DomainError
 from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.agreement import agreement
 from domain.formats.player_csv.read import read_players
 from domain.formats.swisssys.read import read_swisssys
 from domain.formats.team_csv import read_teams
+from domain.formats.team_matches.into_stage import held_against
 from domain.formats.trf.read import read_trf
 from domain.ids import Number
 from domain.team_chess.stage import TeamStage
+from domain.teams_of_four.round import Score
+from domain.teams_of_four.scores import counted_in
+from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Part
 from events.bundle import read_bundle
 from events.log.chain import verify_chain
 from events.log.records import Recorded
 from server.cli.run.database import bundle_of, import_bundle
+from server.files.match_files import read_matches
 from server.games.registry import GAMES
 from tests.effort import EFFORT
 from tests.events.any_commands import NAME, AnyCommands
@@ -35,9 +45,11 @@ from tests.events.chess.test_replay import AnyEvening
 from tests.events.chess.test_replay_round_robin import AnyRoundRobin
 from tests.events.log.memory_store import MemoryStore
 from tests.events.team_chess.test_replay import AnySunday
+from tests.events.teams_of_four.test_leagues import random_league
 from tests.server.honest.any_cup import AnyCup
 from web.bridge.documents import FILES as OF_PAIRS, session_of
 from web.faces import face_of
+from web.teams_of_four.documents import FILES as OF_MATCHES
 
 FORMS = ("trf16", "trf26")
 OF_A_SESSION = ("usebio", "pbn", "csv-travellers")
@@ -169,3 +181,65 @@ def test_what_is_exported_reads_back(kind: type[AnyCommands]) -> None:
             suppress_health_check=list(HealthCheck),
         ),
     )
+
+
+@pytest.mark.parametrize("seed", range(max(4, EFFORT.histories)))
+def test_matches_of_teams_of_four_are_known_and_fill_an_empty_stage_as_they_were(seed: int) -> None:
+    league = random_league(seed)
+    stage = league.stage
+    if stage.shown is None:
+        return
+    empty, played = without_results(stage), told_by_tables(stage)
+    for form in ("usebio", "pbn"):
+        assert league.state is not None
+        data = OF_MATCHES[form].write(league.state, stage, 0)
+        if not played:
+            continue
+        file = read_matches(data, form)
+        known = held_against(stage, file)
+        assert (known.new, known.differing, known.known >= len(played)) == ([], [], True), form
+        found = held_against(empty, file)
+        new = {each.at: each.code for each in found.new}
+        assert new.items() >= played.items(), form
+        results = [stage.round(at.round).game_at(at).result for at in new]
+        assert [each and each.code for each in results] == list(new.values()), form
+        assert found.differing == []
+
+
+def without_results(stage: TeamsStage) -> TeamsStage:
+    """The same rounds, all of them on."""
+    for r in stage.rounds:
+        games = {at: game._replace(result=None, told=()) for at, game in r.games()}
+        stage = stage.with_round(replace(r.with_games(games), state=RoundState.PUBLISHED))
+    return stage
+
+
+def told_by_tables(stage: TeamsStage) -> dict[At, str]:
+    """Results of matches that are over, as far as a file can tell them: no ruling, and no board at
+    which a team sat in one direction at both tables.
+    """
+    found: dict[At, str] = {}
+    for r in stage.rounds:
+        if r.state is RoundState.PAIRED:
+            continue
+        for match in r.matches:
+            other = stage.other_half(r, match)
+            whole = match if counted_in(r, match) else other
+            if whole is None or whole.forfeit or match.forfeit:
+                continue
+            if not (whole.finished and match.finished):
+                continue
+            for at, game in r.games():
+                if at.match != match.number or not match.board(at.board).plain:
+                    continue
+                halves = [half for half in (match, other) if half]
+                north = [half.game(at.board, room).white for half in halves for room in half.rooms]
+                said = game.result
+                if len(set(north)) == len(north) and is_told(said):
+                    assert said is not None
+                    found[at] = said.code
+    return found
+
+
+def is_told(said: Score | None) -> bool:
+    return said is not None and not isinstance(said.result, Adjusted | NotPlayed)

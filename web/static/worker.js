@@ -8,7 +8,7 @@ const KEPT = "wallchart-pages-1";
 const PATIENCE = 4000;
 
 /** @param {URL} url */
-const worth = ({ pathname }) => pathname.startsWith("/static/") || pathname === "/manual" || /^\/t\/[^/]+\/s\/\d+\/(?:tablet|matches|match\/\d+|table\/[^/]+\/\d+|own\/\d+\/\d+\/[wb]\/\w+)$/u.test(pathname);
+const worth = ({ pathname }) => pathname.startsWith("/static/") || pathname === "/manual" || /^\/t\/[^/]+\/s\/\d+\/(?:tablet|matches|match\/\d+|rooms(?:\/\d+\/\w+)?|captain\/\d+\/\w+|table\/[^/]+\/\d+|own\/\d+\/\d+\/[wb]\/\w+)$/u.test(pathname);
 
 worker.addEventListener("install", () => worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));

@@ -1,7 +1,7 @@
 """A captain's page, behind the code of their team: who sits where in each stanza, until when it can
 be handed in, the other team's line-up where the seating rights show it, and the match so far.
 
-It works without a script.
+Line-ups are handed in without a script, too; boards are entered with it, as on a tablet.
 """
 
 from collections.abc import Iterator
@@ -23,6 +23,7 @@ from web.contest.visibility import bye_word, published_rounds, round_words
 from web.shared.clock import coming_told
 from web.shared.frame import Reader
 from web.shared.languages import Words
+from web.teams_of_four.reports import Reports
 from web.teams_of_four.scores import BoardLine, board_lines, match_points
 
 RULES = {
@@ -77,7 +78,9 @@ class MatchCard:
 
 @dataclass(frozen=True, slots=True)
 class FourCaptainPage:
-    """`members` are who can be named, with their names."""
+    """`members` are who can be named, with their names; `reports` the boards that the captain may
+    enter, None where captains enter none.
+    """
 
     template: ClassVar[str] = "teams_of_four/captain.html"
     tournament: str
@@ -87,6 +90,7 @@ class FourCaptainPage:
     rule: str
     matches: tuple[MatchCard, ...]
     members: tuple[tuple[int, str], ...]
+    reports: Reports | None
     nothing: str
     coming: str
     problem: str
@@ -116,6 +120,7 @@ class FourCaptainPage:
                 for member in team.members
                 if member.may_play_in(upcoming)
             ),
+            reports=Reports.of(tournament, stage, team, matches_of(stage, team)),
             nothing="" if cards else _nothing(stage, team, words),
             coming=coming_told(stage, words),
             problem=problem,

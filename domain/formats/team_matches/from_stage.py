@@ -82,7 +82,8 @@ def _table(
     number = board.board.number
     game = match.game(number, room)
     at_home = match.home_direction(room, number) is Direction.NS
-    result = _result(board.board, game.result.result if game.result else NotPlayed(), at_home)
+    played = game.result.result if game.result else NotPlayed()
+    result = result_that_counts(board.board, played, at_home=at_home)
     imps = None
     if board.imps is not None:
         imps = decimal_of(board.imps.home if at_home else board.imps.visitors)
@@ -102,7 +103,8 @@ def _table(
     return replace(table, score=score_of(table))
 
 
-def _result(board: MatchBoard, played: BoardResult, at_home: bool) -> BoardResult:
+def result_that_counts(board: MatchBoard, played: BoardResult, *, at_home: bool) -> BoardResult:
+    """From NS; `at_home`: the home team sits there."""
     if board.awarded:
         return Adjusted(*(board.awarded if at_home else board.awarded[::-1]))
     return played if board.state is BoardState.COUNTS else NotPlayed()

@@ -36,7 +36,7 @@ def _in_time(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLine
     """
     if by.role == CAPTAIN:
         stage = teams(state, command)
-        match = their_own(stage, command.round, by)
+        match = their_own(stage, command.round, by)[0]
         if command.entry not in match.teams or by.device != device_of(EntryId(command.entry)):
             raise NotNow("Captains hand in the line-up of their own team alone.")
         closes = "" if match.moved_to else closes_at(stage, RoundNo(command.round))

@@ -2,6 +2,7 @@
 director or committee decide of a match as a whole (Laws 12, 86 and 87 of 2017).
 """
 
+from collections.abc import Iterator
 from decimal import Decimal
 
 from domain.bridge.scoring.result import Adjusted, amount_of
@@ -9,6 +10,7 @@ from domain.contest.game import At
 from domain.contest.round import RoundAct, RoundState, after
 from domain.errors import NotNow, RuleViolation
 from domain.ids import BoardNo, RoundNo
+from domain.messages import say
 from domain.teams_of_four.boards import substitute
 from domain.teams_of_four.knock_out import boards_needed
 from domain.teams_of_four.round import BoardState, Match, Room, Score, TeamsRound, score_of
@@ -23,7 +25,7 @@ from events.contest.scopes import at_of
 from events.contest.vocabulary.results import DisputeResolved, ResultCorrected, ResultRecorded
 from events.contest.vocabulary.teams import MatchEvent
 from events.game.claims import BoardChanged
-from events.game.roles import LEADING, RUNNING
+from events.game.roles import LEADING, RUNNING, SCORING
 from events.rulings.decisions import Scored, register_book
 from events.rulings.vocabulary import ScoreCommand
 from events.teams_of_four.decisions.acting import of_four
@@ -156,6 +158,32 @@ def book_room_call(stage: TeamsStage, asked: v.DirectorCalledToRoom) -> v.Direct
     if place.round.state is RoundState.PAIRED:
         raise NotNow("Round {number} is not published.", number=place.round.number)
     return asked
+
+
+@act("take-scores", c.TakeScores, SCORING, on=of_four, bracket=True)
+def take_scores(stage: TeamsStage, command: c.TakeScores) -> tuple[ResultRecorded, ...]:
+    """What stands already is known; another result is not overwritten, and nothing is taken."""
+    found = tuple(_taken(stage, command))
+    if not found:
+        raise NotNow("All of {file} is known already.", file=command.file)
+    return found
+
+
+def _taken(stage: TeamsStage, command: c.TakeScores) -> Iterator[ResultRecorded]:
+    said: dict[At, Score] = {}
+    for number, match, room, board, code in command.scores:
+        at, entered = At(RoundNo(number), BoardNo(board), match, room), score_of(code)
+        refuse_adjusted(entered)
+        place = place_of(stage, at)
+        stands = said.setdefault(at, place.game.result or entered)
+        if place.game.disputed or not stands.agrees(entered):
+            two = say("two different results")
+            raise BoardChanged(str(at), two if place.game.disputed else stands.code)
+        if place.game.result is None:
+            if not place.takes_results:
+                after(place.round.number, place.round.state, RoundAct.ENTER_RESULT)
+            if stands is entered:
+                yield ResultRecorded(**place.fields, result=entered.code)
 
 
 def rescore(stage: TeamsStage, at: At, command: ScoreCommand, why: str) -> Scored:

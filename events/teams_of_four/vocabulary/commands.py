@@ -6,13 +6,22 @@ from msgspec import Meta
 
 from domain.swiss.systems import USUAL_OF_FOUR
 from events.contest.commands import RoundCommand
-from events.log.vocabulary import Command, Name, Positive, Reason, StageCommand
+from events.log.vocabulary import Command, FileName, Name, Positive, Reason, StageCommand
 from events.teams_of_four.vocabulary.stages import Assigned, Points
 
 Stanza = Annotated[int, Meta(ge=1, le=50)]
 Seated = Annotated[
     tuple[Annotated[int, Meta(ge=0)], ...],
     Meta(max_length=4, description="The pair of the open room, then that of the closed one."),
+]
+
+
+Scores = Annotated[
+    tuple[
+        tuple[Positive, Positive, Annotated[str, Meta(pattern="^(open|closed)$")], Positive, str],
+        ...,
+    ],
+    Meta(min_length=1, max_length=5000, description="Round, match, room, board, result."),
 ]
 
 
@@ -125,3 +134,10 @@ class AdjustBoard(RoundCommand, frozen=True, forbid_unknown_fields=True):
     reason: Reason
     saw: Annotated[int, Meta(ge=0)]
     confirmed: Annotated[int, Meta(ge=0, le=4)] = 0
+
+
+class TakeScores(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Enter scores that a file has of boards without one: all or none."""
+
+    scores: Scores
+    file: FileName = ""

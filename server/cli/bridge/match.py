@@ -12,7 +12,6 @@ from pathlib import Path
 
 from domain.bridge.teams.scales import Scale
 from domain.errors import BadFile
-from domain.formats.format_detection import Syntax, syntax_of
 from domain.formats.team_matches.agreement import (
     BoardOfMatch,
     ScoredMatch,
@@ -22,13 +21,12 @@ from domain.formats.team_matches.agreement import (
 )
 from domain.formats.team_matches.bws_matches import bws_matches
 from domain.formats.team_matches.document import MatchesFile
-from domain.formats.team_matches.pbn_matches import pbn_matches
 from domain.formats.team_matches.scale_tables import scale_named, tables_of
-from domain.formats.team_matches.usebio_matches import usebio_matches
 from domain.texts import counted
 from server.cli.bridge.options import MatchAgain
 from server.cli.bridge.results_files import bytes_of, is_bws, tables
 from server.cli.console.command import DIFFERENT, DONE
+from server.files.match_files import read_matches
 
 
 def run(asked: MatchAgain) -> int:
@@ -46,16 +44,6 @@ def matches_in(path: Path) -> MatchesFile:
     if is_bws(path):
         return bws_matches(tables(path), str(path))
     return read_matches(bytes_of(path), str(path))
-
-
-def read_matches(data: bytes, name: str = "") -> MatchesFile:
-    match syntax_of(data):
-        case Syntax.XML:
-            return usebio_matches(data, name)
-        case Syntax.PBN:
-            return pbn_matches(data, name)
-        case _:
-            raise BadFile("no file of teams that is known; PBN, USEBIO and BWS are read", 0, name)
 
 
 def _scale(said: str) -> Scale:

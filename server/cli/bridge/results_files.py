@@ -6,9 +6,9 @@ from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, TABLES, read_bws
 from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.document import PairsResults
-from server.bridge.results_files import bws_tables
 from server.cli.console.files import read_bytes
 from server.files.access_databases import is_database
+from server.files.match_files import bws_tables
 
 LARGEST_FILE = 20_000_000
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -34,6 +34,7 @@ LARGEST_BODY = 64 * 1024
 BUSIEST = {"record-result", "correct-result", "record-board", "confirm-board"}
 """These come first, as routes are tried in turn: most of what is ever sent are results."""
 
+C = TypeVar("C", bound=Command)
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -65,10 +66,9 @@ def routes() -> list[Route]:
 
 async def create_tournament(request: Request) -> Response:
     sender = sender_of(request)
-    command, body = await _decode(request, CreateTournament)
+    command, body = await decoded(request, CreateTournament)
     whose = request.state.visitor.grant.organisation
     require(request, "create-tournament", ActPlace(organisation=whose))
-    assert isinstance(command, CreateTournament), "that is what was decoded"
     try:
         parts(command)
     except msgspec.ValidationError as reason:
@@ -78,7 +78,7 @@ async def create_tournament(request: Request) -> Response:
         services.organisations, services.store_threads, tournament, whose
     ):
         receipt = await services.tournaments.execute(tournament, command, sender, body)
-    return _receipt_response(receipt, tournament)
+    return receipt_response(receipt, tournament)
 
 
 def _endpoint(act: str, kind: type[Command]) -> Endpoint:
@@ -86,7 +86,7 @@ def _endpoint(act: str, kind: type[Command]) -> Endpoint:
 
     async def endpoint(request: Request) -> Response:
         sender = sender_of(request)
-        command, body = await _decode(request, kind)
+        command, body = await decoded(request, kind)
         tournament = TournamentId(request.path_params["tournament"])
         named: dict[str, Any] = {
             name: getattr(command, name) for name in ("section", "table") if name in fields
@@ -96,12 +96,12 @@ def _endpoint(act: str, kind: type[Command]) -> Endpoint:
             sender = replace(sender, signature=signature)
         receipt = await services_of(request).tournaments.execute(tournament, command, sender, body)
         request.state.version = receipt.last
-        return _receipt_response(receipt)
+        return receipt_response(receipt)
 
     return endpoint
 
 
-async def _decode(request: Request, kind: type[Command]) -> tuple[Command, bytes]:
+async def decoded(request: Request, kind: type[C]) -> tuple[C, bytes]:
     """And its canonical bytes: those that a device has signed, and that the log keeps."""
     refusal = say("The request is larger than 64 KiB; send less at once.")
     body = await body_of(request, LARGEST_BODY, refusal)
@@ -112,15 +112,18 @@ async def _decode(request: Request, kind: type[Command]) -> tuple[Command, bytes
 
 
 def sender_of(request: Request) -> Sender:
-    headers = dict(request.headers.raw)
-    key = headers.get(b"idempotency-key", b"").decode("latin-1")
+    key, visitor = key_of(request), request.state.visitor
+    return Sender(visitor.grant.role.value, visitor.device.signature, key, client_instant(request))
+
+
+def key_of(request: Request) -> str:
+    key = dict(request.headers.raw).get(b"idempotency-key", b"").decode("latin-1")
     if not is_key(key):
         raise BadRequest(
             "Send a header Idempotency-Key of 8 to 128 characters, a new one for each act and "
             "the same one when you repeat it."
         )
-    visitor: Visitor = request.state.visitor
-    return Sender(visitor.grant.role.value, visitor.device.signature, key, client_instant(request))
+    return key
 
 
 def signature_of(
@@ -143,6 +146,6 @@ def client_instant(request: Request) -> str:
     return made if is_instant(made) else ""
 
 
-def _receipt_response(receipt: Receipt, tournament: str = "") -> Response:
+def receipt_response(receipt: Receipt, tournament: str = "") -> Response:
     done = Done(receipt.last, receipt.first, receipt.repeated, tournament)
     return Response(msgspec.json.encode(done, enc_hook=plain), media_type="application/json")

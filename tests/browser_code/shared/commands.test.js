@@ -2,7 +2,7 @@ import { answers, asked, show } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { inHand, newKey, post, question } = await import("../../../web/static/shared/commands.js");
+const { inHand, newKey, post, question, reporting } = await import("../../../web/static/shared/commands.js");
 
 const COMMAND = { tournament: "open", command: "close-round", body: { stage: 1, round: 2 } };
 
@@ -23,6 +23,15 @@ test("a command goes to its tournament under its key, with the instant it was me
 test("without a tournament it is a new one", async () => {
   await post({ ...COMMAND, tournament: "" });
   assert.equal(asked[0].address, "/api/tournaments");
+});
+
+test("who holds a code reports to its address, and corrects nothing", async () => {
+  const send = reporting("/api/captains/open/1/2/code");
+  answers.push({ body: { version: 9 } });
+  const stored = await send({ tournament: "open captain 1.2", command: "record-result", body: { stage: 1 }, key: "a key" });
+  assert.deepEqual([asked[0].address, stored.version], ["/api/captains/open/1/2/code/record-result", 9]);
+  const { refused } = await send({ tournament: "open captain 1.2", command: "correct-result", body: {} });
+  assert.deepEqual([refused, asked.length], [true, 1]);
 });
 
 test("a refusal comes with its reason and what the act would do", async () => {

@@ -53,7 +53,7 @@ def test_nobody_hears_of_it_when_the_server_has_hung_up_between_two_questions(
     for _ in range(3):
         ask(store)
         assert other.rows(HUNG_UP)
-        sleep(0.1)  # until its farewell is there
+        ended(other, WHO_ELSE_IS_THERE)  # its farewell is there
     ask(store)
     assert store.tournaments() == [OPEN]
     store.close()

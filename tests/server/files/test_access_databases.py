@@ -9,9 +9,10 @@ from typer.testing import CliRunner
 from domain.errors import BadFile
 from domain.formats.bws import HANDS, PLAYERS, RECEIVED, TABLES, read_bws
 from events.bridge.vocabulary.files import DeviceRowsTaken
-from server.bridge.results_files import bws_tables, session_file, tournament_of_file
+from server.bridge.results_files import session_file, tournament_of_file
 from server.cli.wallchart import app
 from server.files.access_databases import is_database, tables_in
+from server.files.match_files import bws_tables
 from tests.jet_database import Rows, Value, jet_database
 
 pytest.importorskip("access_parser", reason="the extra bws is not there")

@@ -268,10 +268,11 @@ const PLANNED = {
 
 // The first format is the Swiss: of all others the number of rounds follows from the teams.
 /** @param {Said} said @returns {Body} */
-function fours({ stage: name, system, rounds, boards, stanzas, method, scale, odd, rematch, rematch_from: again, first, numbering, choice, legs, deciders, most, seating, closes, tie_breaks: order }) {
+function fours({ stage: name, system, rounds, boards, stanzas, method, scale, odd, rematch, rematch_from: again, first, numbering, choice, legs, deciders, most, seating, closes, captains_enter: captains, tie_breaks: order }) {
   return {
     name, system, rounds: isSwissOfFour() ? Number(rounds) : 0, boards: Number(boards), stanzas: Number(stanzas), method, scale, odd, rematch,
-    rematch_from: Number(again), first, numbering, choice, legs: Number(legs), deciders: [deciders], most: Number(most), seating, closes: Number(closes), tie_breaks: codesOf(order),
+    rematch_from: Number(again), first, numbering, choice, legs: Number(legs), deciders: [deciders], most: Number(most), seating, closes: Number(closes),
+    captains_enter: captains !== "", tie_breaks: codesOf(order),
   };
 }
 

@@ -27,6 +27,12 @@ export async function post({ tournament, command, body, key = newKey(), made = D
   return postTo(address, body, key, made, ANSWER_WITHIN, signature ? { "Device-Signature": signature } : {});
 }
 
+// Of who holds a code instead of a role: results, to the address that has it, and nothing else.
+/** @param {string} address @returns {(entry: Command & { key?: string, made?: number }) => Promise<Outcome>} */
+export const reporting = (address) => async ({ command, body, key, made }) => (command === "record-result"
+  ? postTo(`${address}/record-result`, body, key, made)
+  : { ...UNANSWERED, refused: true, detail: t("It has a result by now. Only the director corrects it.") });
+
 // The bytes that the log keeps and a device signs: keys sorted, no blanks.
 /** @param {unknown} value */
 const canonical = (value) => JSON.stringify(inOrder(value));

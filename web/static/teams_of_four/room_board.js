@@ -11,7 +11,7 @@ import { stateElement } from "../contest/results/entry_state.js";
 /** @import { BoardTerms } from "../contest/results/entering.js" */
 /** @import { Rights } from "../contest/results/pad.js" */
 /** @import { Body, Entry } from "../shared/shapes.d.ts" */
-/** @import { FourLine, RoomBoard } from "./shapes.d.ts" */
+/** @import { FourLine, ReportedBoard, RoomBoard } from "./shapes.d.ts" */
 
 /** @type {Record<string, string>} */
 export const ROOM = { open: t("open room"), closed: t("closed room") };
@@ -32,15 +32,17 @@ export const TERMS = {
 const REVIEWED = `⚖ ${t("result under review")}`;
 const REASONS = ["score sheets compared", "both players say so", "arbiter's ruling"];
 
-// A board that has a result takes another one with its reason; of a disputed one the result decides.
-/** @param {HTMLElement} place @param {Rights} rights */
-export const roomPad = (place, { decides, corrects }) => new Pad(place, {
+// A board that has a result takes another one with its reason; of a disputed one the result decides. Who only `reports`
+// confirms what another one has said, or says otherwise.
+/** @param {HTMLElement} place @param {Rights & { reports?: boolean }} rights */
+export const roomPad = (place, { decides, corrects, reports = false }) => new Pad(place, {
   ...CONTRACT,
   begin: () => ({ doubling: "", reason: REASONS[0] }),
   empty: ({ said }) => [el("h2", {}, said.typed ? t("Match {typed}", { typed: said.typed }) : t("Result")), el("p", { class: "hint" }, t("Tap a board."))],
   keys: () => new Map(),
   body(pad, board) {
     const who = [el("p", { class: "has" }, TERMS.heading(board)), TERMS.sits(board)];
+    if (reports) return [...who, ...reported(pad, /** @type {ReportedBoard} */ (board)), ...CONTRACT.body(pad, board)];
     if (board.code && !corrects) return [...who, el("p", { class: "has" }, t("It has {result}. Only the director corrects it.", { result: spoken(board.code) })), back(pad)];
     const claims = board.disputed ? el("p", { class: "has notice" }, t("Disputed: {results}.", { results: board.told.map((claim) => spoken(claim.code)).join(", ") })) : null;
     const reason = board.code || (board.disputed && decides)
@@ -49,6 +51,14 @@ export const roomPad = (place, { decides, corrects }) => new Pad(place, {
   },
   about: (said) => ({ reason: said.reason ?? "" }),
 }, (/** @type {RoomBoard} */ { key }) => key);
+
+const DIFFER = t("Where you say something else the board is disputed, and the director decides.");
+
+/** @param {Pad<any>} pad @param {ReportedBoard} board */
+function reported(pad, { code, disputed, reported: known }) {
+  if (code && !disputed) return [el("p", { class: "has" }, t("Reported: {result}.", { result: spoken(code) })), el("button", { type: "button", class: "confirm primary", onclick: () => pad.give(code) }, t("So it was")), el("p", { class: "hint" }, DIFFER)];
+  return known ? [el("p", { class: "hint" }, t("It is reported already; say what you have.")), el("p", { class: "hint" }, DIFFER)] : [];
+}
 
 /** @param {Pad<RoomBoard>} pad */
 const back = (pad) => el("button", { type: "button", class: "back", onclick: () => pad.show(null) }, t("Back"));

@@ -10,6 +10,15 @@ export interface RoomBoard {
   follows: boolean; saw: number; witnesses: number; disputed: boolean; told: ClaimLine[]; state: string; under_review: boolean;
 }
 
+// On a captain's telephone.
+export interface ReportedBoard extends RoomBoard {
+  takes: boolean; reported: boolean; decided: boolean;
+}
+
+export interface Reports {
+  tournament: string; stage: number; team: number; version: number; requests: number[]; boards: ReportedBoard[];
+}
+
 export interface FourLine {
   key: string; kind: "match"; round: number; match: number; first: Entrant; second: Entrant;
   score: string[]; finished: boolean; revealed: boolean; taking: boolean; forfeit: string;
@@ -42,7 +51,7 @@ export interface ChoiceLine {
 
 export interface FourFacts {
   members: number; lacking: number; closes_at: string; boards: number; stanzas: number; most: number; seating: string;
-  closes: number; penalties: PenaltyLine[]; choices: ChoiceLine[]; rulings: RulingLine[];
+  closes: number; captains_enter: boolean; penalties: PenaltyLine[]; choices: ChoiceLine[]; rulings: RulingLine[];
 }
 
 export interface FourHead extends DeskHead {

@@ -106,6 +106,7 @@ class OwnFacts:
     most: int
     seating: str
     closes: int
+    captains_enter: bool
     penalties: tuple[PenaltyLine, ...]
     choices: tuple[ChoiceLine, ...]
     rulings: tuple[RulingLine, ...]
@@ -124,6 +125,7 @@ def _own(_tournament: Tournament, stage: TeamsStage, newest: TeamsRound | None) 
         most=rules.most,
         seating=rules.seating.value,
         closes=rules.closes,
+        captains_enter=rules.captains_enter,
         penalties=tuple(_penalties(stage)),
         choices=tuple(_choices(stage)),
         rulings=tuple(ruling_lines(stage)),

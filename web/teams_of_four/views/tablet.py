@@ -92,11 +92,14 @@ def match_lines(
             forfeit="".join(match.forfeit) if match.forfeit else "",
             moved_to=match.moved_to,
             venue=match.venue,
-            games=tuple(_boards(stage, r, match, known)),
+            games=tuple(room_boards(stage, r, match, known)),
         )
 
 
-def _boards(stage: TeamsStage, r: TeamsRound, match: Match, known: Members) -> Iterator[RoomBoard]:
+def room_boards(
+    stage: TeamsStage, r: TeamsRound, match: Match, known: Members
+) -> Iterator[RoomBoard]:
+    """All that are played, of the open room first."""
     for room in match.rooms:
         for game in match.in_room(room):
             if match.board(game.number).state is not BoardState.CANCELLED:

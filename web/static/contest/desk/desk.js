@@ -83,7 +83,8 @@ export class Desk {
     this.acts = new Acts($(".acts"), page, of.acts);
     this.requests = new Requests($(".tray"), page, of.terms, of.decisions);
     this.ownRequests = new OwnRequests($(".own-requests"), page);
-    gamesImport(page, $(".games-import", HTMLFormElement));
+    const games = document.querySelector(".games-import");
+    if (games instanceof HTMLFormElement) gamesImport(page, games);
     this.byHand = new PairingByHand($(".by-hand"), page, this.acts, of.stage.hand);
     this.checkIn = new CheckIn($("#check-in"), page);
     this.mistakes = new MistakesMade($("#entries"), page);

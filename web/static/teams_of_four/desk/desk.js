@@ -14,6 +14,7 @@ import { field, options } from "../../shared/dialog.js";
 import { LINES, TERMS, matchScore, roomPad } from "../room_board.js";
 import { showLineUps } from "./line_ups.js";
 import { aboutMatch } from "./match_menu.js";
+import { matchesImport } from "./matches_import.js";
 import { stageOf } from "./stage_facts.js";
 
 /** @import { BoardsOf } from "../../bridge/results/rulings.js" */
@@ -36,6 +37,7 @@ const IN_ROOMS = {
     options("room", t("Room"), [["open", t("open room")], ["closed", t("closed room")]])],
   at: ({ round, match, board, room }) => ({ round, match, board, room }),
 };
+matchesImport(page, $(".matches-import", HTMLFormElement));
 const rulings = new Rulings(page, $("#rulings"), IN_ROOMS);
 watchWitnesses(page.tournament);
 

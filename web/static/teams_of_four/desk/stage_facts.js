@@ -58,13 +58,14 @@ const choosing = (page, { team, name, opponents }) => ask(page, {
 
 /** @param {Desk} page */
 function seating(page) {
-  const { seating: now, most, closes } = page.sheet.head.own;
+  const { seating: now, most, closes, captains_enter: captains } = page.sheet.head.own;
   ask(page, { title: t("How line-ups are handed in"), act: t("Announce it"), fields: [
     options("seating", t("First come"), SEATING, now),
     field("most", t("Members of a team at most"), { type: "number", value: most, min: 4, max: 20 }),
     field("closes", t("Handed in until so many minutes before the round; 0: until they are revealed"), { type: "number", value: closes, min: 0, max: 1440 }),
+    options("captains_enter", t("Results of their match, captains"), [["", t("do not report them")], ["yes", t("report them by telephone")]], captains ? "yes" : ""),
     reasonField()],
-  send: (values) => page.command("announce-seating-rules", values) });
+  send: ({ captains_enter: report, ...more }) => page.command("announce-seating-rules", { ...more, captains_enter: report !== "" }) });
 }
 
 /** @param {Desk} page @param {TeamEntry[]} teams */

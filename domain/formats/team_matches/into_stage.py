@@ -1,0 +1,188 @@
+"""What a file of matches says of a stage of teams of four, board by board: what is new there, what
+stands already, what stands otherwise; and a sentence for each thing that fits nowhere.
+
+Teams are found by name, else by number; a match by its round and the two teams, whichever is at
+home in the file; the room by who sat North-South. A match without a round is of the newest one. A
+board without a score says nothing. Nothing is overwritten, and a ruling is the director's.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from domain.bridge.scoring.notation import result_as_text
+from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed, agree, amount_of
+from domain.contest.game import At
+from domain.contest.round import RoundState
+from domain.errors import DomainError, NotNow
+from domain.formats.team_matches.document import MatchesFile, PrintedMatch, PrintedTable
+from domain.formats.team_matches.from_stage import result_that_counts
+from domain.ids import BoardNo, EntryId, RoundNo
+from domain.messages import said_together, say
+from domain.teams_of_four.round import Match, Room, TeamsRound
+from domain.teams_of_four.stage import TeamsStage
+
+
+class BroughtScore(NamedTuple):
+    """What the file has at that place, and what stands there; codes as the log writes them."""
+
+    at: At
+    teams: tuple[EntryId, EntryId]
+    code: str
+    stands: str
+
+
+@dataclass(slots=True)
+class BroughtMatches:
+    """`known` and `empty` count what stands already, and boards without a score."""
+
+    new: list[BroughtScore] = field(default_factory=list)
+    differing: list[BroughtScore] = field(default_factory=list)
+    known: int = 0
+    empty: int = 0
+    notes: list[str] = field(default_factory=list)
+
+
+class _Seen(NamedTuple):
+    """A match as it stands in one round, of two where it is played over two."""
+
+    round: TeamsRound
+    match: Match
+
+    @property
+    def takes_results(self) -> bool:
+        on = self.round.state is RoundState.PUBLISHED or bool(self.match.moved_to)
+        return on and self.match.forfeit is None
+
+
+def held_against(stage: TeamsStage, file: MatchesFile) -> BroughtMatches:
+    """NotNow while the hall has seen no round."""
+    if stage.shown is None:
+        raise NotNow("No round of {name} is published yet.", name=stage.name)
+    reading = _Reading(stage)
+    for match in file.matches:
+        reading.take(match)
+    return reading.found
+
+
+class _Reading:
+    def __init__(self, stage: TeamsStage) -> None:
+        self._stage = stage
+        self._read: dict[At, BoardResult] = {}
+        self.found = BroughtMatches()
+
+    def take(self, said: PrintedMatch) -> None:
+        try:
+            teams = _team(self._stage, said.home), _team(self._stage, said.visitors)
+            seen = tuple(_seen(self._stage, said, *teams))
+        except DomainError as reason:
+            both = said_together(" – ", (said.home, said.visitors))
+            self._note(say("{both}: {reason}", both=both, reason=reason))
+            return
+        sides = dict(zip((said.home, said.visitors), teams, strict=True))
+        for table in said.tables:
+            if isinstance(table.result, NotPlayed):
+                self.found.empty += 1
+                continue
+            try:
+                self._table(seen, table, sides[table.ns])
+            except DomainError as reason:
+                self._note(
+                    say(
+                        "{home} – {visitors}, board {board}: {reason}",
+                        home=self._stage.name_of(seen[0].match.first),
+                        visitors=self._stage.name_of(seen[0].match.second),
+                        board=table.board,
+                        reason=reason,
+                    )
+                )
+
+    def _note(self, sentence: str) -> None:
+        if sentence not in self.found.notes:
+            self.found.notes.append(sentence)
+
+    def _table(self, seen: tuple[_Seen, ...], table: PrintedTable, north: EntryId) -> None:
+        here, room = _room(seen, table, north)
+        r, match = here
+        at = At(r.number, BoardNo(table.board), match.number, room.value)
+        before = self._read.setdefault(at, table.result)
+        if not agree(before, table.result):
+            raise NotNow("the file has two results of it for one table; the first is taken.")
+        if before is not table.result:
+            return
+        board, game = match.board(table.board), match.game(table.board, room)
+        played = game.result.result if game.result else NotPlayed()
+        stands = result_that_counts(board, played, at_home=north == match.first)
+        if agree(stands, table.result):
+            self.found.known += 1
+        elif not board.plain:
+            raise NotNow("the director has judged it; what the file has is left out.")
+        elif game.disputed:
+            raise NotNow("it is disputed; decide that at the desk.")
+        elif game.result is not None:
+            score = BroughtScore(at, match.teams, result_as_text(table.result), game.result.code)
+            self.found.differing.append(score)
+        else:
+            self._new(here, at, table.result)
+
+    def _new(self, here: _Seen, at: At, said: BoardResult) -> None:
+        code = result_as_text(said)
+        if isinstance(said, Adjusted) and amount_of(said) is None:
+            raise NotNow("{code} is a ruling; the director adjusts the score.", code=code)
+        if not here.takes_results:
+            raise NotNow(
+                "round {number} takes no results; enter it at the desk.", number=here.round.number
+            )
+        self.found.new.append(BroughtScore(at, here.match.teams, code, ""))
+
+
+def _team(stage: TeamsStage, said: str) -> EntryId:
+    wanted = said.strip().casefold()
+    by_name = [e.id for e in stage.entries.values() if stage.name_of(e.id).casefold() == wanted]
+    by_number = [e.id for number, e in stage.numbered_entries() if str(number) == wanted]
+    found = by_name or by_number
+    if len(found) != 1:
+        raise NotNow("no team of {name} is called {said}.", name=stage.name, said=said or "?")
+    return found[0]
+
+
+def _seen(
+    stage: TeamsStage, said: PrintedMatch, home: EntryId, visitors: EntryId
+) -> Iterator[_Seen]:
+    """Where they meet in that round, and where the other half of that match is."""
+    shown = stage.shown
+    assert shown is not None, "looked at before"
+    wanted = said.round.strip() or str(shown.number)
+    if not (wanted.isascii() and wanted.isdigit()) or not 1 <= int(wanted) <= shown.number:
+        raise NotNow(
+            "the file says round {wanted}; the round that is on is {number}.",
+            wanted=wanted,
+            number=shown.number,
+        )
+    r = stage.round(RoundNo(int(wanted)))
+    match = r.match_between(home, visitors)
+    if match is None:
+        raise NotNow("they do not meet in round {number}.", number=r.number)
+    yield _Seen(r, match)
+    other = stage.other_half(r, match)
+    if other is not None:
+        step = -1 if match.rooms == (Room.CLOSED,) else 1
+        yield _Seen(stage.round(RoundNo(r.number + step)), other)
+
+
+def _room(seen: tuple[_Seen, ...], table: PrintedTable, north: EntryId) -> tuple[_Seen, Room]:
+    """Where a team was turned both rooms fit: then the file's own word for the room decides."""
+    there = [
+        (each, room, game)
+        for each in seen
+        for room in each.match.rooms
+        for game in each.match.in_room(room)
+        if game.number == table.board
+    ]
+    if not there:
+        raise NotNow("it is not played in this match.")
+    fits = [(each, room) for each, room, game in there if game.white == north]
+    called = [each for each in fits if each[1] == table.table.lower()]
+    if len(fits) != 1 and len(called) != 1:
+        raise NotNow("at which table it was played can't be told; enter it at the desk.")
+    return called[0] if len(fits) != 1 else fits[0]

@@ -1,0 +1,111 @@
+"""Results of matches brought into a stage at the desk: shown first, then entered by one act.
+
+The same file may be sent again and again: what stands already is known and entered once.
+"""
+
+from functools import partial
+
+import msgspec
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.formats.team_matches.into_stage import BroughtMatches, BroughtScore, held_against
+from domain.messages import say
+from domain.teams_of_four.stage import TeamsStage, teams_stage_of
+from events.teams_of_four.vocabulary.commands import TakeScores
+from server.access.roles import ActPlace
+from server.context import answers
+from server.context.request_context import TournamentContext, part_named, tournament_named
+from server.files.match_files import read_matches
+from server.http.bodies import body_of, file_name
+from server.http.guard import require
+from server.routes.api.commands import sender_of
+
+LARGEST_FILE = 5_000_000
+REFUSAL = say("The file is larger than 5 MB; send the matches of one round.")
+
+
+class BroughtLine(msgspec.Struct, frozen=True):
+    round: int
+    match: int
+    room: str
+    board: int
+    home: str
+    visitors: str
+    code: str
+    stands: str
+
+
+class LookedInto(msgspec.Struct, frozen=True):
+    """`new` are boards that the file has and the stage has not; of `differing` the stage's result
+    stays. `entered`: how many of the new ones were entered now. `known` stand already, `empty` have
+    no score in the file; `notes` are a sentence each for what fits nowhere.
+    """
+
+    version: int
+    entered: int
+    new: tuple[BroughtLine, ...]
+    differing: tuple[BroughtLine, ...]
+    known: int
+    empty: int
+    notes: tuple[str, ...]
+
+
+def routes() -> list[Route]:
+    path = "/api/imports/{tournament}/{stage:int}/matches"
+    return [Route(path, bring, methods=["POST"], name="bring-matches")]
+
+
+async def bring(request: Request) -> Response:
+    """The file as it is, `?name=` how it is called; with `?enter=yes` what is new is entered."""
+    tournament, number = tournament_named(request), part_named(request)
+    sender = sender_of(request)
+    require(request, "take-scores", ActPlace(tournament, number))
+    data, name = await body_of(request, LARGEST_FILE, REFUSAL), file_name(request)
+    asked = await TournamentContext.of(request)
+    stage = teams_stage_of(asked.state, number)
+    found, notes = await to_thread.run_sync(partial(_read, stage, data, name))
+    version, entered = asked.live.head.version, 0
+    if found.new and request.query_params.get("enter") == "yes":
+        scores = tuple((*_place(each), each.code) for each in found.new)
+        command = TakeScores(number, scores, name)
+        receipt = await asked.services.tournaments.execute(tournament, command, sender)
+        version, entered = receipt.last, len(scores)
+    return answers.as_json(_looked_into(stage, found, version, entered, notes))
+
+
+def _read(stage: TeamsStage, data: bytes, name: str) -> tuple[BroughtMatches, tuple[str, ...]]:
+    file = read_matches(data, name)
+    return held_against(stage, file), tuple(map(str, file.warnings))
+
+
+def _place(each: BroughtScore) -> tuple[int, int, str, int]:
+    return each.at.round, each.at.match, each.at.room, each.at.board
+
+
+def _looked_into(
+    stage: TeamsStage, found: BroughtMatches, version: int, entered: int, notes: tuple[str, ...]
+) -> LookedInto:
+    def lines(scores: list[BroughtScore]) -> tuple[BroughtLine, ...]:
+        return tuple(
+            BroughtLine(
+                *_place(each),
+                stage.name_of(each.teams[0]),
+                stage.name_of(each.teams[1]),
+                each.code,
+                each.stands,
+            )
+            for each in scores
+        )
+
+    return LookedInto(
+        version,
+        entered,
+        lines(found.new),
+        lines(found.differing),
+        found.known,
+        found.empty,
+        (*found.notes, *notes),
+    )

@@ -1,0 +1,158 @@
+"""Captains report the boards of their own matches by telephone: what one of them says the other
+confirms or contradicts, and nobody learns on the way what the other room has scored.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from httpx2 import Response
+from starlette.testclient import TestClient
+
+from domain.ids import StageId, TournamentId
+from events.audit.verdict import CLEAN, audit
+from server.contest.captain import address
+from tests.server.club import Club, running
+
+MADE, DOWN = "4S N 10", "4S N 9"
+Board = dict[str, Any]
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    with running() as club:
+        club.do("plan-teams-of-four", name="League", rounds=2, boards=2, captains_enter=True)
+        publish(club)
+        yield club
+
+
+def publish(club: Club, teams: str = "ABCD") -> None:
+    members = [{"family": f"player {i}"} for i in range(4)]
+    club.do("register-teams", teams=[{"name": name, "members": members} for name in teams])
+    club.do("pair-round", round=1)
+    club.do("publish-round", round=1)
+
+
+class Captain:
+    def __init__(self, club: Club, team: int) -> None:
+        self.phone = TestClient(club.client.app)
+        self.phone.portal = club.client.portal
+        server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's
+        live = club.client.portal.call(server.tournaments.live, club.id)  # type: ignore[union-attr]
+        self.page = address(server.chance, live.state, StageId(1), team)
+
+    def boards(self) -> list[Board]:
+        told = re.search(r'id="reports">(.*?)</script>', self.phone.get(self.page).text)
+        boards: list[Board] = json.loads(told[1])["boards"] if told else []
+        return boards
+
+    def board(self, board: int, room: str) -> Board:
+        return next(b for b in self.boards() if (b["board"], b["room"]) == (board, room))
+
+    def says(self, at: Board, result: str, key: str = "") -> Response:
+        place = {name: at[name] for name in ("round", "match", "board", "room", "saw")}
+        body = {"stage": 1, **place, "result": result, "white": at["white"], "black": at["black"]}
+        to = "/api/captains/" + re.sub("/(s|captain)/", "/", self.page.removeprefix("/t/"))
+        headers = {"Idempotency-Key": key or uuid4().hex}
+        return self.phone.post(f"{to}/record-result", json=body, headers=headers)
+
+
+def match_one(club: Club) -> tuple[Captain, Captain]:
+    first = next(row for row in club.sheet("desk")["rows"] if row["kind"] == "match")
+    return Captain(club, first["first"]["entry"]), Captain(club, first["second"]["entry"])
+
+
+def desk(club: Club, board: int, room: str) -> Board:
+    match = next(row for row in club.sheet("desk")["rows"] if row["kind"] == "match")
+    return next(g for g in match["games"] if (g["board"], g["room"]) == (board, room))
+
+
+def test_the_other_captain_confirms_what_the_first_one_says(club: Club) -> None:
+    home, away = match_one(club)
+    assert home.says(home.board(1, "open"), MADE).status_code == 200
+    assert away.says(away.board(1, "open"), MADE).status_code == 200
+    at = desk(club, 1, "open")
+    assert (at["code"], at["witnesses"], at["disputed"]) == (MADE, 1, False)
+    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+
+
+def test_captains_who_differ_dispute_the_board_whatever_they_have_seen(club: Club) -> None:
+    home, away = match_one(club)
+    for room in ("open", "closed"):
+        home.says(home.board(1, room), MADE).raise_for_status()
+    seen = away.board(1, "open")
+    assert (seen["code"], seen["takes"]) == (MADE, True)
+    away.says(seen, DOWN).raise_for_status()
+    at = desk(club, 1, "open")
+    assert (at["code"], at["disputed"], len(at["told"])) == ("", True, 2)
+    assert not away.board(1, "open")["takes"]
+    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+
+
+def test_what_the_other_room_has_is_not_told_before_both_have_played(club: Club) -> None:
+    home, away = match_one(club)
+    home.says(home.board(2, "closed"), MADE).raise_for_status()
+    said = home.board(2, "closed")
+    assert (said["code"], said["takes"]) == (MADE, False)
+    hidden = away.board(2, "closed")
+    assert (hidden["code"], hidden["told"], hidden["reported"]) == ("", [], True)
+    assert "4S" not in away.phone.get(away.page).text
+    away.says(away.board(2, "open"), DOWN).raise_for_status()
+    assert away.board(2, "closed")["code"] == MADE
+
+
+def test_what_the_director_has_decided_takes_no_word_of_a_captain(club: Club) -> None:
+    home, away = match_one(club)
+    home.says(home.board(1, "open"), MADE).raise_for_status()
+    at = desk(club, 1, "open")
+    place = {name: at[name] for name in ("round", "match", "board", "room", "saw")}
+    club.do("correct-result", **place, result=DOWN, reason="the slip")
+    seen = away.board(1, "open")
+    assert (seen["takes"], seen["decided"], seen["code"]) == (False, True, "")
+
+
+def test_a_repeated_message_is_stored_once(club: Club) -> None:
+    home, _ = match_one(club)
+    at = home.board(1, "open")
+    first = home.says(at, MADE, "the-same-key").json()
+    again = home.says(at, MADE, "the-same-key").json()
+    assert (again["version"], again["repeated"]) == (first["version"], True)
+
+
+def test_captains_report_their_own_match_alone_and_only_where_it_is_announced(club: Club) -> None:
+    home, _ = match_one(club)
+    other = next(r for r in club.sheet("desk")["rows"] if r["kind"] == "match" and r["match"] == 2)
+    assert home.says(other["games"][0], MADE).status_code == 409
+    at = home.board(1, "open")
+    assert home.says({**at, "saw": 0, "match": 9}, MADE).status_code == 409
+    club.do("announce-seating-rules", seating="open", reason="tablets are there")
+    assert home.boards() == []
+    assert home.says(at, MADE).status_code == 409
+
+
+def test_an_adjusted_score_is_the_directors(club: Club) -> None:
+    home, _ = match_one(club)
+    assert home.says(home.board(1, "open"), "60x4S N 10,40x-50").status_code in (400, 409, 422)
+
+
+def test_a_code_that_was_called_back_takes_nothing(club: Club) -> None:
+    home, away = match_one(club)
+    at = home.board(1, "open")
+    home.page = home.page[:-3] + "abc"
+    assert home.says(at, MADE).status_code == 404
+    assert away.board(1, "open")["reported"] is False
+
+
+def test_in_a_triangle_both_halves_are_theirs() -> None:
+    with running() as club:
+        plan: dict[str, Any] = {"rounds": 2, "boards": 2, "odd": "triangle", "captains_enter": True}
+        club.do("plan-teams-of-four", name="League", **plan)
+        publish(club, "ABC")
+        captain = Captain(club, 1)
+        halves = captain.boards()
+        assert len({board["match"] for board in halves}) == 2
+        for board in halves:
+            assert captain.says(board, MADE).status_code == 200

@@ -1,0 +1,65 @@
+// Results of matches in a file: what it has is shown beside what stands, then what is new is entered by one act.
+
+import { upload } from "../../shared/commands.js";
+import { $, el, setText } from "../../shared/dom.js";
+import { counted, t, translated } from "../../shared/words.js";
+import { spoken } from "../../bridge/spoken_result.js";
+import { ROOM } from "../room_board.js";
+
+/** @import { Page } from "../../shared/shapes.d.ts" */
+
+/** @typedef {{ round: number, match: number, room: string, board: number, home: string, visitors: string, code: string, stands: string }} BroughtLine */
+/** @typedef {{ version: number, entered: number, new: BroughtLine[], differing: BroughtLine[], known: number, empty: number, notes: string[] }} LookedInto */
+
+/** @param {Page<any, any>} page @param {HTMLFormElement} form */
+export function matchesImport({ tournament, stage }, form) {
+  const [said, found] = [$(".said", undefined, form), $(".found", undefined, form)];
+  const input = $("[name=file]", HTMLInputElement, form);
+  const look = $("button.look", HTMLButtonElement, form);
+  input.addEventListener("change", () => found.replaceChildren());
+  look.addEventListener("click", () => form.reportValidity() && send());
+
+  /** @param {Record<string, string>} [asked] */
+  async function send(asked = {}) {
+    const file = input.files?.[0];
+    if (!file) return;
+    look.disabled = true;
+    setText(said, t("Sending …"));
+    /** @type {Partial<LookedInto> & { detail?: string }} */
+    const answer = await upload(`/api/imports/${tournament}/${stage}/matches`, file, () => {}, undefined, asked);
+    look.disabled = false;
+    if (answer.detail) {
+      setText(said, answer.detail);
+      found.replaceChildren();
+    } else show(/** @type {LookedInto} */ (answer));
+  }
+
+  /** @param {LookedInto} answer */
+  function show(answer) {
+    const { entered, new: fresh, differing, notes } = answer;
+    setText(said, summed(answer));
+    const enter = fresh.length && !entered
+      ? el("button", { type: "button", class: "enter-new primary", onclick: () => send({ enter: "yes" }) }, counted("Enter {count} score", "Enter {count} scores", fresh.length)) : null;
+    found.replaceChildren(...[
+      entered ? null : listed(t("New"), "new", fresh, ({ code }) => spoken(code)), enter,
+      listed(t("Differs: what stands here stays"), "differing", differing, ({ code, stands }) => t("{stands} here, {code} in the file", { stands: spoken(stands), code: spoken(code) })),
+      notes.length ? el("ul", { class: "notes" }, ...notes.map((note) => el("li", {}, translated(note)))) : null,
+    ].filter((one) => one !== null));
+  }
+}
+
+/** @param {string} title @param {string} name @param {BroughtLine[]} lines @param {(line: BroughtLine) => string} told */
+const listed = (title, name, lines, told) => (lines.length ? el("details", { class: name, open: lines.length <= 40 }, el("summary", {}, `${title} (${lines.length})`),
+  el("ol", {}, ...lines.map((line) => el("li", {}, t("Match {match}, board {board}, {room}", { ...line, room: ROOM[line.room] }), ` · ${line.home} – ${line.visitors}: `, el("b", {}, told(line)))))) : null);
+
+/** @param {LookedInto} answer */
+function summed({ entered, new: fresh, differing, known, empty, notes }) {
+  const parts = [
+    entered ? counted("{count} score entered", "{count} scores entered", entered) : fresh.length ? counted("{count} score is new", "{count} scores are new", fresh.length) : "",
+    known ? counted("{count} stands already", "{count} stand already", known) : "",
+    differing.length ? counted("{count} differs", "{count} differ", differing.length) : "",
+    empty ? t("{count} without a score", { count: empty }) : "",
+    notes.length ? counted("{count} note", "{count} notes", notes.length) : "",
+  ];
+  return parts.filter(Boolean).join(" · ") || t("Nothing new");
+}

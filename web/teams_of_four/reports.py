@@ -1,0 +1,101 @@
+"""What a captain reports by telephone: the boards of their own matches, in both rooms.
+
+A result that somebody else has entered is on it once both rooms have played the board, or once this
+captain has said theirs: who still has to play it must not learn it here. Each captain speaks for
+themselves, whatever they see: what they say rests on the board as it was before anybody had spoken
+(`saw`), so that the same is a second witness and another one a dispute.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from domain.contest.round import RoundState
+from domain.contest.teams import Team
+from domain.teams_of_four.round import BoardState, Match, Room, TableGame, TeamsRound
+from domain.teams_of_four.scores import match_score
+from domain.teams_of_four.stage import TeamsStage
+from domain.tournament import Tournament
+from events.contest.team_rules import device_of
+from events.game.roles import RUNNING
+from web.contest.members import members_by_team
+from web.contest.views.desk_lines import claim_line
+from web.shared.sheet import fields_of
+from web.teams_of_four.views.tablet import RoomBoard, room_boards
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedBoard(RoomBoard):
+    """`takes`: the captain may speak of it. `reported`: somebody else has; `decided`: it was the
+    director.
+    """
+
+    takes: bool
+    reported: bool
+    decided: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reports:
+    """What the page's script starts from; `requests` are the versions of what waits for the
+    chief.
+    """
+
+    tournament: str
+    stage: int
+    team: int
+    version: int
+    requests: tuple[int, ...]
+    boards: tuple[ReportedBoard, ...]
+
+    @classmethod
+    def of(
+        cls,
+        tournament: Tournament,
+        stage: TeamsStage,
+        team: Team,
+        matches: Iterator[tuple[TeamsRound, Match]],
+    ) -> "Reports | None":
+        """None where captains do not report."""
+        if not stage.rules.line_ups.captains_enter:
+            return None
+        return cls(
+            tournament=tournament.id,
+            stage=stage.id,
+            team=team.id,
+            version=tournament.version,
+            requests=tuple(request.version for request in stage.requests),
+            boards=tuple(board for r, m in matches for board in _reported(stage, team, r, m)),
+        )
+
+
+def _reported(
+    stage: TeamsStage, team: Team, r: TeamsRound, match: Match
+) -> Iterator[ReportedBoard]:
+    if match.forfeit is not None:
+        return
+    played = {
+        each.board.number for each in match_score(stage, r, match).boards if each.imps is not None
+    }
+    on = r.state is RoundState.PUBLISHED or bool(match.moved_to)
+    for line in room_boards(stage, r, match, members_by_team(stage)):
+        game = match.game(line.board, Room(line.room))
+        counts = match.board(game.number).state is BoardState.COUNTS
+        yield _line(line, game, device_of(team.id), line.board in played, on and counts)
+
+
+def _line(
+    line: RoomBoard, game: TableGame, device: str, played: bool, takes: bool
+) -> ReportedBoard:
+    spoken = any(claim.device == device for claim in game.told)
+    decided = bool(game.told) and game.told[0].actor in RUNNING
+    takes = takes and not spoken and not decided and (bool(game.told) or game.result is None)
+    told = tuple(map(claim_line, game.told))
+    hidden = replace(line, code="", witnesses=0, disputed=False, told=())
+    shown = replace(line, told=told) if spoken or played else hidden
+    before = game.told[0].version - 1 if game.told else game.changed_at
+    return ReportedBoard(
+        **fields_of(shown) | {"saw": before if takes else 0},
+        takes=takes,
+        reported=not spoken and (bool(game.told) or game.result is not None),
+        decided=decided,
+    )
