@@ -8,6 +8,7 @@ database in one line. It names what has moved; nothing depends on its arrival.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext
+from selectors import EVENT_READ, DefaultSelector
 from threading import Event
 from typing import Any, TypeVar, cast
 
@@ -327,10 +328,14 @@ def _patient(engine: Engine, limits: Iterable[str], also_a_replica: bool = False
 
     @event.listens_for(engine, "checkout")
     def looked_at(driver: psycopg.Connection, _record: object, _proxy: object) -> None:
+        # Nothing was asked: what can be read is the server's farewell, or the end of the line.
         try:
-            driver.pgconn.consume_input()  # its farewell
-            driver.pgconn.consume_input()  # the end of the line
+            with DefaultSelector() as unasked:
+                unasked.register(driver.fileno(), EVENT_READ)
+                gone = bool(unasked.select(0))
         except psycopg.Error as failure:
-            raise DisconnectionError from failure  # the pool opens another
+            raise DisconnectionError from failure
+        if gone:
+            raise DisconnectionError  # the pool opens another
 
     return engine
