@@ -44,3 +44,25 @@ def test_another_stage_in_another_system(chromium: Browser, server: Server) -> N
     page.wait_for_url(f"**/t/{tournament}")
     expect(page.locator(".stage h2").last).to_have_text("Juniors")
     context.close()
+
+
+def test_a_knock_out_of_teams_of_four_is_not_asked_what_only_a_swiss_needs(
+    chromium: Browser, server: Server
+) -> None:
+    tournament = server.club(4)
+    context = chromium.new_context(viewport=ViewportSize(width=1024, height=768))
+    server.let_in(context)
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament}/new-stage")
+    page.get_by_label("Bridge teams of four", exact=True).check()
+    page.locator("[name=stage]").fill("Cup")
+    fours = page.locator(".fours")
+    fours.locator("[name=odd]").select_option("triangle")
+    fours.locator("[name=system]").select_option("knock-out")
+    expect(fours.locator("[name=odd]")).to_be_hidden()
+    expect(fours.locator("[name=rounds]")).to_be_hidden()
+    expect(fours.locator("[name=legs]")).to_be_visible()
+    page.locator("button[type=submit]").click()
+    page.wait_for_url(f"**/t/{tournament}")
+    expect(page.locator(".stage h2").last).to_have_text("Cup")
+    context.close()

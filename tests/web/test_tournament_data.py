@@ -1,5 +1,6 @@
 """What is announced, on pages, screens and phones; what is discarded, in no list."""
 
+import re
 from dataclasses import replace
 
 from domain.standings import tie_break
@@ -91,6 +92,12 @@ def test_all_of_it_can_be_announced_where_a_tournament_is_made() -> None:
     ):
         assert f'name="{name}"' in page
     assert "byes_most" not in render(NewTournamentPage.of(field(4))), "that is said on its page"
+
+
+def test_another_section_is_of_the_game_that_is_played_until_somebody_says_otherwise() -> None:
+    for tournament, played in ((None, "swiss"), (field(4), "swiss"), (playing(9), "pairs")):
+        page = render(NewTournamentPage.of(tournament))
+        assert re.findall(r'name="format" value="([a-z-]+)" checked', page) == [played]
 
 
 def test_every_tie_break_that_is_offered_can_be_taken() -> None:

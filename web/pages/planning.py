@@ -59,12 +59,14 @@ USUAL_TERMS = TimeTerms(TIMES, USUAL_TIME, "", USUAL_DEFAULT_MINUTES)
 @dataclass(frozen=True, slots=True)
 class NewTournamentPage:
     """With `tournament`, another part of one that exists; empty: a new one and its first part.
-    `forms` are what each game asks for, `choices` what they choose from by a script.
+    `game` is what its latest part plays. `forms` are what each game asks for, `choices` what they
+    choose from by a script.
     """
 
     template: ClassVar[str] = "new.html"
     tournament: str
     name: str
+    game: str
     forms: Mapping[str, object]
     choices: Mapping[str, object]
     titles: tuple[str, ...]
@@ -72,9 +74,11 @@ class NewTournamentPage:
 
     @classmethod
     def of(cls, tournament: Tournament | None = None) -> "NewTournamentPage":
+        parts = [*tournament.parts.values()] if tournament else []
         return cls(
             tournament=tournament.id if tournament else "",
             name=tournament.name if tournament else "",
+            game=parts[-1].game if parts else "",
             forms={game: face.plan(tournament) for game, face in FACES.items()},
             choices=choices_of_all(),
             titles=ARBITER_TITLES,

@@ -66,14 +66,21 @@ function showFormat() {
   for (const [name, fields] of Object.entries(fieldset)) {
     fields.hidden = fields.disabled = name !== format();
   }
-  for (const line of every("[data-of]", fieldset.teams)) {
-    line.hidden = !line.dataset.of?.split(" ").includes(kindOfTeams());
-    for (const field of line.querySelectorAll("input, select")) field.toggleAttribute("disabled", line.hidden);
+  for (const [fields, kind] of /** @type {[HTMLFieldSetElement, string][]} */ ([[fieldset.teams, kindOfTeams()], [fieldset.fours, kindOfFours()]])) {
+    for (const line of every("[data-of]", fields)) {
+      line.hidden = !line.dataset.of?.split(" ").includes(kind);
+      for (const field of line.querySelectorAll("input, select")) field.toggleAttribute("disabled", line.hidden);
+    }
   }
   finals.show();
 }
 
-const isSwissOfFour = () => $("[name=system]", HTMLSelectElement, fieldset.fours).selectedIndex === 0;
+function kindOfFours() {
+  const system = $("[name=system]", HTMLSelectElement, fieldset.fours).value;
+  return ["swiss-teams", "knock-out", "multiple"].includes(system) ? system : "table";
+}
+
+const isSwissOfFour = () => kindOfFours() === "swiss-teams";
 const kindOfTeams = () => $("[name=kind]", HTMLSelectElement, fieldset.teams).value;
 
 // What the system can't honour is not offered, and said.
@@ -268,7 +275,7 @@ const PLANNED = {
 
 // The first format is the Swiss: of all others the number of rounds follows from the teams.
 /** @param {Said} said @returns {Body} */
-function fours({ stage: name, system, rounds, boards, stanzas, method, scale, odd, rematch, rematch_from: again, first, numbering, choice, legs, deciders, most, seating, closes, captains_enter: captains, tie_breaks: order }) {
+function fours({ stage: name, system, rounds, boards, stanzas, method, scale, odd, rematch, rematch_from: again = "0", first, numbering, choice, legs = "1", deciders = "sudden-death", most, seating, closes, captains_enter: captains, tie_breaks: order }) {
   return {
     name, system, rounds: isSwissOfFour() ? Number(rounds) : 0, boards: Number(boards), stanzas: Number(stanzas), method, scale, odd, rematch,
     rematch_from: Number(again), first, numbering, choice, legs: Number(legs), deciders: [deciders], most: Number(most), seating, closes: Number(closes),
