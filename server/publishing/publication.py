@@ -321,8 +321,9 @@ class Publication:
         return target
 
     async def _write_down(self, kept: PublicationRecord) -> None:
-        self.kept = kept
+        """And only then say so: a server that is killed never takes back what its desk has said."""
         await to_thread.run_sync(self._context.records.keep, self._place, kept)
+        self.kept = kept
 
 
 def marker_of(state: Tournament) -> str:

@@ -60,6 +60,12 @@ def other(club: Club) -> dict[str, Any]:
     return told
 
 
+def untold(club: Club) -> dict[str, Any]:
+    """The same, with whether there is trouble rather than its words."""
+    told = other(club)
+    return told | {"trouble": bool(told["trouble"])}
+
+
 def until_there(club: Club, **wanted: object) -> dict[str, Any]:
     """As `until`, of the one other target."""
     return until(club, other, **wanted)
@@ -96,6 +102,24 @@ def test_the_key_stays_after_one_has_stopped_and_begun_again(club: Club) -> None
         direct(club, to_chess_results(site))
         until_there(club, version=club.versions(), trouble="")
         assert (len(site.keys), len(site.uploads)) == (1, 2)
+
+
+def test_the_desk_says_no_more_of_a_place_than_is_written_down(
+    club: Club, settings: Settings
+) -> None:
+    """A server that is killed then would say less when it is back."""
+    assert settings.beside is not None
+    with place() as site:
+        direct(club, to_chess_results(site))
+        before = until_there(club, version=club.versions(), due=False)
+        in_the_way = settings.beside / "publications" / f".{club.id}.chess-results.json.part"
+        in_the_way.mkdir()
+        club.with_round(1)
+        told = until(club, untold, trouble=True)
+        assert told["version"] == before["version"]
+        in_the_way.rmdir()
+        club.post(f"/api/files/{club.id}/publication/now?kind=chess-results", {})
+        until_there(club, version=club.versions(), trouble="")
 
 
 def test_an_answer_that_was_lost_makes_no_second_tournament(club: Club, settings: Settings) -> None:
