@@ -75,12 +75,14 @@ function showFormat() {
   finals.show();
 }
 
+// The Swiss is the first of them.
 function kindOfFours() {
-  const system = $("[name=system]", HTMLSelectElement, fieldset.fours).value;
-  return ["swiss-teams", "knock-out", "multiple"].includes(system) ? system : "table";
+  const system = $("[name=system]", HTMLSelectElement, fieldset.fours);
+  if (system.selectedIndex === 0) return "swiss";
+  return ["knock-out", "multiple"].includes(system.value) ? system.value : "table";
 }
 
-const isSwissOfFour = () => kindOfFours() === "swiss-teams";
+const isSwissOfFour = () => kindOfFours() === "swiss";
 const kindOfTeams = () => $("[name=kind]", HTMLSelectElement, fieldset.teams).value;
 
 // What the system can't honour is not offered, and said.
