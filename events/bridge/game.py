@@ -10,6 +10,7 @@ from events.bridge.decisions import (
     drop_ins,
     ends,
     imported_results,
+    irregular_play,
     ledger,
     lines,
     merges,
@@ -17,6 +18,7 @@ from events.bridge.decisions import (
     pairs,
     phases,
     requests,
+    rulings,
     seats,
     session_files,
     sessions,
@@ -40,7 +42,8 @@ from events.log.vocabulary import Event
 FACTS = (of_phases, of_pairs, of_sessions, of_boards, of_ends, of_files, of_dealing)
 ACTS = (
     *(imported_results, phases, next_phases, pairs, substitutes, seats, lines, sessions, merges),
-    *(session_files, boards, typed_scores, requests, ledger, ends, drop_ins),
+    *(session_files, boards, typed_scores, requests, irregular_play, rulings),
+    *(ledger, ends, drop_ins),
 )
 
 

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from domain.errors import BadFile
 from server.bridge import (
     bridgemates,
+    next_phases,
     pages as bridge_pages,
     planning,
     results_files,
@@ -34,7 +35,7 @@ from server.teams_of_four import pages as four_pages
 BRIDGE = GameRoutes(
     unit="session",
     routes=lambda: [
-        *(*planning.routes(), *planning.next_phases_routes(), *bridge_pages.routes()),
+        *(*planning.routes(), *next_phases.routes(), *bridge_pages.routes()),
         *(*session_files.routes(), *session_files.promised_routes(), *table_codes.routes()),
     ],
     tournament_of_file=results_files.tournament_of_file,

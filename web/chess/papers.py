@@ -13,7 +13,8 @@ from web.chess.rating_papers import NORMS
 from web.chess.views import crosstable, pairings
 from web.contest.name_fitting import fit_name
 from web.contest.pages import papers
-from web.contest.pages.incidents import INCIDENTS, TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
+from web.contest.pages.incidents import INCIDENTS
+from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
 from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import Cell as ChartCell
 from web.contest.views.prizes import contest_of

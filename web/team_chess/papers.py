@@ -15,7 +15,8 @@ from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 from web.contest.members import Who
 from web.contest.pages import papers
-from web.contest.pages.incidents import INCIDENTS, TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
+from web.contest.pages.incidents import INCIDENTS
+from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
 from web.contest.pages.team_papers import (
     BADGES,
     line_up_slips,

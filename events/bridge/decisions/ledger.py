@@ -2,51 +2,27 @@
 
 Penalties are lines of a ledger and no scores of boards (Law 90 of 2017); a fouled board is scored
 in groups of the same cards (Law 87 of 2017).
-
-The director records what was really played where the movement says otherwise (Law 15 of 2017).
-
-Decided here. A tablet's slip is refused with its sentence as before; only the director records such
-a board, with everything in view that follows from it. A result that stands there already is
-corrected or taken back first, so that nothing is overwritten. A board that one of the pairs has
-played before is cancelled: only NP, or an artificial score for who is deprived of one, is recorded.
 """
 
 from fractions import Fraction
 
 from msgspec.structs import replace
 
-from domain.bridge.cards import boards_at, is_played, sitting_at
-from domain.bridge.irregular_play import Happened, check_first_score, consequence, scoring
-from domain.bridge.partnerships import number_text
+from domain.bridge.cards import boards_at, sitting_at
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.play import BoardAt, Record, TableBoardPlace
-from domain.bridge.scoring.adjusting import check_adjusted
-from domain.bridge.scoring.notation import result_as_text
+from domain.bridge.play import TableBoardPlace
 from domain.bridge.scoring.policy import Form
-from domain.bridge.scoring.result import Adjusted
 from domain.bridge.scoring.scores import Unit
-from domain.bridge.session import PairNo, SessionState
+from domain.bridge.session import SessionState
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.messages import say
 from domain.texts import written_number
-from events.bridge.decisions import boards
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.boards import at_of, standing
-from events.bridge.facts.boards import result_named
-from events.bridge.vocabulary import boards as v, commands as c
-from events.bridge.vocabulary.boards import (
-    BoardFouled,
-    IrregularPlayRecorded,
-    PenaltyGiven,
-    PenaltyTakenBack,
-)
-from events.bridge.vocabulary.commands import FoulBoardFrom, RecordIrregularPlay
+from events.bridge.vocabulary.boards import BoardFouled, PenaltyGiven, PenaltyTakenBack
+from events.bridge.vocabulary.commands import FoulBoardFrom
 from events.game import act
 from events.game.roles import RUNNING
-from events.game.warnings import WarnedAct, ask
 from events.log.vocabulary import Event
-from events.rulings.decisions import Scored, register_book
-from events.rulings.vocabulary import ScoreCommand
 
 
 def _visible_session(phase: Phase, number: int) -> PhaseSession:
@@ -138,83 +114,3 @@ def take_back_penalty(phase: Phase, asked: PenaltyTakenBack) -> PenaltyTakenBack
             "The penalty of version {version} is taken back already.", version=line.version
         )
     return asked
-
-
-@act("book-call", v.DirectorCalled, the_phase, RUNNING)
-def book_call(phase: Phase, asked: v.DirectorCalled) -> v.DirectorCalled:
-    session = phase.published_session(asked.session)
-    sitting_at(session.table, boards.at_of(asked))
-    if not is_played(session.table, asked.board, phase.plan.boards):
-        raise RuleViolation(
-            "Board {board} is not played in session {number}; look at its number.",
-            "Law 2 of 2017",
-            board=asked.board,
-            number=session.number,
-        )
-    return asked
-
-
-def rescore(phase: Phase, at: BoardAt, command: ScoreCommand, why: str) -> Scored:
-    place, result, saw = (phase.id, at.session, *at.at, at.board), command.result, command.saw
-    record = phase.play.record(at.session, at.board, at.at) or Record()
-    named = result_named(result)
-    before, becomes = boards.standing(record), result_as_text(named)
-    if isinstance(named, Adjusted):
-        return before, becomes, boards.adjust_score(phase, c.AdjustScore(*place, result, why, saw))
-    if record.disputed:
-        asked = c.ResolveBoard(*place, result, why, saw)
-        return before, becomes, boards.resolve_board(phase, asked)
-    if record.result is None:
-        return before, becomes, boards.record_board(phase, c.RecordBoard(*place, result, saw))
-    return before, becomes, boards.correct_board(phase, c.CorrectBoard(*place, result, why, saw))
-
-
-register_book(Phase.game, rescore)
-
-
-@act("record-irregular-play", RecordIrregularPlay, the_phase, RUNNING)
-def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> IrregularPlayRecorded:
-    session = phase.published_session(command.session)
-    happened = _happening(command)
-    records = phase.play.of_session(session.number)
-    found = consequence(session.table, records, phase.plan.boards, happened)
-    _check_free(phase, command, found.stands)
-    scores = scoring(happened.result, *happened.pairs)
-    check_first_score(records.get(command.board, {}), command.board, found.stands, scores)
-    confirmed = ask(WarnedAct.RECORD_IRREGULAR_PLAY, False, command.confirmed, found.told)
-    return IrregularPlayRecorded(
-        phase.id,
-        session.number,
-        *found.stands,
-        command.board,
-        happened.ns,
-        happened.ew,
-        result_as_text(happened.result),
-        found.irregularity.value,
-        (command.round, command.section, command.table),
-        command.reason,
-        confirmed,
-    )
-
-
-def _happening(command: RecordIrregularPlay) -> Happened:
-    result = result_named(command.result)
-    if isinstance(result, Adjusted):
-        check_adjusted(result, command.board)
-    return Happened(at_of(command), command.board, PairNo(command.ns), PairNo(command.ew), result)
-
-
-def _check_free(phase: Phase, command: RecordIrregularPlay, stands: TableBoardPlace) -> None:
-    record = phase.play.record(command.session, command.board, stands) or Record()
-    if record.result is None and not record.disputed:
-        return
-    raise NotNow(
-        "Board {board} at table {name} in round {round} has {standing} already, of pairs {ns} "
-        "and {ew}; correct it or take it back first.",
-        board=command.board,
-        name=stands.name,
-        round=stands.round,
-        standing=standing(record),
-        ns=number_text(record.ns),
-        ew=number_text(record.ew),
-    )

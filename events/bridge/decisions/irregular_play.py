@@ -1,0 +1,73 @@
+"""The director records what was really played where the movement says otherwise (Law 15 of 2017).
+
+Decided here. A tablet's slip is refused with its sentence as before; only the director records such
+a board, with everything in view that follows from it. A result that stands there already is
+corrected or taken back first, so that nothing is overwritten. A board that one of the pairs has
+played before is cancelled: only NP, or an artificial score for who is deprived of one, is recorded.
+"""
+
+from domain.bridge.irregular_play import Happened, check_first_score, consequence, scoring
+from domain.bridge.partnerships import number_text
+from domain.bridge.phase import Phase
+from domain.bridge.play import Record, TableBoardPlace
+from domain.bridge.scoring.adjusting import check_adjusted
+from domain.bridge.scoring.notation import result_as_text
+from domain.bridge.scoring.result import Adjusted
+from domain.bridge.session import PairNo
+from domain.errors import NotNow
+from events.bridge.decisions.acting import the_phase
+from events.bridge.decisions.boards import at_of, standing
+from events.bridge.facts.boards import result_named
+from events.bridge.vocabulary.boards import IrregularPlayRecorded
+from events.bridge.vocabulary.commands import RecordIrregularPlay
+from events.game import act
+from events.game.roles import RUNNING
+from events.game.warnings import WarnedAct, ask
+
+
+@act("record-irregular-play", RecordIrregularPlay, the_phase, RUNNING)
+def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> IrregularPlayRecorded:
+    session = phase.published_session(command.session)
+    happened = _happening(command)
+    records = phase.play.of_session(session.number)
+    found = consequence(session.table, records, phase.plan.boards, happened)
+    _check_free(phase, command, found.stands)
+    scores = scoring(happened.result, *happened.pairs)
+    check_first_score(records.get(command.board, {}), command.board, found.stands, scores)
+    confirmed = ask(WarnedAct.RECORD_IRREGULAR_PLAY, False, command.confirmed, found.told)
+    return IrregularPlayRecorded(
+        phase.id,
+        session.number,
+        *found.stands,
+        command.board,
+        happened.ns,
+        happened.ew,
+        result_as_text(happened.result),
+        found.irregularity.value,
+        (command.round, command.section, command.table),
+        command.reason,
+        confirmed,
+    )
+
+
+def _happening(command: RecordIrregularPlay) -> Happened:
+    result = result_named(command.result)
+    if isinstance(result, Adjusted):
+        check_adjusted(result, command.board)
+    return Happened(at_of(command), command.board, PairNo(command.ns), PairNo(command.ew), result)
+
+
+def _check_free(phase: Phase, command: RecordIrregularPlay, stands: TableBoardPlace) -> None:
+    record = phase.play.record(command.session, command.board, stands) or Record()
+    if record.result is None and not record.disputed:
+        return
+    raise NotNow(
+        "Board {board} at table {name} in round {round} has {standing} already, of pairs {ns} "
+        "and {ew}; correct it or take it back first.",
+        board=command.board,
+        name=stands.name,
+        round=stands.round,
+        standing=standing(record),
+        ns=number_text(record.ns),
+        ew=number_text(record.ew),
+    )

@@ -1,0 +1,48 @@
+"""The book of rulings of pairs: a call to a table, and the score that comes of it."""
+
+from domain.bridge.cards import is_played, sitting_at
+from domain.bridge.phase import Phase
+from domain.bridge.play import BoardAt, Record
+from domain.bridge.scoring.notation import result_as_text
+from domain.bridge.scoring.result import Adjusted
+from domain.errors import RuleViolation
+from events.bridge.decisions import boards
+from events.bridge.decisions.acting import the_phase
+from events.bridge.facts.boards import result_named
+from events.bridge.vocabulary import boards as v, commands as c
+from events.game import act
+from events.game.roles import RUNNING
+from events.rulings.decisions import Scored, register_book
+from events.rulings.vocabulary import ScoreCommand
+
+
+@act("book-call", v.DirectorCalled, the_phase, RUNNING)
+def book_call(phase: Phase, asked: v.DirectorCalled) -> v.DirectorCalled:
+    session = phase.published_session(asked.session)
+    sitting_at(session.table, boards.at_of(asked))
+    if not is_played(session.table, asked.board, phase.plan.boards):
+        raise RuleViolation(
+            "Board {board} is not played in session {number}; look at its number.",
+            "Law 2 of 2017",
+            board=asked.board,
+            number=session.number,
+        )
+    return asked
+
+
+def rescore(phase: Phase, at: BoardAt, command: ScoreCommand, why: str) -> Scored:
+    place, result, saw = (phase.id, at.session, *at.at, at.board), command.result, command.saw
+    record = phase.play.record(at.session, at.board, at.at) or Record()
+    named = result_named(result)
+    before, becomes = boards.standing(record), result_as_text(named)
+    if isinstance(named, Adjusted):
+        return before, becomes, boards.adjust_score(phase, c.AdjustScore(*place, result, why, saw))
+    if record.disputed:
+        asked = c.ResolveBoard(*place, result, why, saw)
+        return before, becomes, boards.resolve_board(phase, asked)
+    if record.result is None:
+        return before, becomes, boards.record_board(phase, c.RecordBoard(*place, result, saw))
+    return before, becomes, boards.correct_board(phase, c.CorrectBoard(*place, result, why, saw))
+
+
+register_book(Phase.game, rescore)

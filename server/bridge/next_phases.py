@@ -1,0 +1,64 @@
+"""The phases to come: the page they are planned on, and what it asks before they are announced."""
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.bridge.phases.formats import FormatName
+from domain.messages import said_together
+from server.bridge.pages import UNKEPT, wish_of
+from server.bridge.planning import MOST_PAIRS, number_of
+from server.context import answers
+from server.context.request_context import TournamentContext
+from server.refusals import BadRequest
+from web.bridge.next_phases import NextPhasesPage, offer_phases, to_close
+from web.bridge.what_if import ways_from
+
+_PAGE = "/t/{tournament}/s/{stage:int}/next"
+_ASK = "/api/next/{tournament}/{stage:int}"
+
+
+def routes() -> list[Route]:
+    return [
+        Route(_PAGE, page, name="next-phases"),
+        Route(f"{_ASK}/proposal", proposal, name="next-proposal"),
+        Route(f"{_ASK}/what-if", what_if, name="next-what-if"),
+        Route(f"{_ASK}/closing", closing, name="closing-preview"),
+    ]
+
+
+async def page(request: Request) -> Response:
+    asked = await TournamentContext.of(request)
+    shown = await to_thread.run_sync(NextPhasesPage.of, asked.state, asked.number)
+    return answers.in_frame(asked, shown)
+
+
+async def proposal(request: Request) -> Response:
+    """Every phase of a format, filled in, as JSON: ?format=3&pairs=44."""
+    asked, query = await TournamentContext.of(request), request.query_params
+    named = query.get("format", "")
+    if named not in list(FormatName):
+        raise BadRequest(
+            "There is no format {named}; choose one of {formatname}.",
+            named=repr(named),
+            formatname=said_together(", ", FormatName),
+        )
+    pairs = number_of(query.get("pairs", ""), "pairs", MOST_PAIRS)
+    wish = (asked.state, asked.number, FormatName(named), pairs)
+    return answers.as_json(await to_thread.run_sync(offer_phases, *wish), UNKEPT)
+
+
+async def what_if(request: Request) -> Response:
+    """Ways to carry over out of this phase, as JSON: ?boards=26&top=10&places=12."""
+    asked = await TournamentContext.of(request)
+    wish = wish_of(request)
+    return answers.as_json(
+        await to_thread.run_sync(ways_from, asked.state, asked.number, wish), UNKEPT
+    )
+
+
+async def closing(request: Request) -> Response:
+    """How the phase would be closed now, as JSON."""
+    asked = await TournamentContext.of(request)
+    return answers.as_json(await to_thread.run_sync(to_close, asked.state, asked.number), UNKEPT)
