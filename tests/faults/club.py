@@ -80,7 +80,7 @@ def run(plan: Plan, told: int) -> None:
     """Until everything is sent, or until somebody kills it."""
     match plan.instead:
         case "migrate":
-            migrated(plan.url)
+            stepped_up(plan.url)
         case "checkpoint":
             _checkpoint(plan, told)
         case "backup":
@@ -172,17 +172,18 @@ def migrated(url: str) -> str:
         with closing(sqlite3.connect(str(address.database))) as connection, connection:
             connection.execute("UPDATE identity SET epoch = ?", (token_hex(8),))
         return url
-    return _stepped(url)
+    return stepped_up(url)
 
 
 @cache
 def _template() -> bytes:
     with TemporaryDirectory() as folder:
-        _stepped(sqlite_url(Path(folder)))
+        stepped_up(sqlite_url(Path(folder)))
         return (Path(folder) / "log.sqlite3").read_bytes()
 
 
-def _stepped(url: str) -> str:
+def stepped_up(url: str) -> str:
+    """Through all steps, each of which may be the moment somebody is killed at."""
     engine = open_engine(url)
     upgrade(engine)
     engine.dispose()

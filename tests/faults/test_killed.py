@@ -13,7 +13,7 @@ from events.log.store.databases import open_store
 from server.backup.files import check
 from tests.effort import KILLS, only_in_full
 from tests.events.records import OPEN, batch
-from tests.faults.club import Plan, migrated
+from tests.faults.club import Plan, stepped_up
 from tests.faults.doomed import Doomed
 from tests.faults.witness import Witness
 
@@ -70,9 +70,9 @@ def test_no_kill_in_a_migration_leaves_a_schema_that_cannot_go_on(memory: Path) 
         for kill in range(FEW):
             url = f"sqlite:///{memory / f'{kill}.sqlite3'}"
             doomed.begin(Plan(url, "p", (), 0, instead="migrate"))
-            sleep(lots.uniform(0, 0.06))
+            sleep(lots.uniform(0, 0.1))
             doomed.kill()
-            store = open_store(migrated(url))
+            store = open_store(stepped_up(url))
             append(store, batch(0, "a"))
             store.close()
 
