@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.look.hall import House
 from tests.browser.shots import Shots
-from tests.effort import IN_FULL
 from tests.server.process import Server, serving
 
 # What is expected is a state, however long a busy machine takes: who waits for a moment of it owns
@@ -85,5 +84,5 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def shots() -> Shots:
-    """WALLCHART_PICTURES=yes takes them at the gate, too."""
-    return Shots(Path(__file__).with_name("shots"), IN_FULL or "WALLCHART_PICTURES" in os.environ)
+    """WALLCHART_PICTURES=yes takes them."""
+    return Shots(Path(__file__).with_name("shots"), "WALLCHART_PICTURES" in os.environ)

@@ -23,6 +23,7 @@ Directions. Tables turn the boards where that makes the competition of all most 
 ranking is fair: `domain.bridge.movements.balance`.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -175,11 +176,14 @@ def rainbow(tables: int) -> Movement:
 def most_even_games(movement: Movement) -> Movement:
     """Turns the boards of one table in one round while that evens the competition."""
     sums, games = dict(competition(movement)), list(movement.games)
+    playing: defaultdict[int, list[int]] = defaultdict(list)
+    for index, game in enumerate(games):
+        playing[game.set].append(index)
     improved = True
     while improved:
         improved = False
         for index, game in enumerate(games):
-            met = [(two, way) for other in games for two, way in _compared(game, other)]
+            met = [meeting for at in playing[game.set] for meeting in _compared(game, games[at])]
             if sum(1 - way * sums[two] for two, way in met) < 0:
                 for two, way in met:
                     sums[two] -= 2 * way
@@ -189,7 +193,7 @@ def most_even_games(movement: Movement) -> Movement:
 
 def _compared(game: MovementGame, other: MovementGame) -> Iterator[tuple[tuple[int, int], int]]:
     """Who plays the same set at two tables: two places, 1 in the same direction, else -1."""
-    if other.set != game.set or (other.round, other.table) == (game.round, game.table):
+    if (other.round, other.table) == (game.round, game.table):
         return
     for (one, here), (another, there) in product(
         enumerate((game.ns, game.ew)), enumerate((other.ns, other.ew))
