@@ -9,7 +9,6 @@ database in one line. It names what has moved; nothing depends on its arrival.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext
 from selectors import EVENT_READ, DefaultSelector
-from threading import Event
 from typing import Any, TypeVar, cast
 
 import psycopg
@@ -159,16 +158,14 @@ class PostgresStore(SqlStore):
         super().__init__(writing, _patient(reading, _LIMIT, also_a_replica=replicas))
         self._refusal = (*self._refusal, *_IN_CONFLICT)
         self._listener: PoolProxiedConnection | None = None
-        self._closed = Event()
         self._warnings: list[str] = []
 
     def look(self) -> None:
         """A database server keeps its files itself."""
 
     def close(self) -> None:
-        self._closed.set()
-        self._forget_listener()
         super().close()
+        self._forget_listener()
 
     def seconds(self) -> int:
         return int(self._rows("SELECT extract(epoch FROM clock_timestamp())::bigint")[0][0])

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from itertools import chain
 from operator import itemgetter
-from threading import Lock
+from threading import Event, Lock
 from typing import Any
 
 from sqlalchemy import Dialect, Engine, PoolProxiedConnection
@@ -56,6 +56,7 @@ class SqlStore(ABC):
             self._sql = Statements(writing.dialect)
         self._writer: PoolProxiedConnection | None = None
         self._one_at_a_time = Lock()
+        self._closed = Event()
         self._heads: Heads = {}
         self.process = ""
         """Who owns the tournaments that are made here under a lease; see `leases`."""
@@ -93,9 +94,10 @@ class SqlStore(ABC):
         return str(rows[0][0])
 
     def close(self) -> None:
+        self._closed.set()
         self._forget_writer()
         self._writing.dispose()
-        self._reading.dispose()
+        self.look_elsewhere()
 
     def append_group(self, batches: Sequence[Batch]) -> list[Answer]:
         # One order for all processes, so that no two of them wait for each other's head rows.
@@ -197,7 +199,9 @@ class SqlStore(ABC):
 
     def look_elsewhere(self) -> None:
         """Whatever is asked from now on is asked over new connections, perhaps of another node."""
-        self._reading.dispose()
+        before = self._reading.pool
+        self._reading.dispose(close=False)
+        before.dispose()
 
     def rows(self, sql: str, wanted: Values | None = None) -> Sequence[Any]:
         """What stands in the tables beside the log."""
@@ -211,7 +215,8 @@ class SqlStore(ABC):
     @contextmanager
     def _reader(self) -> Iterator[DBAPICursor]:
         with self._failures_explained():
-            connection = self._reading.raw_connection()
+            pool = self._reading.pool
+            connection = pool.connect()
             try:
                 with closing(self._cursor(connection)) as cursor:
                     yield cursor
@@ -220,6 +225,8 @@ class SqlStore(ABC):
                 raise
             finally:
                 connection.close()
+                if self._closed.is_set() or pool is not self._reading.pool:
+                    pool.dispose()  # nobody else closes what comes back to it
 
     def _cursor(self, connection: PoolProxiedConnection) -> DBAPICursor:
         return connection.cursor()

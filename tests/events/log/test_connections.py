@@ -1,6 +1,7 @@
 """Connections to PostgreSQL that are kept for the next question, while the server may hang up."""
 
 from collections.abc import Callable
+from threading import Thread
 from time import sleep
 
 import pytest
@@ -22,6 +23,7 @@ WHO_ELSE_IS_THERE = """
     SELECT pid FROM pg_stat_activity
     WHERE pid <> pg_backend_pid() AND datname = current_database()
 """
+ASKED_FOR_LONG = "SELECT pg_advisory_lock_shared(1)"
 
 
 def read(store: PostgresStore) -> object:
@@ -84,4 +86,26 @@ def test_a_store_that_is_closed_while_it_listens_leaves_no_connection_open(
     store.close()
     store.wait_for_hint(60)
     ended(other, WHO_ELSE_IS_THERE)
+    other.close()
+
+
+@pytest.mark.parametrize("let_go", [PostgresStore.look_elsewhere, PostgresStore.close])
+def test_what_is_still_being_asked_leaves_no_connection_open(
+    postgres: Postgres, let_go: Callable[[PostgresStore], None]
+) -> None:
+    """By whoever looks elsewhere, or closes, meanwhile."""
+    url = migrated(postgres.new_database())
+    store, other = open_store(url), open_store(url)
+    assert isinstance(store, PostgresStore)
+    assert isinstance(other, PostgresStore)
+    with other.transaction() as held:
+        held.execute("SELECT pg_advisory_xact_lock(1)")
+        asking = Thread(target=store.rows, args=(ASKED_FOR_LONG,))
+        asking.start()
+        while not other.rows("SELECT pid FROM pg_stat_activity WHERE wait_event = 'advisory'"):
+            sleep(0.01)
+        let_go(store)
+    asking.join()
+    ended(other, f"{WHO_ELSE_IS_THERE} AND query = '{ASKED_FOR_LONG}'")
+    store.close()
     other.close()
