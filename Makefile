@@ -11,7 +11,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 DATABASE ?= sqlite:///wallchart.sqlite3
 WORKERS ?= auto
 
-.PHONY: run test check check-web bench browser vendored postgres pictures lock
+.PHONY: run test check format lint types check-web bench programs browser vendored postgres pictures lock
 
 run: .venv/for-use vendored
 	$(BIN)/wallchart serve --database $(DATABASE) $(if $(TRF),--trf "$(TRF)",--demo)
@@ -20,14 +20,21 @@ run: .venv/for-use vendored
 # What times another process takes real time: it comes in full, alone, and is never tried again.
 test: export PYTHONDONTWRITEBYTECODE =
 test: export PYTEST_ADDOPTS += $(if $(CHANGED),--changed=$(CHANGED))
-test: check browser vendored postgres tests/durable_streams/node_modules
+test:
+	$(MAKE) --jobs=2 --output-sync=target check programs tests/durable_streams/node_modules
 	$(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --ignore tests/browser -m "not timed"
 	$(if $(filter full,$(WALLCHART_TESTS)),$(BIN)/pytest tests/faults -m timed)
 	$(BIN)/pytest --numprocesses $(WORKERS) --maxprocesses 2 --dist loadfile tests/browser
 
-check: .venv/for-tests check-web
+check: format lint types check-web
+
+format: .venv/for-tests
 	$(BIN)/ruff format --check .
+
+lint: .venv/for-tests
 	$(BIN)/ruff check .
+
+types: .venv/for-tests
 	$(BIN)/mypy
 
 # The browser's code: its types, strictly, and its units under node's own runner.
@@ -41,6 +48,10 @@ check-web: tests/browser_code/node_modules vendored
 
 bench: .venv/for-bench
 	$(BIN)/python -m tests.bench
+
+# What tests drive and start, one after the other: Debian installs one package at a time.
+programs: browser
+	$(MAKE) postgres
 
 postgres:
 	sh tests/faults/install-postgres.sh
