@@ -24,7 +24,7 @@ test:
 	$(MAKE) --jobs=2 --output-sync=target check programs tests/durable_streams/node_modules
 	$(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --ignore tests/browser -m "not timed"
 	$(if $(filter full,$(WALLCHART_TESTS)),$(BIN)/pytest tests/faults -m timed)
-	$(BIN)/pytest --numprocesses $(WORKERS) --maxprocesses 2 --dist loadfile tests/browser
+	$(BIN)/pytest --numprocesses $(WORKERS) --maxprocesses 2 --dist loadfile --no-loadscope-reorder tests/browser
 
 check: format lint types check-web
 
