@@ -18,6 +18,7 @@ from tests.bridge_sessions import drawn_result
 from tests.browser.bridge.evening import TABLET, Evening, Opened, acts, stored, tap
 from tests.browser.bridge.keyboard import Keys, as_typed
 from tests.browser.shots import Shots
+from tests.effort import only_in_full
 from tests.server.process import WALLCHART, Server
 from web.shared.board_words import fixed_decimals
 
@@ -181,6 +182,7 @@ def proved(evening: Individual) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@only_in_full
 def test_twelve_players_from_the_list_to_the_ranking(
     server: Server, opened: Opened, shots: Shots
 ) -> None:

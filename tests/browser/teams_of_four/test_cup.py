@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.shots import Shots
 from tests.browser.team_chess.sunday import DESK, PHONE
 from tests.browser.teams_of_four.test_swiss_evening import Evening, answer, choose_of_match, evening
+from tests.effort import only_in_full
 
 __all__ = ["evening"]
 pytestmark = pytest.mark.browser
@@ -50,6 +51,7 @@ def entered(cup: Evening) -> None:
     expect(desk.locator(".count")).to_contain_text("16 members")
 
 
+@only_in_full
 def test_a_cup_whose_seeds_choose_is_ruled_on_and_goes_on_over_a_tie(
     evening: Evening, shots: Shots
 ) -> None:
