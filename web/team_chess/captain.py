@@ -15,10 +15,11 @@ from domain.contest.teams import NOBODY, MemberId, Team
 from domain.messages import said_together
 from domain.results import Colour
 from domain.team_chess.line_ups import first_line_up, who_may_play
-from domain.team_chess.round import Match, TeamRound
+from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import Order, TeamRules
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
+from events.contest.team_rules import device_of
 from events.game.roles import CAPTAIN
 from events.team_chess.decisions.next_acts import to_captain
 from web.contest.notation import result_text
@@ -48,10 +49,13 @@ class MemberChoice:
 
 @dataclass(frozen=True, slots=True)
 class ResultChoice:
-    """A result as the log writes it, and from the captain's side."""
+    """A result as the log writes it, and from the captain's side. `stands`: they have reported it;
+    another one replaces it until somebody else has spoken.
+    """
 
     code: str
     said: str
+    stands: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +240,7 @@ def _card(
 def _boards(
     stage: TeamStage, r: TeamRound, match: Match, side: int, words: Words
 ) -> Iterator[BoardLine]:
+    by = device_of(match.teams[side])
     enters = (
         stage.rules.line_ups.captains_enter
         and match.revealed
@@ -250,7 +255,8 @@ def _boards(
             named = type(named)(named.black, named.white)
         seats = (game.white, game.black) if mine is Colour.WHITE else (game.black, game.white)
         both = NOBODY not in seats
-        open_yet = enters and both and not game.disputed and game.result is None
+        own = bool(game.told) and all(claim.device == by for claim in game.told)
+        open_yet = enters and both and not game.disputed and (own or game.result is None)
         yield BoardLine(
             board=game.number,
             number=game.seat.number(side) if game.seat else int(game.number),
@@ -261,7 +267,7 @@ def _boards(
             result=result_text(named),
             disputed=game.disputed,
             saw=game.changed_at,
-            choices=tuple(_choices(mine, words)) if open_yet else (),
+            choices=tuple(_choices(mine, game, words)) if open_yet else (),
         )
 
 
@@ -269,7 +275,8 @@ def _member_name(stage: TeamStage, member: MemberId) -> str:
     return "" if member == NOBODY else stage.member(member)[1].person.full_name
 
 
-def _choices(mine: Colour, words: Words) -> Iterator[ResultChoice]:
+def _choices(mine: Colour, game: Game, words: Words) -> Iterator[ResultChoice]:
     won, lost = ("1-0", "0-1") if mine is Colour.WHITE else ("0-1", "1-0")
+    stands = game.result.code if game.result else ""
     for code, said in ((won, words("won")), ("=-=", words("drawn")), (lost, words("lost"))):
-        yield ResultChoice(code, said)
+        yield ResultChoice(code, said, code == stands)

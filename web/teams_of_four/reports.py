@@ -25,11 +25,12 @@ from web.teams_of_four.views.tablet import RoomBoard, room_boards
 
 @dataclass(frozen=True, slots=True)
 class ReportedBoard(RoomBoard):
-    """`takes`: the captain may speak of it. `reported`: somebody else has; `decided`: it was the
-    director.
+    """`takes`: the captain may speak of it. `own`: their own word stands and nobody else's, so that
+    another one replaces it. `reported`: somebody else has spoken; `decided`: it was the director.
     """
 
     takes: bool
+    own: bool
     reported: bool
     decided: bool
 
@@ -86,16 +87,18 @@ def _reported(
 def _line(
     line: RoomBoard, game: TableGame, device: str, played: bool, takes: bool
 ) -> ReportedBoard:
-    spoken = any(claim.device == device for claim in game.told)
-    decided = bool(game.told) and game.told[0].actor in RUNNING
-    takes = takes and not spoken and not decided and (bool(game.told) or game.result is None)
+    heard = [claim.device for claim in game.told]
+    spoken, own = device in heard, set(heard) == {device} and not game.disputed
+    decided = bool(heard) and game.told[0].actor in RUNNING
+    takes = takes and (own or not spoken) and not decided and (bool(heard) or game.result is None)
     told = tuple(map(claim_line, game.told))
     hidden = replace(line, code="", witnesses=0, disputed=False, told=())
     shown = replace(line, told=told) if spoken or played else hidden
-    before = game.told[0].version - 1 if game.told else game.changed_at
+    before = game.told[0].version - 1 if heard and not own else game.changed_at
     return ReportedBoard(
         **fields_of(shown) | {"saw": before if takes else 0},
         takes=takes,
+        own=own,
         reported=not spoken and (bool(game.told) or game.result is not None),
         decided=decided,
     )

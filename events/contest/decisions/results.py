@@ -13,7 +13,7 @@ result. Neither ever vanishes undecided.
 
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from domain.claims import request_of
 from domain.contest.game import At, Game
@@ -42,7 +42,13 @@ from events.game.roles import CAPTAIN, ENTERING, LEADING, SCORING
 from events.game.warnings import ask, of_correction
 from events.log.vocabulary import stated_in
 
-Entered = v.ResultRecorded | v.ResultConfirmed | v.ResultDisputed | v.CorrectionRequested
+Entered = (
+    v.ResultRecorded
+    | v.ResultConfirmed
+    | v.ResultCorrected
+    | v.ResultDisputed
+    | v.CorrectionRequested
+)
 Entering = c.RecordResult | c.CorrectResult
 Granted = v.CorrectionGranted | v.ResultCorrected | v.ResultRecorded
 
@@ -85,11 +91,22 @@ def entered_at(stage: AnyStage, command: Any) -> tuple[BoardOfCommand, Outcome]:
     return place, entered
 
 
+class OwnReportAgain(c.RecordResult, frozen=True, forbid_unknown_fields=True):
+    """Another result from the captain who alone has reported the board, and may correct that until
+    somebody else has spoken.
+    """
+
+
 def _from_that_sender(state: Tournament, command: c.RecordResult, by: By) -> c.RecordResult:
-    if by.role == CAPTAIN:
-        stage = stage_of_command(state, command)
-        ways_of(stage).refuse_sender(stage, command.round, command.match, by)
-    return command
+    if by.role != CAPTAIN:
+        return command
+    stage = stage_of_command(state, command)
+    ways_of(stage).refuse_sender(stage, command.round, command.match, by)
+    if _meanwhile(stage, command):
+        return command
+    reported = place_of(stage, at_of(command)).game.told
+    alone = bool(reported) and all(claim.device == by.device for claim in reported)
+    return OwnReportAgain(**asdict(command)) if alone else command
 
 
 @act(
@@ -110,9 +127,14 @@ def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
         witness=stale or place.takes_results,
         late=not place.takes_results,
         seen=bool(command.saw),
+        anew=isinstance(command, OwnReportAgain),
         follows=game.follows,
     )
     verdict = weigh_claim(game, entered, command.saw, policy)
+    if verdict is ClaimVerdict.ANEW:
+        reason = say("entered again before it was confirmed")
+        stated = stated_in(command, c.CorrectResult)
+        return corrected(place, entered, c.CorrectResult(**stated, reason=reason))
     if verdict is ClaimVerdict.LATE:
         if not stale:
             after(r.number, r.state, RoundAct.ENTER_RESULT)

@@ -109,3 +109,26 @@ def test_all_boards_as_the_other_captain_reports_them_are_confirmed_by_one_tap(
     expect(other.locator(".recent .confirmed")).to_have_count(4)
     games = server.rows(cup, "four-tablet")[0]["games"]
     assert [g["witnesses"] for g in games] == [1, 1, 1, 1]
+
+
+def test_a_captain_replaces_their_own_result_until_the_other_has_spoken(
+    phones: tuple[Page, Page], server: Server, cup: str, shots: Shots
+) -> None:
+    one, other = phones
+    tap(one, 1, "open", "9")
+    expect(one.locator(".recent .stored")).to_have_count(1)
+    own = one.locator('[data-board="board.1.1.open.1"]')
+    expect(own.locator(".result")).to_contain_text("4♠")
+    own.click()
+    expect(one.locator(".entry .has", has_text="You reported")).to_be_visible()
+    shots.take(one, "captain-of-four-again", full_page=True)
+    one.locator(".entry .back").click()
+    tap(one, 1, "open", "10")
+    expect(one.locator(".recent .stored")).to_have_count(2)
+    tap(other, 1, "open", "10")
+    expect(other.locator(".recent .confirmed")).to_have_count(1)
+    one.reload()
+    expect(own.locator(".state")).to_contain_text("confirmed")
+    expect(own).to_be_disabled()
+    (code,) = {g["code"] for g in server.rows(cup, "four-tablet")[0]["games"]} - {""}
+    assert code == "4S N 10"

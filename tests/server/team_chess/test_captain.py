@@ -143,6 +143,11 @@ def test_a_guessed_code_says_nothing_of_what_there_is(club: Club, wrong: str) ->
     assert anybody(club).get(guessed).text == anybody(club).get(nowhere).text
 
 
+def results(club: Club) -> list[str]:
+    rows = club.sheet("boards")["rows"]
+    return [row["result"] for row in rows if row["kind"] == "game" and row["result"]]
+
+
 def test_results_come_from_captains_only_where_that_is_allowed(club: Club) -> None:
     club.do("reveal-line-ups", round=1, matches=[])
     phone, mine = anybody(club), of_team(club, 1)
@@ -152,8 +157,13 @@ def test_results_come_from_captains_only_where_that_is_allowed(club: Club) -> No
     club.do("announce-line-up-rules", reason="captains report", captains_enter=True, **RULES)
     assert f'name="saw" value="{saw}"' in phone.get(mine).text
     assert phone.post(mine, data=report).status_code == 200
-    rows = [r for r in club.sheet("boards")["rows"] if r["kind"] == "game" and r["result"]]
-    assert len(rows) == 1
+    assert results(club) == ["1–0"]
+    page = phone.get(mine).text
+    assert 'value="1-0" aria-pressed="true"' in page
+    now = re.search(r'name="board" value="1"><input type="hidden" name="saw" value="(\d+)"', page)
+    assert now
+    assert phone.post(mine, data={**report, "saw": now[1], "result": "=-="}).status_code == 200
+    assert results(club) == ["½–½"]
 
 
 def test_after_the_deadline_the_arbiter_is_asked(club: Club) -> None:

@@ -92,11 +92,28 @@ def test_captains_who_differ_dispute_the_board_whatever_they_have_seen(club: Clu
     assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
+def test_a_captain_corrects_their_own_word_until_somebody_else_has_spoken(club: Club) -> None:
+    home, away = match_one(club)
+    home.says(home.board(1, "open"), DOWN).raise_for_status()
+    own = home.board(1, "open")
+    assert (own["code"], own["takes"], own["own"]) == (DOWN, True, True)
+    home.says(own, MADE).raise_for_status()
+    at = desk(club, 1, "open")
+    assert (at["code"], at["disputed"], at["witnesses"]) == (MADE, False, 0)
+    assert not away.board(1, "open")["own"]
+    away.says(away.board(1, "open"), MADE).raise_for_status()
+    assert not home.board(1, "open")["takes"]
+    late = {**home.board(1, "open"), "saw": desk(club, 1, "open")["saw"]}
+    assert home.says(late, DOWN).status_code == 409
+    assert desk(club, 1, "open")["code"] == MADE
+    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+
+
 def test_what_the_other_room_has_is_not_told_before_both_have_played(club: Club) -> None:
     home, away = match_one(club)
     home.says(home.board(2, "closed"), MADE).raise_for_status()
     said = home.board(2, "closed")
-    assert (said["code"], said["takes"]) == (MADE, False)
+    assert (said["code"], said["own"]) == (MADE, True)
     hidden = away.board(2, "closed")
     assert (hidden["code"], hidden["told"], hidden["reported"]) == ("", [], True)
     assert "4S" not in away.phone.get(away.page).text

@@ -33,7 +33,7 @@ const REVIEWED = `⚖ ${t("result under review")}`;
 const REASONS = ["score sheets compared", "both players say so", "arbiter's ruling"];
 
 // A board that has a result takes another one with its reason; of a disputed one the result decides. Who only `reports`
-// confirms what another one has said, or says otherwise.
+// confirms what another one has said, or says otherwise, and says again what nobody else has spoken of.
 /** @param {HTMLElement} place @param {Rights & { reports?: boolean }} rights */
 export const roomPad = (place, { decides, corrects, reports = false }) => new Pad(place, {
   ...CONTRACT,
@@ -55,7 +55,8 @@ export const roomPad = (place, { decides, corrects, reports = false }) => new Pa
 const DIFFER = t("Where you say something else the board is disputed, and the director decides.");
 
 /** @param {Pad<any>} pad @param {ReportedBoard} board */
-function reported(pad, { code, disputed, reported: known }) {
+function reported(pad, { code, disputed, own, reported: known }) {
+  if (own) return [el("p", { class: "has" }, t("You reported {result}. Until somebody else has spoken, another result replaces it:", { result: spoken(code) }))];
   if (code && !disputed) return [el("p", { class: "has" }, t("Reported: {result}.", { result: spoken(code) })), el("button", { type: "button", class: "confirm primary", onclick: () => pad.give(code) }, t("So it was")), el("p", { class: "hint" }, DIFFER)];
   return known ? [el("p", { class: "hint" }, t("It is reported already; say what you have.")), el("p", { class: "hint" }, DIFFER)] : [];
 }

@@ -12,7 +12,7 @@ export interface RoomBoard {
 
 // On a captain's telephone.
 export interface ReportedBoard extends RoomBoard {
-  takes: boolean; reported: boolean; decided: boolean;
+  takes: boolean; own: boolean; reported: boolean; decided: boolean;
 }
 
 export interface Reports {

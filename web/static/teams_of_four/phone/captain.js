@@ -80,7 +80,7 @@ function reportOf({ tournament, stage, team }) {
   /** @param {ReportedBoard[]} mine @param {string} room */
   function roomOf(mine, room) {
     if (!mine.length) return [];
-    const ready = mine.filter((board) => board.code && board.takes && !board.disputed && !outbox.pendingFor(board.key));
+    const ready = mine.filter((board) => board.code && board.takes && !board.own && !board.disputed && !outbox.pendingFor(board.key));
     const inHand = pad.board && mine.some(({ key }) => key === pad.board?.key);
     return [el("h2", {}, ROOMS[room]), el("ol", { class: "boards" }, ...mine.map(line)),
       ready.length ? el("button", { type: "button", class: "confirm-all", onclick: () => confirmAll(ready) }, t("All as reported: confirm {count}", { count: ready.length })) : null,
@@ -96,7 +96,7 @@ function reportOf({ tournament, stage, team }) {
   function line(board) {
     const pending = outbox.pendingFor(board.key);
     const open = board.takes && (!pending || pending.state === "here");
-    const done = Boolean(board.state || pending?.body.result || (board.code && !board.disputed && !board.takes));
+    const done = Boolean(board.state || pending?.body.result || (board.code && !board.disputed && (board.own || !board.takes)));
     return el("li", {}, el("button", { type: "button", class: `game ${done ? "has-result" : "open"} ${board.disputed && !pending ? "disputed" : ""}`, "data-board": board.key, disabled: !open,
       onclick: () => hold(board) },
       el("b", { class: "number" }, String(board.board)), resultOf(board, pending), stands(board, pending)));
