@@ -1,6 +1,5 @@
 """A real Chromium and a real server, one for all tests; tournaments are a test's own."""
 
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.look.hall import House
-from tests.browser.shots import Shots
+from tests.browser.shots import WANTED, Shots
 from tests.server.process import Server, serving
 
 # What is expected is a state, however long a busy machine takes: who waits for a moment of it owns
@@ -93,4 +92,4 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def shots() -> Shots:
     """WALLCHART_PICTURES=yes takes them."""
-    return Shots(Path(__file__).with_name("shots"), "WALLCHART_PICTURES" in os.environ)
+    return Shots(Path(__file__).with_name("shots"), WANTED)

@@ -1,10 +1,19 @@
 """Pictures of pages: for people to look at, and one to measure a pixel of."""
 
+import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Error, Page
+
+from tests.effort import IN_FULL
+
+WANTED = "WALLCHART_PICTURES" in os.environ
+for_pictures = pytest.mark.skipif(
+    not (IN_FULL or WANTED), reason="leads to a picture of the manual: in full, and to take it"
+)
 
 
 class Shots:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from server.demo.demo_commands import NAMES
 from tests.browser.bridge.evening import Evening, with_phase
+from tests.browser.shots import for_pictures
 from tests.browser.team_chess.sunday import PLACES
 from tests.browser.test_manual import Take, opened, page, server, take
 from tests.server.process import Server
@@ -52,6 +53,7 @@ def under_way(evening: Evening, rounds: int) -> None:
             evening.play(1, only_round=number)
 
 
+@for_pictures
 def test_the_pictures_of_a_club_evening(page: Page, server: Server, take: Take) -> None:
     evening = evening_of(server, page, "Tuesday Pairs", alone=False, **MITCHELL)
     opened(page, evening.address(1, "desk"))
@@ -90,6 +92,7 @@ def test_the_pictures_of_a_club_evening(page: Page, server: Server, take: Take) 
     take(page, "bridge-rulings")
 
 
+@for_pictures
 def test_the_picture_of_phases(page: Page, server: Server, take: Take) -> None:
     made = with_phase(server, "Pairs Weekend", name="Qualification", sessions=1)
     Evening(server, page, made, 16, seed=1)
@@ -103,6 +106,7 @@ def test_the_picture_of_phases(page: Page, server: Server, take: Take) -> None:
     take(page, "bridge-phases")
 
 
+@for_pictures
 def test_the_picture_of_an_individual(page: Page, server: Server, take: Take) -> None:
     evening = evening_of(server, page, "Christmas Individual", alone=True, scheme="individual")
     under_way(evening, rounds=2)
@@ -111,6 +115,7 @@ def test_the_picture_of_an_individual(page: Page, server: Server, take: Take) ->
     take(page, "bridge-individual")
 
 
+@for_pictures
 def test_the_picture_of_teams_of_four(page: Page, server: Server, take: Take) -> None:
     made = server.post("/api/tournaments", {"name": "County League"})["tournament"]
     root = f"/api/tournaments/{made}/commands/plan-teams-of-four"

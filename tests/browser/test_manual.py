@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from server.demo.demo_commands import NAMES
 from tests.browser.settled import FITS
-from tests.browser.shots import Shots
+from tests.browser.shots import Shots, for_pictures
 from tests.server.process import Server, serving
 from web.pages.render import STATIC
 
@@ -96,6 +96,7 @@ def opened(page: Page, address: str) -> None:
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
 
 
+@for_pictures
 def test_the_pictures_are_those_of_the_product(page: Page, server: Server, take: Take) -> None:
     page.goto(f"{server.url}/new")
     page.locator('[name="name"]').fill("Spring Open")
@@ -129,6 +130,7 @@ def test_the_pictures_are_those_of_the_product(page: Page, server: Server, take:
     take(page, "report")
 
 
+@for_pictures
 def test_the_picture_of_line_ups(page: Page, server: Server, take: Take) -> None:
     cup = club_cup(server)
     page.goto(str(server.get(f"/t/{cup}/s/1/captain-phone/1")["address"]))
