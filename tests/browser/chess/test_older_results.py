@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.chess.test_rulings import confirm
 from tests.browser.shots import Shots
 from tests.server.process import Server
 
@@ -46,12 +47,6 @@ def correct_board_two(page: Page) -> None:
     page.locator('.pad [data-result="0-1"]').click()
 
 
-def confirm(page: Page, times: int) -> None:
-    for _ in range(times):
-        page.locator("dialog.warning [type=submit]").click()
-    expect(page.locator("dialog.warning")).to_have_count(0)
-
-
 def test_every_round_is_opened_and_a_refused_correction_goes_back(desk: Page, shots: Shots) -> None:
     expect(desk.locator(".rounds button")).to_have_text(["Round 3", "Round 2", "Round 1"])
     correct_board_two(desk)
@@ -70,7 +65,7 @@ def test_every_round_is_opened_and_a_refused_correction_goes_back(desk: Page, sh
 def test_it_is_corrected_for_ratings_alone(desk: Page) -> None:
     correct_board_two(desk)
     desk.get_by_text("Correct it for ratings alone").click()
-    confirm(desk, 1)
+    confirm(desk, 3)
     expect(desk.locator('[data-board="2"] .result')).to_have_text("1–0")
     expect(desk.locator(".round-title")).to_have_text("Round 3 of 5")
 
@@ -81,7 +76,7 @@ def test_it_is_corrected_and_what_follows_is_paired_again(desk: Page) -> None:
     expect(desk.locator("dialog.warning .consequences")).to_contain_text(
         "Round 3 is taken back; results in it that no longer count: 1."
     )
-    confirm(desk, 2)
+    confirm(desk, 4)
     expect(desk.locator(".round-title")).to_have_text("Round 2 of 5")
     desk.locator(".rounds button", has_text="Round 1").click()
     expect(desk.locator('[data-board="2"] .result')).to_have_text("0–1")
@@ -92,8 +87,8 @@ def test_it_is_corrected_and_what_follows_is_paired_again(desk: Page) -> None:
 def test_it_is_corrected_outside_fide_mode(desk: Page) -> None:
     correct_board_two(desk)
     desk.get_by_text("Leave FIDE mode and correct it").click()
-    confirm(desk, 2)
-    confirm(desk, 1)
+    confirm(desk, 4)
+    confirm(desk, 3)
     expect(desk.locator(".fide")).to_have_text("Outside FIDE mode")
     expect(desk.locator('[data-board="2"] .result')).to_have_text("0–1")
 
