@@ -56,7 +56,9 @@ class ScheveningenTeam(NamedTuple):
 
 
 def teams(entries: Sequence[Entry]) -> tuple[ScheveningenTeam, ScheveningenTeam]:
-    """In the order of their names; NotNow unless they are two of the same size."""
+    """The two teams of a Scheveningen match, by club, in the order of their names. NotNow unless
+    there are exactly two, of the same size.
+    """
     names: dict[str, str] = {}
     members: dict[str, list[Entry]] = {}
     for entry in entries:

@@ -331,14 +331,14 @@ def _result(item: Json) -> str:
 
 
 def _lead(item: Json) -> str:
-    """Nothing where it can't be a card: the result is not lost with it."""
+    """The card led, as text; nothing where it can't be a card, so that the result is kept."""
     rank, suit = int(item.get("LeadCardRank") or 0), int(item.get("LeadCardSuit") or 0)
     known = 2 <= rank <= 14 and 1 <= suit <= 4
     return f" {_SUITS[suit]}{_RANKS.get(rank, rank)}" if known else ""
 
 
 def deals_from(items: object) -> Iterator[tuple[int, Deal]]:
-    """Only whole deals."""
+    """The complete deals among the connector's items, each with its board."""
     for item in _items(items):
         try:
             hands = (
@@ -350,7 +350,7 @@ def deals_from(items: object) -> Iterator[tuple[int, Deal]]:
 
 
 def calls_from(items: object) -> Iterator[TableCall]:
-    """Launched (1) waits; in progress, resolved and deferred do not."""
+    """The director calls among the connector's items. Only a launched one (status 1) waits."""
     for item in _items(items):
         try:
             section, table = str(item["SectionLetters"]).strip(), _whole(item, "TableNumber")
@@ -362,7 +362,7 @@ def calls_from(items: object) -> Iterator[TableCall]:
 
 
 def seats_from(items: object) -> Iterator[SeatTaken]:
-    """Of numbers and names typed at a table; those that went out come back the same."""
+    """The numbers and names typed at tables, in the connector's items; broken ones are left out."""
     for item in _items(items):
         try:
             direction = _COMPASS[_whole(item, "Direction")]

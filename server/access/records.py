@@ -84,7 +84,9 @@ class DeviceRecords:
         self.keep(device, session)
 
     def count_try(self, device: str) -> int:
-        """One more PIN is tried; gives how many since the last right one, 0 if none is left."""
+        """Count one more PIN tried; tries since the last right one, this included, or 0: locked
+        out.
+        """
         known = self._devices[device]
         if known.locked_out:
             return 0
@@ -182,7 +184,7 @@ class SqlDeviceRecords(DeviceRecords):
         return AccessSnapshot(devices, sessions, mark)
 
     def since(self, mark: int) -> AccessSnapshot:
-        """In one statement, which sees one moment."""
+        """The changes after `mark`, read in one statement so that they are of one moment."""
         rows = self._store.rows(self._sql.since, {"mark": mark})
         now = int(rows[0][0])
         if now < mark:
@@ -262,7 +264,7 @@ class SqlDeviceRecords(DeviceRecords):
             self.put_invitation(cursor, invitation)
 
     def put_invitation(self, cursor: DBAPICursor, invitation: Invitation) -> None:
-        """Within a transaction that the caller has begun."""
+        """Store the invitation within the caller's transaction."""
         self._replace(cursor, "enrolment", invitation.code, as_row(invitation))
 
     def invitation(self, code: str) -> Invitation | None:

@@ -159,7 +159,9 @@ class DisplayRegistry:
         )
 
     def release(self, display: str) -> None:
-        """No name, nothing to show; it shows its code again while it is there."""
+        """Take name and views off the display. A connected one shows its code again, another is
+        forgotten.
+        """
         nameless = Display(display, self.find(display).code)
         if display in self._lines:
             self._known[display] = nameless

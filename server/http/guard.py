@@ -127,8 +127,8 @@ class Guard:
     def is_locked(self, visitor: Visitor) -> bool:
         return self._access.is_locked(visitor)
 
-    def is_there(self, visitor: Visitor) -> None:
-        """Its page is open, with or without a person in front of it."""
+    def note_presence(self, visitor: Visitor) -> None:
+        """Note that the visitor's page is open, with or without a person in front of it."""
         self._access.note_use(visitor, by_hand=False)
 
     def _slow_down(self, scope: Scope, act: str, visitor: Visitor | None) -> None:

@@ -215,12 +215,13 @@ class Publication:
     async def _tell(
         self, target: targets.Outlet | targets.Mail | targets.Telephones, live: Live
     ) -> None:
+        """Send what is new to an outlet, to readers by mail or to telephones."""
         given, terms = await self.given(), self._context.terms
         if isinstance(target, targets.Telephones):
             if not await self._tell_telephones(live.state, given):
                 now = terms.instant()
                 self.kept = replace(self.kept, version=live.head.version, published=now)
-                return  # results write nothing down
+                return  # nothing was sent: not worth a write
         elif isinstance(target, targets.Mail):
             await self._write_letters(target, live.state, given)
         else:
@@ -229,7 +230,7 @@ class Publication:
         await self._arrived(self.kept, live)
 
     async def _talk(self, target: targets.Polled, live: Live) -> None:
-        """Again and again, as what comes in does so at any time."""
+        """Exchange results and readings once with a polled target, and set when to poll next."""
 
         async def execute(command: Command, key: str) -> None:
             sender = Sender(Role.ARBITER, " ".join((targets.kind_of(target), self.kept.by)), key)
@@ -256,7 +257,9 @@ class Publication:
         self._poll = monotonic() + POLL_SECONDS
 
     async def _write_letters(self, target: targets.Mail, state: Tournament, given: Given) -> None:
-        """A reader whose mailbox takes nothing now holds up no other."""
+        """Send the letters that are due; a mailbox out of reach delays no other, and is tried
+        again.
+        """
         later: targets.Unpublished | None = None
         for address, after, letter in letters_due(state, given):
             try:
@@ -269,7 +272,7 @@ class Publication:
             raise later
 
     async def _tell_telephones(self, state: Tournament, given: Given) -> bool:
-        """Whether there was something to tell."""
+        """Send the messages due to telephones; whether there were any."""
         due, gone = await to_thread.run_sync(messages_due, state, given)
 
         async def settled(message: PushMessage, there: bool) -> None:
@@ -285,7 +288,7 @@ class Publication:
         return await to_thread.run_sync(self._context.records.given, self._place)
 
     async def change_given(self, change: Callable[[Given], Given]) -> None:
-        """Readers come and go while they are written to: changes that wait are made together."""
+        """Apply a change to what readers gave. Changes that wait are written together."""
         self._changes.append(change)
         async with self._changing:
             if changes := self._changes:
@@ -296,7 +299,9 @@ class Publication:
                 await self._keep_given(given)
 
     async def send_first(self, letter: Letter) -> None:
-        """To who asks for letters; TooOften beyond what a tournament's readers can need."""
+        """Confirm to a reader who asks for letters; TooOften beyond what a tournament's readers can
+        need.
+        """
         now = monotonic()
         self._first = [sent for sent in self._first if now - sent < FIRST_WITHIN]
         if len(self._first) >= MOST_FIRST:

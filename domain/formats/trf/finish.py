@@ -107,8 +107,8 @@ def _point_system(draft: Draft) -> PointSystem:
 
 
 def _virtual(draft: Draft, players: int) -> dict[int, tuple[int, ...]]:
-    """XXA and record 250 in one form: tenths of each player, round by round, as far as there are
-    any. Of several records 250 the last one counts, as for bbpPairings.
+    """Virtual points of each player in tenths, round by round, from XXA and records 250. Of several
+    records 250 for a round the last one counts, as for bbpPairings.
     """
     virtual = {number: list(values) for number, values in draft.virtual.items()}
     for line, record in draft.accelerations if not draft.ranked_teams else ():

@@ -328,6 +328,7 @@ class HeaviestPerfect:
         return True
 
     def _use_tight_edges(self) -> bool:
+        """Follow the edges that are tight; True as soon as one augments the matching."""
         for x in self._nodes():
             if self.slack[x] or self.label[x] is INNER:
                 continue
@@ -362,6 +363,7 @@ class HeaviestPerfect:
                 self._find_tightest(child)
 
     def _two_steps(self, around: list[int], cycle: list[Edge], k: int, step: int) -> int:
+        """Label the next two members of an expanded blossom outer and inner; the place after."""
         length = len(around)
         for label in (OUTER, INNER):
             a, b = cycle[k % length] if step > 0 else cycle[k - 1][::-1]

@@ -316,6 +316,7 @@ class Switching:
         )
 
     def _least(self) -> LeastDenied:
+        """The fewest denied colours that due colours alone allow, whoever is the odd player."""
         outside = self.it.outside
         kinds = {
             v: kind_of(self.it.seats[v].history, self.it.counted)

@@ -170,7 +170,9 @@ def _may_close(stage: AnyStage, asked: v.RoundClosed) -> v.RoundClosed:
 
 @act("close-round", v.RoundClosed, RUNNING, slow=True, may=_may_close)
 def close_round(stage: AnyStage, asked: v.RoundClosed) -> tuple[Event, ...]:
-    """With the last round of a Swiss all of them are final, and each is paired again."""
+    """Close the round. After the last one of a Swiss each is paired again, now that no result is
+    open.
+    """
     closed = _may_close(stage, asked)
     if not stage.paired_by_system or closed.round < stage.rules.rounds:
         return (closed,)

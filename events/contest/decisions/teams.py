@@ -141,6 +141,7 @@ def register_teams(stage: AnyTeams, command: c.RegisterTeams) -> tuple[Registere
 def _register(
     stage: AnyTeams, stated: tuple[c.ListedTeam, ...], of_list: str = ""
 ) -> tuple[Registered, ...]:
+    """Register all teams of a command, or refuse; `of_list` is the key of its list."""
     open_to_teams(stage)
     fide_id_once(stage, [member.fide_id for one in stated for member in one.members])
     names = [one.name.strip() for one in stated]
@@ -170,7 +171,7 @@ def _each(stage: AnyTeams, stated: tuple[c.ListedTeam, ...], of_list: str) -> It
 
 
 def _check_team(team: S) -> S:
-    """The same without blanks; refused without a name."""
+    """The team with its texts trimmed; refused without a name."""
     return structs.replace(
         team,
         name=require_text(team.name, "name of the team"),

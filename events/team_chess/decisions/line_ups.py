@@ -74,7 +74,7 @@ def _may_hand_in(stage: TeamStage, command: c.HandInLineUp) -> tuple[TeamRound, 
 )
 def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHandedIn:
     r, match = _may_hand_in(stage, command)
-    _sound(stage, r, command)
+    _check_members(stage, r, command)
     line_up = match.line_ups[match.side(EntryId(command.entry))]
     if line_up is not None and line_up.members == command.members:
         raise NotNow("{name} has handed in this line-up already.", name=name(stage, command.entry))
@@ -112,7 +112,7 @@ def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged
             "The line-ups of match {number} are not revealed yet; hand in another one.",
             number=match.number,
         )
-    _sound(stage, r, command)
+    _check_members(stage, r, command)
     side = match.side(EntryId(command.entry))
     seats = tuple((game.white, game.black) for game in match.games)
     if members_of(stage.rules, match.games, seats, side) == command.members:
@@ -160,7 +160,9 @@ def waits(match: Match) -> bool:
     return not match.revealed and match.forfeit is None and not match.moved_to
 
 
-def _sound(stage: TeamStage, r: TeamRound, command: c.HandInLineUp | c.ChangeLineUp) -> None:
+def _check_members(
+    stage: TeamStage, r: TeamRound, command: c.HandInLineUp | c.ChangeLineUp
+) -> None:
     members = tuple(map(MemberId, command.members))
     sitting = stage.entry(EntryId(command.entry))
     if why := objection(stage.rules, sitting, members, r.number):

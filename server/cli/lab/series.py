@@ -42,7 +42,7 @@ def seed_or_drawn(seed: str | None) -> str:
 
 
 def run_jobs(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -> Iterator[Done]:
-    """In the order of the jobs; `processes` 0: one for each core."""
+    """Yield what `work` makes of each job, in the order of the jobs. `processes` 0: one a core."""
     many = min(processes or os.cpu_count() or 1, len(jobs))
     if many <= 1:
         yield from with_progress(map(work, jobs), PLAYING, len(jobs))

@@ -60,7 +60,7 @@ class EventStream(Response):
             pass  # it takes nothing, or is gone: it comes back with what it has
 
     async def _until_other_rights(self, scope: CancelScope) -> None:
-        await self._watch.other_rights()
+        await self._watch.wait_for_other_rights()
         scope.cancel()
 
     async def _until_moved(self, scope: CancelScope) -> None:

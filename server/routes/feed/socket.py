@@ -202,7 +202,7 @@ async def _served_here(socket: WebSocket, first: str) -> RelayTarget | None:
 
 
 async def _until_other_rights(watch: FeedRights, socket: WebSocket, scope: CancelScope) -> None:
-    await watch.other_rights()
+    await watch.wait_for_other_rights()
     with move_on_after(CLOSE_SECONDS):
         await socket.close(OTHER_RIGHTS, say("the rights of this device have changed"))
     scope.cancel()
