@@ -58,7 +58,7 @@ def people(stage: Stage) -> Iterator[Finding]:
 
 
 def official(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
-    """Of those whose official rating was stated."""
+    """Findings about entries whose official rating was stated."""
     told = [(entry, said) for entry in stage.participants() if (said := _of_fide(entry))]
     otherwise = tuple(e.id for e, said in told if said.rating != e.person.rating)
     if otherwise:

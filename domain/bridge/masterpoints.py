@@ -159,9 +159,9 @@ class Shared(NamedTuple):
 
 
 def share_out(awards: Iterable[Award], places: Sequence[int]) -> Mapping[int, Shared]:
-    """By place, of the places as they are shared: 1, 2, 2, 4. Who ties has equal parts of the
-    awards of all places they take, cut off after the hundredths: the Scottish Bridge Union's rule
-    for club awards, which no scheme here contradicts.
+    """The awards by place, for shared `places` such as 1, 2, 2, 4. Pairs that tie have equal parts
+    of the awards of all places they take, cut off after the hundredths: the Scottish Bridge Union's
+    rule for club awards, which no scheme here contradicts.
     """
     by_place = {award.place: award for award in awards}
     shared: dict[int, Shared] = {}

@@ -28,7 +28,7 @@ from domain.ids import StageId
 
 
 class TableBoardPlace(NamedTuple):
-    """Where a board is played: the round, the section and the table of its session."""
+    """Round, section and table at which a board is played in its session."""
 
     round: int
     section: str

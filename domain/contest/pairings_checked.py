@@ -9,7 +9,9 @@ from domain.ids import EntryId, RoundNo
 
 
 class CheckOccasion(StrEnum):
-    """When that is done: the last round is closed, or another has become or ceased to be last."""
+    """Why rounds are paired again: the last one was closed, or another has become or ceased to be
+    last.
+    """
 
     CLOSED = "closed"
     REPLANNED = "replanned"

@@ -156,7 +156,7 @@ def read_answer(body: bytes) -> Answer:
 
 
 def table_rounds(phase: Phase, session: PhaseSession) -> Mapping[str, tuple[TableRound, ...]]:
-    """By the letter of the section."""
+    """The session's rounds at each table, by the letter of the section."""
     found: dict[str, list[TableRound]] = {}
     for sitting in session.table.sittings:
         found.setdefault(sitting.section, []).append(_round(sitting, phase.plan.boards))
@@ -277,12 +277,14 @@ def _players(club: str, guid: str, phase: Phase, session: PhaseSession) -> Itera
 
 
 def _number(pair: PairNo, player: int) -> str:
-    """Not the federation's: two who share one by mistake would be one player there."""
+    """The number of a player. The federation's would make one player of two who share it by
+    mistake.
+    """
     return f"{pair}-{player}"
 
 
 def _seats(guid: str, phase: Phase, session: PhaseSession) -> Iterator[Json]:
-    """At the start: the vendor's program follows the movement from there."""
+    """The seats at the start: the vendor's program follows the movement from there."""
     for each in session.table.sittings:
         if each.round != 1:
             continue

@@ -244,7 +244,7 @@ def _text(row: Row, column: str) -> str:
 
 
 def _number(row: Row, column: str) -> int:
-    """Not a number: -1, nothing: 0."""
+    """Read a number; 0 for an empty cell, -1 for what is none."""
     value = row.get(column)
     if value is None or value == "":
         return 0

@@ -214,7 +214,9 @@ def _permutations(
 
 
 def _exchange_directions(section: Section) -> Section | None:
-    """Only where the two lines are the whole section: a tail has its directions by rule."""
+    """The section with NS and EW exchanged; None unless two lines are the whole of it, as a tail
+    has its directions by rule.
+    """
     half = section.movement.places // 2
     if len(section.blocks) != 2 or any(len(block.places) != half for block in section.blocks):
         return None

@@ -90,7 +90,9 @@ def _quad(text: str) -> Quad:
 
 
 def places_for(players: int) -> int:
-    """Of the whist individual that so many play, with one place that stays empty; 0: of none."""
+    """The places of the whist individual for so many players, one of them perhaps empty; 0: there
+    is none.
+    """
     return next((n for n in (players, players + 1) if n in first_rounds()), 0)
 
 

@@ -201,7 +201,9 @@ def _sections(movement: Movement, lines: Lined, line_up: LineSession, before: in
 
 
 def _mixed_lines(mixture: Mixture, ranking: Sequence[PairNo], lots: Random | None) -> Lined:
-    """To and fro over all lines; the weakest group goes to the longer lines only."""
+    """Deal the ranking to and fro over all lines; the weakest group goes to the longer
+    ones only.
+    """
     total = 2 * (mixture.odd + mixture.even)
     lines: list[list[PairNo]] = [[] for _ in range(total)]
     padded = [*ranking, NOBODY]

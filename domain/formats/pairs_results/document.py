@@ -124,7 +124,7 @@ class PairsResults:
 
     @property
     def labels(self) -> Mapping[PairNo, str]:
-        """Of partnerships of an individual, those of both players: "3+7"."""
+        """The pairs' labels; a partnership of an individual has those of both players: "3+7"."""
         own = {pair.number: pair.label for pair in self.pairs}
         sides = {side for line in self.lines for side in (line.ns, line.ew)} - own.keys()
         return own | {side: "+".join(own[each] for each in holders(side)) for side in sides}

@@ -124,7 +124,7 @@ def _virtual(draft: Draft, players: int) -> dict[int, tuple[int, ...]]:
 
 
 def _without_end(values: list[int]) -> tuple[int, ...]:
-    """Nothing after the last virtual point; a lone 0 says that there is none on purpose."""
+    """Cut the zeros after the last virtual point; a lone 0 says that there is none on purpose."""
     last = max((i for i, value in enumerate(values) if value), default=0)
     return tuple(values[: last + 1]) or (0,)
 
@@ -179,7 +179,7 @@ def _add_records(draft: Draft, lines: list[PlayerLine], rounds: int, wanted: _By
 
 
 def _team_byes(draft: Draft) -> tuple[trf.RequestedBye, ...]:
-    """In a team event record 240 names teams."""
+    """The requested byes of teams, whom record 240 names in a team event."""
     return tuple(bye for _, bye in draft.byes if draft.ranked_teams)
 
 

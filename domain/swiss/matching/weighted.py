@@ -254,9 +254,8 @@ class HeaviestPerfect:
         self._find_tightest(blossom)
 
     def _nearest_ends(self, children: Sequence[int]) -> list[int]:
-        """For every vertex x the member of the blossom whose edge to x has the least slack.
-
-        All members' duals change alike while they are one node, so that this stays true.
+        """For every vertex x the member of the blossom whose edge to x has the least slack. All
+        members' duals change alike while they are one node, so that this stays true.
         """
         dual, weight = self.dual, self.weight
         best: list[int | None] = [None] * self.size

@@ -54,7 +54,7 @@ class FinishedGroup(NamedTuple):
         return self.pairs if self.odd < 0 else (*self.pairs, (OUTSIDE, self.dropped[0]))
 
     def cost_of(self, pairs: Pairs) -> Cost:
-        """Of some of its boards, measured from its natural pairing."""
+        """The cost of some of the group's boards, measured from its natural pairing."""
         return self.switching.total([(self.place[a], self.place[b]) for a, b in pairs])
 
 
@@ -264,7 +264,7 @@ class _OneGroup:
     def _natural(
         self, graph: Sequence[int], mates: Sequence[int], kept: Sequence[int]
     ) -> list[tuple[int, int]]:
-        """With team mates apart if the group can be paired so (29E8)."""
+        """The natural pairing, with team mates apart if the group can be paired so (29E8)."""
         count = len(self.arrivals)
         if any(mates):
             apart = [row & ~mate for row, mate in zip(graph, mates, strict=True)]

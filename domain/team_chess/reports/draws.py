@@ -42,7 +42,9 @@ from domain.times.time_control import Pace
 def with_table(
     stage: TeamStage, report: TournamentReport, notes: tuple[str, ...]
 ) -> tuple[TeamStage, tuple[str, ...]]:
-    """As a round robin where the report names one and its matches are those of the table."""
+    """The stage as a round robin, if the report names one and the matches are those of its table;
+    and notes.
+    """
     named = tables.of_trf(table_code(report))
     for system, cycles in named:
         plan = TablePlan(system, cycles)
