@@ -101,7 +101,7 @@ May = Callable[[Any, C], object]
 
 
 def contest_in(state: Tournament, number: int) -> AnyStage:
-    """Unknown if there is none of that number, or if it is not played in rounds."""
+    """The stage of that number; Unknown if there is none, or if it is not played in rounds."""
     part = state.part(number)
     if not isinstance(part, Contest):
         raise Unknown(say("section in {name}:", name=state.name), number)

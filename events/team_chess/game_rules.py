@@ -279,7 +279,9 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         return following(stage.rules, match, version)
 
     def cleared(self, stage: TeamStage, at: At, version: Version) -> TeamStage:
-        """Of a match that is forfeited, or of a board that is empty by now, its result follows."""
+        """The stage with the result that follows on a board of a forfeited match, or one that is
+        empty by now.
+        """
         r = stage.round(at.round)
         match = following(stage.rules, r.match(at.match), version)
         return stage.with_round(r.with_match(match))

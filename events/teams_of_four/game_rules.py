@@ -84,8 +84,8 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
     # Who takes part
 
     def ranking_key(self, stage: TeamsStage, entry: Team) -> tuple[Any, ...]:
-        """As they came from the stage before, else by what was stated, the highest first; ratings
-        of members are of no list of bridge.
+        """The order in which teams came from the stage before, else by stated strength, the highest
+        first; ratings of members are of no list of bridge.
         """
         came = list(stage.carried)
         place = came.index(entry.id) if entry.id in stage.carried else len(came)

@@ -260,7 +260,7 @@ def _waits(phase: Phase, asked: v.TableEvent) -> str:
 
 
 def unfinished(phase: Phase, session: int, until: int) -> tuple[MissingBoard, ...]:
-    """Of rounds 1 to `until`."""
+    """The boards that are missing in rounds 1 to `until`."""
     records = phase.play.of_session(session)
     return tuple(
         MissingBoard(at, board, bool((one := records.get(board, {}).get(at)) and one.disputed))

@@ -63,7 +63,7 @@ def _one(stage: Stage, person: PersonStated, entry: int, of_list: str) -> v.Entr
 def _enter(
     stage: Stage, registered: v.EntryRegistered
 ) -> Iterator[v.EntryRegistered | v.LateByesGiven]:
-    """With half-point byes for the rounds that were missed, as the announced rules say."""
+    """Register the entry, with half-point byes for missed rounds as the announced rules say."""
     yield registered
     if stage.bye_rules is not None:
         missed = range(1, min(registered.first_round - 1, stage.bye_rules.late) + 1)

@@ -260,7 +260,7 @@ def _quads(state: Tournament, stage: Stage, numbers: Numbers, toss: str) -> tupl
 
 
 def _cut(ranked: Sequence[EntryId]) -> Quads:
-    """By rating, highest first."""
+    """Cut the entries into quads, from the highest rating down."""
     cut = quads(ranked)
     if not cut.groups:
         raise NotNow(

@@ -61,8 +61,8 @@ def open_to_teams(stage: AnyTeams) -> None:
 
 
 def _seed_of_lots(state: Tournament, command: c.DrawTeams, chance: Chance) -> c.DrawTeams:
-    """It follows from the stage: taken back and drawn again, the same teams get the same lots, so
-    that repeating the draw changes nothing.
+    """Fill in the seed of a draw. It follows from the stage: taken back and drawn again, the same
+    teams get the same lots, so that repeating the draw changes nothing.
     """
     if command.server:
         raise NotNow("The server makes its part of a draw itself; leave `server` out.")

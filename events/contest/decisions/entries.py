@@ -45,7 +45,7 @@ def reinstate_entry(stage: AnyStage, command: c.ReinstateEntry) -> v.Reinstated:
 
 @act("expel-entry", c.ExpelEntry, LEADING, bracket=True)
 def expel_entry(stage: AnyStage, command: c.ExpelEntry) -> v.Expelled:
-    """As a withdrawal, and with no place in the standings (C.07 (2026) 4)."""
+    """Expel the entry: withdraw it, with no place in the standings (C.07 (2026) 4)."""
     entry = stage.entry(EntryId(command.entry))
     if entry.expelled:
         raise NotNow("{called} is expelled already.", called=entry.called)

@@ -69,7 +69,7 @@ class BoardOfCommand(NamedTuple):
 
 
 def place_of(stage: AnyStage, at: At) -> BoardOfCommand:
-    """NotNow while it is paired by hand, or hidden."""
+    """The board of a command; NotNow while its round is paired by hand, or it is hidden."""
     r = stage.round(at.round)
     not_by_hand(r)
     place = BoardOfCommand(stage, r, at, r.game_at(at))
@@ -166,7 +166,7 @@ def _correction_request(command: Entering, why: str) -> v.CorrectionRequested:
 
 
 def _late_correction(place: BoardOfCommand, entered: Outcome, command: c.CorrectResult) -> Entered:
-    """It was meant to correct something else than what stands there now."""
+    """Decide a correction whose sender saw another result than the one that stands now."""
     policy: ClaimPolicy[Outcome] = ClaimPolicy(
         witness=True, late=not place.takes_results, seen=True, follows=place.game.follows
     )
@@ -180,7 +180,7 @@ def _late_correction(place: BoardOfCommand, entered: Outcome, command: c.Correct
 def _asked_for(
     r: ContestRound, command: Entering, wanted: RoundAct, why: str
 ) -> v.CorrectionRequested:
-    """Of a closed round; a round that was never published has no result to be asked for."""
+    """Ask for a correction in a closed round; a round never published has no result to correct."""
     if r.state is not RoundState.CLOSED:
         after(r.number, r.state, wanted)
     return _correction_request(command, why)

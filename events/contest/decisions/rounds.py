@@ -97,7 +97,7 @@ def _to_adjourn(stage: AnyStage, wanted: RoundNo) -> tuple[ResultRecorded, ...]:
 
 
 def _with_adjourned(stage: AnyStage, adjourned: tuple[ResultRecorded, ...]) -> AnyStage:
-    """As it will be once these are recorded."""
+    """The stage once these games are recorded as adjourned."""
     if not adjourned:
         return stage
     last = stage.rounds[-1]
@@ -126,7 +126,7 @@ def unpair_round(stage: AnyStage, asked: v.RoundUnpaired) -> v.RoundUnpaired:
 
 @act("publish-round", v.RoundPublished, RUNNING)
 def publish_round(stage: AnyStage, asked: v.RoundPublished) -> tuple[Event, ...]:
-    """Of a table it closes the round before, as pairing does in a Swiss."""
+    """Publish the round. Of a table this closes the round before, as pairing does in a Swiss."""
     r = _not_by_hand(stage, asked.round)
     after(r.number, r.state, RoundAct.PUBLISH)
     ways = ways_of(stage)

@@ -210,7 +210,9 @@ RANKED = say("initial ranking")
 
 @act("number-teams", c.NumberTeams, LEADING, on=teams)
 def number_teams(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
-    """Before round 1 whenever it is asked for; later only a list that is stated, with a reason."""
+    """Number the teams: before round 1 whenever it is asked for, later only by a list that is
+    stated, with a reason.
+    """
     if not stage.paired_by_system:
         raise NotNow("The numbers of {name} are drawn, not given; draw them.", name=stage.name)
     if command.entries:

@@ -22,7 +22,7 @@ class RegisterTeam(ListedTeam, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class RegisterTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """A list of teams: all of them are registered, or none. A list sent as several commands has one
+    """A list of teams: all of them, or none. One that takes several commands is one list by
     `list`, the key of the first of them.
     """
 
@@ -31,14 +31,14 @@ class RegisterTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
 
 
 class AddMember(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Add a member behind all others of the team; `order-members` puts them in their place."""
+    """Behind all others of the team; `order-members` puts them in their place."""
 
     stage: Positive
     entry: Positive
 
 
 class DropMember(StageCommand, frozen=True, forbid_unknown_fields=True):
-    """End a member's playing for the team; rounds that the hall has seen stay as they were."""
+    """Plays for the team no more; rounds that the hall has seen stay as they were."""
 
     entry: Positive
     member: Positive

@@ -294,7 +294,7 @@ def _first_line(failure: BaseException) -> str:
 
 
 def postgres_engine(url: URL, node: Mapping[str, str] = _TO_ITS_PRIMARY) -> Engine:
-    """For what may take as long as it takes, as a change of the schema may."""
+    """An engine without limits of time, such as a change of the schema needs."""
     among = node if isinstance(url.query.get("host"), tuple) else {}
     return create_engine(
         url.update_query_dict({**_PATIENT, **among, **url.query}),

@@ -85,7 +85,7 @@ def ranking_key(stage: TeamStage, team: Team) -> tuple[int, str, int]:
 def tables(
     stage: TeamStage, there: int, apart: Collection[frozenset[int]] = ()
 ) -> tuple[Table, SeatsByRound]:
-    """Of the teams, and of their members where the system has one for them."""
+    """The table of the teams, and that of their members where the system has one."""
     plan, system = plan_of(stage), stage.rules.member_table
     if system is None:
         return plan.build_table(there), ()

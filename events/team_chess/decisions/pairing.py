@@ -24,7 +24,9 @@ from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 
 
 def of_the_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
-    """In front stands the team that has White on the first board by that answer."""
+    """The round as the system pairs it. A match names the team first that has White on the first
+    board.
+    """
     byes = requested_byes(stage, wanted)
     swiss = stage.rules.swiss
     if swiss is None:

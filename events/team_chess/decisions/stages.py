@@ -186,7 +186,7 @@ def _stage_planned(
 def announce_line_up_rules(
     stage: TeamStage, asked: s.LineUpRulesAnnounced
 ) -> s.LineUpRulesAnnounced:
-    """They hold for line-ups that are handed in from now on; those that have come stay."""
+    """Announce rules for line-ups handed in from now on; those that have come stay."""
     _sound_line_ups(asked)
     if announced_line_ups(asked) == stage.rules.line_ups:
         raise NotNow("The line-ups of {name} are announced like that already.", name=stage.name)

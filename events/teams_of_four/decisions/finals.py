@@ -48,7 +48,7 @@ def plan_final_of_teams(state: Tournament, command: c.PlanFinalOfTeams) -> Itera
 
 
 def going_on(state: Tournament, command: c.PlanFinalOfTeams) -> GoingOn:
-    """As it would be if the final were planned now. NotNow where that is still open."""
+    """Who would go on if the final were planned now. NotNow where that is still open."""
     one_of(say("way to carry forward"), command.carry, Carrying)
     if len(set(command.follows)) < len(command.follows):
         raise NotNow("A group is named twice; name each of them once.")

@@ -36,7 +36,7 @@ Named = c.GiveSubstituteBoard | c.AddBoards | MatchEvent
 
 
 def _match(stage: TeamsStage, asked: Named) -> tuple[TeamsRound, Match]:
-    """Of a round that the hall has seen."""
+    """The match, of a round that the hall has seen."""
     r = stage.round(RoundNo(asked.round))
     not_by_hand(r)
     if r.state is RoundState.PAIRED:

@@ -147,7 +147,9 @@ def _sitting(stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, stan
 
 @act("change-seats", c.ChangeSeats, RUNNING, on=of_four)
 def change_seats(stage: TeamsStage, command: c.ChangeSeats) -> v.SeatsChanged:
-    """By the director, of a round that is closed, too: who sat there in truth is a fact."""
+    """Change revealed seats. The director may do so in a closed round too: who sat there in truth
+    is a fact.
+    """
     r, match = _match_of(stage, command)
     if command.stanza > match.revealed:
         raise NotNow(

@@ -35,7 +35,9 @@ def import_report(_state: None, command: ImportReport) -> Sequence[Event]:
 
 
 def imported(command: ImportReport) -> ImportedReport:
-    """BadFile for a report that contradicts itself or its format."""
+    """The tournament of an import command; BadFile for a report that contradicts itself or its
+    format.
+    """
     read = [
         (each.title, read_lines(each.lines, command.file).tournament, each.people)
         for each in command.sections
