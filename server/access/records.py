@@ -104,7 +104,7 @@ class DeviceRecords:
                 self._sessions[session.token] = replace(session, seen=seen)
 
     def choose_table(self, token: str, table: str) -> None:
-        """Of a session; one that has been ended elsewhere stays so."""
+        """Record a session's table; a session that has been ended elsewhere stays so."""
         if session := self._sessions.get(token):
             self._sessions[token] = replace(session, table=table)
 
@@ -119,7 +119,7 @@ class DeviceRecords:
         return self._invitations.get(code)
 
     def take(self, code: str) -> Invitation | None:
-        """At most one caller ever gets it."""
+        """Take the invitation of the code, which at most one caller ever gets."""
         return self._invitations.pop(code, None)
 
 
@@ -221,7 +221,9 @@ class SqlDeviceRecords(DeviceRecords):
             raise refusal
 
     def take_turn(self, cursor: DBAPICursor, organisation: str) -> None:
-        """Its row is held until the transaction ends: what is counted now is so until then."""
+        """Lock the organisation's row until the transaction ends, so that what is counted now holds
+        until then.
+        """
         cursor.execute(self._sql.take_turn, {"key": organisation})
 
     def _keep_device(self, cursor: DBAPICursor, device: Device) -> None:

@@ -156,7 +156,9 @@ class _Through:
             self._gone = True
 
     async def _asked_of(self, wanted: Subscribe, said: str) -> RelayTarget:
-        """Where the database can't say who leads it, the process that is asked now may."""
+        """Where to relay the subscription; where the database can't say who leads, the process
+        asked now may.
+        """
         tournament = TournamentId(wanted.tournament)
         try:
             leader = await self._proxy.leader(tournament)

@@ -35,8 +35,8 @@ class DisplayReport:
 
 
 class DisplayRegistry:
-    """From the event loop only, but for `keep` and `forget`, which write. `wake` is called when a
-    display has something else to show.
+    """The known displays. Used from the event loop only, but for `keep` and `forget`, which write.
+    `wake` is called when a display has something else to show.
     """
 
     def __init__(self, records: DisplayRecords, now: Callable[[], float]) -> None:
@@ -87,7 +87,9 @@ class DisplayRegistry:
         return found
 
     def displays_for(self, tournament: str, organisation: str = "") -> Sequence[Display]:
-        """Its displays by name, then those without one; `organisation`: whose tournament it is."""
+        """The tournament's displays by name, then those without one; `organisation`: whose
+        tournament it is.
+        """
         mine = (d for d in self._known.values() if self.is_free_for(d, tournament, organisation))
         return sorted(mine, key=lambda d: (not d.name, d.name.casefold(), d.code))
 

@@ -45,7 +45,9 @@ async def fields_of(request: Request) -> dict[str, str]:
 
 
 def legible(text: str, field: str) -> str:
-    """For what is not recorded: the log looks at its own texts by itself."""
+    """The text, refused with hidden characters; for what is not recorded, as the log looks at its
+    own texts.
+    """
     if hidden := first_hidden(text):
         raise BadRequest(
             "{shown} has {named} in it; write it without.",

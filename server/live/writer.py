@@ -47,7 +47,9 @@ class GroupWriter:
         self._thread.join()
 
     def give_up(self, trouble: LogUnavailable) -> None:
-        """From the event loop; what was handed over before is still written, or not."""
+        """Stop writing, from the event loop; what was handed over before is still
+        written, or not.
+        """
         self.trouble = trouble
 
     def refuse(self, tournament: TournamentId, trouble: LogUnavailable) -> None:
@@ -110,7 +112,7 @@ class GroupWriter:
 
 
 def _one_of(answers: Sequence[Receipt | LogError]) -> Receipt | LogError:
-    """Of batches that followed one another."""
+    """The answer to batches that followed one another: the first failure, else the last receipt."""
     return next((each for each in answers if isinstance(each, LogError)), answers[-1])
 
 

@@ -39,7 +39,7 @@ class BatchedLog:
         self._waiting.put(text)
 
     def flush(self) -> None:
-        """In a moment."""
+        """Do nothing: what is written follows in a moment."""
 
     def _finish(self) -> None:
         self._waiting.put(None)

@@ -79,9 +79,9 @@ class PublishingContext:
 
 
 class Publication:
-    """From the event loop only. `trouble` is why the last try failed, empty if it did not;
-    `waiting` how many files of the newest state are not there yet. Of what is asked, `heard` is
-    when it last answered, and `round` the newest that came from there.
+    """One target's publication, run from the event loop only. `trouble` is why the last try failed,
+    empty if it did not; `waiting` how many files of the newest state are not there yet. Of a polled
+    target, `heard` is when it last answered, and `round` the newest that came from there.
     """
 
     def __init__(
@@ -143,7 +143,7 @@ class Publication:
         self._news.set()
 
     async def run(self) -> None:
-        """Until it is cancelled."""
+        """Publish and poll when due, until cancelled."""
         while True:
             with move_on_after(max(0.0, min(self._due, self._poll) - monotonic())):
                 await self._news.wait()
@@ -326,7 +326,9 @@ class Publication:
         return target
 
     async def _write_down(self, kept: PublicationRecord) -> None:
-        """And only then say so: a server that is killed never takes back what its desk has said."""
+        """Store the record before it is shown: a server that is killed never takes back what its
+        desk has said.
+        """
         await to_thread.run_sync(self._context.records.keep, self._place, kept)
         self.kept = kept
 
@@ -343,6 +345,8 @@ def marker_of(state: Tournament) -> str:
 
 
 def _newest_round(state: Tournament) -> int:
-    """That the hall has seen, of parts whose games are played round by round; 0 if none."""
+    """The newest round the hall has seen, of parts whose games are played round by round; 0 if
+    none.
+    """
     faces = ((face_of(part), part) for part in state.parts.values())
     return max((face.extent(part).seen for face, part in faces if face.games), default=0)

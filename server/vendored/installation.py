@@ -34,7 +34,7 @@ def place(package: Package, fetch: Callable[[Package], bytes], folder: Path = VE
 
 
 def clear(packages: Sequence[Package], folder: Path = VENDORED) -> None:
-    """Of what was listed before."""
+    """Remove the folders of packages listed before."""
     wanted = {package.folder for package in packages}
     for found in folder.iterdir() if folder.is_dir() else ():
         if found.is_dir() and found.name not in wanted:

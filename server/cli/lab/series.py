@@ -54,7 +54,7 @@ def run_jobs(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -
 def tallies(
     play: Play[Setup, Tally], setups: Sequence[Setup], seed: str, counted: SeriesSize
 ) -> list[Tally]:
-    """Of each setup the sum over all its tournaments."""
+    """The sum over all its tournaments, for each setup."""
     last = counted.tournaments + 1
     starts = range(1, last, counted.at_once)
     parts = [range(start, min(start + counted.at_once, last)) for start in starts]

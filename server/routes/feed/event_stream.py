@@ -64,7 +64,9 @@ class EventStream(Response):
         scope.cancel()
 
     async def _until_moved(self, scope: CancelScope) -> None:
-        """Its reader connects again by itself, and is led to another process."""
+        """Wait until another process leads: the reader connects again by itself, and is
+        led there.
+        """
         await self._moved.wait()
         scope.cancel()
 

@@ -56,7 +56,7 @@ class FeedRights:
         return Topic(state.id, wanted.stage, view.name)
 
     async def wait_for_other_rights(self) -> None:
-        """Comes back once the device's rights are others than when the line was opened."""
+        """Wait until the device's rights are others than when the line was opened."""
         while not self._has_other_rights():
             with move_on_after(LOOK_SECONDS):
                 await self._told.wait()
@@ -91,7 +91,9 @@ class FeedReader:
         self._publisher.disconnect(self._client)
 
     async def subscribe(self, wanted: Subscribe) -> bytes | None:
-        """In place of what they saw until now; the refusal if they may not, or it is not there."""
+        """Subscribe to these views in place of all others; the refusal if they may not be seen, or
+        are not there.
+        """
         self._publisher.hub.unsubscribe_all(self._client)
         self._tournament = wanted.tournament
         have = wanted.have

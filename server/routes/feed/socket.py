@@ -57,7 +57,9 @@ class FeedSocket:
         return self._next
 
     def _move(self) -> None:
-        """Its page comes back at once, and is led to the process that serves it now."""
+        """Close the socket: its page comes back at once, and is led to the process that serves it
+        now.
+        """
         reason = say("another server leads this tournament")
         if self._line is not None:
             self._line.close(MOVED, reason)
@@ -65,7 +67,9 @@ class FeedSocket:
             self._tasks.start_soon(self._close, MOVED, reason)
 
     def _wake(self, beats: bool = False) -> None:
-        """Called by the publisher, for all clients in one go: nothing here waits."""
+        """Send what is due. The publisher calls this for all clients in one go: nothing
+        here waits.
+        """
         if self._waiting:
             return
         if self._line is None or self._line.choked:
@@ -114,7 +118,7 @@ class FeedSocket:
         return leader is not None
 
     async def _version(self) -> int | None:
-        """Of the tournament that the address names, if it names one."""
+        """The version of the tournament that the address names, if it names one."""
         named = self._socket.query_params.get("tournament")
         if not named:
             return None

@@ -39,7 +39,9 @@ def routes() -> list[Route]:
 
 
 def address(chance: ServerChance, state: Tournament, part: StageId, entry: int) -> str:
-    """From the root of the server; Unknown if there is no such entry."""
+    """The address of an entry's own page, from the root of the server; Unknown if there is no such
+    entry.
+    """
     return f"/t/{state.id}/s/{part}/mine/{entry}/{_code(chance, state, part, entry)}"
 
 

@@ -138,7 +138,9 @@ async def ask(request: Request) -> Response:
 
 
 async def linked(request: Request) -> Response:
-    """Nothing happens before the button: mail programs open links by themselves."""
+    """The page that a letter links to. Nothing happens before its button: mail programs open links
+    by themselves.
+    """
     asked = await TournamentContext.of(request)
     _mail(asked)
     return _shown(asked, confirm=_owner(asked, request))
