@@ -14,7 +14,9 @@ from web.shared.names import NumberedName
 
 @dataclass(frozen=True, slots=True)
 class BoardThen:
-    """Of teams `board` is the match, `white` the team named first."""
+    """A board at an earlier version. Of teams `board` is the match, `white` the team
+    named first.
+    """
 
     board: int
     white: NumberedName

@@ -25,7 +25,7 @@ def prize_said(prize: Prize, fund: Fund) -> str:
 
 
 def won_text(award: PrizeAward, fund: Fund) -> str:
-    """In no language; what a lot decides is among it."""
+    """What was won, in no language; what a lot decides is among it."""
     money = amount(award.cents, fund) if award.cents else ""
     return " + ".join(filter(None, (money, *(goods.text for goods in award.goods))))
 
