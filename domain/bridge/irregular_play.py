@@ -204,7 +204,7 @@ class _Case:
                     )
 
     def deprived_pairs(self) -> Iterator[str]:
-        """Who was to play the board against one of the two, here or elsewhere."""
+        """Sentences on who was to play the board against one of the two, here or elsewhere."""
         board, here = self.happened.board, self.session.at[self.happened.at]
         for pair in {here.ns, here.ew} - {NOBODY, *self.happened.pairs}:
             if self.due is None and self._plays(here):

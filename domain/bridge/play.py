@@ -203,8 +203,8 @@ class Play:
 
 
 def mark_touched(before: Play, now: Play, version: int) -> Play:
-    """`before`, for an undo at that version: a record that reads otherwise than a moment ago counts
-    as changed by it, also where there is none any more.
+    """The play before, for an undo at `version`: a record that the undo changes counts as changed
+    by it, also where there is none any more.
     """
     if before is now:
         return before

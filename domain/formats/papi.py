@@ -231,7 +231,7 @@ class _Reader:
 
 
 def _byes_ahead(rows: Mapping[int, Sequence[Cell | None]], done: int) -> Iterator[RequestedBye]:
-    """Those of rounds that are still to be paired."""
+    """Byes requested for rounds that are still to be paired, after `done`."""
     for number, row in rows.items():
         for at, cell in enumerate(row[done:], done + 1):
             if cell and cell.mark in (Mark.HALF_BYE, Mark.FULL_BYE):

@@ -43,7 +43,9 @@ class RelayTarget:
 
 
 async def relay(socket: WebSocket, to: RelayTarget, proxy: Proxy) -> RelayTarget | None:
-    """What is to be served otherwise from now on; None: it is over."""
+    """Relay the socket to the leader until it hangs up (None), or this process is to serve a
+    target.
+    """
     until = monotonic() + WAITS_SECONDS
     while to.leader is not None:
         through = _Through(socket, to, proxy)
@@ -71,7 +73,7 @@ async def relay(socket: WebSocket, to: RelayTarget, proxy: Proxy) -> RelayTarget
 
 
 class _Through:
-    """One line to the process that leads it. `reached`: it is there; `heard`: it has answered."""
+    """One line to the process that leads. `reached`: it is there; `heard`: it has answered."""
 
     def __init__(self, socket: WebSocket, to: RelayTarget, proxy: Proxy) -> None:
         self.to = to

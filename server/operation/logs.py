@@ -97,7 +97,7 @@ def _take_over_standard_logging(
     first: list[structlog.types.Processor],
     last: structlog.types.Processor,
 ) -> None:
-    """Libraries and the modules that use `logging` write the same lines."""
+    """Let libraries and the modules that use `logging` write the same lines."""
     strip = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(

@@ -167,6 +167,7 @@ class Witnessing:
         return len(cosignatures(note, keys, verify)) < len(keys)
 
     def standing(self, tournament: TournamentId, note: Note) -> Witnessed:
+        """How many witnesses have cosigned the note, and since when the others are waited for."""
         keys = [witness.key for witness in self.witnesses]
         if not keys:
             return Witnessed(0, 0)

@@ -138,13 +138,16 @@ def whist(players: int, rounds: int = 0) -> Movement:
 def _developed(quad: Quad, table: int, r: int, cycle: int) -> MovementGame:
     first = 2 if cycle % 4 == 3 else 1
     north, south, east, west = (
-        1 if each == _STATIONARY else first + _plus(each, r, cycle) for each in quad[:4]
+        1 if each == _STATIONARY else first + _add_in_group(each, r, cycle) for each in quad[:4]
     )
-    number = 1 + _plus(quad[4], r, cycle)
+    number = 1 + _add_in_group(quad[4], r, cycle)
     return MovementGame(r + 1, table, together(north, south), together(east, west), number)
 
 
-def _plus(one: int, other: int, cycle: int) -> int:
+def _add_in_group(one: int, other: int, cycle: int) -> int:
+    """Add in the group of order `cycle`: digit by digit to a square root's base for those of
+    _DIGITS.
+    """
     if cycle not in _DIGITS:
         return (one + other) % cycle
     base = isqrt(cycle)
@@ -176,7 +179,7 @@ def rainbow(tables: int) -> Movement:
 
 
 def most_even_games(movement: Movement) -> Movement:
-    """Turns the boards of one table in one round while that evens the competition."""
+    """Turn the boards of one table in one round as long as that evens the competition."""
     sums, games = dict(competition(movement)), list(movement.games)
     playing: defaultdict[int, list[int]] = defaultdict(list)
     for index, game in enumerate(games):

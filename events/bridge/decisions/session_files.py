@@ -222,7 +222,8 @@ def give_word(phase: Phase, asked: d.DealsWordGiven) -> d.DealsWordGiven:
     return replace(asked, word=word.normal(asked.word))
 
 
-def _shown(state: Tournament, command: d.ShowDeals, chance: Chance) -> d.ShowDeals:
+def _with_seed(state: Tournament, command: d.ShowDeals, chance: Chance) -> d.ShowDeals:
+    """The command with the server's seed of the promised deals, which shows how they were drawn."""
     the_servers_own(command.server)
     proof = phase_of(state, command.stage).play.promised.get(command.session)
     if proof is None:
@@ -230,7 +231,7 @@ def _shown(state: Tournament, command: d.ShowDeals, chance: Chance) -> d.ShowDea
     return replace(command, server=seed_of(state.id, proof.label, chance).hex())
 
 
-@act("show-deals", d.ShowDeals, the_phase, RUNNING, draw=_shown)
+@act("show-deals", d.ShowDeals, the_phase, RUNNING, draw=_with_seed)
 def show_deals(phase: Phase, asked: d.ShowDeals) -> tuple[Event, ...]:
     proof, session = promised_deals(phase, asked.session), phase.session(asked.session)
     if proof.seed:

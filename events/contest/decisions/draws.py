@@ -50,8 +50,8 @@ def to_be_drawn(stage: AnyTeams) -> None:
         raise NotNow("Draw the numbers of {name} first: they say who meets whom.", name=stage.name)
 
 
-def open_to_teams(stage: AnyTeams) -> None:
-    """A table or bracket has a place for those that were there when it was drawn."""
+def refuse_after_draw(stage: AnyTeams) -> None:
+    """Raise NotNow once a table or bracket is drawn, which has places for teams of then alone."""
     if not stage.paired_by_system and is_drawn(stage):
         raise NotNow(
             "The numbers of {name} are drawn, so no team can be added; take the draw back "

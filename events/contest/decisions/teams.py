@@ -16,7 +16,7 @@ from domain.ids import EntryId
 from domain.messages import say
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from events.contest.acting import act
-from events.contest.decisions.draws import open_to_teams
+from events.contest.decisions.draws import refuse_after_draw
 from events.contest.decisions.pairing import numbers_anew
 from events.contest.scopes import name
 from events.contest.team_rules import AnyTeams, team_ways_of, teams
@@ -142,7 +142,7 @@ def _register(
     stage: AnyTeams, stated: tuple[c.ListedTeam, ...], of_list: str = ""
 ) -> tuple[Registered, ...]:
     """Register all teams of a command, or refuse; `of_list` is the key of its list."""
-    open_to_teams(stage)
+    refuse_after_draw(stage)
     fide_id_once(stage, [member.fide_id for one in stated for member in one.members])
     names = [one.name.strip() for one in stated]
     folded = [name.casefold() for name in names]

@@ -43,6 +43,7 @@ def of_the_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
 def rules_broken(
     stage: TeamStage, r: TeamRound, new: Sequence[Pair], asked: PairingChangedByHand
 ) -> Iterator[str]:
+    """Sentences on the rules that a pairing by hand breaks: second meetings, and the bye."""
     rows = {row.number: row for row in rows_of(stage, r.number - 1)}
     numbers = {team.id: number for number, team in stage.numbered_entries()}
     for first, second in new:

@@ -101,11 +101,14 @@ class FeedSocket:
                     say("This message was not understood: {problem}", problem=problem),
                 )
                 return
-            if isinstance(message, Subscribe) and await self._is_elsewhere(message, text):
+            if isinstance(message, Subscribe) and await self._follow(message, text):
                 return
             text = ""
 
-    async def _is_elsewhere(self, wanted: Subscribe, said: str) -> bool:
+    async def _follow(self, wanted: Subscribe, said: str) -> bool:
+        """Follow the tournament: subscribe here, or note where another process leads it; True if
+        one does.
+        """
         try:
             leader = await _leader(self._socket, wanted.tournament)
         except WallchartError as trouble:
