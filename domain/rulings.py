@@ -21,8 +21,8 @@ class RulingState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScoreChange:
-    """A result before and after a ruling, as the game writes it; `previous` is empty if there was
-    none.
+    """A result before and after a ruling, as the game writes it; `previous` empty: there
+    was none.
     """
 
     previous: str

@@ -39,9 +39,7 @@ def replayed(
 
 @contextmanager
 def _collector_waiting() -> Iterator[None]:
-    """Stop the garbage collector; of several threads in here the one that stopped it starts it
-    again.
-    """
+    """Stop the garbage collector; of several threads the one that stopped it starts it again."""
     running = gc.isenabled()
     gc.disable()
     try:

@@ -14,9 +14,7 @@ Payload = Mapping[str, Any]
 
 
 class Upcast(NamedTuple):
-    """The change of an older version's payload into that of the next, which is stored
-    under `kind`.
-    """
+    """Change of an older version's payload into that of the next, which is stored under `kind`."""
 
     kind: str
     change: Callable[[Payload], Payload]

@@ -51,9 +51,7 @@ class Deadline:
 
 
 def deadline(tournament: Tournament, stage: Stage) -> Deadline | None:
-    """The day by which a report is due; None where neither tournament nor rules say when
-    they end.
-    """
+    """Day by which a report is due; None where neither tournament nor rules say when they end."""
     ended = last_day(tournament, stage)
     return Deadline(ended) if ended else None
 

@@ -76,9 +76,7 @@ class TableCard(NamedTuple):
 
 
 class Move(NamedTuple):
-    """The next place of a pair after a round; `table` is its last one, empty before the first
-    round.
-    """
+    """Next place of a pair after a round; `table` is its last one, empty before the first round."""
 
     pair: PairNo
     table: str

@@ -26,9 +26,7 @@ def fit(sections: Mapping[int, int], rooms: Sequence[int]) -> bool:
 def allot_rooms(
     sections: Mapping[int, int], rooms: Sequence[int]
 ) -> tuple[Mapping[int, int], ...] | None:
-    """Put sections (size → how many) into rooms: for each room size → how many; None if they do not
-    fit.
-    """
+    """Sections (size → how many) for each room, out of all `sections`; None if they do not fit."""
     wanted = {size: count for size, count in sections.items() if count > 0}
     if not wanted:
         return tuple({} for _ in rooms)

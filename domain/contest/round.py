@@ -29,9 +29,7 @@ class BoardNumbers:
     fixed: Mapping[EntryId, int] = field(default_factory=dict)
 
     def of(self, pairs: Sequence[Pair]) -> list[tuple[int, Pair]]:
-        """Number the pairs by board. Of two players who both have a board of their own the lower
-        counts.
-        """
+        """Number the pairs by board. Of two who both have a board of their own the lower counts."""
         own = [min((self.fixed[e] for e in pair if e in self.fixed), default=0) for pair in pairs]
         taken = set(own)
         free = (number for number in count(self.first) if number not in taken)

@@ -277,9 +277,7 @@ def _players(club: str, guid: str, phase: Phase, session: PhaseSession) -> Itera
 
 
 def _number(pair: PairNo, player: int) -> str:
-    """The number of a player. The federation's would make one player of two who share it by
-    mistake.
-    """
+    """Number of a player. The federation's would make one player of two who share it by mistake."""
     return f"{pair}-{player}"
 
 

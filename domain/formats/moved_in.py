@@ -51,9 +51,7 @@ class MovedIn(NamedTuple):
 
 
 def sound_person(person: Person) -> Person:
-    """The person within the bounds of an entry: legible texts of bounded length, a
-    possible rating.
-    """
+    """Person within the bounds of an entry: legible texts of bounded length, a possible rating."""
     texts = {
         name: show_controls(getattr(person, name))[:LONGEST]
         for name in ("family", "given", "federation", "fide_id", "club", "national_id")

@@ -198,9 +198,7 @@ def _sharing_a_board(team: str, members: Mapping[int, Said]) -> Iterator[CsvProb
 
 
 def _board(said: Said) -> tuple[bool, int]:
-    """A key that sorts members by board; those without a number, such as reserves "R1",
-    come last.
-    """
+    """A key that sorts members by board; those without a number, as reserves "R1", come last."""
     board = said.get(TeamHeading.BOARD, "").rstrip(".")
     numbered = board.isascii() and board.isdecimal()
     return not numbered, int(board[:4]) if numbered else 0

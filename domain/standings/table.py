@@ -190,9 +190,7 @@ def tabulate_context(
 
 
 def definition_of(tiebreak: TieBreak) -> Definition | GroupDefinition:
-    """The tie-break's definition; that of teams if it names one of their scores, or only teams have
-    it.
-    """
+    """The tie-break's definition: of teams if it names a score of theirs, or only they have it."""
     of_teams = tiebreak.score or tiebreak.code not in TIEBREAKS
     catalogue = TEAM_TIEBREAKS if of_teams else TIEBREAKS
     if tiebreak.code not in catalogue:

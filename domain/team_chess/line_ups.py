@@ -244,7 +244,5 @@ def awaited_teams(match: Match) -> Iterator[EntryId]:
 
 
 def lacking(r: TeamRound) -> tuple[EntryId, ...]:
-    """The teams whose line-ups the round waits for; a match moved to another day has its
-    own time.
-    """
+    """Teams whose line-ups the round waits for; a match moved to another day has its own time."""
     return tuple(team for match in r.matches if not match.moved_to for team in awaited_teams(match))

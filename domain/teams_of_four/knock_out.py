@@ -175,9 +175,7 @@ def _size(ranked: Sequence[EntryId]) -> int:
 
 
 def _choosers(ranked: Sequence[EntryId]) -> Sequence[EntryId]:
-    """The teams of the upper half that have an opponent to choose in round 1, without those with
-    byes.
-    """
+    """The teams of the upper half that choose an opponent for round 1: those without byes."""
     half = _size(ranked) // 2
     return ranked[_size(ranked) - len(ranked) : half]
 

@@ -194,9 +194,7 @@ def _compared(
 
 
 def _won(one: MatchTable, other: MatchTable, side: Direction) -> Fraction:
-    """The share of a board that the side has won, 0 to 2; an artificial score's per cent, or the
-    mean of two.
-    """
+    """The side's share of a board, 0 to 2; an artificial score's per cent, or the mean of two."""
     mine, theirs = one.of(side), other.of(side.other)
     awards = [_of_two(each) for each in (mine, theirs) if isinstance(each, Award)]
     if awards:

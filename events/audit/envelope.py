@@ -81,9 +81,7 @@ def _keys(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
 
 
 def _copies(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
-    """Contradictions of copies, which are made again: the origin's events under the
-    origin's name.
-    """
+    """Contradictions of copies, made again: the origin's events under the origin's name."""
     for record in records:
         if not record.event.kind.startswith("tournament-copied/"):
             continue

@@ -95,9 +95,7 @@ def sentence_of(before: Tournament | None, event: Event) -> str:
 
 
 def names_of(records: Sequence[Recorded]) -> list[TournamentId]:
-    """For each event the tournament in whose name it was decided: a copy has acts of
-    another log.
-    """
+    """For each event the tournament that it was decided for: a copy has acts of another log."""
     found: list[TournamentId] = []
     name = records[0].tournament if records else TournamentId("")
     for record in reversed(records):

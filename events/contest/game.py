@@ -26,9 +26,7 @@ def game_of_rounds(
     is_played: Callable[[Any], bool],
     asking: Asking,
 ) -> GameDefinition:
-    """The definition of a game of rounds: what its modules declare, and what all such
-    games share.
-    """
+    """Definition of a game of rounds: what its modules declare, and what all such games share."""
     return GameDefinition(
         name=name,
         facts=declared_in(Fact, *facts),

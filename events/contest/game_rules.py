@@ -138,9 +138,7 @@ class GameRules(ABC, Generic[S, R, E]):
         pass
 
     def refuse_to_pair(self, stage: S, wanted: RoundNo) -> None:
-        """Refuse a round that clearly can't be paired, before a system is asked; a bracket knows
-        its matches.
-        """
+        """Refuse a round that can't be paired before a system is asked; a bracket knows its own."""
         here = [entry for entry in stage.entries.values() if entry.here_for(wanted)]
         nobody = all(entry.bye_in(wanted) for entry in here)
         if stage.paired_by_system and (nobody or len(here) < FEWEST):

@@ -188,9 +188,7 @@ class Walk:
         return Head(self._version, self._hash)
 
     def along(self, acts: Iterable[StoredAct]) -> Iterator[Recorded]:
-        """The events of these acts; BrokenChain at the first act that does not follow from the
-        last.
-        """
+        """Events of these acts; BrokenChain at the first act that does not follow from the last."""
         for stored in acts:
             tournament, version, previous = stored.tournament, self._version, self._hash
             act, events = stored.act, stored.events

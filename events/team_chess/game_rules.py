@@ -279,9 +279,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         return following(stage.rules, match, version)
 
     def cleared(self, stage: TeamStage, at: At, version: Version) -> TeamStage:
-        """The stage with the result that follows on a board of a forfeited match, or one that is
-        empty by now.
-        """
+        """The stage with what follows by rule of a forfeited match, or of a board empty by now."""
         r = stage.round(at.round)
         match = following(stage.rules, r.match(at.match), version)
         return stage.with_round(r.with_match(match))

@@ -104,9 +104,7 @@ def cosign(text: str, witness: Key, at: int, sign: Sign) -> Signature:
 
 
 def cosigned_by(note: Note, witness: Key, verify: Verify) -> Cosigned | None:
-    """The witness's cosignature; None unless there is one and all lines that claim to be theirs
-    are.
-    """
+    """Witness's cosignature; None unless there is one and all lines that claim to be theirs are."""
     times = []
     for line in signatures_by(note, witness):
         at = int.from_bytes(line.data[:_TIME], "big")

@@ -84,9 +84,7 @@ class DeviceRecords:
         self.keep(device, session)
 
     def count_try(self, device: str) -> int:
-        """Count one more PIN tried; tries since the last right one, this included, or 0: locked
-        out.
-        """
+        """Count a PIN tried; the tries since the last right one, with this, or 0: locked out."""
         known = self._devices[device]
         if known.locked_out:
             return 0
@@ -221,9 +219,7 @@ class SqlDeviceRecords(DeviceRecords):
             raise refusal
 
     def take_turn(self, cursor: DBAPICursor, organisation: str) -> None:
-        """Lock the organisation's row until the transaction ends, so that what is counted now holds
-        until then.
-        """
+        """Lock the organisation's row until the transaction ends: counts hold until then."""
         cursor.execute(self._sql.take_turn, {"key": organisation})
 
     def _keep_device(self, cursor: DBAPICursor, device: Device) -> None:

@@ -75,9 +75,7 @@ def changes_since(dialect: str) -> ClauseElement:
 
 
 def change_of_row(row: Sequence[Any]) -> tuple[str, Device | None, DeviceSession | None] | None:
-    """From a row of `since`: the device's id, the device if it is still there, and one of its
-    sessions.
-    """
+    """Of a row of `since`: the device's id, the device if it still is, and one of its sessions."""
     _, id, *_ = row
     if id is None:
         return None

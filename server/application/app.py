@@ -281,9 +281,7 @@ async def _answer(request: Request, error: Exception) -> Response:
 
 
 async def _hung_up(_request: Request, _error: Exception) -> Response:
-    """The answer to a sender who hung up in the middle: nobody hears it, and nothing is
-    wrong here.
-    """
+    """Answer to a sender who hung up in the middle: nobody hears it, and nothing is wrong here."""
     return Response(status_code=HUNG_UP)
 
 

@@ -194,9 +194,7 @@ def rotate(folder: Path, keep: int) -> None:
 
 
 def _is_backup(file: Path) -> bool:
-    """Whether the file is a backup, not a log, whose server would go on writing to a file that has
-    lost its name.
-    """
+    """Whether it is a backup, no log, whose server would write to a file that has lost its name."""
     try:
         with closing(sqlite3.connect(_to_read(file), uri=True)) as connection:
             connection.execute("SELECT epoch FROM identity")

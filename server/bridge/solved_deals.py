@@ -24,9 +24,7 @@ _Key = tuple[int, Deal]
 
 
 class SolvedDeals:
-    """Solves deals in the background, for any thread. Without the library DDS nothing is ever
-    known.
-    """
+    """Solves deals in the background, for any thread. Without the library DDS none is known."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -57,8 +55,8 @@ class SolvedDeals:
             worker.join()
 
     def _work(self) -> None:
-        """Solve until nothing waits; a deal that takes too long costs its process, and another
-        begins.
+        """Solve until nothing waits; a deal that takes too long costs its process:
+        another begins.
         """
         while self._worker is current_thread():
             try:

@@ -54,8 +54,8 @@ from server.http.bodies import ListEncoding, body_of
 
 
 def moved_in(data: bytes, name: str) -> tuple[MovedIn, ...]:
-    """The sections of another program's file; none if it is no such file. BadFile with what is
-    wrong in it.
+    """The sections of another program's file; none if it is no such file. BadFile if it
+    is broken.
     """
     if is_swisssys(data):
         return tuple(map(_of_swisssys, read_swisssys(data, name).sections))

@@ -38,7 +38,7 @@ def routes() -> list[Route]:
 
 
 def address(chance: ServerChance, state: Tournament, half: Half) -> str:
-    """The address of a half of a board, from the root of the server; Unknown if there is no such
+    """The address of one side of a board, from the root of the server; Unknown without such a
     board.
     """
     code = _code(chance, state, half)

@@ -18,9 +18,7 @@ from server.live.store_threads import StoreThreads
 
 
 class LiveProcesses:
-    """The processes known to live, used from the event loop only. `edition` is this
-    process's own.
-    """
+    """Processes known to live, used from the event loop only. `edition` is this process's own."""
 
     def __init__(self, edition: Edition = OLDEST) -> None:
         self._edition = edition
@@ -97,9 +95,7 @@ class ProcessWatch:
         return self._alive.known_by(secret)
 
     def mark_refusing(self, gone: Process) -> None:
-        """Note that its machine refused a connection: if it is quiet, too, its lease need not run
-        out.
-        """
+        """Note that its machine refused to connect: if quiet, too, its lease need not run out."""
         self._abandoned.add(gone.address)
 
     async def wait_until_dead(self, silent: Process) -> None:

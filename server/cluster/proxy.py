@@ -203,9 +203,7 @@ class Proxy:
         await self._put(app, leader, next_leader, call)
 
     async def to_the_newest(self, app: ASGIApp, newest: Process, call: Call) -> None:
-        """Pass the request on to the newest process; answered by this one after all, once none is
-        newer.
-        """
+        """Pass the request on to the newest process, or answer it here once none is newer."""
 
         async def next_newer(_unreachable: Process | None) -> Process | None:
             await sleep(LOOKS_AGAIN)

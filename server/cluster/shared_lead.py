@@ -258,9 +258,7 @@ class SharedLead(Leadership):
                 return None
 
     def _begin_to_lead(self, tournament: TournamentId, fence: int) -> None:
-        """Lead the tournament from a new fold: another process may have led it since the
-        last one.
-        """
+        """Lead the tournament from a new fold: another process may have led it meanwhile."""
         self._drop(tournament)
         now = monotonic()
         self._led[tournament] = LeasedTournament(fence, now, now)
@@ -342,9 +340,7 @@ class SharedLead(Leadership):
             await self.threads.ask(self._leases.give_back, fences)
 
     def _hand_back(self, names: Iterable[TournamentId]) -> None:
-        """Give tournaments back without waiting; where it fails the lease is found again by a later
-        look.
-        """
+        """Give tournaments back without waiting; if that fails a later look finds the lease."""
         giving = asyncio.create_task(self._give_back(list(names)))
         self._giving.add(giving)
         giving.add_done_callback(self._giving.discard)

@@ -43,9 +43,7 @@ class RelayTarget:
 
 
 async def relay(socket: WebSocket, to: RelayTarget, proxy: Proxy) -> RelayTarget | None:
-    """Relay the socket to the leader until it hangs up (None), or this process is to serve a
-    target.
-    """
+    """Relay the socket until it hangs up (None), or this process is to serve another target."""
     until = monotonic() + WAITS_SECONDS
     while to.leader is not None:
         through = _Through(socket, to, proxy)
@@ -158,9 +156,7 @@ class _Through:
             self._gone = True
 
     async def _asked_of(self, wanted: Subscribe, said: str) -> RelayTarget:
-        """Where to relay the subscription; where the database can't say who leads, the process
-        asked now may.
-        """
+        """Where to relay the subscription; if the database can't say, the process asked now may."""
         tournament = TournamentId(wanted.tournament)
         try:
             leader = await self._proxy.leader(tournament)

@@ -69,9 +69,7 @@ def routes(by_game: Mapping[str, CaptainOf]) -> list[Route]:
 
 
 def address(chance: ServerChance, state: Tournament, part: StageId, team: int) -> str:
-    """The address of a team's captain, from the root of the server; Unknown if there is no such
-    team.
-    """
+    """The address of a team's captain, from the root of the server; Unknown without such a team."""
     return f"/t/{state.id}/s/{part}/captain/{team}/{_code(chance, state, part, team)}"
 
 

@@ -152,9 +152,7 @@ class TournamentContext(RequestContext):
 
     @classmethod
     async def of(cls, request: Request) -> "TournamentContext":
-        """The context of the tournament in the address; UnknownTournament if there is none of that
-        name.
-        """
+        """The context of the tournament in the address; UnknownTournament if there is none."""
         return cls(request, await services_of(request).tournaments.live(tournament_named(request)))
 
     @property

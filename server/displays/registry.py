@@ -87,9 +87,7 @@ class DisplayRegistry:
         return found
 
     def displays_for(self, tournament: str, organisation: str = "") -> Sequence[Display]:
-        """The tournament's displays by name, then those without one; `organisation`: whose
-        tournament it is.
-        """
+        """The tournament's displays by name, then those without; `organisation`: whose it is."""
         mine = (d for d in self._known.values() if self.is_free_for(d, tournament, organisation))
         return sorted(mine, key=lambda d: (not d.name, d.name.casefold(), d.code))
 
@@ -161,7 +159,7 @@ class DisplayRegistry:
         )
 
     def release(self, display: str) -> None:
-        """Take name and views off the display. A connected one shows its code again, another is
+        """Take name and views off. A connected display shows its code again, others are
         forgotten.
         """
         nameless = Display(display, self.find(display).code)

@@ -151,9 +151,7 @@ class Guard:
             raise refusals.TooOften(wait)
 
     def _check(self, visitor: Visitor | None, act: str, place: ActPlace) -> None:
-        """Refuse an act that the visitor may not do; without a place, the visitor's own
-        is meant.
-        """
+        """Refuse an act that the visitor may not do; without a place, the visitor's own counts."""
         if visitor is None:
             raise refusals.NotSignedIn
         if self._access.is_locked(visitor):

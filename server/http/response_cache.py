@@ -78,9 +78,7 @@ class CachedResponse:
 
 
 def known_parameters(request: HTTPConnection) -> dict[str, str]:
-    """The known parameters in one order, so that two addresses that ask the same have the same
-    answer.
-    """
+    """The known parameters in one order: addresses that ask the same have the same answer."""
     query = request.query_params
     return {name: query[name] for name in sorted(KNOWN_PARAMETERS & query.keys())}
 

@@ -47,9 +47,7 @@ class GroupWriter:
         self._thread.join()
 
     def give_up(self, trouble: LogUnavailable) -> None:
-        """Stop writing, from the event loop; what was handed over before is still
-        written, or not.
-        """
+        """Stop writing, from the event loop; what was handed over is still written, or not."""
         self.trouble = trouble
 
     def refuse(self, tournament: TournamentId, trouble: LogUnavailable) -> None:

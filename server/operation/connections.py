@@ -55,9 +55,7 @@ class Connections:
         return self._count
 
     def enter(self, address: str, go: Callable[[], None], now: float) -> Connection | None:
-        """Admit a connection, None if there is no room; `go` ends it when it has to make room for
-        another.
-        """
+        """Admit a connection, None if there is no room; `go` ends it to make room for another."""
         if not self._room_for(address, now):
             return None
         guest = Connection(address, go, now)

@@ -224,9 +224,7 @@ def _read(packed: ZipFile, name: str) -> Archive:
 def _verify(
     packed: ZipFile, read: Archive, tournament: str, keeping: OrganisationStore, store: SqlStore
 ) -> None:
-    """Verify that a tournament's log holds, is its own, and does not contradict what this log has
-    of it.
-    """
+    """Verify that a log holds, is the tournament's, and does not contradict what is here of it."""
     records, _ = verified_bundle(read_bundle(_bundle(packed, tournament), tournament))
     if records[0].tournament != tournament:
         raise BadFile("it is the log of another tournament.", name=tournament)

@@ -174,9 +174,7 @@ class Organisations:
         return self._invite_device(access, new, by, "invite-organiser")
 
     def invite_operator(self, access: DeviceRegistry, new: NewDevice, by: str) -> str:
-        """Invite an operator, also who is let in at the terminal where the whole server
-        is theirs.
-        """
+        """Invite an operator, also who is let in at the terminal if the whole server is theirs."""
         return self._invite_device(access, new, by, "invite-operator")
 
     def revoke_operator(self, access: DeviceRegistry, device: str, by: str) -> None:

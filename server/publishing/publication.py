@@ -257,9 +257,7 @@ class Publication:
         self._poll = monotonic() + POLL_SECONDS
 
     async def _write_letters(self, target: targets.Mail, state: Tournament, given: Given) -> None:
-        """Send the letters that are due; a mailbox out of reach delays no other, and is tried
-        again.
-        """
+        """Send letters that are due; a mailbox out of reach delays no other, and is tried again."""
         later: targets.Unpublished | None = None
         for address, after, letter in letters_due(state, given):
             try:
@@ -299,9 +297,7 @@ class Publication:
                 await self._keep_given(given)
 
     async def send_first(self, letter: Letter) -> None:
-        """Confirm to a reader who asks for letters; TooOften beyond what a tournament's readers can
-        need.
-        """
+        """Confirm to a reader who asks for letters; TooOften beyond what readers can need."""
         now = monotonic()
         self._first = [sent for sent in self._first if now - sent < FIRST_WITHIN]
         if len(self._first) >= MOST_FIRST:
@@ -326,9 +322,7 @@ class Publication:
         return target
 
     async def _write_down(self, kept: PublicationRecord) -> None:
-        """Store the record before it is shown: a server that is killed never takes back what its
-        desk has said.
-        """
+        """Store the record before it is shown, so that no killed server takes back what it said."""
         await to_thread.run_sync(self._context.records.keep, self._place, kept)
         self.kept = kept
 
@@ -345,8 +339,6 @@ def marker_of(state: Tournament) -> str:
 
 
 def _newest_round(state: Tournament) -> int:
-    """The newest round the hall has seen, of parts whose games are played round by round; 0 if
-    none.
-    """
+    """Newest round the hall has seen, of parts whose games are played round by round; 0 if none."""
     faces = ((face_of(part), part) for part in state.parts.values())
     return max((face.extent(part).seen for face, part in faces if face.games), default=0)

@@ -64,9 +64,7 @@ class FollowedSheet:
 
 
 class FollowedSheets:
-    """The sheets that are followed as streams; used from the event loop only, `now` in
-    milliseconds.
-    """
+    """Sheets that are followed as streams; used from the event loop only, `now` in milliseconds."""
 
     def __init__(self, publisher: Publisher, now: Callable[[], int]) -> None:
         self._publisher = publisher

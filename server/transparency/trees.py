@@ -85,9 +85,7 @@ class Trees:
         return write_beginning(origin, beginning_of(first), self.keys.signers(origin))
 
     def proof(self, tournament: TournamentId, version: Version, note: Note) -> EventProof:
-        """The proof that the event stands in the tree of the checkpoint, with all signatures of
-        that.
-        """
+        """The proof that the event stands in the checkpoint's tree, with all signatures of that."""
         tree, checkpoint = self.tree(tournament), read_checkpoint(note)
         index = version - 1
         path = tree.inclusion(index, checkpoint.size)

@@ -188,9 +188,7 @@ class Witnessing:
         return sorted(name for name, known in self._logs.items() if known.conflicts)
 
     async def run(self) -> None:
-        """Ask witnesses until cancelled, first for what still waited when the last
-        process ended.
-        """
+        """Ask witnesses until cancelled, first for what waited when the last process ended."""
         if self.witnesses and self._folder is not None:
             for tournament in await to_thread.run_sync(self._unfinished):
                 self.ask(tournament)
@@ -282,9 +280,7 @@ class Witnessing:
     async def _gone_past(
         self, tournament: TournamentId, past: GonePast, note: Note, troubles: list[Unwitnessed]
     ) -> None:
-        """Find out why the witness is ahead: another process has asked meanwhile, or the log was
-        cut.
-        """
+        """Find out why the witness is ahead: another process has asked, or the log was cut."""
         newest = read_checkpoint(await self.at(tournament, None)).size
         if newest >= past.seen:
             troubles.append(past)

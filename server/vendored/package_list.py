@@ -91,9 +91,7 @@ class NotThePackage(Exception):
 
 
 def files_of(package: Package, data: bytes) -> Mapping[str, bytes]:
-    """The package's files by the name they land under; NotThePackage for any other bytes than the
-    list's.
-    """
+    """The package's files by their names here; NotThePackage unless the bytes are the list's."""
     kind = package.integrity.partition("-")[0]
     found = f"{kind}-{b64encode(hashlib.new(kind, data).digest()).decode()}"
     if found != package.integrity:
@@ -156,9 +154,7 @@ def fetch(package: Package) -> bytes:
 
 
 def _by_client(package: Package) -> bytes | None:
-    """The package fetched by a client of its registry; None where there is none, or it
-    fails too.
-    """
+    """Package fetched by a client of its registry; None where there is none, or it fails too."""
     with TemporaryDirectory() as folder:
         for command in _client(package, folder):
             with suppress(OSError, subprocess.TimeoutExpired):

@@ -141,9 +141,7 @@ def _carryover_text(rule: CarryoverRule) -> str:
 
 
 def _sections(phase: Phase, pairs: int) -> Iterator[str]:
-    """The sections of the newest session; before one is planned, those of the plan for so many
-    pairs.
-    """
+    """The sections of the newest session; before any is planned, of the plan for so many pairs."""
     if phase.sessions:
         table = phase.sessions[-1].table
         kinds = Counter(section.movement.name for section in table.sections)

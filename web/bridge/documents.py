@@ -78,9 +78,7 @@ def _ranking_of_session(tournament: Tournament, phase: Phase, number: int) -> Se
 
 
 def _in_its_sections(found: PairsResults, table: Session) -> PairsResults:
-    """The results with the sections of the file, whose labels may be those of several pairs, one in
-    each.
-    """
+    """The results with the file's sections: a label may be that of several pairs, one in each."""
     if len(table.sections) == 1:
         return found
     letters = {pair: sittings[0].section for pair, sittings in table.of.items()}

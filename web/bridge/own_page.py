@@ -102,7 +102,7 @@ class OwnSeatPage:
 
 
 def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
-    """The pairs of a player's name, or of the pair's number; first where it plays now, in the
+    """The pairs of a player's name, or of a number; first where it plays now, in the
     latest phase.
     """
     several = len(tournament.parts) > 1

@@ -186,9 +186,7 @@ def _explicable(it: PairedRound) -> bool:
 
 
 def _float_mark(white: Rival, black: Rival, bracket: BracketFact | None) -> str:
-    """Who has floated, by the trace: where a round is accelerated a score alone does not
-    tell it.
-    """
+    """Who has floated, by the trace: in an accelerated round a score alone does not tell it."""
     if bracket is None:
         return ""
     down = [one for one in (white, black) if one.number in bracket.moved_down]

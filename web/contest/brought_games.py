@@ -29,9 +29,7 @@ class HeldGames:
 
 
 def hold_against(read: Sequence[ReadGame], placed: Iterable[PlacedGame], asked: int) -> HeldGames:
-    """Put each game on its board, or tell why it has none. `asked` is their round, 0: that of their
-    tags.
-    """
+    """Put games on their boards, or tell why not. `asked`: their round, 0: that of their tags."""
     known, found, notes, agreed = tuple(placed), dict[At, BroughtGame](), list[str](), 0
     left: list[tuple[ReadGame, str]] = []
     for number, game in enumerate(read, 1):

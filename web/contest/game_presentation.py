@@ -199,9 +199,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def score_in(self, stage: S, match: KnockOutMatch, at: int) -> str:
-        """The score so far of the upper (0) or the lower (1) of a match; empty while nothing is
-        played.
-        """
+        """The score so far of the upper (0) or lower (1) of a match; empty before any game."""
 
     def decided_by(self, stage: S, match: KnockOutMatch) -> str | LeftOut:
         """The message that says how a match was decided that came out level."""

@@ -157,7 +157,5 @@ def byes_worth_showing(stage: AnyStage, shown: ContestRound) -> tuple[tuple[Entr
 
 
 def bye_word(stage: AnyStage, mark: Mark) -> str:
-    """The word for a bye. By a table of an odd field somebody rests in every round, and asked for
-    nothing.
-    """
+    """The word for a bye. In a table of an odd field somebody rests, and asked for nothing."""
     return "rests" if stage.by_table else BYE_WORDS[mark]

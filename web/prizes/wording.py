@@ -115,9 +115,7 @@ def _run_of(placed: tuple[int, Slot]) -> tuple[int, int]:
 
 
 def _run_said(prizes: Sequence[Slot], fund: Fund, words: Words) -> str:
-    """Prizes that follow one another in a list, in words: the only one, or the first to
-    the last.
-    """
+    """Prizes that follow one another in a list, in words: the only one, or first to last."""
     first, last = prizes[0], prizes[-1]
     if first == last:
         return slot_said(first, fund, words)

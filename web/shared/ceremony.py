@@ -49,7 +49,7 @@ class Placing:
 
 
 def decided_words(row: Placing, words: Words) -> str:
-    """What decided a place, "ahead of Rao, Anna by Buchholz, cut 1: 34½ to 33"; "" where no other
+    """What decided a place: "ahead of Rao, Anna by Buchholz, cut 1: 34½ to 33"; "" where no other
     has the score.
     """
     if not row.behind:

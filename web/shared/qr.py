@@ -26,9 +26,7 @@ def qr_svg(text: str, says: str, quiet: int = ON_PAPER) -> Markup:
 
 
 def qr_file(text: str) -> bytes:
-    """A code as SVG for a screen, to be read across a room: what is around it is left free and
-    white.
-    """
+    """A code as SVG for a screen, to be read across a room: free and white around it."""
     drawn = BytesIO()
     code = segno.make(text, error="m", micro=False)
     code.save(drawn, kind="svg", border=QUIET, light="#fff", omitsize=True)

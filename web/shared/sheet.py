@@ -72,7 +72,5 @@ def fields_of(head: _Dataclass) -> dict[str, Any]:
 
 
 def notices_of(tournament: Tournament) -> tuple[Notice, ...]:
-    """The notices of the whole event: a notice is for the hall, whichever part's desk has
-    given it.
-    """
+    """Notices of the whole event: a notice is for the hall, whichever part's desk has given it."""
     return tuple(notice for part in tournament.parts.values() for notice in part.notices)

@@ -153,7 +153,7 @@ class CaptainPage:
 
 
 def matches_of(stage: TeamStage, team: Team) -> Iterator[tuple[TeamRound, Match]]:
-    """The team's match of the newest round the hall sees, then those of earlier rounds still to be
+    """The team's match of the newest round seen, then those of earlier rounds still to be
     played.
     """
     rounds = published_rounds(stage)

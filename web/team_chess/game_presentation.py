@@ -95,9 +95,7 @@ class TeamShows(GamePresentation[TeamStage, TeamRound, Team]):
         return entered, entered + waiting
 
     def waited_for(self, r: TeamRound) -> Iterator[Pair]:
-        """The matches that the round waits for: none that is forfeited, or played at
-        another time.
-        """
+        """Matches that the round waits for: none that is forfeited, or played at another time."""
         return (match.teams for match in r.matches if not match.finished and not match.moved_to)
 
     def not_finished(self, stage: TeamStage) -> Iterator[tuple[Waiting, Pair]]:

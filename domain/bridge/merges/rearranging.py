@@ -158,9 +158,7 @@ Arranged = tuple[tuple[Rearrangement, ...], Session, Vacancy, Vacancy]
 
 
 def _rearrangements(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arranged]:
-    """Ways to bring two vacancies together, the fewest acts first: one stays, the other comes to
-    match it.
-    """
+    """Ways to bring two vacancies together, fewest acts first: the one comes to match the other."""
     yield (), session, host, guest
     free = {v for v in (host, guest) if session.as_seated(session.section(v.section))}
     options = []
@@ -187,9 +185,7 @@ Move = tuple[tuple[Rearrangement, ...], Section, Vacancy]
 
 
 def _moves(session: Session, vacancy: Vacancy, movable: set[Vacancy]) -> Iterator[Move]:
-    """The section of the vacancy as it is, and, if it is among `movable`, in every other allowed
-    way.
-    """
+    """The vacancy's section as it is, and, if that is `movable`, in every other allowed way."""
     section = session.section(vacancy.section)
     yield (), section, vacancy
     if vacancy not in movable:

@@ -190,9 +190,7 @@ def complete(instead: Instead) -> Instead:
 
 
 def exchanged(session: Session, instead: Instead, first: int, last: int) -> Session:
-    """The session with pairs exchanged in rounds `first` to `last`; in all rounds: from its seating
-    on.
-    """
+    """The session with pairs exchanged in rounds `first` to `last`; in all: from its seating on."""
 
     def turned(here: Sitting) -> Sitting:
         return here._replace(ns=instead.get(here.ns, here.ns), ew=instead.get(here.ew, here.ew))

@@ -35,9 +35,7 @@ def turn_evenly(arrows: Arrows, balance: dict[int, int]) -> None:
 
 
 def _path_down(start: int, arrows: Arrows, balance: Mapping[int, int]) -> list[int]:
-    """The lines on the way to the lowest one that can be reached, if it lies more than
-    two below.
-    """
+    """Lines on the way to the lowest one that can be reached, if it lies more than two below."""
     came_from = {start: start}
     queue = [start]
     for line in queue:

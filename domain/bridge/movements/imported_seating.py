@@ -176,9 +176,7 @@ class _Rounds:
         return True
 
     def _chain(self, pair: PairNo, first: int, second: int) -> Iterator[_Meeting]:
-        """The games from that pair's in the first round to its opponent's in the second,
-        and so on.
-        """
+        """Games from that pair's in the first round to its opponent's in the second, and so on."""
         number, other = first, second
         while (game := self._at[pair].get(number)) is not None:
             yield game

@@ -90,7 +90,7 @@ def _quad(text: str) -> Quad:
 
 
 def places_for(players: int) -> int:
-    """The places of the whist individual for so many players, one of them perhaps empty; 0: there
+    """The places of the whist individual for so many players, one perhaps empty; 0: there
     is none.
     """
     return next((n for n in (players, players + 1) if n in first_rounds()), 0)
@@ -145,9 +145,7 @@ def _developed(quad: Quad, table: int, r: int, cycle: int) -> MovementGame:
 
 
 def _add_in_group(one: int, other: int, cycle: int) -> int:
-    """Add in the group of order `cycle`: digit by digit to a square root's base for those of
-    _DIGITS.
-    """
+    """Add in the group of order `cycle`: modulo it, or for _DIGITS two digits modulo its root."""
     if cycle not in _DIGITS:
         return (one + other) % cycle
     base = isqrt(cycle)

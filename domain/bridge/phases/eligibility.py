@@ -49,9 +49,7 @@ class FieldDivided(NamedTuple):
 
 
 def rounds_of(phase: Phase) -> tuple[int, ...]:
-    """The rounds of each session; those still to be planned have as many as the last one
-    planned.
-    """
+    """Rounds of each session; those still to be planned have as many as the last one planned."""
     rounds = [session.table.rounds for session in phase.sessions]
     to_come = max(0, phase.plan.sessions - len(rounds))
     return (*rounds, *(rounds[-1:] * to_come))

@@ -74,9 +74,7 @@ class PlayedPhase(NamedTuple):
 
 
 def played_so_far(phase: Phase) -> PlayedPhase:
-    """The sums of the phase, counted from the beginning; `web.bridge.scores` follows the log
-    instead.
-    """
+    """The phase's sums, counted from the beginning; `web.bridge.scores` follows the log instead."""
     sessions = [score_session(phase, session.number) for session in visible_sessions(phase)]
     records = (phase.play.of_session(session.number) for session in visible_sessions(phase))
     boards = boards_so_far(phase, map(boards_entered, records))

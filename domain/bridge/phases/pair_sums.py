@@ -27,9 +27,7 @@ Totals = Mapping[PairNo, Total]
 
 
 class WonAgainst(NamedTuple):
-    """The shares, or IMPs, won against one opponent, added over all boards, and how many these
-    were.
-    """
+    """Shares, or IMPs, won against one opponent, added over all boards, and how many these were."""
 
     shares: Fraction
     boards: int

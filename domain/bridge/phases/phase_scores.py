@@ -79,9 +79,7 @@ def visible_sessions(phase: Phase) -> tuple[PhaseSession, ...]:
 
 
 def won_in_all(sessions: Sequence[Scores]) -> OfPairs:
-    """The sums of all sessions, counted anew; `domain.bridge.phases.pair_sums` follows the log
-    instead.
-    """
+    """The sums of all sessions, counted anew, where `pair_sums` follows the log."""
     return add_sessions(
         won_in_session(number, scores, found := totals(scores), found.keys())
         for number, scores in enumerate(sessions, 1)

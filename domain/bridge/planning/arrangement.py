@@ -98,9 +98,7 @@ def one_section(
 
 
 def _two_fields(ranking: Sequence[PairNo], movement: Movement) -> list[PairNo]:
-    """NS gets 1, 4, 5, 8 …, EW 2, 3, 6, 7 …, moved so that the field without the empty place is
-    full.
-    """
+    """NS gets 1, 4, 5, 8 …, EW 2, 3, 6, 7 …, moved so that the field without a hole is full."""
     ns: list[PairNo] = []
     ew: list[PairNo] = []
     for index, pair in enumerate(ranking):
@@ -203,9 +201,7 @@ def _sections(movement: Movement, lines: Lined, line_up: LineSession, before: in
 
 
 def _mixed_lines(mixture: Mixture, ranking: Sequence[PairNo], lots: Random | None) -> Lined:
-    """Deal the ranking to and fro over all lines; the weakest group goes to the longer
-    ones only.
-    """
+    """Deal the ranking to and fro over all lines; the weakest group goes to longer ones only."""
     total = 2 * (mixture.odd + mixture.even)
     lines: list[list[PairNo]] = [[] for _ in range(total)]
     padded = [*ranking, NOBODY]

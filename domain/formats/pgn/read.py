@@ -50,9 +50,7 @@ class ReadGame:
 
 
 def read_pgn(data: bytes, name: str) -> tuple[ReadGame, ...]:
-    """Read all games, in UTF-8 or else, as the standard has it, in Latin-1; BadFile if there is
-    none.
-    """
+    """Read all games, in UTF-8 or else, by the standard, in Latin-1; BadFile if there is none."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -149,9 +149,7 @@ def _team(stage: TeamsStage, said: str) -> EntryId:
 def _seen(
     stage: TeamsStage, said: PrintedMatch, home: EntryId, visitors: EntryId
 ) -> Iterator[_Seen]:
-    """The match of the two teams in the round the file names, and its other half in
-    another round.
-    """
+    """Match of the two teams in the round the file names, and its other half in another round."""
     shown = stage.shown
     assert shown is not None, "looked at before"
     wanted = said.round.strip() or str(shown.number)

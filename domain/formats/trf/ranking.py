@@ -101,9 +101,7 @@ class Misplaced(NamedTuple):
 
 
 def misplaced_ranks(tournament: TournamentReport) -> tuple[Misplaced, ...]:
-    """Ranks that contradict the order, by number. UnusableTieBreak or Unsupported if that can't be
-    computed.
-    """
+    """Ranks that contradict the order; UnusableTieBreak or Unsupported if it can't be computed."""
     regulations = tournament.regulations
     stated = {p.number: p.rank for p in tournament.players if p.rank is not None}
     if not stated or not (regulations.standings_order or regulations.tie_breaks):

@@ -145,9 +145,7 @@ def played_round(tournament: TournamentReport, round_number: int) -> PlayedRound
 
 
 def initial_colour(tournament: TournamentReport) -> Colour | None:
-    """The initial colour stated, else that of the first round with colours; None before there is
-    one.
-    """
+    """The colour stated, else that of the first round with colours; None before there is one."""
     if tournament.initial_colour is not None:
         return tournament.initial_colour
     order = tournament.positions or [player.number for player in tournament.players]

@@ -229,9 +229,7 @@ def compare_tournament(edition: str, seed: str, ways: ComparedWays = WAYS) -> Co
 
 
 def write_report(tournament: TournamentReport, edition: str) -> bytes:
-    """Write the report in the format of the edition's time: TRF26, or TRF16 for the rules
-    of 2017.
-    """
+    """Write the report in the format of its time: TRF26, or TRF16 for the rules of 2017."""
     rules = tournament.regulations._replace(
         system=system_of(DUTCH, edition).trf.engine, pairing_program="Wallchart"
     )

@@ -68,9 +68,7 @@ by_opposition = cmp_to_key(before)
 
 
 def oppositions(request: PairingRequest) -> dict[int, Opposition]:
-    """The opposition of each number; `request.virtual` are the points of acceleration
-    really used.
-    """
+    """Opposition of each number; `request.virtual` are the points of acceleration really used."""
     rows = request.chart.rows
     place = {number: at for at, number in enumerate(order_of(request))}
     adjusted: dict[int, int] = {row.number: _adjusted_score(request, row) for row in rows}
@@ -251,9 +249,7 @@ class EditionPre2018(BursteinLoop):
         return 0 if self.completion.deficit(low, high) else span(low, high)
 
     def _possible_leavers(self, groups: Sequence[_Group]) -> list[int]:
-        """For each group the players (bits) who may float out of it so that all below can be
-        paired.
-        """
+        """For each group the players (bits) who may leave it so that all below can be paired."""
         found: list[int] = []
         onward = 0
         for low, high, _ in reversed(groups):

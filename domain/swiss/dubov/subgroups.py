@@ -38,9 +38,7 @@ class Shifting(ABC):
 
     @abstractmethod
     def restrict(self, v: int, partners: int) -> bool:
-        """Restrict v to opponents out of `partners`; False, with nothing changed, if v can have
-        none.
-        """
+        """Restrict v to opponents out of `partners`; False, and nothing changes, if v has none."""
 
 
 def fewest_inside(legal: Sequence[int], players: int, smaller: int) -> Shifting:

@@ -139,9 +139,7 @@ class Upfloaters(NamedTuple):
 def upfloaters(
     players: Players, completion: Completion, residents: int, lower: int
 ) -> Upfloaters | None:
-    """Choose who joins `residents` from `lower` (both bits by rank); None if no choice pairs
-    everybody.
-    """
+    """Choose who joins `residents` from `lower` (bits by rank); None if none pairs everybody."""
     if residents.bit_count() % 2 == 0:
         if completion.complete(residents) and completion.complete(lower):
             return Upfloaters(0, "direct")

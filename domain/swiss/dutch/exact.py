@@ -117,8 +117,8 @@ class BracketProblem:
         return self.first_of(search) or self.by_digits(search)
 
     def _graph(self) -> list[int]:
-        """The legal pairs by vertex, as bit sets. A sink is joined to everybody, and to one other
-        sink.
+        """Legal pairs by vertex, as bit sets. A sink is joined to everybody, and to
+        another sink.
         """
         situation, whole = self.situation, self.whole
         leaving = [whole.vertices(players) for players in situation.leaving]
@@ -259,8 +259,8 @@ class BracketProblem:
         return tuple(sorted(self.whole.rank(v) for v in players))
 
     def by_digits(self, search: Heaviest) -> Solution:
-        """The first of the best pairings, by an order written as digits below the criteria. Only
-        tight edges can belong to a best pairing.
+        """The best pairing that comes first, by its order as digits below the criteria. Only tight
+        edges can belong to a best pairing.
         """
         self.graph, mate = list(search.tight), search.mate
         everybody = range(self.size)

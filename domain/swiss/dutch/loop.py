@@ -115,8 +115,8 @@ class BracketLoop(ABC):
         return None
 
     def _settle_tier(self, bracket: Bracket, tier: Tier) -> Pairs | None:
-        """The bracket's pairing where one player of each set in `tier` leaves; None if there is
-        none.
+        """The bracket's pairing if one player of each set in `tier` leaves; None if there
+        is none.
         """
         if (bracket.size + len(tier)) % 2:
             return None

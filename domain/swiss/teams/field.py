@@ -39,9 +39,7 @@ NOTHING = TeamPreference(None, False)
 
 @lru_cache(maxsize=1 << 14)
 def preference(history: str, kind: Preferences, final: bool) -> TeamPreference:
-    """The preference after matches with the colours `history`, such as "wbw"; `final`: in the last
-    round.
-    """
+    """The preference after matches with colours `history`, as "wbw"; `final`: in the last round."""
     if kind is Preferences.NONE or not history:
         return NOTHING
     difference = colour_difference(history)

@@ -69,9 +69,7 @@ def _bye(field: HallField, completion: Completion, waiting: int) -> tuple[int, i
 
 
 def _triangle(field: HallField, completion: Completion, waiting: int) -> tuple[int, ...]:
-    """Choose three teams for a triangle; empty if no three can meet and leave all others an
-    opponent.
-    """
+    """Choose three teams for a triangle; empty if no three can meet and leave others opponents."""
     there = [g for g in reversed(members(waiting)) if field.bye_allowed >> g & 1]
     legal, triangles = field.legal, field.triangles
     counts = sorted({triangles[g] for g in there})

@@ -79,9 +79,7 @@ class GroupLoop:
 
 
 class _OneGroup:
-    """One score group. Vertices: the arrivals, the group's players by index, perhaps the next
-    group.
-    """
+    """A score group. Vertices: arrivals, the group's players by index, perhaps the next group."""
 
     def __init__(self, field: UsChessField, group: ScoreGroup, arrivals: tuple[int, ...]) -> None:
         self.field = field

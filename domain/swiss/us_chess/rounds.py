@@ -224,9 +224,7 @@ def _refuse_unknown(options: UsChessOptions) -> None:
 
 
 def _even(field: UsChessField, request: PairingRequest) -> tuple[UsChessField, ByeFact | None]:
-    """The field made even: without the house player if not needed, or without who has the bye
-    (28M1, 28L).
-    """
+    """The field made even: without an idle house player, or without who has the bye (28M1, 28L)."""
     house = field.options.house_player
     here = [player.number for player in field.players]
     if house in here and field.size % 2:

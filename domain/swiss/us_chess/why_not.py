@@ -179,9 +179,7 @@ def _second_meetings(paired: PairedField) -> int:
 
 
 def _differences(request: PairingRequest, paired: PairedField) -> tuple[int, int]:
-    """The differences in score and place of the second meetings opened so that all have an
-    opponent.
-    """
+    """Differences in score and place of the second meetings opened so that all have an opponent."""
     return differences(paired.field, fewest_second_meetings(paired.before, request))
 
 

@@ -61,9 +61,7 @@ class SeatReader:
         self._line_ups = {(one.round_number, one.team): one for one in report.line_ups}
 
     def games(self, sides: MatchSides, colours: str) -> tuple[Game, ...] | None:
-        """The match's games by board; None if they contradict the announced colours with this team
-        first.
-        """
+        """Games by board; None if they contradict the announced colours with this team first."""
         met = self.met(sides)
         placed = self._as_told(sides, met)
         if not _coloured_so(placed, colours):
@@ -137,9 +135,7 @@ class SeatReader:
                     yield player, record.members if record else ()
 
     def _in_order(self, sides: MatchSides, met: list[ReportedGame]) -> list[ReportedGame]:
-        """The games in the first team's order; players without an opponent precede the next of
-        their team.
-        """
+        """Games in the first team's order; who has no opponent precedes the next of their team."""
         order = {n: at for team in (sides.first, sides.second) for at, n in self._own(team)}
         found = sorted((each for each in met if each.own), key=lambda each: order[each.own])
         for each in (one for one in met if not one.own):
@@ -166,9 +162,7 @@ def _coloured_so(placed: Mapping[int, ReportedGame], colours: str) -> bool:
 def _by_colour(
     met: list[ReportedGame], colours: str, boards: int
 ) -> dict[int, ReportedGame] | None:
-    """Put the games on boards by their colours; None where one colour has more games than
-    boards.
-    """
+    """Put games on boards by their colours; None where one colour has more games than boards."""
     placed: dict[int, ReportedGame] = {}
     free = list(range(1, boards + 1))
     for each in sorted(met, key=lambda one: one.colour is None):

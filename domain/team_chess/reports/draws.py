@@ -42,8 +42,8 @@ from domain.times.time_control import Pace
 def with_table(
     stage: TeamStage, report: TournamentReport, notes: tuple[str, ...]
 ) -> tuple[TeamStage, tuple[str, ...]]:
-    """The stage as a round robin, if the report names one and the matches are those of its table;
-    and notes.
+    """The stage as the round robin that the report names, if its matches are the table's; and
+    notes.
     """
     named = tables.of_trf(table_code(report))
     for system, cycles in named:

@@ -24,7 +24,7 @@ _COORDINATE = 32
 
 @dataclass(frozen=True, slots=True)
 class SignedAct:
-    """The signature of the act whose first event has that version. Without a `point` the key is
+    """The signature of the act whose first event is that version. Without a `point` the key is
     none.
     """
 

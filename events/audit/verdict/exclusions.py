@@ -74,9 +74,7 @@ def exclusions(kept: KeptEvidence) -> tuple[Exclusion, ...]:
 
 
 def who_could_lie(kept: KeptEvidence) -> str:
-    """Who could still have lied, in a sentence for somebody who knows nothing of chains
-    and keys.
-    """
+    """Who could still have lied, in a sentence for who knows nothing of chains and keys."""
     by, until = _best(kept)
     match by:
         case ExcludedBy.CODE:

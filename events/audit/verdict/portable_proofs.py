@@ -148,9 +148,7 @@ def read_paper(text: str) -> KeptCheckpoint:
 
 
 def _two_histories(one: CheckpointVerdict, other: CheckpointVerdict) -> bool:
-    """Whether two checkpoints contradict each other: their trees fork, or the event at one place
-    differs.
-    """
+    """Whether two checkpoints contradict each other, by their trees or the event at one place."""
     if fork(one, other):
         return True
     mine, theirs = one.kept.proof, other.kept.proof

@@ -110,9 +110,7 @@ def at_of(command: v.TableBoardEvent) -> TableBoardPlace:
 def _taken_back(
     phase: Phase, command: v.TableBoardEvent, record: Record, at: TableBoardPlace
 ) -> bool:
-    """Whether an irregular board was taken back, so that the movement says again who
-    plays there.
-    """
+    """Whether an irregular board was taken back, so that the movement says again who plays."""
     empty = record.result is None and not record.disputed
     where = (command.session, command.board, at)
     return empty and any(line.at == where for line in phase.play.irregular)

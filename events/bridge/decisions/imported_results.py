@@ -89,9 +89,7 @@ def imported(command: ImportPairs) -> ImportedPairs:
 
 
 def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
-    """The tournament that the results are of; BadFile if there are none. `file` is the
-    file's name.
-    """
+    """Tournament that the results are of; BadFile if there are none. `file` is the file's name."""
     sound = _sound(results, file)
     scores = score_again(sound)
     again = draft(sound.heading, sound.pairs, scores)
@@ -336,9 +334,7 @@ def _letters(sections: Sequence[str]) -> Mapping[str, str]:
 
 
 def _players(pair: PrintedPair) -> Iterator[PlayerStated]:
-    """The players of a pair. Where none are stated its label stands for them, which may be their
-    names.
-    """
+    """The players of a pair. Without any its label stands for them, which may be their names."""
     if not pair.players:
         for name in pair.label.split(" & "):
             yield _player(name, "")

@@ -226,9 +226,7 @@ def _offers(phase: Phase, pair: int) -> Iterator[RequestOffer]:
 
 
 def _grant(phase: Phase, request: OwnRequest, _confirmed: int) -> Iterable[Event]:
-    """The events that grant a pair's request. "We are here" needs none: the pair is there once it
-    sits.
-    """
+    """Grant a pair's request. "We are here" needs no event: the pair is there once it sits."""
     if request.wish is Wish.HERE:
         return ()
     sits_out = say("sits out, ") if request.wish is Wish.SIT_OUT else ""

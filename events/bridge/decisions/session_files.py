@@ -61,9 +61,7 @@ def take_device_rows(phase: Phase, asked: v.DeviceRowsTaken) -> tuple[Event, ...
 
 
 def take_rows(phase: Phase, asked: v.DeviceRowsTaken) -> TakenRows:
-    """Enter the rows of a scoring device; of several of a board at one table the last one
-    counts.
-    """
+    """Enter a scoring device's rows; of several of a board at one table the last one counts."""
     session = phase.published_session(asked.session)
     last = {(TableBoardPlace(r.round, r.section, r.table), r.board): r for r in asked.rows}
     before = phase.play.taken.get(session.number, {})

@@ -42,9 +42,7 @@ def _announcing(stage: Stage) -> Candidate:
 
 
 def _of_round_robin(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
-    """The acts of a round robin, whose rounds exist once numbers are drawn; each is published in
-    its turn.
-    """
+    """Acts of a round robin, whose rounds exist once drawn; each is published in its turn."""
     if not stage.rounds:
         yield from asked(state, by, ((lots.draw_lots, c.DrawLots(stage.id)),))
         yield from ready(state, by, (_announcing(stage),))

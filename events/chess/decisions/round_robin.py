@@ -173,9 +173,7 @@ def accept_reversal(stage: Stage, asked: v.ReversalAccepted) -> v.ReversalAccept
 
 
 def _reversal(stage: Stage, asked: BoardEvent) -> TableSlot:
-    """The game whose colours are to be reversed; NotNow unless that is due, or was and is
-    declined.
-    """
+    """Game whose colours are to be reversed; NotNow unless that is due, or was and is declined."""
     r, board = _place(stage, asked)
     slot = TableSlot(r.number, board.number)
     if has_entered_result(board):

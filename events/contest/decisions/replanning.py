@@ -137,9 +137,7 @@ def replan_stage(
 
 
 def _paired_again(stage: AnyStage, event: StageReplanned) -> RoundsPairedAgain | None:
-    """All rounds paired again with another last round; None if that changes none of those
-    paired.
-    """
+    """All rounds paired again with another last one; None if that changes none of those paired."""
     last, rules = len(stage.rounds), stage.rules
     if (last == rules.rounds) == (last == event.rounds) or not stage.paired_by_system:
         return None

@@ -170,9 +170,7 @@ def _may_close(stage: AnyStage, asked: v.RoundClosed) -> v.RoundClosed:
 
 @act("close-round", v.RoundClosed, RUNNING, slow=True, may=_may_close)
 def close_round(stage: AnyStage, asked: v.RoundClosed) -> tuple[Event, ...]:
-    """Close the round. After the last one of a Swiss each is paired again, now that no result is
-    open.
-    """
+    """Close the round. With the last of a Swiss all are final, and are paired again as a check."""
     closed = _may_close(stage, asked)
     if not stage.paired_by_system or closed.round < stage.rules.rounds:
         return (closed,)

@@ -165,9 +165,7 @@ class LeaseStanding:
 
 
 class Leases:
-    """The leases of tournaments, asked for from worker threads. Every call may raise
-    LogUnavailable.
-    """
+    """Leases of tournaments, asked for from worker threads. Every call may raise LogUnavailable."""
 
     def __init__(self, store: LeasingStore, process: Process) -> None:
         self._store = store
@@ -212,9 +210,7 @@ class Leases:
         self._store.change(_FORGET, {"forgotten": FORGOTTEN_SECONDS * 1000})
 
     def take_over(self, tournament: TournamentId, older: Process) -> int:
-        """Take the lead from a process that lives; the new fence, or 0 if it leads the tournament
-        no more.
-        """
+        """Take the lead from a living process; the new fence, or 0 if it leads it no more."""
         rows = self._store.change(_TAKE_OVER, {**self._own, "t": tournament, "older": older.id})
         return int(rows[0][0]) if rows else 0
 

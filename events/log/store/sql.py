@@ -182,9 +182,7 @@ class SqlStore(ABC):
 
     @contextmanager
     def transaction(self) -> Iterator[DBAPICursor]:
-        """A transaction for the tables beside the log, on the one connection that writes, in its
-        turn.
-        """
+        """A transaction for tables beside the log, on the one connection that writes, in turn."""
         with (
             self._one_at_a_time,
             self._failures_explained(),

@@ -105,9 +105,7 @@ def reveal_line_ups(stage: TeamStage, command: c.RevealLineUps) -> v.LineUpsReve
 
 @act("change-line-up", c.ChangeLineUp, RUNNING, on=teams)
 def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged:
-    """Change a revealed line-up. The arbiter may do so in a closed round too: who sat there in
-    truth is a fact.
-    """
+    """Change a revealed line-up, also in a closed round: who sat there in truth is a fact."""
     r, match = _match_of_team(stage, command)
     if not match.revealed:
         raise NotNow(

@@ -24,8 +24,8 @@ from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 
 
 def of_the_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
-    """The round as the system pairs it. A match names the team first that has White on the first
-    board.
+    """The round as the system pairs it, each match with the team first that has White on
+    board 1.
     """
     byes = requested_byes(stage, wanted)
     swiss = stage.rules.swiss

@@ -147,9 +147,7 @@ def _sitting(stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, stan
 
 @act("change-seats", c.ChangeSeats, RUNNING, on=of_four)
 def change_seats(stage: TeamsStage, command: c.ChangeSeats) -> v.SeatsChanged:
-    """Change revealed seats. The director may do so in a closed round too: who sat there in truth
-    is a fact.
-    """
+    """Change revealed seats, also in a closed round: who sat there in truth is a fact."""
     r, match = _match_of(stage, command)
     if command.stanza > match.revealed:
         raise NotNow(

@@ -175,7 +175,7 @@ def fold_tournament_copied(
 
 
 def _as_copy(state: Tournament, name: str, of: str) -> Tournament:
-    """The state as a copy, also once an act before it is undone: a copy never takes its origin's
+    """The state as a copy, also before an undoable act: a copy never takes its origin's
     name again.
     """
     held = state.undoable

@@ -62,9 +62,7 @@ def _word(papers: Sequence[Path], keys: Sequence[str]) -> Word | None:
 
 
 def _paper(path: Path, text: str, trusted: Trusted) -> KeptCheckpoint:
-    """Read a paper; BadFile for one that proves nothing: an audit that agrees with it would be
-    misread.
-    """
+    """Read a paper; BadFile if it proves nothing: an audit that agrees with it would be misread."""
     paper = read_paper(text)
     if not is_believed(paper, trusted):
         raise BadFile(
@@ -145,9 +143,7 @@ def replay(asked: Replay) -> None:
 
 
 def acts_of(what: str, database: str) -> list[StoredAct]:
-    """The acts of a bundle, if there is a file of that name, else of a tournament in the
-    database.
-    """
+    """Acts of a bundle, if there is a file of that name, else of a tournament in the database."""
     if bundle := bundle_named(what):
         return list(bundle.acts())
     with open_for_reading(database) as store:

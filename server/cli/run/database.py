@@ -89,9 +89,7 @@ def state_of(store: EventStore, tournament: str) -> Tournament:
 
 
 def _refuse_foreign(address: URL) -> None:
-    """Raise BadFile for a file in which another program keeps its tables; nothing is
-    written to it.
-    """
+    """Raise BadFile for a file of another program's tables; nothing is written to it."""
     if not is_file(address) or not path_of(address).is_file():
         return
     uri = f"{path_of(address).resolve().as_uri()}?mode=ro"

@@ -139,9 +139,7 @@ def note_step(
 
 
 async def trail(request: Request) -> Response:
-    """The newest steps with files; for the server's owners also those that concerned the whole
-    server.
-    """
+    """The newest steps with files; for the server's owners also those of the whole server."""
     asked = await whole_tournament(request, "read-trail")
     alone = bool(asked.signed_in.grant.organisation)
     steps = await to_thread.run_sync(asked.services.trail.last, asked.state.id, STEPS, alone)

@@ -64,9 +64,7 @@ class EventStream(Response):
         scope.cancel()
 
     async def _until_moved(self, scope: CancelScope) -> None:
-        """Wait until another process leads: the reader connects again by itself, and is
-        led there.
-        """
+        """Wait until another process leads: the reader connects again, and is led there."""
         await self._moved.wait()
         scope.cancel()
 

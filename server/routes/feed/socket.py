@@ -57,9 +57,7 @@ class FeedSocket:
         return self._next
 
     def _move(self) -> None:
-        """Close the socket: its page comes back at once, and is led to the process that serves it
-        now.
-        """
+        """Close the socket: its page comes back at once, and is led to who serves it now."""
         reason = say("another server leads this tournament")
         if self._line is not None:
             self._line.close(MOVED, reason)
@@ -67,9 +65,7 @@ class FeedSocket:
             self._tasks.start_soon(self._close, MOVED, reason)
 
     def _wake(self, beats: bool = False) -> None:
-        """Send what is due. The publisher calls this for all clients in one go: nothing
-        here waits.
-        """
+        """Send what is due. The publisher calls this for all clients in turn: no waiting here."""
         if self._waiting:
             return
         if self._line is None or self._line.choked:
@@ -106,9 +102,7 @@ class FeedSocket:
             text = ""
 
     async def _follow(self, wanted: Subscribe, said: str) -> bool:
-        """Follow the tournament: subscribe here, or note where another process leads it; True if
-        one does.
-        """
+        """Follow the tournament: subscribe here, or note where it is led; True if elsewhere."""
         try:
             leader = await _leader(self._socket, wanted.tournament)
         except WallchartError as trouble:

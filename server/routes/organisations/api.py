@@ -152,9 +152,7 @@ def routes() -> list[Route]:
 
 
 async def list_organisations(request: Request) -> Response:
-    """All organisations, with the tournaments that are in the list of all: none that was
-    discarded.
-    """
+    """All organisations, with the tournaments in the list of all: none that was discarded."""
     services = RequestContext(request).services
     every, whose = services.organisations.all(), services.organisations.of
     of: dict[str, list[str]] = {one.id: [] for one in every}

@@ -86,9 +86,7 @@ def _round(text: str) -> int:
 
 
 async def _proof_of_sheet(asked: TournamentContext) -> tuple[str, Witnessed]:
-    """The proof of the log's last event, which is the sheet's, in the checkpoint that it
-    carries.
-    """
+    """Proof of the log's last event, which is the sheet's, in the checkpoint that it carries."""
     tournament, version = asked.state.id, asked.live.head.version
     note, witnessed = await asked.services.witnessing.for_sheet(tournament, version)
     prove = partial(asked.services.trees.proof, tournament, version, note)

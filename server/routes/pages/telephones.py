@@ -138,9 +138,7 @@ async def ask(request: Request) -> Response:
 
 
 async def linked(request: Request) -> Response:
-    """The page that a letter links to. Nothing happens before its button: mail programs open links
-    by themselves.
-    """
+    """The page behind a letter's link, which waits for a button: mail programs open links."""
     asked = await TournamentContext.of(request)
     _mail(asked)
     return _shown(asked, confirm=_owner(asked, request))

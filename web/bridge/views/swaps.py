@@ -42,9 +42,7 @@ class SwapLine:
 
 
 def spots(phase: Phase, session: PhaseSession) -> tuple[LineSpot, ...]:
-    """The lines that can change places; none once play has begun, or where they have but one
-    section.
-    """
+    """Lines that can change places; none once play has begun, or if they have but one section."""
     if session.state is SessionState.CLOSED or has_begun(phase, session):
         return ()
     found = movable(session.table)

@@ -69,8 +69,8 @@ class Onward:
 
 @dataclass(frozen=True, slots=True)
 class TableRound:
-    """A round at a table; with an empty seat it has no boards. `ns_next` and `ew_next` are where
-    the pairs go.
+    """A round at a table, without boards if a seat is empty; `ns_next`, `ew_next`: the
+    next place.
     """
 
     key: str

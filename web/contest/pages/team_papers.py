@@ -101,9 +101,7 @@ def _said(says: Callable[[Any, Words], str], words: Words, row: Any) -> str:
 
 
 def line_up_slips(said: str) -> Printed[Any]:
-    """A slip for each captain with the code of their telephone; none for who may not have the
-    codes.
-    """
+    """A slip with each captain's code for a telephone; none for who may not have the codes."""
 
     def slips(tournament: Tournament, stage: Any, words: Words, foot: Foot) -> Paper:
         holders = [

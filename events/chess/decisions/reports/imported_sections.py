@@ -35,9 +35,7 @@ def import_report(_state: None, command: ImportReport) -> Sequence[Event]:
 
 
 def imported(command: ImportReport) -> ImportedReport:
-    """The tournament of an import command; BadFile for a report that contradicts itself or its
-    format.
-    """
+    """The tournament of a command; BadFile for a report that contradicts itself or its format."""
     read = [
         (each.title, read_lines(each.lines, command.file).tournament, each.people)
         for each in command.sections
