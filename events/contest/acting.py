@@ -67,7 +67,7 @@ def _asked_instead(stage: AnyStage, event: v.ResultDisputed) -> v.CorrectionRequ
 
 
 def _with(stage: AnyStage, event: Event) -> AnyStage | None:
-    """The stage after it, as far as the bracket goes; None where it changes nothing of it."""
+    """The stage after the event, as far as its bracket goes; None if that does not change."""
     match event:
         case v.ResultRecorded() | v.ResultCorrected() | v.DisputeResolved():
             return _with_result(stage, event, stage.read(event.result))

@@ -162,7 +162,7 @@ class TeamRules(GameRules[S, R, Team]):
                     "first.",
                     name=team.name,
                 )
-        _no_member_twice(stage, back)
+        _refuse_registered_again(stage, back)
 
     def missing_words(self, stage: S, last: R) -> Iterator[str]:
         for number in dict.fromkeys(at.match for at in self.waited_for(last)):
@@ -237,7 +237,7 @@ class TeamRules(GameRules[S, R, Team]):
                 )
 
 
-def _no_member_twice(stage: AnyTeams, back: Sequence[Team]) -> None:
+def _refuse_registered_again(stage: AnyTeams, back: Sequence[Team]) -> None:
     there = {
         member.person.fide_id: team
         for team in stage.entries.values()

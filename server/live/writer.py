@@ -55,7 +55,7 @@ class GroupWriter:
         self._refused[tournament] = trouble
 
     def writable(self) -> None:
-        """What keeps anything from being written is raised."""
+        """Raise what keeps anything from being written."""
         for trouble in (self.trouble, *self._refused.values()):
             if trouble is not None:
                 raise trouble.with_traceback(None)  # else it grows with each who asks

@@ -110,7 +110,9 @@ class Organisations:
         return [one for one, whose in list(self._of.items()) if whose == organisation]
 
     def room(self, before: Tournament | None, after: Tournament) -> None:
-        """Whether a command may make that of it; what has begun is played to its end."""
+        """Refuse what a command would make beyond the quotas; what has begun is played to
+        its end.
+        """
         if (organisation := self._all.get(self.of(after.id))) is None:
             return
         if organisation.closed:

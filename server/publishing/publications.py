@@ -162,7 +162,7 @@ class Publications:
         await self.look_up(host, port)
 
     async def look_up(self, host: str, port: int) -> None:
-        """Unpublished unless this server may send something there."""
+        """Raise Unpublished unless this server may send something there."""
         try:
             with fail_after(LOOKED_UP_WITHIN):
                 await addresses_of(host, port, self._context.terms.private)

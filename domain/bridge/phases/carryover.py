@@ -72,7 +72,7 @@ class WeightedCarryover:
     weight: Fraction
 
     def __post_init__(self) -> None:
-        _not_negative(self.weight)
+        _refuse_negative(self.weight)
 
     @property
     def name(self) -> str:
@@ -89,7 +89,7 @@ class WeightedLinear:
     weight: Fraction
 
     def __post_init__(self) -> None:
-        _not_negative(self.weight)
+        _refuse_negative(self.weight)
 
     @property
     def name(self) -> str:
@@ -122,7 +122,7 @@ class Fixed:
 Carryover = NoCarryover | Full | WeightedCarryover | Linear | WeightedLinear | WhiteBook | Fixed
 
 
-def _not_negative(weight: Fraction) -> None:
+def _refuse_negative(weight: Fraction) -> None:
     if weight < 0:
         raise RuleViolation(
             "A carryover can't weigh {decimal}: give 0 or more.", PAPER, decimal=decimal(weight)

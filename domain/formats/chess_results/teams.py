@@ -89,7 +89,9 @@ def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResults:
 
 
 def _column(stage: TeamStage, tie_break: TieBreak) -> Column:
-    """The score that is not the primary one goes by its own name."""
+    """The column of a tie-break, with its number there if it has one; the other score has its own
+    name.
+    """
     score, code = tie_break.score, tie_break.code
     if code == "MPVGP":
         code, score = "PTS", "GP" if stage.rules.terms.primary is Score.MATCH_POINTS else "MP"

@@ -202,6 +202,7 @@ class _Drawn:
         return ordered[:end]
 
     def further(self) -> Sequence[AssignmentCell]:
+        """Draw the next part of the row; its cells, empty once there are no more."""
         part = next(self._parts, None)
         if part is None:
             self.more = False

@@ -25,7 +25,7 @@ from domain.results import Outcome
 from domain.tournament import Tournament
 from events.contest import commands as c
 from events.contest.acting import act, stage_of_command
-from events.contest.decisions.manual import not_by_hand
+from events.contest.decisions.manual import refuse_by_hand
 from events.contest.game_rules import AnyStage, ways_of
 from events.contest.scopes import at_of
 from events.contest.vocabulary import results as v
@@ -71,7 +71,7 @@ class BoardOfCommand(NamedTuple):
 def place_of(stage: AnyStage, at: At) -> BoardOfCommand:
     """The board of a command; NotNow while its round is paired by hand, or it is hidden."""
     r = stage.round(at.round)
-    not_by_hand(r)
+    refuse_by_hand(r)
     place = BoardOfCommand(stage, r, at, r.game_at(at))
     ways_of(stage).refuse_hidden(r, at)
     return place
@@ -279,7 +279,7 @@ def grant_correction(stage: AnyStage, command: c.GrantCorrection) -> tuple[Grant
     request: CorrectionRequest = request_of(stage.requests, command.request, stage.name)
     granted = v.CorrectionGranted(stage.id, request.version, command.reason)
     r = stage.round(request.at.round)
-    not_by_hand(r)
+    refuse_by_hand(r)
     place = BoardOfCommand(stage, r, request.at, r.game_at(request.at))
     hidden = ways_of(stage).is_hidden(r, request.at)
     if hidden or seated_otherwise(place.game, request.saw, *request.sides):
