@@ -92,9 +92,10 @@ def of_row(row: str) -> StartPosition:
 
 
 def of_throws(throws: Iterable[int]) -> StartPosition:
-    """By one die: the dark-squared bishop on the first to fourth dark square from the left, the
-    other on a light one, the queen on one of the six squares left, each knight on one of those
-    left then. A throw higher than the squares to choose from does not count: throw again.
+    """The position that throws of one die give: the dark-squared bishop on the first to fourth dark
+    square from the left, the other on a light one, the queen on one of the six squares left, each
+    knight on one of those left then. A throw higher than the squares to choose from does not count:
+    throw again.
     """
     thrown = iter(throws)
     row = [""] * 8
@@ -205,7 +206,7 @@ def reckoning(position: StartPosition) -> Reckoning:
 
 
 def to_the_number(found: Reckoning) -> tuple[str, ...]:
-    """From the pieces on the board to the number."""
+    """Explain how the pieces on the board give the number, a sentence a step."""
     sequence, queen, bishops = found.parts
     return (
         f"King, rooks and knights stand {found.krn}, order {found.sequence} of 0 to 9, "
@@ -225,7 +226,7 @@ def to_the_number(found: Reckoning) -> tuple[str, ...]:
 
 
 def to_the_row(found: Reckoning) -> tuple[str, ...]:
-    """From the number to the pieces on the board."""
+    """Explain how the number gives the pieces on the board, a sentence a step."""
     number = found.position.number
     rest = number % 96
     return (

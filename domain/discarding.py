@@ -10,7 +10,7 @@ Entry = TypeVar("Entry")
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Generic[Key, Entry]):
-    """By one act, at that version of the log."""
+    """Entries discarded by one act, at that version of the log."""
 
     version: int
     entries: Mapping[Key, Entry]

@@ -21,7 +21,7 @@ _AMOUNT = re.compile(r"([0-9]{1,7})(?:[.,]([0-9]{1,2}))?")
 
 @dataclass(frozen=True, slots=True)
 class Fee:
-    """As it was set for one debtor. `owed` None: what everybody owes."""
+    """What one debtor owes and has paid. `owed` None: what everybody owes."""
 
     owed: int | None = None
     paid: int = 0
@@ -29,7 +29,7 @@ class Fee:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Of one entry, or the sum of several. Who has paid too much has nothing open."""
+    """The amounts of one entry, or the sum of several. An overpaid one has nothing open."""
 
     owed: int = 0
     paid: int = 0

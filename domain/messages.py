@@ -91,7 +91,7 @@ def said_together(mark: str, parts: Iterable[object]) -> str:
 
 
 def plain(text: object) -> str:
-    """Only the text, for what keeps or sends nothing else: msgspec's `enc_hook`."""
+    """The text alone, without its message and places: msgspec's `enc_hook`."""
     if isinstance(text, str):
         return str.__str__(text)
     raise NotImplementedError

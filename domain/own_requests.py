@@ -55,7 +55,7 @@ def open_requests(requests: Iterable[OwnRequest]) -> OwnRequests:
 
 
 def open_request(requests: Iterable[OwnRequest], version: int, whose: str) -> OwnRequest:
-    """Unknown if nothing was asked then, or if it has been answered."""
+    """The request made at that version; Unknown if there is none, or if it has been answered."""
     for request in open_requests(requests):
         if request.version == version:
             return request

@@ -134,7 +134,7 @@ class Pairing(NamedTuple):
 
 
 class Forbidden(NamedTuple):
-    """None of `numbers` may meet another of them in rounds `first` to `last`, both included."""
+    """Numbers of whom no two may meet in rounds `first` to `last`, both included."""
 
     numbers: frozenset[int]
     first: int = 1

@@ -52,7 +52,7 @@ class Person:
 
     @property
     def full_name(self) -> str:
-        """As report files write it: "Family, Given"."""
+        """The name as report files write it: "Family, Given"."""
         return f"{self.family}, {self.given}" if self.given else self.family
 
 
@@ -108,7 +108,7 @@ class Official:
 
     @property
     def told(self) -> str:
-        """As records 102 and 112 have it, which are free text: "IA Kovács, Péter (700088)"."""
+        """The person in the free text of records 102 and 112: "IA Kovács, Péter (700088)"."""
         number = f"({self.fide_id})" if self.fide_id else ""
         return " ".join(part for part in (self.title, self.name, number) if part)
 
@@ -126,9 +126,7 @@ Key = TypeVar("Key")
 
 
 class KnownPerson(NamedTuple):
-    """By name and by what else is known of them, what people know best first; empty or 0 where it
-    isn't known.
-    """
+    """A name and what else is known of the person, the best known first; empty or 0: not known."""
 
     name: str
     facts: tuple[str | int, ...]
@@ -153,7 +151,7 @@ def told_apart(people: Mapping[Key, KnownPerson]) -> dict[Key, str]:
 
 
 def name_among(people: Mapping[Key, KnownPerson], one: Key) -> str:
-    """Their name, among namesakes with what tells them apart."""
+    """The person's name, among namesakes with what tells them apart."""
     name = people[one].name
     alike = {key: known for key, known in people.items() if name_key(known.name) == name_key(name)}
     return f"{name} ({told_apart(alike)[one]})" if len(alike) > 1 else name

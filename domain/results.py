@@ -213,7 +213,7 @@ STANDARD = PointSystem()
 
 
 def points_as_read(tenths: int) -> str:
-    """As people write them: 3, 3½, ½, 3.2, -1."""
+    """Points for people: 3, 3½, ½, 3.2, -1."""
     whole, rest = divmod(abs(tenths), 10)
     sign = "-" if tenths < 0 else ""
     if rest == 5:
@@ -222,7 +222,7 @@ def points_as_read(tenths: int) -> str:
 
 
 def points_text(tenths: int) -> str:
-    """As report files print them: 3.0, 3.5, -1.0."""
+    """Points for report files: 3.0, 3.5, -1.0."""
     sign = "-" if tenths < 0 else ""
     return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"
 

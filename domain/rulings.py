@@ -21,7 +21,9 @@ class RulingState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScoreChange:
-    """As texts, as the game writes a result; `previous` is empty if there was none."""
+    """A result before and after a ruling, as the game writes it; `previous` empty: there
+    was none.
+    """
 
     previous: str
     result: str

@@ -95,7 +95,7 @@ def western(data: bytes) -> str:
 
 
 def refuse_in_file(text: str, name: str) -> None:
-    """BadFile with the line of the first character that no list or report has any use for."""
+    """Raise BadFile, with the line, at a character that no list or report has any use for."""
     found = re.search(_ILLEGIBLE_IN_FILES, text)
     if found is None or not text[found.start() :].strip(f"{_END_OF_FILE}\0 \r\n\t"):
         return

@@ -39,11 +39,11 @@ class Part(Protocol):
 
     @property
     def countdown(self) -> int:
-        """For how many seconds screens count down to seats that are published; 0: not at all."""
+        """The seconds that screens count down to published seats; 0: none."""
 
     @property
     def prizes(self) -> Announced:
-        """Its categories and what is to be won in it."""
+        """The categories and the prizes."""
 
     @property
     def published(self) -> tuple[tuple[int, str], ...]:
@@ -55,7 +55,7 @@ class Part(Protocol):
 
     @property
     def schedule(self) -> Schedule:
-        """When its rounds begin, or its sessions."""
+        """The times at which rounds or sessions begin."""
 
     @property
     def rounds_announced(self) -> int:
@@ -87,7 +87,7 @@ class Part(Protocol):
 
     def with_schedule(self, schedule: Schedule) -> "Part": ...
     def name_of(self, entry: int) -> str:
-        """Of an entry or pair; Unknown if there is none."""
+        """The name of an entry or pair; Unknown if there is none."""
 
     def with_prizes(self, prizes: Announced) -> "Part": ...
     def with_own_requests(self, requests: OwnRequests, takes: bool) -> "Part": ...

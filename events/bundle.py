@@ -103,7 +103,7 @@ class AlteredBundle(LogError):
 
 
 class Bundle(Struct, frozen=True):
-    """As read, nothing verified yet."""
+    """A bundle as read, with nothing verified yet."""
 
     manifest: Manifest
     log: bytes
@@ -159,7 +159,7 @@ def is_bundle(data: bytes) -> bool:
 
 
 def read_bundle(data: bytes, name: str = "") -> Bundle:
-    """BadFile for what is no bundle; what a bundle says is verified by `verified_records`."""
+    """Read a bundle; BadFile for what is none. What it says is verified by `verified_records`."""
     try:
         with ZipFile(BytesIO(data)) as archive:
             infos = archive.infolist()

@@ -66,7 +66,7 @@ def _is_within(name: str, value: Any) -> bool:
 
 @cache
 def _bounds() -> Mapping[str, Bounds]:
-    """Of each name the widest that any command has."""
+    """The bounds by name of a field, the widest that any command has for it."""
     found: dict[str, list[inspect.IntType | inspect.StrType]] = {}
     for command in COMMANDS.values():
         _collect("", inspect.type_info(command), found)

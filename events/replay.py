@@ -39,7 +39,7 @@ def replayed(
 
 @contextmanager
 def _collector_waiting() -> Iterator[None]:
-    """Of several threads in here at once the one that stopped it starts it again."""
+    """Stop the garbage collector; of several threads the one that stopped it starts it again."""
     running = gc.isenabled()
     gc.disable()
     try:

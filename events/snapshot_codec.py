@@ -32,7 +32,7 @@ def frozen(state: Tournament) -> bytes:
 
 
 def decode_snapshot(held: bytes) -> Tournament | None:
-    """None: it can't be had from these bytes."""
+    """The state in these bytes; None if it can't be had from them."""
     try:
         state = _Thawing(BytesIO(held)).load()
     except Exception:  # whatever a wrong byte leads to

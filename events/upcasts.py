@@ -14,7 +14,7 @@ Payload = Mapping[str, Any]
 
 
 class Upcast(NamedTuple):
-    """From the payload of an older version to that of the next, stored under `kind`."""
+    """Change of an older version's payload into that of the next, which is stored under `kind`."""
 
     kind: str
     change: Callable[[Payload], Payload]

@@ -58,8 +58,8 @@ class SteadySeconds:
         return int(self._at_zero + self._passed())
 
     def jump(self) -> int:
-        """By how many seconds the machine's clock was set since this was asked last; 0 for less
-        than a minute.
+        """The seconds by which the machine's clock was set since the last call; 0 for less than a
+        minute.
         """
         ahead = self._wall() - self._passed()
         jump = round(ahead - self._ahead)

@@ -14,7 +14,7 @@ from events.log.store.statements import text_in
 
 
 class FeeRecords:
-    """In memory, for a log that is there or that is only looked at; ends with the process."""
+    """Fees in memory, for a log that is there or only looked at; they end with the process."""
 
     def __init__(self) -> None:
         self._known: dict[TournamentId, dict[Debtor, Fee]] = {}

@@ -28,9 +28,9 @@ class RequestLimits:
     sockets_of_a_device: int = 20
 
     def within(self, connections: int) -> "RequestLimits":
-        """For a server that holds so many: no address has all of them, and lines, which stay open,
-        leave room for requests. Those of strangers leave a quarter of all to devices that are
-        signed in, and to requests.
+        """The limits for a server that holds so many connections: no address has all of them, and
+        lines, which stay open, leave room for requests. Those of strangers leave a quarter of all
+        to devices that are signed in, and to requests.
         """
         of_address = min(self.connections_of_an_address, connections * 3 // 4)
         lines = min(self.sockets_of_an_address, of_address * 3 // 4)
@@ -71,7 +71,7 @@ class Witness:
 
 
 def read_witness(text: str) -> Witness:
-    """As `wallchart witness serve` prints it: its key, then its address."""
+    """Read a witness as `wallchart witness serve` prints it: its key, then its address."""
     key, _, address = text.strip().partition(" ")
     try:
         known = read_key(key)

@@ -195,7 +195,7 @@ def test_games_are_known_through_the_protocol(package: str, game: str) -> None:
         assert not found, f"{path} names {found}"
 
 
-def test_a_tournament_is_of_no_game() -> None:
+def test_the_modules_of_a_tournament_name_no_game() -> None:
     for name in ("tournament", "claims", "times/schedule"):
         found = _named(ROOT / f"domain/{name}.py")
         assert not [each for each in found for game in GAMES if _of_game(each, game)], name

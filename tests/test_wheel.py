@@ -107,7 +107,9 @@ def _static() -> Iterator[tuple[str, bytes]]:
             yield file.relative_to(static).as_posix(), file.read_bytes()
 
 
-def test_it_holds_every_file_that_is_served_and_nothing_of_the_tests(installed: Installed) -> None:
+def test_the_wheel_holds_every_file_that_is_served_and_nothing_of_the_tests(
+    installed: Installed,
+) -> None:
     assert not missing(packages())
     with ZipFile(installed.wheel) as archive:
         held = set(archive.namelist())
@@ -120,7 +122,7 @@ def test_it_holds_every_file_that_is_served_and_nothing_of_the_tests(installed: 
     assert {top for top in tops if not top.endswith(".dist-info")} == set(PACKAGES)
 
 
-def test_its_name_is_free_and_its_commands_are_called_as_ever(
+def test_the_wheels_name_is_free_and_its_commands_are_called_as_ever(
     installed: Installed, tmp_path: Path
 ) -> None:
     assert installed.wheel.name.startswith("wallchart_server-")
@@ -128,7 +130,7 @@ def test_its_name_is_free_and_its_commands_are_called_as_ever(
     assert (told, complaints) == (f"Wallchart {release()}\n", "")
 
 
-def test_its_readme_leads_nowhere_that_is_not_there(installed: Installed) -> None:
+def test_the_wheels_readme_leads_nowhere_that_is_not_there(installed: Installed) -> None:
     with ZipFile(installed.wheel) as archive:
         (name,) = (each for each in archive.namelist() if each.endswith("/METADATA"))
         told = archive.read(name).decode()
@@ -136,7 +138,7 @@ def test_its_readme_leads_nowhere_that_is_not_there(installed: Installed) -> Non
     assert re.findall(r"\]\((?!https?:)", told) == []
 
 
-def test_its_demo_is_served_whole_and_without_a_warning(
+def test_the_wheels_demo_is_served_whole_and_without_a_warning(
     installed: Installed, tmp_path: Path
 ) -> None:
     with demo(installed, tmp_path) as (address, said):
@@ -151,7 +153,7 @@ def test_its_demo_is_served_whole_and_without_a_warning(
     assert (tmp_path / "wallchart.sqlite3").is_file()
 
 
-def test_its_sqlite_is_the_newer_one(installed: Installed, tmp_path: Path) -> None:
+def test_the_wheels_sqlite_is_the_newer_one(installed: Installed, tmp_path: Path) -> None:
     """Where there is a build of it for this machine."""
     asked = "from events.log.store.sqlite_library import sqlite3 as s; import pysqlite3.dbapi2 as p"
     told = installed.run("python", "-c", f"{asked}; print(s is p)", folder=tmp_path)

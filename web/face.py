@@ -74,7 +74,7 @@ class SeatNotice(NamedTuple):
 
 
 def own_address(tournament: Tournament, part: Part, entry: int, words: Words) -> str:
-    """That of their page on this server."""
+    """The address of an entry's own page on this server."""
     language = words.query.replace("?", "&")
     return f"/t/{tournament.id}/me?stage={part.id}&entry={entry}{language}"
 

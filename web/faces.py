@@ -35,8 +35,8 @@ def game_by_game(tournament: Tournament) -> list[Part]:
 
 
 def view_of(tournament: Tournament, number: int, name: str) -> View:
-    """Unknown if no game has a sheet of that name, if there is no such part, or if it is of another
-    game.
+    """The view of that name; Unknown if no game has one, if there is no such part, or if it is of
+    another game.
     """
     kind, colon, place = name.partition(":")
     having = [face for face in FACES.values() if kind in (face.placed if colon else face.views)]
@@ -49,8 +49,8 @@ def view_of(tournament: Tournament, number: int, name: str) -> View:
 
 
 def file_of(tournament: Tournament, number: int, form: str) -> tuple[File[Any], Part]:
-    """With the part it is made of; Unknown if no game has a file of that form, or if the part is of
-    no game that has.
+    """The file of that form and the part it is made of; Unknown if no game has one, or if the part
+    is of no game that has.
     """
     having = [face for face in FACES.values() if form in face.files]
     if not having:
@@ -67,5 +67,5 @@ def public_views() -> list[str]:
 
 
 def choices_of_all() -> Mapping[str, object]:
-    """By the name of the game."""
+    """What there is to choose in each game, by the game's name."""
     return {game: face.choices() for game, face in FACES.items() if face.choices}

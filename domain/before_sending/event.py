@@ -51,7 +51,7 @@ class Deadline:
 
 
 def deadline(tournament: Tournament, stage: Stage) -> Deadline | None:
-    """None where neither the tournament nor its rounds say when they end."""
+    """Day by which a report is due; None where neither tournament nor rules say when they end."""
     ended = last_day(tournament, stage)
     return Deadline(ended) if ended else None
 
@@ -63,7 +63,7 @@ def due_day(tournament: Tournament, stage: Stage) -> str:
 
 
 def last_day(tournament: Tournament, stage: Stage) -> date | None:
-    """As it was announced for the tournament; else of its last round."""
+    """The last day: as announced for the tournament, else the day of the last round."""
     days = stage.schedule.days(stage.rules.rounds)
     return day_of(tournament.ends) or (day_of(days[-1]) if days else None)
 
@@ -136,7 +136,7 @@ def _too_fast(stage: Stage, control: TimeControl) -> Iterator[At]:
 
 
 def least_minutes(rating: int) -> int:
-    """For a game of 60 moves, where the higher rated of the two has that rating."""
+    """The least minutes for a game of 60 moves, if the higher rated of the two has that rating."""
     return next(minutes for floor, minutes in _LEAST_MINUTES if rating >= floor)
 
 

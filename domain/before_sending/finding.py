@@ -26,7 +26,7 @@ class Weight(StrEnum):
 
 
 class Mend(StrEnum):
-    """Where it is mended."""
+    """The page on which a finding is mended."""
 
     PLAYERS = "players"
     BOARDS = "boards"

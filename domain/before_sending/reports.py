@@ -58,7 +58,7 @@ def people(stage: Stage) -> Iterator[Finding]:
 
 
 def official(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
-    """Of those whose official rating was stated."""
+    """Findings about entries whose official rating was stated."""
     told = [(entry, said) for entry in stage.participants() if (said := _of_fide(entry))]
     otherwise = tuple(e.id for e, said in told if said.rating != e.person.rating)
     if otherwise:
@@ -89,7 +89,9 @@ def games(stage: Stage) -> Iterator[Finding]:
 
 
 def _to_come(stage: Stage) -> tuple[int, ...]:
-    """A table has all its rounds from the start; a knock-out is over with its last match."""
+    """The rounds still to be paired: none of a table, and of a knock-out none after its
+    last match.
+    """
     if stage.round_robin is not None or (is_drawn(stage) and published_progress(stage).over):
         return ()
     shown = sum(r.state is not RoundState.PAIRED for r in stage.rounds)

@@ -94,7 +94,7 @@ class ScoringRules:
 
 
 def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> ScoringRules:
-    """From the names of the log; Unsupported, with the names there are, for any other."""
+    """The scoring rules for names of the log; Unsupported, with the names there are, for others."""
     chosen = dict(options)
     for name in chosen:
         if name not in OPTIONS:
@@ -171,7 +171,7 @@ def _parse_dropped(text: str) -> int | Fraction:
 
 
 def _number_or_share(text: str, digits: int) -> int | Fraction | None:
-    """Of so many digits at most; None if it is neither."""
+    """Read "12" or "3/4", of at most so many digits; None if it is neither."""
     number, slash, whole = text.partition("/")
     parts = (number, whole) if slash else (number,)
     if not all(part.isascii() and part.isdigit() and len(part) <= digits for part in parts):

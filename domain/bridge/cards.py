@@ -48,7 +48,7 @@ class Stop(NamedTuple):
 
     @property
     def seat(self) -> str:
-        """Where it sits: NS or EW; in an individual N, S, E or W; empty without a table."""
+        """NS or EW; in an individual N, S, E or W; empty without a table."""
         return self.compass or self.direction or ""
 
     @property
@@ -76,7 +76,7 @@ class TableCard(NamedTuple):
 
 
 class Move(NamedTuple):
-    """Where a pair goes after a round; `table` is where it was, empty before the first round."""
+    """Next place of a pair after a round; `table` is its last one, empty before the first round."""
 
     pair: PairNo
     table: str
@@ -137,7 +137,7 @@ def table_cards(session: Session) -> tuple[TableCard, ...]:
 
 
 def positions(session: Session, round_number: int) -> Mapping[PairNo, Stop]:
-    """Where everybody is in a round, by pair number; who has left is not there."""
+    """The place of each pair in a round, without those who have left."""
     here = {
         pair: _stop(s, pair)
         for s in session.sittings
@@ -151,7 +151,7 @@ def positions(session: Session, round_number: int) -> Mapping[PairNo, Stop]:
 
 
 def next_positions(session: Session, after_round: int) -> tuple[Move, ...]:
-    """Where everybody goes after a round; after round 0 these are the starting positions."""
+    """The moves of all pairs after a round; after round 0 to their starting positions."""
     before = positions(session, after_round) if after_round else {}
     return tuple(
         Move(pair, before[pair].table if pair in before else "", stop)
@@ -208,7 +208,7 @@ def boards_at(sitting: Sitting, boards_a_set: int) -> range:
 
 
 def is_played(session: Session, board: int, boards_a_set: int) -> bool:
-    """At any table in any round."""
+    """Whether the board is played at any table in any round."""
     return any(board in boards_at(sitting, boards_a_set) for sitting in session.games)
 
 

@@ -51,7 +51,7 @@ class Deal:
 
 
 def completed(hands: Sequence[Hand | None]) -> Deal:
-    """From north clockwise; a hand that is not given has the cards of no other."""
+    """A deal of hands from north clockwise; one that is None gets the cards no other hand has."""
     dealt = [known or ("", "", "", "") for known in hands]
     given = ["".join(suit) for suit in zip(*dealt, strict=True)]
     rest = tuple("".join(rank for rank in reversed(RANKS) if rank not in suit) for suit in given)

@@ -28,7 +28,7 @@ def number_of(deal: Deal) -> int:
 
 
 def deal_of_number(number: int) -> Deal:
-    """Of 0 to DEALS - 1."""
+    """The deal with that number, from 0 to DEALS - 1."""
     others, south = divmod(number, _SOUTH)
     north, east = divmod(others, _EAST)
     rest, hands = list(range(52)), list[Hand | None]()

@@ -16,7 +16,7 @@ class Pace:
     move: int = 0
 
     def minutes(self, boards: int) -> int:
-        """Of a round of so many boards."""
+        """The minutes of a round of so many boards; 0: not timed."""
         return self.board * boards + self.move if self.board else 0
 
 

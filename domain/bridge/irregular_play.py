@@ -147,7 +147,7 @@ class _Case:
 
     @property
     def due(self) -> Sitting | None:
-        """Where the two were to play this board against each other."""
+        """The sitting in which the two were to play this board against each other."""
         two = set(self.happened.pairs)
         for sitting in self.session.of[self.happened.ns]:
             if {sitting.ns, sitting.ew} == two and self._plays(sitting):
@@ -171,7 +171,7 @@ class _Case:
         return Irregularity.TURNED if _at(due) == at else Irregularity.WRONG_TABLE
 
     def _of_others(self, here: Sitting) -> Irregularity:
-        """Of two pairs who were not to play this board against each other."""
+        """The irregularity of two pairs who were not to play this board against each other."""
         if {here.ns, here.ew} == set(self.happened.pairs):
             return Irregularity.WRONG_BOARD
         if self._plays(here) and {here.ns, here.ew} & set(self.happened.pairs):
@@ -204,7 +204,7 @@ class _Case:
                     )
 
     def deprived_pairs(self) -> Iterator[str]:
-        """Who was to play the board against one of the two, here or elsewhere."""
+        """Sentences on who was to play the board against one of the two, here or elsewhere."""
         board, here = self.happened.board, self.session.at[self.happened.at]
         for pair in {here.ns, here.ew} - {NOBODY, *self.happened.pairs}:
             if self.due is None and self._plays(here):

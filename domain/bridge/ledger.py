@@ -90,9 +90,8 @@ class ScheduleBreach(NamedTuple):
 
 
 def breaches(pairs: int, sessions: Iterable[Session]) -> tuple[ScheduleBreach, ...]:
-    """Nothing found is the proof: pairs 1 … n sit or rest once a round, meet once, play a set once.
-
-    A set counts for its session: the same number in another session is other boards.
+    """What the schedule breaks: pairs 1 … n sit or rest once a round, meet once, play a set once. A
+    set counts for its session: the same number in another session is other boards.
     """
     listed = tuple(sessions)
     in_sessions = (b for session in listed for b in _in_session(pairs, session))

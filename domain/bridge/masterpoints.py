@@ -31,7 +31,9 @@ class Event(NamedTuple):
 
 
 class Band(NamedTuple):
-    """Of fields up to `most` tables, 0 for any: (tables + plus) / over, or log10(tables / over)."""
+    """The formula for fields of up to `most` tables (0: of any size): (tables + plus) / over, or
+    log10(tables / over).
+    """
 
     name: str
     most: int
@@ -103,6 +105,7 @@ class Steps:
             yield Award(place, Decimal(max(points, self.minimum)), said)
 
     def _best(self, event: Event, winners: int) -> tuple[int, str]:
+        """The award of the first place, and the sum in words that gives it."""
         if self.top is None:
             return self.step * winners, f"{winners} awards x {self.step}"
         exact = self.top.times * (event.tables / self.top.over).sqrt() / self.top.up_to
@@ -156,9 +159,9 @@ class Shared(NamedTuple):
 
 
 def share_out(awards: Iterable[Award], places: Sequence[int]) -> Mapping[int, Shared]:
-    """By place, of the places as they are shared: 1, 2, 2, 4. Who ties has equal parts of the
-    awards of all places they take, cut off after the hundredths: the Scottish Bridge Union's rule
-    for club awards, which no scheme here contradicts.
+    """The awards by place, for shared `places` such as 1, 2, 2, 4. Pairs that tie have equal parts
+    of the awards of all places they take, cut off after the hundredths: the Scottish Bridge Union's
+    rule for club awards, which no scheme here contradicts.
     """
     by_place = {award.place: award for award in awards}
     shared: dict[int, Shared] = {}

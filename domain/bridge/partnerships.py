@@ -44,7 +44,7 @@ def exchanged_in(number: Number, leaving: int, coming: int) -> Number:
 
 
 def number_text(number: int) -> str:
-    """As people read it: "7", "3+7"; "5+–" for a player who has no partner."""
+    """A pair's number for people: "7", "3+7"; "5+–" for a player who has no partner."""
     if not is_partnership(number):
         return str(number)
     one, other = divmod(number, _APART)

@@ -38,7 +38,7 @@ from domain.tournament import Tournament
 
 
 class Moment(NamedTuple):
-    """From this round of this session on."""
+    """A point of play: this round of this session."""
 
     session: int
     round: int
@@ -233,7 +233,7 @@ class Phase:
         return self.plan.scheme is Scheme.INDIVIDUAL
 
     def entry(self, pair: int) -> PairEntry:
-        """Of a partnership of an individual, the two as a pair."""
+        """The pair of that number; of an individual's partnership its two players as a pair."""
         if is_partnership(pair):
             return _united(PairNo(pair), [self.entry(each) for each in holders(pair)])
         try:
@@ -308,7 +308,7 @@ class Phase:
         return replace(self, schedule=schedule)
 
     def name_of(self, entry: int) -> str:
-        """Its name; among pairs of the same names with its number, as in all lists of pairs."""
+        """The pair's name, with its number where several pairs have that name."""
         known = {e.number: KnownPerson(e.name, (e.number,)) for e in self.entries.values()}
         return name_among(known, self.entry(entry).number)
 
@@ -323,7 +323,7 @@ class Phase:
         return say("{number} {name}", number=known.number, name=known.name)
 
     def with_session(self, session: PhaseSession) -> "Phase":
-        """In the place of the one with its number."""
+        """The phase with this session in place of the one with its number, or added as the next."""
         number = session.number
         assert number > 0, "in a log that was made up each would double them"
         after = (*self.sessions[: number - 1], session, *self.sessions[number:])
@@ -385,7 +385,7 @@ def phases_of(tournament: Tournament) -> dict[StageId, Phase]:
 
 
 def phase_of(tournament: Tournament, number: int) -> Phase:
-    """Unknown if there is none of that number, or if it is no bridge."""
+    """The phase of that number; Unknown if there is none, or if it is not of bridge."""
     return tournament.part_of(Phase, number)
 
 

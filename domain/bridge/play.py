@@ -28,7 +28,7 @@ from domain.ids import StageId
 
 
 class TableBoardPlace(NamedTuple):
-    """Where a board is played: the round, the section and the table of its session."""
+    """Round, section and table at which a board is played in its session."""
 
     round: int
     section: str
@@ -203,8 +203,8 @@ class Play:
 
 
 def mark_touched(before: Play, now: Play, version: int) -> Play:
-    """`before`, for an undo at that version: a record that reads otherwise than a moment ago counts
-    as changed by it, also where there is none any more.
+    """The play before, for an undo at `version`: a record that the undo changes counts as changed
+    by it, also where there is none any more.
     """
     if before is now:
         return before

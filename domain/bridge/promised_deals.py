@@ -25,7 +25,7 @@ from typing import Any
 
 from domain.bridge.deal import Deal
 from domain.bridge.deal_numbers import DEALS, deal_of_number
-from domain.draws.commitments import hash_lines, one_line, unguessable
+from domain.draws.commitments import hash_lines, refuse_guessable, refuse_unprintable
 from domain.draws.words import AnnouncedWord, WordForm
 from domain.errors import BadFile, RuleViolation, WallchartError
 
@@ -49,8 +49,8 @@ class DealsProof:
 
 
 def promise(label: str, boards: range, word: AnnouncedWord, seed: bytes) -> DealsProof:
-    one_line("label", label, _RULE)
-    unguessable(seed, _RULE)
+    refuse_unprintable("label", label, _RULE)
+    refuse_guessable(seed, _RULE)
     if not 1 <= boards.start < boards.stop <= MOST_BOARDS + 1:
         raise RuleViolation("Boards are numbered from 1 to {most}.", _RULE, most=MOST_BOARDS)
     first, last = boards.start, boards.stop - 1

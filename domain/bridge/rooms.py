@@ -26,7 +26,7 @@ def fit(sections: Mapping[int, int], rooms: Sequence[int]) -> bool:
 def allot_rooms(
     sections: Mapping[int, int], rooms: Sequence[int]
 ) -> tuple[Mapping[int, int], ...] | None:
-    """For each room size → how many sections; none if they do not fit."""
+    """Sections (size → how many) for each room, out of all `sections`; None if they do not fit."""
     wanted = {size: count for size, count in sections.items() if count > 0}
     if not wanted:
         return tuple({} for _ in rooms)

@@ -118,7 +118,7 @@ def _strongest_first(entry: PairEntry) -> tuple[int, int, int]:
 def seeded_lines(
     plan: PhasePlan, ranking: Sequence[PairNo], seed: int, edition: int = EDITION
 ) -> Seats | None:
-    """None where the scheme has no lines that go from session to session by a schedule."""
+    """The lines and their meetings; None where the scheme has no lines that meet by a schedule."""
     if way(plan, len(ranking)).scheme is not Scheme.POLISH:
         return None
     whole = polish_of(ranking, plan.sessions, plan.base, Random(seed), edition)
@@ -139,7 +139,7 @@ def table(phase: Phase, number: int) -> Session:
 
 
 def refuse_unlined(phase: Phase, number: int) -> None:
-    """NotNow where there are lines and nothing says which of them meet in that session."""
+    """Raise NotNow if there are lines and nothing says which of them meet in that session."""
     known = phase.lines_since <= number <= len(phase.line_ups)
     if phase.lines is not None and not known:
         raise NotNow(
@@ -164,7 +164,7 @@ def _with_everybody(phase: Phase, number: int) -> Session:
 
 
 def _switched(session: Session) -> Session:
-    """With the arrow switched in the last rounds of every section of two fields."""
+    """The session with the arrow switched in the last rounds of all sections of two fields."""
     sections = [replace(each, movement=most_even(each.movement)) for each in session.sections]
     return new_session(session.number, sections)
 

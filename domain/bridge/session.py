@@ -57,7 +57,7 @@ class Sitting(NamedTuple):
         return direction[holders(here).index(pair)] if is_partnership(here) else direction.value
 
     def side_of(self, pair: PairNo) -> Direction:
-        """Of one who sits here."""
+        """The direction in which a pair sits here."""
         return Direction.NS if pair in holders(self.ns) else Direction.EW
 
     @property
@@ -78,7 +78,7 @@ class Bye(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Where a line sits in its section: its members' places, in the line's order."""
+    """The places of a line in its section, in the order of its members."""
 
     line: int
     places: tuple[int, ...]

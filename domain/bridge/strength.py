@@ -40,7 +40,7 @@ class NotAStrength(DomainError):
 
 
 def strength_of(text: str) -> PairStrength:
-    """Nothing is 0."""
+    """Read a pair's strength, "12.5" or "12½"; an empty text is 0."""
     plain = "".join(text.split()).replace("½", ".5")
     plain = f"0{plain}" if plain.startswith((".", ",")) else plain
     if not plain:

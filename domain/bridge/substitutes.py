@@ -46,7 +46,9 @@ def stand_ins(entry: PairEntry, sessions: int) -> Iterator[StandIn]:
 
 
 def by_substitutes(phase: Phase, entry: PairEntry) -> BoardShare | None:
-    """Of the boards of the phase; None before anybody can tell how many there are."""
+    """The pair's boards played by substitutes, of those of the phase; None before anybody can tell
+    how many there are.
+    """
     extent = foreseen(phase)
     if extent is None:
         return None

@@ -19,7 +19,7 @@ TIE_BREAKS: Mapping[Body, tuple[str, ...]] = {
 
 
 def body_of(system: str) -> Body:
-    """Of a Swiss system, by its code, or of a table; everything else is FIDE's."""
+    """The body whose rules a Swiss system or table follows, by its code; else FIDE."""
     swiss = newest(system)
     if swiss is not None:
         return swiss.body
@@ -27,7 +27,7 @@ def body_of(system: str) -> Body:
 
 
 def usual_tie_breaks(system: str) -> tuple[str, ...]:
-    """Where nothing else is announced."""
+    """The tie-breaks used where none are announced."""
     return TIE_BREAKS[body_of(system)]
 
 

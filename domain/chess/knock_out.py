@@ -65,7 +65,7 @@ def pair_on(stage: Stage, board: Board) -> frozenset[Number]:
 
 
 def which(stage: Stage, r: Round, board: Board) -> PlacedGame | None:
-    """None of a board that has been left behind by a correction."""
+    """The board's game in its match; None if a correction has left the board behind."""
     pair = pair_on(stage, board)
     upto = stage.rounds[: r.number]
     match = progress_of(stage, r.number).of_pair(pair)
@@ -149,7 +149,7 @@ def _withdrawn_numbers(stage: Stage) -> frozenset[Number]:
 
 
 def is_over(stage: Stage) -> bool:
-    """Nothing that is still to come can change a place; a correction can."""
+    """Whether no game still to come can change a place; a correction can."""
     return all(r.state is RoundState.CLOSED for r in stage.rounds) and is_played(stage)
 
 
@@ -167,7 +167,7 @@ def is_played(stage: Stage) -> bool:
 
 
 def no_shows(stage: Stage) -> tuple[Entry, ...]:
-    """In board order, without those who have checked in, asked for a bye or withdrawn since."""
+    """Entries in board order that have not checked in, asked for a bye or withdrawn since."""
     return tuple(_not_heard_of(stage))
 
 

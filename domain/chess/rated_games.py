@@ -167,7 +167,7 @@ def us_chess_rated(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:
 
 
 def _rated_twice(stage: Stage) -> bool:
-    """As regular and as quick: from 30 to 65 minutes and seconds of increment, added up."""
+    """Whether rated as regular and as quick: 30 to 65 minutes and seconds of increment, in sum."""
     control = stage.time.control
     if control is None:
         return False

@@ -56,7 +56,9 @@ class ScheveningenTeam(NamedTuple):
 
 
 def teams(entries: Sequence[Entry]) -> tuple[ScheveningenTeam, ScheveningenTeam]:
-    """In the order of their names; NotNow unless they are two of the same size."""
+    """The two teams of a Scheveningen match, by club, in the order of their names. NotNow unless
+    there are exactly two, of the same size.
+    """
     names: dict[str, str] = {}
     members: dict[str, list[Entry]] = {}
     for entry in entries:
@@ -161,13 +163,14 @@ def _scheduled_board(
 
 
 def left(stage: Stage, entry: EntryId) -> RecordedLeaving:
-    """That entry leaving now."""
+    """Record that the entry leaves now."""
     return RecordedLeaving(entry, frozenset(game for game, _ in _played_games(stage)))
 
 
 def back(stage: Stage, entry: EntryId) -> Stage:
-    """That entry playing again. What they missed stays lost, as in any tournament: forfeits of
-    rounds the hall has seen are results from now on. A postponed game can still be played.
+    """The stage with the entry playing again. Missed games stay lost, as in any tournament:
+    forfeits of rounds the hall has seen are results from now on. A postponed game can still be
+    played.
     """
 
     def missed(board: Board) -> bool:

@@ -247,7 +247,7 @@ class Stage(Contest[Entry, Round, StageRules]):
         return replace(r, boards=boards, byes=byes)
 
     def reports_of(self, number: RoundNo, board: Board) -> Mapping[str, PlayerReport]:
-        """Its players' own reports, by side, since players or result of the board last changed."""
+        """The players' own reports, by side, since players or result of the board last changed."""
         return {
             report.side: report
             for report in self.reports.get((number, board.number), ())
@@ -267,8 +267,8 @@ class Stage(Contest[Entry, Round, StageRules]):
                     yield r, board
 
     def unfinished_at_the_end(self) -> tuple[tuple[Round, Board], ...]:
-        """Once the hall has seen the last round: games without a result, adjourned ones too. As
-        long as there is one nothing is final (endorsement rules C.02 (2026), Q157-169).
+        """Games without a result, or adjourned, once the hall has seen the last round. While there
+        are any nothing is final (endorsement rules C.02 (2026), Q157-169).
         """
         shown = self.shown
         if shown is None or shown.number < self.rules.rounds or self.knock_out is not None:
@@ -276,7 +276,7 @@ class Stage(Contest[Entry, Round, StageRules]):
         return tuple((r, board) for r in self.rounds for board in r.boards if board.unfinished)
 
     def rated_otherwise(self, r: Round, board: Board) -> RatedAs | None:
-        """As long as the game has a result, and another one."""
+        """The result for which the game is rated, if the game has another one."""
         known = self.rated_as.get((r.number, board.number))
         if known is None or board.unfinished or board.result == known.result:
             return None
@@ -286,7 +286,8 @@ class Stage(Contest[Entry, Round, StageRules]):
 def _boards(
     numbered: Iterable[tuple[int, Pair]], at: int, colourless: Container[int]
 ) -> tuple[Board, ...]:
-    """As tuples of all their fields: calling the class takes twice as long."""
+    """The boards of these pairs, made at version `at`."""
+    # As tuples of all their fields: calling the class takes twice as long.
     return tuple(
         tuple.__new__(Game, (i, w, b, None, at, 0, i not in colourless, "", False, at, (), None))
         for i, (w, b) in numbered
@@ -306,5 +307,5 @@ def stages_of(tournament: Tournament) -> dict[StageId, Stage]:
 
 
 def stage_of(tournament: Tournament, number: int) -> Stage:
-    """Unknown if there is none of that number, or if it is no chess."""
+    """The stage of that number; Unknown if there is none, or if it is not of chess."""
     return tournament.part_of(Stage, number)

@@ -63,7 +63,7 @@ class Ratings(NamedTuple):
 
 
 def ratings_of(entry: Entry) -> Ratings:
-    """As at the start; FIDE's is the one that was entered where no list was stated."""
+    """The ratings at the start; FIDE's is the rating entered where no list was stated."""
     fide, national = (in_round(entry.official, kind, 1) for kind in ListKind)
     return Ratings(fide.rating if fide else entry.person.rating, national.rating if national else 0)
 

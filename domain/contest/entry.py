@@ -37,7 +37,7 @@ class Participant(ABC):
     @property
     @abstractmethod
     def short_name(self) -> str:
-        """As it stands behind a number."""
+        """The name that stands behind a number."""
 
     @property
     @abstractmethod

@@ -11,8 +11,8 @@ Said = TypeVar("Said", bound=Outcome)
 
 
 class At(NamedTuple):
-    """Where a game is played. `match` is the number of the match in its round, 0 where boards stand
-    in none; `room` is the room of a match whose boards are played twice: open or closed.
+    """The place of a game. `match` is the number of the match in its round, 0 where boards stand in
+    none; `room`, open or closed, is that of a match whose boards are played twice.
     """
 
     round: RoundNo
@@ -50,7 +50,7 @@ class Seat(NamedTuple):
     colour: Colour
 
     def number(self, side: int) -> int:
-        """Of who sits there for the team named first (0) or for the other (1)."""
+        """The number of who sits there for the team named first (0) or for the other (1)."""
         return self.second if side else self.first
 
 

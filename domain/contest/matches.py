@@ -51,7 +51,7 @@ class TeamMatch(ABC):
 
 
 def game_numbered(games: Iterable[G], number: int, match: int) -> G:
-    """That board of a match; Unknown if there is none."""
+    """The game on that board of a match; Unknown if there is none."""
     for game in games:
         if game.number == number:
             return game
@@ -126,7 +126,7 @@ class TeamContest(Contest[Team, R, A]):
 
     @abstractmethod
     def new_matches(self, number: RoundNo, pairs: Sequence[Pair], version: int) -> Iterator[Any]:
-        """Of a round that is paired at that version."""
+        """The matches of a round paired at that version."""
 
     @abstractmethod
     def kept(self, old: Any, new: Any, version: int) -> Any:
@@ -165,12 +165,12 @@ class TeamContest(Contest[Team, R, A]):
         return bracket_over(self) if self.by_bracket else len(begun) >= self.rules.rounds
 
     def is_over(self, bracket_over: Callable[[Self], bool]) -> bool:
-        """Nothing that is still to come can change a place; a correction can."""
+        """Whether no match still to come can change a place; a correction can."""
         closed = all(r.state is RoundState.CLOSED for r in self.rounds)
         return closed and self.is_played(bracket_over)
 
     def member(self, member: MemberId) -> tuple[Team, Member]:
-        """With their team."""
+        """The member and their team; Unknown if there is none."""
         for team in self.entries.values():
             for each in team.members:
                 if each.id == member:
@@ -179,7 +179,7 @@ class TeamContest(Contest[Team, R, A]):
 
     @property
     def next_member(self) -> MemberId:
-        """As of teams."""
+        """The next free id of a member, also counting those of discarded teams."""
         gone = (team for act in self.discarded for team in act.entries.values())
         known = (each.id for team in (*self.entries.values(), *gone) for each in team.members)
         return MemberId(1 + max(known, default=0))

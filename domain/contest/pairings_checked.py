@@ -9,7 +9,7 @@ from domain.ids import EntryId, RoundNo
 
 
 class CheckOccasion(StrEnum):
-    """When that is done: the last round is closed, or another has become or ceased to be last."""
+    """Why rounds are paired again: the last is closed, or another is or is no longer the last."""
 
     CLOSED = "closed"
     REPLANNED = "replanned"

@@ -29,7 +29,7 @@ class BoardNumbers:
     fixed: Mapping[EntryId, int] = field(default_factory=dict)
 
     def of(self, pairs: Sequence[Pair]) -> list[tuple[int, Pair]]:
-        """By board. Of two who meet and both have a board of their own it is the lower one."""
+        """Number the pairs by board. Of two who both have a board of their own the lower counts."""
         own = [min((self.fixed[e] for e in pair if e in self.fixed), default=0) for pair in pairs]
         taken = set(own)
         free = (number for number in count(self.first) if number not in taken)
@@ -120,7 +120,7 @@ class ContestRound(ABC):
 
     @property
     def numbered_pairs(self) -> Iterable[tuple[int, Pair]]:
-        """With the number of their board or match, in its order."""
+        """The pairs with the number of their board or match, in its order."""
         return enumerate(self.pairs, 1)
 
     def pair_at(self, number: int) -> Pair:
@@ -136,7 +136,7 @@ class ContestRound(ABC):
 
     @abstractmethod
     def game(self, board: BoardNo, match: int = 0, room: str = "") -> Game[Any, Any]:
-        """Unknown if there is none."""
+        """The game at that place; Unknown if there is none."""
 
     def game_at(self, at: At) -> Game[Any, Any]:
         return self.game(at.board, at.match, at.room)
@@ -146,11 +146,11 @@ class ContestRound(ABC):
 
     @abstractmethod
     def with_games(self, changed: Mapping[At, Game[Any, Any]]) -> Self:
-        """In the place of those that stand there."""
+        """The round with these games in place of those that stand there."""
 
     @abstractmethod
     def moved_to(self, at: At) -> str:
-        """When the game is played if not with its round, in words; "": with its round."""
+        """The time, in words, to which the game was moved; "": it is played with its round."""
 
     @property
     def disputed(self) -> tuple[At, ...]:

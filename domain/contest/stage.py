@@ -52,7 +52,7 @@ A = TypeVar("A", bound=Rules)
 
 @dataclass(frozen=True, slots=True)
 class ForbiddenEntries:
-    """None of the entries may meet another of them in rounds `first` to `last`, both included."""
+    """Entries of whom no two may meet in rounds `first` to `last`, both included."""
 
     entries: frozenset[EntryId]
     first: RoundNo

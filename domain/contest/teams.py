@@ -29,7 +29,7 @@ class LineUp(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """They may play from `first_round` on, and until the round before `left_from`."""
+    """A member, who may play from `first_round` until the round before `left_from`."""
 
     id: MemberId
     person: Person
@@ -79,11 +79,11 @@ class Team(Participant):
         raise Unknown(say("member of {name}:", name=self.name), member)
 
     def order(self, member: MemberId) -> int:
-        """Their place in the board order, 1 the strongest."""
+        """The member's place in the board order, 1 the strongest."""
         return [each.id for each in self.members].index(member) + 1
 
     def average(self, boards: int) -> int:
-        """By what the list of teams is ranked: what was stated, else the average rating of the
+        """What ranks the team in the list: its stated strength, else the average rating of its
         first members, as many as there are boards, rounded to the nearest, halves up.
         """
         if self.strength:

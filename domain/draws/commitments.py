@@ -15,13 +15,13 @@ def hash_lines(*lines: str) -> bytes:
     return sha256("".join(f"{line}\n" for line in lines).encode()).digest()
 
 
-def one_line(name: str, text: str, rule: str) -> None:
-    """A line feed inside a field could make two different draws hash the same text."""
+def refuse_unprintable(name: str, text: str, rule: str) -> None:
+    """Refuse a text of several lines, which could make two different draws hash the same."""
     if not text.isprintable():
         raise RuleViolation(f"The {name} {text!r} has to be one printable line.", rule)
 
 
-def unguessable(seed: bytes, rule: str) -> None:
+def refuse_guessable(seed: bytes, rule: str) -> None:
     if len(seed) < SHORTEST_SEED:
         raise RuleViolation(
             f"A seed of {len(seed)} bytes can be guessed; take at least {SHORTEST_SEED}.", rule

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from domain.draws.commitments import hash_lines, one_line, unguessable
+from domain.draws.commitments import hash_lines, refuse_guessable, refuse_unprintable
 from domain.draws.words import AnnouncedWord
 from domain.errors import RuleViolation
 from domain.ids import EntryId, Number
@@ -79,13 +79,13 @@ class AnnouncedLots:
 
 
 def commitment(label: str, secret: bytes) -> str:
-    one_line("label", label, _RULE)
-    unguessable(secret, _RULE)
+    refuse_unprintable("label", label, _RULE)
+    refuse_guessable(secret, _RULE)
     return hash_lines("wallchart lots commitment 1", label, secret.hex()).hex()
 
 
 def seed_of(label: str, shown: ShownSecret) -> bytes:
-    one_line("word", shown.word, _RULE)
+    refuse_unprintable("word", shown.word, _RULE)
     return hash_lines("wallchart lots seed 1", shown.secret.hex(), label, shown.word)
 
 

@@ -39,7 +39,7 @@ from itertools import count
 from typing import NamedTuple
 
 from domain.chess960 import CLASSICAL, POSITIONS, StartPosition, of_number
-from domain.draws.commitments import hash_lines, one_line, unguessable
+from domain.draws.commitments import hash_lines, refuse_guessable, refuse_unprintable
 from domain.errors import BadFile, RuleViolation, WallchartError
 from domain.messages import said_together, say
 
@@ -62,7 +62,7 @@ class Terms:
     repeats: Repeats = Repeats.REFUSED
 
     def __post_init__(self) -> None:
-        one_line("label", self.label, _RULE)
+        refuse_unprintable("label", self.label, _RULE)
         for number in self.excluded:
             of_number(number)
 
@@ -131,7 +131,7 @@ def of_pair(round_number: int, numbers: Collection[int]) -> str:
 
 
 def commitment(terms: Terms, seed: bytes) -> str:
-    unguessable(seed, say("Chess960 draw, step 1"))
+    refuse_guessable(seed, say("Chess960 draw, step 1"))
     excluded = ",".join(map(str, sorted(terms.excluded)))
     return hash_lines(
         "wallchart chess960 commitment 1", terms.label, excluded, terms.repeats, seed.hex()
@@ -147,7 +147,7 @@ def draw(
     second: Second | None = None,
 ) -> DrawProof:
     """A number for every unit, in their order; `used` matters only where repeats are refused."""
-    one_line("beacon", beacon, _RULE)
+    refuse_unprintable("beacon", beacon, _RULE)
     if len(set(units)) < len(units):
         raise RuleViolation("A unit is named twice in one draw.", say("Chess960 draw, step 2"))
     facts = (*_seeds(seed, second), terms.label, beacon)
@@ -191,7 +191,7 @@ def _draws(
     if terms.repeats is Repeats.REFUSED:
         taken |= set(used)
     for unit in units:
-        one_line("unit", unit, _RULE)
+        refuse_unprintable("unit", unit, _RULE)
         if len(taken) >= POSITIONS:
             raise RuleViolation(
                 "No position is left for {unit}; exclude fewer or allow repeats.",

@@ -118,7 +118,7 @@ def _hex_digits(written: str) -> str:
 
 
 def _numbers(written: str) -> list[int]:
-    """None where anything but signs stands between them."""
+    """The numbers in the text; none if it has letters, or a number that is too long."""
     plain = normalize("NFKC", written)
     found = re.findall(r"\d+", plain)
     others = re.search(r"[^\W\d]|_", plain)

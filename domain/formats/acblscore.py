@@ -160,7 +160,7 @@ class _File:
                     book.enter(found, str(number), letter, 0)
 
     def _changed(self, details: int, pair: int, side: int, howell: bool) -> int:
-        """Its number after the movement was edited."""
+        """The pair's number after the movement was edited."""
         if pair > (80 if howell else 40):
             return pair
         at = pair - 1 if howell else 4 * (pair - 1) + side

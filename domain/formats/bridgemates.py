@@ -156,7 +156,7 @@ def read_answer(body: bytes) -> Answer:
 
 
 def table_rounds(phase: Phase, session: PhaseSession) -> Mapping[str, tuple[TableRound, ...]]:
-    """By the letter of the section."""
+    """The session's rounds at each table, by the letter of the section."""
     found: dict[str, list[TableRound]] = {}
     for sitting in session.table.sittings:
         found.setdefault(sitting.section, []).append(_round(sitting, phase.plan.boards))
@@ -277,12 +277,12 @@ def _players(club: str, guid: str, phase: Phase, session: PhaseSession) -> Itera
 
 
 def _number(pair: PairNo, player: int) -> str:
-    """Not the federation's: two who share one by mistake would be one player there."""
+    """Number of a player. The federation's would make one player of two who share it by mistake."""
     return f"{pair}-{player}"
 
 
 def _seats(guid: str, phase: Phase, session: PhaseSession) -> Iterator[Json]:
-    """At the start: the vendor's program follows the movement from there."""
+    """The seats at the start: the vendor's program follows the movement from there."""
     for each in session.table.sittings:
         if each.round != 1:
             continue
@@ -331,14 +331,14 @@ def _result(item: Json) -> str:
 
 
 def _lead(item: Json) -> str:
-    """Nothing where it can't be a card: the result is not lost with it."""
+    """The card led, as text; nothing where it can't be a card, so that the result is kept."""
     rank, suit = int(item.get("LeadCardRank") or 0), int(item.get("LeadCardSuit") or 0)
     known = 2 <= rank <= 14 and 1 <= suit <= 4
     return f" {_SUITS[suit]}{_RANKS.get(rank, rank)}" if known else ""
 
 
 def deals_from(items: object) -> Iterator[tuple[int, Deal]]:
-    """Only whole deals."""
+    """The complete deals among the connector's items, each with its board."""
     for item in _items(items):
         try:
             hands = (
@@ -350,7 +350,7 @@ def deals_from(items: object) -> Iterator[tuple[int, Deal]]:
 
 
 def calls_from(items: object) -> Iterator[TableCall]:
-    """Launched (1) waits; in progress, resolved and deferred do not."""
+    """The director calls among the connector's items. Only a launched one (status 1) waits."""
     for item in _items(items):
         try:
             section, table = str(item["SectionLetters"]).strip(), _whole(item, "TableNumber")
@@ -362,7 +362,7 @@ def calls_from(items: object) -> Iterator[TableCall]:
 
 
 def seats_from(items: object) -> Iterator[SeatTaken]:
-    """Of numbers and names typed at a table; those that went out come back the same."""
+    """The numbers and names typed at tables, in the connector's items; broken ones are left out."""
     for item in _items(items):
         try:
             direction = _COMPASS[_whole(item, "Direction")]

@@ -28,7 +28,7 @@ CODES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class BroadcastLine:
-    """Of a player or a team. `byes`: points came without a game."""
+    """A line of a player or a team. `byes`: some points came without a game."""
 
     name: str
     fide_id: str
@@ -55,7 +55,7 @@ def words_of_name(name: str) -> list[str]:
 
 
 def code_of(tie_break: str) -> str:
-    """As lichess writes it, "" if it has no such one."""
+    """Lichess's code of a tie-break; "" if it has none."""
     code = tie_break.replace("/", "-")
     return code if code in CODES else ""
 

@@ -176,7 +176,7 @@ def _plan_of_rows(rounds: list[Row]) -> Planned:
 def _seated(
     rounds: list[Row], seats: Iterator[Row]
 ) -> Mapping[tuple[str, str], tuple[PrintedPlayer, ...]]:
-    """By section and the pair's number, and that with its direction, north before south."""
+    """The players by (section, pair's number), also with direction, north before south."""
     first = {(row["Section"], row["Table"]): row for row in rounds if row.get("Round") == "1"}
     found: dict[tuple[str, str], tuple[PrintedPlayer, ...]] = {}
     for row in sorted(seats, key=lambda row: row["Direction"]):

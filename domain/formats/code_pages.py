@@ -187,8 +187,8 @@ def letters(page: str, text: str) -> int:
 
 
 def _of_its_own(page: str, counted: Counter[str]) -> Iterator[int]:
-    """Of each language of the page how many letters there are; of two bytes a letter both count,
-    as they do in any other page.
+    """The number of letters of each language of the page; a letter of two bytes counts twice, as it
+    does in any other page.
     """
     for language in _LANGUAGES.get(page, ()):
         yield sum(counted[c] for c in language)

@@ -37,7 +37,7 @@ def read_results(data: bytes, name: str = "") -> PairsResults:
 
 
 def is_results(data: bytes) -> bool:
-    """By its first characters; reading it may still fail."""
+    """Whether the first characters are those of a results file; reading it may still fail."""
     return syntax_of(data) is not None
 
 

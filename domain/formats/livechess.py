@@ -33,7 +33,7 @@ def counts_from(data: bytes) -> tuple[int, ...]:
 
 
 def pairings_from(data: bytes) -> tuple[Pairing, ...]:
-    """From the index.json of a round."""
+    """Read the pairings from the index.json of a round."""
     return tuple(
         Pairing(_player(one, "white"), _player(one, "black"), _ended(_field(one, "result", str)))
         for one in _list(data, "pairings")
@@ -41,7 +41,7 @@ def pairings_from(data: bytes) -> tuple[Pairing, ...]:
 
 
 def game_from(data: bytes, number: int, board: int, pairing: Pairing) -> ReadGame:
-    """From the game-N.json of that pairing, or of no bytes: a result without moves."""
+    """Read the game-N.json of that pairing; without bytes a result without moves."""
     tags = {"Round": f"{number}.{board}", "Result": pairing.ended or "*"}
     for colour, player in (("White", pairing.white), ("Black", pairing.black)):
         tags |= {colour: player.name, f"{colour}FideId": player.fide_id}

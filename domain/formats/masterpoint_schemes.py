@@ -42,7 +42,7 @@ def schemes_of(text: str, name: str = "") -> Mapping[str, Scheme]:
 
 
 def announced_scheme(announced: AnnouncedMasterpoints) -> tuple[Scheme, Product | Steps | Table]:
-    """With the reading that holds; NotNow where it does not have what is announced."""
+    """The announced scheme and the reading of it in force; NotNow if there is no such one."""
     try:
         schemes = schemes_of(announced.own) if announced.own else known_schemes()
     except BadFile as reason:

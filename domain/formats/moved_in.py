@@ -51,7 +51,7 @@ class MovedIn(NamedTuple):
 
 
 def sound_person(person: Person) -> Person:
-    """As an entry may be: no text too long or illegible, and a rating that can be one."""
+    """Person within the bounds of an entry: legible texts of bounded length, a possible rating."""
     texts = {
         name: show_controls(getattr(person, name))[:LONGEST]
         for name in ("family", "given", "federation", "fide_id", "club", "national_id")
@@ -89,8 +89,8 @@ def incomplete_rounds(done: int) -> tuple[str, ...]:
 def settled_rounds(
     rows: Mapping[int, Sequence[Cell | None]], name: str, part: str = ""
 ) -> SettledRounds:
-    """By number what everybody had in each round, None for a game without a result; after the end
-    of a row they were absent. `part` is the section of the file.
+    """Each number's cells for the rounds in which all games have a result; a row that ends early is
+    one of absence. `part` is the section of the file; None is a game without a result.
     """
     paired = max(map(len, rows.values()), default=0)
     complete = next(
@@ -143,6 +143,6 @@ def _answer(number: int, mine: Cell, theirs: Cell) -> bool:
 
 
 def by_dutch_of_its_day(report: TournamentReport) -> TournamentReport:
-    """With FIDE's Dutch system in the edition of the day on which it began."""
+    """The report with FIDE's Dutch system in the edition of the day on which it began."""
     system = _DUTCH[tie_break_edition(report)]
     return replace(report, regulations=report.regulations._replace(system=system))

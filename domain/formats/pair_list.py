@@ -96,7 +96,7 @@ class _Row:
         self._said = {field: cell for field, cell in zip(columns, cells, strict=False) if field}
 
     def said(self, *fields: str) -> str:
-        """Of the first of these fields that says something."""
+        """The text of the first of these fields that has one."""
         return next((self._said[field] for field in fields if self._said.get(field)), "")
 
 
@@ -141,7 +141,7 @@ def _rows(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]:
 
 
 def _separator(text: str, alone: bool) -> str:
-    """By what stands outside quotation marks; a comma in a cell of two players is theirs."""
+    """The delimiter, found outside quotation marks: in a cell of two players a comma is theirs."""
     outside = "".join(text.split('"')[::2]) if text.count('"') % 2 == 0 else text
     whole = alone or any(map(outside.count, TOGETHER))
     together = whole and not _headings(text.splitlines()[0].split(","), alone)

@@ -231,7 +231,7 @@ class _Reader:
 
 
 def _byes_ahead(rows: Mapping[int, Sequence[Cell | None]], done: int) -> Iterator[RequestedBye]:
-    """Those of rounds that are still to be paired."""
+    """Byes requested for rounds that are still to be paired, after `done`."""
     for number, row in rows.items():
         for at, cell in enumerate(row[done:], done + 1):
             if cell and cell.mark in (Mark.HALF_BYE, Mark.FULL_BYE):
@@ -244,7 +244,7 @@ def _text(row: Row, column: str) -> str:
 
 
 def _number(row: Row, column: str) -> int:
-    """Not a number: -1, nothing: 0."""
+    """Read a number; 0 for an empty cell, -1 for what is none."""
     value = row.get(column)
     if value is None or value == "":
         return 0

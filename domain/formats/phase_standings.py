@@ -24,7 +24,7 @@ class StandingsPair(NamedTuple):
 
 
 def read_phase_standings(text: str, length: Length, file: str = "") -> tuple[StandingsPair, ...]:
-    """Without `possible`, a pair has played all boards of the phase."""
+    """Read standings; without a column `possible` a pair has played all boards of the phase."""
     lines = text.lstrip("\ufeff").splitlines()
     if not lines:
         raise BadFile("the file is empty", 0, file)

@@ -45,7 +45,7 @@ class CsvTeam:
 
 @dataclass(frozen=True, slots=True)
 class TeamFile:
-    """As of a list of players."""
+    """What a list of teams says, as `PlayerFile` for a list of players."""
 
     encoding: str
     columns: tuple[tuple[str, str], ...]
@@ -83,7 +83,7 @@ def read_teams(data: bytes, name: str = "", encoding: str = "") -> TeamFile:
 
 
 def _own_columns(sheet: CsvSheet) -> dict[int, TeamHeading]:
-    """By their place. The first of two alike counts."""
+    """The columns of teams by place. The first of two with one heading counts."""
     found: dict[int, TeamHeading] = {}
     for place, heading in enumerate(sheet.header.headings):
         field = TEAM_SPELLINGS.get(plain(heading))
@@ -107,7 +107,7 @@ Said = Mapping[TeamHeading, str]
 def _team_values(
     sheet: CsvSheet, own: Mapping[int, TeamHeading], problems: list[CsvProblem]
 ) -> Mapping[int, Said]:
-    """By line; the name of the team is that of the line above where there is none."""
+    """The cells about teams by line; a line without a team's name belongs to the team above."""
     above = ""
     found: dict[int, Said] = {}
     for line, cells in sheet.rows:
@@ -198,7 +198,7 @@ def _sharing_a_board(team: str, members: Mapping[int, Said]) -> Iterator[CsvProb
 
 
 def _board(said: Said) -> tuple[bool, int]:
-    """Without a number, and "R1" for a reserve, behind all others."""
+    """A key that sorts members by board; those without a number, as reserves "R1", come last."""
     board = said.get(TeamHeading.BOARD, "").rstrip(".")
     numbered = board.isascii() and board.isdecimal()
     return not numbered, int(board[:4]) if numbered else 0

@@ -159,7 +159,7 @@ def _person(row: list[str]) -> Person:
 
 
 def _whole(text: str) -> int:
-    """Not a number: 0."""
+    """Read a number; 0 for what is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
 
 

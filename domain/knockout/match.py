@@ -70,7 +70,7 @@ def steps(texts: Iterable[str]) -> tuple[MatchStep, ...]:
 
 
 def with_games(announced: tuple[MatchStep, ...], games: int) -> tuple[MatchStep, ...]:
-    """With another number of games before the tie-breaks; 0: as announced."""
+    """The steps with another number of games before the tie-breaks; 0: as announced."""
     return (replace(announced[0], games=games), *announced[1:]) if games else announced
 
 

@@ -65,7 +65,7 @@ class KnockOutBracket:
 
     @property
     def for_third_place(self) -> MatchId | None:
-        """None also where there are no semi-finals to lose."""
+        """The match for third place; None if none is announced, or there are no semi-finals."""
         return MatchId(self.rounds, 2) if self.third_place and self.rounds > 1 else None
 
     def matches_in(self, round_number: int) -> int:
@@ -90,7 +90,7 @@ class KnockOutBracket:
         return Number(number) if number <= self.entries else NOBODY
 
     def feeders(self, match: MatchId) -> tuple[Feeder, Feeder]:
-        """Of a match after the first round, the upper one first."""
+        """The two matches that fill one after the first round, the upper one first."""
         winner = match != self.for_third_place
         upper = 2 * match.place - 1 if winner else 1
         return (

@@ -44,7 +44,7 @@ class KnockOutMatch:
 
     @property
     def ready(self) -> bool:
-        """Its next game can be started."""
+        """Whether the match's next game can be started."""
         return not self.decided and self.course is not None and self.course.next is not None
 
     @property

@@ -124,7 +124,7 @@ class _Rules:
         return value, slot.of, slot.place
 
     def _worth(self, slot: Slot) -> int:
-        """In money: goods keep the place of their line."""
+        """The worth of a slot in cents; goods rank with the best sum behind them in their list."""
         behind = self.fund.lists[slot.of].prizes[slot.place :]
         return slot.cents or max((prize.cents for prize in behind), default=0)
 

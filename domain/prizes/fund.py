@@ -135,16 +135,16 @@ def prize_of(line: str) -> Prize:
 
 
 def _looks_like_money(text: str) -> bool:
-    """It has digits and no word: a mistyped amount, not goods."""
+    """Whether the text has digits and no word: a mistyped amount, not goods."""
     return bool(re.search(r"\d", text)) and not re.search(r"[^\W\d_]{2}", text)
 
 
 def line_of(prize: Prize) -> str:
-    """As it can be read again."""
+    """Write the prize as the reader of prizes takes it."""
     return " + ".join(filter(None, (money_text(prize.cents) if prize.cents else "", prize.goods)))
 
 
 def money_text(cents: int) -> str:
-    """With cents only where there are any: "1500", "62.50"."""
+    """An amount with cents only where there are any: "1500", "62.50"."""
     whole, rest = divmod(cents, 100)
     return f"{whole}.{rest:02}" if rest else str(whole)

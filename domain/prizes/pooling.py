@@ -46,8 +46,8 @@ May = Callable[[WinnerKind, Slot], bool]
 def pooled_slots(
     slots: Sequence[Slot], kinds: Mapping[WinnerKind, int], may: May
 ) -> tuple[Slot, ...]:
-    """Of prizes in the order in which they are wanted: those that people of these kinds, so many
-    of each, can be given at one for each of them. A later prize never displaces an earlier one.
+    """The prizes, in the order in which they are wanted, that can be given to so many people of
+    each kind, one to each. A later prize never displaces an earlier one.
     """
     holders: dict[Slot, WinnerKind] = {}
     for slot in slots:
@@ -153,7 +153,7 @@ def _left_for(
     settled: Mapping[WinnerKind, Fraction],
     may: May,
 ) -> Fraction:
-    """For each person whose share is not settled, of all that these kinds may win."""
+    """The share of each person not yet settled in all that these kinds may win, in cents."""
     worth = sum(slot.cents for slot in _reachable_slots(slots, these, may))
     others = sum((kinds[k] * settled[k] for k in these if k in settled), Fraction(0))
     return (worth - others) / sum(kinds[kind] for kind in these if kind not in settled)
@@ -198,8 +198,8 @@ class _Flow:
                 yield from (other for other in self._unmet if self._got.get((slot, other)))
 
     def _path(self, start: WinnerKind) -> "Path | None":
-        """From a kind that wants more to a prize with money left: (takes it, from this prize), then
-        who has of that prize takes of another.
+        """Exchanges that lead from a kind that wants more to a prize with money left: (kind, the
+        prize it takes from), then whoever has of that prize takes of another.
         """
         came: dict[WinnerKind, Path] = {start: []}
         waiting = deque([start])

@@ -158,7 +158,7 @@ def change(own: int, k: int, games: Sequence[RatedGame]) -> RatingChange:
 
 
 def add_periods(periods: Sequence[RatingChange]) -> RatingChange:
-    """Of an event over several rating periods: each was rated by itself. K is that of the last."""
+    """The change over several rating periods, each rated by itself. K is that of the last."""
     return RatingChange(
         sum(one.games for one in periods),
         sum(one.half_points for one in periods),
@@ -169,7 +169,7 @@ def add_periods(periods: Sequence[RatingChange]) -> RatingChange:
 
 
 def first_rating(games: Sequence[RatedGame]) -> int | None:
-    """Of a player without one; None if these games give none."""
+    """The first rating of a player without one; None if these games give none."""
     score = sum(game.half_points for game in games)
     if len(games) < _FEWEST_OF_A_FIRST or score == 0:
         return None

@@ -286,8 +286,8 @@ MOST_UNKNOWN = 6
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """In half points of the `games` to come. With `enough` of them there is a norm however they
-    come; with `possible` there is one if they come from the right games. None: not at all.
+    """Half points needed in the `games` to come: `enough` for a norm however they come, `possible`
+    if they come from the right games. None: out of reach.
     """
 
     games: int

@@ -52,7 +52,7 @@ _FAR = 400
 
 @dataclass(frozen=True, slots=True)
 class RatingBefore:
-    """Before the event. `rating` 0: unrated; `games` is what it is based on."""
+    """A rating before the event, based on `games`; 0: unrated."""
 
     rating: int
     games: int = MANY_GAMES
@@ -111,7 +111,7 @@ def new_ratings(
     *,
     dual: bool = False,
 ) -> Mapping[P, NewRating]:
-    """Of everybody who has played. `dual`: rated both as regular and as quick."""
+    """The new ratings of all who have played. `dual`: rated both as regular and as quick."""
     before = {player: _before(standing) for player, standing in players.items()}
     others = {player: one.rating for player, one in before.items()}
     others |= {
@@ -215,7 +215,7 @@ Corner = tuple[Fraction, Fraction]
 
 
 def _on(score: Fraction, left: Corner, right: Corner) -> Fraction:
-    """Where the line through both has the score."""
+    """The rating at which the line through two corners (rating, score) has the score."""
     return left[0] + (score - left[1]) * (right[0] - left[0]) / (right[1] - left[1])
 
 

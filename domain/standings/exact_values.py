@@ -32,7 +32,7 @@ def as_decimals(value: Fraction | None) -> str:
 
 
 def round_half_up(value: Fraction | None, decimals: int) -> str:
-    """For display: to so many decimals, a half upwards."""
+    """Write a value with so many decimals, a half rounded upwards."""
     if value is None:
         return ""
     scaled = (2 * value.numerator * 10**decimals + value.denominator) // (2 * value.denominator)

@@ -110,7 +110,7 @@ class RankingTable:
         return replace(self, groups=_split(self.groups, column, lower_wins=False))
 
     def placed(self, places: Mapping[Number, int]) -> "PlacedTable":
-        """With places that come from elsewhere: of a knock-out, whose bracket ranks."""
+        """The table with places decided elsewhere, such as by the bracket of a knock-out."""
         kept = {each.name: getattr(self, each.name) for each in fields(RankingTable)}
         return PlacedTable(**kept, places=places)
 
@@ -168,7 +168,7 @@ def tabulate(
     rules: RankingRules = CURRENT,
     selection: Selection = EVERYBODY,
 ) -> RankingTable:
-    """As `standings`, but kept in a form that can be revised and explained."""
+    """The table that `standings` ranks by, in a form that can be revised and explained."""
     refuse_unsuitable(order, rules)
     refuse_unknown(chart, selection)
     context = Context(without_games_of(chart, selection.annulled), rules)
@@ -190,7 +190,7 @@ def tabulate_context(
 
 
 def definition_of(tiebreak: TieBreak) -> Definition | GroupDefinition:
-    """Of teams where it counts one of their scores, or is one that only teams have."""
+    """The tie-break's definition: of teams if it names a score of theirs, or only they have it."""
     of_teams = tiebreak.score or tiebreak.code not in TIEBREAKS
     catalogue = TEAM_TIEBREAKS if of_teams else TIEBREAKS
     if tiebreak.code not in catalogue:

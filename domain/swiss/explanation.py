@@ -295,7 +295,7 @@ class Explanation:
         return []
 
     def departure(self, fact: SwitchFact) -> str:
-        """From the natural pairing, beside the board that it made."""
+        """The reason for a departure from the natural pairing, which stands beside its board."""
         return say("{reason} ({article})", reason=fact.reason, article=fact.article)
 
     def cite(self, trace: Trace, article: str) -> str:

@@ -298,7 +298,7 @@ def _legal(
 def kept_apart(
     forbidden: Iterable[Forbidden], round_number: int, index: Mapping[int, int]
 ) -> list[int]:
-    """By rank, whom each may not meet in this round; `index` has the rank of each number."""
+    """For each rank the ranks (bits) it may not meet in this round; `index` maps number to rank."""
     apart = [0] * len(index)
     for numbers, first, last in forbidden:
         if first <= round_number <= last:

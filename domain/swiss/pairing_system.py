@@ -113,7 +113,7 @@ class PairingSystem(ABC, Generic[Asked]):
         return None
 
     def listing(self, request: PairingRequest) -> Listing | None:
-        """For a list of the players in the layout of bbpPairings; None if it has none."""
+        """The list of the players in the layout of bbpPairings; None if the system has none."""
         return None
 
     @property

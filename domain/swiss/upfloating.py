@@ -98,11 +98,10 @@ def bye_fact(field: Upfloated, bye: ByeChoice, article: str) -> ByeFact | None:
 def who_matter(
     field: Upfloated, residents: int, below: int, needed: int, kind: Callable[[int], Hashable]
 ) -> int:
-    """Of whom below each resident could want one, if `needed` come up. Players of one `kind` are
-    alike in everything the criteria look at.
-
-    A resident who needs one of k upfloaters never goes further than the k-th of a kind they may
-    meet, for one of the first k is free and comes earlier in the order.
+    """The players below (bits) that some resident could want if `needed` come up. Players of one
+    `kind` are alike in everything the criteria look at. A resident who needs one of k upfloaters
+    never goes further than the k-th of a kind they may meet, for one of the first k is free and
+    comes earlier in the order.
     """
     chosen = 0
     for g in members(residents):
@@ -157,7 +156,7 @@ def _runs(everybody: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 class MadeBracket(NamedTuple):
-    """As it was paired, all by rank; in a pair the one who is named first comes first."""
+    """A bracket as it was paired, all by rank; the first of a pair is the first named."""
 
     residents: int
     upfloaters: int
@@ -179,7 +178,7 @@ def upfloater_count(_of: object, made: MadeBracket) -> Count:
 
 
 def differences(score: Sequence[int], made: MadeBracket) -> Count:
-    """Of the scores, the largest first: the lower the upfloaters' scores, the worse."""
+    """The score differences of upfloaters, the largest first: the lower their scores, the worse."""
     own = score[lowest(made.residents)]
     return tuple(sorted((own - score[g] for g in members(made.upfloaters)), reverse=True))
 
@@ -237,7 +236,7 @@ class RoundDifference(NamedTuple):
 def bye_differences(
     actual: ByeChoice, forced: ByeChoice, article: str, *facts: tuple[str, Sequence[int]]
 ) -> Iterator[RoundDifference]:
-    """Of other receivers, by the `facts` that decide between them."""
+    """The differences of two receivers of the bye, in the `facts` that decide between them."""
     one, other = actual.receiver, forced.receiver
     if one != other:
         for name, of in facts:

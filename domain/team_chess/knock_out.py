@@ -50,8 +50,8 @@ TIE_BREAK_MATCH = say("tie-break match")
 
 
 def decided_by(stage: TeamStage, tie: Tie) -> str:
-    """By what the better one went on: as `winner` has it, or TIE_BREAK_MATCH where they met again;
-    empty while nothing is decided.
+    """What the winner of a tie went on by, as `winner` names it, or TIE_BREAK_MATCH where they met
+    again; empty while it is undecided.
     """
     numbers = {team.id: number for number, team in stage.numbered_entries()}
     for start, matches in _finished_steps(knock_out_of(stage).legs, tie):
@@ -173,7 +173,7 @@ def _game(rules: TeamRules, numbers: Mapping[EntryId, Number], match: Match) -> 
 
 
 def _level(games: Sequence[KnockOutGame]) -> bool:
-    """As the bracket counts matches won."""
+    """Whether both have won as many matches, as the bracket counts them."""
     one = games[0].white
     marks = (g.result[g.white != one] for g in games if g.result)
     return sum(map(halves, marks)) == len(games)

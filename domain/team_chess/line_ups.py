@@ -183,7 +183,7 @@ def too_late_to_join(rules: TeamRules, round_number: int) -> str:
 
 
 def line_up_for(stage: TeamStage, team: Team, round_number: RoundNo) -> LineUpOf:
-    """Where none has come when line-ups are revealed."""
+    """The line-up of a team that has handed in none when line-ups are revealed."""
     rules = stage.rules
     match rules.line_ups.missing:
         case Missing.EMPTY:
@@ -225,7 +225,7 @@ def _fill_line_up(rules: TeamRules, members: Sequence[Member]) -> LineUpOf:
 
 
 def last_line_up(stage: TeamStage, team: Team, round_number: RoundNo) -> LineUpOf | None:
-    """Of the last match before that round whose line-ups were revealed."""
+    """The line-up of the team's last revealed match before that round."""
     for r in reversed(stage.rounds[: round_number - 1]):
         match = r.match_of(team.id)
         if match is not None and match.revealed:
@@ -244,5 +244,5 @@ def awaited_teams(match: Match) -> Iterator[EntryId]:
 
 
 def lacking(r: TeamRound) -> tuple[EntryId, ...]:
-    """Of the whole round; a match moved to another day has its own time."""
+    """Teams whose line-ups the round waits for; a match moved to another day has its own time."""
     return tuple(team for match in r.matches if not match.moved_to for team in awaited_teams(match))

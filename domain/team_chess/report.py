@@ -225,7 +225,7 @@ class TeamReport:
         return None
 
     def _seats(self, team: int, index: int) -> list[Cell | None]:
-        """By board; without a record 300 in the order of the list, as if no board was empty."""
+        """The team's cells by board; without a record 300 by the list, as if no board was empty."""
         told = self.line_ups.get((index + 1, team))
         if told is not None:
             return [self._cell(number, index) if number else None for number in told]
@@ -244,7 +244,7 @@ class TeamReport:
         return frozenset(asked)
 
     def _virtual(self, terms: TeamTerms, rounds: int) -> Mapping[int, tuple[int, ...]]:
-        """As written; where only record 192 asks for it (_BAKU), by C.04.7 (2026)."""
+        """The virtual points written; if only record 192 asks for any (_BAKU), by C.04.7 (2026)."""
         order = [row.number for row in self.rows]
         if self.tournament.accelerations:
             return virtual(self.tournament, order, terms.primary)

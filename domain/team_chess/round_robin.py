@@ -74,8 +74,8 @@ def draw_teams_table(
     twice: bool = False,
     apart: Collection[frozenset[int]] = (),
 ) -> DrawnTeams:
-    """Of that many teams with so many members each; `apart` are pairs of teams that a Hutton with
-    rounds to spare does not let meet.
+    """The table of so many teams of `boards` members each; `apart` are pairs of teams that a Hutton
+    with rounds to spare does not let meet.
     """
     match system:
         case MemberTable.SCHEVENINGEN:

@@ -39,7 +39,7 @@ MEMBER_TIE_BREAKS = ("MPVGP", "EDE")
 
 
 class Order(StrEnum):
-    """In what order a team may sit."""
+    """The order in which members of a team may sit."""
 
     STATED = "stated"
     """In the order of its list; whoever is left out, those below move up (Olympiad)."""
@@ -80,8 +80,8 @@ class LineUpRules:
 
 @dataclass(frozen=True, slots=True)
 class MatchPoints:
-    """In tenths. The pairing-allocated bye is worth `bye`, and `bye_game_points`, None: a draw on
-    every board (C.04.6 (2026), 1.4).
+    """Match points in tenths. The pairing-allocated bye is worth `bye`, and `bye_game_points`,
+    None: a draw on every board (C.04.6 (2026), 1.4).
     """
 
     win: int = 20
@@ -170,7 +170,7 @@ class TeamRules:
 
     @property
     def swiss(self) -> "OfTeams | None":
-        """None where a table or a bracket says who meets whom."""
+        """The Swiss system; None where a table or a bracket says who meets whom."""
         return swiss_of(self.system, self.edition)
 
     @property
@@ -197,7 +197,7 @@ def swiss_of(system: str, edition: str) -> "OfTeams | None":
 
 
 def usual_tie_breaks(system: str) -> tuple[str, ...]:
-    """Where nothing else is announced; places in a knock-out need none."""
+    """The tie-breaks used where none are announced; places in a knock-out need none."""
     if system == KNOCK_OUT:
         return ()
     if system in set(MemberTable):

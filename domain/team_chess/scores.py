@@ -18,8 +18,8 @@ from domain.team_chess.stage import TeamStage
 
 
 class MatchSide(NamedTuple):
-    """Of one team in a match, points in tenths. `mark` is None and `match_points` 0 while the match
-    is not finished; `game_points` are those won so far.
+    """A team's points in a match, in tenths. `mark` is None and `match_points` 0 while the match is
+    not finished; `game_points` are those won so far.
     """
 
     mark: Mark | None
@@ -33,7 +33,7 @@ def white_is_first(rules: TeamRules, game: Game) -> bool:
 
 
 def points_on(rules: TeamRules, game: Game) -> tuple[int, int]:
-    """In tenths, of the team named first and of the other; none without a result."""
+    """The game points in tenths, of the team named first and of the other; 0 without a result."""
     if game.result is None:
         return 0, 0
     table = rules.points.table
@@ -43,7 +43,7 @@ def points_on(rules: TeamRules, game: Game) -> tuple[int, int]:
 
 
 def sides_of(rules: TeamRules, match: Match) -> tuple[MatchSide, MatchSide]:
-    """Of the team named first, and of the other."""
+    """The points of the team named first, and of the other."""
     on_boards = [points_on(rules, game) for game in match.games]
     first, second = (sum(points) for points in zip(*on_boards, strict=True))
     if not match.finished:

@@ -33,7 +33,7 @@ def places_of(games: Sequence[Game], side: int) -> tuple[int, ...]:
 
 
 def seats_of(rules: TeamRules, games: Sequence[Game], first: Members, second: Members) -> Seats:
-    """Of the line-ups of the team named first and of the other."""
+    """The seats that the line-ups of the team named first and of the other give."""
     sitting = zip(games, places_of(games, 0), places_of(games, 1), strict=True)
     pairs = ((game, first[one], second[other]) for game, one, other in sitting)
     return tuple(

@@ -67,5 +67,5 @@ def team_stages_of(tournament: Tournament) -> dict[StageId, TeamStage]:
 
 
 def team_stage_of(tournament: Tournament, number: int) -> TeamStage:
-    """Unknown if there is none of that number, or if it is no stage of teams."""
+    """The stage of that number; Unknown if there is none, or if it is not one of teams."""
     return tournament.part_of(TeamStage, number)

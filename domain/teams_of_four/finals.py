@@ -59,8 +59,8 @@ class Qualified(NamedTuple):
 def qualifiers(
     groups: Sequence[TeamsStage], of_each: int, best_others: int = 0
 ) -> tuple[Qualified, ...]:
-    """In the order of their seeding. NotNow where there are too few, or a tie leaves open who goes
-    on.
+    """Those who go on, in the order of their seeding. NotNow where there are too few, or a tie
+    leaves open who goes on.
     """
     placed = [(group.name, list(_placed(group))) for group in groups]
     through = [each for name, group in placed for each in _first(name, group, of_each)]

@@ -69,7 +69,7 @@ def meetings(
 
 
 def lead_of(stage: TeamsStage, meeting: Meeting, team: EntryId) -> Fraction:
-    """What the team is ahead by in these matches and by what it brought along; below 0: behind."""
+    """How far the team is ahead in these matches, with what it brought along; below 0: behind."""
     match = meeting[0].match
     other = match.second if team == match.first else match.first
     by_imps = stage.rules.match.method in (Method.VICTORY_POINTS, Method.IMPS)
@@ -85,7 +85,7 @@ def lead_of(stage: TeamsStage, meeting: Meeting, team: EntryId) -> Fraction:
 
 
 def decided_by(stage: TeamsStage, meeting: Meeting) -> tuple[EntryId, str] | None:
-    """Who goes on by these matches, all of them finished, and by what; None: they are level."""
+    """Who goes on by these finished matches, and what decides it; None while they are level."""
     numbers = _numbers(stage)
     better, worse = sorted(meeting[0].match.teams, key=lambda team: numbers[team])
     if lead := lead_of(stage, meeting, better):
@@ -121,7 +121,7 @@ def boards_needed(stage: TeamsStage, r: TeamsRound, match: Match) -> int:
 
 
 def _steps(legs: int, meeting: Meeting) -> Iterator[Meeting]:
-    """The legs, then each match that decides a tie."""
+    """The legs together, then one by one each match that decides a tie."""
     yield meeting[:legs]
     for again in meeting[legs:]:
         yield [again]
@@ -130,8 +130,8 @@ def _steps(legs: int, meeting: Meeting) -> Iterator[Meeting]:
 def _games(
     stage: TeamsStage, numbers: Mapping[EntryId, Number], meeting: Meeting
 ) -> list[KnockOutGame]:
-    """The matches as games of a bracket: while nothing is decided they are drawn, where somebody
-    goes on that team has won all of a step.
+    """The meeting's matches as games of a bracket. Whoever goes on has won every game of the step;
+    all are drawn while it is level, and the last one is open while boards are to be added.
     """
     plan, games = knock_out_of(stage), list[KnockOutGame]()
     for step in _steps(plan.legs, meeting):
@@ -158,9 +158,7 @@ def choose_opponents(stage: TeamsStage) -> bool:
 
 
 def chooser(ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]) -> EntryId | None:
-    """Whose turn it is to choose: of the upper half the highest that neither has chosen nor, in a
-    field that is no power of two, has a bye. None: all have chosen.
-    """
+    """The team whose turn it is to choose: the highest that has not chosen; None once all have."""
     for team in _choosers(ranked):
         if team not in chosen:
             return team
@@ -177,7 +175,7 @@ def _size(ranked: Sequence[EntryId]) -> int:
 
 
 def _choosers(ranked: Sequence[EntryId]) -> Sequence[EntryId]:
-    """Who meets somebody of the lower half in round 1: not the first ones, where there are byes."""
+    """The teams of the upper half that choose an opponent for round 1: those without byes."""
     half = _size(ranked) // 2
     return ranked[_size(ranked) - len(ranked) : half]
 
@@ -185,7 +183,7 @@ def _choosers(ranked: Sequence[EntryId]) -> Sequence[EntryId]:
 def numbers_by_choice(
     ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]
 ) -> Mapping[EntryId, Number]:
-    """The numbers by which the bracket has those meet who have chosen each other."""
+    """Numbers that make the bracket pair those who have chosen each other."""
     if chooser(ranked, chosen) is not None:
         raise NotNow("Not all have chosen their opponents yet.")
     size, half = _size(ranked), _size(ranked) // 2

@@ -19,7 +19,7 @@ Members = tuple[MemberId, ...]
 
 
 def stanzas_of(match: Match) -> tuple[int, ...]:
-    """Of its boards, those that were added included."""
+    """The numbers of the match's stanzas, those of added boards included."""
     return tuple(sorted({board.stanza for board in match.boards}))
 
 
@@ -99,8 +99,8 @@ def awaited(rules: LineUpRules, match: Match, stanza: int) -> tuple[EntryId, ...
 def line_up_for(
     stage: TeamsStage, match: Match, team: EntryId, stanza: int, round_number: RoundNo
 ) -> Members:
-    """Where none has come: as in the stanza before, else as in the last match, else the first
-    four who may play; NOBODY where there are fewer.
+    """The line-up of a team that has handed in none: that of the stanza before, else of the last
+    match, else the first four who may play, with NOBODY where there are fewer.
     """
     known = stage.entry(team)
     for before in _earlier(stage, match, team, stanza, round_number):

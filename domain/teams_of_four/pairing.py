@@ -80,8 +80,8 @@ def _rows(stage: TeamsStage, rounds: int, numbers: dict[EntryId, int]) -> Iterat
 def _cells(
     stage: TeamsStage, r: TeamsRound, match: Match, numbers: dict[EntryId, int]
 ) -> dict[int, TeamCell]:
-    """Of a triangle a team has whom it meets at home in the first round, the other one in the
-    second. Points are hundredths.
+    """The cells of the match's teams, by number. In a triangle a team's cell has whom it meets at
+    home in the first round, and the other one in the second. Points are hundredths.
     """
     score = match_score(stage, r, match)
     marks = score.marks or (Mark.ADJOURNED, Mark.ADJOURNED)
@@ -113,7 +113,7 @@ def _triangles(stage: TeamsStage, rounds: int, numbers: dict[EntryId, int]) -> C
 
 
 def table_for(stage: TeamsStage, teams: int) -> Table:
-    """Of that many teams, to be drawn and recorded before the first round."""
+    """The table of so many teams, to be drawn and recorded before the first round."""
     rules = stage.rules
     at_once = rules.system == AT_ONCE
     name = TableName.BERGER if at_once else TableName(rules.system)

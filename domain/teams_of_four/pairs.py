@@ -73,7 +73,7 @@ class _Line(NamedTuple):
 
 @dataclass
 class _Sum:
-    """Of a pair while it is added up."""
+    """The sums of a pair so far."""
 
     team: EntryId
     boards: int = 0
@@ -107,7 +107,7 @@ def pair_scores(stage: TeamsStage, rounds: int, datum: Datum = DATUM) -> tuple[P
 
 @lru_cache(maxsize=1 << 11)
 def _scored(views: tuple[View, ...], datum: Datum) -> tuple[Sequence[Fraction], Sequence[Fraction]]:
-    """By Butler and crossed; one result more changes one deal."""
+    """The IMPs of each view against the datum, by Butler, and crossed."""
     return butler(views, datum), cross_imps(views, len(views))
 
 

@@ -153,7 +153,7 @@ class Match(TeamMatch):
         return fast_replace(self, **{room.value: with_game(self.in_room(room), changed)})
 
     def home_direction(self, room: Room, number: int) -> Direction:
-        """Where the home team sat, or sits, at that board."""
+        """The direction in which the home team sits at that board."""
         at_home = self.game(number, room).white == self.first
         return Direction.NS if at_home else Direction.EW
 
@@ -198,7 +198,7 @@ SEATS = {Direction.NS: (Compass.NORTH, Compass.SOUTH), Direction.EW: (Compass.EA
 def games_of(
     boards: Sequence[MatchBoard], first: EntryId, second: EntryId, room: Room, version: int
 ) -> Iterator[TableGame]:
-    """With the team named first North-South in the open room."""
+    """The games of a room; in the open room the team named first sits North-South."""
     ns, ew = (first, second) if room is Room.OPEN else (second, first)
     for board in boards:
         yield TableGame(board.number, ns, ew, changed_at=version, seated_at=version)

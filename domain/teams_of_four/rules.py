@@ -62,8 +62,8 @@ class MatchForm:
     sudden_death: int = 1
 
     def stanza_of(self, place: int) -> int:
-        """Of the board at that place of the match, both from 1; boards added at the end are stanzas
-        of their own.
+        """The stanza of the board at that place of the match, both from 1; boards added at the end
+        are stanzas of their own.
         """
         if place > self.boards:
             return self.stanzas + 1 + (place - self.boards - 1) // max(1, self.sudden_death)
@@ -91,8 +91,8 @@ SIXTY_PERCENT = Decimal("0.6")
 
 
 def usual_awards(form: MatchForm) -> Awards:
-    """Where nothing else is announced: 60 per cent of what a match is worth, a whole win where a
-    match is just won or lost.
+    """The awards used where none are announced: 60 per cent of what a match is worth, a whole win
+    where a match is just won or lost.
     """
     match form.method:
         case Method.VICTORY_POINTS if isinstance(form.scale, VpTable):

@@ -85,13 +85,13 @@ class _Halves(NamedTuple):
 
     @property
     def boards(self) -> tuple[MatchBoard, ...]:
-        """As they were judged in either half, the later one first."""
+        """The boards as judged in either half, the later one first."""
         judged = {each.number: each for each in self.open.boards}
         return tuple(judged[each.number] if each.plain else each for each in self.closed.boards)
 
 
 def match_score(stage: TeamsStage, r: TeamsRound, match: Match) -> MatchScore:
-    """Of the whole match, also where the other half of it stands in another round."""
+    """The score of the whole match, also if its other half stands in another round."""
     halves = _halves(stage, r, match)
     boards, won = _boards_of(halves.boards if halves else match.boards, halves)
     counting = [each for each in boards if each.imps is not None or each.waits]
@@ -135,7 +135,7 @@ def counted_in(r: TeamsRound, match: Match) -> bool:
 
 
 def _halves(stage: TeamsStage, r: TeamsRound, match: Match) -> _Halves | None:
-    """None while the other half is not paired."""
+    """The match's two halves, open and closed; None while the other one is not paired."""
     if not match.half:
         return _Halves(match, match)
     other = stage.other_half(r, match)
@@ -194,7 +194,7 @@ def _compared(
 
 
 def _won(one: MatchTable, other: MatchTable, side: Direction) -> Fraction:
-    """Of 2; where a table has an artificial score its per cent, the mean of two."""
+    """The side's share of a board, 0 to 2; an artificial score's per cent, or the mean of two."""
     mine, theirs = one.of(side), other.of(side.other)
     awards = [_of_two(each) for each in (mine, theirs) if isinstance(each, Award)]
     if awards:
@@ -235,7 +235,7 @@ def _less_penalties(
 
 
 def _penalty(stage: TeamsStage, team: EntryId, number: int) -> Fraction:
-    """In IMPs, of the team's match in that round."""
+    """The penalty, in IMPs, for the team's match in that round."""
     given = stage.penalties_of(team, Unit.IMPS, number)
     return sum((Fraction(each.amount) for each in given if each.round == number), Fraction(0))
 
@@ -295,7 +295,7 @@ def to_cents(value: Fraction) -> Decimal:
 
 
 def _marks(rules: TeamsRules, total: MatchTotal, points: Points) -> tuple[Mark, Mark]:
-    """By IMPs where IMPs are counted, else by points."""
+    """Who has won: by IMPs where they are counted, else by points."""
     by_imps = rules.match.method in (Method.VICTORY_POINTS, Method.IMPS)
     lead = Fraction(points[0] - points[1])
     home, visitors = total.margins if by_imps else (lead, -lead)
@@ -306,7 +306,7 @@ _MARKS = {1: Mark.WIN, 0: Mark.DRAW, -1: Mark.LOSS}
 
 
 def scores_of(stage: TeamsStage, rounds: int) -> Iterator[tuple[TeamsRound, Match, MatchScore]]:
-    """Of every match that counts in the first rounds, once; those that are not complete, too."""
+    """Each match that counts in the first rounds, once, also those that are not complete."""
     for r in stage.rounds[:rounds]:
         for match in r.matches:
             if counted_in(r, match):

@@ -172,5 +172,5 @@ def teams_stages_of(tournament: Tournament) -> dict[StageId, TeamsStage]:
 
 
 def teams_stage_of(tournament: Tournament, number: int) -> TeamsStage:
-    """Unknown if there is none of that number, or if it is no stage of teams of four."""
+    """The stage of that number; Unknown if there is none, or if it is not one of teams of four."""
     return tournament.part_of(TeamsStage, number)

@@ -92,7 +92,7 @@ class Place(NamedTuple):
 
 
 def records_of(stage: TeamsStage, rounds: int) -> Mapping[EntryId, Record]:
-    """Of every team that has a number, after that many rounds."""
+    """The records after that many rounds, of every team that has a number."""
     played: dict[EntryId, list[Played]] = {team.id: [] for _, team in stage.numbered_entries()}
     out = annulled(stage)
     for _, match, score in scores_of(stage, rounds):

@@ -44,7 +44,7 @@ def teams_table(
 
 
 def all_at_once(teams: int) -> Rounds:
-    """Of an odd number; each match stands in both of its rounds."""
+    """The rounds of an odd number of teams; each match stands in both of its rounds."""
     rounds: Rounds = []
     for k in range(1, (teams + 1) // 2):
         ring = [(t + 1, (t + k) % teams + 1) for t in range(teams)]
@@ -53,7 +53,7 @@ def all_at_once(teams: int) -> Rounds:
 
 
 def with_triangles(teams: int) -> Rounds:
-    """Of an odd number from 3 on."""
+    """The rounds of an odd number of teams, from 3 on, with triangles."""
     m = (teams - 1) // 2
     path = _path(m) if teams <= LARGEST else None
     if path is None:

@@ -63,7 +63,7 @@ class Schedule:
         return next((one for one in self.beginnings if one.number == number), None)
 
     def days(self, rounds: int) -> tuple[str, ...]:
-        """Of rounds 1 to that one, empty where none is announced."""
+        """The days of rounds 1 to `rounds`, empty where none is announced."""
         found = (self.of(number) for number in range(1, rounds + 1))
         return tuple(one.day if one else "" for one in found)
 
@@ -118,7 +118,7 @@ def _moment(one: Beginning) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Of a round: `starts` is an instant, ISO 8601, UTC; it ends `minutes` later."""
+    """The clock of a round: `starts` is an instant, ISO 8601, UTC; it ends `minutes` later."""
 
     round: RoundNo
     starts: str
@@ -127,7 +127,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """For one display by its name, or for all of the event where that is empty."""
+    """A notice for the display of that name, or for all of the event where that is empty."""
 
     display: str
     text: str

@@ -60,13 +60,13 @@ class TimeControl:
 
     @property
     def code(self) -> str:
-        """As record 222 has it."""
+        """The control in record 222."""
         white, black = (":".join(p.code for p in side) for side in (self.white, self.black))
         return white if white == black else f"W{white}-B{black}"
 
     @property
     def words(self) -> str:
-        """For record 122, in the words of the Laws."""
+        """The control in record 122, in the words of the Laws."""
         if self.white == self.black:
             return _words(self.white)
         return say(
@@ -188,7 +188,7 @@ class TimeLimits:
 
     @property
     def code(self) -> str:
-        """As record 222 has it; empty where it can't."""
+        """The control in record 222; empty where it can't be written so."""
         return self.control.code if self.control else ""
 
     @property

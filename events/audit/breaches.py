@@ -50,7 +50,7 @@ def breach_of(state: Tournament | None, event: Event) -> Breach | None:
 
 
 def breaches(history: History) -> list[Breaking]:
-    """In the order of the log. An undo marks its act and everything it took back with it."""
+    """The breaches in order. An undo marks its act and everything it took back with it."""
     found: list[Breaking] = []
     for record in history.records:
         if record.event.kind not in _LOOKED_AT:

@@ -45,7 +45,7 @@ def _times(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
 
 
 def _moment(instant: str) -> tuple[str, str]:
-    """With or without a fraction of a second."""
+    """An instant as a key that sorts, with or without a fraction of a second."""
     whole, _, fraction = instant.removesuffix("Z").partition(".")
     return whole, fraction.ljust(6, "0")
 
@@ -81,7 +81,7 @@ def _keys(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
 
 
 def _copies(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
-    """Of what it is a copy can be made again: the same events under the name of their origin."""
+    """Contradictions of copies, made again: the origin's events under the origin's name."""
     for record in records:
         if not record.event.kind.startswith("tournament-copied/"):
             continue

@@ -14,8 +14,8 @@ LONGEST = 90
 
 
 class FieldDifference(NamedTuple):
-    """Of one field; without a field it is the event itself, `stands` or `follows` None where there
-    is none.
+    """The difference in a field of two events. An empty `field` is the event itself, `stands` or
+    `follows` None where there is none.
     """
 
     field: str
@@ -42,7 +42,7 @@ class FieldDifference(NamedTuple):
 def differing(
     stand: Sequence[Event], follow: Iterable[Event]
 ) -> Iterator[tuple[int, FieldDifference]]:
-    """With the place of each in the act."""
+    """The differences of recorded events and those that follow, each with its place in the act."""
     for place, event in enumerate(follow):
         recorded = stand[place] if place < len(stand) else None
         if type(recorded) is not type(event):
@@ -65,7 +65,7 @@ def _kind(event: Event | None) -> str:
 
 
 def _first(value: Any, other: Any) -> str:
-    """Of long ones the first thing that the other does not have in that place."""
+    """The value in words; of a long one the first part that the other lacks in that place."""
     if isinstance(value, tuple) and isinstance(other, tuple) and len(_text(value)) > LONGEST:
         for place, (one, two) in enumerate(zip(value, other, strict=False)):
             if one != two:

@@ -80,8 +80,8 @@ class History:
 
 
 def sentence_of(before: Tournament | None, event: Event) -> str:
-    """As one who was there would tell it: only the state the event met knows who sat at the board
-    then.
+    """The event in a sentence for people. It needs the state that the event met, which alone knows
+    who sat at the board then.
     """
     fact = FACT_OF[type(event)]
     if fact.scope.whole:
@@ -95,7 +95,7 @@ def sentence_of(before: Tournament | None, event: Event) -> str:
 
 
 def names_of(records: Sequence[Recorded]) -> list[TournamentId]:
-    """For each event in whose name it was decided: a copy has acts of another log."""
+    """For each event the tournament that it was decided for: a copy has acts of another log."""
     found: list[TournamentId] = []
     name = records[0].tournament if records else TournamentId("")
     for record in reversed(records):

@@ -30,7 +30,7 @@ class Pairs(Discarding):
     def coming_back(
         self, part: Phase, act: Discarded[PairNo, PairEntry]
     ) -> tuple[tuple[int, int], ...]:
-        _nobody_twice(part, act)
+        _refuse_registered_again(part, act)
         taken = set(part.entries)
         free = (n for n in count(1 + max(taken, default=0)) if n not in act.entries)
         return tuple((was, was if was not in taken else next(free)) for was in sorted(act.entries))
@@ -39,7 +39,7 @@ class Pairs(Discarding):
         return replace(entry, number=PairNo(number))
 
 
-def _nobody_twice(phase: Phase, act: Discarded[PairNo, PairEntry]) -> None:
+def _refuse_registered_again(phase: Phase, act: Discarded[PairNo, PairEntry]) -> None:
     there = {
         (player.federation, player.national_id): entry
         for entry in phase.entries.values()
@@ -60,7 +60,7 @@ def _nobody_twice(phase: Phase, act: Discarded[PairNo, PairEntry]) -> None:
 
 
 def _reasons_to_keep(phase: Phase) -> Iterator[tuple[PairNo, str]]:
-    """What weighs most comes last."""
+    """Reasons why pairs can't be discarded, what weighs most last."""
     for pair in (*phase.play.admitted, *(pair for wave in phase.play.waves for pair in wave)):
         yield pair, say("came by the rules of the phases; withdraw it instead")
     for line in phase.play.penalties:

@@ -18,12 +18,12 @@ from domain.messages import said_together, say
 from domain.pairing import PairingRequest
 from domain.results import Colour, Mark, points_as_read, result
 from events.chess.decisions import bye_rules, pairing
-from events.chess.decisions.entries import still_joinable
+from events.chess.decisions.entries import refuse_when_drawn
 from events.chess.decisions.knock_out import next_games
 from events.chess.decisions.pairing import pair_by_system, pairing_request, rated_anew
-from events.chess.decisions.round_robin import games_are_decided, has_a_number
+from events.chess.decisions.round_robin import refuse_games_under_way, refuse_without_number
 from events.chess.decisions.stages import announced_tie_breaks, edition_of
-from events.chess.decisions.start_positions import keeps_its_units
+from events.chess.decisions.start_positions import refuse_drawn_positions
 from events.chess.decisions.us_chess import late_for_irrevocable
 from events.chess.facts.round_robin import apply_consequences
 from events.chess.facts.stages import game_words
@@ -113,11 +113,11 @@ class Chess(GameRules[Stage, Round, Entry]):
 
     def refuse_to_leave(self, stage: Stage, entry: Entry) -> None:
         if not stage.paired_by_system:
-            games_are_decided(stage, entry)
+            refuse_games_under_way(stage, entry)
 
     def refuse_to_return(self, stage: Stage, entry: Entry) -> None:
         if not stage.paired_by_system:
-            has_a_number(stage, entry)
+            refuse_without_number(stage, entry)
 
     def question_of_bye(self, stage: Stage, entry: Entry, asked: e.ByeRequested) -> Question | None:
         return bye_rules.question_of_bye(stage, entry, asked)
@@ -133,7 +133,7 @@ class Chess(GameRules[Stage, Round, Entry]):
         return bool(entry.drawn_for_prizes)
 
     def refuse_twice(self, stage: Stage, back: Sequence[Entry]) -> None:
-        still_joinable(stage)
+        refuse_when_drawn(stage)
         there = {e.person.fide_id: e for e in stage.entries.values() if e.person.fide_id}
         for entry in back:
             other = there.get(entry.person.fide_id)
@@ -231,7 +231,7 @@ class Chess(GameRules[Stage, Round, Entry]):
             raise NotNow(
                 "Round {number} has results already and can't be taken back.", number=r.number
             )
-        keeps_its_units(stage, r)
+        refuse_drawn_positions(stage, r)
 
     def stays_without(self, stage: Stage, r: Round, number: int) -> bool:
         return stage.by_table

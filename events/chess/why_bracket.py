@@ -43,7 +43,7 @@ def why_match(before: Stage, entries: Pair) -> Iterator[str]:
 
 
 def why_resting(before: Stage, entry: EntryId) -> str:
-    """As what follows the name of somebody who has no game."""
+    """Why somebody has no game, as words that follow their name."""
     number = before.entries[entry].number
     known = progress_of(before)
     match = known.latest_of(number) if number else None

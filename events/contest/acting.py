@@ -67,7 +67,7 @@ def _asked_instead(stage: AnyStage, event: v.ResultDisputed) -> v.CorrectionRequ
 
 
 def _with(stage: AnyStage, event: Event) -> AnyStage | None:
-    """The stage after it, as far as the bracket goes; None where it changes nothing of it."""
+    """The stage after the event, as far as its bracket goes; None if that does not change."""
     match event:
         case v.ResultRecorded() | v.ResultCorrected() | v.DisputeResolved():
             return _with_result(stage, event, stage.read(event.result))
@@ -101,7 +101,7 @@ May = Callable[[Any, C], object]
 
 
 def contest_in(state: Tournament, number: int) -> AnyStage:
-    """Unknown if there is none of that number, or if it is not played in rounds."""
+    """The stage of that number; Unknown if there is none, or if it is not played in rounds."""
     part = state.part(number)
     if not isinstance(part, Contest):
         raise Unknown(say("section in {name}:", name=state.name), number)

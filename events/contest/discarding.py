@@ -18,7 +18,7 @@ Act = Discarded[EntryId, Any]
 
 
 class DiscardingEntries(Discarding):
-    """Of stages that are played in rounds."""
+    """The discarding of entries of stages that are played in rounds."""
 
     def held(self, part: AnyStage) -> Mapping[int, str]:
         """The strongest reason why each entry can't be discarded; being paired comes first."""

@@ -26,7 +26,7 @@ def game_of_rounds(
     is_played: Callable[[Any], bool],
     asking: Asking,
 ) -> GameDefinition:
-    """With what the modules declare beside what all games of rounds share."""
+    """Definition of a game of rounds: what its modules declare, and what all such games share."""
     return GameDefinition(
         name=name,
         facts=declared_in(Fact, *facts),

@@ -35,8 +35,8 @@ FEWEST = 2
 
 
 class GameRules(ABC, Generic[S, R, E]):
-    """Of a stage S with rounds R of participants E. Methods named `refuse…` raise or do nothing;
-    those that tell give one sentence each.
+    """What each game answers in its own way, of a stage S with rounds R of participants E. Methods
+    named `refuse…` raise or do nothing; those that tell give one sentence each.
     """
 
     too_few: ClassVar[str]
@@ -50,7 +50,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """What means nothing in a stage of that kind."""
 
     def is_paired_from_the_start(self, stage: S) -> bool:
-        """By a table, so that its rounds are only published and closed."""
+        """Whether a table pairs all rounds, so that they are only published and closed."""
         return False
 
     def are_played_at_once(self, stage: S) -> bool:
@@ -61,7 +61,7 @@ class GameRules(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def ranking_key(self, stage: S, entry: E) -> tuple[Any, ...]:
-        """By which the list is ordered, the strongest first."""
+        """The key by which the list is ordered, the strongest first."""
 
     def ranked_otherwise(self, stage: S, wanted: RoundNo, ranking: Sequence[E]) -> bool:
         """Whether those who have numbers are renumbered before that round."""
@@ -86,7 +86,7 @@ class GameRules(ABC, Generic[S, R, E]):
         return Question(WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE, (has,))
 
     def may_have_half_bye(self, stage: S, entry: E, number: RoundNo) -> bool:
-        """In that round, without anybody having to be asked again."""
+        """Whether the entry may have a half-point bye in that round without a warning."""
         return not stage.half_point_byes(entry)
 
     def bye_is_irrevocable(self, stage: S, entry: E, number: RoundNo) -> bool:
@@ -138,7 +138,7 @@ class GameRules(ABC, Generic[S, R, E]):
         pass
 
     def refuse_to_pair(self, stage: S, wanted: RoundNo) -> None:
-        """Where that can be seen before a system is asked; a bracket knows its matches."""
+        """Refuse a round that can't be paired before a system is asked; a bracket knows its own."""
         here = [entry for entry in stage.entries.values() if entry.here_for(wanted)]
         nobody = all(entry.bye_in(wanted) for entry in here)
         if stage.paired_by_system and (nobody or len(here) < FEWEST):
@@ -200,7 +200,7 @@ class GameRules(ABC, Generic[S, R, E]):
     # Results
 
     def refuse_sender(self, stage: S, round_number: int, match: int, by: By) -> None:
-        """Of a result that a participant sends as a scorer would."""
+        """Refuse a result of a participant who may not send it as a scorer would."""
 
     @abstractmethod
     def seated(self, stage: S, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
@@ -233,11 +233,11 @@ class GameRules(ABC, Generic[S, R, E]):
         return False
 
     def rippled(self, stage: S, event: Event, version: Version) -> S:
-        """After an event of an entry or a game, with what else follows from it by rule."""
+        """The stage with what else follows by rule from an event of an entry or a game."""
         return stage
 
     def cleared(self, stage: S, at: At, version: Version) -> S:
-        """After a result was taken back, with what stands there then."""
+        """The stage with what stands on the board by rule once its result was taken back."""
         return stage
 
     def with_room(self, stage: S) -> S:
@@ -245,7 +245,7 @@ class GameRules(ABC, Generic[S, R, E]):
         return stage
 
     def taken_back(self, stage: S, number: RoundNo) -> S:
-        """After that round was taken back from the screens."""
+        """The stage after that round was taken back from the screens."""
         return stage
 
     # The bracket
@@ -264,14 +264,14 @@ class GameRules(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def tie_breaks(self, stage: S, names: Iterable[str], edition: str) -> tuple[str, ...]:
-        """As announced, each known and suited; refused otherwise."""
+        """The tie-breaks of these names, each known and suited; refused otherwise."""
 
     def filled_in(self, stage: S, asked: StageReplanned) -> StageReplanned:
         """Fill in what stays as announced; refuse what can't be changed."""
         return asked
 
     def replanned(self, stage: S, event: StageReplanned) -> S:
-        """With what is announced of this game alone."""
+        """The stage with what is announced of this game alone."""
         return stage
 
     def replanning_words(self, stage: S, event: StageReplanned) -> Iterator[str]:
@@ -285,7 +285,7 @@ class GameRules(ABC, Generic[S, R, E]):
         return before
 
     def kept_by_undo(self, before: S, now: S) -> S:
-        """Before, with what no undo takes back."""
+        """The stage before, with what no undo takes back."""
         return before
 
     def announced_otherwise(self, before: S, after: S) -> Iterator[str]:
@@ -302,7 +302,7 @@ _WAYS: dict[str, GameRules[Any, Any, Any]] = {}
 
 
 def register_rules(game: str, ways: GameRules[Any, Any, Any]) -> None:
-    """By the name its stages have as `game`."""
+    """Register the rules under the name that the game's stages have as `game`."""
     _WAYS[game] = ways
 
 

@@ -27,7 +27,7 @@ def configuration(stage: AnyStage, _event: Event) -> Breach | None:
 
 
 def _first_imported(stage: AnyStage, event: r.RoundPaired) -> Breach | None:
-    """Of several imported rounds the first one stands for the whole report."""
+    """The breach of an import, marked at its first round alone."""
     if event.system != IMPORTED or (stage.rounds and stage.rounds[-1].system == IMPORTED):
         return None
     return Breach.IMPORT

@@ -8,7 +8,7 @@ from events.contest.game_rules import AnyStage
 
 
 def header_of(tournament: Tournament, stage: AnyStage) -> ReportHeader:
-    """Where there are several stages its name names this one."""
+    """The header of a report; with several stages its name names this one."""
     several = len(tournament.parts) > 1
     return ReportHeader(
         name=say("{name}, {name2}", name=tournament.name, name2=stage.name)

@@ -109,8 +109,8 @@ def meeting(stage: AnyStage | None, first: int, second: int) -> str:
 
 
 def place(stage: AnyStage | None, event: Any) -> str:
-    """Where the board of a result is, and who sits there: "Round 1, board 3, 4 Delta – 1 Alpha";
-    with the number of the match before that of the board, if there is one.
+    """The board of a result, and who sits there: "Round 1, board 3, 4 Delta – 1 Alpha"; with the
+    number of the match before that of the board, if there is one.
     """
     at = say("Round {round}, {where}", round=event.round, where=board_words(event))
     try:
@@ -125,5 +125,5 @@ def place(stage: AnyStage | None, event: Any) -> str:
 
 
 def at_of(event: Any) -> At:
-    """Of an event or a command about a board."""
+    """The place that an event or a command about a board names."""
     return At(RoundNo(event.round), BoardNo(event.board), event.match, getattr(event, "room", ""))

@@ -33,7 +33,7 @@ AnyTeams = TeamContest[Any, Any]
 
 
 def teams_in(state: Tournament, number: int) -> AnyTeams:
-    """Unknown if there is none of that number, or if no teams play there."""
+    """The stage of that number; Unknown if there is none, or if no teams play there."""
     part = state.part(number)
     if not isinstance(part, TeamContest):
         raise Unknown(say("section in {name}:", name=state.name), number)
@@ -47,12 +47,12 @@ _DEVICE = "captain-"
 
 
 def device_of(team: EntryId) -> str:
-    """By which the log knows the telephone of a captain."""
+    """The name in the log of a captain's telephone."""
     return f"{_DEVICE}{team}"
 
 
 def team_of(by: By) -> EntryId:
-    """NotNow of a device that is no captain's."""
+    """The team whose captain sends this; NotNow for a device that is no captain's."""
     number = by.device.removeprefix(_DEVICE)
     if by.device == number or not number.isdigit():
         raise NotNow("Only the captain of a team acts for it; tell the arbiter.")
@@ -96,7 +96,7 @@ class TeamRules(GameRules[S, R, Team]):
 
     @abstractmethod
     def bracket(self, stage: S) -> KnockOutPlan | None:
-        """Of a knock-out, drawn or not."""
+        """The plan of a knock-out, drawn or not; None for another system."""
 
     @abstractmethod
     def with_bracket(self, stage: S, plan: KnockOutPlan) -> S: ...
@@ -115,20 +115,20 @@ class TeamRules(GameRules[S, R, Team]):
     def tables(
         self, stage: S, there: int, apart: Collection[frozenset[int]]
     ) -> tuple[Table, SeatsByRound]:
-        """Of so many teams, and of their members where the system has one for them."""
+        """The table of so many teams, and that of their members where the system has one."""
 
     def with_seats(self, stage: S, seats: SeatsByRound) -> S:
-        """With the table of members."""
+        """The stage with the table of members."""
         return stage
 
     # Matches
 
     @abstractmethod
     def match_words(self, stage: S, r: R, match: TeamMatch) -> str:
-        """Where a match that is not finished stands, and whose it is."""
+        """The sentence on a match that is not finished: its place, and whose it is."""
 
     def following(self, stage: S, match: TeamMatch, version: Version) -> TeamMatch:
-        """With what follows from a forfeit."""
+        """The match with what follows from a forfeit."""
         return match
 
     def with_forfeit(
@@ -162,7 +162,7 @@ class TeamRules(GameRules[S, R, Team]):
                     "first.",
                     name=team.name,
                 )
-        _no_member_twice(stage, back)
+        _refuse_registered_again(stage, back)
 
     def missing_words(self, stage: S, last: R) -> Iterator[str]:
         for number in dict.fromkeys(at.match for at in self.waited_for(last)):
@@ -237,7 +237,7 @@ class TeamRules(GameRules[S, R, Team]):
                 )
 
 
-def _no_member_twice(stage: AnyTeams, back: Sequence[Team]) -> None:
+def _refuse_registered_again(stage: AnyTeams, back: Sequence[Team]) -> None:
     there = {
         member.person.fide_id: team
         for team in stage.entries.values()

@@ -116,12 +116,11 @@ def seated_otherwise(board: SeatedBoard, saw: int, white: int, black: int) -> bo
 
 
 def claim_of(result: R, record: Recorded) -> Claim[R]:
-    """As the tuple it is, of all its fields: a replay makes one of most events, and calling the
-    class takes four times as long.
-    """
+    """The claim that this result stands, of the recorded act."""
     act = record.act
     who, where, at = act.actor, act.device, act.instant
     said = (result, record.version, who, where, at, act.key, act.client_instant)
+    # A replay makes one of most events, and calling the class takes four times as long.
     return tuple.__new__(Claim, said)
 
 

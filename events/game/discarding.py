@@ -22,8 +22,8 @@ class ListedEntry(Protocol):
 
 
 class Discarding(ABC):
-    """Of parts with `entries` by number and `discarded` acts. No pair of types is named: each game
-    knows its own.
+    """The discarding of entries of a part, which has `entries` by number and `discarded` acts. No
+    pair of types is named: each game knows its own.
     """
 
     def entries(self, part: Any) -> Mapping[int, ListedEntry]:
@@ -44,7 +44,7 @@ class Discarding(ABC):
 
     @abstractmethod
     def coming_back(self, part: Any, act: Discarded[Any, Any]) -> tuple[tuple[int, int], ...]:
-        """Their number before and the one they will have; refused if they can't come back."""
+        """The (old, new) numbers of entries that come back; refused if they can't."""
 
     @abstractmethod
     def back(self, part: Any, entry: Any, number: int) -> Any:

@@ -20,6 +20,6 @@ def label_of(tournament: Tournament, part: str) -> str:
     return "".join(char if char.isprintable() else " " for char in said)
 
 
-def the_servers_own(part: object) -> None:
+def refuse_senders_part(part: object) -> None:
     if part:
         raise NotNow("The server makes its part of a draw itself; leave `server` out.")

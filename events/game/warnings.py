@@ -286,7 +286,7 @@ class Question(NamedTuple):
 
 
 def of_correction(adjourned: bool, paired_since: int) -> WarnedAct:
-    """Of a result upon which so many rounds are paired; `adjourned`: its game was."""
+    """Warning for a correction upon which so many rounds are paired; `adjourned`: its game was."""
     if adjourned:
         return WarnedAct.SETTLE_ADJOURNED
     return WarnedAct.CORRECT_LAST_ROUND if paired_since == 1 else WarnedAct.CORRECT_OLDER_ROUND

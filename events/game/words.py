@@ -46,7 +46,7 @@ ROOMS = {"open": say("open room"), "closed": say("closed room")}
 
 
 def board_words(at: Any) -> str:
-    """Where a board stands in its round, of an event, a command or a place."""
+    """The board's place in its round, for an event, a command or a place."""
     where = say("board {board}", board=at.board)
     if at.match:
         where = say("match {match}, board {board}", match=at.match, board=at.board)

@@ -43,8 +43,8 @@ def is_key(text: str) -> bool:
 
 
 def device_id(device: str) -> str:
-    """Of an enrolled device, as acts name it: without the name that people gave it. Empty where an
-    act came otherwise: by a code on paper, from the command line.
+    """The id of an enrolled device out of its name in an act, which also has what people call it.
+    Empty where an act came otherwise: by a code on paper, from the command line.
     """
     first = device.partition(" ")[0]
     return first if _DEVICE.fullmatch(first) else ""
@@ -93,7 +93,7 @@ _NOTHING_HASHED = sha256()
 
 
 class _Fields(dict[str, bytes]):
-    """Of the texts that come again and again: who, where from, which kind."""
+    """A cache of the bytes of texts that come again and again: actors, devices, kinds."""
 
     def __missing__(self, text: str) -> bytes:
         if len(self) >= MOST_FIELDS:
@@ -188,7 +188,7 @@ class Walk:
         return Head(self._version, self._hash)
 
     def along(self, acts: Iterable[StoredAct]) -> Iterator[Recorded]:
-        """Their events; BrokenChain at the first act that does not follow from the last."""
+        """Events of these acts; BrokenChain at the first act that does not follow from the last."""
         for stored in acts:
             tournament, version, previous = stored.tournament, self._version, self._hash
             act, events = stored.act, stored.events

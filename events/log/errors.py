@@ -141,7 +141,7 @@ class DamagedLog(LogUnavailable):
 
 
 class LeaseLost(LogUnavailable):
-    """Nothing of it was stored: the process that leads the tournament by now has to decide it."""
+    """Another process leads the tournament by now and has to decide the act; nothing was stored."""
 
     def __init__(self, tournament: str) -> None:
         super().__init__(

@@ -38,8 +38,8 @@ class Act(Struct, frozen=True, gc=False):
     signature: str = ""
 
     def not_before(self, last: str) -> "Act":
-        """Where a clock was set back, or that of another server is behind: within a log time stands
-        still until it has caught up.
+        """The act at its own instant or at the log's last, whichever is later: where a clock was
+        set back, or another server's is behind, time stands still in a log until it has caught up.
         """
         return self if self.instant >= last else replace(self, instant=last)
 
@@ -52,7 +52,7 @@ class Act(Struct, frozen=True, gc=False):
 
 
 class NewEvent(Struct, frozen=True, gc=False):
-    """Its stored name and its exact payload bytes."""
+    """An event's stored name and its exact payload bytes."""
 
     kind: str
     payload: bytes
@@ -75,7 +75,7 @@ class Batch(Struct, frozen=True, gc=False):
 
 
 class StoredAct(Struct, frozen=True, gc=False):
-    """As a store has it. `version` and `hash` are those of its last event."""
+    """An act as a store has it. `version` and `hash` are those of its last event."""
 
     tournament: TournamentId
     version: Version

@@ -66,8 +66,8 @@ class PrizesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class PrizeDeclined(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Of that entry or pair, in a category (empty: the prizes of everybody). `declined` false: they
-    take one again.
+    """An entry or pair declines prizes of a category (empty: those of everybody), or with
+    `declined` false takes one again.
     """
 
     entry: Positive

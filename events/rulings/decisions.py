@@ -93,7 +93,7 @@ def _ruling(part: Any, version: int) -> Ruling[Any]:
 
 
 def _change_score(part: Any, ruling: Ruling[Any], command: v.ScoreCommand, why: str) -> Scored:
-    """Nothing where the score stays."""
+    """The change of score that a ruling makes; empty where the score stays."""
     if not command.result:
         return "", "", ()
     return _BY_GAME[part.game](part, ruling.at, command, why[:500])

@@ -13,7 +13,7 @@ Changing = v.RulingGiven | v.AppealDecided
 
 
 def law_said(event: Any) -> str:
-    """Of a call or a ruling."""
+    """The law of a call or a ruling, in brackets."""
     return say(" (Law {law})", law=event.law) if event.law else ""
 
 

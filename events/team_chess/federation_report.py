@@ -22,7 +22,7 @@ from events.team_chess.vocabulary.commands import ImportTeamReport
 
 
 def full_report(history: History, number: StageId) -> Reported:
-    """With comments on all that the records can't say."""
+    """The report of a stage, with comments on all that the records can't say."""
     state = history.now
     assert state is not None, "a part is asked for of what there is"
     stage = team_stage_of(state, number)

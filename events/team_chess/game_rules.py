@@ -28,7 +28,7 @@ from events.contest.decisions.draws import (
     forfeited_matches,
     of_the_bracket,
     of_the_table,
-    to_be_drawn,
+    refuse_before_draw,
 )
 from events.contest.facts.teams import member
 from events.contest.scopes import meeting, name
@@ -112,7 +112,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
 
     def refuse_to_draw(self, stage: TeamStage, there: Sequence[Team]) -> None:
         if stage.rules.member_table is not None:
-            draws.enough_members(stage, there)
+            draws.refuse_too_few_members(stage, there)
 
     def tables(
         self, stage: TeamStage, there: int, apart: Collection[frozenset[int]]
@@ -152,7 +152,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         return forfeited_matches(stage, wanted)
 
     def refuse_undrawn(self, stage: TeamStage) -> None:
-        to_be_drawn(stage)
+        refuse_before_draw(stage)
 
     def before_round(self, stage: TeamStage, number: RoundNo) -> TeamStage:
         """Points given or taken are those of the rounds before."""
@@ -279,7 +279,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         return following(stage.rules, match, version)
 
     def cleared(self, stage: TeamStage, at: At, version: Version) -> TeamStage:
-        """Of a match that is forfeited, or of a board that is empty by now, its result follows."""
+        """The stage with what follows by rule of a forfeited match, or of a board empty by now."""
         r = stage.round(at.round)
         match = following(stage.rules, r.match(at.match), version)
         return stage.with_round(r.with_match(match))

@@ -34,7 +34,7 @@ from events.contest.decisions.draws import (
     forfeited_matches,
     of_the_bracket,
     of_the_table,
-    to_be_drawn,
+    refuse_before_draw,
 )
 from events.contest.decisions.pairing import requested_byes, round_paired
 from events.contest.scopes import meeting, name
@@ -84,8 +84,8 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
     # Who takes part
 
     def ranking_key(self, stage: TeamsStage, entry: Team) -> tuple[Any, ...]:
-        """As they came from the stage before, else by what was stated, the highest first; ratings
-        of members are of no list of bridge.
+        """The order in which teams came from the stage before, else by stated strength, the highest
+        first; ratings of members are of no list of bridge.
         """
         came = list(stage.carried)
         place = came.index(entry.id) if entry.id in stage.carried else len(came)
@@ -185,7 +185,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
         return forfeited_matches(stage, wanted)
 
     def refuse_undrawn(self, stage: TeamsStage) -> None:
-        to_be_drawn(stage)
+        refuse_before_draw(stage)
 
     def before_round(self, stage: TeamsStage, number: RoundNo) -> TeamsStage:
         """Penalties and decisions are those of the rounds before."""

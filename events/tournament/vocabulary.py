@@ -139,7 +139,7 @@ class OwnRequestRefused(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnRequestTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """By who had asked."""
+    """A request was taken back by who had asked."""
 
     request: int
 

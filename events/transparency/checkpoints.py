@@ -58,7 +58,7 @@ class Checkpoint:
 
 @dataclass(frozen=True, slots=True)
 class Cosigned:
-    """By whom and when: POSIX seconds, as the witness has them."""
+    """A witness's cosignature, and its time in POSIX seconds by the witness's clock."""
 
     witness: Key
     at: int
@@ -93,7 +93,7 @@ def parse_checkpoint(text: str) -> tuple[Checkpoint, Note]:
 
 
 def sign_checkpoint(checkpoint: Checkpoint, keys: Iterable[tuple[Key, Sign]]) -> Note:
-    """By every key that is in use: two of them while one follows the other."""
+    """Sign the checkpoint by every key in use: two of them while one follows the other."""
     text = checkpoint.text
     return Note(text, tuple(sign_note(text, key, sign) for key, sign in keys))
 
@@ -104,7 +104,7 @@ def cosign(text: str, witness: Key, at: int, sign: Sign) -> Signature:
 
 
 def cosigned_by(note: Note, witness: Key, verify: Verify) -> Cosigned | None:
-    """None unless a line of the witness is there and every line that says it is theirs is so."""
+    """Witness's cosignature; None unless there is one and all lines that claim to be theirs are."""
     times = []
     for line in signatures_by(note, witness):
         at = int.from_bytes(line.data[:_TIME], "big")
@@ -131,7 +131,7 @@ LONGEST_NOTE = 4096
 
 
 def beginning_of(first: Recorded) -> Hash:
-    """Of a log's first event and act, as if the log had no name."""
+    """The hash of a log's first event and act, as if the log had no name."""
     return link(TournamentId(""), 1, GENESIS, first.event, first.act)
 
 

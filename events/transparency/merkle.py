@@ -33,8 +33,8 @@ def node_hash(left: Hash, right: Hash) -> Hash:
 
 
 class Tree:
-    """Of any size up to its own, as it only grows. Every complete subtree's hash is kept: twice as
-    many as there are leaves, and each is worked out once.
+    """A hash tree that only grows, of any size up to its own. Every complete subtree's hash is
+    kept: twice as many as there are leaves, and each is worked out once.
     """
 
     def __init__(self, leaves: Iterable[Hash] = ()) -> None:
@@ -61,7 +61,7 @@ class Tree:
         self._levels[0].append(leaf)
 
     def until(self, size: int) -> "Tree":
-        """As it was at that size; itself if it has not grown since."""
+        """The tree as it was at that size; itself if it has not grown since."""
         return self if size == self.size else Tree(self._levels[0][:size])
 
     def node(self, level: int, index: int) -> Hash:

@@ -73,7 +73,7 @@ def write_request(old: int, proof: Sequence[str], note: Note) -> str:
 
 
 def keys_of(origin: str, trusted: Mapping[str, Sequence[Key]]) -> tuple[Key, ...]:
-    """Under which keys a log may sign. A server is trusted by its name, for all its tournaments:
+    """The keys that may sign for a log. A server is trusted by its name, for all its tournaments:
     each of them is a log called SERVER/TOURNAMENT, and signs under that name.
     """
     named = trusted.get(origin) or trusted.get(origin.rpartition("/")[0], ())

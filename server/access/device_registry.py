@@ -155,7 +155,7 @@ class DeviceRegistry:
             raise
 
     def let_in(self, new: NewDevice, instead_of: Visitor | None) -> tuple[str, Device]:
-        """As `enrol`, of who has shown otherwise that they may come in."""
+        """Enrol a device whose owner has shown otherwise than by a code that they may come in."""
         return self._accept(self._invitation(new, new_secret()), instead_of)
 
     def _accept(
@@ -228,7 +228,7 @@ class DeviceRegistry:
             self._change(replace(self._known.that(id), grant=grant))
 
     def choose_table(self, visitor: Visitor, table: str) -> None:
-        """On which table a tablet lies that belongs to none."""
+        """Record the table at which a tablet that belongs to none lies."""
         token = visitor.session.token
         with self._writing:
             self._current(visitor)

@@ -101,7 +101,7 @@ def new_session(token: str, device: Device, now: int, table: str = "") -> Device
 
 
 def session_used_now(session: DeviceSession, now: int) -> DeviceSession:
-    """After an act of a person; a display's heartbeat changes `seen` alone."""
+    """The session after an act of a person; a display's heartbeat changes `seen` alone."""
     locked = now >= session.unlocked_until
     until = session.unlocked_until if locked else now + UNLOCKED_FOR
     if session.seen == now and session.unlocked_until == until:

@@ -13,7 +13,9 @@ RETRY_SECONDS = 30
 
 
 class OpenSockets:
-    """From the event loop only. `look_again` is called when a device's rights may have changed."""
+    """Counts open sockets by address and device, from the event loop only. `look_again` is called
+    when a device's rights may have changed.
+    """
 
     def __init__(self, limits: RequestLimits) -> None:
         self._limits = limits

@@ -84,7 +84,7 @@ class DeviceRecords:
         self.keep(device, session)
 
     def count_try(self, device: str) -> int:
-        """One more PIN is tried; gives how many since the last right one, 0 if none is left."""
+        """Count a PIN tried; the tries since the last right one, with this, or 0: locked out."""
         known = self._devices[device]
         if known.locked_out:
             return 0
@@ -102,7 +102,7 @@ class DeviceRecords:
                 self._sessions[session.token] = replace(session, seen=seen)
 
     def choose_table(self, token: str, table: str) -> None:
-        """Of a session; one that has been ended elsewhere stays so."""
+        """Record a session's table; a session that has been ended elsewhere stays so."""
         if session := self._sessions.get(token):
             self._sessions[token] = replace(session, table=table)
 
@@ -117,7 +117,7 @@ class DeviceRecords:
         return self._invitations.get(code)
 
     def take(self, code: str) -> Invitation | None:
-        """At most one caller ever gets it."""
+        """Take the invitation of the code, which at most one caller ever gets."""
         return self._invitations.pop(code, None)
 
 
@@ -182,7 +182,7 @@ class SqlDeviceRecords(DeviceRecords):
         return AccessSnapshot(devices, sessions, mark)
 
     def since(self, mark: int) -> AccessSnapshot:
-        """In one statement, which sees one moment."""
+        """The changes after `mark`, read in one statement so that they are of one moment."""
         rows = self._store.rows(self._sql.since, {"mark": mark})
         now = int(rows[0][0])
         if now < mark:
@@ -219,7 +219,7 @@ class SqlDeviceRecords(DeviceRecords):
             raise refusal
 
     def take_turn(self, cursor: DBAPICursor, organisation: str) -> None:
-        """Its row is held until the transaction ends: what is counted now is so until then."""
+        """Lock the organisation's row until the transaction ends: counts hold until then."""
         cursor.execute(self._sql.take_turn, {"key": organisation})
 
     def _keep_device(self, cursor: DBAPICursor, device: Device) -> None:
@@ -262,7 +262,7 @@ class SqlDeviceRecords(DeviceRecords):
             self.put_invitation(cursor, invitation)
 
     def put_invitation(self, cursor: DBAPICursor, invitation: Invitation) -> None:
-        """Within a transaction that the caller has begun."""
+        """Store the invitation within the caller's transaction."""
         self._replace(cursor, "enrolment", invitation.code, as_row(invitation))
 
     def invitation(self, code: str) -> Invitation | None:

@@ -29,9 +29,10 @@ class Grant:
 
 @dataclass(frozen=True, slots=True)
 class ActPlace:
-    """Where an act takes effect. `stage` 0: the tournament; `tournament` empty: the organisation;
-    `organisation` empty: the server, or a tournament of its own; `table` empty: no table of pairs
-    in particular. Who leaves out whose a tournament is has asked for less than they may.
+    """The place where an act takes effect. `stage` 0: the tournament; `tournament` empty: the
+    organisation; `organisation` empty: the server, or a tournament of its own; `table` empty: no
+    table of pairs in particular. Who leaves out whose a tournament is has asked for less than they
+    may.
     """
 
     tournament: str = ""
@@ -216,7 +217,7 @@ def covers(grant: Grant, place: ActPlace) -> bool:
 
 
 def may_do_somewhere(grant: Grant | None, act: str) -> bool:
-    """Before it is known which stage an act concerns: whether there is any where it is allowed."""
+    """Whether the act is allowed in any stage, before it is known which one it concerns."""
     return may(grant, act, _own(grant) if grant else ActPlace())
 
 
@@ -230,9 +231,10 @@ def _own(grant: Grant) -> ActPlace:
 
 
 def may_hand_out(giver: Grant, given: Grant) -> bool:
-    """Only organisers and operators make their equals, and a role is given within the giver's own
-    place alone. An operator is one of the whole server, and lets organisers in elsewhere than
-    others (`server.organisations.registry`): in an organisation that has none.
+    """Whether the giver may hand out that grant. Only organisers and operators make their equals,
+    and a role is given within the giver's own place alone. An operator is one of the whole server,
+    and lets organisers in elsewhere than others (`server.organisations.registry`): in an
+    organisation that has none.
     """
     if given.role is Role.ORGANISER and given.tournament:
         return False

@@ -32,7 +32,7 @@ ORGANISATION = OrganisationRow.__table__  # type: ignore[attr-defined]
 
 
 def as_row(one: Device | DeviceSession | Invitation) -> dict[str, object]:
-    """Its columns by name; a grant is five of them."""
+    """The columns by name; a grant is five of them."""
     row = asdict(one)
     grant = row.pop("grant", None)
     row = {**row, **grant, "role": grant["role"].value} if grant else row
@@ -58,7 +58,7 @@ _AT_SESSION = _AT_DEVICE + len(DEVICE.c)
 
 
 def current_mark(dialect: str) -> ClauseElement:
-    """By what is asked the next time."""
+    """The statement for the mark from which the next changes are asked."""
     return sa.select(_select_seen(dialect).subquery().c.mark)
 
 
@@ -75,7 +75,7 @@ def changes_since(dialect: str) -> ClauseElement:
 
 
 def change_of_row(row: Sequence[Any]) -> tuple[str, Device | None, DeviceSession | None] | None:
-    """Of a row of `since`, the device, as it is if it still is, and one of its sessions."""
+    """Of a row of `since`: the device's id, the device if it still is, and one of its sessions."""
     _, id, *_ = row
     if id is None:
         return None

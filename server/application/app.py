@@ -148,7 +148,9 @@ def build_app(
 
 
 def _steady_clock(store: EventStore) -> SteadySeconds:
-    """By the clock of the database where there is one: then servers agree about what is over."""
+    """The clock of the database, or of this machine where there is none: then servers agree about
+    what is over.
+    """
     log = store.beside if isinstance(store, ReadOnlyStore) else store
     return SteadySeconds((isinstance(log, SqlStore) and log.seconds()) or seconds())
 
@@ -279,7 +281,7 @@ async def _answer(request: Request, error: Exception) -> Response:
 
 
 async def _hung_up(_request: Request, _error: Exception) -> Response:
-    """In the middle of what they sent: nobody hears the answer, and nothing is wrong here."""
+    """Answer to a sender who hung up in the middle: nobody hears it, and nothing is wrong here."""
     return Response(status_code=HUNG_UP)
 
 

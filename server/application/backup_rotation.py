@@ -59,7 +59,7 @@ class BackupRotation:
 
 
 def _name(state: Tournament) -> str:
-    """Of the backup there should be by now; empty while nothing was ever published."""
+    """The name of the backup there should be by now; empty while nothing was ever published."""
     newest = max(state.parts.values(), key=lambda part: part.last_published, default=None)
     if newest is None or not newest.last_published:
         return ""

@@ -290,5 +290,5 @@ def _reference(name: str) -> dict[str, Any]:
 
 @cache
 def openapi_json() -> bytes:
-    """As it is served: built when it is asked for first, the same bytes at every start."""
+    """The document as it is served, the same bytes at every start."""
     return json.dumps(openapi_document(), indent=1, sort_keys=True).encode() + b"\n"

@@ -59,8 +59,8 @@ async def catch_up(store: SharedStore, services: Services) -> None:
 
 
 async def check_log(store: SqlStore, writer: GroupWriter) -> None:
-    """Once. Into a log that turns out to be damaged nothing more is written, and nothing to a
-    tournament whose chain is broken: what comes is kept where it was entered, and a backup may
+    """Check the whole log once. Into one that turns out to be damaged nothing more is written, nor
+    to a tournament whose chain is broken: what comes is kept where it was entered, and a backup may
     still be put in its place.
     """
     started = monotonic()
@@ -145,7 +145,7 @@ async def put_away_in_time(services: Services, leads: Leads) -> None:
 
 
 async def put_away_what_is_due(services: Services, leads: Leads) -> None:
-    """By the process that leads it."""
+    """Put away what is due of the tournaments that this process leads."""
     organisations, threads = services.organisations, services.store_threads
     today = datetime.fromtimestamp(organisations.seconds(), UTC).date().isoformat()
     for its in await threads.ask(due, organisations.store, today):
@@ -156,7 +156,9 @@ async def put_away_what_is_due(services: Services, leads: Leads) -> None:
 
 
 async def _is_over(services: Services, its: Belonging) -> bool:
-    """By the log itself: what was counted of it may be older. One that can't be read is not."""
+    """Whether the tournament is over by its log, which may be newer than what was counted of it.
+    One that can't be read is not.
+    """
     try:
         live = await services.tournaments.live(TournamentId(its.tournament))
     except UNREADABLE:

@@ -50,7 +50,7 @@ class BackupFolder:
         return _line(file)
 
     def file(self, name: str) -> Path:
-        """Unknown unless it is one of those that are listed."""
+        """The path of a backup; Unknown unless it is one of those listed."""
         if name not in {each.name for each in self.all()}:
             raise Unknown("backup", name)
         return self.folder / name

@@ -33,7 +33,7 @@ def has_other_secret(log: Path, to: Path) -> bool:
 
 
 def refuse_others(log: Path) -> None:
-    """BadFile where something else lies in their place."""
+    """Raise BadFile if something else lies where the log's files beside it belong."""
     for place, read in _KEPT:
         if place(log).exists():
             read(place(log))

@@ -112,7 +112,7 @@ def verified_heads(store: EventStore, progress: Progress = no_progress) -> Heads
 
 
 def broken_chains(store: EventStore) -> Iterator[BrokenChain]:
-    """Of every tournament whose chain breaks, where it does."""
+    """The break in each tournament whose chain breaks."""
     for tournament in store.tournaments():
         try:
             _verified_head(store, tournament)
@@ -186,7 +186,7 @@ def restore_into(
 
 
 def rotate(folder: Path, keep: int) -> None:
-    """Only the newest `keep` backups of the folder stay; their names begin with an instant."""
+    """Delete all but the newest `keep` backups of the folder, whose names begin with an instant."""
     for old in sorted(folder.glob("*.sqlite3"))[:-keep]:
         old.unlink(missing_ok=True)
         for beside in files_beside(old):
@@ -194,7 +194,7 @@ def rotate(folder: Path, keep: int) -> None:
 
 
 def _is_backup(file: Path) -> bool:
-    """Not a log, whose server would go on writing to a file that has lost its name."""
+    """Whether it is a backup, no log, whose server would write to a file that has lost its name."""
     try:
         with closing(sqlite3.connect(_to_read(file), uri=True)) as connection:
             connection.execute("SELECT epoch FROM identity")
@@ -256,7 +256,7 @@ def _append_all(source: EventStore, target: EventStore, until: str = "") -> Head
 
 
 def _up_to(until: str, acts: Iterator[StoredAct]) -> Iterator[StoredAct]:
-    """Within a log no instant is before the one it follows."""
+    """The acts up to that instant; within a log no instant is before the one it follows."""
     return takewhile(lambda each: each.act.instant <= until, acts) if until else acts
 
 

@@ -32,7 +32,7 @@ def refuse_without_solver() -> None:
 
 
 def solve(deals: Iterable[FiledDeal], limit: float = USUAL_LIMIT) -> Iterator[DoubleDummy]:
-    """In their order; `limit` is in seconds for each, the start of the process apart."""
+    """Solve deals in their order; `limit` is in seconds for each, the process's start apart."""
     refuse_without_solver()
     with subprocess.Popen(
         (sys.executable, "-m", _WORKER),

@@ -80,7 +80,7 @@ async def entry_page(request: Request) -> Response:
 
 
 def _others(asked: TournamentContext) -> str:
-    """Where a player's tablet that belongs to no table chooses another one."""
+    """The address where a player's tablet that belongs to no table chooses another one."""
     device = asked.signed_in.device
     if device.grant.role is not Role.PLAYER or device.grant.table:
         return ""

@@ -32,7 +32,7 @@ LARGEST_FILE = 2_000_000
 
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
-    """None if these are no results of pairs."""
+    """The tournament of a file; None if these are no results of pairs."""
     if is_database(data):
         tables = tables_in(data, TABLES, name)
         if RECEIVED not in tables:

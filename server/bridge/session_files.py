@@ -95,7 +95,7 @@ def _summed_up(
     left_out: tuple[str, ...],
     version: int,
 ) -> TakenFile:
-    """By what it has caused, also when it was sent before."""
+    """What a file of a session has caused, also when it was sent before."""
     if not isinstance(command, DeviceRowsTaken):
         return TakenFile(version, deals=len(command.deals), notes=left_out)
     events = events_of(store, tournament, key)

@@ -24,7 +24,7 @@ _Key = tuple[int, Deal]
 
 
 class SolvedDeals:
-    """From any thread. Without the library DDS nothing is ever known."""
+    """Solves deals in the background, for any thread. Without the library DDS none is known."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -55,7 +55,9 @@ class SolvedDeals:
             worker.join()
 
     def _work(self) -> None:
-        """Until nothing waits; a deal that takes too long costs its process, and another begins."""
+        """Solve until nothing waits; a deal that takes too long costs its process:
+        another begins.
+        """
         while self._worker is current_thread():
             try:
                 for answer in solve(self._next_up(), PATIENCE_SECONDS):
@@ -74,7 +76,7 @@ class SolvedDeals:
             return next(iter(self._waiting), None)
 
     def _keep(self, answer: DoubleDummy | None) -> None:
-        """Of the deal that waits first."""
+        """Keep the answer for the deal that waits first."""
         with self._lock:
             key = next(iter(self._waiting))
             del self._waiting[key]

@@ -40,7 +40,7 @@ def routes() -> list[Route]:
 
 
 def address(chance: ServerChance, state: Tournament, stage: int, place: str) -> str:
-    """Of the table's code, from the root of the server; NotNow while no session is on."""
+    """Address of the table's code, from the root of the server; NotNow while no session is on."""
     phase = phase_of(state, stage)
     shown = phase.shown
     if shown is None or shown.state is not SessionState.PUBLISHED:

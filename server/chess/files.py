@@ -54,7 +54,9 @@ from server.http.bodies import ListEncoding, body_of
 
 
 def moved_in(data: bytes, name: str) -> tuple[MovedIn, ...]:
-    """Its sections; none if it is no such file. BadFile with what is wrong in it."""
+    """The sections of another program's file; none if it is no such file. BadFile if it
+    is broken.
+    """
     if is_swisssys(data):
         return tuple(map(_of_swisssys, read_swisssys(data, name).sections))
     if is_database(data):
@@ -238,7 +240,7 @@ def _trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
 
 
 def _tie_breaks(rate: Pace) -> ReportMaker:
-    """Of a knock-out, for the list of that rate."""
+    """The maker of a knock-out's report for the rating list of that rate."""
 
     def made(records: Sequence[Recorded], stage: StageId) -> bytes:
         history = History(list(records))

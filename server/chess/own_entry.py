@@ -38,7 +38,9 @@ def routes() -> list[Route]:
 
 
 def address(chance: ServerChance, state: Tournament, half: Half) -> str:
-    """From the root of the server; Unknown if there is no such board."""
+    """The address of one side of a board, from the root of the server; Unknown without such a
+    board.
+    """
     code = _code(chance, state, half)
     return f"/t/{state.id}/s/{half.stage}/own/{half.round}/{half.board}/{half.side}/{code}"
 

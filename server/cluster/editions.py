@@ -24,7 +24,9 @@ OF_EACH = ("/healthz", "/metrics")
 
 
 class ForwardToNewest:
-    """Before every route. Sockets find their way by themselves (`server.routes.feed.socket`)."""
+    """Forwards requests to a process of a newer edition, before every route. Sockets find their way
+    by themselves (`server.routes.feed.socket`).
+    """
 
     def __init__(
         self, app: ASGIApp, proxy: Proxy, problem: Callable[[Exception], Response]

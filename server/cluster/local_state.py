@@ -54,7 +54,7 @@ class _Kept:
 
 
 class Snapshots:
-    """From worker threads."""
+    """Keeps states in the database, from worker threads."""
 
     def __init__(self, store: LeasingStore, secret: bytes, worth_it: int = WORTH_IT) -> None:
         self._store = store
@@ -62,7 +62,7 @@ class Snapshots:
         self._worth_it = worth_it
 
     def keep(self, live: Live) -> None:
-        """If it is worth it."""
+        """Keep the state, if enough has happened since the last one kept."""
         name, version = live.state.id, live.head.version
         wanted = {"t": name, "program": program()}
         if version < self._worth_it:
@@ -76,7 +76,7 @@ class Snapshots:
         self._store.change(_KEEP, {**wanted, **values, **sealed})
 
     def recall(self, tournament: TournamentId) -> Live | None:
-        """None: there is none, or none that is beyond doubt."""
+        """The state kept; None if there is none, or none that is beyond doubt."""
         rows = self._store.rows(_KEPT, {"t": tournament, "program": program()})
         if not rows:
             return None
@@ -121,8 +121,8 @@ class ProcessState:
         self._publishing = publishing
 
     async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
-        """Before they are given back, for the process that leads them next; without it they are
-        folded from the start.
+        """Keep the states of tournaments about to be given back, so that the next leader need not
+        fold them from the start.
         """
         lives = [live for name in tournaments if (live := self._tournaments.known(name))]
         try:
@@ -132,7 +132,7 @@ class ProcessState:
             log.warning("no state was put by", reason=str(trouble))
 
     def note_taken(self, tournament: TournamentId) -> None:
-        """It is led here from now on."""
+        """Note that this process leads the tournament from now on."""
         self._publishing.take_over(tournament)
 
     def forget(self, tournament: TournamentId) -> None:
@@ -163,6 +163,6 @@ class ProcessState:
             log.warning("it can't be followed", tournament=tournament, reason=str(trouble))
 
     def version(self, tournament: TournamentId) -> Version:
-        """Of the state in memory; 0: there is none."""
+        """The version of the state in memory; 0: there is none."""
         live = self._tournaments.known(tournament)
         return live.head.version if live else 0

@@ -32,11 +32,11 @@ class PeerUnreachable(Exception):
 
 
 class PeerRefused(PeerUnreachable):
-    """That machine is there, and says so."""
+    """The other machine is there, and has refused the connection."""
 
 
 class AnswerLost(Exception):
-    """It was asked, and what came of it is not known."""
+    """The other process was asked, and what came of it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class PeerConnection:
 
 
 class Peers:
-    """From the event loop only."""
+    """The connections to other processes, used from the event loop only."""
 
     def __init__(self) -> None:
         self._idle: defaultdict[str, list[PeerConnection]] = defaultdict(list)
@@ -153,7 +153,9 @@ class Peers:
             self._clearing = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._clear)
 
     def _clear(self) -> None:
-        """That address may never be asked again: a process that is started again has another."""
+        """Close stale connections. Their address may never be asked again: a process that is
+        started again has another.
+        """
         self._clearing = None
         for address, lines in list(self._idle.items()):
             for line in lines:

@@ -18,7 +18,7 @@ from server.live.store_threads import StoreThreads
 
 
 class LiveProcesses:
-    """From the event loop only. `edition` is this process's own."""
+    """Processes known to live, used from the event loop only. `edition` is this process's own."""
 
     def __init__(self, edition: Edition = OLDEST) -> None:
         self._edition = edition
@@ -74,7 +74,7 @@ LOOKS_APART = 0.2
 
 
 class ProcessWatch:
-    """From the event loop only."""
+    """Asks the database which processes are dead, from the event loop only."""
 
     def __init__(self, leases: Leases, alive: LiveProcesses, threads: StoreThreads) -> None:
         self._leases = leases
@@ -95,12 +95,13 @@ class ProcessWatch:
         return self._alive.known_by(secret)
 
     def mark_refusing(self, gone: Process) -> None:
-        """Its machine has refused a connection: if it is quiet, too, its lease need not run out."""
+        """Note that its machine refused to connect: if quiet, too, its lease need not run out."""
         self._abandoned.add(gone.address)
 
     async def wait_until_dead(self, silent: Process) -> None:
-        """Until that process, which does not answer, is dead; one that lives may answer by the time
-        this gives up. However many requests wait for it, the database is asked for all of them.
+        """Wait until the process, which does not answer, is dead; one that lives may answer by the
+        time this gives up. However many requests wait for it, the database is asked for all of
+        them.
         """
         ended, until = self._alive.end_of(silent), monotonic() + BEAT_SECONDS
         while not ended.is_set() and monotonic() < until:

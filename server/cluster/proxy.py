@@ -104,7 +104,7 @@ class AcceptProxied:
 
 
 def _take_for_granted(scope: Scope, said: Mapping[bytes, bytes]) -> None:
-    """Where it came from first, and under which name and scheme this log was asked for."""
+    """Restore client, scheme and host of a request that another process passed on."""
     plain = "ws" if scope["type"] == "websocket" else "http"
     others = [(name, value) for name, value in scope["headers"] if name != b"host"]
     scope["client"] = (said.get(FROM, b"").decode("latin-1"), 0)
@@ -113,7 +113,7 @@ def _take_for_granted(scope: Scope, said: Mapping[bytes, bytes]) -> None:
 
 
 class Proxy:
-    """Before every route that is about one tournament."""
+    """Passes requests about a tournament on to its leader, before every route."""
 
     def __init__(self, lead: SharedLead, tournaments: Tournaments, local: ProcessState) -> None:
         self.lead = lead
@@ -174,7 +174,9 @@ class Proxy:
         return self.lead.alive.newer() or await self._reading_leader(tournament)
 
     async def _reading_leader(self, tournament: TournamentId) -> Process | None:
-        """UnknownKind if no process leads it and this program can't read it: it is given up."""
+        """The process that leads the tournament. UnknownKind if none does and this program can't
+        read it: it is given up.
+        """
         leader = await self.lead.leader(tournament)
         if leader is None:
             try:
@@ -201,7 +203,7 @@ class Proxy:
         await self._put(app, leader, next_leader, call)
 
     async def to_the_newest(self, app: ASGIApp, newest: Process, call: Call) -> None:
-        """By this one after all, once none is newer."""
+        """Pass the request on to the newest process, or answer it here once none is newer."""
 
         async def next_newer(_unreachable: Process | None) -> Process | None:
             await sleep(LOOKS_AGAIN)
@@ -320,7 +322,7 @@ def _subscribed_to(scope: Scope) -> str:
 
 
 def _told_again(body: bytes, receive: Receive) -> Receive:
-    """For a route of this process, after all."""
+    """A `receive` that gives the body again, to a route of this process after all."""
     told = False
 
     async def again() -> Message:

@@ -35,7 +35,7 @@ Folded = Callable[[TournamentId, Live | None], Awaitable[Live]]
 
 
 class NewestTournaments:
-    """From the event loop only."""
+    """The newest states of tournaments that others lead, used from the event loop only."""
 
     def __init__(self, store: LeasingStore, threads: StoreThreads) -> None:
         self._store = store
@@ -43,7 +43,9 @@ class NewestTournaments:
         self._seen: dict[TournamentId, Live] = {}
 
     async def of(self, newest_first: Sequence[TournamentId], folded: Folded) -> list[Live]:
-        """Without those this program can't read; those seen last, while the log can't be asked."""
+        """The newest states, without those this program can't read; while the log can't be asked,
+        those seen last.
+        """
         names = list(newest_first[:MOST_LISTED])
         try:
             with fail_after(KNOWN_SECONDS if self._seen else None):
@@ -68,7 +70,7 @@ class NewestTournaments:
         return list(seen.values())
 
     def _keep(self, asked: set[TournamentId], seen: dict[TournamentId, Live]) -> None:
-        """And of what other lists showed as much as there is room for."""
+        """Keep what was seen, and as much of what other lists showed as there is room for."""
         others = {name: live for name, live in self._seen.items() if name not in asked}
         self._seen = others | seen
         too_much = sum(map(weight_of, self._seen.values())) - KEPT_BYTES
@@ -110,8 +112,9 @@ def share_of(
     secret: bytes,
     edition: Callable[[], Edition],
 ) -> ClusterShare | None:
-    """None: no other process can append to this log. `secret` is that of all its servers; which
-    `edition` this is takes a while to say, and is asked where there may be others.
+    """The share in a log that several processes append to; None for any other. `secret` is that of
+    all its servers; which `edition` this is takes a while to say, and is asked where there may be
+    others.
     """
     if isinstance(store, LeasingStore):
         lead = SharedLead(store, threads, bounds, edition())

@@ -64,7 +64,9 @@ class LeasedTournament:
 
 
 class SharedLead(Leadership):
-    """From the event loop only. `address` is how the other processes reach this one."""
+    """The lead of tournaments shared by processes, used from the event loop only. `address` is how
+    the other processes reach this one.
+    """
 
     def __init__(
         self,
@@ -91,7 +93,7 @@ class SharedLead(Leadership):
         self._giving: set[asyncio.Task[None]] = set()
 
     async def begin(self, local: ProcessState) -> None:
-        """Before the first request."""
+        """Join the processes of the log, before the first request."""
         self._local = local
         self.process = Process(
             secrets.token_hex(8), self.address, secrets.token_urlsafe(24), self._edition
@@ -109,8 +111,8 @@ class SharedLead(Leadership):
             await sleep(HEARS_SECONDS)
 
     def _beat_on(self) -> None:
-        """In a thread of its own: neither a busy event loop nor calls that wait for one another
-        make others believe that this process is dead.
+        """Renew the lease again and again. In a thread of its own: neither a busy event loop nor
+        calls that wait for one another make others believe that this process is dead.
         """
         began = monotonic()
         for hears in cycle((False, True)):
@@ -141,7 +143,9 @@ class SharedLead(Leadership):
                 log.warning("the leases can't be looked after", reason=str(trouble))
 
     async def end(self) -> None:
-        """After the last append: others need not wait until this process is taken for dead."""
+        """Leave the processes of the log after the last append, so that others need not wait until
+        this one is taken for dead.
+        """
         self._over.set()
         await to_thread.run_sync(self._heart.join)
         await self._local.put_by(list(self._led))
@@ -153,7 +157,7 @@ class SharedLead(Leadership):
             log.warning("the leases run out by themselves", reason=str(trouble))
 
     async def give_all_back(self) -> None:
-        """And go on."""
+        """Give all tournaments back, and go on serving."""
         await self._local.put_by(list(self._led))
         await self._give_back(list(self._led))
 
@@ -254,7 +258,7 @@ class SharedLead(Leadership):
                 return None
 
     def _begin_to_lead(self, tournament: TournamentId, fence: int) -> None:
-        """From a new fold: another process may have led it since the last one."""
+        """Lead the tournament from a new fold: another process may have led it meanwhile."""
         self._drop(tournament)
         now = monotonic()
         self._led[tournament] = LeasedTournament(fence, now, now)
@@ -276,7 +280,9 @@ class SharedLead(Leadership):
         self._hear(began, await self.threads.ask(self._leases.beat))
 
     def _hear(self, began: float, standing: LeaseStanding) -> None:
-        """Nothing is shown any more of what was taken, before anything else is done about it."""
+        """Take in the answer to a beat. What was taken from this process is no longer shown before
+        anything else is done.
+        """
         self.alive.hear(standing.alive)
         self._give_up_what_was_taken(began, standing)
         self._sure_until = max(self._sure_until, began + LIVES_SECONDS)
@@ -334,7 +340,7 @@ class SharedLead(Leadership):
             await self.threads.ask(self._leases.give_back, fences)
 
     def _hand_back(self, names: Iterable[TournamentId]) -> None:
-        """Without waiting for it; where it fails the lease is found again by a later look."""
+        """Give tournaments back without waiting; if that fails a later look finds the lease."""
         giving = asyncio.create_task(self._give_back(list(names)))
         self._giving.add(giving)
         giving.add_done_callback(self._giving.discard)

@@ -43,7 +43,7 @@ class RelayTarget:
 
 
 async def relay(socket: WebSocket, to: RelayTarget, proxy: Proxy) -> RelayTarget | None:
-    """What is to be served otherwise from now on; None: it is over."""
+    """Relay the socket until it hangs up (None), or this process is to serve another target."""
     until = monotonic() + WAITS_SECONDS
     while to.leader is not None:
         through = _Through(socket, to, proxy)
@@ -71,7 +71,7 @@ async def relay(socket: WebSocket, to: RelayTarget, proxy: Proxy) -> RelayTarget
 
 
 class _Through:
-    """One line to the process that leads it. `reached`: it is there; `heard`: it has answered."""
+    """One line to the process that leads. `reached`: it is there; `heard`: it has answered."""
 
     def __init__(self, socket: WebSocket, to: RelayTarget, proxy: Proxy) -> None:
         self.to = to
@@ -156,7 +156,7 @@ class _Through:
             self._gone = True
 
     async def _asked_of(self, wanted: Subscribe, said: str) -> RelayTarget:
-        """Where the database can't say who leads it, the process that is asked now may."""
+        """Where to relay the subscription; if the database can't say, the process asked now may."""
         tournament = TournamentId(wanted.tournament)
         try:
             leader = await self._proxy.leader(tournament)

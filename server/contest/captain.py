@@ -54,7 +54,7 @@ _BY_GAME: dict[str, CaptainOf] = {}
 
 
 def routes(by_game: Mapping[str, CaptainOf]) -> list[Route]:
-    """By the names of the games."""
+    """The routes of captains; `by_game` has what each game does for them."""
     _BY_GAME.update(by_game)
     return [
         Route(_TEAM, page, name="captain-page"),
@@ -69,7 +69,7 @@ def routes(by_game: Mapping[str, CaptainOf]) -> list[Route]:
 
 
 def address(chance: ServerChance, state: Tournament, part: StageId, team: int) -> str:
-    """From the root of the server; Unknown if there is no such team."""
+    """The address of a team's captain, from the root of the server; Unknown without such a team."""
     return f"/t/{state.id}/s/{part}/captain/{team}/{_code(chance, state, part, team)}"
 
 
@@ -79,7 +79,7 @@ async def page(request: Request) -> Response:
 
 
 async def phone(request: Request) -> Response:
-    """For the desk, which shows it to the captain: the address, and its code to scan."""
+    """The captain's address and its code to scan, for the desk that shows it."""
     asked = await TournamentContext.of(request)
     asked.services.guard.require_unlocked(request)
     led = address(asked.services.chance, asked.state, asked.number, request.path_params["team"])

@@ -94,8 +94,8 @@ def held(state: Tournament, number: int, data: bytes, name: str, asked: int) -> 
 def hold_all(
     state: Tournament, read: Sequence[ReadGame]
 ) -> tuple[dict[int, HeldGames], tuple[str, ...]]:
-    """By the part that has a board for them; a sentence for each game that no part has one for,
-    and for each that differs.
+    """The games by the part that has a board for them; a sentence for each game without one, and
+    for each that differs.
     """
     found, notes, nowhere = dict[int, HeldGames](), list[str](), tuple[str, ...]()
     for part in state.parts.values():
@@ -178,7 +178,7 @@ class PolledGames:
     async def _of_cloud(
         self, asking: "_Asking", root: str, parts: list[Part]
     ) -> tuple[ReadGame, ...]:
-        """Of the rounds that the hall has seen and that are not closed."""
+        """The games in LiveChess Cloud of rounds that the hall has seen and that are not closed."""
         wanted = {number for part in parts for number in _open_rounds(part)}
         counts = counts_from(await asking.body(f"{root}{INDEX}"))
         found: list[ReadGame] = []
@@ -204,7 +204,7 @@ class _Asking:
         self.has_found = False
 
     async def body(self, path: str) -> bytes:
-        """Of before where it is the same; none where there is nothing yet."""
+        """Fetch the path; the body known before if unchanged, none where there is nothing yet."""
         conditions, before = self._known.get(path, ({}, b""))
         headers = {"host": self._host, "user-agent": "Wallchart", **conditions}
         answer = await self._client.ask("GET", path, headers, b"", LARGEST_FILE + 1)

@@ -57,7 +57,7 @@ class RequestContext:
 
     @property
     def visitor(self) -> Visitor | None:
-        """None: an unknown device."""
+        """The visitor; None for an unknown device."""
         visitor: Visitor | None = self.request.state.visitor
         return visitor
 
@@ -114,8 +114,8 @@ class RequestContext:
         return self.reader_with(self.grant)
 
     def reader_with(self, grant: Grant | None) -> Reader:
-        """As if the device had this grant, or once it has it. One that is locked is asked for its
-        PIN where it is led.
+        """The reader of a page by a device with this grant. One that is locked is asked for its PIN
+        where it is led.
         """
         return Reader(
             self.words,
@@ -136,7 +136,7 @@ class RequestContext:
         return entries_of(state) > 0 or may(self.grant, SEE_DRAFTS, place)
 
     def _place(self, grant: Grant | None, tournament: str, stage: int) -> ActPlace:
-        """Where no tournament is named, the whole of what the grant is for is meant."""
+        """The place of an act; without a tournament named, the whole of what the grant is for."""
         own = grant.organisation if grant and not tournament else ""
         return self.place(tournament, stage) if tournament else ActPlace(organisation=own)
 
@@ -152,7 +152,7 @@ class TournamentContext(RequestContext):
 
     @classmethod
     async def of(cls, request: Request) -> "TournamentContext":
-        """UnknownTournament if there is none of that name."""
+        """The context of the tournament in the address; UnknownTournament if there is none."""
         return cls(request, await services_of(request).tournaments.live(tournament_named(request)))
 
     @property
@@ -165,7 +165,7 @@ class TournamentContext(RequestContext):
 
     @property
     def part(self) -> Part:
-        """Unknown if the tournament has no such part."""
+        """The part in the address; Unknown if the tournament has no such one."""
         return self.state.part(self.number)
 
     @property

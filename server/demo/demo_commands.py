@@ -59,7 +59,7 @@ class Story(ABC):
 
 
 def likely_result(white: int, black: int, lot: float) -> str:
-    """Of two ratings."""
+    """A result of two ratings, drawn by `lot` from 0 to 1."""
     expected = 1 / (1 + 10 ** ((black - white - 35) / 400))
     draws = 0.5 - abs(expected - 0.5)
     if lot < draws:

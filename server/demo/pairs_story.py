@@ -58,7 +58,7 @@ def deal_board(lots: Random) -> DealtBoard:
 
 
 def play_board(cards: DealtBoard, edge: float, lots: Random) -> str:
-    """As the log writes it. `edge` is how much stronger declarer's side is, from -1 to 1."""
+    """A drawn result as the log writes it; `edge`: how much better declarer's side is, -1 to 1."""
     if cards.tricks <= BOOK and lots.random() < 0.1:
         return result_as_text(PassedOut())
     strain = cards.strain

@@ -98,7 +98,7 @@ FOLDER_OF_OWNER = 0o700
 
 
 def create(path: Path, data: bytes = b"") -> None:
-    """On the disk when it comes back; FileExistsError if there is one, which stays as it is."""
+    """Write a new file through to the disk; FileExistsError, and nothing else, if there is one."""
     made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
     with os.fdopen(made, "wb") as file:
         file.write(data)

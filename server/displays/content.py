@@ -82,7 +82,7 @@ DISPLAY = DisplayRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it
 
 
 class DisplayRecords:
-    """Of a log in memory, or one that is only looked at: none are kept."""
+    """The records of a log in memory, or one that is only looked at: none are kept."""
 
     def all(self) -> Sequence[Display]:
         return ()

@@ -35,8 +35,8 @@ class DisplayReport:
 
 
 class DisplayRegistry:
-    """From the event loop only, but for `keep` and `forget`, which write. `wake` is called when a
-    display has something else to show.
+    """The known displays. Used from the event loop only, but for `keep` and `forget`, which write.
+    `wake` is called when a display has something else to show.
     """
 
     def __init__(self, records: DisplayRecords, now: Callable[[], float]) -> None:
@@ -87,7 +87,7 @@ class DisplayRegistry:
         return found
 
     def displays_for(self, tournament: str, organisation: str = "") -> Sequence[Display]:
-        """Its displays by name, then those without one; `organisation`: whose tournament it is."""
+        """The tournament's displays by name, then those without; `organisation`: whose it is."""
         mine = (d for d in self._known.values() if self.is_free_for(d, tournament, organisation))
         return sorted(mine, key=lambda d: (not d.name, d.name.casefold(), d.code))
 
@@ -159,7 +159,9 @@ class DisplayRegistry:
         )
 
     def release(self, display: str) -> None:
-        """No name, nothing to show; it shows its code again while it is there."""
+        """Take name and views off. A connected display shows its code again, others are
+        forgotten.
+        """
         nameless = Display(display, self.find(display).code)
         if display in self._lines:
             self._known[display] = nameless

@@ -93,7 +93,7 @@ def snapshot(topic: Topic, version: int, sheet: Encoded) -> bytes:
 
 
 def change(topic: Topic, base: int, version: int, sheets: tuple[Encoded, Encoded]) -> bytes:
-    """From the first sheet, which stood at `base`, to the second."""
+    """The message that changes the first sheet, which stood at `base`, into the second."""
     old, new = sheets
     rows = [row for key, row in new.rows.items() if old.rows.get(key) != row]
     parts = [b'"base":%d' % base, b'"version":%d' % version, _list(b"rows", rows)]

@@ -29,7 +29,7 @@ BUILDERS = 2
 
 
 class Wake(Protocol):
-    """Called when a client is owed something; `beats`: a heartbeat, if nothing else."""
+    """Wakes a client that is owed something; `beats`: a heartbeat, if nothing else."""
 
     def __call__(self, beats: bool = False) -> None: ...
 
@@ -89,7 +89,7 @@ class Publisher:
             wake()
 
     def code_at(self, tournament: str, version: int) -> str:
-        """Of the log at that version; empty once its head is another, of which sheets are still
+        """The log's code at that version; empty once its head is another, of which sheets are still
         being made: the code of one version beside the number of another contradicts the paper.
         """
         live = self._newest.get(TournamentId(tournament))

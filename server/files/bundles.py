@@ -73,8 +73,8 @@ class BundleStanding(StrEnum):
 
 
 def verified_bundle(bundle: Bundle) -> tuple[list[Recorded], Tournament]:
-    """Its events and what they tell. BadFile for what can't have happened: every page that lists
-    the tournaments would stop at it.
+    """The bundle's events and their state. BadFile for what can't have happened: every page that
+    lists the tournaments would stop at it.
     """
     records = verified_records(bundle)
     for record in records:
@@ -128,7 +128,7 @@ def standing_of(records: Sequence[Recorded], store: EventStore) -> BundleStandin
 
 
 def store_hash(store: EventStore, tournament: TournamentId, version: int) -> bytes:
-    """Of the act that ends there; b"" where none does."""
+    """The hash of the act that ends at that version; b"" where none does."""
     found = next(iter(store.read(tournament, version - 1)), None)
     return found.hash if found is not None and found.version == version else b""
 

@@ -54,7 +54,7 @@ class FileJournal:
             self._try_writing(partial(_without, self._file, tournaments))
 
     def last(self, tournament: str, most: int, alone: bool = False) -> list[FilesStep]:
-        """Of that tournament and, if not of it `alone`, of all of them; the newest first."""
+        """Newest steps of that tournament and, unless `alone`, of all of them; the newest first."""
         if self._file is None or not self._file.is_file():
             return []
         with self._file.open("rb") as file:

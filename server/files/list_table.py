@@ -142,7 +142,7 @@ def _rows(sheet: object, name: str) -> list[list[str]]:
 
 
 def _text(cell: object) -> str:
-    """As a person reads it there: no `.0` behind a number, no midnight behind a day."""
+    """The cell as a person reads it: no `.0` behind a number, no midnight behind a day."""
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
     if isinstance(cell, datetime):

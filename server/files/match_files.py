@@ -11,7 +11,7 @@ from server.files.access_databases import is_database, tables_in
 
 
 def read_matches(data: bytes, name: str = "") -> MatchesFile:
-    """BadFile for what has no matches of teams."""
+    """Read a file of matches; BadFile for what has none of teams."""
     if is_database(data):
         return bws_matches(bws_tables(data, name), name)
     match syntax_of(data):

@@ -97,7 +97,7 @@ LARGEST_FILE = 20_000_000
 
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
-    """BadFile for what is no game's, and for what no file of its kind is."""
+    """Tournament of a file; BadFile for what is no game's, and for what no file of its kind is."""
     if len(data) > LARGEST_FILE:
         raise BadFile(
             "larger than {largest_file} bytes; no such file is",

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 
 class AnonymousTurns:
-    """From the event loop only."""
+    """Lets anonymous requests take turns, from the event loop only."""
 
     def __init__(self) -> None:
         self._waiting: deque[asyncio.Future[None]] = deque()
@@ -74,7 +74,9 @@ Given = TypeVarTuple("Given")
 
 
 class FairLane:
-    """From the event loop only. Who is cancelled while waiting leaves the line."""
+    """Runs one call at a time, fair to all who wait; from the event loop only. Who is cancelled
+    while waiting leaves the line.
+    """
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()

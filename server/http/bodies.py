@@ -45,7 +45,7 @@ async def fields_of(request: Request) -> dict[str, str]:
 
 
 def legible(text: str, field: str) -> str:
-    """For what is not recorded: the log looks at its own texts by itself."""
+    """The text, refused with hidden characters; for texts that the log does not record."""
     if hidden := first_hidden(text):
         raise BadRequest(
             "{shown} has {named} in it; write it without.",

@@ -103,8 +103,9 @@ class Guard:
         return self._access.visitor(connection.cookies.get(self.cookie_name(connection)))
 
     def cookie_name(self, connection: HTTPConnection) -> str:
-        """Of this log: cookies know no ports, and two servers of one machine must not mix theirs
-        up. With TLS the prefix keeps everybody else from setting it (ASVS 5.0, 3.3.3).
+        """The name of this log's cookie: cookies know no ports, and two servers of one machine must
+        not mix theirs up. With TLS the prefix keeps everybody else from setting it (ASVS 5.0,
+        3.3.3).
         """
         name = f"wallchart-{self._epoch}"
         return f"__Host-{name}" if is_secure(connection.scope) else name
@@ -127,8 +128,8 @@ class Guard:
     def is_locked(self, visitor: Visitor) -> bool:
         return self._access.is_locked(visitor)
 
-    def is_there(self, visitor: Visitor) -> None:
-        """Its page is open, with or without a person in front of it."""
+    def note_presence(self, visitor: Visitor) -> None:
+        """Note that the visitor's page is open, with or without a person in front of it."""
         self._access.note_use(visitor, by_hand=False)
 
     def _slow_down(self, scope: Scope, act: str, visitor: Visitor | None) -> None:
@@ -150,7 +151,7 @@ class Guard:
             raise refusals.TooOften(wait)
 
     def _check(self, visitor: Visitor | None, act: str, place: ActPlace) -> None:
-        """Where the address does not say it, the visitor's own place is meant."""
+        """Refuse an act that the visitor may not do; without a place, the visitor's own counts."""
         if visitor is None:
             raise refusals.NotSignedIn
         if self._access.is_locked(visitor):
@@ -167,7 +168,7 @@ class Guard:
         check(visitor, act, self.placed(place))
 
     def placed(self, place: ActPlace) -> ActPlace:
-        """With the organisation whose the tournament is."""
+        """The place with the organisation whose the tournament is."""
         whose = self._whose(place.tournament) if place.tournament else place.organisation
         return place if whose == place.organisation else replace(place, organisation=whose)
 
@@ -227,8 +228,8 @@ def requested_host(scope: Scope) -> str:
 
 
 def _kept_private(scope: Scope, act: str, send: Send) -> Send:
-    """Nothing between here and the device keeps what is for that device: what only some may see,
-    and a public page on which a known device finds its own ways.
+    """A `send` that forbids caches what is for the device alone: what only some may see, and a
+    public page on which a known device finds its own ways.
     """
 
     async def uncached(message: Message) -> None:

@@ -34,7 +34,7 @@ class RequestFailed(Exception):
 
 
 class NotReached(RequestFailed):
-    """Nothing was asked."""
+    """The other side was not reached, and nothing was asked of it."""
 
 
 async def addresses_of(host: str, port: int, private: bool) -> tuple[str, ...]:

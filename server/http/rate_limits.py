@@ -34,7 +34,9 @@ class Buckets:
         return 0
 
     def _forget_full(self, now: float) -> None:
-        """If none is full, the fullest tenth goes: memory is bounded, however many senders come."""
+        """Forget senders whose allowance is full, or if none is, the fullest tenth: memory is
+        bounded, however many senders come.
+        """
         filled = {
             s: left + (now - t) * self._rate.per_second for s, (left, t) in self._left.items()
         }

@@ -78,7 +78,7 @@ class CachedResponse:
 
 
 def known_parameters(request: HTTPConnection) -> dict[str, str]:
-    """In one order, so that two addresses that ask the same have the same answer."""
+    """The known parameters in one order: addresses that ask the same have the same answer."""
     query = request.query_params
     return {name: query[name] for name in sorted(KNOWN_PARAMETERS & query.keys())}
 
@@ -94,7 +94,7 @@ class Making:
 
 
 class ResponseCache:
-    """From the event loop only."""
+    """Answers made once for all who wait for them; used from the event loop only."""
 
     def __init__(self, turns: AnonymousTurns) -> None:
         self._turns = turns
@@ -160,7 +160,7 @@ class ResponseCache:
         return making
 
     async def _is_waited_for(self, making: Making, gone: "asyncio.Task[None]") -> bool:
-        """Until it is there. False: they have hung up before."""
+        """Wait until the answer is made; False if the sender has hung up before."""
         making.readers += 1
         try:
             await asyncio.wait({making.task, gone}, return_when=asyncio.FIRST_COMPLETED)

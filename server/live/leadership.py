@@ -4,8 +4,8 @@ from domain.ids import TournamentId
 
 
 class Leadership:
-    """From the event loop only. Of the only process on its log, or of one that follows it and
-    trusts to the log's own keys.
+    """The lead of the only process on its log, or of one that follows it and trusts to the log's
+    own keys; used from the event loop only.
     """
 
     def fence(self, tournament: TournamentId) -> int:
@@ -21,7 +21,7 @@ class Leadership:
         return True
 
     def note_created(self, tournament: TournamentId) -> None:
-        """It was made here."""
+        """Note that the tournament was made here."""
 
     def note_lost(self, tournament: TournamentId, fence: int) -> None:
         """The log says that another process has taken it since it was taken under that fence."""

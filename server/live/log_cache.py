@@ -23,7 +23,7 @@ MOST_EVENTS = 200_000
 
 
 class LogCache:
-    """From the event loop only, but for `whole`."""
+    """The newest logs in memory; used from the event loop only, but for `whole`."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
@@ -67,7 +67,7 @@ class LogCache:
             self._events -= gone[-1].version - gone[0].first + 1
 
     def whole(self, tournament: TournamentId) -> list[StoredAct]:
-        """From the log, or from here if it is gone; LogGone if neither has all of it."""
+        """All acts from the log, or from here if it is gone; LogGone if neither has all of it."""
         kept = list(self._acts.get(tournament, ()))
         try:
             self._store.look()

@@ -31,7 +31,7 @@ def _reaches(there: Head, head: Head) -> bool:
 
 
 class WriteTrials:
-    """From the event loop only."""
+    """Tries whether the log takes writes again, from the event loop only."""
 
     def __init__(
         self, store: EventStore, threads: StoreThreads, now: Callable[[], float] = monotonic

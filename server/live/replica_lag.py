@@ -43,7 +43,7 @@ class ReplicaLag:
 
 
 class TellAge:
-    """In the header that HTTP has for it (RFC 9111, 5.1), where there is one."""
+    """Tells a replica's lag in the header that HTTP has for it (RFC 9111, 5.1)."""
 
     def __init__(self, app: ASGIApp, lag: ReplicaLag) -> None:
         self._app = app

@@ -36,7 +36,7 @@ class ServerChance:
         return digest(self.secret, place.encode(), sha256)
 
     def secret_code(self, *place: object) -> str:
-        """For the address of who holds it."""
+        """The secret code in the address of that place, for who is handed it."""
         told = "".join(f"{part}\n" for part in place)
         return b32encode(self.secret_seed(told)[:CODE_BYTES]).decode().lower()
 

@@ -34,7 +34,7 @@ class NotAnswering(LogUnavailable):
 
 
 class StoreThreads:
-    """From the event loop only."""
+    """Threads for calls of the store, used from the event loop only."""
 
     def __init__(self, seconds: float = ANSWER_SECONDS) -> None:
         self._seconds = seconds
@@ -55,13 +55,13 @@ class StoreThreads:
             raise NotAnswering from None
 
     async def load(self, call: Callable[[*Given], T], *given: *Given) -> T:
-        """For what takes its time once the database has answered: a whole log, folded. However many
-        are, `ask` does not wait for them.
+        """Run a call that takes its time once the database has answered: a whole log, folded.
+        However many are, `ask` does not wait for them.
         """
         return await to_thread.run_sync(call, *given, limiter=self._loading)
 
     async def hash(self, call: Callable[[*Given], T], *given: *Given) -> T:
-        """For what hashes a PIN: however many are tried, `ask` does not wait for them."""
+        """Run a call that hashes a PIN: however many are tried, `ask` does not wait for them."""
         return await to_thread.run_sync(call, *given, limiter=self._hashing)
 
     def _with_timeout(self, call: Callable[[*Given], T], *given: *Given) -> Callable[[], T]:
@@ -88,8 +88,8 @@ async def in_time(answer: "asyncio.Future[T]") -> T:
 
 
 async def until_settled(answer: "asyncio.Future[T]") -> None:
-    """Comes back once there is an answer, a failure also; NotAnswering if it takes too long. As
-    `asyncio.wait` does it, at a third of what that takes of every command.
+    """Wait for an answer, or a failure; NotAnswering if it takes too long. `asyncio.wait` would
+    take three times as much of every command.
     """
     if answer.done():
         return

@@ -52,7 +52,7 @@ class Live:
 
 
 class LogShare(Protocol):
-    """Of a log that others append to."""
+    """This process's part in a log that others append to."""
 
     @property
     def lead(self) -> Leadership: ...
@@ -136,13 +136,13 @@ class Tournaments:
         return self._names[::-1]
 
     async def states_of(self, names: Sequence[TournamentId]) -> list[Live]:
-        """Of them that can be read; of a shared log no more than a list has."""
+        """The states that can be read; of a shared log no more than a list has."""
         if self._share is not None:
             return await self._share.listed(names, self._folded_on)
         return [live for name in names if (live := await self._readable(name))]
 
     async def _folded_on(self, tournament: TournamentId, known: Live | None) -> Live:
-        """From that state on, unless it is at hand."""
+        """The newest state, folded on from `known` unless it is at hand."""
         if known is None or tournament in self._live:
             return await self.live(tournament)
         return await self._threads.load(self._load, tournament, known) or known
@@ -154,16 +154,16 @@ class Tournaments:
             return None  # at its own address it is said why
 
     async def listed(self) -> list[Live]:
-        """Without those that were discarded."""
+        """All states, without those that were discarded."""
         return [live for live in await self.all() if not live.state.discarded]
 
     async def live(self, tournament: TournamentId) -> Live:
-        """UnknownTournament if the log has none of that name."""
+        """The newest state; UnknownTournament if the log has none of that name."""
         return self._live.get(tournament) or await self._load_once(tournament)
 
     async def _load_once(self, tournament: TournamentId) -> Live:
-        """After a restart all screens of a hall ask in one moment: the log is loaded once, and an
-        error in loading goes to all of them.
+        """Load the state once for all who ask. After a restart all screens of a hall ask in one
+        moment, and an error in loading goes to all of them.
         """
         loading = self._loading.get(tournament)
         if loading is None:
@@ -354,14 +354,14 @@ class Tournaments:
                 await self._catch_up(tournament)
 
     def forget(self, tournament: TournamentId) -> None:
-        """It is led here no more, or from another state on."""
+        """Drop the state: it is led here no more, or from another state on."""
         self._live.pop(tournament, None)
         self._ahead.pop(tournament, None)
         if (loading := self._loading.pop(tournament, None)) is not None:
             self._outdated.add(loading)
 
     def known(self, tournament: TournamentId) -> Live | None:
-        """If it is in memory."""
+        """The state, if it is in memory."""
         return self._live.get(tournament)
 
     @property

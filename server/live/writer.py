@@ -47,7 +47,7 @@ class GroupWriter:
         self._thread.join()
 
     def give_up(self, trouble: LogUnavailable) -> None:
-        """From the event loop; what was handed over before is still written, or not."""
+        """Stop writing, from the event loop; what was handed over is still written, or not."""
         self.trouble = trouble
 
     def refuse(self, tournament: TournamentId, trouble: LogUnavailable) -> None:
@@ -55,7 +55,7 @@ class GroupWriter:
         self._refused[tournament] = trouble
 
     def writable(self) -> None:
-        """What keeps anything from being written is raised."""
+        """Raise what keeps anything from being written."""
         for trouble in (self.trouble, *self._refused.values()):
             if trouble is not None:
                 raise trouble.with_traceback(None)  # else it grows with each who asks
@@ -110,7 +110,7 @@ class GroupWriter:
 
 
 def _one_of(answers: Sequence[Receipt | LogError]) -> Receipt | LogError:
-    """Of batches that followed one another."""
+    """The answer to batches that followed one another: the first failure, else the last receipt."""
     return next((each for each in answers if isinstance(each, LogError)), answers[-1])
 
 

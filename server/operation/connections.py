@@ -34,8 +34,9 @@ class Connection:
 
 
 class Connections:
-    """From the event loop only; `now` is of a clock that never goes back. Connections from
-    `proxy` are of many people, and counted in all only.
+    """The open connections, with room for the newest; used from the event loop only. `now` is of a
+    clock that never goes back. Connections from `proxy` are of many people, and counted in all
+    only.
     """
 
     def __init__(self, most: int, limits: RequestLimits, proxy: str = "") -> None:
@@ -54,7 +55,7 @@ class Connections:
         return self._count
 
     def enter(self, address: str, go: Callable[[], None], now: float) -> Connection | None:
-        """None if there is no room; `go` ends a connection that has to make room for another."""
+        """Admit a connection, None if there is no room; `go` ends it to make room for another."""
         if not self._room_for(address, now):
             return None
         guest = Connection(address, go, now)
@@ -73,7 +74,7 @@ class Connections:
             unsaid.move_to_end(guest)
 
     def has_said_all(self, guest: Connection) -> None:
-        """They wait for us."""
+        """Mark the request fully received."""
         self._unsaid.pop(guest, None)
         if of_address := self._unsaid_of.get(guest.address):
             of_address.pop(guest, None)

@@ -36,7 +36,7 @@ class QuietTime:
 
 
 async def collect_garbage(quiet: QuietTime) -> None:
-    """For as long as the server runs."""
+    """Collect garbage in quiet moments, for as long as the server runs."""
     thresholds = gc.get_threshold()
     gc.set_threshold(YOUNG, *thresholds[1:])
     try:

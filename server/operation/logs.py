@@ -39,7 +39,7 @@ class BatchedLog:
         self._waiting.put(text)
 
     def flush(self) -> None:
-        """In a moment."""
+        """Do nothing: what is written follows in a moment."""
 
     def _finish(self) -> None:
         self._waiting.put(None)
@@ -97,7 +97,7 @@ def _take_over_standard_logging(
     first: list[structlog.types.Processor],
     last: structlog.types.Processor,
 ) -> None:
-    """Libraries and the modules that use `logging` write the same lines."""
+    """Let libraries and the modules that use `logging` write the same lines."""
     strip = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(

@@ -62,7 +62,7 @@ class RequestHead:
         self._size = self._count = self._hosts = self._unfinished = 0
 
     def add_line(self, piece: bytes) -> None:
-        """Of the first line. HeadRefused, as of `add_header`, if that is too much."""
+        """Count a piece of the first line. HeadRefused, as of `add_header`, if that is too much."""
         self._add(len(piece))
 
     def add_header(self, name: bytes, value: bytes) -> None:
@@ -164,7 +164,7 @@ class CountedHttp(HttpToolsProtocol):
                 self._refuse(refusal)
 
     def _has_changed_over(self) -> bool:
-        """To the protocol of websockets, or to silence."""
+        """Whether the connection went over to the websocket protocol, or is closing."""
         return self.transport.get_protocol() is not self or self.transport.is_closing()
 
     def _refuse(self, refusal: HeadRefused) -> None:
@@ -257,7 +257,7 @@ class LimitedProtocol(asyncio.Protocol):
 
 
 async def drop_late_connections(connections: Connections) -> None:
-    """For as long as the server runs."""
+    """Close connections that are late, for as long as the server runs."""
     loop = asyncio.get_running_loop()
     while True:
         await asyncio.sleep(SWEEP_SECONDS)

@@ -59,7 +59,7 @@ class ArchiveManifest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ArchivedDevice(Struct, frozen=True, forbid_unknown_fields=True):
-    """As the log names it, and what its signatures are verified by."""
+    """A device as the log names it, with the key its signatures are verified by."""
 
     id: str
     name: str
@@ -101,7 +101,7 @@ class _Sink:
         return len(data)
 
     def flush(self) -> None:
-        """It is taken as it comes."""
+        """Do nothing: what is written is taken as it comes."""
 
     def take(self) -> bytes:
         written, self._written = b"".join(self._written), []
@@ -161,7 +161,7 @@ def _json(said: object) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """As read and verified, but for the logs."""
+    """An archive as read and verified, but for the logs."""
 
     manifest: ArchiveManifest
     organisation: Organisation
@@ -224,7 +224,7 @@ def _read(packed: ZipFile, name: str) -> Archive:
 def _verify(
     packed: ZipFile, read: Archive, tournament: str, keeping: OrganisationStore, store: SqlStore
 ) -> None:
-    """That its log holds, that it is its own, and that this log has nothing else of it."""
+    """Verify that a log holds, is the tournament's, and does not contradict what is here of it."""
     records, _ = verified_bundle(read_bundle(_bundle(packed, tournament), tournament))
     if records[0].tournament != tournament:
         raise BadFile("it is the log of another tournament.", name=tournament)

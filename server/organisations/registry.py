@@ -67,7 +67,7 @@ class Organisations:
 
     @property
     def store(self) -> OrganisationStore:
-        """NotNow where nothing is kept: in memory, or of a log that is only shown."""
+        """The store; NotNow where nothing is kept: in memory, or of a log that is only shown."""
         if self._store is None:
             raise NotNow(NOT_KEPT)
         return self._store
@@ -87,11 +87,11 @@ class Organisations:
             self._all, self._bytes = all, bytes
 
     def all(self) -> Sequence[Organisation]:
-        """In the order in which they were founded."""
+        """All organisations, in the order in which they were founded."""
         return tuple(self._all.values())
 
     def named(self, id: str) -> Organisation:
-        """Unknown if there is none of that id."""
+        """The organisation of that id; Unknown if there is none."""
         if (found := self._all.get(id)) is None:
             raise Unknown("organisation", id)
         return found
@@ -110,7 +110,9 @@ class Organisations:
         return [one for one, whose in list(self._of.items()) if whose == organisation]
 
     def room(self, before: Tournament | None, after: Tournament) -> None:
-        """Whether a command may make that of it; what has begun is played to its end."""
+        """Refuse what a command would make beyond the quotas; what has begun is played to
+        its end.
+        """
         if (organisation := self._all.get(self.of(after.id))) is None:
             return
         if organisation.closed:
@@ -174,11 +176,11 @@ class Organisations:
         return self._invite_device(access, new, by, "invite-organiser")
 
     def invite_operator(self, access: DeviceRegistry, new: NewDevice, by: str) -> str:
-        """Also who is let in at the terminal, and by whose the whole server is."""
+        """Invite an operator, also who is let in at the terminal if the whole server is theirs."""
         return self._invite_device(access, new, by, "invite-operator")
 
     def revoke_operator(self, access: DeviceRegistry, device: str, by: str) -> None:
-        """Unknown if it is no operator's that is let in."""
+        """Revoke an operator's device; Unknown if it is no operator's that is let in."""
         known = access.device(device)
         told = msgspec.json.encode(
             {"name": known.signature if known else ""}, enc_hook=plain
@@ -202,7 +204,7 @@ class Organisations:
         return self.store.journal(organisation, min(before or NEWEST, NEWEST))
 
     def uses(self) -> Mapping[str, Use]:
-        """Of all that there are."""
+        """What each organisation uses."""
         found = self.store.uses()
         return {one.id: found.get(one.id, Use()) for one in self.all()}
 

@@ -29,7 +29,7 @@ class RetentionNotice:
 
 
 def notices(stored: OrganisationStore, organisation: str | None = None) -> list[RetentionNotice]:
-    """Of what is over, the soonest first; of one organisation or of all."""
+    """Notices of tournaments that are over, the soonest due first; of one organisation or all."""
     found = [
         _notice(its, days)
         for its, days in stored.lapsing()

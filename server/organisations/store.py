@@ -55,16 +55,16 @@ class OrganisationStore:
         self._sql = OrganisationStatements(store.dialect)
 
     def organisations(self) -> list[Organisation]:
-        """In the order in which they were founded."""
+        """All organisations, in the order in which they were founded."""
         return [_organisation(row) for row in self._store.rows(self._sql.organisations)]
 
     def belonging_since(self, since: int) -> dict[str, tuple[str, int]]:
-        """Of the tournaments that were asked for then or later: whose they are, and since when."""
+        """The owners of tournaments asked for at `since` or later, each with the time."""
         rows = self._store.rows(self._sql.belonging_since, {"at": since})
         return {tournament: (whose, int(at)) for tournament, whose, at in rows}
 
     def bytes(self) -> dict[str, int]:
-        """Of the logs of each organisation that has any."""
+        """The bytes of logs by organisation, of those that have any."""
         return {whose: int(sum) for whose, sum in self._store.rows(self._sql.bytes)}
 
     def journal(self, organisation: str | None, before: int) -> list[OperatorAct]:
@@ -77,7 +77,7 @@ class OrganisationStore:
         return [OperatorAct(*row) for row in rows]
 
     def uses(self) -> Mapping[str, Use]:
-        """Of those that use anything."""
+        """What each organisation uses, of those that use anything."""
         found = {}
         for organisation, *counts, last in self._store.rows(self._sql.used):
             tournaments, running, entries, events, bytes = map(_number, counts)
@@ -100,7 +100,7 @@ class OrganisationStore:
     def change(
         self, id: str, act: str, by: OperatorStamp, change: Callable[[Organisation], Organisation]
     ) -> Organisation:
-        """Unknown if there is none of that id."""
+        """Change an organisation in the operator's name; Unknown if there is none of that id."""
         after = None
         with self._store.transaction() as cursor:
             if (before := self._taking_turns(cursor, id)) is not None:
@@ -190,7 +190,7 @@ class OrganisationStore:
             cursor.execute(self._sql.unmade, {"at": before})
 
     def release(self, tournament: str) -> bool:
-        """It was refused: it belongs to none, unless (False) there is a log of it after all."""
+        """Free a refused tournament of its owner; False if there is a log of it after all."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.released, {"t": tournament})
             return cursor.rowcount > 0

@@ -29,7 +29,7 @@ log = structlog.get_logger(__name__)
 
 
 class UsageCounter:
-    """From the event loop only."""
+    """Counts what organisations use, from the event loop only."""
 
     def __init__(self, organisations: Organisations, threads: StoreThreads) -> None:
         self._organisations = organisations

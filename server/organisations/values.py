@@ -18,7 +18,7 @@ _ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 
 
 def is_organisation_id(text: str) -> bool:
-    """It stands in addresses: club-x."""
+    """Whether the text can be an organisation's id, which stands in addresses: club-x."""
     return _ID.fullmatch(text) is not None
 
 
@@ -164,7 +164,7 @@ def check_entries_quota(organisation: Organisation, entries: int) -> None:
 
 
 def check_device_quota(organisation: Organisation, devices: int) -> None:
-    """Beside so many."""
+    """Refuse another device beside so many."""
     most = organisation.quotas.devices
     if organisation.closed:
         raise OrganisationClosed(organisation.name)

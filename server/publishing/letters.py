@@ -38,7 +38,7 @@ Given = dict[str, str]
 
 
 class ReaderUnavailable(Unpublished):
-    """Of one reader alone: another's letter may be taken."""
+    """One reader's mailbox takes nothing now; another's letter may be taken."""
 
 
 class Subscriber(Struct, frozen=True):
@@ -77,18 +77,18 @@ def without_subscriber(given: Given, *, address: str) -> Given:
 
 
 def had(given: Given, *, address: str, after: Subscriber) -> Given:
-    """Unless they have ended it meanwhile."""
+    """Note what the reader has had, unless they have ended their letters meanwhile."""
     known = any(one == address for one, _ in subscribers(given))
     return with_subscriber(given, address=address, subscriber=after) if known else given
 
 
 def closed(state: Tournament) -> dict[int, int]:
-    """Of each part how many rounds or sessions are closed."""
+    """The number of closed rounds or sessions of each part."""
     return {int(part.id): face_of(part).extent(part).finished for part in state.parts.values()}
 
 
 def letters_due(state: Tournament, given: Given) -> Iterator[tuple[str, Subscriber, Letter]]:
-    """With the subscriber as they are once they have had it."""
+    """The letters due: address, the subscriber once they have had it, and the letter."""
     now = closed(state)
     for address, known in subscribers(given):
         fresh = [part for part in state.parts.values() if now[part.id] > known.had.get(part.id, 0)]
@@ -157,7 +157,7 @@ def _said(trouble: Exception) -> str:
 def _connection(
     target: Mail, host: str, port: int, address: str, trusted: ssl.SSLContext, seconds: float
 ) -> smtplib.SMTP:
-    """To the address that was judged; TLS verifies the name."""
+    """Connect to the address that was judged; TLS verifies the name."""
     if target.address.startswith("smtps:"):
         return _PinnedTls(host, port, address, trusted, seconds)
     server = _Pinned(host, port, address, seconds)

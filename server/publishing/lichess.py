@@ -40,7 +40,7 @@ LISTED_WITHIN = 60.0
 
 
 class LichessBroadcast:
-    """Of one part; `given` is what lichess has named its own, `keep` keeps it."""
+    """Broadcasts one part; `given` has the ids that lichess gave to it, and `keep` keeps them."""
 
     def __init__(
         self,

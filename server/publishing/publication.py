@@ -79,9 +79,9 @@ class PublishingContext:
 
 
 class Publication:
-    """From the event loop only. `trouble` is why the last try failed, empty if it did not;
-    `waiting` how many files of the newest state are not there yet. Of what is asked, `heard` is
-    when it last answered, and `round` the newest that came from there.
+    """One target's publication, run from the event loop only. `trouble` is why the last try failed,
+    empty if it did not; `waiting` how many files of the newest state are not there yet. Of a polled
+    target, `heard` is when it last answered, and `round` the newest that came from there.
     """
 
     def __init__(
@@ -143,7 +143,7 @@ class Publication:
         self._news.set()
 
     async def run(self) -> None:
-        """Until it is cancelled."""
+        """Publish and poll when due, until cancelled."""
         while True:
             with move_on_after(max(0.0, min(self._due, self._poll) - monotonic())):
                 await self._news.wait()
@@ -215,12 +215,13 @@ class Publication:
     async def _tell(
         self, target: targets.Outlet | targets.Mail | targets.Telephones, live: Live
     ) -> None:
+        """Send what is new to an outlet, to readers by mail or to telephones."""
         given, terms = await self.given(), self._context.terms
         if isinstance(target, targets.Telephones):
             if not await self._tell_telephones(live.state, given):
                 now = terms.instant()
                 self.kept = replace(self.kept, version=live.head.version, published=now)
-                return  # results write nothing down
+                return  # nothing was sent: not worth a write
         elif isinstance(target, targets.Mail):
             await self._write_letters(target, live.state, given)
         else:
@@ -229,7 +230,7 @@ class Publication:
         await self._arrived(self.kept, live)
 
     async def _talk(self, target: targets.Polled, live: Live) -> None:
-        """Again and again, as what comes in does so at any time."""
+        """Exchange results and readings once with a polled target, and set when to poll next."""
 
         async def execute(command: Command, key: str) -> None:
             sender = Sender(Role.ARBITER, " ".join((targets.kind_of(target), self.kept.by)), key)
@@ -256,7 +257,7 @@ class Publication:
         self._poll = monotonic() + POLL_SECONDS
 
     async def _write_letters(self, target: targets.Mail, state: Tournament, given: Given) -> None:
-        """A reader whose mailbox takes nothing now holds up no other."""
+        """Send letters that are due; a mailbox out of reach delays no other, and is tried again."""
         later: targets.Unpublished | None = None
         for address, after, letter in letters_due(state, given):
             try:
@@ -269,7 +270,7 @@ class Publication:
             raise later
 
     async def _tell_telephones(self, state: Tournament, given: Given) -> bool:
-        """Whether there was something to tell."""
+        """Send the messages due to telephones; whether there were any."""
         due, gone = await to_thread.run_sync(messages_due, state, given)
 
         async def settled(message: PushMessage, there: bool) -> None:
@@ -285,7 +286,7 @@ class Publication:
         return await to_thread.run_sync(self._context.records.given, self._place)
 
     async def change_given(self, change: Callable[[Given], Given]) -> None:
-        """Readers come and go while they are written to: changes that wait are made together."""
+        """Apply a change to what readers gave. Changes that wait are written together."""
         self._changes.append(change)
         async with self._changing:
             if changes := self._changes:
@@ -296,7 +297,7 @@ class Publication:
                 await self._keep_given(given)
 
     async def send_first(self, letter: Letter) -> None:
-        """To who asks for letters; TooOften beyond what a tournament's readers can need."""
+        """Confirm to a reader who asks for letters; TooOften beyond what readers can need."""
         now = monotonic()
         self._first = [sent for sent in self._first if now - sent < FIRST_WITHIN]
         if len(self._first) >= MOST_FIRST:
@@ -321,7 +322,7 @@ class Publication:
         return target
 
     async def _write_down(self, kept: PublicationRecord) -> None:
-        """And only then say so: a server that is killed never takes back what its desk has said."""
+        """Store the record before it is shown, so that no killed server takes back what it said."""
         await to_thread.run_sync(self._context.records.keep, self._place, kept)
         self.kept = kept
 
@@ -338,6 +339,6 @@ def marker_of(state: Tournament) -> str:
 
 
 def _newest_round(state: Tournament) -> int:
-    """That the hall has seen, of parts whose games are played round by round; 0 if none."""
+    """Newest round the hall has seen, of parts whose games are played round by round; 0 if none."""
     faces = ((face_of(part), part) for part in state.parts.values())
     return max((face.extent(part).seen for face, part in faces if face.games), default=0)

@@ -43,13 +43,13 @@ class RunningPublication:
             self.ended.set()
 
     async def stop(self) -> None:
-        """Nothing of it is written down after this."""
+        """End the publication; nothing of it is stored after this."""
         self.scope.cancel()
         await self.ended.wait()
 
 
 class Publications:
-    """From the event loop only, but for what `Records` does."""
+    """All publications; used from the event loop only, but for what `Records` does."""
 
     def __init__(self, context: PublishingContext) -> None:
         self._context = context
@@ -67,7 +67,7 @@ class Publications:
             await sleep(inf)
 
     def take_over(self, tournament: TournamentId) -> None:
-        """It is led here from now on."""
+        """Begin the publications of a tournament that is led here from now on."""
         for place in self._context.records.names():
             if place[0] == tournament and place not in self._running:
                 kept = self._context.records.of(place)
@@ -97,7 +97,7 @@ class Publications:
         return self._context.records.able
 
     def of(self, tournament: TournamentId, kind: str = targets.SITE) -> Publication | None:
-        """None: it is not published."""
+        """The tournament's publication of that kind; None: it is not published."""
         known = self._running.get((tournament, kind))
         return known.publication if known else None
 
@@ -125,7 +125,7 @@ class Publications:
         return [self._running[place].publication for place in self._places(tournament)]
 
     async def direct(self, tournament: TournamentId, kept: PublicationRecord) -> Publication:
-        """From now on there; Unpublished for a target that can't be used."""
+        """Publish there from now on; Unpublished for a target that can't be used."""
         if not self.able:
             raise NotNow(NOWHERE)
         await self._look(tournament, kept.target)
@@ -162,7 +162,7 @@ class Publications:
         await self.look_up(host, port)
 
     async def look_up(self, host: str, port: int) -> None:
-        """Unpublished unless this server may send something there."""
+        """Raise Unpublished unless this server may send something there."""
         try:
             with fail_after(LOOKED_UP_WITHIN):
                 await addresses_of(host, port, self._context.terms.private)

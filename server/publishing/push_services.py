@@ -34,7 +34,7 @@ Settled = Callable[[PushMessage, bool], Awaitable[None]]
 
 
 class PushServices:
-    """From the event loop only."""
+    """Sends to push services, from the event loop only."""
 
     def __init__(self, key: VapidKey, terms: SendingTerms) -> None:
         self._key = key

@@ -51,7 +51,7 @@ class PublicationRecords:
         return self._folder is not None
 
     def names(self) -> list[Published]:
-        """Of what something is kept."""
+        """The publications of which something is kept."""
         if self._folder is None:
             return []
         names = sorted(file.stem.partition(".") for file in self._folder.glob("*.json"))
@@ -92,7 +92,7 @@ class PublicationRecords:
             ) from None
 
     def forget_all(self, tournament: TournamentId) -> None:
-        """Also what the other side has named its own."""
+        """Forget all about a tournament's publications, also the ids that the other side gave."""
         for file in self._folder.glob(f"{tournament}.*") if self._folder else ():
             file.unlink(missing_ok=True)
 

@@ -153,7 +153,7 @@ async def _put_all(
 
 
 class _Remote:
-    """Where the files of one target go."""
+    """The place that the files of one target go to."""
 
     def __init__(
         self,
@@ -169,7 +169,7 @@ class _Remote:
         self._root = unquote(address.path).rstrip("/")
 
     async def bring(self, path: str, data: bytes | None) -> None:
-        """None takes the file away."""
+        """Put the file there; with None take it away."""
         if data is None:
             answer = await self._ask("DELETE", path)
             if answer.status in GONE:

@@ -28,7 +28,7 @@ class Unpublished(SentenceError):
 
 
 class Refused(Unpublished):
-    """It was heard, and nothing came of it."""
+    """The other side has refused what it was asked."""
 
 
 class Folder(Struct, frozen=True, tag="folder", forbid_unknown_fields=True):
@@ -114,8 +114,8 @@ class Mail(Struct, frozen=True, tag="mail", forbid_unknown_fields=True):
 
 
 class Telephones(Struct, frozen=True, tag="telephones", forbid_unknown_fields=True):
-    """Of who follows a participant, and asked to be told. Nobody sets it up: the first one begins
-    it.
+    """The telephones of those who follow a participant, and asked to be told. Nobody sets this
+    target up: the first one begins it.
     """
 
 
@@ -244,7 +244,9 @@ def is_mail_address(text: str) -> bool:
 
 
 def address_asked(target: Polled) -> SplitResult:
-    """That of a tournament in LiveChess Cloud is seldom known, but that of its page is."""
+    """The address that is polled. That of a tournament in LiveChess Cloud is seldom known, but that
+    of its page is.
+    """
     page = _CLOUD.fullmatch(target.address)
     cloud = "https://1.pool.livechesscloud.com/get"
     return urlsplit(f"{cloud}/{page[1]}/tournament.json" if page else target.address)

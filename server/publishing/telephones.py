@@ -66,7 +66,7 @@ def telephones(given: Given) -> Iterator[Telephone]:
 
 
 def with_telephone(given: Given, *, telephone: Telephone) -> Given:
-    """Unless there are as many as may be."""
+    """Add a telephone, unless there are as many as may be."""
     own = telephone.key.rpartition(".")[0] + "."
     others = [key for key in given if key.startswith(OF) and key != telephone.key]
     if len(others) >= MOST or sum(key.startswith(own) for key in others) >= MOST_OF_ONE:
@@ -79,7 +79,7 @@ def without_telephones(given: Given, *, keys: Collection[str]) -> Given:
 
 
 def told(given: Given, *, message: PushMessage) -> Given:
-    """Unless it has ended that meanwhile."""
+    """Note what a telephone was told, unless it has ended that meanwhile."""
     key = message.to.key
     if key not in given:
         return given
@@ -94,7 +94,7 @@ def had_already(state: Tournament, telephone: Telephone) -> Telephone:
 
 
 def messages_due(state: Tournament, given: Given) -> tuple[list[PushMessage], list[str]]:
-    """And the keys of the telephones of who takes part no more."""
+    """The messages due; and the keys of telephones that follow somebody who takes part no more."""
     known: dict[tuple[int, int, str], SeatNotice | None] = {}
     due, gone = [], []
     for to in telephones(given):
@@ -134,5 +134,5 @@ def _digest_of(notice: SeatNotice) -> str:
 
 
 def _digest(text: str) -> str:
-    """As long as a topic may be (RFC 8030, 5.4), of its letters."""
+    """A digest of the letters of a topic, and as long as one may be (RFC 8030, 5.4)."""
     return sha256(text.encode()).hexdigest()[:32]

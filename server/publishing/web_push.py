@@ -75,7 +75,7 @@ def seal(
     key: EllipticCurvePrivateKey | None = None,
     salt: bytes | None = None,
 ) -> bytes:
-    """For that browser alone; `key` and `salt` are made for each message."""
+    """Encrypt for that browser alone; `key` and `salt` are made for each message."""
     import http_ece
 
     sealed: bytes = http_ece.encrypt(

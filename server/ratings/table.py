@@ -167,9 +167,8 @@ def _repeated_count(database: sqlite3.Connection) -> int:
 
 
 def search(path: Path, query: str, limit: int = 20) -> tuple[RatedPlayer, ...]:
-    """By the beginnings of names and federation ("carl mag nor"), or by the FIDE ID.
-
-    Every word must be found; accents and case make no difference. The highest rated come first.
+    """Search by the beginnings of names and federation ("carl mag nor"), or by the FIDE ID. Every
+    word must be found; accents and case make no difference. The highest rated come first.
     """
     words = _words(query)
     if not words:

@@ -80,7 +80,7 @@ class Stream(Protocol):
         ...
 
     async def wait_for_later(self, offset: str) -> None:
-        """Comes back once the tail is another, or it is over."""
+        """Wait until the stream has gone beyond `offset`, or is over."""
         ...
 
 
@@ -98,7 +98,7 @@ class StreamTiming:
 
     @property
     def began(self) -> int:
-        """When the waits of this moment began."""
+        """When the waits of this moment began, in milliseconds."""
         return self.now() // (1000 * self.wait) * (1000 * self.wait)
 
 
@@ -119,7 +119,7 @@ async def answer_stream(request: Request, stream: Stream, pace: StreamTiming) ->
 
 
 def preflight() -> Response:
-    """Before a page of another site asks what it may ask."""
+    """The answer to a page of another site that asks what it may ask."""
     allowed = {"Access-Control-Allow-Methods": "GET, HEAD", "Access-Control-Allow-Headers": "*"}
     return Response(status_code=204, headers={**FOR_ALL_SITES, **allowed})
 
@@ -201,7 +201,7 @@ def _chunk_response(
 
 @lru_cache(maxsize=32)
 def _compress(body: bytes) -> bytes:
-    """Once for all who have waited for it."""
+    """Compress a body once for all who have waited for it."""
     return gzip.compress(body, LEVEL, mtime=0)
 
 

@@ -64,7 +64,7 @@ class FollowedSheet:
 
 
 class FollowedSheets:
-    """From the event loop only; `now` in milliseconds."""
+    """Sheets that are followed as streams; used from the event loop only, `now` in milliseconds."""
 
     def __init__(self, publisher: Publisher, now: Callable[[], int]) -> None:
         self._publisher = publisher
@@ -90,7 +90,7 @@ class FollowedSheets:
         return version, self._publisher.code_at(topic.tournament, version)
 
     def changed(self, live: Live) -> None:
-        """Called with each new state, before any sheet of it is made."""
+        """Take in a new state, before any sheet of it is made."""
         for topic, reading in self._known.items():
             if topic.tournament == live.state.id:
                 if is_retracted(reading.state, live.state):
@@ -98,7 +98,7 @@ class FollowedSheets:
                 reading.state = live.state
 
     def end(self) -> None:
-        """Before the server waits for those who are still being answered."""
+        """End all streams, before the server waits for those who are still being answered."""
         for reading in self._known.values():
             reading.chain.end()
 
@@ -117,7 +117,7 @@ class FollowedSheets:
             self._close(next(iter(self._known)))
 
     def _close(self, topic: Topic) -> None:
-        """Nothing more comes to those who wait; they ask again."""
+        """End a stream; those who wait for more ask again."""
         reading = self._known.pop(topic, None)
         if reading is not None:
             self._publisher.disconnect(reading.client)

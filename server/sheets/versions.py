@@ -54,8 +54,9 @@ class SheetStep:
 
 
 class SheetVersions:
-    """From the event loop only. A stream of `durable_streams`; `floor` is the version of the
-    log before which nothing is shown any more, for a round of then was taken back.
+    """A sheet's versions, as a stream of `durable_streams`; used from the event loop only. `floor`
+    is the version of the log before which nothing is shown any more, for a round of then was taken
+    back.
     """
 
     kind = "application/json"
@@ -72,7 +73,7 @@ class SheetVersions:
 
     @property
     def version(self) -> int:
-        """At which the sheet changed last."""
+        """The version at which the sheet changed last."""
         return version_named(self.tail)
 
     def follow(self, version: int, whole: bytes, message: bytes, instant: int) -> None:
@@ -109,7 +110,9 @@ class SheetVersions:
         return self._whole.get(name)
 
     def since(self, offset: str) -> Chunk:
-        """From the beginning it is the newest as a whole: what went before is folded into it."""
+        """What follows `offset`; from the beginning the newest sheet as a whole, into which all
+        before is folded.
+        """
         if offset == BEGINNING:
             return self._chunk([self._whole[self.tail]])
         if offset == self.tail:

@@ -36,7 +36,7 @@ _FIRST_LINES = 5000
 
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
-    """None for everything but a report that tells matches of teams."""
+    """The tournament of a file; None for everything but a report that tells matches of teams."""
     if is_swiss_manager(data):
         return _of_swiss_manager(data, name)
     first = data.replace(b"\r", b"\n").splitlines()[:_FIRST_LINES]

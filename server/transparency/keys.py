@@ -76,18 +76,18 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
         return sign_checkpoint(Checkpoint(origin, size, root), self.signers(origin))
 
     def public_text(self) -> str:
-        """For everybody: the keys, the oldest first, and the notes between them."""
+        """The public keys, the oldest first, and the notes between them."""
         keys = [str(Key(self.name, ED25519, public_of(made.raw))) for made in self.keys]
         return "\n".join((*keys, "", *self.notes))
 
     def with_new_key(self, seed: bytes, now: str) -> "KeyRing":
-        """With a new key, which the last one names; both sign from now on."""
+        """The ring with a new key, which the last one names; both sign from now on."""
         made = SigningKey(b64encode(seed).decode(), now)
         note = succession(_signer(self.name, self.keys[-1]), _signer(self.name, made))
         return replace(self, keys=(*self.keys, made), notes=(*self.notes, str(note)))
 
     def without_old(self, now: str) -> "KeyRing":
-        """Only the newest signs from now on; NotNow if it is alone already."""
+        """The ring with the newest key signing alone; NotNow if it does already."""
         if len(self.signing) < 2:
             raise NotNow("Only one key signs; make its successor first (wallchart key rotate).")
         *old, newest = self.keys
@@ -131,8 +131,8 @@ def keys_there(log: Path, now: str) -> KeyRing | None:
 
 
 def _of_secret(now: str) -> KeyRing | None:
-    """Where WALLCHART_SECRET is set, the first key follows from it: servers that share a database
-    then sign alike.
+    """The first keys where WALLCHART_SECRET is set: they follow from it, so that servers that share
+    a database sign alike.
     """
     said = os.environ.get(VARIABLE)
     return new_ring(digest(said.encode(), b"wallchart/first-key/1", sha256), now) if said else None

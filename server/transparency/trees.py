@@ -85,14 +85,14 @@ class Trees:
         return write_beginning(origin, beginning_of(first), self.keys.signers(origin))
 
     def proof(self, tournament: TournamentId, version: Version, note: Note) -> EventProof:
-        """That the event stands in the tree of the checkpoint, with all signatures of that."""
+        """The proof that the event stands in the checkpoint's tree, with all signatures of that."""
         tree, checkpoint = self.tree(tournament), read_checkpoint(note)
         index = version - 1
         path = tree.inclusion(index, checkpoint.size)
         return EventProof(index, tree.node(0, index), path, note, checkpoint)
 
     def tile(self, tournament: TournamentId, tile: TreeTile | TreeEntries) -> bytes | None:
-        """None where the log has not come so far."""
+        """The bytes of a tile; None where the log has not come so far."""
         tree = self.tree(tournament)
         if isinstance(tile, TreeEntries):
             first = tile.index * WIDTH

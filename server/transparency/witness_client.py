@@ -38,7 +38,7 @@ class Unwitnessed(WallchartError):
 
 
 class GonePast(Unwitnessed):
-    """It has cosigned a later version already."""
+    """The witness has cosigned a later version already."""
 
     def __init__(self, witness: str, seen: int) -> None:
         super().__init__(witness, f"it has seen version {seen} of this log already")
@@ -46,8 +46,8 @@ class GonePast(Unwitnessed):
 
 
 class Contradicted(Unwitnessed):
-    """It has cosigned another history. `request` has our signature on this one: with what the
-    witness cosigned it proves the fork.
+    """The witness has cosigned another history. `request` has our signature on this one: with what
+    the witness cosigned it proves the fork.
     """
 
     def __init__(self, witness: str, reason: str, request: str) -> None:

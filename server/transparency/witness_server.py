@@ -58,7 +58,7 @@ def witness_app(store: WitnessStore, seconds: Callable[[], int]) -> Starlette:
 
 
 def _page(store: WitnessStore) -> str:
-    """For people: plain, as a witness shows nothing of any tournament."""
+    """The witness's page for people: plain, as a witness shows nothing of any tournament."""
     key = store.key
     logs = "".join(f"<tr><td>{escape(origin)}<td>{known.size}" for origin, known in store.known())
     suspects = "".join(

@@ -42,8 +42,8 @@ KEPT_SUSPECTS = 1000
 
 
 class WitnessStore:
-    """From any thread, one request at a time: what is known is read, judged by and written in one
-    transaction, which is on the disk before the cosignature is given out.
+    """What a witness knows, for any thread, one request at a time: it is read, judged by and
+    written in one transaction, which is on the disk before the cosignature is given out.
     """
 
     def __init__(self, file: Path) -> None:
@@ -67,7 +67,7 @@ class WitnessStore:
         self._connection.close()
 
     def begin(self, name: str, seed: bytes) -> Key:
-        """With that name and a new key; the one it has already, if it has one."""
+        """Give the witness that name and a new key; its own key, if it has one."""
         with self._transaction() as cursor:
             row = cursor.execute("SELECT name FROM witness").fetchone()
             if row is None:
@@ -80,7 +80,7 @@ class WitnessStore:
 
     @property
     def key(self) -> Key:
-        """NotNow if it has none yet."""
+        """The witness's key; NotNow if it has none yet."""
         name, seed = self._own()
         return Key(name, COSIGNATURE, public_of(seed))
 
@@ -110,7 +110,7 @@ class WitnessStore:
         return [(origin, LastCosigned(size, bytes(root))) for origin, size, root in rows.fetchall()]
 
     def suspects(self) -> list[tuple[str, int, str]]:
-        """Of which log, at which size, and the signed request."""
+        """The logs that may have forked: the name, the size, and the signed request."""
         rows = self._connection.execute("SELECT origin, size, request FROM suspect ORDER BY rowid")
         return rows.fetchall()
 

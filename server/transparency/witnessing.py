@@ -137,7 +137,7 @@ class Witnessing:
         self._news.set()
 
     async def newest(self, tournament: TournamentId) -> Note:
-        """Of the log as it stands, with the cosignatures there are of that very size."""
+        """The checkpoint of the log as it stands, with the cosignatures of that very size."""
         return await self.at(tournament, None)
 
     async def at(self, tournament: TournamentId, size: Version | None) -> Note:
@@ -167,6 +167,7 @@ class Witnessing:
         return len(cosignatures(note, keys, verify)) < len(keys)
 
     def standing(self, tournament: TournamentId, note: Note) -> Witnessed:
+        """How many witnesses have cosigned the note, and since when the others are waited for."""
         keys = [witness.key for witness in self.witnesses]
         if not keys:
             return Witnessed(0, 0)
@@ -187,7 +188,7 @@ class Witnessing:
         return sorted(name for name, known in self._logs.items() if known.conflicts)
 
     async def run(self) -> None:
-        """Until it is cancelled. What still waited when the last process ended comes first."""
+        """Ask witnesses until cancelled, first for what waited when the last process ended."""
         if self.witnesses and self._folder is not None:
             for tournament in await to_thread.run_sync(self._unfinished):
                 self.ask(tournament)
@@ -268,7 +269,7 @@ class Witnessing:
         await self._tell_beginning(witness, tournament)
 
     async def _tell_beginning(self, witness: Witness, tournament: TournamentId) -> None:
-        """Once in the life of a process."""
+        """Tell the witness how the log begins, once in the life of a process."""
         known, name = self._log(tournament), witness.key.name
         if name not in known.begun:
             note = await to_thread.run_sync(self.trees.beginning, tournament)
@@ -279,7 +280,7 @@ class Witnessing:
     async def _gone_past(
         self, tournament: TournamentId, past: GonePast, note: Note, troubles: list[Unwitnessed]
     ) -> None:
-        """Of the newest version: another process has asked meanwhile, or the log was cut."""
+        """Find out why the witness is ahead: another process has asked, or the log was cut."""
         newest = read_checkpoint(await self.at(tournament, None)).size
         if newest >= past.seen:
             troubles.append(past)

@@ -21,7 +21,7 @@ def missing(packages: Sequence[Package], folder: Path = VENDORED) -> Sequence[Pa
 
 
 def place(package: Package, fetch: Callable[[Package], bytes], folder: Path = VENDORED) -> None:
-    """All of its files, or nothing: a folder takes its place when it is whole."""
+    """Put a package's files into its folder, all or none: it takes its place when it is whole."""
     files = dict(files_of(package, fetch(package)))
     seal = {"integrity": package.integrity, "files": dict(_digests(files))}
     fresh, place = folder / f".{package.folder}", folder / package.folder
@@ -34,7 +34,7 @@ def place(package: Package, fetch: Callable[[Package], bytes], folder: Path = VE
 
 
 def clear(packages: Sequence[Package], folder: Path = VENDORED) -> None:
-    """Of what was listed before."""
+    """Remove the folders of packages listed before."""
     wanted = {package.folder for package in packages}
     for found in folder.iterdir() if folder.is_dir() else ():
         if found.is_dir() and found.name not in wanted:

@@ -91,7 +91,7 @@ class NotThePackage(Exception):
 
 
 def files_of(package: Package, data: bytes) -> Mapping[str, bytes]:
-    """By the name they land under; NotThePackage for any other bytes than the list's."""
+    """The package's files by their names here; NotThePackage unless the bytes are the list's."""
     kind = package.integrity.partition("-")[0]
     found = f"{kind}-{b64encode(hashlib.new(kind, data).digest()).decode()}"
     if found != package.integrity:
@@ -111,7 +111,7 @@ def _as_it_lands(name: str, content: bytes) -> bytes:
 
 
 def _npm_members(data: bytes) -> Mapping[str, bytes]:
-    """Without the folder that everything in a package lies in."""
+    """The files of a package, without the folder that everything in it lies in."""
     with TarFile.open(fileobj=BytesIO(data), mode="r:gz") as archive:
         return {
             member.name.partition("/")[2]: _content(archive, member)
@@ -154,7 +154,7 @@ def fetch(package: Package) -> bytes:
 
 
 def _by_client(package: Package) -> bytes | None:
-    """None where there is no such client, or it has no success either."""
+    """Package fetched by a client of its registry; None where there is none, or it fails too."""
     with TemporaryDirectory() as folder:
         for command in _client(package, folder):
             with suppress(OSError, subprocess.TimeoutExpired):

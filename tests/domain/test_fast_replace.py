@@ -14,7 +14,7 @@ OF_EACH = [STAGE, STAGE.rules, Tournament(TournamentId("t1"), "Open", {StageId(1
 
 
 @pytest.mark.parametrize("value", OF_EACH, ids=lambda value: type(value).__name__)
-def test_it_is_what_replace_makes_of_it(value: object) -> None:
+def test_fast_replace_makes_what_replace_makes(value: object) -> None:
     assert fast_replace(value) == value
     assert fast_replace(value) is not value
 

@@ -165,7 +165,7 @@ class TestNames:
             ("device", "\u202eksed"),
         ],
     )
-    def test_so_is_what_else_the_server_would_have_written_itself(
+    def test_what_only_the_server_writes_is_refused_at_its_version(
         self, evening: Evening, field: str, value: str
     ) -> None:
         assert first_bad_version(with_envelope(evening, **{field: value})) == 5
@@ -349,6 +349,6 @@ def test_members_that_another_program_stored_with_extra_fields_are_read_too() ->
     assert read_bundle(again.getvalue()) == read_bundle(written)
 
 
-def test_its_members_are_of_the_first_moment_a_zip_can_have(evening: Evening) -> None:
+def test_a_bundles_members_are_of_the_first_moment_a_zip_can_have(evening: Evening) -> None:
     with ZipFile(BytesIO(write_bundle(evening.acts))) as members:
         assert {member.date_time for member in members.infolist()} == {(1980, 1, 1, 0, 0, 0)}

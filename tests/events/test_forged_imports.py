@@ -78,7 +78,7 @@ NEVER: dict[str, Command] = {
 
 
 @pytest.mark.parametrize("name", NEVER)
-def test_it_is_not_taken(name: str) -> None:
+def test_a_file_of_what_was_never_played_is_not_taken(name: str) -> None:
     with pytest.raises((WallchartError, LookupError)):
         decide(None, NEVER[name])
 
@@ -92,7 +92,7 @@ def never_played(name: str) -> list[Recorded]:
 
 
 @pytest.mark.parametrize("name", NEVER)
-def test_and_not_believed(name: str) -> None:
+def test_an_import_of_what_was_never_played_is_not_believed(name: str) -> None:
     told = against(never_played(name))
     assert any("this could not be done then" in says for says in told)
 

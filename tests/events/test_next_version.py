@@ -44,7 +44,9 @@ def test_the_next_version_goes_on_with_what_stands_there(told: Path, tmp_path: P
     assert (last.act.command, last.events[0].kind) == ("withdraw-entry/2", "withdrawn/2")
 
 
-def test_its_audit_has_nothing_to_say_and_tells_what_is_changed(told: Path, tmp_path: Path) -> None:
+def test_the_audit_of_the_next_version_has_nothing_to_say_and_tells_what_is_changed(
+    told: Path, tmp_path: Path
+) -> None:
     asked = run([*NEXT, "audit", str(told)], capture_output=True, text=True)
     assert (asked.returncode, "0 contradictions" in asked.stdout) == (0, True), asked.stdout
 

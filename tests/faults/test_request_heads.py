@@ -66,7 +66,7 @@ def test_two_hosts_are_answered_400(server: Served) -> None:
     assert answered(server, GET + b"host: other\r\n\r\n").startswith(b"HTTP/1.1 400 ")
 
 
-def test_as_much_as_is_allowed_is_answered(server: Served) -> None:
+def test_a_head_as_large_as_is_allowed_is_answered(server: Served) -> None:
     many = b"".join(b"X-%d: y\r\n" % i for i in range(MOST_HEADERS - 1))
     assert answered(server, GET + many + b"\r\n").startswith(b"HTTP/1.1 200 ")
     long = b"X-Long: " + b"x" * (LARGEST - 200) + b"\r\n"

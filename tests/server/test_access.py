@@ -141,7 +141,9 @@ class TestPlaces:
 
         assert "enrolled as arbiter" in refused["detail"]
 
-    def test_nor_see_its_drafts_nor_its_desk(self, club: Club) -> None:
+    def test_an_arbiter_of_one_stage_does_not_see_drafts_or_desk_of_another(
+        self, club: Club
+    ) -> None:
         club.do("plan-stage", name="U1800", rounds=5, initial_colour="w")
         client = as_role(club, Role.ARBITER, stage=2)
 
@@ -242,7 +244,7 @@ class TestOtherSites:
         assert club.versions() == before
 
     @pytest.mark.parametrize("path", ["/enrol", "/unlock", "/sign-out", "/devices/invite"])
-    def test_nor_is_a_form_taken_from_there(self, club: Club, path: str) -> None:
+    def test_no_form_is_taken_from_another_sites_page(self, club: Club, path: str) -> None:
         code = code_for(club.client)
         headers = {"Origin": "http://evil.example"}
         answer = club.client.post(path, data={"code": code}, headers=headers)

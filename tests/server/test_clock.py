@@ -16,7 +16,7 @@ class Machine:
         self.passed += seconds
 
 
-def test_it_goes_on_whatever_the_machine_is_set_to() -> None:
+def test_the_clock_goes_on_whatever_the_machine_is_set_to() -> None:
     machine = Machine()
     clock = SteadySeconds(1_800_000_000, lambda: machine.wall, lambda: machine.passed)
     machine.wall += 40 * HOUR
@@ -40,7 +40,7 @@ def test_a_jump_is_told_once_each_way_and_a_drift_is_none() -> None:
     assert clock.jump() == -40 * HOUR
 
 
-def test_it_begins_where_the_database_is() -> None:
+def test_the_clock_begins_where_the_database_is() -> None:
     machine = Machine()
     clock = SteadySeconds(1_700_000_000, lambda: machine.wall, lambda: machine.passed)
     machine.wait(10)

@@ -77,7 +77,7 @@ def written(stored: bytes) -> bytes:
         ("show-notice", {"text": "Round 2\u202eat 3"}),
     ],
 )
-def test_a_command_is_refused_with_a_sentence(
+def test_a_command_with_hidden_characters_is_refused_with_a_sentence(
     command: str, body: dict[str, Any], club: Club
 ) -> None:
     before = club.versions()
@@ -89,7 +89,7 @@ def test_a_command_is_refused_with_a_sentence(
     assert club.versions() == before
 
 
-def test_so_is_the_name_of_a_tournament_and_of_a_device(club: Club) -> None:
+def test_names_of_tournaments_and_devices_with_hidden_characters_are_refused(club: Club) -> None:
     named = club.post("/api/tournaments", {"name": "Op\nen"}, status=422)
     form = {"role": "scorer", "place": club.id, "name": "desk\x1b[2J"}
     device = club.client.post("/devices/invite", data=form)
@@ -100,7 +100,9 @@ def test_so_is_the_name_of_a_tournament_and_of_a_device(club: Club) -> None:
 
 
 @pytest.mark.parametrize("hidden", [b"\xe2\x80\xae", b"\x7f", b"\xc2\x9b"])
-def test_so_is_a_report_at_its_line(hidden: bytes, tmp_path: Path, club: Club) -> None:
+def test_a_report_with_hidden_characters_is_refused_at_its_line(
+    hidden: bytes, tmp_path: Path, club: Club
+) -> None:
     report = CLUB.replace(b"Alpha, Anna   "[: 12 + len(hidden)], b"Alpha, Anna " + hidden, 1)
     assert hidden in report
     (tmp_path / "club.trf").write_bytes(report)
@@ -116,7 +118,7 @@ def test_so_is_a_report_at_its_line(hidden: bytes, tmp_path: Path, club: Club) -
     assert "write it without" in str(done.exception)
 
 
-def test_so_is_a_list_of_players(tmp_path: Path) -> None:
+def test_a_list_of_players_with_hidden_characters_is_refused(tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text("Name;Elo\nAlpha\u202e, Anna;2000\nGamma;1900\n")
     with chdir(tmp_path):
         done = CliRunner().invoke(app, ["import", "list.csv", "--name", "Club"])

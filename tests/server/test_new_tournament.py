@@ -60,7 +60,7 @@ def test_a_refused_part_leaves_nothing_behind(
         assert names(club) == before
 
 
-def test_it_is_made_once_however_often_it_is_sent() -> None:
+def test_a_tournament_is_made_once_however_often_it_is_sent() -> None:
     body = {"name": "Weekend", "first": {"command": "plan-stage", "body": PLANS[0][1]}}
     with running() as club:
         made = club.post("/api/tournaments", body, "one-and-the-same")

@@ -78,7 +78,9 @@ class TestOneStageOnly:
         assert as_device(club, role, 0).get(path).status_code == 200
 
     @pytest.mark.parametrize("role", [Role.ARBITER, Role.AUDITOR])
-    def test_so_is_a_moment_of_another_stage(self, role: Role, club: Club) -> None:
+    def test_a_moment_of_another_stage_is_for_who_has_the_whole_tournament(
+        self, role: Role, club: Club
+    ) -> None:
         device, at = as_device(club, role, 1), f"/t/{club.id}/audit/at/{club.versions()}"
 
         assert device.get(f"{at}?stage=2").status_code == 403

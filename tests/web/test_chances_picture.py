@@ -27,7 +27,7 @@ def test_every_way_has_a_column_for_each_of_the_best() -> None:
     assert [bar.get("data-pair") for bar in wins] == ["1", "2", "3", "4", "5"] * 2
 
 
-def test_it_says_in_words_what_it_shows() -> None:
+def test_the_picture_says_in_words_what_it_shows() -> None:
     root = ElementTree.fromstring(picture(WAYS, 2))
     words = root.findtext(f"{SVG}desc")
 

@@ -39,7 +39,7 @@ def test_every_section_has_a_text_and_no_text_is_left_over() -> None:
     assert long == [], "who is warned has no time to read: short, task by task"
 
 
-def test_its_pictures_are_there_with_their_words_and_nothing_comes_from_elsewhere() -> None:
+def test_the_manuals_pictures_are_there_with_their_words_and_nothing_comes_from_elsewhere() -> None:
     pictures = re.findall(r'<img src="/static/([^"]+)" alt="([^"]+)"', PAGE)
 
     assert len(pictures) == PAGE.count("<img ")
@@ -78,7 +78,7 @@ def test_the_chapter_on_teams_leads_where_warnings_of_team_acts_lead() -> None:
     assert {ABOUT[WarnedAct[name]] for name in asked} <= linked <= IDS
 
 
-def test_it_is_served_to_anybody() -> None:
+def test_the_manual_is_served_to_anybody() -> None:
     with running() as club:
         page = TestClient(club.client.app).get(ADDRESS)
 

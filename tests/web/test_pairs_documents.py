@@ -79,7 +79,7 @@ class TestOneRankingFeedsEveryFile:
         assert min(int(one.place.rstrip("=")) for one in ranked.values()) == 1
 
     @pytest.mark.parametrize("form", ["usebio", "pbn"])
-    def test_its_points_are_those_of_the_ranking(self, form: str) -> None:
+    def test_a_files_points_are_those_of_the_ranking(self, form: str) -> None:
         club = self.left()
         read = read_results(pairs_file(club.state, StageId(1), form))
         shown = {

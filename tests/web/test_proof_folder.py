@@ -30,7 +30,7 @@ def files() -> dict[str, bytes]:
     return dict(proof.folder("de"))
 
 
-def test_its_first_page_is_in_the_language_of_the_site(files: dict[str, bytes]) -> None:
+def test_the_folders_first_page_is_in_the_language_of_the_site(files: dict[str, bytes]) -> None:
     assert files["index.html"] == files["de.html"] != files["en.html"]
     for lang in LANGUAGES:
         assert f'<html lang="{lang}"' in files[f"{lang}.html"].decode()
@@ -48,7 +48,7 @@ def test_every_address_in_it_is_in_it(files: dict[str, bytes]) -> None:
 
 
 @vendored
-def test_its_scripts_are_told_where_python_lies(files: dict[str, bytes]) -> None:
+def test_the_folders_scripts_are_told_where_python_lies(files: dict[str, bytes]) -> None:
     found = re.search(r'id="start">(.+?)</script>', files["en.html"].decode())
     assert found is not None
     told = json.loads(found[1])["addresses"]
@@ -59,7 +59,7 @@ def test_its_scripts_are_told_where_python_lies(files: dict[str, bytes]) -> None
 
 
 @vendored
-def test_its_keeper_keeps_what_is_there_and_little_enough(files: dict[str, bytes]) -> None:
+def test_the_folders_keeper_keeps_what_is_there_and_little_enough(files: dict[str, bytes]) -> None:
     told = json.loads(files["files.js"].decode().removeprefix("self.FOLDER = ").rstrip(";\n"))
     assert set(told["files"]) <= set(files)
     asked_for = {*told["files"], "de.html", "kept.js", "files.js"}

@@ -71,7 +71,7 @@ def test_a_sentence_is_its_english_text() -> None:
     ],
     ids=lambda text: str(text)[:40],
 )
-def test_it_is_told_place_by_place_and_names_stay(said: str, german: str) -> None:
+def test_a_sentence_is_told_place_by_place_and_names_stay(said: str, german: str) -> None:
     assert GERMAN.told(said) == german
 
 
@@ -86,7 +86,7 @@ def test_several_without_anything_said_are_text() -> None:
     assert type(said_together(", ", ["Anna", 2])) is str
 
 
-def test_it_is_frozen_and_stays_what_it_is_when_it_is_copied() -> None:
+def test_a_sentence_is_frozen_and_stays_what_it_is_when_copied() -> None:
     said = say("{name} has left", name="Anna")
     with pytest.raises(AttributeError):
         said.message = "other"  # type: ignore[attr-defined]

@@ -27,7 +27,7 @@ def notice(tournament: Tournament, number: int, lang: str = "en") -> SeatNotice 
     return seat_notice(tournament, stage, number_id(number), words_of(lang))
 
 
-def test_it_names_the_round_the_board_and_the_opponent() -> None:
+def test_a_seat_notice_names_the_round_the_board_and_the_opponent() -> None:
     tournament = with_round(field(4), "1-4", "3-2")
     told = [notice(tournament, number) for number in (3, 2)]
 
@@ -40,7 +40,7 @@ def test_it_names_the_round_the_board_and_the_opponent() -> None:
     ]
 
 
-def test_it_is_in_the_words_of_who_is_told() -> None:
+def test_a_seat_notice_is_in_the_words_of_who_is_told() -> None:
     told = notice(with_round(field(4), "1-4", "3-2"), 1, "pl")
     assert told is not None
     assert told.round == "Runda 1"

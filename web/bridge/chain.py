@@ -50,7 +50,7 @@ class Chain:
     flows: tuple[Flow, ...]
 
     def told(self) -> str:
-        """In words, for who doesn't see the picture."""
+        """The picture in words, for who doesn't see it."""
         names = {node.stage: node.name for node in self.nodes} | {0: say("Drop-ins")}
         boxes = (
             say("{name}: {lines}.", name=node.name, lines=said_together(", ", node.lines))
@@ -108,7 +108,9 @@ def _leaving(tournament: Tournament, phase: Phase, pairs: int) -> Iterator[tuple
 
 
 def _of(way_on: WayOn, pairs: int, left: int) -> int:
-    """Before anybody has played half of the field may be expected to reach a score."""
+    """The pairs that this way on may take; before anybody has played, half of the field may be
+    expected to reach a score.
+    """
     match way_on.by:
         case CutBy.PLACES:
             return int(way_on.amount)
@@ -139,7 +141,7 @@ def _carryover_text(rule: CarryoverRule) -> str:
 
 
 def _sections(phase: Phase, pairs: int) -> Iterator[str]:
-    """Of the newest session; before one is planned, of the plan for so many pairs."""
+    """The sections of the newest session; before any is planned, of the plan for so many pairs."""
     if phase.sessions:
         table = phase.sessions[-1].table
         kinds = Counter(section.movement.name for section in table.sections)

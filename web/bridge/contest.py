@@ -20,7 +20,7 @@ from web.prizes.contest import Called, ContenderLine, PrizeContest
 
 
 def contest_of(tournament: Tournament, phase: Phase) -> PrizeContest:
-    """Where North-South and East-West are two fields each is a ranking of its own."""
+    """The contest for prizes; where NS and EW are two fields each is a ranking of its own."""
     ranking, fields = phase_now(tournament, phase.id).ranking, fields_of(phase)
     own = in_fields(ranking, fields)
     standings = [

@@ -78,7 +78,7 @@ def _ranking_of_session(tournament: Tournament, phase: Phase, number: int) -> Se
 
 
 def _in_its_sections(found: PairsResults, table: Session) -> PairsResults:
-    """As the file had them: its labels may be those of several pairs, one in each section."""
+    """The results with the file's sections: a label may be that of several pairs, one in each."""
     if len(table.sections) == 1:
         return found
     letters = {pair: sittings[0].section for pair, sittings in table.of.items()}
@@ -96,7 +96,7 @@ def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
 def _ranked(
     phase: Phase, pairs: Iterable[PrintedPair], ranking: Sequence[Placed]
 ) -> tuple[PrintedPair, ...]:
-    """With its place in its field; who is not ranked has none."""
+    """The pairs with their places in their fields; a pair that is not ranked has none."""
     own, awards = in_fields(ranking, fields_of(phase)), awards_of(phase, ranking)
     places = {
         placed.pair: PrintedStanding(

@@ -167,7 +167,7 @@ def _offer_phase(phase: Phase, one: Proposed) -> OfferedPhase:
 
 
 def _situation_names(situation: PhaseSituation) -> tuple[str, ...]:
-    """As a question names what it goes by."""
+    """The names by which a question calls what the situation is."""
     named = (field.name for field in fields(situation))
     return tuple(name.replace("_", "-") for name in named if getattr(situation, name))
 

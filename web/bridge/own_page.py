@@ -102,7 +102,9 @@ class OwnSeatPage:
 
 
 def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
-    """By either player, or by the pair's number; first where it plays now, in the latest phase."""
+    """The pairs of a player's name, or of a number; first where it plays now, in the
+    latest phase.
+    """
     several = len(tournament.parts) > 1
     met: set[tuple[Player, ...]] = set()
     for phase in reversed(tuple(phases_of(tournament).values())):
@@ -133,7 +135,7 @@ def _place(phase: Phase, pair: PairNo, words: Words) -> Place:
 
 
 def seat_notice(tournament: Tournament, phase: Phase, pair: int, words: Words) -> SeatNotice | None:
-    """Of the round that was called, in the newest phase in which these players play."""
+    """The seat in the round that was called, in the newest phase in which these players play."""
     players = phase.entry(pair).players
     for later in reversed(tuple(phases_of(tournament).values())):
         for entry in later.entries.values():
@@ -162,7 +164,7 @@ def _seat(line: SeatLine, words: Words) -> str:
 
 
 def _stop_on(phase: Phase, pair: PairNo) -> Stop | None:
-    """Where the pair is in the round that is on."""
+    """The pair's place in the round that is on."""
     shown = phase.shown
     if shown is None or phase.entry(pair).absent(moment_of(shown)):
         return None
@@ -236,7 +238,7 @@ def _line(phase: Phase, session: PhaseSession, stop: Stop, words: Words, score: 
 
 
 def _standing(phase: Phase, now: Now, pair: PairNo, words: Words) -> tuple[str, str]:
-    """Its rank and its score: of who has no board yet, what was carried over."""
+    """The pair's rank and score; without a board yet, what was carried over."""
     placed = next((each for each in now.ranking if each.pair == pair), None)
     if placed is None:
         return "", ""

@@ -170,7 +170,7 @@ def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot)
 
 
 def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
-    """As the screen has it: the columns that say something, in matchpoints or IMPs."""
+    """The ranking of the screen: the columns that say something, in matchpoints or IMPs."""
     rows = list(rows_in(ranking.build(tournament, phase.id), ranking.RankRow))
     carried, shares = any(row.carryover for row in rows), any(row.share for row in rows)
     share: Column[ranking.RankRow] = ("%", "num strong", lambda row: row.share)
@@ -196,7 +196,7 @@ def _podium(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> 
 
 
 def _rank(row: ranking.RankRow) -> str:
-    """Of who is not ranked a dash."""
+    """The rank, "=" if shared; a dash for a pair that is not ranked."""
     return f"{row.field} {row.rank or '–'}{'=' * row.shared}".strip()
 
 
@@ -290,7 +290,7 @@ def _masterpoint_notes(phase: Phase, words: Words) -> Iterator[str]:
 
 
 def _paper(title: str, draw: Callable[[Desk, PhaseSession], Paper]) -> Printed[Phase]:
-    """Of a session; any that was published can be asked for."""
+    """The paper of a session; any that was published can be asked for."""
     return Printed(title, of_a_session(draw), of_any_round=True)
 
 

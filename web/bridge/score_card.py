@@ -44,7 +44,7 @@ class PairLine:
 def travellers_of(
     tournament: Tournament, phase: Phase, session: PhaseSession
 ) -> Iterator[Traveller]:
-    """Of every board that has been played at some table."""
+    """The travellers of all boards that have been played at some table."""
     for board in sorted(phase.play.of_session(session.number)):
         found = traveller(tournament, phase.id, session.number, board)
         if found.lines:
@@ -54,7 +54,7 @@ def travellers_of(
 def travellers_over(
     tournament: Tournament, phase: Phase, session: PhaseSession
 ) -> Iterator[Traveller]:
-    """Of the boards that anybody may see."""
+    """The travellers of the boards that anybody may see."""
     over = boards_over(phase, session)
     return (each for each in travellers_of(tournament, phase, session) if each.board in over)
 
@@ -93,7 +93,7 @@ def _own(session: int, board: int, line: TravellerLine, opponents: Pair, words: 
 
 
 def partner_in(side: Pair, pair: PairNo) -> str:
-    """Of a player of an individual; nobody of a pair."""
+    """The partner of a player of an individual; empty in a pair."""
     return next((f"{each} {name}" for each, name in side.pages if each != pair), "")
 
 

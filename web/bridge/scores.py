@@ -113,7 +113,7 @@ def phase_now(tournament: Tournament, stage: StageId) -> Now:
 
 
 def starts_of(tournament: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
-    """With what everybody starts in the phase, as the phases before it stand now."""
+    """What everybody starts the phase with, as the phases before it stand now."""
     if phase.play.carryover is None:
         return ()
     made_from = _made_from(tournament, phase, False)

@@ -65,8 +65,8 @@ Draw = Callable[[Tournament, Phase, Words, Foot], Paper]
 
 
 def of_a_session(draw: Callable[[Desk, PhaseSession], Paper]) -> Draw:
-    """Of the session that the address asks for, else the one the hall sees; an empty one before a
-    session is published.
+    """A way to draw the paper of the session in the address, else of the one the hall sees; an
+    empty paper before any is published.
     """
 
     def drawn(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:

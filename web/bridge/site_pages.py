@@ -28,8 +28,8 @@ from web.site.pages import Frame, Leader, Lettered, SitePage, by_letter
 
 @dataclass(frozen=True, slots=True)
 class SiteRanking:
-    """Of pairs. `session` is the newest that the hall sees, 0 before the first. `fields` are one
-    without a name, or North-South and East-West.
+    """The ranking of pairs. `session` is the newest that the hall sees, 0 before the first.
+    `fields` are one without a name, or North-South and East-West.
     """
 
     template: ClassVar[str] = "bridge/site/ranking.html"
@@ -50,7 +50,7 @@ class SitePerson(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SitePeople:
-    """Where all look for themselves: by name."""
+    """All players by name, for who looks for themselves."""
 
     template: ClassVar[str] = "bridge/site/people.html"
     frame: Frame
@@ -114,7 +114,7 @@ def _first(phase: Phase, words: Words) -> tuple[Link, ...]:
 
 
 def _leaders(tournament: Tournament, phase: Phase) -> Iterator[Leader]:
-    """Where two fields play, those of the first."""
+    """The ranked pairs for an index page; where two fields play, those of the first."""
     for row in rows_in(pairs_ranking.build(tournament, phase.id), pairs_ranking.RankRow):
         if row.rank:
             rank, address = f"{row.rank}{'=' * row.shared}", pages.pair_page(row.pair.pair)

@@ -10,7 +10,7 @@ from web.shared.frame import Reader
 
 
 def tables_of(phase: Phase) -> Sequence[str]:
-    """Of the session the hall sees, in the order of its sections."""
+    """The tables of the session the hall sees, in the order of its sections."""
     shown = phase.shown
     if shown is None:
         return ()

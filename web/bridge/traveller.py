@@ -48,7 +48,7 @@ class TricksShown:
 def tricks_shown(
     worked_out: WorkedOut | None, board: int, deal: Deal, words: Words
 ) -> TricksShown | None:
-    """None while it is not known."""
+    """The tricks that can be made, and par; None while they are not worked out."""
     answer: DoubleDummy | None = worked_out({board: deal}).get(board) if worked_out else None
     if answer is None:
         return None

@@ -53,7 +53,7 @@ class WhatIfQuestion:
 
 
 def ways(tournament: Tournament, stage: StageId, asked: WhatIfQuestion) -> WhatIf:
-    """For the phase ahead, `stage`."""
+    """What each policy would carry over into the phase `stage`."""
     phase = phase_of(tournament, stage)
     if not phase.follows:
         raise NotNow("{name} follows no phase; there is nothing to carry over.", name=phase.name)

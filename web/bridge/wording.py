@@ -13,7 +13,7 @@ def seat_words(seat: str, words: Words) -> str:
 
 
 def score_text(placed: Placed) -> str:
-    """Of a pair in a ranking: per cent, its handicap included, or the total."""
+    """The score of a pair in a ranking: per cent, its handicap included, or the total."""
     if placed.score.possible and not placed.score.carryover:
         return per_cent(100 * placed.score.net)
     return fixed_decimals(placed.total)

@@ -38,7 +38,7 @@ from web.face import CSV, JSON, PGN, XML, File
 
 
 def games_of(tournament: Tournament, stage: Stage, asked: int = 0) -> Iterator[PlacedGame]:
-    """Of that round, of every published one if it is 0: in board order. A bye is no game."""
+    """The games of that round, 0: of every published one, in board order. A bye is no game."""
     for r in rounds_asked_for(stage, asked):
         played = PgnRound(tournament, stage, r)
         for board in r.boards:
@@ -100,9 +100,9 @@ def _side(entry: Entry, points: Mapping[EntryId, str]) -> tuple[str, ...]:
 
 
 def standings_sheet(stage: Stage) -> bytes:
-    """After the last published round; a shared rank is written at each of its players. Quads follow
-    one another, each with its own ranks. None at the end while a game has no result: a file can't
-    say that it is provisional.
+    """The standings after the last published round; a shared rank is written at each of its
+    players. Quads follow one another, each with its own ranks. None at the end while a game has no
+    result: a file can't say that it is provisional.
     """
     refuse_unfinished(stage, "The file of the standings")
     entries = dict(stage.numbered_entries())

@@ -186,7 +186,7 @@ def _explicable(it: PairedRound) -> bool:
 
 
 def _float_mark(white: Rival, black: Rival, bracket: BracketFact | None) -> str:
-    """As the trace has it, for a score alone does not tell it where a round is accelerated."""
+    """Who has floated, by the trace: in an accelerated round a score alone does not tell it."""
     if bracket is None:
         return ""
     down = [one for one in (white, black) if one.number in bracket.moved_down]

@@ -34,7 +34,7 @@ from web.shared.languages import Words
 
 
 def _status(stage: Stage, words: Words) -> str:
-    """Only what the hall may know: a draft is not mentioned."""
+    """The state of the stage for the hall, which does not mention a draft."""
     if stage.knock_out is not None:
         return knock_out_words.status(stage, words)
     players = words.count("{count} player", "{count} players", len(stage.participants()))

@@ -60,7 +60,7 @@ class ChessShows(GamePresentation[Stage, Round, Entry]):
         )
 
     def scores_before(self, stage: Stage, number: RoundNo) -> Callable[[Number], str]:
-        """In a knock-out that of the match they are in."""
+        """The scores before that round; in a knock-out those of the match that is on."""
         if is_drawn(stage):
             known = progress_of(stage, number - 1)
             return lambda of: _match_score(known, of)
@@ -141,7 +141,9 @@ class ChessShows(GamePresentation[Stage, Round, Entry]):
         return (stage.round_robin,)
 
     def order_after(self, stage: Stage, rounds: int) -> Mapping[Number, int]:
-        """In a round robin by points: its tie-breaks are made of all the games there will be."""
+        """The order after so many rounds; a round robin's by points, for its tie-breaks are made of
+        all games there will be.
+        """
         if stage.round_robin is None:
             return super().order_after(stage, rounds)
         counting = without_games_of(chart(stage, rounds), annulled_numbers(stage))

@@ -48,7 +48,7 @@ class OwnEntryPage:
     def of(
         cls, tournament: Tournament, place: Half, problem: str = "", lang: str = "en"
     ) -> "OwnEntryPage":
-        """Unknown if there is no such board."""
+        """The page for one side of a board; Unknown if there is no such board."""
         stage = stage_of(tournament, place.stage)
         board = stage.round(place.round).board(place.board)
         names = [stage.name_of(e) for e in (board.white, board.black)]

@@ -158,7 +158,7 @@ def _mine(tournament: Tournament, stage: Stage, entry_id: EntryId, words: Words)
 
 
 def _rounds_of(stage: Stage, entry: EntryId) -> tuple[Round, ...]:
-    """Of a knock-out those they play in: they may be out of it, or have a bye."""
+    """The rounds to show; in a knock-out those they play in: they may be out, or have a bye."""
     rounds = published_rounds(stage)
     if stage.knock_out is None:
         return rounds

@@ -189,7 +189,7 @@ PAPERS: Mapping[str, Printed[Stage]] = {
 
 
 def _brief(player: Entrant, longest: int) -> str:
-    """In so many letters; the given name gives way, title and what tells namesakes apart don't."""
+    """The name in so many letters; the given name gives way, title and what tells apart don't."""
     title = f"{player.title} " if player.title else ""
     apart = f" ({player.apart})" if player.apart else ""
     return f"{title}{fit_name(player, longest - len(title) - len(apart))}{apart}"

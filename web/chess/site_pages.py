@@ -104,7 +104,7 @@ class SiteRound:
 
 @dataclass(frozen=True, slots=True)
 class SitePlayers:
-    """Where all look for themselves: by name."""
+    """All players by name, for who looks for themselves."""
 
     template: ClassVar[str] = "chess/site/players.html"
     frame: Frame

@@ -55,7 +55,7 @@ class StageTerms:
 
 
 def worths(points: PointSystem) -> tuple[Choice, ...]:
-    """As a draw or as a loss, and as it is now."""
+    """What a bye may be worth: a draw, a loss, and what it is worth now."""
     tenths = sorted({points.draw, points.loss, points.half_bye}, reverse=True)
     return tuple((str(worth), in_points(worth)) for worth in tenths)
 

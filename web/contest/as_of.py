@@ -14,7 +14,7 @@ from web.shared.names import NumberedName
 
 @dataclass(frozen=True, slots=True)
 class BoardThen:
-    """Of teams `board` is the match, `white` the team named first."""
+    """A board as of a version. Of teams `board` is the match, `white` the team named first."""
 
     board: int
     white: NumberedName

@@ -29,7 +29,7 @@ class HeldGames:
 
 
 def hold_against(read: Sequence[ReadGame], placed: Iterable[PlacedGame], asked: int) -> HeldGames:
-    """`asked` is the round they are of, 0: that of their tags."""
+    """Put games on their boards, or tell why not. `asked`: their round, 0: that of their tags."""
     known, found, notes, agreed = tuple(placed), dict[At, BroughtGame](), list[str](), 0
     left: list[tuple[ReadGame, str]] = []
     for number, game in enumerate(read, 1):

@@ -56,7 +56,7 @@ class RankedTable(Protocol):
 
 
 class Groups(NamedTuple):
-    """Of one who is ranked: their quad, 0 where there is only one, and their team."""
+    """The groups of one who is ranked: the quad, 0 where there is only one, and the team."""
 
     quad: int = 0
     team: str = ""
@@ -88,7 +88,7 @@ class OfRatings(NamedTuple):
 
 
 class GamePresentation(ABC, Generic[S, R, E]):
-    """Of a stage S with rounds R of participants E."""
+    """What each game shows in its own way, of a stage S with rounds R of participants E."""
 
     to_come: ClassVar[str]
     """The message that names `games` still to be played, by round and board or match."""
@@ -131,7 +131,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
         """What is shown of a round is called by more than its number; None if by nothing."""
 
     def round_words(self, stage: S, r: R, words: Words) -> str:
-        """Its number where it is called by nothing else."""
+        """The round's name, or its number where it has none."""
         name = self.name_of(stage, r)
         return in_words(name, words) if name else words("Round {round}", round=r.number)
 
@@ -140,7 +140,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def result_then(self, stage: S, r: R, number: int) -> str:
-        """Of that pair of a round, in words; "" without one."""
+        """The result of that pair of a round, in words; "" without one."""
 
     @abstractmethod
     def squares(self, stage: S) -> Callable[[E], tuple[Square, ...]]:
@@ -150,11 +150,11 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def tables(self, stage: S, rounds: int) -> tuple[RankedTable, ...]:
-        """After so many rounds; several where the field is cut into groups."""
+        """The tables after so many rounds; several where the field is cut into groups."""
 
     @abstractmethod
     def columns(self, stage: S) -> tuple[Column, ...]:
-        """Of the values behind the first, in the order in which they decide."""
+        """The columns of the values behind the first, in the order in which they decide."""
 
     def deciding(self, stage: S) -> tuple[Column, ...]:
         """The first of the columns: those that part who has as many points."""
@@ -195,11 +195,11 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def progress(self, stage: S, rounds: int) -> Progress | None:
-        """None before it is drawn."""
+        """The bracket after so many rounds; None before it is drawn."""
 
     @abstractmethod
     def score_in(self, stage: S, match: KnockOutMatch, at: int) -> str:
-        """Of the upper (0) or the lower (1) of a match, so far; empty while nothing is played."""
+        """The score so far of the upper (0) or lower (1) of a match; empty before any game."""
 
     def decided_by(self, stage: S, match: KnockOutMatch) -> str | LeftOut:
         """The message that says how a match was decided that came out level."""
@@ -210,7 +210,7 @@ _SHOWS: dict[str, GamePresentation[Any, Any, Any]] = {}
 
 
 def register_presentation(game: str, shows: GamePresentation[Any, Any, Any]) -> None:
-    """By the name its stages have as `game`."""
+    """Register the presentation under the name that the game's stages have as `game`."""
     _SHOWS[game] = shows
 
 
@@ -226,7 +226,7 @@ def tables_of(stage: AnyStage, rounds: int) -> tuple[RankedTable, ...]:
 
 
 def lines_of(stage: AnyStage, rounds: int) -> tuple[Standing, ...]:
-    """Of all groups, one behind the other."""
+    """The lines of all groups, one group behind the other."""
     return tuple(line for table in tables_of(stage, rounds) for line in table.standings)
 
 

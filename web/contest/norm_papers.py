@@ -189,7 +189,7 @@ ENOUGH = {
 
 
 class Occasion(NamedTuple):
-    """Where it was played, and whom the games were with: by the number they have in them."""
+    """Where a norm was played, and the opponents by the number they have in its games."""
 
     tournament: Tournament
     part: TimedPart

@@ -68,7 +68,7 @@ def hundredths(points: int) -> str:
 
 
 def signed_number(points: Fraction) -> str:
-    """With one decimal, halves away from zero: +8.4, −0.6."""
+    """The number with one decimal, halves away from zero: +8.4, −0.6."""
     tenths = (abs(points) * 20 + 1) // 2
     sign = "+" if points > 0 and tenths else "−" if points < 0 and tenths else ""
     return f"{sign}{tenths // 10}.{tenths % 10}"
@@ -109,8 +109,8 @@ def said_of_changes(words: Words) -> str:
 
 
 def rating_so_far(change: str, first: str, words: Words) -> str:
-    """For the own page of who has played: of who has no rating yet the `first` one. Empty where
-    there is nothing to say.
+    """The rating change so far for the own page of a player, or the `first` rating of one without
+    any. Empty where there is nothing to say.
     """
     if change:
         return words("Rating change so far: {change}", change=change)

@@ -35,7 +35,9 @@ class PgnRound:
         sides: tuple[PgnSide, PgnSide],
         position: StartPosition | None = None,
     ) -> PlacedGame:
-        """`number` counts in the round. Of a game that was moved the day is not known."""
+        """The game with its tags; `number` is its place in the round. If it was moved its day is
+        not known.
+        """
         game, moved = self.round.game(at.board, at.match), self.round.moved_to(at)
         kept = self.stage.moves.get(at)
         state, control = self.tournament, self.stage.time.control

@@ -29,7 +29,7 @@ _names = KeptAsItIs[AnyStage, Mapping[EntryId, str]](40)
 
 
 def name_of(stage: AnyStage, entry: EntryId) -> str:
-    """As the stage says it, for who asks for one after the other."""
+    """The entry's name in the stage, kept for who asks for one after the other."""
 
     def named() -> Mapping[EntryId, str]:
         apart = stage.apart
@@ -45,7 +45,7 @@ def published_rounds(stage: Contest[Any, R, Any]) -> tuple[R, ...]:
 
 
 def refuse_unpublished(stage: Contest[Any, Any, Any], number: int) -> None:
-    """Of a draft no file is made; Unknown for a round that is not paired."""
+    """Refuse a file of a draft; Unknown for a round that is not paired."""
     if stage.round(RoundNo(number)) not in published_rounds(stage):
         raise NotNow("Round {number} is not published yet; publish it first.", number=number)
 
@@ -56,7 +56,7 @@ def newest_published(stage: Contest[Any, R, Any]) -> R | None:
 
 
 def played_now(stage: Contest[Any, R, Any]) -> tuple[R, ...]:
-    """Of what the hall may see, what is played: the newest round, or all where none waits for
+    """The rounds the hall sees that are played now: the newest, or all where none waits for
     another.
     """
     rounds = published_rounds(stage)
@@ -141,7 +141,7 @@ def entrants_before(stage: AnyStage, number: int) -> Mapping[EntryId, Entrant]:
 
 
 def in_order(stage: Contest[E, Any, Any]) -> list[E]:
-    """By number; those without one yet behind, in the order they came."""
+    """The entries by number; those without one yet behind, in the order they came."""
     return sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
 
 
@@ -157,5 +157,5 @@ def byes_worth_showing(stage: AnyStage, shown: ContestRound) -> tuple[tuple[Entr
 
 
 def bye_word(stage: AnyStage, mark: Mark) -> str:
-    """By a table of an odd field somebody rests in every round, and asked for nothing."""
+    """The word for a bye. In a table of an odd field somebody rests, and asked for nothing."""
     return "rests" if stage.by_table else BYE_WORDS[mark]

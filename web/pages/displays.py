@@ -17,7 +17,7 @@ from web.shared.page import LivePage
 
 @dataclass(frozen=True, slots=True)
 class DisplayPage:
-    """Nothing but a code: the display's own script asks for it."""
+    """A display's page, which has nothing but a code: the display's own script asks for it."""
 
     template: ClassVar[str] = "display.html"
     theme: str = "dark"
@@ -26,7 +26,7 @@ class DisplayPage:
 
 @dataclass(frozen=True, slots=True)
 class HangPage:
-    """Of which tournament a display that shows this code is to show something."""
+    """The choice of the tournament of which a display with this code is to show something."""
 
     template: ClassVar[str] = "hang_display.html"
     code: str
@@ -119,7 +119,7 @@ class OverlayPage:
     def of(
         cls, tournament: Tournament, number: StageId, kind: str, epoch: str, seen: Seen
     ) -> "OverlayPage":
-        """Unknown if there is no such part or overlay."""
+        """The page of an overlay; Unknown if there is no such part or overlay."""
         part, words = tournament.part(number), words_of(seen.lang)
         overlay = face_of(part).overlays.get(kind)
         if overlay is None:
@@ -137,7 +137,7 @@ class OverlayPage:
 
 
 def overlay_links(tournament: Tournament, words: Words) -> tuple[Link, ...]:
-    """Of every part, by its name."""
+    """Links to the overlays of every part, by its name."""
     return tuple(
         Link(
             f"{part.name}: {words(overlay.title)}",

@@ -77,8 +77,8 @@ class EditionTournaments:
 
 @dataclass(frozen=True, slots=True)
 class OtherProgram:
-    """Its tournaments in a file, a folder or an archive, `edition` empty for that of each report.
-    `differing` counts tournaments, `misplaced` players.
+    """A comparison with another program, by its tournaments in a file, a folder or an archive,
+    `edition` empty for that of each report. `differing` counts tournaments, `misplaced` players.
     """
 
     name: str

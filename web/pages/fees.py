@@ -51,7 +51,7 @@ class PartFees:
     def of(
         cls, part: Part, entries: Collection[int], fees: Mapping[Debtor, Fee], words: Words
     ) -> Self:
-        """With who is entered no more and has paid: it may have to be given back."""
+        """The fees of a part, also of who left and has paid: it may have to be given back."""
         everybody = fees.get((part.id, EVERYBODY), Fee())
         gone = {e for (stage, e), fee in fees.items() if stage == part.id and fee.paid}
         own = {e: fees.get((part.id, e), Fee()) for e in {*entries, *gone} - {EVERYBODY}}

@@ -113,7 +113,7 @@ WHOLE = replace(ANYBODY, may=lambda *_: True)
 
 
 def frame_of(tournament: Tournament, number: StageId, reader: Reader, path: str) -> Frame | None:
-    """None where nothing in it is open to the reader, or where there is no such part."""
+    """The frame of a part's pages; None if the reader may open none, or there is no such part."""
     part = tournament.parts.get(number)
     if part is None:
         return None

@@ -19,7 +19,7 @@ MOST_ON_FRONT = 3
 
 
 def address_of(organisation: str) -> str:
-    """Where everybody finds its tournaments."""
+    """The address where everybody finds an organisation's tournaments."""
     return f"/o/{organisation}"
 
 

@@ -58,9 +58,9 @@ USUAL_TERMS = TimeTerms(TIMES, USUAL_TIME, "", USUAL_DEFAULT_MINUTES)
 
 @dataclass(frozen=True, slots=True)
 class NewTournamentPage:
-    """With `tournament`, another part of one that exists; empty: a new one and its first part.
-    `game` is what its latest part plays. `forms` are what each game asks for, `choices` what they
-    choose from by a script.
+    """The form for a new tournament and its first part, or, with `tournament`, for another part of
+    that one. `game` is what its latest part plays. `forms` are what each game asks for, `choices`
+    what they choose from by a script.
     """
 
     template: ClassVar[str] = "new.html"

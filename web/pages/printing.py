@@ -46,7 +46,7 @@ class PrintPage:
     def of(
         cls, tournament: Tournament, number: StageId, sheet: str, foot: Foot, lang: str
     ) -> "PrintPage":
-        """Unknown if there is no such part or sheet."""
+        """The page of a printed sheet; Unknown if there is no such part or sheet."""
         part, words = tournament.part(number), words_of(lang)
         printed = face_of(part).papers.get(sheet)
         if printed is None:
@@ -102,6 +102,8 @@ def _find(tournament: Tournament, asked: str, words: Words) -> Iterator[Found]:
 
 
 def own_page(tournament: Tournament, number: StageId, entry: int, reader: Reader = ANYBODY) -> Page:
-    """Unknown if there is no such part or entry; in a phase the entry is a pair's number."""
+    """The own page of an entry; Unknown if there is no such part or entry. In a phase the entry is
+    a pair's number.
+    """
     part = tournament.part(number)
     return face_of(part).own_page(tournament, part, entry, reader)

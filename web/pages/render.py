@@ -33,8 +33,8 @@ def render(
     languages: tuple[OfferedLanguage, ...] = (),
     frame: Frame | None = None,
 ) -> str:
-    """In the words of its reader, with the way to their other languages and in the frame of its
-    tournament, unless the page has its own.
+    """Render a page in the words of its reader, with the way to their other languages and in the
+    frame of its tournament, unless the page has its own.
     """
     own = {field.name: getattr(page, field.name) for field in fields(page)}
     told = {"words": words, "languages": languages, "frame": frame}

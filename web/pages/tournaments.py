@@ -177,7 +177,7 @@ class ScreenPage:
 def desk_page(
     tournament: Tournament, number: StageId, epoch: str, reader: Reader = WHOLE
 ) -> DeskPage:
-    """Unknown if there is no such part."""
+    """The desk of a part; Unknown if there is no such part."""
     part = tournament.part(number)
     face, root = face_of(part), f"{address_of(tournament, number)}/print"
     return face.desk(

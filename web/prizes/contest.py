@@ -28,7 +28,7 @@ class Called:
 
     @property
     def given_first(self) -> str:
-        """As on a certificate."""
+        """The name as on a certificate: title, given name, family name."""
         return " ".join(filter(None, (self.title, self.given, self.family)))
 
 
@@ -76,7 +76,7 @@ class PrizeContest:
 
     @cached_property
     def places_of(self) -> Mapping[int, Sequence[tuple[str, int]]]:
-        """By entry: the categories that they are in, and their place in each."""
+        """The categories of each entry, and its place in each."""
         found: dict[int, list[tuple[str, int]]] = {}
         for category in self.announced.categories:
             for place, standing in self.placed(category):

@@ -34,9 +34,9 @@ class CategoryRow:
 
 @dataclass(frozen=True, slots=True)
 class PrizeRow:
-    """Before the end a prize: `place` is its number in the list of `category` (empty: the main
-    prizes), without a name. At the end who has won: `place` is their rank, `of` are the lists and
-    the numbers of their prizes there.
+    """A prize or, at the end, a winner. Before the end `place` is its number in the list of
+    `category` (empty: the main prizes), without a name. At the end `place` is the winner's rank,
+    `of` are the lists and the numbers of their prizes there.
     """
 
     key: str

@@ -25,7 +25,7 @@ def prize_said(prize: Prize, fund: Fund) -> str:
 
 
 def won_text(award: PrizeAward, fund: Fund) -> str:
-    """In no language; what a lot decides is among it."""
+    """What was won, in no language; what a lot decides is among it."""
     money = amount(award.cents, fund) if award.cents else ""
     return " + ".join(filter(None, (money, *(goods.text for goods in award.goods))))
 
@@ -115,6 +115,7 @@ def _run_of(placed: tuple[int, Slot]) -> tuple[int, int]:
 
 
 def _run_said(prizes: Sequence[Slot], fund: Fund, words: Words) -> str:
+    """Prizes that follow one another in a list, in words: the only one, or first to last."""
     first, last = prizes[0], prizes[-1]
     if first == last:
         return slot_said(first, fund, words)

@@ -77,7 +77,7 @@ _VENDORED = ("pyodide-*", "msgspec-*", "networkx-*", "ed25519-*")
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """Within the folder. `matching` is a wheel that few logs need."""
+    """The addresses within the folder. `matching` is a wheel that few logs need."""
 
     python: str
     wheels: tuple[str, ...]
@@ -103,7 +103,7 @@ def page_name(lang: str) -> str:
 
 
 def folder(lang: str = "en") -> Mapping[str, bytes]:
-    """By their paths; its first page is in that language."""
+    """The files of the folder by their paths; its first page is in that language."""
     pages = {page_name(one): page(one).encode() for one in LANGUAGES}
     static = {f"static/{path}": file.read_bytes() for path, file in static_files().items()}
     made = {KEEPER: (STATIC / "proof" / KEEPER).read_bytes(), KEPT_FILES: kept_files()}
@@ -112,7 +112,7 @@ def folder(lang: str = "en") -> Mapping[str, bytes]:
 
 
 def addresses() -> Addresses | None:
-    """None where not everything that is somebody else's is there."""
+    """The addresses; None where not everything that is somebody else's is there."""
     found = [next(iter((STATIC / "vendored").glob(name)), None) for name in _VENDORED]
     places = [f"static/{one.relative_to(STATIC).as_posix()}" for one in found if one]
     if len(places) < len(_VENDORED):
@@ -145,7 +145,7 @@ def static_files() -> Mapping[str, Path]:
 
 @cache
 def kept_files() -> bytes:
-    """For the keeper of the folder: what to keep, and a version that is another one whenever any of
+    """What the keeper of the folder is to keep, and a version that is another one whenever any of
     it is.
     """
     files = static_files()

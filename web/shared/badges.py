@@ -29,7 +29,7 @@ class Badge(NamedTuple):
 
 
 def badges(tournament: Tournament, people: Iterable[Badge]) -> Paper:
-    """In the order in which they are handed out."""
+    """The badges in the order in which they are handed out."""
     filed = sorted(people, key=lambda one: filing_key(one.who.family, one.who.given))
     return Paper("badges", cards=tuple(_card(tournament, one) for one in filed))
 

@@ -66,7 +66,7 @@ def _outcome_said(outcome: int | Played | PassedOut, words: Words) -> str:
 
 
 def as_written(result: BoardResult | None) -> str:
-    """As the log writes it, an amount alone with its sign; nothing while there is none."""
+    """The result as the log writes it, an amount alone with its sign; empty while there is none."""
     if result is None:
         return ""
     amount = amount_of(result)
@@ -95,7 +95,7 @@ def vulnerable_said(vulnerable: str, words: Words) -> str:
 
 
 def fixed_decimals(value: Fraction | None, decimals: int = 2) -> str:
-    """Nothing where there is none."""
+    """The value with so many decimals, halves up; empty where there is none."""
     if value is None:
         return ""
     unit = 10**decimals
@@ -105,5 +105,5 @@ def fixed_decimals(value: Fraction | None, decimals: int = 2) -> str:
 
 
 def per_cent(value: Fraction) -> str:
-    """With a space that no line breaks at."""
+    """The value in per cent, with a space that no line breaks at."""
     return f"{fixed_decimals(value)}\u00a0%"

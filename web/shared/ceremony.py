@@ -49,7 +49,9 @@ class Placing:
 
 
 def decided_words(row: Placing, words: Words) -> str:
-    """As "ahead of Rao, Anna by Buchholz, cut 1: 34½ to 33"; "" where no other has the score."""
+    """What decided a place: "ahead of Rao, Anna by Buchholz, cut 1: 34½ to 33"; "" where no other
+    has the score.
+    """
     if not row.behind:
         return ""
     if not row.decided:
@@ -89,5 +91,5 @@ def _step(row: Placing, words: Words) -> PodiumStep:
 
 
 def _name(row: Placing) -> str:
-    """As it is called out."""
+    """The name as it is called out."""
     return " ".join(part for part in (row.title, row.given, row.family) if part)

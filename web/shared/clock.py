@@ -62,8 +62,8 @@ class StillPlaying:
 
 @dataclass(frozen=True, slots=True)
 class BeginningLine:
-    """As it was announced; `begun` once the hall has seen who plays. `time` and `instant` are empty
-    where only the day is known.
+    """A beginning as it was announced; `begun` once the hall has seen who plays. `time` and
+    `instant` are empty where only the day is known.
     """
 
     key: str

@@ -48,7 +48,7 @@ OF_SESSIONS = {
 
 
 def wish_message(part: Part, wish: Wish) -> str:
-    """With a place for the round or session."""
+    """The message of a wish, with a place for the round or session."""
     return {**WISHES, **(OF_SESSIONS if part.game == "bridge" else {})}[wish]
 
 

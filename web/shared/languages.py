@@ -65,8 +65,7 @@ _LINE = re.compile(r'^(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) )?(".*")
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Called with the English message and what stands in its braces.
-
+    """A reader's language, called with the English message and what stands in its braces.
     `catalogue` maps a message to its forms, of which one that counts nothing has a single one.
     `chosen`: the reader asked for this language, overriding the browser's preference.
     """
@@ -77,12 +76,12 @@ class Words:
 
     @property
     def whole(self) -> "Spoken":
-        """For pages of the organiser, whose scripts say anything."""
+        """The whole catalogue for a page's scripts: those of the organiser say anything."""
         return Spoken(self.lang, self.catalogue)
 
     @property
     def public(self) -> "Spoken":
-        """For everybody's pages: without what only the organiser reads."""
+        """The catalogue for scripts of everybody's pages, without what only the organiser reads."""
         everybodys = _public(self.lang) if self.catalogue else ()
         known = self.catalogue
         return Spoken(self.lang, {one: known[one] for one in everybodys if one in known})
@@ -162,7 +161,7 @@ def _public(lang: str) -> tuple[str, ...]:
 
 
 def chosen(lang: str) -> Words:
-    """Of a language that the reader asked for."""
+    """The words of a language that the reader asked for."""
     return replace(words_of(lang), chosen=True)
 
 
@@ -216,7 +215,7 @@ def _catalogue_entries(entries: Iterable[dict[str, str]]) -> Iterator[tuple[str,
 
 
 def _key(context: str, message: str) -> str:
-    """As gettext has them."""
+    """The key of a message in gettext's catalogues."""
     return f"{context}\x04{message}" if context else message
 
 
@@ -250,7 +249,7 @@ def group_thousands(number: int) -> str:
 
 
 def size_text(count: int, words: Words) -> str:
-    """So many bytes."""
+    """A number of bytes in words."""
     if count < 1_000_000:
         return words("{size} kB", size=_in_unit(count, 1_000, words))
     if count < 1_000_000_000:

@@ -24,8 +24,9 @@ Value = TypeVar("Value")
 
 
 class KeptAsItIs(Generic[Thing, Value]):
-    """Of the parts that were asked about last, each as it is: once anything happens in it, it is
-    another one. The part itself is held, so that no other can have its identity meanwhile.
+    """Values of the parts that were asked about last, each kept for the part as it is: once
+    anything happens in it, it is another one. The part itself is held, so that no other can have
+    its identity meanwhile.
     """
 
     def __init__(self, most: int) -> None:
@@ -51,7 +52,7 @@ class KeptAsItIs(Generic[Thing, Value]):
 
 @dataclass(slots=True)
 class _Shelf:
-    """Of one tournament; the first part of a key is what keeps it."""
+    """The values of one tournament; the first part of a key is what keeps it."""
 
     weight: int = 0
     values: dict[tuple[object, Hashable], Any] = field(default_factory=dict)

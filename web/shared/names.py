@@ -22,7 +22,7 @@ class NumberedName:
 
 
 def filing_key(family: str, given: str) -> tuple[str, str]:
-    """Where a reader looks for a name: accents, apostrophes and case make no difference."""
+    """Key by which a reader looks for a name: accents, apostrophes and case make no difference."""
     return (_filing_key(family), _filing_key(given))
 
 

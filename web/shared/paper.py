@@ -28,9 +28,9 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class Witnessed:
-    """By how `many` of how many witnesses the state of a sheet was cosigned. `since`: when the
-    others began to be waited for, empty where none is missing; `last` the newest version that was
-    cosigned before, 0 if there is none.
+    """How `many` `of` all witnesses have cosigned the state of a sheet. `since`: when the others
+    began to be waited for, empty where none is missing; `last` the newest version that was cosigned
+    before, 0 if there is none.
     """
 
     of: int
@@ -226,7 +226,7 @@ def table(
 
 
 def heads(*said: tuple[str, str]) -> tuple[PaperCell, ...]:
-    """Of a table whose rows are not alike."""
+    """The headings of a table whose rows are not alike."""
     return tuple(PaperCell(text, kind) for text, kind in said)
 
 

@@ -26,7 +26,7 @@ def qr_svg(text: str, says: str, quiet: int = ON_PAPER) -> Markup:
 
 
 def qr_file(text: str) -> bytes:
-    """For a screen, to be read across a room: what is around it is left free and white."""
+    """A code as SVG for a screen, to be read across a room: free and white around it."""
     drawn = BytesIO()
     code = segno.make(text, error="m", micro=False)
     code.save(drawn, kind="svg", border=QUIET, light="#fff", omitsize=True)
@@ -85,7 +85,7 @@ def code_slips(
     words: Words,
     origin: str,
 ) -> Paper:
-    """Nothing for a reader who may not have the codes."""
+    """Slips with the holders' codes; none for a reader who may not have them."""
     if leads_to is None:
         return Paper("entry-slips")
     head = f"{tournament.name} · {part.name}"

@@ -57,8 +57,8 @@ R = TypeVar("R", bound=RulingWords)
 
 
 def rulings_paper(rows: Iterable[R], foot: Foot, words: Words, *where: Column[R]) -> Paper:
-    """For the jury and the committee, in the order of the calls; none for who does not work with
-    results. `where` are the columns that say which board it was.
+    """The rulings for the jury and the committee, in the order of the calls; none for who does not
+    work with results. `where` are the columns that say which board it was.
     """
     if foot.admit is None:
         return Paper("table")

@@ -67,10 +67,10 @@ class _Dataclass(Protocol):
 
 
 def fields_of(head: _Dataclass) -> dict[str, Any]:
-    """For the head of a sheet that says more; one level, what is inside stays what it is."""
+    """The fields of a head, for one that says more; one level, what is inside stays what it is."""
     return {field.name: getattr(head, field.name) for field in fields(head)}
 
 
 def notices_of(tournament: Tournament) -> tuple[Notice, ...]:
-    """Of the whole event: a notice is for the hall, whichever part's desk has given it."""
+    """Notices of the whole event: a notice is for the hall, whichever part's desk has given it."""
     return tuple(notice for part in tournament.parts.values() for notice in part.notices)

@@ -27,7 +27,7 @@ _MODULES = re.compile(
 
 @cache
 def stamp() -> str:
-    """Of all files but those that have their version in their address, as this process has them."""
+    """A digest of all static files without a version in their address, as this process has them."""
     hashed = sha256()
     for file in sorted(STATIC.rglob("*")):
         if file.is_file() and VENDORED not in file.parents:

@@ -65,7 +65,7 @@ def _frame_pages(
 
 
 def _place_frame(frame: Frame, path: str, langs: Sequence[str]) -> Frame:
-    """With the way from that page to the whole site and to its likes in the other languages."""
+    """The frame with the ways from that page to the whole site and to its other languages."""
     own = addresses.in_language(frame.words.lang, langs) + path
     root = addresses.UP * own.count("/")
     likes = (

@@ -157,7 +157,9 @@ class CaptainPage:
 
 
 def matches_of(stage: TeamStage, team: Team) -> Iterator[tuple[TeamRound, Match]]:
-    """That of the newest round the hall sees, then those of earlier rounds still to be played."""
+    """The team's match of the newest round seen, then those of earlier rounds still to be
+    played.
+    """
     rounds = published_rounds(stage)
     for r in reversed(rounds):
         match = r.match_of(team.id)

@@ -35,7 +35,7 @@ from web.face import CSV, PGN, XML, File
 
 
 def games_of(tournament: Tournament, stage: TeamStage, asked: int = 0) -> Iterator[PlacedGame]:
-    """Of that round, or of every published one if it is 0: match by match, as soon as line-ups are
+    """The games of that round, 0: of every published one, match by match, as soon as line-ups are
     revealed. A game has the same number before and after that.
     """
     people = {m.id: m.person for team in stage.entries.values() for m in team.members}
@@ -71,8 +71,8 @@ _MEMBERS = (
 
 
 def standings_sheet(stage: TeamStage) -> bytes:
-    """After the last published round. None at the end while a match is not finished: a file can't
-    say that it is provisional.
+    """The standings after the last published round. None at the end while a match is not finished:
+    a file can't say that it is provisional.
     """
     rounds = published_rounds(stage)
     waiting = [f"{r.number}.{match.number}" for r, match in stage.not_finished()]

@@ -40,7 +40,7 @@ from web.team_chess.views.crosstable import cell_of
 
 
 def _meeting(stage: TeamStage, r: TeamRound, match: Match) -> int:
-    """For which time these two meet."""
+    """The number of times that these two have met, this match included."""
     pair = set(match.teams)
     so_far = (met for each in stage.rounds[: r.number] for met in each.matches)
     return sum(set(met.teams) == pair for met in so_far)
@@ -95,7 +95,7 @@ class TeamShows(GamePresentation[TeamStage, TeamRound, Team]):
         return entered, entered + waiting
 
     def waited_for(self, r: TeamRound) -> Iterator[Pair]:
-        """Not where the whole match is forfeited, nor where it is played at another time."""
+        """Matches that the round waits for: none that is forfeited, or played at another time."""
         return (match.teams for match in r.matches if not match.finished and not match.moved_to)
 
     def not_finished(self, stage: TeamStage) -> Iterator[tuple[Waiting, Pair]]:
@@ -192,7 +192,7 @@ def _tie_of(stage: TeamStage, match: KnockOutMatch) -> Tie:
 
 
 def _column(stage: TeamStage, found: TieBreak) -> Column:
-    """Of the scores themselves the name alone."""
+    """The column of a tie-break; that of the scores themselves has their name alone."""
     primary = stage.rules.terms.primary
     if found.code in _POINTS and not found.modifiers:
         named = primary.other if found.code == "MPVGP" else Score(found.score or primary)

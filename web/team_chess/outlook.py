@@ -29,7 +29,9 @@ from web.shared.paper import Foot, Paper
 
 
 def _aspirants(stage: TeamStage) -> Iterator[Aspirant]:
-    """Also of a team whose line-up the hall has not seen: of its games there nothing is known."""
+    """The candidates for norms, also of a team whose line-up the hall has not seen: of its games
+    there nothing is known.
+    """
     known, games = members_shown(stage), games_of(stage, len(stage.rounds))
     for id_, (candidate, to_come) in candidates(stage).items():
         _, member = stage.member(id_)
@@ -57,8 +59,8 @@ NORMS = Norms(_aspirants, norm_event, _people)
 
 @dataclass(frozen=True, slots=True)
 class MemberRating:
-    """Of somebody who has played rated games; `points` are those of them. `new` is a first
-    rating, empty for who has one, or gets none.
+    """The rating of a member who has played rated games; `points` are those of them. `new` is a
+    first rating, empty for who has one, or gets none.
     """
 
     who: Who

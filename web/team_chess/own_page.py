@@ -74,7 +74,7 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
 
 
 def _match(stage: TeamStage, r: TeamRound, team: EntryId, words: Words) -> str:
-    """With its boards once the line-ups are revealed."""
+    """The team's match in words, with its boards once the line-ups are revealed."""
     entry = stage.entry(team)
     line = _line(stage, entry, r, words)
     if not line.match:
@@ -120,7 +120,7 @@ def _name(row: GameRow, first: bool, words: Words) -> str:
 
 
 def _from(result: str, side: int) -> str:
-    """With this team's half in front."""
+    """The result with this team's half in front."""
     if side == 0 or not result:
         return result
     for between in ("–", " "):

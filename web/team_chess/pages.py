@@ -44,7 +44,7 @@ class MatchTabletPage:
         reader: Reader = ANYBODY,
         match: int = 0,
     ) -> "MatchTabletPage":
-        """Unknown if the round the hall sees has no match of that number."""
+        """The page of a match; Unknown if the round the hall sees has none of that number."""
         stage = team_stage_of(tournament, stage_id)
         if match and stage.shown is None:
             raise NotNow("No round of {name} is published yet.", name=stage.name)

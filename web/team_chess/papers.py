@@ -43,7 +43,7 @@ Persons = Mapping[MemberId, Person]
 
 
 def protocols(tournament: Tournament, stage: TeamStage, words: Words, foot: Foot) -> Paper:
-    """Of what is played now, or of the published round that is asked for."""
+    """The protocols of the matches played now, or of the published round that is asked for."""
     rounds, published = rounds_asked_for(stage, foot)
     leaves = (_protocol(tournament, stage, r, match, words) for r in rounds for match in r.matches)
     return Paper("protocols", leaves=tuple(leaves), rounds=published)
@@ -97,7 +97,7 @@ def _blank_line(board: int, colour: str) -> tuple[PaperCell, ...]:
 
 
 def _rated(who: Who | None, persons: Persons, words: Words) -> str:
-    """With rating and FIDE ID, by which a federation knows who sat there."""
+    """A player with rating and FIDE ID, by which a federation knows who sat there."""
     person = persons.get(MemberId(who.member)) if who else None
     more = (str(person.rating or ""), person.fide_id) if person else ()
     return said_together(" · ", (sits(who, words), *(text for text in more if text)))
@@ -126,7 +126,7 @@ def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foo
 
 
 def _score_sheets(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
-    """Of line-ups that are revealed; the others come once they are."""
+    """The score sheets of revealed line-ups; the others come once they are revealed."""
     small = papers.of_the_round(tournament, stage, words)
     games = rows_in(boards.VIEW.build(tournament, stage.id), GameRow)
     return score_sheets(

@@ -14,7 +14,7 @@ from web.team_chess.views.crosstable import cell_of
 
 
 def _colours(it: PairedRound) -> tuple[str, str]:
-    """On the first board."""
+    """The colours on the first board, of the team named first and of the other."""
     white_first = it.stage.rules.colour_of_first(1) is Colour.WHITE
     return ("white", "black") if white_first else ("black", "white")
 

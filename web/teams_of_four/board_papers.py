@@ -56,7 +56,7 @@ def _cells(line: BoardLine, words: Words) -> tuple[str, ...]:
 
 
 def reviewed(said: str, under_review: bool, words: Words) -> str:
-    """With the remark that a ruling is open, in brackets."""
+    """The text with the remark that a ruling is open, in brackets."""
     return f"{said} ({words('result under review')})".lstrip() if under_review else said
 
 

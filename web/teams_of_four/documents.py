@@ -85,7 +85,7 @@ def _match_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[t
 
 
 def boards_sheet(stage: TeamsStage, asked: int) -> bytes:
-    """Of boards that both rooms have played."""
+    """The file of boards that both rooms have played."""
     return write_csv(_BOARDS, _board_rows(stage, _rounds(stage, asked)))
 
 
@@ -116,7 +116,7 @@ def pairs_sheet(stage: TeamsStage) -> bytes:
 
 
 def _told(tournament: Tournament, stage: TeamsStage) -> MatchesFile:
-    """Of matches that are over: who still plays a board must not read what the other room did."""
+    """The matches that are over: who still plays a board must not read what the other room did."""
     rounds = tuple(
         replace(r, matches=tuple(match for match in r.matches if match.finished))
         for r in _rounds(stage, 0)

@@ -106,7 +106,7 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
 
 
 def _told(stage: TeamsStage, r: TeamsRound, team: EntryId, words: Words) -> str:
-    """With who sits where once that is shown."""
+    """The team's match in words, with who sits where once that is shown."""
     return said_together("\n", _notice(stage, r, stage.entry(team), words))
 
 

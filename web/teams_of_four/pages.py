@@ -48,7 +48,7 @@ class FourTabletPage:
         match: int = 0,
         room: str = "",
     ) -> "FourTabletPage":
-        """Unknown if the round the hall sees has no match of that number."""
+        """The page of a match's room; Unknown if the round the hall sees has no such match."""
         stage = teams_stage_of(tournament, stage_id)
         if match and stage.shown is None:
             raise NotNow("No round of {name} is published yet.", name=stage.name)

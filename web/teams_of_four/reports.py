@@ -56,7 +56,7 @@ class Reports:
         team: Team,
         matches: Iterator[tuple[TeamsRound, Match]],
     ) -> "Reports | None":
-        """None where captains do not report."""
+        """The reports of a team's captain; None where captains do not report."""
         if not stage.rules.line_ups.captains_enter:
             return None
         return cls(

@@ -122,7 +122,7 @@ def _line(
 
 
 def code_at(stage: TeamsStage, r: TeamsRound, match: Match, room: Room, board: MatchBoard) -> str:
-    """As the log writes it; also where the room was played in the round before or after."""
+    """Result as the log writes it, also where the room was played in the round before or after."""
     there: Match | None = match
     if not match.in_room(room):
         there = stage.other_half(r, match)

@@ -22,7 +22,9 @@ def seated(match: Match, room: Room) -> Mapping[Compass, MemberId]:
 
 
 def direction_of(match: Match, room: Room, team: EntryId) -> Direction:
-    """As the room was turned; before the line-ups are shown as home sits: NS in the open room."""
+    """The team's direction, as the room was turned; before the line-ups are shown home sits NS in
+    the open room.
+    """
     board = _board_now(match, room)
     at_home = Direction.NS if room is Room.OPEN else Direction.EW
     home = at_home if board is None else match.home_direction(room, board)

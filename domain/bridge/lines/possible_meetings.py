@@ -101,9 +101,8 @@ def free_choices(lines: Lines) -> int:
 def match_lines(
     lines: Iterable[int], meetings: Iterable[tuple[int, int, int]]
 ) -> set[tuple[int, int]]:
-    """As many pairs as can be, of the greatest weight; a meeting is two lines and its weight.
-
-    Which of several equals comes out depends on the order of both.
+    """Pair as many lines as can be, at the greatest weight; a meeting is (line, line, weight).
+    Which of several equal matchings comes out depends on the order of lines and meetings.
     """
     import networkx as nx  # type: ignore[import-untyped]  # it ships no types
 

@@ -202,7 +202,7 @@ def _tails(left: Openings, taken: set[int], lots: Random) -> Iterator[tuple[int,
 def perfect_matching(
     rest: frozenset[int], unmet: Mapping[int, frozenset[int]], lots: Random
 ) -> list[tuple[int, int]] | None:
-    """None if the lines of `rest` cannot all be matched."""
+    """A drawn matching of all lines of `rest`; None if they cannot all be matched."""
     steps = [_STEPS]
     found = _extend(rest, unmet, lots, steps)
     if found is None and steps[0] <= 0:

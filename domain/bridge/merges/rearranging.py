@@ -158,7 +158,7 @@ Arranged = tuple[tuple[Rearrangement, ...], Session, Vacancy, Vacancy]
 
 
 def _rearrangements(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arranged]:
-    """Fewest acts first; the host stays, the guest comes to match it (and the other way round)."""
+    """Ways to bring two vacancies together, fewest acts first: the one comes to match the other."""
     yield (), session, host, guest
     free = {v for v in (host, guest) if session.as_seated(session.section(v.section))}
     options = []
@@ -174,7 +174,7 @@ def _rearrangements(session: Session, host: Vacancy, guest: Vacancy) -> Iterator
 
 
 def _within(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arranged]:
-    """Both vacancies in one section: only the guest's place in its line can change."""
+    """The ways within one section: only the guest's place in its line can change."""
     for acts, section, there in _moves(session, guest, {guest}):
         same_block = host.place in session.section(host.section).block_of(guest.place).places
         if len(acts) == 1 and isinstance(acts[0], Permuted) and not same_block:
@@ -184,11 +184,11 @@ def _within(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arrange
 Move = tuple[tuple[Rearrangement, ...], Section, Vacancy]
 
 
-def _moves(session: Session, vacancy: Vacancy, free: set[Vacancy]) -> Iterator[Move]:
-    """The section as it is, and in every other way that is allowed for this vacancy."""
+def _moves(session: Session, vacancy: Vacancy, movable: set[Vacancy]) -> Iterator[Move]:
+    """The vacancy's section as it is, and, if that is `movable`, in every other allowed way."""
     section = session.section(vacancy.section)
     yield (), section, vacancy
-    if vacancy not in free:
+    if vacancy not in movable:
         return
     yield from _permutations(section, vacancy, ())
     if exchanged := _exchange_directions(section):
@@ -214,7 +214,9 @@ def _permutations(
 
 
 def _exchange_directions(section: Section) -> Section | None:
-    """Only where the two lines are the whole section: a tail has its directions by rule."""
+    """The section with NS and EW exchanged; None unless two lines are the whole of it, as a tail
+    has its directions by rule.
+    """
     half = section.movement.places // 2
     if len(section.blocks) != 2 or any(len(block.places) != half for block in section.blocks):
         return None

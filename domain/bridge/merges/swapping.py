@@ -111,7 +111,7 @@ def _facing(session: Session, letter: str) -> Facing:
 
 
 def swaps(phase: Phase, number: int, section: str, line: int) -> Iterator[Swap]:
-    """That line with every other one of its size that can be moved."""
+    """Exchanges of the line with each other one of its size that can be moved."""
     lines = movable(phase.session(number).table)
     sizes = {
         (each.letter, block.line): len(block.places)
@@ -190,7 +190,7 @@ def complete(instead: Instead) -> Instead:
 
 
 def exchanged(session: Session, instead: Instead, first: int, last: int) -> Session:
-    """In rounds `first` to `last`; in all of them, they are seated so from the start."""
+    """The session with pairs exchanged in rounds `first` to `last`; in all: from its seating on."""
 
     def turned(here: Sitting) -> Sitting:
         return here._replace(ns=instead.get(here.ns, here.ns), ew=instead.get(here.ew, here.ew))

@@ -128,7 +128,9 @@ def _taken_sittings(
 def _taken(
     section: Section, sitting: Sitting, seat: MovementSeat, coming: tuple[int, PairNo]
 ) -> PairNo:
-    """In an individual beside the partner who may be there, where the place has its chair."""
+    """Who sits in the seat once the pair has come. In an individual a player joins the partner who
+    may be there, on the chair of the place.
+    """
     place, pair = coming
     if not section.movement.individual:
         return pair

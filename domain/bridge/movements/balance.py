@@ -124,7 +124,7 @@ class Copies:
 
     @property
     def fewest(self) -> int:
-        """Of one set, if tables share as far as they can."""
+        """The fewest copies of a set that do, if tables share as far as they can."""
         return -(-self.most // self.boards)
 
     def sharing(self, number: int, made: int) -> tuple[tuple[str, ...], ...]:

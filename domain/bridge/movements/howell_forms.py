@@ -35,7 +35,7 @@ def turn_evenly(arrows: Arrows, balance: dict[int, int]) -> None:
 
 
 def _path_down(start: int, arrows: Arrows, balance: Mapping[int, int]) -> list[int]:
-    """To the lowest line that can be reached, if it lies more than two below."""
+    """Lines on the way to the lowest one that can be reached, if it lies more than two below."""
     came_from = {start: start}
     queue = [start]
     for line in queue:
@@ -69,7 +69,7 @@ class HowellForm(StrEnum):
 
 @cache
 def howell_of(movement: Movement, still: int, form: HowellForm) -> Movement:
-    """Its games seated in that form; places 1 … `still` are the stationary ones."""
+    """The movement with its games seated in that form; places 1 … `still` are stationary."""
     if form is HowellForm.RECORDED:
         return movement
     north = range(1, still + 1) if form is HowellForm.TILTED else ()

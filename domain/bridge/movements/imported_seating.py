@@ -92,7 +92,7 @@ def _meeting(met: MetOnBoard, boards: int) -> _Meeting:
 
 
 def _as_stated(met: Sequence[MetOnBoard], boards: int) -> _Placed:
-    """Nothing where the file says no places, or some that no session can have."""
+    """The places the file states; empty if it states none, or some that no session can have."""
     found: dict[_Meeting, _Place] = {}
     for one in met:
         place = _Place(one.round, one.table)
@@ -176,7 +176,7 @@ class _Rounds:
         return True
 
     def _chain(self, pair: PairNo, first: int, second: int) -> Iterator[_Meeting]:
-        """From that pair's game in the first round to the opponent's in the second, and on."""
+        """Games from that pair's in the first round to its opponent's in the second, and so on."""
         number, other = first, second
         while (game := self._at[pair].get(number)) is not None:
             yield game

@@ -90,7 +90,9 @@ def _quad(text: str) -> Quad:
 
 
 def places_for(players: int) -> int:
-    """Of the whist individual that so many play, with one place that stays empty; 0: of none."""
+    """The places of the whist individual for so many players, one perhaps empty; 0: there
+    is none.
+    """
     return next((n for n in (players, players + 1) if n in first_rounds()), 0)
 
 
@@ -136,13 +138,14 @@ def whist(players: int, rounds: int = 0) -> Movement:
 def _developed(quad: Quad, table: int, r: int, cycle: int) -> MovementGame:
     first = 2 if cycle % 4 == 3 else 1
     north, south, east, west = (
-        1 if each == _STATIONARY else first + _plus(each, r, cycle) for each in quad[:4]
+        1 if each == _STATIONARY else first + _add_in_group(each, r, cycle) for each in quad[:4]
     )
-    number = 1 + _plus(quad[4], r, cycle)
+    number = 1 + _add_in_group(quad[4], r, cycle)
     return MovementGame(r + 1, table, together(north, south), together(east, west), number)
 
 
-def _plus(one: int, other: int, cycle: int) -> int:
+def _add_in_group(one: int, other: int, cycle: int) -> int:
+    """Add in the group of order `cycle`: modulo it, or for _DIGITS two digits modulo its root."""
     if cycle not in _DIGITS:
         return (one + other) % cycle
     base = isqrt(cycle)
@@ -174,7 +177,7 @@ def rainbow(tables: int) -> Movement:
 
 
 def most_even_games(movement: Movement) -> Movement:
-    """Turns the boards of one table in one round while that evens the competition."""
+    """Turn the boards of one table in one round as long as that evens the competition."""
     sums, games = dict(competition(movement)), list(movement.games)
     playing: defaultdict[int, list[int]] = defaultdict(list)
     for index, game in enumerate(games):

@@ -50,7 +50,7 @@ def mitchell(tables: int) -> Movement:
 
 
 def skip_mitchell(tables: int) -> Movement:
-    """Without the revenge round; EW skips a table before the round after the half."""
+    """A skip Mitchell without revenge round: EW skip a table before the round after the half."""
     _demand(
         MovementKind.SKIP_MITCHELL, tables, tables % 2 == 0, say("an even number of at least 4")
     )

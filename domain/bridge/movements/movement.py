@@ -100,7 +100,7 @@ class Movement:
 
     @cached_property
     def seats(self) -> Mapping[tuple[int, int], MovementSeat]:
-        """Where a place sits in a round: (round, place) → seat."""
+        """The seats by (round, place)."""
         found = {}
         for game in self.games:
             for direction, side in zip(Direction, (game.ns, game.ew), strict=True):

@@ -129,7 +129,7 @@ class Mixture:
 
 
 def mixture(tables: int, base: int) -> Mixture | None:
-    """None where the number of tables is no sum of a's and (a+1)'s."""
+    """The tables as a sum of a's and (a+1)'s, a being `base`; None where they are none."""
     even = tables % base
     odd, rest = divmod(tables - even * (base + 1), base)
     return Mixture(base, odd, even) if tables > 0 and odd >= 0 and not rest else None

@@ -184,7 +184,7 @@ class CarryoverOutlook:
 
     @property
     def lead_in_tops(self) -> Fraction:
-        """In IMPs, where the phase ahead has them."""
+        """The leader's lead, in tops of the phase ahead; in IMPs where it is scored in these."""
         return self.lead / self.ahead.unit
 
     @property
@@ -196,7 +196,7 @@ class CarryoverOutlook:
 def what_if(
     qualifiers: Sequence[Placed], played: Length, ahead: Length, policies: Sequence[Carryover] = ()
 ) -> tuple[CarryoverOutlook, ...]:
-    """Without `policies`, the usual ones."""
+    """What each policy would carry over; without `policies` the usual ones."""
     chosen = policies or usual(played.measure, ahead.measure)
     return tuple(_outlook(qualifiers, played, ahead, policy) for policy in chosen)
 

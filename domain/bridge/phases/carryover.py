@@ -72,7 +72,7 @@ class WeightedCarryover:
     weight: Fraction
 
     def __post_init__(self) -> None:
-        _not_negative(self.weight)
+        _refuse_negative(self.weight)
 
     @property
     def name(self) -> str:
@@ -89,7 +89,7 @@ class WeightedLinear:
     weight: Fraction
 
     def __post_init__(self) -> None:
-        _not_negative(self.weight)
+        _refuse_negative(self.weight)
 
     @property
     def name(self) -> str:
@@ -122,7 +122,7 @@ class Fixed:
 Carryover = NoCarryover | Full | WeightedCarryover | Linear | WeightedLinear | WhiteBook | Fixed
 
 
-def _not_negative(weight: Fraction) -> None:
+def _refuse_negative(weight: Fraction) -> None:
     if weight < 0:
         raise RuleViolation(
             "A carryover can't weigh {decimal}: give 0 or more.", PAPER, decimal=decimal(weight)
@@ -130,7 +130,7 @@ def _not_negative(weight: Fraction) -> None:
 
 
 def carryover_named(text: str) -> Carryover:
-    """From its name: none, full, weighted:0.3, linear, linear:0.03, ebu, fixed:12,8,4,0."""
+    """The policy of a name: none, full, weighted:0.3, linear, linear:0.03, ebu, fixed:12,8,4,0."""
     kind, _, amounts = text.strip().partition(":")
     try:
         numbers = tuple(written_number(part) for part in amounts.split(",") if amounts)
@@ -160,7 +160,7 @@ def _unknown(text: str) -> Unknown:
 
 
 def decimal(number: Fraction) -> str:
-    """As people write it: 0.03, 12; a fraction that has no end stays one: 1/3."""
+    """Write a number for people: 0.03, 12; a fraction of more than six decimals stays one: 1/3."""
     scaled = number * 10**6
     if scaled.denominator != 1:
         return str(number)
@@ -200,7 +200,9 @@ def check_meaning(policy: Carryover, played: Measure, ahead: Measure) -> None:
 def carryovers(
     qualifiers: Sequence[Placed], policy: Carryover, played: Length, ahead: Length
 ) -> dict[PairNo, Fraction]:
-    """In matchpoints, or IMPs, of the phase ahead; `qualifiers` go on together, best first."""
+    """What each qualifier carries over, in matchpoints, or IMPs, of the phase ahead; `qualifiers`
+    go on together, best first.
+    """
     check_meaning(policy, played.measure, ahead.measure)
     places = group_ranks(qualifiers)
     return {placed.pair: _amount(policy, placed, places, played, ahead) for placed in qualifiers}
@@ -243,7 +245,7 @@ def _amount(
 
 
 def _won_per_board(placed: Placed, played: Length) -> Fraction:
-    """Of each board: its share, or IMPs."""
+    """The average of a board: its share, or IMPs."""
     return placed.score.imps_a_board if played.in_imps else placed.score.share
 
 

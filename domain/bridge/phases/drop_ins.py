@@ -79,7 +79,7 @@ _WITHOUT_AMOUNT: Mapping[str, Value] = {
 
 
 def value_named(text: str) -> Value:
-    """From its name: quotient, interpolated, median, last, fixed:120."""
+    """The value of a name: quotient, interpolated, median, last, fixed:120."""
     kind, _, amount = text.strip().partition(":")
     if not amount and kind in _WITHOUT_AMOUNT:
         return _WITHOUT_AMOUNT[kind]

@@ -49,14 +49,14 @@ class FieldDivided(NamedTuple):
 
 
 def rounds_of(phase: Phase) -> tuple[int, ...]:
-    """Of every session, planned or not: those to come have as many as the last one planned."""
+    """Rounds of each session; those still to be planned have as many as the last one planned."""
     rounds = [session.table.rounds for session in phase.sessions]
     to_come = max(0, phase.plan.sessions - len(rounds))
     return (*rounds, *(rounds[-1:] * to_come))
 
 
 def fewest_boards(phase: Phase) -> int:
-    """To be ranked at the end."""
+    """The boards a pair must have played to be ranked at the end."""
     announced = phase.scoring.fewest
     if phase.plan.scheme is Scheme.AS_PLAYED:
         return 0
@@ -94,7 +94,7 @@ def _still_to_play(phase: Phase) -> int:
 
 
 def seated_length(phase: Phase) -> Length | None:
-    """By the tables of its sessions; None before there are any."""
+    """The length of the phase by the tables of its sessions; None before there are any."""
     if not phase.sessions:
         return None
     tops = [policy_of(phase, session).top for session in phase.sessions]

@@ -78,7 +78,7 @@ class Format:
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """In the order of play."""
+        """The names of all groups, in the order of play."""
         names = [self.passages[0].source, *(passage.target for passage in self.passages)]
         return tuple(dict.fromkeys(names))
 

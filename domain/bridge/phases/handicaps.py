@@ -48,7 +48,7 @@ def handicap_of(text: str) -> int:
 
 
 def handicap_text(hundredths: int) -> str:
-    """As it is announced: +3.50, -1.25, 0.00."""
+    """Write a handicap, in hundredths of a per cent, as announced: +3.50, -1.25, 0.00."""
     whole, part = divmod(abs(hundredths), 100)
     sign = "+" if hundredths > 0 else "-" if hundredths else ""
     return f"{sign}{whole}.{part:02}"
@@ -59,7 +59,7 @@ def plays_with_handicaps(phase: Phase) -> bool:
 
 
 def handicaps_of(phase: Phase) -> Mapping[PairNo, Fraction]:
-    """As shares of what is possible: 3.5 per cent are 7/200."""
+    """The pairs' handicaps as shares of what is possible: 3.5 per cent are 7/200."""
     if not plays_with_handicaps(phase):
         return {}
     return {pair: Fraction(entry.handicap, 10_000) for pair, entry in phase.entries.items()}

@@ -74,7 +74,7 @@ class PlayedPhase(NamedTuple):
 
 
 def played_so_far(phase: Phase) -> PlayedPhase:
-    """From the beginning; see `web.bridge.scores` for one that follows."""
+    """The phase's sums, counted from the beginning; `web.bridge.scores` follows the log instead."""
     sessions = [score_session(phase, session.number) for session in visible_sessions(phase)]
     records = (phase.play.of_session(session.number) for session in visible_sessions(phase))
     boards = boards_so_far(phase, map(boards_entered, records))
@@ -118,7 +118,7 @@ def _standing(
 
 
 def closing_order(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[Placed, ...]:
-    """With ties split as at the closing, by the ballot that was drawn then if it is closed."""
+    """The ranking with ties split as at the closing, by the ballot drawn then if it is closed."""
     ballot = phase.play.closed.ballot if phase.play.closed else ()
     scores = field_of(phase, played, carried).ranked
     terms = ClosingTerms(played.extent, (), ties_of(phase))
@@ -126,7 +126,7 @@ def closing_order(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[
 
 
 def ties_of(phase: Phase) -> TieRule:
-    """As announced; the White Book's where nothing is."""
+    """The announced rule for ties; the White Book's where none is."""
     return RULES[phase.play.ways_on.ties] if phase.play.ways_on else WHITE_BOOK
 
 
@@ -136,7 +136,7 @@ class LiveStanding(NamedTuple):
 
 
 def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> LiveStanding:
-    """While it is played, ties shared; who has no board yet is behind all others."""
+    """The ranking during play, ties shared; pairs without a board are behind all others."""
     field = field_of(phase, played, carried)
     halves = ([s for s in field.ranked if s.boards], [s for s in field.ranked if not s.boards])
     begun, waiting = (rank_pairs(half, played.extent, SHARED) for half in halves)

@@ -27,7 +27,7 @@ Totals = Mapping[PairNo, Total]
 
 
 class WonAgainst(NamedTuple):
-    """Against one opponent: the shares of all boards added, or IMPs, and how many boards it was."""
+    """Shares, or IMPs, won against one opponent, added over all boards, and how many these were."""
 
     shares: Fraction
     boards: int
@@ -98,7 +98,7 @@ def totals(scores: Scores) -> Totals:
 def won_in_session(
     number: int, scores: Scores, found: Totals, pairs: AbstractSet[PairNo]
 ) -> dict[PairNo, PairSum]:
-    """Of those pairs which have a total there."""
+    """The sums in a session of those of `pairs` that have a total there."""
     table = _table(scores, pairs)
     policy = scores.policy
     return {

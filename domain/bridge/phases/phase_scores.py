@@ -52,7 +52,7 @@ def lines_of(records: OfSession) -> Iterator[tuple[int, TableScore]]:
 
 
 def line_of(record: Record) -> TableScore | None:
-    """None while nothing counts."""
+    """The score of a record; None while no result counts."""
     if record.result is None:
         return None
     return TableScore(record.ns, record.ew, record.result, record.form)
@@ -79,7 +79,7 @@ def visible_sessions(phase: Phase) -> tuple[PhaseSession, ...]:
 
 
 def won_in_all(sessions: Sequence[Scores]) -> OfPairs:
-    """From the beginning; see `domain.bridge.phases.pair_sums` for sums that follow the log."""
+    """The sums of all sessions, counted anew, where `pair_sums` follows the log."""
     return add_sessions(
         won_in_session(number, scores, found := totals(scores), found.keys())
         for number, scores in enumerate(sessions, 1)
@@ -92,7 +92,9 @@ def phase_scores(
     carried: Mapping[PairNo, Fraction],
     handicaps: Mapping[PairNo, Fraction] = MappingProxyType({}),
 ) -> tuple[PhaseScore, ...]:
-    """By pair number; `carried` are those who entered the phase, there without a board, too."""
+    """The scores of all pairs, by number; `carried` has everybody who entered the phase, also those
+    without a board.
+    """
     nothing = Fraction(0)
     return tuple(
         replace(
@@ -134,7 +136,7 @@ def _score(pair: PairNo, won: PairSum, length: Length, carryover: Fraction) -> P
 
 
 def mean_scores(phase: Phase) -> Mapping[PairNo, Fraction]:
-    """Of everybody who has played a board in a session that is closed: a percentage, or IMPs or
+    """The mean of each pair that has played a board in a closed session: a percentage, or IMPs or
     victory points.
     """
     closed = [s.number for s in phase.sessions if s.state is SessionState.CLOSED]

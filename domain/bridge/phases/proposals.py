@@ -33,7 +33,7 @@ SHORT = 30
 
 
 class Take(NamedTuple):
-    """From which phase; `amount` is 0 where all who are left come."""
+    """Whom a group takes from the phase `source`; `amount` is 0 where all who are left come."""
 
     source: str
     by: CutBy
@@ -81,7 +81,7 @@ def propose(
 def _situation(
     phase: Phase, field: _Field, before: Sequence[Proposed], drop_ins: bool
 ) -> PhaseSituation:
-    """Of who comes from the phase there is, or from the first of those that are proposed."""
+    """The situation of those who come from the phase, or from the first group proposed before."""
     if not field.selected:
         return situation_of(phase, field.consolation, drop_ins)
     way, sessions = before[0].way, before[0].sessions
@@ -122,7 +122,7 @@ def _even(pairs: int, part: int) -> int:
 
 
 def situation_of(phase: Phase, consolation: bool = False, drop_ins: bool = False) -> PhaseSituation:
-    """Of who goes on from the phase, as far as its plan tells."""
+    """The situation of those who go on from the phase, as far as its plan tells."""
     rounds = [session.table.rounds for session in phase.sessions]
     boards = sum(rounds) * phase.plan.boards
     return PhaseSituation(
@@ -167,7 +167,7 @@ def way_for(pairs: int, sessions: int, boards: int) -> MovementPlan | None:
 
 
 def carryover_for(advised: Advice, situation: PhaseSituation, in_imps: bool) -> str:
-    """Its name, see `domain.bridge.phases.carryover`."""
+    """The name of the policy advised, as `domain.bridge.phases.carryover` reads it."""
     if advised.verdict is AdviceVerdict.NO:
         return "none"
     if advised.verdict is AdviceVerdict.YES and not situation.drop_ins:

@@ -77,7 +77,7 @@ class Cut(NamedTuple):
 
 
 def way_named(target: StageId, by: str, amount: str) -> WayOn:
-    """From its names in the log; refused, with what could be, if they make no sense."""
+    """Way on for names of the log; refused, with the choices there are, if they make no sense."""
     if by not in [each.value for each in CutBy]:
         raise Unknown(
             say("way on"), say("{by}; choose one of {by2}", by=by, by2=said_together(", ", CutBy))

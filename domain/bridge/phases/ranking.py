@@ -47,12 +47,12 @@ class Length(NamedTuple):
 
     @property
     def measure(self) -> Measure:
-        """As far as a length tells: IMPs may become victory points."""
+        """IMPs or matchpoints; a length cannot tell IMPs from victory points."""
         return Measure.IMPS if self.in_imps else Measure.MATCHPOINTS
 
     @property
     def unit(self) -> int:
-        """By what amounts on one board are measured: its top, or 1 IMP."""
+        """The unit of amounts on one board: its top, or 1 IMP."""
         return self.top or 1
 
     @property
@@ -93,7 +93,7 @@ class PhaseScore:
 
     @property
     def imps_a_board(self) -> Fraction:
-        """Nothing, which is average, for who has not played a board."""
+        """IMPs a board; 0, which is average, for a pair that has not played any."""
         if self.mean is not None:
             return self.mean
         return self.imps / self.boards if self.boards else Fraction(0)

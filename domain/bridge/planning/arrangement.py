@@ -98,7 +98,7 @@ def one_section(
 
 
 def _two_fields(ranking: Sequence[PairNo], movement: Movement) -> list[PairNo]:
-    """NS gets 1, 4, 5, 8 …, EW 2, 3, 6, 7 …; the field without the hole is filled exactly."""
+    """NS gets 1, 4, 5, 8 …, EW 2, 3, 6, 7 …, moved so that the field without a hole is full."""
     ns: list[PairNo] = []
     ew: list[PairNo] = []
     for index, pair in enumerate(ranking):
@@ -121,7 +121,7 @@ def _hole(movement: Movement) -> int:
 
 
 def _draw_seats(seats: list[PairNo], lots: Random | None) -> list[PairNo]:
-    """Pairs change seats by lot; the hole stays."""
+    """Let pairs change seats by lot; the empty place stays."""
     if lots is None:
         return seats
     pairs = [pair for pair in seats if pair]
@@ -201,7 +201,7 @@ def _sections(movement: Movement, lines: Lined, line_up: LineSession, before: in
 
 
 def _mixed_lines(mixture: Mixture, ranking: Sequence[PairNo], lots: Random | None) -> Lined:
-    """To and fro over all lines; the weakest group goes to the longer lines only."""
+    """Deal the ranking to and fro over all lines; the weakest group goes to longer ones only."""
     total = 2 * (mixture.odd + mixture.even)
     lines: list[list[PairNo]] = [[] for _ in range(total)]
     padded = [*ranking, NOBODY]

@@ -74,7 +74,7 @@ class Requirements:
 
 @dataclass(frozen=True, slots=True)
 class PlanPart:
-    """So many sections of one movement."""
+    """Sections of one movement, `count` of them."""
 
     movement: Movement
     count: int
@@ -152,7 +152,7 @@ class MovementPlan:
 
     @property
     def movement(self) -> str:
-        """As an announcement names it, of one section; empty where there is no choice."""
+        """The movement's name in an announcement; empty where there is no choice."""
         return self.parts[0].movement.kind.value if self.scheme in NAMED else ""
 
     @property

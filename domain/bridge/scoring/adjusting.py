@@ -97,7 +97,7 @@ def _check_weights(outcomes: Outcomes) -> None:
 
 @cache
 def possible_scores(vulnerable: Vulnerability) -> frozenset[int]:
-    """From North-South: every contract of either side with every number of tricks, and 0."""
+    """All scores of NS that can be made at that vulnerability, and 0."""
     contracts = [Contract(*each) for each in product(range(1, 8), Strain, Doubling)]
     found = {
         score(contract, side, tricks, vulnerable.of(side))

@@ -106,7 +106,7 @@ class ScoringPolicy:
 
     @property
     def top(self) -> int:
-        """Nothing in IMPs, which have no most."""
+        """The most matchpoints on a board; 0 in IMPs, which have no limit."""
         if self.form is not Form.MATCHPOINTS:
             return 0
         return (self.expected - 1) * (2 if self.scale is MatchpointScale.TWO_AND_ONE else 1)

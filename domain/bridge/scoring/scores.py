@@ -158,7 +158,7 @@ def _recount(
     before: Mapping[Encounter, Points],
     points: Mapping[Encounter, Points],
 ) -> None:
-    """Only what differs; a pair of which nothing is left goes."""
+    """Change `tallies` by what differs of two scorings; a pair with nothing left is removed."""
     for encounter in before.keys() | points.keys():
         old, new = before.get(encounter, _NOTHING), points.get(encounter, _NOTHING)
         for side, was, now in zip(encounter, old, new, strict=True):

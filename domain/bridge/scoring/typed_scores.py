@@ -81,7 +81,7 @@ def typed_score(text: str) -> TypedScore:
 
 
 def score_of(result: BoardResult, board: int) -> int | None:
-    """From North-South; None where there is none to compare."""
+    """The score of NS; None where there is none to compare."""
     if isinstance(result, Played | PassedOut):
         return table_score(result, vulnerability(board))
     return amount_of(result)

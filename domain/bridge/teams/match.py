@@ -44,7 +44,7 @@ class MatchTotal(NamedTuple):
 
 
 def board_imps(one: MatchTable, other: MatchTable) -> TeamImps | None:
-    """None where a table has no score, or where a team sat in one direction at both."""
+    """IMPs of a board; None where a table has no score, or a team sat in one direction at both."""
     if one.home is other.home:
         return None
     home = _imps_of(one.of(one.home), other.of(other.home))

@@ -14,8 +14,8 @@ WBF = {"wbf": victory_points, "wbf-discrete": discrete_victory_points}
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """For matches of `fewest` to `most` boards: the widest margin for each value of `won`, with
-    what the loser gets in `lost`; the last value has no widest margin.
+    """A scale for matches of `fewest` to `most` boards: the widest margin for each value of `won`,
+    with the loser's value in `lost`; the last value has no widest margin.
     """
 
     fewest: int
@@ -33,7 +33,7 @@ class VpTable:
     columns: tuple[Column, ...]
 
     def both(self, margin: int, boards: int) -> tuple[Decimal, Decimal]:
-        """Of the team with that margin, and of the other one."""
+        """The victory points of the team with that margin in IMPs, and of the other one."""
         for column in self.columns:
             if column.fewest <= boards <= column.most:
                 at = bisect_left(column.widest, abs(margin))

@@ -43,7 +43,7 @@ _NUMBERS = {
 
 
 def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResults:
-    """Of the rounds that the hall has seen; of a match whose line-ups it has, too."""
+    """The file of a stage of teams, with the rounds and line-ups that the hall has seen."""
     shown = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     scores = member_scores(stage, len(shown))
     numbers = {score.member.id: str(n) for n, score in enumerate(scores, 1)}
@@ -89,7 +89,9 @@ def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResults:
 
 
 def _column(stage: TeamStage, tie_break: TieBreak) -> Column:
-    """The score that is not the primary one goes by its own name."""
+    """The column of a tie-break, with its number there if it has one; the other score has its own
+    name.
+    """
     score, code = tie_break.score, tie_break.code
     if code == "MPVGP":
         code, score = "PTS", "GP" if stage.rules.terms.primary is Score.MATCH_POINTS else "MP"

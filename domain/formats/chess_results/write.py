@@ -117,8 +117,8 @@ def tie_break_values(values: Sequence[Fraction | None], columns: Sequence[Column
 
 
 def ranks(order: Iterable[tuple[int, int | None]]) -> Mapping[int, Row]:
-    """Of (number, rank), best first: places run on, and who is wholly equal to the one before says
-    so. None has no place.
+    """The cells of rank by number, from (number, rank) with the best first: places run on, and an
+    entry equal to the one before is marked so. Rank None: no place.
     """
     found, before = dict[int, Row](), None
     for place, (number, rank) in enumerate(order, 1):

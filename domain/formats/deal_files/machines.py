@@ -23,7 +23,7 @@ Numbered = Mapping[int, Deal]
 
 
 def read_machine(data: bytes, name: str = "") -> Numbered | None:
-    """None if it is none of these."""
+    """Read a file of a dealing machine; None if it is none."""
     if data.lstrip().startswith(b"[Document]"):
         return _read_dlm(data.decode("latin-1").replace("\r", ""), name)
     if data[:_DIGITS].isdigit() and len(data) >= _DIGITS:

@@ -97,7 +97,7 @@ class _Plan(NamedTuple):
 
 
 def _best_check(results: PairsResults, expected: int | None) -> "_Check":
-    """By the way of scoring that agrees with most of what is printed."""
+    """The check by the way of scoring that agrees with most of what is printed."""
     likeliest, *others = _plans(results, most_in_a_section(results))
     usual = _check(results, likeliest, expected)
     if not others or not usual.wrong_points():

@@ -60,7 +60,7 @@ def amount(text: str) -> Decimal | None:
 
 
 def table_score_of(text: str) -> int | None:
-    """Nothing for what no table can score; 7NT redoubled down thirteen is 7600."""
+    """Read a score; None for what no table can score, above 7600 (7NT redoubled down thirteen)."""
     score = whole(text)
     return score if score is not None and abs(score) <= MOST_SCORED else None
 
@@ -87,7 +87,7 @@ def percentages(text: str) -> Adjusted | None:
 
 
 def result_from(said: WrittenResult, warn: Warn) -> BoardResult:
-    """Without a contract that makes sense the printed score stands for itself."""
+    """Result of the written fields. Without a contract that makes sense it is the printed score."""
     contract = said.contract.strip().upper()
     if contract in _PASSED:
         return PassedOut()

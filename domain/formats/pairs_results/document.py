@@ -124,7 +124,7 @@ class PairsResults:
 
     @property
     def labels(self) -> Mapping[PairNo, str]:
-        """Of partnerships of an individual, those of both players: "3+7"."""
+        """The pairs' labels; a partnership of an individual has those of both players: "3+7"."""
         own = {pair.number: pair.label for pair in self.pairs}
         sides = {side for line in self.lines for side in (line.ns, line.ew)} - own.keys()
         return own | {side: "+".join(own[each] for each in holders(side)) for side in sides}
@@ -166,7 +166,7 @@ def draft(
 
 
 def _ranked_fields(pairs: Sequence[PrintedPair]) -> list[set[PairNo]]:
-    """NS and EW apart where every pair sits one way throughout."""
+    """The pairs ranked together: NS and EW apart where every pair sits one way throughout."""
     fields: dict[object, set[PairNo]] = {}
     for pair in pairs:
         fields.setdefault(pair.direction, set()).add(pair.number)
@@ -233,6 +233,7 @@ class NamedMeeting(NamedTuple):
 
 
 def two_field_sections(meetings: Iterable[NamedMeeting]) -> frozenset[str]:
+    """The sections in which NS and EW are numbered apart: a number sits both ways on one board."""
     sides: dict[tuple[str, str], tuple[set[str], set[str]]] = {}
     for section, board, ns, ew in meetings:
         found = sides.setdefault((section, board), (set(), set()))
@@ -252,7 +253,7 @@ class PairBook:
     def enter(
         self, pair: PrintedPair, name: str, section: str, line: int, handicap: str = ""
     ) -> None:
-        """From a list of participants; `pair` has no number yet."""
+        """Enter a pair of the list of participants; its number is given here."""
         try:
             pair = replace(pair, handicap=handicap_of(handicap))
         except NotAHandicap as reason:

@@ -91,7 +91,7 @@ def games(text: str, name: str = "") -> Iterator[PbnGame]:
 
 
 def _lines(text: str, name: str) -> Iterator[PbnRow]:
-    """Without comments; a line that was nothing else is gone and ends no game."""
+    """The lines without comments; one that was nothing else is left out, and ends no game."""
     inside = False
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > LONGEST_LINE:
@@ -133,7 +133,7 @@ class ScoreRow(NamedTuple):
     cells: Mapping[str, str]
 
     def said(self, column: str) -> str:
-        """Nothing for a dash as well, which fills a cell that is empty."""
+        """The cell's text; empty also for a dash, which fills a cell without a value."""
         cell = self.cells.get(column, "")
         return "" if cell in ("-", "?") else cell
 

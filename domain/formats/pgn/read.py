@@ -44,13 +44,13 @@ class ReadGame:
 
     @property
     def round(self) -> tuple[int, int]:
-        """Its round, and its place there; 0: not told."""
+        """The round and the place in it, of the Round tag; 0: not told."""
         found = re.match(r"(\d{1,4})(?:\.(\d{1,4}))?", self.tags.get("Round", ""), re.ASCII)
         return (int(found[1]), int(found[2] or 0)) if found else (0, 0)
 
 
 def read_pgn(data: bytes, name: str) -> tuple[ReadGame, ...]:
-    """BadFile where there is no game. UTF-8, or else Latin-1, as the standard has it."""
+    """Read all games, in UTF-8 or else, by the standard, in Latin-1; BadFile if there is none."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -114,5 +114,5 @@ def _further(game: PgnGame) -> Iterator[tuple[str, str]]:
 
 
 def _escape(value: str) -> str:
-    """In one line (8.1.1: a backslash before a quote or a backslash)."""
+    """Write a value in one line (8.1.1: a backslash before a quote or a backslash)."""
     return re.sub(r'(["\\])', r"\\\1", " ".join(value.split()))

@@ -128,7 +128,7 @@ def _name_field(sheet: CsvSheet) -> str:
 def people_by_line(
     sheet: CsvSheet, problems: list[CsvProblem]
 ) -> Iterator[tuple[int, Person | None]]:
-    """None where there is no name; what else is amiss is added to the problems."""
+    """The people by line, None where there is no name; other defects are added to `problems`."""
     fields = sheet.header.fields
     for line, cells in sheet.rows:
         if len(cells) > len(fields) and any(cells[len(fields) :]):

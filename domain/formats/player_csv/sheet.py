@@ -35,7 +35,7 @@ _NO_HEADER = (
 
 @dataclass(frozen=True, slots=True)
 class HeadingRow:
-    """Where the headings stand: `index` counts the rows before them, `line` is where they begin."""
+    """The row of headings: `index` counts the rows before it, `line` is where it begins."""
 
     delimiter: str
     index: int
@@ -142,12 +142,12 @@ _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?", re.ASCII)
 
 
 def write_players(people: Iterable[Person]) -> bytes:
-    """In the given order, numbered from 1."""
+    """Write the people in the given order, numbered from 1."""
     return _table([(str(i), person) for i, person in enumerate(people, 1)])
 
 
 def write_entries(stage: Stage) -> bytes:
-    """By number; those who have none yet behind, in the order they came."""
+    """Write the entries by number; those without one come last, in the order of registration."""
     order = sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
     return _table([(str(e.number or ""), e.person) for e in order])
 

@@ -95,7 +95,7 @@ def layout_of(header: bytes, file_name: str = "") -> Layout:
 
 
 def _column(heading: re.Match[str]) -> str:
-    """Its name, "" for one that is not kept."""
+    """The name of the column; "" for one that is not kept."""
     if heading["month"]:
         return SINGLE
     return _COLUMNS.get(heading.group().lower().replace("_", " "), "")

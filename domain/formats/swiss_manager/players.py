@@ -72,7 +72,7 @@ def _cells(
 
 
 def game_cells(game: StoredGame, number: int, name: str) -> dict[int, Cell | None]:
-    """Of both players; None where it has no result."""
+    """The cells of both players by number; None for a game without a result."""
     if game.result == 0:
         return {game.white: None, game.black: None}
     if game.result not in RESULTS or game.white == game.black:

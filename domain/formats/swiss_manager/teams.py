@@ -115,7 +115,9 @@ class _Reading:
             row.append(cells.get(player, Cell(0, None, Mark.ZERO_BYE)))
 
     def _games(self, one: StoredRound, place: int, teams: set[int]) -> list[StoredGame]:
-        """By board. A round robin has a place for every board of every match, also an empty one."""
+        """The games of a round, by board. A round robin stores one for every board of every match,
+        empty ones too.
+        """
         boards = self.file.boards
         if self.file.kind in ROUND_ROBIN and len(one.games) == boards * len(one.matches):
             return list(one.games[place * boards : (place + 1) * boards])

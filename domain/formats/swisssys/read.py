@@ -60,7 +60,7 @@ _WRITTEN: Mapping[Mark, str] = {
 
 
 def read_cell(text: str) -> Cell | None:
-    """None where there is a game without a result; ValueError for what is no result."""
+    """Read a cell; None for a game without a result. ValueError for what is no result."""
     code, opponent, colour = [*text.replace("\0", "").split(";"), "", ""][:3]
     number = int(opponent or 0)
     if code in _UNKNOWN:
@@ -218,7 +218,7 @@ class _Reader:
         return " ".join(value.split()) if isinstance(value, str) else ""
 
     def number(self, raw: Mapping[str, Any], key: str) -> int:
-        """Not a number: 0."""
+        """The number under this key; 0 for what is none."""
         value = raw.get(key)
         return value if type(value) is int and 0 <= value <= 9999 else 0
 

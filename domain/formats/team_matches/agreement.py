@@ -75,7 +75,7 @@ def score_matches(file: MatchesFile, scale: Scale) -> tuple[ScoredMatch, ...]:
 
 
 def score_of(table: PrintedTable) -> int | None:
-    """From NS, by the contract, else as printed."""
+    """The score of NS, by the contract, else as printed."""
     if isinstance(table.result, Played | PassedOut):
         return table_score(table.result, table.vulnerable)
     return table.score

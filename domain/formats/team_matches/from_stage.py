@@ -29,7 +29,7 @@ from domain.teams_of_four.standings import Place, ranking
 
 
 def matches_of(stage: TeamsStage, title: str, date: str = "") -> MatchesFile:
-    """Of all rounds that the hall has seen."""
+    """The file of matches in all rounds that the hall has seen."""
     seen = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     matches = (
         _match(stage, r, match)
@@ -104,7 +104,7 @@ def _table(
 
 
 def result_that_counts(board: MatchBoard, played: BoardResult, *, at_home: bool) -> BoardResult:
-    """From NS; `at_home`: the home team sits there."""
+    """The result that counts, from NS; `at_home`: the home team sits NS."""
     if board.awarded:
         return Adjusted(*(board.awarded if at_home else board.awarded[::-1]))
     return played if board.state is BoardState.COUNTS else NotPlayed()

@@ -56,7 +56,7 @@ class _Seen(NamedTuple):
 
 
 def held_against(stage: TeamsStage, file: MatchesFile) -> BroughtMatches:
-    """NotNow while the hall has seen no round."""
+    """Compare a file with the stage. NotNow while the hall has seen no round."""
     if stage.shown is None:
         raise NotNow("No round of {name} is published yet.", name=stage.name)
     reading = _Reading(stage)
@@ -149,7 +149,7 @@ def _team(stage: TeamsStage, said: str) -> EntryId:
 def _seen(
     stage: TeamsStage, said: PrintedMatch, home: EntryId, visitors: EntryId
 ) -> Iterator[_Seen]:
-    """Where they meet in that round, and where the other half of that match is."""
+    """Match of the two teams in the round the file names, and its other half in another round."""
     shown = stage.shown
     assert shown is not None, "looked at before"
     wanted = said.round.strip() or str(shown.number)
@@ -171,7 +171,9 @@ def _seen(
 
 
 def _room(seen: tuple[_Seen, ...], table: PrintedTable, north: EntryId) -> tuple[_Seen, Room]:
-    """Where a team was turned both rooms fit: then the file's own word for the room decides."""
+    """The match and room of a printed table. If a team was turned both rooms fit: then the room the
+    file names.
+    """
     there = [
         (each, room, game)
         for each in seen

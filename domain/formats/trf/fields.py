@@ -285,17 +285,17 @@ _DAY_FIRST = re.compile(r"(\d\d?)[-/.] ?(\d\d?)[-/.] ?(\d{4})", re.ASCII)
 
 
 def day_of_report(day: str) -> str:
-    """Of an ISO 8601 day; another text stays what it is."""
+    """An ISO 8601 day as YYYY/MM/DD; other text stays as it is."""
     return day.replace("-", "/") if _ISO.fullmatch(day) else day
 
 
 def round_day(day: str) -> str:
-    """Of an ISO 8601 day, for record 132."""
+    """An ISO 8601 day as record 132 writes it, YY/MM/DD."""
     return day_of_report(day)[2:]
 
 
 def round_day_told(text: str) -> str:
-    """Of record 132, whose years have two digits: ISO 8601, or empty where it is no day."""
+    """The day of record 132, YY/MM/DD, in ISO 8601; empty for what is none."""
     return day_told(f"20{text}" if _SHORT_YEAR.fullmatch(text) else text)
 
 

@@ -107,8 +107,8 @@ def _point_system(draft: Draft) -> PointSystem:
 
 
 def _virtual(draft: Draft, players: int) -> dict[int, tuple[int, ...]]:
-    """XXA and record 250 in one form: tenths of each player, round by round, as far as there are
-    any. Of several records 250 the last one counts, as for bbpPairings.
+    """Virtual points of each player in tenths, round by round, from XXA and records 250. Of several
+    records 250 for a round the last one counts, as for bbpPairings.
     """
     virtual = {number: list(values) for number, values in draft.virtual.items()}
     for line, record in draft.accelerations if not draft.ranked_teams else ():
@@ -124,7 +124,7 @@ def _virtual(draft: Draft, players: int) -> dict[int, tuple[int, ...]]:
 
 
 def _without_end(values: list[int]) -> tuple[int, ...]:
-    """Nothing after the last virtual point; a lone 0 says that there is none on purpose."""
+    """Cut the zeros after the last virtual point; a lone 0 says that there is none on purpose."""
     last = max((i for i, value in enumerate(values) if value), default=0)
     return tuple(values[: last + 1]) or (0,)
 
@@ -179,7 +179,7 @@ def _add_records(draft: Draft, lines: list[PlayerLine], rounds: int, wanted: _By
 
 
 def _team_byes(draft: Draft) -> tuple[trf.RequestedBye, ...]:
-    """In a team event record 240 names teams."""
+    """The requested byes of teams, whom record 240 names in a team event."""
     return tuple(bye for _, bye in draft.byes if draft.ranked_teams)
 
 

@@ -48,5 +48,5 @@ def player_of(
 
 
 def birth_of(person: Person) -> str:
-    """Of whom only the year is known federations write YYYY/00/00."""
+    """The field of birth, YYYY/00/00: of people only the year is known."""
     return f"{person.born:04}/00/00" if person.born else ""

@@ -78,7 +78,7 @@ def wanted_order(tournament: TournamentReport, listed: str | None) -> tuple[TieB
 
 
 def chart_after(tournament: TournamentReport, after_round: int | None) -> Crosstable:
-    """With a win taken down to a draw where the report says that it is one for prizes."""
+    """The chart after that round; wins that the report marks as draws for prizes count as draws."""
     chart = crosstable(tournament, rounds_until(tournament, after_round))
     return with_prize_draws(chart, prize_draws(tournament))
 
@@ -101,7 +101,7 @@ class Misplaced(NamedTuple):
 
 
 def misplaced_ranks(tournament: TournamentReport) -> tuple[Misplaced, ...]:
-    """By the number of the player. UnusableTieBreak or Unsupported: the list can't be followed."""
+    """Ranks that contradict the order; UnusableTieBreak or Unsupported if it can't be computed."""
     regulations = tournament.regulations
     stated = {p.number: p.rank for p in tournament.players if p.rank is not None}
     if not stated or not (regulations.standings_order or regulations.tie_breaks):

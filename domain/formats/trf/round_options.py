@@ -40,9 +40,7 @@ def with_options(tournament: TournamentReport, texts: list[str]) -> TournamentRe
 
 
 def meant_for(tournament: TournamentReport, system: OfPlayers) -> TournamentReport:
-    """Without what the report states for a system of other options: to every other one these lines
-    are comments.
-    """
+    """The report without options of other systems, to which these lines are comments."""
     if system.options is not None:
         return tournament
     kept = (option for option in tournament.options if not _of_one_system(option))
@@ -194,8 +192,8 @@ def stated_tie_break_edition(tournament: TournamentReport) -> TieBreakEdition | 
 
 
 def tie_break_edition(tournament: TournamentReport) -> TieBreakEdition:
-    """As stated, else the one in force when the event began: that of 2026 from 1 March 2026. A
-    report that does not tell its days is taken for a new one.
+    """The edition stated, else the one in force when the event began: that of 2026 from 1 March
+    2026. A report that does not tell its days is taken for a new one.
     """
     if (stated := stated_tie_break_edition(tournament)) is not None:
         return stated
@@ -215,8 +213,8 @@ def unrated_value(tournament: TournamentReport) -> int:
 
 
 def prize_draws(tournament: TournamentReport) -> Mapping[Number, Collection[int]]:
-    """By number the rounds in which a win counts as a draw in the standings (US Chess, 7th edition,
-    22C).
+    """The rounds, by number, in which a win counts as a draw in the standings (US Chess, 7th
+    edition, 22C).
     """
     found: dict[Number, list[int]] = {}
     for option in tournament.options:

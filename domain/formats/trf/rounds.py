@@ -72,14 +72,14 @@ def _chart(tournament: TournamentReport, rounds: int) -> Crosstable:
 def _given(
     row: CrosstableRow, extra: Mapping[int, int], worth: Mapping[tuple[Mark, Colour | None], int]
 ) -> CrosstableRow:
-    """With what record 299 gives in each round, so that floats and products of scores know it."""
+    """The row with the points of record 299 in its rounds, for floats and products of scores."""
     cells = enumerate(row.cells, start=1)
     awarded = tuple(worth[cell.mark, cell.colour] + extra.get(r, 0) for r, cell in cells)
     return replace(row, awarded=awarded, penalty=extra.get(0, 0))
 
 
 def total_rounds(tournament: TournamentReport) -> int:
-    """As announced (XXR, 142); else as many as have dates (132) or were paired."""
+    """The rounds announced (XXR, 142); else as many as have dates (132) or were paired."""
     if tournament.rounds is not None:
         return tournament.rounds
     return max(len(tournament.header.round_dates), tournament.paired_rounds)
@@ -145,7 +145,7 @@ def played_round(tournament: TournamentReport, round_number: int) -> PlayedRound
 
 
 def initial_colour(tournament: TournamentReport) -> Colour | None:
-    """As written, else as the first round with colours tells it; None before any colour is given"""
+    """The colour stated, else that of the first round with colours; None before there is one."""
     if tournament.initial_colour is not None:
         return tournament.initial_colour
     order = tournament.positions or [player.number for player in tournament.players]

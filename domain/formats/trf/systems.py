@@ -29,7 +29,7 @@ _WORD = re.compile(r"[\w-]+")
 
 
 def code_of(rules: StageRules, plan: TablePlan | None) -> str:
-    """For record 192."""
+    """The code of the system in record 192."""
     if rules.system == KNOCK_OUT:
         return CUSTOM_KNOCK_OUT
     if plan is None:
@@ -42,7 +42,7 @@ def code_of(rules: StageRules, plan: TablePlan | None) -> str:
 
 
 def words_of(rules: StageRules, plan: TablePlan | None) -> str:
-    """For record 092."""
+    """The words for the system in record 092."""
     if rules.system == KNOCK_OUT:
         return "Individual: Knock-out"
     if plan is None:

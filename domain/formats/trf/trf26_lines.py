@@ -68,11 +68,11 @@ def round_lines(tournament: trf.TournamentReport) -> Iterator[str]:
 
 
 def _acceleration_lines(tournament: trf.TournamentReport) -> Iterator[str]:
-    """bbpPairings refuses a record 250 that gives nothing: a player who gets nothing keeps XXA."""
     for record in tournament.accelerations:
         rounds = (record.first_round, record.last_round)
         numbers = (record.first_number, record.last_number)
         yield _acceleration_line(record.match_points, record.game_points, rounds, numbers)
+    # bbpPairings refuses a record 250 that gives nothing: who gets nothing keeps XXA.
     given = {number: values for number, values in tournament.virtual.items() if any(values)}
     yield from acceleration_lines({n: v for n, v in tournament.virtual.items() if n not in given})
     neighbours = groupby(

@@ -218,7 +218,7 @@ def total_minutes(time_control: str) -> int:
 
 
 def stated_time(limits: TimeLimits) -> str:
-    """As announced, in that notation; empty where it can't be written so."""
+    """The time control in US Chess notation; empty where it can't be written so."""
     if limits.control:
         return _notation(limits.control)
     try:

@@ -160,7 +160,7 @@ _PLAIN = str.maketrans(
 
 
 def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes]:
-    """By file name. Refuses what US Chess would refuse, before a byte is written."""
+    """The report's files by name; refuses what US Chess would refuse."""
     stages = [stage for stage in stages_of(tournament).values() if stage.rounds]
     if not stages:
         raise NotNow("No round has been played; there is nothing to report.")
@@ -318,7 +318,7 @@ def _entry(section: int, entry: EntryRecord, member: UsChessMember, rounds: int)
 
 
 def plain(text: str) -> str:
-    """Without accents. What is not of the Latin alphabet stays, and the field refuses it."""
+    """The text without accents. What is not Latin stays, and the field refuses it."""
     decomposed = unicodedata.normalize("NFD", text.translate(_PLAIN))
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 

@@ -94,7 +94,7 @@ class _UsebioReader:
         )
 
     def _left_out(self, element: Element) -> Iterator[str]:
-        """By name, what has a text that nothing above has looked at."""
+        """The names of elements with a text that the reader has no use for."""
         for child in element.children:
             known = child.tag in _READ or child.tag in _FOLLOWING or self._is_title(child)
             if child.text and not known:

@@ -227,7 +227,7 @@ def tag(name: str, text: str) -> str:
 
 
 def _legal(text: str) -> str:
-    """Without the control characters that XML can't hold."""
+    """The text without the control characters that XML can't hold."""
     return "".join(c for c in text if c >= " " or c == "\t")
 
 

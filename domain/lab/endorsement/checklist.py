@@ -198,7 +198,7 @@ def judge_item(item: Item, found: EvidenceFound) -> Judged:
 
 
 def outcome(evidence: Evidence, found: EvidenceFound) -> RunOutcome:
-    """Of a test."""
+    """The outcome of the test named as evidence."""
     return found.tests.get(evidence.what, RunOutcome.NOT_RUN)
 
 

@@ -52,7 +52,7 @@ class Weights2026(Edition2026):
         super().__init__(field, shortcut=False)
 
     def _drop_useless_pairs(self) -> None:
-        """They are never in a matching that completes the round."""
+        """Drop pairs that are in no matching that completes the round."""
 
     def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
         return []
@@ -229,7 +229,7 @@ def compare_tournament(edition: str, seed: str, ways: ComparedWays = WAYS) -> Co
 
 
 def write_report(tournament: TournamentReport, edition: str) -> bytes:
-    """In the format of the time: TRF26, and TRF16 for the rules of 2017."""
+    """Write the report in the format of its time: TRF26, or TRF16 for the rules of 2017."""
     rules = tournament.regulations._replace(
         system=system_of(DUTCH, edition).trf.engine, pairing_program="Wallchart"
     )

@@ -124,7 +124,7 @@ def _tenths(text: str, refuse: Callable[[], BadFile]) -> int:
 
 
 def like(model: TournamentReport) -> Options:
-    """As many players, rounds, draws, byes and forfeits as the model had."""
+    """Options for as many players, rounds, draws, byes and forfeits as the model had."""
     cells = [cell for player in model.players for cell in player.cells]
     games = max(sum(1 for cell in cells if cell.opponent), 1)
     ratings = [player.rating for player in model.players]

@@ -178,8 +178,8 @@ class _Event:
         return marks
 
     def _seat(self, match: Pairing, marks: list[tuple[Mark, ...]]) -> None:
-        """With the scheduled colours, also of a forfeited match: a cell with an opponent and no
-        colour is read by other programs as two games.
+        """Add a match's cells, with the scheduled colours also if forfeited: a cell with an
+        opponent and no colour is read by other programs as two games.
         """
         boards = zip(self._members[match.white], self._members[match.black], strict=True)
         for (one, other), (mark, against), said in zip(boards, marks, self._colours, strict=True):

@@ -124,7 +124,7 @@ class _Event:
         )
 
     def _ranks(self, points: Mapping[int, int]) -> dict[int, int]:
-        """By the list that was asked for, equals sharing a place; else by points and number."""
+        """Places by the tie-breaks asked for, equals sharing one; else by points and number."""
         if not self._options.tie_breaks:
             order = sorted(points, key=lambda number: (-points[number], number))
             return {number: place for place, number in enumerate(order, start=1)}

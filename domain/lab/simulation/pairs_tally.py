@@ -50,7 +50,7 @@ class PairsTally:
         return Fraction(self.times[event, pair], self.tournaments)
 
     def chance_from_b(self, event: Milestone) -> Fraction:
-        """That one place of this kind goes to a pair out of semifinal B."""
+        """The chance that a place of this kind goes to a pair out of semifinal B."""
         places = sum(many for (kind, _), many in self.times.items() if kind is event)
         return Fraction(self.from_b[event], places) if places else Fraction(0)
 
@@ -60,7 +60,9 @@ class PairsTally:
 
     @property
     def place_from_b(self) -> Fraction | None:
-        """Their mean place in the final, 0 the first and 1 the last; None if there were none."""
+        """The mean place in the final of pairs out of semifinal B, 0 the first and 1 the last; None
+        without any.
+        """
         many = self.from_b[Milestone.FINAL]
         return self.below_in_final / many if many else None
 

@@ -74,7 +74,7 @@ class PairsField:
 
     @property
     def deviation(self) -> float:
-        """Of the strengths, in units of luck."""
+        """The standard deviation of strengths, in units of luck."""
         slope = 1 / (2 * pi)
         spread = float(self.spread)
         return spread * sqrt(2 / (slope - 3 * spread**2))
@@ -88,7 +88,7 @@ class PairsField:
         }
 
     def strength_of(self, share: Fraction) -> float:
-        """In units of luck, of a pair that averages this share."""
+        """The strength, in units of luck, of a pair that averages this share of the matchpoints."""
         if not 0 < share < 1:
             raise RuleViolation("A pair averages more than 0 and less than 100 %.", MODEL)
         return NORMAL.inv_cdf(float(share)) * sqrt(2 + 3 * self.deviation**2)
@@ -101,7 +101,7 @@ _STEPS = 1000
 
 
 def board_distribution(share: Fraction, field: PairsField) -> tuple[float, ...]:
-    """The chances to beat 0, 1, ... of the other tables, on one board."""
+    """The chances, on one board, to beat 0, 1, … of the other tables."""
     others = field.pairs // 2 - 1
     if others < 1:
         raise RuleViolation("A field needs at least two tables, four pairs.", MODEL)
@@ -122,7 +122,9 @@ def _binomial(of: int, chance: float) -> Iterator[float]:
 def times_below_average(
     distribution: tuple[float, ...], boards: int, loops: int, lots: Random
 ) -> int:
-    """In how many of so many qualifications the pair has less than half of the matchpoints."""
+    """In how many of `loops` drawn sessions a pair has less than half of the matchpoints.
+    `distribution` is that of `board_distribution`: chances to beat 0, 1, … others.
+    """
     others = len(distribution) - 1
     beaten, weights = range(others + 1), list(accumulate(distribution))
     return sum(

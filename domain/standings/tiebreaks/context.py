@@ -48,7 +48,7 @@ class Context:
         return all(self.rating(player) > 0 for player in range(len(self.chart.rows)))
 
     def rating(self, player: int) -> int:
-        """Their own, or what was announced for those who have none."""
+        """The player's rating, or the one announced for those who have none."""
         return self.chart.rows[player].rating or self.rules.unrated
 
     @cached_property

@@ -68,7 +68,7 @@ class TieBreak:
 
     @property
     def name(self) -> str:
-        """As record 202 of TRF26 writes it."""
+        """The descriptor as record 202 of TRF26 writes it."""
         parts = (
             (self.cut, f"C{self.cut}"),
             (self.median, f"M{self.median}"),

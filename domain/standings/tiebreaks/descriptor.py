@@ -86,7 +86,7 @@ def tie_break(descriptor: str) -> TieBreak:
 
 
 def team_tie_break(descriptor: str, primary: str) -> TieBreak:
-    """As `tie_break`, of a team competition whose primary score is MP or GP."""
+    """Read, as `tie_break`, one of a team competition whose primary score is MP or GP."""
     name, modifiers = _split_descriptor(descriptor)
     code, score, implied = _team_code(descriptor, name, primary)
     if score and code not in SCORED:
@@ -152,6 +152,7 @@ def _team_code(descriptor: str, name: str, primary: str) -> tuple[str, str, list
 
 
 def _code(descriptor: str, name: str) -> tuple[str, list[str]]:
+    """The code of `name`, and the modifiers that a glued name or an alias implies."""
     match = _NAME.fullmatch(name)
     glued = _GLUED.fullmatch(name)
     if match is None and glued is not None:

@@ -186,7 +186,7 @@ def _on_boards(teams: TeamContext, tiebreak: TieBreak, player: int, opponent: in
 def _matches_within(
     context: Context, tiebreak: TieBreak, player: int, group: Sequence[int]
 ) -> list[Term]:
-    """By the primary score, then by the other one."""
+    """The matches within the group, by the primary score and then by the other one."""
     teams = of_teams(context)
     score = tiebreak.score or teams.primary
     own = DIRECT_ENCOUNTER.terms(teams.both[score], tiebreak, player, group)

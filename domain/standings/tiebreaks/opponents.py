@@ -54,7 +54,7 @@ def _oppositions(
     name: str,
     value: Callable[[RoundAsRead, int], int | None],
 ) -> Sequence[Term]:
-    """Of each round but those without a value, by the score of the opponent."""
+    """A term for each round to which `value`, given the opponent's score, gives a value."""
 
     def compute() -> Iterator[Term]:
         ledger = context.ledger(reading)

@@ -78,7 +78,7 @@ class TeamContext(Context):
         return OTHER[self.primary]
 
     def boards(self, player: int) -> Sequence[BoardScore]:
-        """Of a team by its index."""
+        """The board scores of the team with this index."""
         return self.team_chart.boards.get(self.chart.rows[player].number, ())
 
 
@@ -152,7 +152,7 @@ def _points(context: Context, player: int) -> list[int]:
 
 
 def _places(keys: Mapping[int, list[int]]) -> dict[int, int]:
-    """By what is compared first, the higher the better; equal keys share a place."""
+    """Places by number, the highest key first; equal keys share a place."""
     places: dict[int, int] = {}
     ranked = sorted(keys, key=lambda player: keys[player], reverse=True)
     for _, alike in groupby(ranked, key=lambda player: keys[player]):

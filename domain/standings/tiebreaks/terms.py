@@ -196,7 +196,9 @@ class EncounterReader:
         return sum(draw - met.points for met in rounds if met.kind is RoundKind.BYE_AT_THE_END)
 
     def encounters(self, row: CrosstableRow) -> tuple[RoundAsRead, ...]:
-        """From the last round backwards: whether a bye is followed by VURs only is known then."""
+        """The rounds of a row. They are read from the last one backwards, which tells whether only
+        VURs follow a bye.
+        """
         worth, given = self.chart.points.table, row.awarded
         final = self.final_round
         only_voluntary = True

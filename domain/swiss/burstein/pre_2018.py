@@ -68,7 +68,7 @@ by_opposition = cmp_to_key(before)
 
 
 def oppositions(request: PairingRequest) -> dict[int, Opposition]:
-    """Of every number; `request.virtual` are the points of acceleration really used."""
+    """Opposition of each number; `request.virtual` are the points of acceleration really used."""
     rows = request.chart.rows
     place = {number: at for at, number in enumerate(order_of(request))}
     adjusted: dict[int, int] = {row.number: _adjusted_score(request, row) for row in rows}
@@ -113,7 +113,7 @@ def _opposition(
 def _strengths(
     request: PairingRequest, row: CrosstableRow, adjusted: dict[int, int]
 ) -> Iterator[int]:
-    """Of each round's opponent, real or virtual."""
+    """The adjusted score of each round's opponent, real or virtual."""
     points = request.chart.points
     past = _past(request, row)
     so_far = virtual_of(request, row.number)
@@ -188,7 +188,9 @@ class EditionPre2018(BursteinLoop):
         return sorted(here, key=lambda g: by_opposition(self.opposition[g]))
 
     def ranked(self, a: int, b: int) -> tuple[int, int]:
-        """Without preferences the number in the initial ranking counts."""
+        """The two with the higher ranked first, by opposition, or by initial ranking if neither has
+        a preference.
+        """
         preference = self.field.preference
         if preference[a].wish is WantedColour.NONE and preference[b].wish is WantedColour.NONE:
             first = self.field.parity[a] < self.field.parity[b]
@@ -247,7 +249,7 @@ class EditionPre2018(BursteinLoop):
         return 0 if self.completion.deficit(low, high) else span(low, high)
 
     def _possible_leavers(self, groups: Sequence[_Group]) -> list[int]:
-        """For each group who may float out of it so that all below can be paired."""
+        """For each group the players (bits) who may leave it so that all below can be paired."""
         found: list[int] = []
         onward = 0
         for low, high, _ in reversed(groups):

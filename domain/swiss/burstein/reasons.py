@@ -242,7 +242,7 @@ def _compare_rounds(actual: PairedWithBye, forced: PairedWithBye, worse: Objecti
 def _with_merged_group(
     worse: Objection, field: Field, one: list[tuple[int, int]], other: list[tuple[int, int]]
 ) -> Objection:
-    """Before 2018: where the first group is made of more scoregroups."""
+    """The objection where, before 2018, the first group is made of more scoregroups."""
     (low, high), (_, instead) = next(
         pair for pair in zip(one, other, strict=False) if len({*pair}) > 1
     )

@@ -55,7 +55,7 @@ class Index(NamedTuple):
 
 
 def indices(request: PairingRequest) -> dict[int, Index]:
-    """Of every number."""
+    """The index of each number."""
     played = request.round_number - 1
     score = {row.number: int(request.chart.score(row.number, played)) for row in request.chart.rows}
     met: dict[int, int] = {

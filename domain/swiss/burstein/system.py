@@ -32,7 +32,7 @@ class Burstein(PairingSystem[PairingRequest]):
         return why_not(request, self.edition, a, b)
 
     def bye_field(self, request: PairingRequest) -> Field | None:
-        """Before 2018 no article says it."""
+        """The field to explain the bye from; None before 2018, when no article says it."""
         from domain.swiss.burstein.rounds import read_2026
 
         return read_2026(request).field if self.edition == "2026" else None

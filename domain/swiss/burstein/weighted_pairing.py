@@ -152,7 +152,7 @@ class CountedPairing:
 
 
 def _category(preference: Preference) -> int:
-    """As in `domain.swiss.dutch.direct`, with every preference as strong as any other."""
+    """The category of `domain.swiss.dutch.direct`, with every preference as strong as any other."""
     return 0 if preference.wish is WantedColour.NONE else 1 + 2 * preference.wish
 
 

@@ -55,7 +55,7 @@ class Players:
 def read_players(request: PairingRequest) -> Players:
     field = build_field(request, ATTRIBUTES)
     rows = request.chart.by_number
-    _all_rated(rows[number] for number in field.number)
+    _refuse_unrated(rows[number] for number in field.number)
     preferences = [
         wanted if games else BLACK_WITHOUT_GAMES for wanted, games in _preferences(field)
     ]
@@ -77,7 +77,7 @@ def _preferences(field: Field) -> Sequence[tuple[Preference, int]]:
     return list(zip(field.preference, field.games, strict=True))
 
 
-def _all_rated(rows: Iterable[CrosstableRow]) -> None:
+def _refuse_unrated(rows: Iterable[CrosstableRow]) -> None:
     unrated = [str(row.number) for row in rows if row.rating <= 0]
     if unrated:
         who = "Player" if len(unrated) == 1 else "Players"

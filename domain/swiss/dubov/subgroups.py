@@ -38,7 +38,7 @@ class Shifting(ABC):
 
     @abstractmethod
     def restrict(self, v: int, partners: int) -> bool:
-        """From now on v meets one of `partners`; False, and nothing changes, if v can't."""
+        """Restrict v to opponents out of `partners`; False, and nothing changes, if v has none."""
 
 
 def fewest_inside(legal: Sequence[int], players: int, smaller: int) -> Shifting:

@@ -38,7 +38,7 @@ SMALL = 40
 def chosen_by_weight(
     players: Players, completion: Completion, residents: int, lower: int
 ) -> int | None:
-    """The set of upfloaters; None if no choice lets everybody be paired."""
+    """The upfloaters, as bits by rank; None if no choice lets everybody be paired."""
     if (residents | lower).bit_count() > SMALL:
         needed = len(Matching(players.field.legal, residents).unmatched)
         while needed:
@@ -55,7 +55,7 @@ def chosen_by_weight(
 
 
 def _kind(players: Players, c: int) -> tuple[int, bool, int, bool]:
-    """What the criteria look at; how often they were upfloated only in a maximum upfloater."""
+    """What the criteria look at in player c: players of one kind cost the same."""
     at_most = players.upfloats[c] if players.maximum >> c & 1 else 0
     white = bool(players.white >> c & 1)
     return players.field.score[c], white, at_most, bool(players.field.up_last >> c & 1)
@@ -77,7 +77,7 @@ class UpfloaterProblem:
         self.digits = list(self._digits())
 
     def _digits(self) -> Iterator[_Digit]:
-        """From the most to the least important."""
+        """The criteria as digits of a cost, the most important first."""
         players, field = self.players, self.players.field
         many, white = len(self.residents), players.white
         yield _Digit(lambda r, c: 1, many)
@@ -93,7 +93,7 @@ class UpfloaterProblem:
             yield _Digit(lambda r, c: field.up_last >> c & 1, many)
 
     def solved(self, free: bool) -> int | None:
-        """`free`: players who stay below are matched with each other at no cost."""
+        """The cheapest upfloaters, as bits. `free`: who stays below is matched at no cost."""
         everybody, many = self.everybody, len(self.residents)
         if len(everybody) % 2 and not free:
             return None
@@ -108,7 +108,7 @@ class UpfloaterProblem:
         return None if mate is None else mask_of(everybody[v] for v in mate[:many] if v >= many)
 
     def _kind(self, v: int) -> Hashable:
-        """What the criteria look at, and in which large club."""
+        """The kind of a vertex: what the criteria look at, and which large club."""
         if v >= len(self.everybody):
             return None
         players, g = self.players, self.everybody[v]
@@ -118,7 +118,7 @@ class UpfloaterProblem:
         return *_kind(players, g), club
 
     def _cost(self, i: int, j: int) -> int:
-        """Among residents only C7, the third digit, counts."""
+        """The cost of pairing two vertices; among residents only C7, the third digit, counts."""
         many = len(self.residents)
         if i >= many:
             return 0
@@ -139,7 +139,7 @@ class Upfloaters(NamedTuple):
 def upfloaters(
     players: Players, completion: Completion, residents: int, lower: int
 ) -> Upfloaters | None:
-    """Who joins the residents; None if no choice lets everybody be paired."""
+    """Choose who joins `residents` from `lower` (bits by rank); None if none pairs everybody."""
     if residents.bit_count() % 2 == 0:
         if completion.complete(residents) and completion.complete(lower):
             return Upfloaters(0, "direct")
@@ -182,7 +182,7 @@ def _reaching(players: Players, residents: int, candidates: int) -> int:
 
 
 def _first(players: Players, candidates: int) -> int:
-    """By C8, C9 and C10, which don't count in the last round, then by TPN."""
+    """The first of the set by C8, C9 and C10, which don't count in the last round, then by TPN."""
     field = players.field
     if not field.final and candidates:
         candidates = candidates & ~players.maximum or candidates

@@ -213,7 +213,7 @@ class DutchCompletion:
         return self.removable_or_bye(low, high, leaving)[0]
 
     def removable_or_bye(self, low: int, high: int, leaving: Sequence[int]) -> tuple[int, bool]:
-        """As `removable`; and whether the last leaving vertex can be the one left over instead."""
+        """Players of `removable`; and whether the last leaving vertex can be left over instead."""
         matching = Matching(Bracket((), low, high).graph(self.field.legal, leaving))
         if len(matching.unmatched) != 1:
             return 0, False

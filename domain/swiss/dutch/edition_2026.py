@@ -132,7 +132,7 @@ class Edition2026(BracketLoop):
         return joined_to(self.field, span(low, high), open_to)
 
     def _look_ahead(self, bracket: Bracket, k: int) -> Pairs:
-        """Not ideal: the next bracket (C8) and the completion of all below join the matching."""
+        """Pair a bracket that is not ideal with the next one (C8) and the completion below."""
         self.method = "look-ahead"
         pairs = self._with_sinks(bracket, k) if bracket.high < self.field.size else None
         if pairs is None:

@@ -117,7 +117,9 @@ class BracketProblem:
         return self.first_of(search) or self.by_digits(search)
 
     def _graph(self) -> list[int]:
-        """A sink is joined to everybody, and two by two to one another."""
+        """Legal pairs by vertex, as bit sets. A sink is joined to everybody, and to
+        another sink.
+        """
         situation, whole = self.situation, self.whole
         leaving = [whole.vertices(players) for players in situation.leaving]
         graph = with_leaving(whole.graph(self.field.legal), leaving)
@@ -169,13 +171,13 @@ class BracketProblem:
         return total
 
     def _levels(self) -> list[int]:
-        """For each vertex of the bracket the digit of its score, if it is a paired downfloater."""
+        """For each vertex of the bracket its score's digit, counted if a downfloater is paired."""
         scores = [self.field.score[self.bracket.rank(v)] for v in range(self.inside)]
         place = {score: i for i, score in enumerate(sorted(set(scores)))}
         return [1 << place[score] * self.weights.scale.width for score in scores]
 
     def best(self) -> Heaviest | None:
-        """By the criteria only. C9 is tried first and dropped if more than one player leaves."""
+        """The heaviest matching by the criteria alone. C9 counts only if a single player leaves."""
         if not self.situation.bye_first:
             return self._heaviest()
         without, self.classes = self.classes, self._with_bye()
@@ -192,6 +194,7 @@ class BracketProblem:
         return sum(mate[v] >= self.inside for v in range(self.inside))
 
     def _with_bye(self) -> Classes:
+        """The classes with C9 on top: the games played by the player who leaves for the bye."""
         of, before = self.classes
         worth = [dict(row) for row in before]
         bye = of[self.beyond]
@@ -219,7 +222,7 @@ class BracketProblem:
         return self.solved(found.pairs, rest)
 
     def without_idle_sinks(self, search: Heaviest) -> tuple[list[int], list[int]]:
-        """The vertices kept, and their graph."""
+        """The vertices without the sinks that nobody needs, and the graph of their tight edges."""
         kept = [
             v
             for v in range(self.size)
@@ -256,7 +259,9 @@ class BracketProblem:
         return tuple(sorted(self.whole.rank(v) for v in players))
 
     def by_digits(self, search: Heaviest) -> Solution:
-        """The order as digits below the criteria. Only tight edges can belong to a best pairing."""
+        """The best pairing that comes first, by its order as digits below the criteria. Only tight
+        edges can belong to a best pairing.
+        """
         self.graph, mate = list(search.tight), search.mate
         everybody = range(self.size)
         fixed: dict[int, int] = {}

@@ -63,10 +63,9 @@ def first_exchange(rest: Remainder) -> list[int] | None:
 
 
 def _heaviest(rest: Remainder) -> HeaviestPerfect:
-    """By how many of S1 stay in it, then by the sum of the numbers in it.
-
-    Without an exchange every pair is as heavy as the worth of its two, who are one of S1 and one of
-    S2; so is everybody who leaves, with anyone but S1. Nothing is heavier than that.
+    """The heaviest matching by how many of S1 stay in it, then by the sum of their numbers. Without
+    an exchange every pair is as heavy as the worth of its two, who are one of S1 and one of S2; so
+    is everybody who leaves, with anyone but S1. Nothing is heavier than that.
     """
     graph, size, half, inside = rest
     stay, little = size * size, (size - half + 1) // 2

@@ -97,7 +97,7 @@ class BracketLoop(ABC):
         return NoValidPairing(field.round_number, sorted(stuck) or self._crowded_out())
 
     def _crowded_out(self) -> list[int]:
-        """Those whom some largest set of legal pairs leaves over, though each has opponents."""
+        """The numbers of players whom a largest set of legal pairs leaves over."""
         field = self.field
         whole = Bracket((), 0, field.size)
         leaving = (field.bye_allowed,) if field.size % 2 else ()
@@ -115,6 +115,9 @@ class BracketLoop(ABC):
         return None
 
     def _settle_tier(self, bracket: Bracket, tier: Tier) -> Pairs | None:
+        """The bracket's pairing if one player of each set in `tier` leaves; None if there
+        is none.
+        """
         if (bracket.size + len(tier)) % 2:
             return None
         resident_leaves = len(tier) < 2 and not (tier and tier[0] & bracket.arrivals)
@@ -136,7 +139,7 @@ class BracketLoop(ABC):
         return None if solution is None else solution.pairs
 
     def by_level(self, bracket: Bracket, rank: Callable[[int], list[int]]) -> list[Tier]:
-        """One leaver: a resident rather than an MDP, a lower MDP rather than a higher one (C7; C6).
+        """Tiers of one leaver: a resident before an MDP, a lower MDP before a higher one (C7; C6).
 
         `rank` splits a set of players of one score into sets in order of preference.
         """
@@ -148,6 +151,6 @@ class BracketLoop(ABC):
         return [(players,) for level in levels for players in rank(level) if players]
 
     def finish(self, bracket: Bracket, pairs: Pairs, note: str = "") -> tuple[int, ...]:
-        """Record the bracket; its downfloaters."""
+        """Record the bracket's pairing; its downfloaters by rank."""
         self.finished.append(Finished(bracket, pairs, self.method, note))
         return tuple(members(bracket.unpaired_count(pairs)))

@@ -123,7 +123,7 @@ ROUND_BEFORE = PastFloats(lambda player: player.down_before, lambda player: play
 
 @dataclass(frozen=True, slots=True)
 class DigitPlaces:
-    """Where each criterion's digits begin, as a power of two; `total` bits are used."""
+    """The lowest bit of each criterion's digits in a weight of `total` bits."""
 
     pairs: tuple[tuple[Merit, int], ...]
     bye: int
@@ -133,7 +133,7 @@ class DigitPlaces:
 
 
 def places(field: Field, scale: DigitScale, vertices: int) -> DigitPlaces:
-    """From the least important criterion upwards."""
+    """Lay out the digits, from the least important criterion upwards."""
     count, row = scale.width + 1, scale.size
     units: list[tuple[Merit | str, int]] = []
     pasts = []

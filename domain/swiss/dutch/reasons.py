@@ -238,8 +238,8 @@ def _ahead(of: ComparedRound, k: int, finished: Finished) -> Count:
 def _without_bye_from_above(
     of: ComparedRound, paired: PairedBracket, finished: Finished
 ) -> PairedBracket:
-    """By the rules of 2026 a receiver of the bye with a higher score is in no bracket any more, and
-    may be left over in one only because it was not yet known who it would be.
+    """The bracket without a receiver of the bye from a higher one, who since 2026 is in no bracket,
+    and is left over here only because it was not yet known who it would be.
     """
     bye, score = of.loop.bye, of.field.score
     if of.loop.edition != "2026" or bye < 0 or score[bye] <= score[finished.bracket.low]:
@@ -252,7 +252,7 @@ def _floating(paired: PairedBracket) -> Count:
 
 
 def _as_looked_at(field: Field, bracket: Bracket) -> PairedBracket:
-    """As it would be paired if nothing had to be completed (C7 (2017))."""
+    """The bracket paired as if nothing had to be completed below (C7 (2017))."""
     sinks = len(Matching(bracket.graph(field.legal)).unmatched)
     solution = BracketProblem(field, bracket, Situation(sinks=sinks)).solution()
     assert solution is not None, "everybody can leave through a sink"
@@ -284,7 +284,9 @@ def _paired_down(field: Field, pairs: Pairs | Sequence[tuple[int, int]]) -> int:
 
 
 def _differences(paired: PairedBracket) -> Count:
-    """Of all pairs, and of floaters to a point below the lowest (A.8 (2017)), largest first."""
+    """The score differences in all pairs, and of floaters to a point below the lowest score (A.8
+    (2017)), largest first.
+    """
     score = paired.field.score
     floor = min(score, default=0) - POINT
     apart = [score[a] - score[b] for a, b in paired.pairs]

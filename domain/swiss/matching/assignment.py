@@ -38,8 +38,8 @@ to order takes longer than to look.
 
 
 class RowPart(NamedTuple):
-    """Of a row, in order; what comes after it costs `beyond` at least, and all that is in it less.
-    The last one may say 0.
+    """The next cells of a row. All of them cost less than `beyond`, and all after them at least
+    that; the last part may say 0.
     """
 
     cells: Sequence[AssignmentCell]
@@ -188,7 +188,7 @@ class _Drawn:
         self._looked_at = 0
 
     def within(self, distance: int, prices: Sequence[int]) -> Sequence[AssignmentCell]:
-        """Of what has been drawn, at least all that is nearer by these prices."""
+        """Cells drawn so far that include all nearer than `distance` by these prices."""
         ordered = self._ordered
         end = bisect_left(ordered, (distance,))
         if not end:
@@ -202,6 +202,7 @@ class _Drawn:
         return ordered[:end]
 
     def further(self) -> Sequence[AssignmentCell]:
+        """Draw the next part of the row; its cells, empty once there are no more."""
         part = next(self._parts, None)
         if part is None:
             self.more = False

@@ -105,8 +105,9 @@ class _Board:
             self._rotate(row, wanted, current, onward)
 
     def _leading_to(self, target: int, below: int, best: int) -> tuple[dict[int, int], list[int]]:
-        """For each row of `below` that can be led to column `target`: its next column; and theirs
-        now. The search ends at the row that holds the column `best`, which can't be bettered.
+        """The rows of `below` that can be led to column `target`, with the next column of each; and
+        their columns now. The search ends at the row that holds the column `best`, which can't be
+        bettered.
         """
         onward: dict[int, int] = {}
         queue = [target]

@@ -27,7 +27,7 @@ def prune_edges(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
 
 
 def _components(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
-    """For each row the first row of its strong component (Kosaraju's two sweeps)."""
+    """The first row of each row's strong component (Kosaraju's two sweeps)."""
     component = [-1] * len(mate)
     free = (1 << len(mate)) - 1
     for root in reversed(_finished_order(adjacency, mate)):

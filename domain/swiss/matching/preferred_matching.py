@@ -24,7 +24,7 @@ class Settling:
         self.mate = self.matching.mate
 
     def prefer(self, v: int, partners: int) -> None:
-        """From now on v has one of `partners` if it can have any of them, and otherwise none."""
+        """Restrict v to `partners` if it can have any of them, and otherwise to all others."""
         chosen = self.graph[v] & partners
         if not chosen or chosen == self.graph[v]:
             return

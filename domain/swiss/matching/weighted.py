@@ -254,9 +254,8 @@ class HeaviestPerfect:
         self._find_tightest(blossom)
 
     def _nearest_ends(self, children: Sequence[int]) -> list[int]:
-        """For every vertex x the member of the blossom whose edge to x has the least slack.
-
-        All members' duals change alike while they are one node, so that this stays true.
+        """For every vertex x the member of the blossom whose edge to x has the least slack. All
+        members' duals change alike while they are one node, so that this stays true.
         """
         dual, weight = self.dual, self.weight
         best: list[int | None] = [None] * self.size
@@ -328,6 +327,7 @@ class HeaviestPerfect:
         return True
 
     def _use_tight_edges(self) -> bool:
+        """Follow the edges that are tight; True as soon as one augments the matching."""
         for x in self._nodes():
             if self.slack[x] or self.label[x] is INNER:
                 continue
@@ -362,6 +362,7 @@ class HeaviestPerfect:
                 self._find_tightest(child)
 
     def _two_steps(self, around: list[int], cycle: list[Edge], k: int, step: int) -> int:
+        """Label the next two members of an expanded blossom outer and inner; the place after."""
         length = len(around)
         for label in (OUTER, INNER):
             a, b = cycle[k % length] if step > 0 else cycle[k - 1][::-1]

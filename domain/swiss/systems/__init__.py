@@ -53,13 +53,13 @@ def of_players() -> Mapping[Key, OfPlayers]:
 
 
 def of_teams(body: Body = Body.FIDE) -> Mapping[Key, OfTeams]:
-    """Of chess, or of bridge."""
+    """The systems that pair teams, of chess (FIDE) or of bridge, by code and edition."""
     mine = ((key, each) for key, each in SYSTEMS.items() if each.of_teams)
     return {key: system for key, system in mine if system.body is body}
 
 
 def system_of(code: str, edition: str) -> OfPlayers:
-    """That pairs players."""
+    """The system that pairs players, by code and edition; Unsupported, with those there are."""
     known = of_players()
     if (code, edition) not in known:
         names = said_together(

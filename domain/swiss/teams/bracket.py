@@ -166,7 +166,7 @@ def _highest(size: int) -> int:
 
 
 def _power(base: int, exponent: int) -> int:
-    """Of two integers that are not negative: an integer."""
+    """The power of two integers that are not negative, typed as an integer."""
     found: int = base**exponent
     return found
 

@@ -39,7 +39,7 @@ NOTHING = TeamPreference(None, False)
 
 @lru_cache(maxsize=1 << 14)
 def preference(history: str, kind: Preferences, final: bool) -> TeamPreference:
-    """After matches with the colours `history`, such as "wbw"; `final`: for the last round."""
+    """The preference after matches with colours `history`, as "wbw"; `final`: in the last round."""
     if kind is Preferences.NONE or not history:
         return NOTHING
     difference = colour_difference(history)
@@ -147,14 +147,16 @@ def _refuse_accelerated_game_points(request: TeamRequest) -> None:
 
 
 def _pairing_score(request: TeamRequest, row: TeamRow, round_number: int) -> int:
-    """As it was when that round was paired."""
+    """The score by which that round was paired."""
     virtual = request.virtual.get(row.number, ())
     added = virtual[round_number - 1] if round_number <= len(virtual) else 0
     return row.points(request.terms.primary, round_number - 1) + added
 
 
 def _floaters(request: TeamRequest, rows: Sequence[TeamRow]) -> int:
-    """Of the previous round; C7 and C10 don't ask in the last two rounds (2.3.4, 2.3.7)."""
+    """The floaters of the previous round, as bits; none in the last two rounds, which C7 and C10
+    leave out (2.3.4, 2.3.7).
+    """
     last = request.round_number - 1
     if last < 1 or request.round_number > request.total_rounds - 2:
         return 0
@@ -183,8 +185,9 @@ def _groups(scores: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def inferred_initial_colour(rows: Sequence[TeamRow]) -> Colour | None:
-    """As the first round's matches show it (4.2.3, 4.3.1): the team with the smaller TPN is the
-    first-team, and an odd TPN has the initial colour. None before any match was played.
+    """The initial colour that the first round's matches show (4.2.3, 4.3.1): the team with the
+    smaller TPN is the first-team, and an odd TPN has the initial colour. None before any match was
+    played.
     """
     for row in sorted(rows, key=lambda row: row.number):
         first = row.cells[0] if row.cells else None

@@ -202,7 +202,7 @@ def _bracket(field: TeamField, completion: Completion, residents: int, below: Be
 
 
 def _matches(round_: PairedUpfloating[TeamField]) -> list[SeatedPair]:
-    """In the order of C.04.2 (2026), 3.6, by pairing scores (C.04.7 (2026), 1.5)."""
+    """The matches in the order of C.04.2 (2026), 3.6, by pairing scores (C.04.7 (2026), 1.5)."""
     field = round_.of
     made = [seat_pair(field, a, b) for each in round_.finished for a, b in each.pairs]
     score, number = field.score, field.number

@@ -114,7 +114,7 @@ class TeamUpfloaterProblem:
         self.digits = list(self._digits())
 
     def _digits(self) -> Iterator[_Digit]:
-        """From the most to the least important; the third is C6."""
+        """The criteria as digits of a cost, the most important first; the third is C6."""
         field, many = self.field, len(self.residents)
         yield _Digit(lambda c: 1, many)
         scores = sorted({field.score[c] for c in self.below})
@@ -170,7 +170,7 @@ class TeamUpfloaters(NamedTuple):
 def upfloaters(
     field: TeamField, completion: Completion, residents: int, below: Below
 ) -> TeamUpfloaters | None:
-    """None if no choice lets everybody be paired."""
+    """Choose who joins the residents (bits by rank); None if no choice lets everybody be paired."""
     if residents.bit_count() % 2 == 0:
         if completion.complete(residents) and completion.complete(below.everybody):
             return TeamUpfloaters(0, "direct")

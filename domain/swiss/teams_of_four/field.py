@@ -94,7 +94,9 @@ def _legal(
     index: Mapping[int, int],
     apart: Sequence[int],
 ) -> list[int]:
-    """In a triangle two teams have each other in different rounds: who met is asked both ways."""
+    """The legal opponents of each rank, as bits. Both rows are asked who met: in a triangle two
+    teams have each other in different rounds.
+    """
     past = request.round_number - 1
     again = request.announced.may_meet_again(request.round_number)
     since = max(0, past - 1) if again else 0

@@ -20,8 +20,9 @@ ASSIGNED = "assigned"
 
 
 class PairedTeams(NamedTuple):
-    """By place in the order. `pairs` from the top, assigned ones first; `triangle` are the three
-    who meet each other, `bye` is -1 for nobody. `candidates` is how many could have had it.
+    """A paired round, by place in the order. `pairs` stand from the top, assigned ones first;
+    `triangle` are three who meet each other; `bye` is -1 for nobody, and `candidates` could have
+    had it.
     """
 
     field: HallField
@@ -68,7 +69,7 @@ def _bye(field: HallField, completion: Completion, waiting: int) -> tuple[int, i
 
 
 def _triangle(field: HallField, completion: Completion, waiting: int) -> tuple[int, ...]:
-    """Nothing where no three may meet each other and leave all others an opponent."""
+    """Choose three teams for a triangle; empty if no three can meet and leave others opponents."""
     there = [g for g in reversed(members(waiting)) if field.bye_allowed >> g & 1]
     legal, triangles = field.legal, field.triangles
     counts = sorted({triangles[g] for g in there})

@@ -172,7 +172,7 @@ def least_denied(counts: Mapping[DueKind, int]) -> LeastDenied:
 def least_with_odd(
     counts: Counter[DueKind], odd: Iterable[tuple[DueKind, LeastDenied]]
 ) -> LeastDenied:
-    """One of `odd` leaves, at the cost that comes with them; each number by itself the least."""
+    """The least of each count if one of `odd`, (kind, own cost), is the odd player."""
     found = []
     for kind, own in set(odd):
         rest = least_denied(counts - Counter([kind]))

@@ -59,7 +59,7 @@ def boards_of(field: UsChessField, pairs: Iterable[tuple[int, int]]) -> list[UsC
 
 
 def _ranks(field: UsChessField) -> dict[int, int]:
-    """By score, then rating: not by the batches of an acceleration."""
+    """Ranks by score and then rating, whatever batches an acceleration makes."""
     players = field.players
     order = sorted(
         range(field.size),

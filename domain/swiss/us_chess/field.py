@@ -171,7 +171,7 @@ def _players(request: PairingRequest, options: UsChessOptions) -> list[UsChessPl
 
 
 def _classes(request: PairingRequest, options: UsChessOptions) -> Iterator[tuple[int, int]]:
-    """In the last round: (number, class) of who is paired with their class alone."""
+    """In the last round: (number, index of the class) of those paired within their class alone."""
     if request.round_number < request.total_rounds:
         return
     rows = request.chart.by_number

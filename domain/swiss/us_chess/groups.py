@@ -54,7 +54,7 @@ class FinishedGroup(NamedTuple):
         return self.pairs if self.odd < 0 else (*self.pairs, (OUTSIDE, self.dropped[0]))
 
     def cost_of(self, pairs: Pairs) -> Cost:
-        """Of some of its boards, measured from its natural pairing."""
+        """The cost of some of the group's boards, measured from its natural pairing."""
         return self.switching.total([(self.place[a], self.place[b]) for a, b in pairs])
 
 
@@ -63,7 +63,7 @@ OUTSIDE = -1
 
 @dataclass
 class GroupLoop:
-    """`run` pairs the whole field, which must have a complete pairing."""
+    """Pairs the whole field, which must have a complete pairing."""
 
     field: UsChessField
 
@@ -79,17 +79,18 @@ class GroupLoop:
 
 
 class _OneGroup:
-    """Vertices: the arrivals, then the group's players by index, then perhaps the next group."""
+    """A score group. Vertices: arrivals, the group's players by index, perhaps the next group."""
 
     def __init__(self, field: UsChessField, group: ScoreGroup, arrivals: tuple[int, ...]) -> None:
         self.field = field
         self.group = group
         self.arrivals = arrivals
         self.members: tuple[int, ...] = (*arrivals, *range(group.low, group.high))
+        # Players by index, as bits: all of the groups below, and of the next one.
         self.below = span(group.high, field.size)
         self.next = span(group.high, self._end_of_next())
         self.able: list[int] = []
-        """Who could be the one to drop."""
+        """The vertices of which one drops."""
 
     def _end_of_next(self) -> int:
         ends = [g.high for g in self.field.groups if g.low >= self.group.high]
@@ -106,7 +107,7 @@ class _OneGroup:
         return self._finish(graph, kept, dropped, dropped[0], self._may_drop())
 
     def _graph(self, sets: Sequence[int]) -> list[int]:
-        """The sets of players as sets of this group's vertices."""
+        """Translate sets of players (bits by index) into sets of this group's vertices."""
         count, low, high = len(self.arrivals), self.group.low, self.group.high
         inside = span(0, high - low)
         rows = []
@@ -119,7 +120,7 @@ class _OneGroup:
         return rows
 
     def _across_if_possible(self, graph: list[int]) -> list[int]:
-        """Without the boards within a side, unless somebody could not be paired then."""
+        """The graph without boards within a side, unless somebody could not be paired then."""
         first = self.group.across - self.group.low + len(self.arrivals)
         upper, lower = span(0, first), span(first, len(graph))
         across = [row & (lower if v < first else upper) for v, row in enumerate(graph)]
@@ -129,7 +130,7 @@ class _OneGroup:
     # Who drops
 
     def _who_drops(self, graph: Sequence[int]) -> tuple[list[int], bool]:
-        """Vertices; and whether it is one who could be another."""
+        """The vertices who drop; and whether it is a single one, chosen from several."""
         matching = Matching(graph)
         if matching.perfect and self._rest_is_paired():
             return [], False
@@ -144,8 +145,8 @@ class _OneGroup:
         return PerfectAttempt(rest).perfect
 
     def _droppable(self, matching: Matching) -> list[int]:
-        """Those without whom the group, with whom the rest can be paired; if possible those who
-        can be paired in the next group.
+        """The vertices without whom this group, and with whom the groups below can be paired; if
+        possible only those with an opponent in the next group.
         """
         reached = matching.replaceable(matching.unmatched[0])
         reach = self.reach
@@ -158,7 +159,7 @@ class _OneGroup:
 
     @cached_property
     def reach(self) -> int:
-        """Those below without whom all others below can be paired."""
+        """The players below (bits) without whom all others below can be paired."""
         high = self.group.high
         matching = Matching([self.field.open_to[g] >> high for g in members(self.below)])
         if len(matching.unmatched) != 1:
@@ -261,7 +262,7 @@ class _OneGroup:
     def _natural(
         self, graph: Sequence[int], mates: Sequence[int], kept: Sequence[int]
     ) -> list[tuple[int, int]]:
-        """With team mates apart if the group can be paired so (29E8)."""
+        """The natural pairing, with team mates apart if the group can be paired so (29E8)."""
         count = len(self.arrivals)
         if any(mates):
             apart = [row & ~mate for row, mate in zip(graph, mates, strict=True)]

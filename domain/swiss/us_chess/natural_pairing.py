@@ -51,7 +51,7 @@ def natural_pairs(graph: Sequence[int], arrivals: int, vertices: Sequence[int]) 
 
 
 def _nearest(graph: Sequence[int], matching: Matching, rest: Sequence[int]) -> Pairs:
-    """From the top: the possible opponent nearest to the natural one."""
+    """Pair from the top, each with the possible opponent nearest to the natural one."""
     pairs: Pairs = []
     alive = mask_of(rest)
     while alive:

@@ -60,7 +60,7 @@ class NearnessLevel(NamedTuple):
 
 
 class Nearness:
-    """Of some players, with the ratings of their natural opponents."""
+    """Finds players by how near their natural opponents' ratings are, and by due colours."""
 
     def __init__(self, columns: Sequence[NearnessColumn], histories: Sequence[str]) -> None:
         """The histories are by vertex."""

@@ -80,7 +80,7 @@ def fewest_second_meetings(field: UsChessField, request: PairingRequest) -> Sequ
 
 
 def differences(field: UsChessField, mates: Sequence[int]) -> tuple[int, int]:
-    """In score and in place, of all boards."""
+    """The sums, over all boards, of differences in score and in place."""
     boards = [(g, h) for g, h in enumerate(mates) if g < h]
     players = field.players
     apart = sum(abs(players[g].score - players[h].score) for g, h in boards)

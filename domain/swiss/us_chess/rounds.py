@@ -137,7 +137,7 @@ class ByeRound(NamedTuple):
 
 
 def best_for_colours(field: UsChessField, request: PairingRequest, line: Sequence[int]) -> int:
-    """Of those in line without whom the others can be paired, the first as the usual one."""
+    """The player out of `line` whose bye lets the others' colours be best; of equals the first."""
     usual = _without(field, request, line[0], 0)
     best, found = line[0], usual.colours
     if not any(found):
@@ -224,7 +224,7 @@ def _refuse_unknown(options: UsChessOptions) -> None:
 
 
 def _even(field: UsChessField, request: PairingRequest) -> tuple[UsChessField, ByeFact | None]:
-    """Without the house player if not needed, without who has the bye (28M1, 28L)."""
+    """The field made even: without an idle house player, or without who has the bye (28M1, 28L)."""
     house = field.options.house_player
     here = [player.number for player in field.players]
     if house in here and field.size % 2:

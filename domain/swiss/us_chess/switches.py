@@ -66,7 +66,7 @@ Pairs = Sequence[tuple[int, int]]
 
 
 class Cost(NamedTuple):
-    """Of one board, or of a pairing in sum; compared in this order."""
+    """The cost of a board, or of a pairing in sum; compared in this order."""
 
     again: int = 0
     mates: int = 0
@@ -101,7 +101,9 @@ class SwitchSituation:
 
 
 def _smaller_difference(rating: int, natural: int, own: int, opposite: int) -> int:
-    """Of the opponents' ratings and of the own ones against that opponent; 0 for unrated."""
+    """The smaller of the opponents' rating difference and of that between those who would exchange;
+    0 for unrated.
+    """
     by_opponent = abs(rating - natural) if rating and natural else 0
     by_own = abs(own - opposite) if own and opposite else 0
     return by_opponent if by_opponent < by_own else by_own
@@ -191,7 +193,7 @@ class Switching:
         return self.one.equalisation if level == EQUALISATION else self.one.alternation
 
     def cost(self, u: int, v: int) -> Cost:
-        """Of a board of the natural pairing or of the optimum."""
+        """The cost of a board of the natural pairing or of the optimum."""
         ((_, total),) = self.weights(u, (v,))
         return self._unpack(total)
 
@@ -280,8 +282,8 @@ class Switching:
         return [(costs[c.v], c.v, costs[c.v], c.at) for c in columns if c.v in costs]
 
     def _price_cells(self, u: int, players: int, level: int) -> list[AssignmentCell]:
-        """As `weights` says of boards that cost points, places and `level`; without ratings there
-        are no points.
+        """The cells of boards that cost points, places and `level` only, priced as by `weights`;
+        unrated players cost no points.
         """
         near, one, own = self._lower, self.one.points, self.rating[u]
         natural, before = self.partner[u], self.opposite[u]
@@ -316,6 +318,7 @@ class Switching:
         )
 
     def _least(self) -> LeastDenied:
+        """The fewest denied colours that due colours alone allow, whoever is the odd player."""
         outside = self.it.outside
         kinds = {
             v: kind_of(self.it.seats[v].history, self.it.counted)
@@ -333,7 +336,7 @@ class Switching:
         return least_with_odd(Counter(kinds.values()), odd)
 
     def _heaviest(self) -> list[tuple[int, int]]:
-        """By the heaviest perfect matching of all allowed boards."""
+        """The best pairing of all, as the heaviest perfect matching of allowed boards."""
         vertices = sorted(self.partner)
         place = {v: i for i, v in enumerate(vertices)}
         top = 1 << self.bits + 1

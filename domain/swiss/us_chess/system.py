@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class UsChess(PairingSystem[PairingRequest]):
-    """Its accelerations (28R) regroup a round; FIDE's adds points to scores."""
+    """The US Chess Swiss. Its accelerations (28R) regroup a round; FIDE's add points to scores."""
 
     @property
     def options(self) -> type[UsChessOptions]:

@@ -47,7 +47,7 @@ NAMES = {
 
 
 class UsChessDifference(NamedTuple):
-    """Of the pairing that was made and the one asked for, by names that `Objection` has."""
+    """A difference of the pairing made and the one asked for, by the names of `Objection`."""
 
     name: str
     article: str
@@ -179,7 +179,7 @@ def _second_meetings(paired: PairedField) -> int:
 
 
 def _differences(request: PairingRequest, paired: PairedField) -> tuple[int, int]:
-    """Of who is opened to whom, so that everybody has an opponent."""
+    """Differences in score and place of the second meetings opened so that all have an opponent."""
     return differences(paired.field, fewest_second_meetings(paired.before, request))
 
 
@@ -210,7 +210,7 @@ def _first_difference(one: FinishedGroup, other: FinishedGroup) -> UsChessDiffer
 
 
 def _single(value: int) -> tuple[int]:
-    """As most differences have it: a value of one number."""
+    """The value of a difference that is a single number."""
     return (value,)
 
 

@@ -78,7 +78,7 @@ def _acceleration(report: TournamentReport, listed: Mapping[int, tuple[int, ...]
 
 
 def _virtual(report: TeamReport, terms: TeamTerms) -> dict[int, tuple[int, ...]]:
-    """Of the teams that have any."""
+    """The virtual points of the teams that have any."""
     numbers = [team.number for team in report.teams]
     listed = virtual(report.tournament, numbers, terms.primary)
     return {number: tuple(_without_end(own)) for number, own in listed.items() if any(own)}
@@ -122,7 +122,7 @@ class MemberTableNamed(NamedTuple):
 
 
 def code_of(stage: TeamStage) -> str:
-    """For record 192."""
+    """The code of the system in record 192."""
     if stage.knock_out is not None:
         return CUSTOM_KNOCK_OUT
     plan = stage.table
@@ -150,7 +150,7 @@ def _of_table(stage: TeamStage) -> str:
 
 
 def words_of(stage: TeamStage) -> str:
-    """For record 092."""
+    """The words for the system in record 092."""
     if stage.knock_out is not None:
         return say("Team: Knock-out")
     if stage.table is None:
@@ -169,7 +169,7 @@ def is_knock_out(report: TournamentReport) -> bool:
 
 
 def member_table(report: TournamentReport) -> MemberTableNamed | None:
-    """None where it names no system with a table of members."""
+    """The table of members that the report names; None if it names none."""
     code, words = _code(report), report.header.kind.casefold()
     if code in _SCHEVENINGEN:
         return MemberTableNamed(MemberTable.SCHEVENINGEN, _SCHEVENINGEN[code])
@@ -179,7 +179,7 @@ def member_table(report: TournamentReport) -> MemberTableNamed | None:
 
 
 def table_code(report: TournamentReport) -> str:
-    """As the registry of tables has it, which is of individuals."""
+    """The code in the registry of tables, which is one of individuals."""
     return _code(report).replace("_TEAM_", "_", 1)
 
 

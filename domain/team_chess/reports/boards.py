@@ -61,7 +61,7 @@ class SeatReader:
         self._line_ups = {(one.round_number, one.team): one for one in report.line_ups}
 
     def games(self, sides: MatchSides, colours: str) -> tuple[Game, ...] | None:
-        """None if the colours are not those announced with this team named first."""
+        """Games by board; None if they contradict the announced colours with this team first."""
         met = self.met(sides)
         placed = self._as_told(sides, met)
         if not _coloured_so(placed, colours):
@@ -77,7 +77,7 @@ class SeatReader:
         return _coloured_so(self._as_told(sides, self.met(sides)), colours)
 
     def met(self, sides: MatchSides) -> list[ReportedGame]:
-        """Its games from the side of the team named first."""
+        """The match's games, from the side of the team named first."""
         theirs = set(self._members[sides.second])
         met = []
         for own in self._members[sides.first]:
@@ -109,7 +109,7 @@ class SeatReader:
         return not cell.opponent and cell.mark in WON_ALONE
 
     def _as_told(self, sides: MatchSides, met: list[ReportedGame]) -> dict[int, ReportedGame]:
-        """By record 300 where one of the teams has it, else in the announced order."""
+        """The games by board, from record 300 where a team has it, else in the announced order."""
         stated = dict(self._stated_boards(sides, met))
         rest = [each for each in self._in_order(sides, met) if each not in stated.values()]
         free = (board for board in range(1, self.boards + 1) if board not in stated)
@@ -135,7 +135,7 @@ class SeatReader:
                     yield player, record.members if record else ()
 
     def _in_order(self, sides: MatchSides, met: list[ReportedGame]) -> list[ReportedGame]:
-        """In the first team's order; players without an opponent precede the next of their team."""
+        """Games in the first team's order; who has no opponent precedes the next of their team."""
         order = {n: at for team in (sides.first, sides.second) for at, n in self._own(team)}
         found = sorted((each for each in met if each.own), key=lambda each: order[each.own])
         for each in (one for one in met if not one.own):
@@ -162,7 +162,7 @@ def _coloured_so(placed: Mapping[int, ReportedGame], colours: str) -> bool:
 def _by_colour(
     met: list[ReportedGame], colours: str, boards: int
 ) -> dict[int, ReportedGame] | None:
-    """None where one colour has more games than boards."""
+    """Put games on boards by their colours; None where one colour has more games than boards."""
     placed: dict[int, ReportedGame] = {}
     free = list(range(1, boards + 1))
     for each in sorted(met, key=lambda one: one.colour is None):

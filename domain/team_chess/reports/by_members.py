@@ -109,7 +109,7 @@ class _Reading:
         }
 
     def as_drawn(self, own: round_robin.DrawnTeams, told: MatchSides) -> SeatedMember | None:
-        """None where that is not in the table."""
+        """The match as it stands in the drawn table; None if it is not in it."""
         if told.round > len(own.table.rounds):
             return None
         for game, seats in zip(
@@ -122,7 +122,7 @@ class _Reading:
         return None
 
     def _on(self, seats: Seating, met: Sequence[ReportedGame]) -> tuple[Game, ...] | None:
-        """On the boards of a match of the table; those whose numbers are known choose first."""
+        """Put the games on the boards of a match; those whose numbers are known choose first."""
         placed: dict[Seat, ReportedGame] = {}
         for each in sorted(met, key=self._unknown):
             fitting = (seat for seat in seats if seat not in placed and self._fits(seat, each))
@@ -180,7 +180,7 @@ def _game(seat: Seat, met: ReportedGame | None) -> Game:
 
 
 def with_members(stage: TeamStage, read_so: ByMembers) -> tuple[TeamStage, tuple[str, ...]]:
-    """As that system, its matches in the order of its table."""
+    """The stage as one of the system read, its matches in the order of its table; and notes."""
     named, own = read_so.named, read_so.own
     rounds = tuple(_in_order(r, own.table) for r in stage.rounds) if own else stage.rounds
     table, seats = (own.table, own.seats) if own else _as_played(stage)

@@ -42,7 +42,9 @@ from domain.times.time_control import Pace
 def with_table(
     stage: TeamStage, report: TournamentReport, notes: tuple[str, ...]
 ) -> tuple[TeamStage, tuple[str, ...]]:
-    """As a round robin where the report names one and its matches are those of the table."""
+    """The stage as the round robin that the report names, if its matches are the table's; and
+    notes.
+    """
     named = tables.of_trf(table_code(report))
     for system, cycles in named:
         plan = TablePlan(system, cycles)

@@ -51,7 +51,7 @@ def _of_every_forfeit(record: AbnormalPoints) -> bool:
 
 
 def given_points(report: TournamentReport, rows: Sequence[TeamRow]) -> Iterator[tuple[int, Given]]:
-    """To which team; `rows` are the results alone."""
+    """The points given, with the number of the team; `rows` are the results alone."""
     for record in report.abnormal_points:
         if record.mark is None:
             as_it_is = Given(record.round_number, record.match_points or 0, record.points or 0)

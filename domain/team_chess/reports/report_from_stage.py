@@ -209,7 +209,7 @@ class _Told:
     # --------------------------------------------------------- 240, 320, 330, 300
 
     def requested_byes(self) -> Iterator[trf.RequestedBye]:
-        """Of the rounds that were played what every team had, of later ones what was asked for."""
+        """The byes of teams in rounds that were played, and those asked for in later ones."""
         found = [
             (int(r.number), mark, self.numbers[team])
             for r in self.rounds

@@ -153,7 +153,7 @@ class _Reading:
     def _as_named(
         self, stage: TeamStage, notes: tuple[str, ...]
     ) -> tuple[TeamStage, tuple[str, ...]]:
-        """As the system that the report names, if it is not a Swiss."""
+        """The stage as one of the system that the report names, if that is no Swiss; and notes."""
         if self.by_members is not None:
             order, unsuitable = suitable(stage.rules, self.report)
             stage = replace(stage, rules=replace(stage.rules, tie_breaks=order))
@@ -218,7 +218,7 @@ class _Reading:
         return _Presence(there[0], left)
 
     def _bye(self, number: int, round_number: int) -> Mark | None:
-        """None where the team has a match."""
+        """The team's bye in that round; None where it has a match."""
         if any(number in (one.first, one.second) for one in self.met[round_number]):
             return None
         mark = self.told.rows[number - 1].cells[round_number - 1].mark

@@ -49,7 +49,7 @@ class MemberGame:
 
     @property
     def half_points(self) -> int | None:
-        """Of a game over the board that is finished."""
+        """The half points of a finished game over the board; None for any other."""
         return None if self.mark is None else HALF_POINTS.get(self.mark)
 
 
@@ -72,7 +72,7 @@ class MemberScore:
 
     @property
     def percentage(self) -> Fraction | None:
-        """Of the games over the board; None without any."""
+        """The percentage of the games over the board; None without any."""
         return Fraction(50 * self.half_points, self.games) if self.games else None
 
 
@@ -138,7 +138,7 @@ def score_of(
     results: tuple[MemberGame, ...],
     ratings: Mapping[MemberId, int],
 ) -> MemberScore:
-    """Of these of their games."""
+    """The score of a member in these of their games."""
     finished = [(each, each.half_points) for each in results if each.played]
     over_the_board = [(each, half) for each, half in finished if half is not None]
     rated = [

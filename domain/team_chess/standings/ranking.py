@@ -40,7 +40,7 @@ from domain.team_chess.stage import TeamStage
 
 
 def chart_of(stage: TeamStage, rounds: int) -> TeamChart:
-    """After that many rounds, of the teams that have a number."""
+    """The chart after that many rounds, of the teams that have a number."""
     rounds = min(rounds, len(stage.rounds))
     waits = [_waited_for(stage, r) for r in stage.rounds[:rounds]]
     rows = tuple(_as_it_stands(row, waits) for row in rows_of(stage, rounds))
@@ -154,7 +154,7 @@ class TeamPlace(NamedTuple):
 
 
 def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
-    """After that many rounds, with what `domain.standings.explain` needs for every value."""
+    """The table after that many rounds, whose values `domain.standings.explain` can explain."""
     if stage.knock_out is not None and stage.knock_out.plan.drawn:
         return _by_bracket(stage, rounds)
     chart, rules, order = chart_of(stage, rounds), rules_of(stage), order_of(stage)

@@ -24,7 +24,9 @@ _COORDINATE = 32
 
 @dataclass(frozen=True, slots=True)
 class SignedAct:
-    """Of the act whose first event is that version. Without a point the key is none."""
+    """The signature of the act whose first event is that version. Without a `point` the key is
+    none.
+    """
 
     version: int
     point: bytes
@@ -55,8 +57,8 @@ Holds = Callable[[SignedAct], bool]
 
 @dataclass(frozen=True, slots=True)
 class Signatures:
-    """So many of so many acts are signed. `checked`: each was held against its key. `unsigned`: the
-    acts that a device sent without a signature after one that it had signed.
+    """How many of so many acts are signed. `checked`: each signature was held against its key.
+    `unsigned`: acts that a device sent without one after an act that it had signed.
     """
 
     acts: int = 0
@@ -67,7 +69,7 @@ class Signatures:
 
 @dataclass(frozen=True, slots=True)
 class _Owner:
-    """Of a key: since the first act that it signed."""
+    """Who has used a key, since the first act signed with it."""
 
     version: Version
     device: str
@@ -75,7 +77,7 @@ class _Owner:
 
 
 class SignatureCheck:
-    """Of a whole log; without `holds` nobody here can check a signature."""
+    """Checks all signatures of a log; without `holds` nobody here can check any."""
 
     def __init__(self, history: History, holds: Holds | None) -> None:
         self._holds = holds

@@ -106,7 +106,7 @@ def _digest(text: str) -> bytes:
 
 
 class Examination:
-    """BadFile for what is no bundle."""
+    """The examination of a bundle; BadFile for what is none."""
 
     def __init__(self, data: bytes, name: str = "") -> None:
         self._bundle = read_bundle(data, name)

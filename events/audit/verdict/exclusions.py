@@ -24,8 +24,8 @@ class ExcludedBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KeptEvidence:
-    """Beside the log: the version of a printed code or checkpoint that agrees with it, and the last
-    one that so many independent witnesses have cosigned; 0: there is none.
+    """Evidence kept beside the log, by version: a printed code or checkpoint that agrees with it,
+    and the last one that so many independent witnesses have cosigned; 0: there is none.
     """
 
     versions: Version
@@ -58,7 +58,7 @@ UNTOLD = say("What was never entered, and who held the device.")
 
 
 def exclusions(kept: KeptEvidence) -> tuple[Exclusion, ...]:
-    """In the order of how much it takes."""
+    """The lies that are excluded, the easiest to exclude first."""
     alone = tuple(
         Exclusion(lie, ExcludedBy.LOG, kept.versions) for lie in (OF_RULES, OF_ACTS, OF_TIMES)
     )
@@ -74,7 +74,7 @@ def exclusions(kept: KeptEvidence) -> tuple[Exclusion, ...]:
 
 
 def who_could_lie(kept: KeptEvidence) -> str:
-    """In one sentence, for somebody who knows nothing of chains and keys."""
+    """Who could still have lied, in a sentence for who knows nothing of chains and keys."""
     by, until = _best(kept)
     match by:
         case ExcludedBy.CODE:

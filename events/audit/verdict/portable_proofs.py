@@ -31,7 +31,7 @@ _GROUPS = 5
 
 @dataclass(frozen=True, slots=True)
 class WitnessedBy:
-    """By whom and when: POSIX seconds."""
+    """A witness, and when they cosigned, in POSIX seconds."""
 
     name: str
     at: int
@@ -136,7 +136,7 @@ class Papers:
 
 
 def read_paper(text: str) -> KeptCheckpoint:
-    """Of a scanned address, of what stands behind its "#", or of a file."""
+    """Read a checkpoint from a scanned address, from what stands behind its "#", or from a file."""
     text = text.strip().replace("\r\n", "\n")
     if text.startswith(FIRST_LINE):
         proof = read_proof(f"{text}\n")
@@ -148,7 +148,7 @@ def read_paper(text: str) -> KeptCheckpoint:
 
 
 def _two_histories(one: CheckpointVerdict, other: CheckpointVerdict) -> bool:
-    """By their trees, or by the one event that both have at the same place."""
+    """Whether two checkpoints contradict each other, by their trees or the event at one place."""
     if fork(one, other):
         return True
     mine, theirs = one.kept.proof, other.kept.proof

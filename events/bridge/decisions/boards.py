@@ -110,7 +110,7 @@ def at_of(command: v.TableBoardEvent) -> TableBoardPlace:
 def _taken_back(
     phase: Phase, command: v.TableBoardEvent, record: Record, at: TableBoardPlace
 ) -> bool:
-    """Once an irregular board is taken back, the movement says again who plays there."""
+    """Whether an irregular board was taken back, so that the movement says again who plays."""
     empty = record.result is None and not record.disputed
     where = (command.session, command.board, at)
     return empty and any(line.at == where for line in phase.play.irregular)
@@ -222,7 +222,7 @@ def _correction_request(
 
 @act("record-board-1", c.RecordBoard1, the_phase, NOT_BY_REQUEST, weigh=_as_witness)
 def record_board_1(phase: Phase, command: c.RecordBoard1) -> tuple[Event, ...]:
-    """By the rules of the first version of `record-board`."""
+    """Decide the first version of `record-board` by the rules of the current one."""
     return record_board(phase, command)
 
 

@@ -159,7 +159,7 @@ def _starts(state: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
 
 
 def _passages(phase: Phase, command: ClosePhase, ranking: Sequence[Placed]) -> tuple[Passage, ...]:
-    """As the command says; as was announced where it says nothing."""
+    """How many go on to which phase: as the command says, else as was announced."""
     places = [(target, many or None) for target, many in command.places]
     if not places and phase.play.ways_on:
         places = list(cuts(phase.play.ways_on.ways, ranking, bool(fields_of(phase))))

@@ -84,12 +84,12 @@ def import_pairs(_state: object, command: ImportPairs) -> Sequence[Event]:
 
 
 def imported(command: ImportPairs) -> ImportedPairs:
-    """BadFile for what can't have been played."""
+    """The tournament of an import command; BadFile for what can't have been played."""
     return imported_pairs(results_of(command), command.file)
 
 
 def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
-    """BadFile if the file has no results; `file` is its name."""
+    """Tournament that the results are of; BadFile if there are none. `file` is the file's name."""
     sound = _sound(results, file)
     scores = score_again(sound)
     again = draft(sound.heading, sound.pairs, scores)
@@ -113,7 +113,7 @@ def _part(results: PairsResults, section: str) -> PairsResults:
 
 
 def _sound(results: PairsResults, file: str) -> PairsResults:
-    """Without phantoms, impossible lines and repetitions, each of them noted."""
+    """The results without phantoms, impossible lines and repetitions, each of which is noted."""
     if not results.lines:
         what = (
             say("deals and no results; take them into a session")
@@ -334,7 +334,7 @@ def _letters(sections: Sequence[str]) -> Mapping[str, str]:
 
 
 def _players(pair: PrintedPair) -> Iterator[PlayerStated]:
-    """Without players the pair's label stands for them, which may be their names."""
+    """The players of a pair. Without any its label stands for them, which may be their names."""
     if not pair.players:
         for name in pair.label.split(" & "):
             yield _player(name, "")

@@ -59,7 +59,7 @@ def foul_board(phase: Phase, asked: BoardFouled) -> BoardFouled:
 
 @act("foul-board-from", FoulBoardFrom, the_phase, RUNNING)
 def foul_board_from(phase: Phase, command: FoulBoardFrom) -> tuple[Event, ...]:
-    """By the movement, so that tables that have yet to play it are among them."""
+    """Foul the board at all tables that have it from that round on, also those yet to play it."""
     session = _visible_session(phase, command.session)
     tables = tuple(
         (sitting.round, sitting.section, sitting.table)

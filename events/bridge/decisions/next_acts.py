@@ -17,7 +17,7 @@ from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, re
 
 
 def next_acts_of_phase(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
-    """In the order of use; what takes something back comes last."""
+    """The acts to offer, in the order of use; what takes something back comes last."""
     phase = phase_of(state, number)
     on = at_work(phase)
     drafts = [s for s in phase.sessions if s.state is SessionState.PLANNED]
@@ -56,7 +56,7 @@ def _plan(phase: Phase) -> Iterator[Candidate]:
 
 
 def _end(state: Tournament, phase: Phase) -> Iterator[Candidate]:
-    """Of a phase that sends nobody on."""
+    """The act that closes a phase which sends nobody on."""
     follows = any(each.follows == phase.id for each in phases_of(state).values())
     if is_over(phase) and not follows and phase.play.ways_on is None:
         yield ends.close_phase, c.ClosePhase(phase.id)

@@ -120,7 +120,7 @@ def sound(phase: Phase, pair: Stated) -> Stated:
 
 
 def refuse_alone(individual: bool, sizes: Iterable[int]) -> None:
-    """NotNow where pairs are of one player, or entries of an individual of several."""
+    """Raise NotNow if a pair is of one player, or an entry of an individual of several."""
     for players in sizes:
         if individual and players > 1:
             raise NotNow("In an individual everybody enters alone; name one player.")
@@ -226,7 +226,7 @@ def _offers(phase: Phase, pair: int) -> Iterator[RequestOffer]:
 
 
 def _grant(phase: Phase, request: OwnRequest, _confirmed: int) -> Iterable[Event]:
-    """That a pair is there is noted with the answer: it is there when it sits."""
+    """Grant a pair's request. "We are here" needs no event: the pair is there once it sits."""
     if request.wish is Wish.HERE:
         return ()
     sits_out = say("sits out, ") if request.wish is Wish.SIT_OUT else ""

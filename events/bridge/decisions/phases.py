@@ -49,7 +49,7 @@ def plan_phase(state: Tournament, command: PlanPhase) -> v.PhasePlanned:
 def phase_planned(
     state: Tournament, asked: PlanPhase | PhaseAhead, number: int, follows: int
 ) -> v.PhasePlanned:
-    """As the phase of that number."""
+    """The planned phase, with that number."""
     if SCHEMES.get(asked.scheme) is Scheme.AS_PLAYED:
         raise NotNow("Only a file of results brings a phase as it was played; choose a movement.")
     name = require_text(asked.name, "name")

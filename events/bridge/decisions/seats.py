@@ -198,7 +198,7 @@ def reseat_pairs(phase: Phase, command: ReseatPairs) -> PairsReseated:
 def _reseated(
     phase: Phase, session: PhaseSession, instead: Instead, rounds: tuple[int, int], reason: str
 ) -> PairsReseated | None:
-    """None where everybody sits there already."""
+    """The exchange of seats; None where everybody sits there already."""
     if session.standing:
         raise NotNow(
             "Sit-outs of session {number} are merged; undo that first.", number=session.number
@@ -220,7 +220,7 @@ def takes_seats(phase: Phase, session: PhaseSession) -> bool:
 
 
 def refuse_individual(phase: Phase) -> None:
-    """NotNow where who sits with whom follows from the movement alone."""
+    """Raise NotNow in an individual, where who sits with whom follows from the movement alone."""
     if phase.individual:
         raise NotNow(
             "In an individual the movement says who sits together. Enter somebody who comes in as "

@@ -35,7 +35,7 @@ from events.bridge.vocabulary import dealing as d, files as v
 from events.bridge.vocabulary.commands import RecordBoard
 from events.game import Chance, act, the_tournament
 from events.game.claims import UNSEEN
-from events.game.promised_draws import label_of, the_servers_own
+from events.game.promised_draws import label_of, refuse_senders_part
 from events.game.roles import RUNNING, SCORING
 from events.log.vocabulary import Event
 
@@ -61,7 +61,7 @@ def take_device_rows(phase: Phase, asked: v.DeviceRowsTaken) -> tuple[Event, ...
 
 
 def take_rows(phase: Phase, asked: v.DeviceRowsTaken) -> TakenRows:
-    """Of several rows of a board at a table the last one counts."""
+    """Enter a scoring device's rows; of several of a board at one table the last one counts."""
     session = phase.published_session(asked.session)
     last = {(TableBoardPlace(r.round, r.section, r.table), r.board): r for r in asked.rows}
     before = phase.play.taken.get(session.number, {})
@@ -97,7 +97,7 @@ def _change(
             raise NotNow("it was erased on the device; withdraw it here if it should be.")
         return ()
     if record is not None and record.ns:
-        _same_pairs(record, row)
+        _refuse_other_pairs(record, row)
     empty = record is None or (record.result is None and not record.disputed)
     saw = (record.changed_at if record else session.planned_at) if empty else UNSEEN
     command = RecordBoard(
@@ -110,7 +110,7 @@ def _change(
     return record_board(phase, command)
 
 
-def _same_pairs(record: Record, row: v.DeviceRow) -> None:
+def _refuse_other_pairs(record: Record, row: v.DeviceRow) -> None:
     if row.ns and row.ew and (row.ns, row.ew) != (record.ns, record.ew):
         raise NotNow(
             "pairs {ns} and {ew} have played it here, not {ns2} and {ew2}.",
@@ -161,7 +161,7 @@ def _label(state: Tournament, command: d.PromiseDeals, once: str) -> str:
 
 
 def _promised(state: Tournament, command: d.PromiseDeals, chance: Chance) -> d.PromiseDeals:
-    the_servers_own(command.server)
+    refuse_senders_part(command.server)
     once = f"{chance.source.getrandbits(64):016x}"
     label = _label(state, command, once)
     proof = promise(label, *_terms(command), seed_of(state.id, label, chance))
@@ -220,15 +220,16 @@ def give_word(phase: Phase, asked: d.DealsWordGiven) -> d.DealsWordGiven:
     return replace(asked, word=word.normal(asked.word))
 
 
-def _shown(state: Tournament, command: d.ShowDeals, chance: Chance) -> d.ShowDeals:
-    the_servers_own(command.server)
+def _with_seed(state: Tournament, command: d.ShowDeals, chance: Chance) -> d.ShowDeals:
+    """The command with the server's seed of the promised deals, which shows how they were drawn."""
+    refuse_senders_part(command.server)
     proof = phase_of(state, command.stage).play.promised.get(command.session)
     if proof is None:
         return command
     return replace(command, server=seed_of(state.id, proof.label, chance).hex())
 
 
-@act("show-deals", d.ShowDeals, the_phase, RUNNING, draw=_shown)
+@act("show-deals", d.ShowDeals, the_phase, RUNNING, draw=_with_seed)
 def show_deals(phase: Phase, asked: d.ShowDeals) -> tuple[Event, ...]:
     proof, session = promised_deals(phase, asked.session), phase.session(asked.session)
     if proof.seed:

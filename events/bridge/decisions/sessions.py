@@ -132,14 +132,14 @@ def publish_session(phase: Phase, asked: v.SessionPublished) -> v.SessionPublish
 @act("unpublish-session", v.SessionUnpublished, the_phase, RUNNING)
 def unpublish_session(phase: Phase, asked: v.SessionUnpublished) -> v.SessionUnpublished:
     session = ready(phase, asked.session, SessionAct.UNPUBLISH)
-    _nothing_later_is(phase, session, SessionState.PUBLISHED, say("taken back"))
+    _refuse_after_later(phase, session, SessionState.PUBLISHED, say("taken back"))
     return asked
 
 
 @act("close-session", CloseSession, the_phase, RUNNING, version=2)
 def close_session(phase: Phase, command: CloseSession) -> Iterator[Settled | v.SessionClosed]:
     session = ready(phase, command.session, SessionAct.CLOSE)
-    _all_before_are_closed(phase, session)
+    _refuse_before_earlier(phase, session)
     left = unfinished(phase, session.number, session.table.rounds)
     if left and not command.missing:
         asked = WarnedAct.CLOSE_SESSION_UNFINISHED
@@ -158,7 +158,7 @@ def _closed(
 @act("reopen-session", v.SessionReopened, the_phase, RUNNING)
 def reopen_session(phase: Phase, asked: v.SessionReopened) -> v.SessionReopened:
     session = ready(phase, asked.session, SessionAct.REOPEN)
-    _nothing_later_is(phase, session, SessionState.CLOSED, "reopened")
+    _refuse_after_later(phase, session, SessionState.CLOSED, "reopened")
     return asked
 
 
@@ -169,7 +169,9 @@ def ready(phase: Phase, number: int, wanted: SessionAct) -> PhaseSession:
     return session
 
 
-def _nothing_later_is(phase: Phase, session: PhaseSession, state: SessionState, what: str) -> None:
+def _refuse_after_later(
+    phase: Phase, session: PhaseSession, state: SessionState, what: str
+) -> None:
     for later in phase.sessions[session.number :]:
         if later.state in (state, SessionState.CLOSED):
             raise NotNow(
@@ -181,7 +183,7 @@ def _nothing_later_is(phase: Phase, session: PhaseSession, state: SessionState, 
             )
 
 
-def _all_before_are_closed(phase: Phase, session: PhaseSession) -> None:
+def _refuse_before_earlier(phase: Phase, session: PhaseSession) -> None:
     for earlier in phase.sessions[: session.number - 1]:
         if earlier.state is not SessionState.CLOSED:
             raise NotNow(
@@ -260,7 +262,7 @@ def _waits(phase: Phase, asked: v.TableEvent) -> str:
 
 
 def unfinished(phase: Phase, session: int, until: int) -> tuple[MissingBoard, ...]:
-    """Of rounds 1 to `until`."""
+    """The boards that are missing in rounds 1 to `until`."""
     records = phase.play.of_session(session)
     return tuple(
         MissingBoard(at, board, bool((one := records.get(board, {}).get(at)) and one.disputed))

@@ -231,7 +231,7 @@ def _settled_told(phase: Phase | None, event: v.PreregistrationSettled) -> str:
 def fold_preregistration_settled(
     phase: Phase, event: v.PreregistrationSettled, _record: Recorded
 ) -> Phase:
-    """They wait no longer, but to be free of another event."""
+    """Take the pair off those waiting, or mark it as free if its other event has let it go."""
     version, free = event.preregistration, event.outcome == v.FREE
     waiting = (
         replace(one, free=True) if one.version == version else one

@@ -85,7 +85,7 @@ def fold_session_reopened(
 
 @fact(v.RoundCalled, PHASE, told("Session {session}: round {round} is called"))
 def round_called(phase: Phase, event: v.RoundCalled, record: Recorded) -> Phase:
-    """At the announced pace its clock starts; a round that is called back goes on without one."""
+    """Call the round. At the announced pace its clock starts; one that is called back has none."""
     before, minutes = phase.session(event.session), phase.hall.pace.minutes(phase.plan.boards)
     session = replace(before, called=event.round)
     if minutes and event.round > before.called:
@@ -184,7 +184,7 @@ def fold_sections_rearranged(
 
 
 def _moved_by_the_desk(phase: Phase, event: v.PairsReseated) -> Breach | None:
-    """Where pairs sit as they like, that they do is as announced."""
+    """Breach of moving pairs after publication; none where they sit as they like, as announced."""
     return None if phase.hall.free_seats else _if_shown(Breach.REARRANGEMENT)(phase, event)
 
 

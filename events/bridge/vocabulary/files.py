@@ -84,7 +84,7 @@ class DeviceRowsTaken(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 
 def deal_of(hands: Iterable[str]) -> Deal:
-    """From North, East, South and West."""
+    """The deal of four hands, from North clockwise."""
     return Deal(*(hand(*text.split(".")) for text in hands))
 
 

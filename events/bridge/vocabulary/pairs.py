@@ -69,7 +69,7 @@ class PairStated(ComingStated, frozen=True, forbid_unknown_fields=True):
 
 
 class PairRegistered(PairStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Of a pair from a file one name may be all that is known."""
+    """A pair was registered; of one from a file a single name may be all that is known."""
 
     stage: Positive
     pair: Positive
@@ -117,7 +117,7 @@ class PairWithdrawn(PairEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatTaken(PairEvent, frozen=True, forbid_unknown_fields=True):
-    """From that round on the pair has a seat that was free. `line` and `member` (from 1) are its
+    """A pair has, from that round on, a seat that was free. `line` and `member` (from 1) are its
     place in the lines, if there are lines; line 0 is the exceptional one, member 0 no place at all.
     """
 

@@ -83,8 +83,8 @@ class TableSeated(TableEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class SectionsRearranged(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """Before play: sections reseated. `acts` say how: ("permuted", section, place, section, place),
-    ("exchanged", section, 0, section, 0) or ("swapped", section, line, section, line).
+    """Sections were reseated before play. `acts` say how: ("permuted", section, place, section,
+    place), ("exchanged", section, 0, section, 0) or ("swapped", section, line, section, line).
     """
 
     acts: tuple[tuple[str, str, int, str, int], ...]

@@ -15,7 +15,7 @@ def table(state: Tournament, command: Any) -> Stage:
 
 
 def with_table(stage: Stage) -> Stage:
-    """NotNow if it has none."""
+    """The stage; NotNow if it has no table."""
     if not stage.by_table:
         raise NotNow("{name} has no table; only a round robin has one.", name=stage.name)
     return stage
@@ -29,6 +29,6 @@ def bracket(state: Tournament, command: Any) -> Stage:
 
 
 def fixed_stage(state: Tournament, command: Any) -> Stage:
-    """With a table or a bracket."""
+    """The stage of the command; NotNow if it has neither table nor bracket."""
     stage = stage_of(state, command.stage)
     return stage if stage.by_bracket else with_table(stage)

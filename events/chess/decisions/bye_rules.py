@@ -155,8 +155,9 @@ def _beyond_rules(stage: Stage, number: int, others: int) -> Iterator[str]:
 
 
 def may_have_half_bye(stage: Stage, entry: Entry, number: RoundNo) -> bool:
-    """As often and until the round that the announced rules say, once where nothing is announced
-    and FIDE's rules are followed, and not where it had to be asked for before the start.
+    """Whether the entry may have a half-point bye in that round by the announced rules. Where none
+    are announced FIDE's allow one, and others any number; none where it had to be asked for before
+    the start.
     """
     rules = stage.bye_rules
     most = (1 if stage.of_fide else stage.rules.rounds) if rules is None else rules.most

@@ -14,7 +14,7 @@ from domain.tournament import Tournament
 from events.chess.decisions.acting import chess
 from events.chess.vocabulary import commands as c, entries as v
 from events.contest.acting import act, planning
-from events.contest.decisions.entries import each_once
+from events.contest.decisions.entries import refuse_named_twice
 from events.contest.vocabulary.entries import CheckedIn, Withdrawn
 from events.game.people import PersonStated, check_person
 from events.game.roles import LEADING, RUNNING
@@ -35,11 +35,11 @@ def register_entries(stage: Stage, command: c.RegisterEntries) -> Registered:
 
 
 def _register(stage: Stage, people: tuple[PersonStated, ...], of_list: str = "") -> Registered:
-    still_joinable(stage)
+    refuse_when_drawn(stage)
     seen: set[str] = set()
     for person in people:
         fide_id = person.fide_id.strip()
-        _not_twice(stage, fide_id)
+        _refuse_same_fide_id(stage, fide_id)
         if fide_id in seen:
             raise NotNow(f"FIDE ID {fide_id} is in the list twice; leave one of the lines out.")
         seen |= {fide_id} - {""}
@@ -63,7 +63,7 @@ def _one(stage: Stage, person: PersonStated, entry: int, of_list: str) -> v.Entr
 def _enter(
     stage: Stage, registered: v.EntryRegistered
 ) -> Iterator[v.EntryRegistered | v.LateByesGiven]:
-    """With half-point byes for the rounds that were missed, as the announced rules say."""
+    """Register the entry, with half-point byes for missed rounds as the announced rules say."""
     yield registered
     if stage.bye_rules is not None:
         missed = range(1, min(registered.first_round - 1, stage.bye_rules.late) + 1)
@@ -71,7 +71,7 @@ def _enter(
             yield v.LateByesGiven(stage.id, registered.entry, tuple(missed))
 
 
-def still_joinable(stage: Stage) -> None:
+def refuse_when_drawn(stage: Stage) -> None:
     if stage.by_table and stage.rounds:
         raise NotNow(
             "The numbers of {name} are drawn; nobody can join it any more.", name=stage.name
@@ -84,7 +84,7 @@ def still_joinable(stage: Stage) -> None:
         )
 
 
-def _not_twice(stage: Stage, fide_id: str, but: EntryId | None = None) -> None:
+def _refuse_same_fide_id(stage: Stage, fide_id: str, but: EntryId | None = None) -> None:
     for entry in stage.entries.values():
         if fide_id and entry.person.fide_id == fide_id and entry.id != but:
             raise NotNow(
@@ -96,7 +96,7 @@ def _not_twice(stage: Stage, fide_id: str, but: EntryId | None = None) -> None:
 @act("correct-entry", v.EntryCorrected, RUNNING, on=chess)
 def correct_entry(stage: Stage, asked: v.EntryCorrected) -> v.EntryCorrected:
     entry = stage.entry(EntryId(asked.entry))
-    _not_twice(stage, asked.fide_id.strip(), but=entry.id)
+    _refuse_same_fide_id(stage, asked.fide_id.strip(), but=entry.id)
     return check_person(asked)
 
 
@@ -130,7 +130,7 @@ def answer_no_shows(stage: Stage, command: c.AnswerNoShows) -> Iterator[CheckedI
             next_round=stage.next_round,
         )
     named = (*command.staying, *command.leaving)
-    each_once(stage, named)
+    refuse_named_twice(stage, named)
     if not named:
         raise NotNow("No player is named; say who stays and who has left.")
     waiting = {int(entry.id) for entry in no_shows(stage)}
@@ -161,7 +161,7 @@ def move_entries(state: Tournament, command: c.MoveEntries) -> v.EntriesMoved:
     if against := against_moving(source, into):
         raise NotNow(against)
     going = _going(source, command.entries)
-    _nobody_twice(source, into, going)
+    _refuse_in_both(source, into, going)
     pairs = tuple((int(entry), here) for here, entry in enumerate(going, into.next_entry))
     return v.EntriesMoved(source.id, into.id, pairs, command.reason)
 
@@ -179,14 +179,14 @@ def against_moving(source: Stage, into: Stage) -> str:
 
 
 def _going(source: Stage, named: tuple[int, ...]) -> list[EntryId]:
-    each_once(source, named)
+    refuse_named_twice(source, named)
     going = [EntryId(entry) for entry in named] or sorted(source.entries)
     if not going:
         raise NotNow("{name} has no entries to move.", name=source.name)
     return going
 
 
-def _nobody_twice(source: Stage, into: Stage, going: list[EntryId]) -> None:
+def _refuse_in_both(source: Stage, into: Stage, going: list[EntryId]) -> None:
     there = {entry.person.fide_id for entry in into.entries.values()} - {""}
     for id_ in going:
         entry = source.entry(id_)

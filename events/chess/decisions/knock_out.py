@@ -26,7 +26,7 @@ from events.contest.decisions.pairing import ENGINE
 from events.contest.decisions.rounds import may_pair, paired_with_results
 from events.contest.vocabulary.rounds import RoundPaired, RoundPublished
 from events.game import Chance
-from events.game.promised_draws import the_servers_own
+from events.game.promised_draws import refuse_senders_part
 from events.game.roles import LEADING, RUNNING
 from events.game.words import require_text
 from events.log.vocabulary import Event, stated_in
@@ -55,7 +55,7 @@ def _seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.DrawBr
     """The seed follows from the stage: taken back and drawn again, the same field gets the same
     lots, so that repeating the draw changes nothing.
     """
-    the_servers_own(command.server)
+    refuse_senders_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))
     if stage is not None and stage.lots is not None:
         return structs.replace(command, server=secret_of_lots(state, stage.id, chance).hex())

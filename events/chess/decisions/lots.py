@@ -16,7 +16,7 @@ from msgspec import structs
 
 from domain.chess.round_robin import drawn_numbers, plan_of, taking_part, teams
 from domain.chess.stage import Stage, stage_of, stages_of
-from domain.draws.commitments import one_line
+from domain.draws.commitments import refuse_unprintable
 from domain.draws.lots import (
     AnnouncedLots,
     SeededLots,
@@ -47,13 +47,13 @@ from events.chess.vocabulary.entries import EntriesMoved
 from events.chess.vocabulary.stages import StagePlanned
 from events.contest.acting import planning
 from events.game import Chance
-from events.game.promised_draws import label_of, the_servers_own
+from events.game.promised_draws import label_of, refuse_senders_part
 from events.game.roles import LEADING, RUNNING
 
 
 def _promise(state: Tournament, command: c.AnnounceLots, chance: Chance) -> c.AnnounceLots:
     """Fill in the server's commitment: the hash of its secret."""
-    the_servers_own(command.server)
+    refuse_senders_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))
     if stage is None:
         return command
@@ -129,7 +129,7 @@ def _shown_secret(stage: Stage, announced: AnnouncedLots, word: str, server: str
             "This draw needs its beacon, {beacon}: write it down first.",
             beacon=announced.word.beacon,
         )
-    one_line("word", word, say("announced draw"))
+    refuse_unprintable("word", word, say("announced draw"))
     shown = ShownSecret(bytes.fromhex(server), word)
     if found := discrepancies(announced, shown):
         raise RuleViolation(found, say("announced draw"))
@@ -143,7 +143,7 @@ FEWEST = 2
 
 def _numbers_drawn(state: Tournament, command: c.DrawLots, chance: Chance) -> c.DrawLots:
     """Refused later where there is nothing to draw."""
-    the_servers_own(command.server)
+    refuse_senders_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))
     if stage is not None and stage.lots is not None:
         return structs.replace(command, server=secret_of_lots(state, stage.id, chance).hex())
@@ -260,7 +260,7 @@ def _quads(state: Tournament, stage: Stage, numbers: Numbers, toss: str) -> tupl
 
 
 def _cut(ranked: Sequence[EntryId]) -> Quads:
-    """By rating, highest first."""
+    """Cut the entries into quads, from the highest rating down."""
     cut = quads(ranked)
     if not cut.groups:
         raise NotNow(

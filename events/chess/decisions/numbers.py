@@ -98,7 +98,7 @@ def state_ratings(stage: Stage, command: v.RatingsStated) -> v.RatingsStated:
 
 @act("exchange-numbers", c.ExchangeNumbers, LEADING, on=chess)
 def exchange_numbers(stage: Stage, command: c.ExchangeNumbers) -> NumbersAssigned:
-    _while_numbers_change(stage)
+    _refuse_final_numbers(stage)
     one, other = (stage.entry(EntryId(entry)) for entry in command.entries)
     if one.id == other.id:
         raise NotNow("Nobody exchanges a number with themselves; name two players.")
@@ -122,7 +122,7 @@ def exchange_numbers(stage: Stage, command: c.ExchangeNumbers) -> NumbersAssigne
 
 @act("give-numbers-anew", c.GiveNumbersAnew, LEADING, on=chess)
 def give_numbers_anew(stage: Stage, command: c.GiveNumbersAnew) -> NumbersAssigned:
-    _while_numbers_change(stage)
+    _refuse_final_numbers(stage)
     numbered = [entry for _, entry in stage.numbered_entries()]
     ranked = sorted(numbered, key=lambda entry: ranking_key(stage.rules, entry))
     numbers = tuple((entry.id, number) for number, entry in enumerate(ranked, 1))
@@ -144,8 +144,8 @@ def give_numbers_anew(stage: Stage, command: c.GiveNumbersAnew) -> NumbersAssign
     )
 
 
-def _while_numbers_change(stage: Stage) -> None:
-    """C.04.2 (2026) 2.3."""
+def _refuse_final_numbers(stage: Stage) -> None:
+    """Refuse a change once numbers stay (C.04.2 (2026) 2.3), or before anybody has one."""
     if not any(entry.number is not None for entry in stage.entries.values()):
         raise NotNow("Nobody has a number yet; they are given when round 1 is paired.")
     if len(stage.rounds) >= LAST_RENUMBERED:

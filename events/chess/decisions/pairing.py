@@ -48,7 +48,7 @@ def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> Pa
 
 
 def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
-    """Before a named acceleration of the stage regroups it."""
+    """The request for a round, before a named acceleration of the stage regroups it."""
     numbers = {entry.id: number for number, entry in stage.numbered_entries()}
     return PairingRequest(
         round_number=wanted,

@@ -21,7 +21,7 @@ from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import RatedOtherwise, ResultReported
 from events.chess.vocabulary.stages import OwnEntryAllowed
 from events.contest.acting import act
-from events.contest.decisions.manual import not_by_hand
+from events.contest.decisions.manual import refuse_by_hand
 from events.contest.scopes import meeting
 from events.contest.vocabulary.results import CorrectionRequested, ResultConfirmed, ResultRecorded
 from events.game.roles import ENTERING, LEADING, RUNNING
@@ -56,7 +56,7 @@ def report_result(stage: Stage, asked: ResultReported) -> tuple[Reported, ...]:
 
 def _place(stage: Stage, asked: BoardEvent | c.CorrectForRating) -> tuple[Round, Board]:
     r = stage.round(RoundNo(asked.round))
-    not_by_hand(r)
+    refuse_by_hand(r)
     return r, r.game(BoardNo(asked.board), asked.match)
 
 

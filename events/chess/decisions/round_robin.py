@@ -31,8 +31,8 @@ from events.game.roles import LEADING, RUNNING
 from events.log.vocabulary import BoardEvent, stated_in
 
 
-def games_are_decided(stage: Stage, entry: Entry) -> None:
-    """One who leaves has no game under way: what it becomes decides how they are treated."""
+def refuse_games_under_way(stage: Stage, entry: Entry) -> None:
+    """Refuse that an entry leaves with a game under way, whose result decides how it is treated."""
     for r in stage.rounds:
         for board in r.boards:
             open_now = r.state is not RoundState.PAIRED and board.number in r.missing
@@ -46,7 +46,7 @@ def games_are_decided(stage: Stage, entry: Entry) -> None:
                 )
 
 
-def has_a_number(stage: Stage, entry: Entry) -> None:
+def refuse_without_number(stage: Stage, entry: Entry) -> None:
     if (stage.rounds or is_drawn(stage)) and entry.number is None:
         raise NotNow(
             "{full_name} left before the numbers were drawn and has none; nobody can join any "
@@ -173,7 +173,7 @@ def accept_reversal(stage: Stage, asked: v.ReversalAccepted) -> v.ReversalAccept
 
 
 def _reversal(stage: Stage, asked: BoardEvent) -> TableSlot:
-    """Where one is due, or was and is declined."""
+    """Game whose colours are to be reversed; NotNow unless that is due, or was and is declined."""
     r, board = _place(stage, asked)
     slot = TableSlot(r.number, board.number)
     if has_entered_result(board):

@@ -36,7 +36,7 @@ from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import StartPositionDrawn, StartPositionsAnnounced
 from events.contest.acting import act, planning
 from events.game import Chance
-from events.game.promised_draws import label_of, the_servers_own
+from events.game.promised_draws import label_of, refuse_senders_part
 from events.game.roles import LEADING, RUNNING
 
 _STEP_ONE = say("Chess960 draw, step 1")
@@ -60,8 +60,8 @@ def announced_in(stage: Stage) -> AnnouncedDraws:
     return stage.start_positions
 
 
-def keeps_its_units(stage: Stage, r: Round) -> None:
-    """Positions drawn for boards or pairs bind the round to its pairing."""
+def refuse_drawn_positions(stage: Stage, r: Round) -> None:
+    """Refuse to take a round back whose positions are drawn for its boards or pairs."""
     announced = stage.start_positions
     if announced and announced.scope is not DrawScope.ROUND and r.number in announced.draws:
         raise NotNow(
@@ -80,7 +80,7 @@ def _commitments(
     seed must not be in the log before its round is drawn, and must not be lost with the process
     either: it follows from the server's own secret and the place it is for.
     """
-    the_servers_own(command.server)
+    refuse_senders_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))
     if stage is None or command.repeats not in set(Repeats):
         return command
@@ -98,7 +98,7 @@ def _commitments(
 def _shown_seed(
     state: Tournament, command: c.DrawStartPositions, chance: Chance
 ) -> c.DrawStartPositions:
-    the_servers_own(command.server)
+    refuse_senders_part(command.server)
     seed = _secret_seed(state, command.stage, command.round, chance)
     return structs.replace(command, server=seed.hex())
 
@@ -129,7 +129,7 @@ def announce_start_positions(
     terms = terms_of(
         label_of(state, stage.name), 1, _excluded_by(command), Repeats(command.repeats)
     )
-    _enough(stage, terms, rounds)
+    _refuse_too_few(stage, terms, rounds)
     for promises in (command.server, command.commitments or command.server):
         if len(promises) != rounds:
             raise RuleViolation(
@@ -181,8 +181,8 @@ def _numbers(positions: Iterable[int | str]) -> frozenset[int]:
     )
 
 
-def _enough(stage: Stage, terms: Terms, rounds: int) -> None:
-    """What can be seen to run out is refused before it is promised."""
+def _refuse_too_few(stage: Stage, terms: Terms, rounds: int) -> None:
+    """Refuse a promise of positions that can be seen to run out."""
     if terms.allowed == 0:
         raise NotNow("No position is left to draw; leave fewer out.")
     if terms.repeats is Repeats.REFUSED and terms.allowed < rounds:

@@ -58,7 +58,7 @@ def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounc
             "The lowest ratings of the classes must fall from class to class.",
             "US Chess, 7th edition, 29I",
         )
-    _known_entries(stage, command)
+    _refuse_unknown_entries(stage, command)
     if command.irrevocable_from > stage.rules.rounds:
         raise NotNow(
             "{name} has {rounds} rounds; name one of them.",
@@ -76,7 +76,7 @@ def pairs_by_it(stage: Stage) -> bool:
     return not stage.by_table and system is not None and system.options is UsChessOptions
 
 
-def _known_entries(stage: Stage, command: UsChessAnnounced) -> None:
+def _refuse_unknown_entries(stage: Stage, command: UsChessAnnounced) -> None:
     for group in (*command.families, *command.requested, command.known):
         if len(set(group)) != len(group):
             raise NotNow("An entry is named twice in a group; name each of them once.")

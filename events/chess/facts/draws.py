@@ -50,7 +50,7 @@ def lots_announced(stage: Stage, event: v.LotsAnnounced, _record: Recorded) -> S
 
 
 def show_secret(stage: Stage, secret: str, word: str) -> Stage:
-    """After a draw; without a secret none was announced."""
+    """The stage with the secret shown after a draw; without a secret none was announced."""
     if stage.lots is None or not secret:
         return stage
     return replace(stage, lots=replace(stage.lots, shown=ShownSecret(bytes.fromhex(secret), word)))

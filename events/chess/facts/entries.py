@@ -82,7 +82,7 @@ def _late_byes_told(stage: Stage | None, event: v.LateByesGiven) -> str:
 
 @fact(v.LateByesGiven, STAGE, _late_byes_told)
 def late_byes_given(stage: Stage, event: v.LateByesGiven, _record: Recorded) -> Stage:
-    """Among the byes of the rounds themselves: chart, reports and pages find them there."""
+    """Add the byes to the rounds themselves, where chart, reports and pages look for byes."""
     bye = (EntryId(event.entry), Mark.HALF_BYE)
     rounds = tuple(
         replace(r, byes=(*r.byes, bye)) if r.number in event.rounds else r for r in stage.rounds
@@ -133,7 +133,9 @@ def _with(into: Stage, source: Stage, names: Mapping[EntryId, EntryId]) -> Stage
 
 
 def _entry(into: Stage, entry: Entry, here: EntryId) -> Entry:
-    """Their number belonged to the other list, and a bye needs a round to be in."""
+    """The entry moved into a stage. It loses its number, which was of the other list, and byes in
+    rounds that this one has not.
+    """
     last = 0 if into.by_table else into.rules.rounds
     byes = tuple(bye for bye in entry.byes if bye[0] <= last)
     return replace(entry, id=here, number=None, byes=byes, list="")
@@ -227,7 +229,7 @@ def _reported_told(stage: Stage | None, event: v.ResultReported) -> str:
 
 @fact(v.ResultReported, STAGE, _reported_told)
 def fold_result_reported(stage: Stage, event: v.ResultReported, record: Recorded) -> Stage:
-    """It counts once the other says the same."""
+    """Keep a player's report, which counts once the opponent says the same."""
     at = RoundNo(event.round), BoardNo(event.board)
     report = PlayerReport(*at, event.side, claim_of(result(event.result), record))
     return replace(stage, reports={**stage.reports, at: (*stage.reports.get(at, ()), report)})

@@ -121,7 +121,7 @@ def fold_lots_drawn(stage: Stage, event: v.LotsDrawn, record: Recorded) -> Stage
 
 
 def drawn_plan(plan: TablePlan, toss: str, teams: tuple[str, ...]) -> TablePlan:
-    """With everything that lots have decided but the table itself."""
+    """The plan with everything that lots have decided but the table itself."""
     return replace(plan, toss=Colour(toss or Colour.WHITE), teams=teams)
 
 

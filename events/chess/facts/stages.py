@@ -20,7 +20,7 @@ from events.log.records import Recorded
 
 
 def game_words(stage: Stage, r: Round, board: Board) -> str:
-    """Where a game that is not finished stands, and who plays it."""
+    """The sentence on a game that is not finished: its place, and who plays it."""
     said = say("is adjourned") if board.adjourned else say("is still to be played")
     who = meeting(stage, board.white, board.black)
     return say(

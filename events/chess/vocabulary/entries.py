@@ -93,7 +93,7 @@ class ResultReported(BoardEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class RatedOtherwise(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """For ratings alone the game ended so; pairings and standings keep what they were made of."""
+    """The result for ratings alone; pairings and standings keep the one they were made of."""
 
     result: str
     standing: str

@@ -38,7 +38,7 @@ class DrawnByHand(NamedTuple):
 
 
 def drawn_by_hand(history: History, kinds: Collection[str]) -> Iterator[DrawnByHand]:
-    """Of the events of these kinds, which all tell of a draw."""
+    """The events of these kinds, which all tell of a draw, that were drawn by hand."""
     for record in history.records:
         if record.event.kind not in kinds:
             continue

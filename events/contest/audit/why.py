@@ -65,7 +65,7 @@ def paired_round(history: History, stage_id: int, number: int) -> PairedRound:
 
 
 def pair_at(it: PairedRound, number: int) -> tuple[EntryId, EntryId]:
-    """Of that board or match; Unknown if there is none."""
+    """The pair on that board or in that match; Unknown if there is none."""
     pair: tuple[EntryId, EntryId] | None = dict(it.round.numbered_pairs).get(number)
     if pair is None:
         raise Unknown(
@@ -142,7 +142,7 @@ def too_late_for(it: PairedRound, number: int) -> Iterator[str]:
 
 
 def _corrections(it: PairedRound, number: int) -> Iterator[tuple[Recorded, ResultCorrected]]:
-    """Of that board's result, or of results of that match, oldest first."""
+    """The corrections of that board's result, or of results of that match, oldest first."""
     for record in it.history.records[it.version :]:
         if record.event.kind.startswith("result-corrected"):
             event = event_of(record)

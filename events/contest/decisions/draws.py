@@ -25,7 +25,7 @@ from domain.results import Mark
 from domain.round_robin.plan import Numbering
 from domain.tournament import Tournament
 from events.contest.acting import act
-from events.contest.decisions.manual import not_by_hand
+from events.contest.decisions.manual import refuse_by_hand
 from events.contest.game_rules import ways_of
 from events.contest.team_rules import AnyTeams, team_ways_of, teams
 from events.contest.vocabulary import team_commands as c, team_draws as d, teams as v
@@ -45,13 +45,13 @@ def is_drawn(stage: AnyTeams) -> bool:
     return bracket is None or bracket.drawn
 
 
-def to_be_drawn(stage: AnyTeams) -> None:
+def refuse_before_draw(stage: AnyTeams) -> None:
     if not is_drawn(stage):
         raise NotNow("Draw the numbers of {name} first: they say who meets whom.", name=stage.name)
 
 
-def open_to_teams(stage: AnyTeams) -> None:
-    """A table or bracket has a place for those that were there when it was drawn."""
+def refuse_after_draw(stage: AnyTeams) -> None:
+    """Raise NotNow once a table or bracket is drawn, which has places for teams of then alone."""
     if not stage.paired_by_system and is_drawn(stage):
         raise NotNow(
             "The numbers of {name} are drawn, so no team can be added; take the draw back "
@@ -61,8 +61,8 @@ def open_to_teams(stage: AnyTeams) -> None:
 
 
 def _seed_of_lots(state: Tournament, command: c.DrawTeams, chance: Chance) -> c.DrawTeams:
-    """It follows from the stage: taken back and drawn again, the same teams get the same lots, so
-    that repeating the draw changes nothing.
+    """Fill in the seed of a draw. It follows from the stage: taken back and drawn again, the same
+    teams get the same lots, so that repeating the draw changes nothing.
     """
     if command.server:
         raise NotNow("The server makes its part of a draw itself; leave `server` out.")
@@ -224,7 +224,7 @@ MARKS = ("+-", "-+", "--")
 @act("forfeit-match", v.MatchForfeited, RUNNING, on=teams, bracket=True)
 def forfeit_match(stage: AnyTeams, command: v.MatchForfeited) -> v.MatchForfeited:
     r = stage.round(RoundNo(command.round))
-    not_by_hand(r)
+    refuse_by_hand(r)
     match = r.match(command.match)
     if r.state is RoundState.PAIRED:
         raise NotNow(
@@ -240,14 +240,14 @@ def forfeit_match(stage: AnyTeams, command: v.MatchForfeited) -> v.MatchForfeite
     marks = (Mark(command.marks[0]), Mark(command.marks[1]))
     if match.forfeit == marks:
         raise NotNow("Match {number} is forfeited like that already.", number=match.number)
-    _not_paired_upon(stage, r)
+    _refuse_paired_upon(stage, r)
     return command
 
 
 @act("lift-forfeit", v.MatchForfeitLifted, RUNNING, on=teams, bracket=True)
 def lift_forfeit(stage: AnyTeams, command: v.MatchForfeitLifted) -> v.MatchForfeitLifted:
     r = stage.round(RoundNo(command.round))
-    not_by_hand(r)
+    refuse_by_hand(r)
     match = r.match(command.match)
     if match.forfeit is None:
         raise NotNow(
@@ -255,7 +255,7 @@ def lift_forfeit(stage: AnyTeams, command: v.MatchForfeitLifted) -> v.MatchForfe
             number=match.number,
             number2=r.number,
         )
-    _not_paired_upon(stage, r)
+    _refuse_paired_upon(stage, r)
     if r.state is RoundState.CLOSED:
         raise NotNow("Round {number} is closed; reopen it first.", number=r.number)
     return command
@@ -264,7 +264,7 @@ def lift_forfeit(stage: AnyTeams, command: v.MatchForfeitLifted) -> v.MatchForfe
 @act("move-match", v.MatchMoved, RUNNING, on=teams)
 def move_match(stage: AnyTeams, command: v.MatchMoved) -> v.MatchMoved:
     r = stage.round(RoundNo(command.round))
-    not_by_hand(r)
+    refuse_by_hand(r)
     match = r.match(command.match)
     to, venue = command.to.strip(), command.venue.strip()
     if (match.moved_to, match.venue) == (to, venue):
@@ -284,7 +284,7 @@ def move_match(stage: AnyTeams, command: v.MatchMoved) -> v.MatchMoved:
     return replace(command, to=to, venue=venue)
 
 
-def _not_paired_upon(stage: AnyTeams, r: Any) -> None:
+def _refuse_paired_upon(stage: AnyTeams, r: Any) -> None:
     if r.number < len(stage.rounds):
         raise NotNow(
             "Round {number} is paired already on how that match stands; correct its games "

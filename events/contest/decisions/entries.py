@@ -45,7 +45,7 @@ def reinstate_entry(stage: AnyStage, command: c.ReinstateEntry) -> v.Reinstated:
 
 @act("expel-entry", c.ExpelEntry, LEADING, bracket=True)
 def expel_entry(stage: AnyStage, command: c.ExpelEntry) -> v.Expelled:
-    """As a withdrawal, and with no place in the standings (C.07 (2026) 4)."""
+    """Expel the entry: withdraw it, with no place in the standings (C.07 (2026) 4)."""
     entry = stage.entry(EntryId(command.entry))
     if entry.expelled:
         raise NotNow("{called} is expelled already.", called=entry.called)
@@ -74,7 +74,7 @@ def request_bye(stage: AnyStage, asked: v.ByeRequested) -> v.ByeRequested:
             "C.04.2 (2026) 3.3",
             kind=repr(asked.kind),
         )
-    _still_open(stage, entry, asked.round)
+    _refuse_late_bye(stage, entry, asked.round)
     if (RoundNo(asked.round), asked.kind) in entry.byes:
         raise NotNow(
             "{called} has this bye in round {round} already.",
@@ -89,7 +89,7 @@ def request_bye(stage: AnyStage, asked: v.ByeRequested) -> v.ByeRequested:
 @act("cancel-bye", c.CancelBye, RUNNING)
 def cancel_bye(stage: AnyStage, command: c.CancelBye) -> v.ByeCancelled:
     entry = stage.entry(EntryId(command.entry))
-    _still_open(stage, entry, command.round)
+    _refuse_late_bye(stage, entry, command.round)
     if RoundNo(command.round) not in dict(entry.byes):
         raise NotNow(
             "{called} has asked for no bye in round {round}.",
@@ -100,7 +100,7 @@ def cancel_bye(stage: AnyStage, command: c.CancelBye) -> v.ByeCancelled:
     return v.ByeCancelled(stage.id, entry.id, command.round, irrevocable)
 
 
-def _still_open(stage: AnyStage, entry: Participant, round_number: int) -> None:
+def _refuse_late_bye(stage: AnyStage, entry: Participant, round_number: int) -> None:
     if round_number < stage.next_to_publish:
         raise NotNow(
             "Round {round_number} is paired already; it is too late for a bye in it.",
@@ -121,7 +121,7 @@ def _still_open(stage: AnyStage, entry: Participant, round_number: int) -> None:
         )
 
 
-def each_once(stage: AnyStage, entries: tuple[int, ...]) -> None:
+def refuse_named_twice(stage: AnyStage, entries: tuple[int, ...]) -> None:
     seen: set[int] = set()
     for id_ in entries:
         entry = stage.entry(EntryId(id_))
@@ -132,7 +132,7 @@ def each_once(stage: AnyStage, entries: tuple[int, ...]) -> None:
 
 @act("forbid-pair", v.PairForbidden, RUNNING)
 def forbid_pair(stage: AnyStage, asked: v.PairForbidden) -> v.PairForbidden:
-    each_once(stage, asked.entries)
+    refuse_named_twice(stage, asked.entries)
     upcoming = stage.next_to_publish
     first = asked.first_round or upcoming
     if first < upcoming:
@@ -157,7 +157,7 @@ def forbid_pair(stage: AnyStage, asked: v.PairForbidden) -> v.PairForbidden:
 
 @act("allow-pair", v.PairAllowed, RUNNING)
 def allow_pair(stage: AnyStage, asked: v.PairAllowed) -> v.PairAllowed:
-    each_once(stage, asked.entries)
+    refuse_named_twice(stage, asked.entries)
     upcoming = stage.next_to_publish
     if asked.from_round not in (0, upcoming):
         raise NotNow(
@@ -179,7 +179,7 @@ def _asked_late(stage: AnyStage, warned: WarnedAct, confirmed: int) -> int:
 @act("place-by-hand", v.PlacedByHand, LEADING)
 def place_by_hand(stage: AnyStage, asked: v.PlacedByHand) -> v.PlacedByHand:
     values = {EntryId(entry): value for entry, value in asked.values}
-    each_once(stage, tuple(entry for entry, _ in asked.values))
+    refuse_named_twice(stage, tuple(entry for entry, _ in asked.values))
     if nameless := [entry for entry in values if stage.entry(entry).number is None]:
         raise NotNow(
             "{called} has no number, and no place yet.", called=stage.entry(nameless[0]).called

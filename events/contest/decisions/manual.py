@@ -42,13 +42,13 @@ DIFFERENCES = 60
 Started = tuple[NumbersAssigned | v.ManualPairingStarted, ...]
 
 
-def not_by_hand(r: ContestRound) -> None:
-    """Everything else waits until the arbiter has ended it."""
+def refuse_by_hand(r: ContestRound) -> None:
+    """Refuse what has to wait until the arbiter has ended the pairing by hand."""
     if r.manual:
         raise NotNow("Round {number} is being paired by hand; end that first.", number=r.number)
 
 
-def _by_hand(r: ContestRound) -> None:
+def _refuse_unless_by_hand(r: ContestRound) -> None:
     if not r.manual:
         raise NotNow(
             "Round {number} is not being paired by hand; start that first.", number=r.number
@@ -67,7 +67,7 @@ def start_manual_pairing(stage: AnyStage, command: c.StartManualPairing) -> Star
 def changeable(stage: AnyStage, number: int) -> ContestRound:
     """The round as it is, whose pairs may be changed by hand; refused for any other."""
     r: ContestRound = stage.round(RoundNo(number))
-    not_by_hand(r)
+    refuse_by_hand(r)
     after(r.number, r.state, RoundAct.CHANGE_PAIRS)
     if r.number != len(stage.rounds):
         raise NotNow(
@@ -103,7 +103,7 @@ def _begin(stage: AnyStage, command: c.StartManualPairing) -> Started:
 @act("change-pairing", v.PairingChangedByHand, RUNNING)
 def change_pairing(stage: AnyStage, asked: v.PairingChangedByHand) -> v.PairingChangedByHand:
     r = stage.round(RoundNo(asked.round))
-    _by_hand(r)
+    _refuse_unless_by_hand(r)
     question = question_of(stage, r, asked)
     level = ask_all((question,) if question else (), stage.in_fide_mode, asked.confirmed)
     return replace(asked, confirmed=level)
@@ -111,7 +111,7 @@ def change_pairing(stage: AnyStage, asked: v.PairingChangedByHand) -> v.PairingC
 
 def question_of(stage: AnyStage, r: ContestRound, asked: v.PairingChangedByHand) -> Question | None:
     """What is asked before the round is changed so, if anything; refused where it can't be."""
-    _everybody_once(stage, r, asked)
+    _check_everybody_once(stage, r, asked)
     kept = set(asked.pairs)
     for number, pair in r.numbered_pairs:
         if pair not in kept:
@@ -131,7 +131,7 @@ def question_of(stage: AnyStage, r: ContestRound, asked: v.PairingChangedByHand)
     return Question(WarnedAct.TURN_COLOURS, turned) if turned else None
 
 
-def _everybody_once(stage: AnyStage, r: ContestRound, asked: v.PairingChangedByHand) -> None:
+def _check_everybody_once(stage: AnyStage, r: ContestRound, asked: v.PairingChangedByHand) -> None:
     named = Counter(e for pair in asked.pairs for e in pair)
     named.update(entry for entry, _ in asked.byes)
     there = {int(entry) for entry in r.everybody}
@@ -180,7 +180,7 @@ class Paired(NamedTuple):
 @act("end-manual-pairing", c.EndManualPairing, RUNNING, slow=True)
 def end_manual_pairing(stage: AnyStage, command: c.EndManualPairing) -> v.ManualPairingEnded:
     r = stage.round(RoundNo(command.round))
-    _by_hand(r)
+    _refuse_unless_by_hand(r)
     ended, question = compared(stage, r.number, Paired(r.pairs, r.byes))
     level = ask_all((question,) if question else (), stage.in_fide_mode, command.confirmed)
     return replace(ended, confirmed=level)

@@ -27,13 +27,13 @@ ENGINE = "wallchart 1"
 
 def pair(stage: AnyStage, wanted: RoundNo) -> tuple[Event, ...]:
     """The facts of pairing round `wanted`; the round before it must be complete."""
-    next_and_announced(stage, wanted)
+    refuse_other_round(stage, wanted)
     numbering, stage = give_numbers(stage, wanted)
     ways = ways_of(stage)
     return (*numbering, ways.paired(stage, wanted), *ways.beside_pairing(stage, wanted))
 
 
-def next_and_announced(stage: AnyStage, wanted: RoundNo) -> None:
+def refuse_other_round(stage: AnyStage, wanted: RoundNo) -> None:
     if wanted <= len(stage.rounds):
         raise NotNow(
             "Round {wanted} is paired already; unpair it first to pair it again.", wanted=wanted

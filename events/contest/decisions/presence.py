@@ -18,7 +18,7 @@ from domain.own_requests import OwnRequest, RequestOffer, Wish
 from domain.results import Mark
 from events.contest import commands as c
 from events.contest.acting import act
-from events.contest.decisions.entries import each_once, request_bye, withdraw_entry
+from events.contest.decisions.entries import refuse_named_twice, request_bye, withdraw_entry
 from events.contest.game_rules import AnyStage, ways_of
 from events.contest.vocabulary import entries as v
 from events.contest.vocabulary.entries import ByeRequested, CheckedIn
@@ -27,7 +27,7 @@ from events.game.roles import RUNNING, SCORING
 from events.log.vocabulary import Event
 
 
-def _upcoming(stage: AnyStage, number: int) -> None:
+def _refuse_unless_upcoming(stage: AnyStage, number: int) -> None:
     upcoming = stage.next_to_publish
     if number < upcoming:
         raise NotNow(
@@ -41,7 +41,7 @@ def _upcoming(stage: AnyStage, number: int) -> None:
 
 @act("check-in", v.CheckedIn, SCORING)
 def check_in(stage: AnyStage, asked: v.CheckedIn) -> v.CheckedIn:
-    _upcoming(stage, asked.round)
+    _refuse_unless_upcoming(stage, asked.round)
     entry = stage.entry(EntryId(asked.entry))
     if RoundNo(asked.round) in entry.checked_in:
         raise NotNow(
@@ -60,7 +60,7 @@ def check_in(stage: AnyStage, asked: v.CheckedIn) -> v.CheckedIn:
 
 @act("check-out", v.CheckedOut, SCORING)
 def check_out(stage: AnyStage, asked: v.CheckedOut) -> v.CheckedOut:
-    _upcoming(stage, asked.round)
+    _refuse_unless_upcoming(stage, asked.round)
     entry = stage.entry(EntryId(asked.entry))
     if RoundNo(asked.round) not in entry.checked_in:
         raise NotNow(
@@ -74,8 +74,8 @@ def report_absent(
     stage: AnyStage, command: c.ReportAbsent
 ) -> Iterator[v.ByeRequested | v.Withdrawn]:
     """Who has checked in or asked for a bye meanwhile is named: the list was an old one."""
-    _upcoming(stage, command.round)
-    each_once(stage, command.entries)
+    _refuse_unless_upcoming(stage, command.round)
+    refuse_named_twice(stage, command.entries)
     number = RoundNo(command.round)
     for id_ in command.entries:
         entry = stage.entry(EntryId(id_))

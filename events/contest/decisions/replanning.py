@@ -137,7 +137,7 @@ def replan_stage(
 
 
 def _paired_again(stage: AnyStage, event: StageReplanned) -> RoundsPairedAgain | None:
-    """None where the same round is the last one, or none of those that are paired."""
+    """All rounds paired again with another last one; None if that changes none of those paired."""
     last, rules = len(stage.rounds), stage.rules
     if (last == rules.rounds) == (last == event.rounds) or not stage.paired_by_system:
         return None

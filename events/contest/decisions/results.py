@@ -25,7 +25,7 @@ from domain.results import Outcome
 from domain.tournament import Tournament
 from events.contest import commands as c
 from events.contest.acting import act, stage_of_command
-from events.contest.decisions.manual import not_by_hand
+from events.contest.decisions.manual import refuse_by_hand
 from events.contest.game_rules import AnyStage, ways_of
 from events.contest.scopes import at_of
 from events.contest.vocabulary import results as v
@@ -75,9 +75,9 @@ class BoardOfCommand(NamedTuple):
 
 
 def place_of(stage: AnyStage, at: At) -> BoardOfCommand:
-    """NotNow while it is paired by hand, or hidden."""
+    """The board of a command; NotNow while its round is paired by hand, or it is hidden."""
     r = stage.round(at.round)
-    not_by_hand(r)
+    refuse_by_hand(r)
     place = BoardOfCommand(stage, r, at, r.game_at(at))
     ways_of(stage).refuse_hidden(r, at)
     return place
@@ -188,7 +188,7 @@ def _correction_request(command: Entering, why: str) -> v.CorrectionRequested:
 
 
 def _late_correction(place: BoardOfCommand, entered: Outcome, command: c.CorrectResult) -> Entered:
-    """It was meant to correct something else than what stands there now."""
+    """Decide a correction whose sender saw another result than the one that stands now."""
     policy: ClaimPolicy[Outcome] = ClaimPolicy(
         witness=True, late=not place.takes_results, seen=True, follows=place.game.follows
     )
@@ -202,7 +202,7 @@ def _late_correction(place: BoardOfCommand, entered: Outcome, command: c.Correct
 def _asked_for(
     r: ContestRound, command: Entering, wanted: RoundAct, why: str
 ) -> v.CorrectionRequested:
-    """Of a closed round; a round that was never published has no result to be asked for."""
+    """Ask for a correction in a closed round; a round never published has no result to correct."""
     if r.state is not RoundState.CLOSED:
         after(r.number, r.state, wanted)
     return _correction_request(command, why)
@@ -301,7 +301,7 @@ def grant_correction(stage: AnyStage, command: c.GrantCorrection) -> tuple[Grant
     request: CorrectionRequest = request_of(stage.requests, command.request, stage.name)
     granted = v.CorrectionGranted(stage.id, request.version, command.reason)
     r = stage.round(request.at.round)
-    not_by_hand(r)
+    refuse_by_hand(r)
     place = BoardOfCommand(stage, r, request.at, r.game_at(request.at))
     hidden = ways_of(stage).is_hidden(r, request.at)
     if hidden or seated_otherwise(place.game, request.saw, *request.sides):

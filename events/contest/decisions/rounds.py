@@ -24,8 +24,8 @@ from domain.messages import said_together, say
 from domain.results import ADJOURNED
 from events.contest import commands as c
 from events.contest.acting import act
-from events.contest.decisions.manual import not_by_hand
-from events.contest.decisions.pairing import next_and_announced, pair, renumbering
+from events.contest.decisions.manual import refuse_by_hand
+from events.contest.decisions.pairing import pair, refuse_other_round, renumbering
 from events.contest.decisions.replanning import paired_again
 from events.contest.decisions.results import corrected, entered_at
 from events.contest.game_rules import AnyStage, ways_of
@@ -53,7 +53,7 @@ def may_pair(stage: AnyStage, command: c.PairRound) -> ToPair:
     questions, adjourned = tuple(_asked_first(stage, wanted)), _to_adjourn(stage, wanted)
     stage = _with_adjourned(stage, adjourned)
     closed = _close_if_complete(stage, wanted)
-    next_and_announced(stage, wanted)
+    refuse_other_round(stage, wanted)
     ways_of(stage).refuse_to_pair(stage, wanted)
     anew = tuple(renumbering(stage, wanted))
     level = ask_all((*questions, *anew), stage.in_fide_mode, command.confirmed)
@@ -97,7 +97,7 @@ def _to_adjourn(stage: AnyStage, wanted: RoundNo) -> tuple[ResultRecorded, ...]:
 
 
 def _with_adjourned(stage: AnyStage, adjourned: tuple[ResultRecorded, ...]) -> AnyStage:
-    """As it will be once these are recorded."""
+    """The stage once these games are recorded as adjourned."""
     if not adjourned:
         return stage
     last = stage.rounds[-1]
@@ -119,15 +119,15 @@ def _asked_first(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
 
 @act("unpair-round", v.RoundUnpaired, RUNNING)
 def unpair_round(stage: AnyStage, asked: v.RoundUnpaired) -> v.RoundUnpaired:
-    r = _not_by_hand(stage, asked.round)
+    r = _round_not_by_hand(stage, asked.round)
     after(r.number, r.state, RoundAct.UNPAIR)
     return asked
 
 
 @act("publish-round", v.RoundPublished, RUNNING)
 def publish_round(stage: AnyStage, asked: v.RoundPublished) -> tuple[Event, ...]:
-    """Of a table it closes the round before, as pairing does in a Swiss."""
-    r = _not_by_hand(stage, asked.round)
+    """Publish the round. Of a table this closes the round before, as pairing does in a Swiss."""
+    r = _round_not_by_hand(stage, asked.round)
     after(r.number, r.state, RoundAct.PUBLISH)
     ways = ways_of(stage)
     for number, pair_of in r.numbered_pairs:
@@ -151,7 +151,7 @@ def publish_round(stage: AnyStage, asked: v.RoundPublished) -> tuple[Event, ...]
 
 @act("unpublish-round", v.RoundUnpublished, RUNNING)
 def unpublish_round(stage: AnyStage, asked: v.RoundUnpublished) -> v.RoundUnpublished:
-    r = _not_by_hand(stage, asked.round)
+    r = _round_not_by_hand(stage, asked.round)
     after(r.number, r.state, RoundAct.UNPUBLISH)
     ways_of(stage).refuse_to_take_back(stage, r)
     return asked
@@ -159,7 +159,7 @@ def unpublish_round(stage: AnyStage, asked: v.RoundUnpublished) -> v.RoundUnpubl
 
 def _may_close(stage: AnyStage, asked: v.RoundClosed) -> v.RoundClosed:
     """Check whether the round may be closed. Only the last one waits for adjourned games."""
-    r = _not_by_hand(stage, asked.round)
+    r = _round_not_by_hand(stage, asked.round)
     closed = _close(stage, r)
     open_games = tuple(ways_of(stage).unfinished_words(stage))
     if r.number < stage.rules.rounds or not open_games:
@@ -170,7 +170,7 @@ def _may_close(stage: AnyStage, asked: v.RoundClosed) -> v.RoundClosed:
 
 @act("close-round", v.RoundClosed, RUNNING, slow=True, may=_may_close)
 def close_round(stage: AnyStage, asked: v.RoundClosed) -> tuple[Event, ...]:
-    """With the last round of a Swiss all of them are final, and each is paired again."""
+    """Close the round. With the last of a Swiss all are final, and are paired again as a check."""
     closed = _may_close(stage, asked)
     if not stage.paired_by_system or closed.round < stage.rules.rounds:
         return (closed,)
@@ -179,7 +179,7 @@ def close_round(stage: AnyStage, asked: v.RoundClosed) -> tuple[Event, ...]:
 
 @act("reopen-round", v.RoundReopened, RUNNING)
 def reopen_round(stage: AnyStage, asked: v.RoundReopened) -> v.RoundReopened:
-    r = _not_by_hand(stage, asked.round)
+    r = _round_not_by_hand(stage, asked.round)
     after(r.number, r.state, RoundAct.REOPEN)
     table = ways_of(stage).is_paired_from_the_start(stage)
     newest = stage.next_to_publish - 1 if table else len(stage.rounds)
@@ -195,9 +195,9 @@ def reopen_round(stage: AnyStage, asked: v.RoundReopened) -> v.RoundReopened:
     return asked
 
 
-def _not_by_hand(stage: AnyStage, number: int) -> ContestRound:
+def _round_not_by_hand(stage: AnyStage, number: int) -> ContestRound:
     r: ContestRound = stage.round(RoundNo(number))
-    not_by_hand(r)
+    refuse_by_hand(r)
     return r
 
 
@@ -206,7 +206,7 @@ def _close_if_complete(stage: AnyStage, wanted: int) -> tuple[v.RoundClosed, ...
     if wanted != stage.next_round or not stage.rounds or ways_of(stage).are_played_at_once(stage):
         return ()
     last = stage.rounds[-1]
-    not_by_hand(last)
+    refuse_by_hand(last)
     return () if last.state is RoundState.CLOSED else (_close(stage, last),)
 
 
@@ -265,7 +265,7 @@ def _lost(r: ContestRound) -> str:
 
 
 def _taken_back(stage: AnyStage, r: ContestRound, reason: str) -> Iterator[Event]:
-    not_by_hand(r)
+    refuse_by_hand(r)
     if r.state is RoundState.CLOSED:
         yield v.RoundReopened(stage.id, r.number, reason)
     if r.state is not RoundState.PAIRED:

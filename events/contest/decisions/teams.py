@@ -16,7 +16,7 @@ from domain.ids import EntryId
 from domain.messages import say
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from events.contest.acting import act
-from events.contest.decisions.draws import open_to_teams
+from events.contest.decisions.draws import refuse_after_draw
 from events.contest.decisions.pairing import numbers_anew
 from events.contest.scopes import name
 from events.contest.team_rules import AnyTeams, team_ways_of, teams
@@ -41,7 +41,9 @@ def member_added(
     )
 
 
-def fide_id_once(stage: AnyTeams, fide_ids: Iterable[str], but: MemberId | None = None) -> None:
+def refuse_same_fide_id(
+    stage: AnyTeams, fide_ids: Iterable[str], but: MemberId | None = None
+) -> None:
     known = {
         member.person.fide_id: (team, member)
         for team in stage.entries.values()
@@ -69,14 +71,14 @@ def add_member(stage: AnyTeams, command: c.AddMember) -> v.MemberAdded:
     first = stage.next_to_publish
     if why := team_ways_of(stage).why_nobody_joins(stage, team, first):
         raise RuleViolation(why, say("regulations of the event, members of teams"))
-    fide_id_once(stage, [command.fide_id])
+    refuse_same_fide_id(stage, [command.fide_id])
     return replace(member_added(stage, team.id, stage.next_member, command, first), joins=True)
 
 
 @act("correct-member", v.MemberCorrected, RUNNING, on=teams)
 def correct_member(stage: AnyTeams, asked: v.MemberCorrected) -> v.MemberCorrected:
     member = stage.entry(EntryId(asked.entry)).member(MemberId(asked.member))
-    fide_id_once(stage, [asked.fide_id], but=member.id)
+    refuse_same_fide_id(stage, [asked.fide_id], but=member.id)
     return check_person(asked)
 
 
@@ -110,11 +112,11 @@ def order_members(stage: AnyTeams, asked: v.MembersOrdered) -> v.MembersOrdered:
     if asked.members == here:
         raise NotNow("The members of {name} stand in that order already.", name=team.name)
     team_ways_of(stage).refuse_other_order(stage, team)
-    _those_who_played_stay(stage, team, asked)
+    _refuse_unreasoned_order(stage, team, asked)
     return asked
 
 
-def _those_who_played_stay(stage: AnyTeams, team: Team, asked: v.MembersOrdered) -> None:
+def _refuse_unreasoned_order(stage: AnyTeams, team: Team, asked: v.MembersOrdered) -> None:
     upcoming = stage.next_to_publish
     before = [int(each.id) for each in team.members if each.first_round < upcoming]
     moved = [id_ for id_ in asked.members if id_ in before] != before
@@ -141,8 +143,9 @@ def register_teams(stage: AnyTeams, command: c.RegisterTeams) -> tuple[Registere
 def _register(
     stage: AnyTeams, stated: tuple[c.ListedTeam, ...], of_list: str = ""
 ) -> tuple[Registered, ...]:
-    open_to_teams(stage)
-    fide_id_once(stage, [member.fide_id for one in stated for member in one.members])
+    """Register all teams of a command, or refuse; `of_list` is the key of its list."""
+    refuse_after_draw(stage)
+    refuse_same_fide_id(stage, [member.fide_id for one in stated for member in one.members])
     names = [one.name.strip() for one in stated]
     folded = [name.casefold() for name in names]
     if twice := sorted({name for at, name in enumerate(names) if folded[at] in folded[:at]}):
@@ -155,7 +158,7 @@ def _register(
 def _each(stage: AnyTeams, stated: tuple[c.ListedTeam, ...], of_list: str) -> Iterator[Registered]:
     next_member, first = int(stage.next_member), stage.next_to_publish
     for id_, one in enumerate(stated, stage.next_entry):
-        _not_twice(stage, one.name.strip())
+        _refuse_same_name(stage, one.name.strip())
         yield v.TeamRegistered(
             stage=stage.id,
             entry=id_,
@@ -170,7 +173,7 @@ def _each(stage: AnyTeams, stated: tuple[c.ListedTeam, ...], of_list: str) -> It
 
 
 def _check_team(team: S) -> S:
-    """The same without blanks; refused without a name."""
+    """The team with its texts trimmed; refused without a name."""
     return structs.replace(
         team,
         name=require_text(team.name, "name of the team"),
@@ -180,7 +183,7 @@ def _check_team(team: S) -> S:
     )
 
 
-def _not_twice(stage: AnyTeams, name: str, but: EntryId | None = None) -> None:
+def _refuse_same_name(stage: AnyTeams, name: str, but: EntryId | None = None) -> None:
     """Refuse a second team of the same name, as teams are called by their names."""
     for team in stage.entries.values():
         if team.name.casefold() == name.casefold() and team.id != but:
@@ -194,7 +197,7 @@ def _not_twice(stage: AnyTeams, name: str, but: EntryId | None = None) -> None:
 @act("correct-team", v.TeamCorrected, RUNNING, on=teams)
 def correct_team(stage: AnyTeams, asked: v.TeamCorrected) -> v.TeamCorrected:
     team = stage.entry(EntryId(asked.entry))
-    _not_twice(stage, asked.name.strip(), but=team.id)
+    _refuse_same_name(stage, asked.name.strip(), but=team.id)
     return _check_team(asked)
 
 
@@ -209,7 +212,9 @@ RANKED = say("initial ranking")
 
 @act("number-teams", c.NumberTeams, LEADING, on=teams)
 def number_teams(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
-    """Before round 1 whenever it is asked for; later only a list that is stated, with a reason."""
+    """Number the teams: before round 1 whenever it is asked for, later only by a list that is
+    stated, with a reason.
+    """
     if not stage.paired_by_system:
         raise NotNow("The numbers of {name} are drawn, not given; draw them.", name=stage.name)
     if command.entries:

@@ -69,7 +69,7 @@ def fold_round_unpaired(stage: AnyStage, _event: v.RoundUnpaired, _record: Recor
 def manual_pairing_started(
     stage: AnyStage, event: v.ManualPairingStarted, record: Recorded
 ) -> AnyStage:
-    """Of a round the system has paired, or of one that begins with it."""
+    """Open a round for pairing by hand: one the system has paired, or a new one."""
     if event.round <= len(stage.rounds):
         return stage.with_round(replace(stage.rounds[event.round - 1], manual=True))
     new = stage.round_of(RoundNo(event.round), (), _byes(event.byes), record.version)

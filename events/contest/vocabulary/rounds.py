@@ -70,8 +70,7 @@ class RoundPaired(RoundEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class ManualPairingStarted(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    """From here to its end the arbiter pairs the round; breaks pairing integrity.
-
+    """The arbiter pairs the round from here to the end of manual pairing; breaks pairing integrity.
     A round not paired yet begins without pairs: `byes` are then all who are present, with what they
     get unless they are given an opponent.
     """

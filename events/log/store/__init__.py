@@ -31,7 +31,7 @@ class EventStore(Protocol):
     def head(self, tournament: TournamentId) -> Head: ...
 
     def tournaments(self) -> list[TournamentId]:
-        """In the order of their creation."""
+        """The tournaments in the order of their creation."""
         ...
 
     def look(self) -> None:

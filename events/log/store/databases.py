@@ -32,7 +32,7 @@ def open_store(url: str, replicas: bool = False) -> SqlStore:
 
 
 def open_engine(url: str) -> Engine:
-    """For the migrations: they come before a store can be opened."""
+    """The engine of a database for migrations, which come before a store can be opened."""
     address = address_of(url)
     if address.get_backend_name() == "sqlite":
         from events.log.store.sqlite import sqlite_engine

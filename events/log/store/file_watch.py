@@ -54,7 +54,7 @@ class WatchedFiles:
     _saved: int = 0
 
     def opened(self, heads: Mapping[TournamentId, Head]) -> None:
-        """The log's own file has to stay the same from now on, and these heads in it."""
+        """Begin to watch the log's own file, and these heads in it."""
         self._seen[""] = self.path.stat()
         self._written.update(heads)
 
@@ -75,40 +75,38 @@ class WatchedFiles:
         self._version, self._saved = version, saved
 
     def committed(self, moved: Mapping[TournamentId, Head]) -> None:
-        """What was written just now has to be there from now on. LogGone if it is not."""
+        """Watch what was just committed, too; LogGone if it is not in the files."""
         self._written.update(moved)
         if len(self._seen) <= len(_BESIDE):
-            self._seen |= {end: os.stat(self._file(end)) for end in _BESIDE}
+            self._seen |= {suffix: os.stat(self._file(suffix)) for suffix in _BESIDE}
         self._checked(_COMMITS)
         self._saved = self._checked("").st_mtime_ns
 
     def reopened(self) -> None:
-        """The last connection that closes takes the files beside the log away, and may."""
+        """Forget the files beside the log: the last connection that closes may remove them."""
         self._version = None
-        for end in _BESIDE:
-            self._seen.pop(end, None)
+        for suffix in _BESIDE:
+            self._seen.pop(suffix, None)
 
     def look(self) -> None:
-        """Raise LogGone, from then on always: the files present now are not those that
-        were opened.
-        """
-        for end in list(self._seen):
-            self._checked(end)
+        """Raise LogGone, from then on always, if the files are not those that were opened."""
+        for suffix in list(self._seen):
+            self._checked(suffix)
 
-    def _checked(self, end: str) -> os.stat_result:
-        """What the system says of that file. LogGone if it is not the one that was opened."""
+    def _checked(self, suffix: str) -> os.stat_result:
+        """Stat the file with this suffix. LogGone if it is not the one that was opened."""
         if self._gone is not None:
             raise self._gone.with_traceback(None)
-        file, before = self._file(end), self._seen[end]
+        file, before = self._file(suffix), self._seen[suffix]
         try:
             now = os.stat(file)
         except OSError:
             raise self._lost(file, "was deleted or moved") from None
         if (now.st_dev, now.st_ino) != (before.st_dev, before.st_ino):
             raise self._lost(file, "was replaced by another file")
-        if now.st_size < before.st_size and not (end and self._all_is_there()):
+        if now.st_size < before.st_size and not (suffix and self._all_is_there()):
             raise self._lost(file, "was cut short")
-        self._seen[end] = now
+        self._seen[suffix] = now
         return now
 
     def _lost(self, file: str, how: str) -> LogGone:
@@ -126,7 +124,7 @@ class WatchedFiles:
             return False
 
     def _is_sound(self) -> bool:
-        """As a program that opens it now finds it: the file, every chain and its head."""
+        """Whether file, chains and heads hold for a program that opens the log now."""
         try:
             with closing(self.fresh()) as connection:
                 reader = connection.cursor()
@@ -141,8 +139,8 @@ class WatchedFiles:
             for name, head in self._written.items()
         )
 
-    def _file(self, end: str) -> str:
-        return f"{self.path}{end}"
+    def _file(self, suffix: str) -> str:
+        return f"{self.path}{suffix}"
 
 
 def _rows(reader: DBAPICursor, asked: str, about: Sequence[object] = ()) -> Sequence[Any]:
@@ -151,7 +149,7 @@ def _rows(reader: DBAPICursor, asked: str, about: Sequence[object] = ()) -> Sequ
 
 
 def _chains_hold(reader: DBAPICursor) -> bool:
-    """BrokenChain where one breaks."""
+    """Whether every chain ends in its head; BrokenChain where one breaks."""
     for tournament, version, digest in _rows(reader, _HEADS):
         walk = Walk()
         deque(walk.along(acts(tournament, _rows(reader, _ACTS, (tournament,)))), maxlen=0)

@@ -28,8 +28,8 @@ _WRITTEN = re.compile(r"(?P<version>[^+]*)\+(?P<knows>[0-9]{1,9})", re.ASCII)
 
 @dataclass(frozen=True, slots=True, order=True)
 class Edition:
-    """By its version, and where that is the same by how much it knows: kinds of events, commands
-    and pages are added, and stay.
+    """An edition of the program: its version and, among equal ones, how many kinds of events,
+    commands and pages it knows, which only grow.
     """
 
     version: tuple[int, ...] = ()
@@ -165,7 +165,7 @@ class LeaseStanding:
 
 
 class Leases:
-    """From worker threads. Every call may raise LogUnavailable."""
+    """Leases of tournaments, asked for from worker threads. Every call may raise LogUnavailable."""
 
     def __init__(self, store: LeasingStore, process: Process) -> None:
         self._store = store
@@ -210,7 +210,7 @@ class Leases:
         self._store.change(_FORGET, {"forgotten": FORGOTTEN_SECONDS * 1000})
 
     def take_over(self, tournament: TournamentId, older: Process) -> int:
-        """From a process that lives; 0 if it leads the tournament no more."""
+        """Take the lead from a living process; the new fence, or 0 if it leads it no more."""
         rows = self._store.change(_TAKE_OVER, {**self._own, "t": tournament, "older": older.id})
         return int(rows[0][0]) if rows else 0
 

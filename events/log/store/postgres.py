@@ -171,23 +171,21 @@ class PostgresStore(SqlStore):
         return int(self._rows("SELECT extract(epoch FROM clock_timestamp())::bigint")[0][0])
 
     def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
-        """When it stands where all that is acknowledged does: its own commit may have been in
-        doubt, and the next one waits for it, too.
-        """
+        """The act under this key, once it is safe to acknowledge."""
         found = super().done(tournament, key)
         if found is not None:
             self.try_writing()
         return found
 
     def change(self, sql: str, given: Values) -> Sequence[Any]:
-        """Beside what is being appended, which it does not wait for: one statement, one commit."""
+        """Run one statement in a commit of its own, without waiting for what is being appended."""
         with self._reader() as cursor:
             cursor.execute(sql, given)
             return cursor.fetchall() if cursor.description else ()
 
     @contextmanager
     def _transaction(self, moved: Heads, look: bool) -> Iterator[DBAPICursor]:
-        """Everything in one trip to the server, unless answers have to be looked at."""
+        """A transaction, sent in one trip to the server unless answers have to be looked at."""
         driver = _driver(self._open_writer())
         cursor = driver.cursor()
         try:
@@ -296,7 +294,7 @@ def _first_line(failure: BaseException) -> str:
 
 
 def postgres_engine(url: URL, node: Mapping[str, str] = _TO_ITS_PRIMARY) -> Engine:
-    """For what may take as long as it takes, as a change of the schema may."""
+    """An engine without limits of time, such as a change of the schema needs."""
     among = node if isinstance(url.query.get("host"), tuple) else {}
     return create_engine(
         url.update_query_dict({**_PATIENT, **among, **url.query}),

@@ -49,7 +49,7 @@ class ReadOnlyStore:
         return self._store.tournaments()
 
     def versions(self) -> dict[TournamentId, Version]:
-        """As they stand in the log, sound or not; none where the log can't change meanwhile."""
+        """Newest versions in the log, sound or not; none where the log can't change meanwhile."""
         return self._store.versions() if isinstance(self._store, SqlStore) else {}
 
     def wait_for_hint(self, seconds: float) -> None:

@@ -107,7 +107,9 @@ class SqlStore(ABC):
         return [answer for _, answer in sorted(zip(order, answers, strict=True), key=itemgetter(0))]
 
     def _append(self, batches: list[Batch]) -> list[Answer]:
-        """In good faith first, then with a look; again if two processes make one tournament."""
+        """Append the batches, in good faith first, then with a look; again if two processes make
+        one tournament.
+        """
         for attempt in range(ATTEMPTS - 1):
             try:
                 return self._attempt(batches, look=attempt > 0)
@@ -158,7 +160,7 @@ class SqlStore(ABC):
         return {TournamentId(t): Head(*head) for t, *head in self._rows(self._sql.heads)}
 
     def latest_instant(self) -> str:
-        """Of the newest events of all tournaments; empty for an empty log."""
+        """The instant of the newest event of all tournaments; empty for an empty log."""
         return self._rows(self._sql.latest_instant)[0][0] or ""
 
     def unsafe_settings(self) -> list[str]:
@@ -180,7 +182,7 @@ class SqlStore(ABC):
 
     @contextmanager
     def transaction(self) -> Iterator[DBAPICursor]:
-        """For the tables beside the log: on the one connection that writes, in its turn."""
+        """A transaction for tables beside the log, on the one connection that writes, in turn."""
         with (
             self._one_at_a_time,
             self._failures_explained(),
@@ -308,7 +310,7 @@ class _Group:
         self._unwritten.clear()
 
     def _head_row(self, tournament: TournamentId, head: Head) -> Row:
-        """As the statement takes it. A new tournament is its maker's, under a lease."""
+        """The parameters that move a head. A new tournament is its maker's, under a lease."""
         fence, was = self._decided_under[tournament], self._in_table[tournament]
         given = {
             **{"tournament": tournament, "t": tournament, "version": head.version},

@@ -118,11 +118,12 @@ class Statements:
 def _move_head(
     insert: Insert, dialect: Dialect, newest: ColumnElement[bool]
 ) -> tuple[str, tuple[str, ...]]:
-    """Its text and the names of what it takes, by place. A new head is made. One that is there
-    moves only from the version and hash that were known (`was`, `before`), with its newest act
-    there, and under a lease that was not taken from its writer. Otherwise it would have no fence,
-    which the table refuses, and the whole group with it: one more question would cost a journey to
-    the database for each commit.
+    """The statement that moves a head, and the names of its parameters by place.
+
+    A new head is made. One that is there moves only from the version and hash that were known
+    (`was`, `before`), with its newest act there, and under a lease that was not taken from its
+    writer. Otherwise it would have no fence, which the table refuses, and the whole group with it:
+    one more question would cost a journey to the database for each commit.
     """
     was: BindParameter[int] = bindparam("was")
     before: BindParameter[bytes] = bindparam("before")
@@ -145,7 +146,7 @@ def _move_head(
 
 
 def act_row(stored: StoredAct) -> Row:
-    """In the order of the table's columns."""
+    """The act's values in the order of the table's columns."""
     act = stored.act
     return (
         stored.tournament,

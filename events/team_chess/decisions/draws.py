@@ -46,17 +46,17 @@ def _table(stage: int, command: c.PlanTeamStage) -> d.TeamTablePlanned:
         )
     plain = command.system == MemberTable.SCHEVENINGEN
     cycles = (DoubleForm.PLAIN,) if plain else tuple(DoubleForm)
-    _one_of(say("form of the second cycle"), command.double, ("", *cycles))
-    _one_of(say("way of numbering"), command.numbering, (Numbering.RATING, Numbering.LOT))
+    _check_one_of(say("form of the second cycle"), command.double, ("", *cycles))
+    _check_one_of(say("way of numbering"), command.numbering, (Numbering.RATING, Numbering.LOT))
     return d.TeamTablePlanned(stage, command.double, command.numbering)
 
 
 def _knock_out(stage: int, command: c.PlanTeamStage) -> d.TeamKnockOutPlanned:
     deciders = tuple(USUAL) if command.deciders is None else command.deciders
     for each in deciders:
-        _one_of(say("way to decide a level match"), each, Decider)
-    _one_of(say("way of seeding"), command.numbering, SeedDraw)
-    _one_of(say("rule for who is named first"), command.first_named, FirstColours)
+        _check_one_of(say("way to decide a level match"), each, Decider)
+    _check_one_of(say("way of seeding"), command.numbering, SeedDraw)
+    _check_one_of(say("rule for who is named first"), command.first_named, FirstColours)
     again = step(f"1 {command.tie_break or 'rapid'}")
     return d.TeamKnockOutPlanned(
         stage,
@@ -69,7 +69,7 @@ def _knock_out(stage: int, command: c.PlanTeamStage) -> d.TeamKnockOutPlanned:
     )
 
 
-def _one_of(what: str, name: str, names: Iterable[str]) -> None:
+def _check_one_of(what: str, name: str, names: Iterable[str]) -> None:
     known = [str(each) for each in names]
     if name not in known:
         raise Unsupported(
@@ -85,7 +85,7 @@ def ranking_key(stage: TeamStage, team: Team) -> tuple[int, str, int]:
 def tables(
     stage: TeamStage, there: int, apart: Collection[frozenset[int]] = ()
 ) -> tuple[Table, SeatsByRound]:
-    """Of the teams, and of their members where the system has one for them."""
+    """The table of the teams, and that of their members where the system has one."""
     plan, system = plan_of(stage), stage.rules.member_table
     if system is None:
         return plan.build_table(there), ()
@@ -103,7 +103,7 @@ def seats_written(seats: round_robin.Seatings) -> SeatsByRound:
     )
 
 
-def enough_members(stage: TeamStage, there: Iterable[Team]) -> None:
+def refuse_too_few_members(stage: TeamStage, there: Iterable[Team]) -> None:
     boards = stage.rules.boards
     for team in there:
         if len(team.members) < boards:

@@ -46,7 +46,7 @@ class ImportedTeams(NamedTuple):
 
 
 def import_teams(command: ImportTeamReport) -> ImportedTeams:
-    """BadFile for a report that contradicts itself or its format."""
+    """The tournament of a command; BadFile for a report that contradicts itself or its format."""
     report = read_lines(command.lines, command.file).tournament
     people = tuple(person_of(check_person(each)) for each in command.people)
     if people and len(people) != len(report.players):

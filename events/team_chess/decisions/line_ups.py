@@ -19,7 +19,7 @@ from domain.team_chess.seats import Members, members_of, places_of, seats_of
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 from events.contest.acting import act
-from events.contest.decisions.manual import not_by_hand
+from events.contest.decisions.manual import refuse_by_hand
 from events.contest.scopes import meeting, name
 from events.contest.team_rules import device_of, their_own
 from events.game import By
@@ -53,7 +53,7 @@ def _in_time(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLine
 def _may_hand_in(stage: TeamStage, command: c.HandInLineUp) -> tuple[TeamRound, Match]:
     """Check that a line-up can be handed in, whomever it names; return round and match."""
     r, match = _match_of_team(stage, command)
-    _takes_line_ups(r, match)
+    _refuse_late_line_ups(r, match)
     if match.revealed:
         raise NotNow(
             "The line-ups of match {number} are revealed already; ask the arbiter to change "
@@ -74,7 +74,7 @@ def _may_hand_in(stage: TeamStage, command: c.HandInLineUp) -> tuple[TeamRound, 
 )
 def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHandedIn:
     r, match = _may_hand_in(stage, command)
-    _sound(stage, r, command)
+    _check_members(stage, r, command)
     line_up = match.line_ups[match.side(EntryId(command.entry))]
     if line_up is not None and line_up.members == command.members:
         raise NotNow("{name} has handed in this line-up already.", name=name(stage, command.entry))
@@ -84,12 +84,12 @@ def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHanded
 @act("reveal-line-ups", c.RevealLineUps, RUNNING, on=teams)
 def reveal_line_ups(stage: TeamStage, command: c.RevealLineUps) -> v.LineUpsRevealed:
     r = stage.round(RoundNo(command.round))
-    not_by_hand(r)
+    refuse_by_hand(r)
     if len(set(command.matches)) < len(command.matches):
         raise NotNow("A match is named twice; name each of them once.")
     named = [r.match(number) for number in command.matches]
     for match in named:
-        _takes_line_ups(r, match)
+        _refuse_late_line_ups(r, match)
         if match.revealed:
             raise NotNow(
                 "The line-ups of match {number} are revealed already.", number=match.number
@@ -105,14 +105,14 @@ def reveal_line_ups(stage: TeamStage, command: c.RevealLineUps) -> v.LineUpsReve
 
 @act("change-line-up", c.ChangeLineUp, RUNNING, on=teams)
 def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged:
-    """By the arbiter, of a round that is closed, too: who sat there in truth is a fact."""
+    """Change a revealed line-up, also in a closed round: who sat there in truth is a fact."""
     r, match = _match_of_team(stage, command)
     if not match.revealed:
         raise NotNow(
             "The line-ups of match {number} are not revealed yet; hand in another one.",
             number=match.number,
         )
-    _sound(stage, r, command)
+    _check_members(stage, r, command)
     side = match.side(EntryId(command.entry))
     seats = tuple((game.white, game.black) for game in match.games)
     if members_of(stage.rules, match.games, seats, side) == command.members:
@@ -136,14 +136,14 @@ def _match_of_team(
 ) -> tuple[TeamRound, Match]:
     sitting = stage.entry(EntryId(command.entry))
     r = stage.round(RoundNo(command.round))
-    not_by_hand(r)
+    refuse_by_hand(r)
     match = r.match_of(sitting.id)
     if match is None:
         raise NotNow("{name} has no match in round {number}.", name=sitting.name, number=r.number)
     return r, match
 
 
-def _takes_line_ups(r: TeamRound, match: Match) -> None:
+def _refuse_late_line_ups(r: TeamRound, match: Match) -> None:
     """Refuse line-ups when it is too late. A match moved to another time takes them independently
     of its round.
     """
@@ -160,7 +160,9 @@ def waits(match: Match) -> bool:
     return not match.revealed and match.forfeit is None and not match.moved_to
 
 
-def _sound(stage: TeamStage, r: TeamRound, command: c.HandInLineUp | c.ChangeLineUp) -> None:
+def _check_members(
+    stage: TeamStage, r: TeamRound, command: c.HandInLineUp | c.ChangeLineUp
+) -> None:
     members = tuple(map(MemberId, command.members))
     sitting = stage.entry(EntryId(command.entry))
     if why := objection(stage.rules, sitting, members, r.number):

@@ -28,7 +28,7 @@ from events.team_chess.vocabulary import commands as c
 
 
 def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
-    """In the order of use; what takes something back comes last."""
+    """The acts to offer, in the order of use; what takes something back comes last."""
     return tuple(_acts_by_kind(state, team_stage_of(state, number), by))
 
 

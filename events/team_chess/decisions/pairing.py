@@ -24,7 +24,9 @@ from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 
 
 def of_the_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
-    """In front stands the team that has White on the first board by that answer."""
+    """The round as the system pairs it, each match with the team first that has White on
+    board 1.
+    """
     byes = requested_byes(stage, wanted)
     swiss = stage.rules.swiss
     if swiss is None:
@@ -41,6 +43,7 @@ def of_the_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
 def rules_broken(
     stage: TeamStage, r: TeamRound, new: Sequence[Pair], asked: PairingChangedByHand
 ) -> Iterator[str]:
+    """Sentences on the rules that a pairing by hand breaks: second meetings, and the bye."""
     rows = {row.number: row for row in rows_of(stage, r.number - 1)}
     numbers = {team.id: number for number, team in stage.numbered_entries()}
     for first, second in new:

@@ -72,11 +72,11 @@ def _initial_colour(
 
 @planning("plan-team-stage", c.PlanTeamStage, LEADING, draw=_initial_colour)
 def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
-    _known_system(command)
+    _refuse_unknown_system(command)
     announced = format_of(state.next_part, command)
-    _sound_scores(command)
+    _check_scores(command)
     colours = _colours(command)
-    _sound_line_ups(command)
+    _check_line_ups(command)
     stated = command.tie_breaks
     usual = usual_tie_breaks(command.system) if stated is None else stated
     fixed = swiss_of(command.system, command.edition) is None and command.system != KNOCK_OUT
@@ -89,7 +89,7 @@ def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
     return (_stage_planned(state.next_part, command, colours, order), *announced)
 
 
-def _known_system(command: c.PlanTeamStage) -> None:
+def _refuse_unknown_system(command: c.PlanTeamStage) -> None:
     swiss = swiss_of(command.system, command.edition) is not None
     drawn = (*TableName, *MemberTable, KNOCK_OUT)
     if not swiss and (command.system not in drawn or command.edition):
@@ -107,7 +107,7 @@ def _known_system(command: c.PlanTeamStage) -> None:
         raise accelerated_game_points()
 
 
-def _sound_scores(command: c.PlanTeamStage) -> None:
+def _check_scores(command: c.PlanTeamStage) -> None:
     if command.primary not in set(Score):
         raise RuleViolation(
             "{primary} is not a score; write MP (match points) or GP (game points).",
@@ -144,7 +144,7 @@ def _colours(command: c.PlanTeamStage) -> str:
     return colours if command.colours.strip() else colours[: command.boards]
 
 
-def _sound_line_ups(command: c.PlanTeamStage | s.LineUpRulesAnnounced) -> None:
+def _check_line_ups(command: c.PlanTeamStage | s.LineUpRulesAnnounced) -> None:
     if command.order not in set(Order):
         raise NotNow(
             "{order} is not an order of line-ups; write one of {order2}.",
@@ -186,8 +186,8 @@ def _stage_planned(
 def announce_line_up_rules(
     stage: TeamStage, asked: s.LineUpRulesAnnounced
 ) -> s.LineUpRulesAnnounced:
-    """They hold for line-ups that are handed in from now on; those that have come stay."""
-    _sound_line_ups(asked)
+    """Announce rules for line-ups handed in from now on; those that have come stay."""
+    _check_line_ups(asked)
     if announced_line_ups(asked) == stage.rules.line_ups:
         raise NotNow("The line-ups of {name} are announced like that already.", name=stage.name)
     return asked

@@ -25,7 +25,7 @@ class LineUpsRevealed(RoundEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class LineUpChanged(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """After line-ups were revealed: somebody else sits there, or has sat there in truth. Results
+    """A revealed line-up was changed: somebody else sits there, or has sat there in truth. Results
     that were entered stay.
     """
 

@@ -24,7 +24,7 @@ from events.contest.vocabulary.teams import MemberAdded, TeamRegistered
 from events.game.people import statement_of
 from events.game.roles import LEADING
 from events.log.vocabulary import Event
-from events.teams_of_four.decisions.stages import one_of, planned
+from events.teams_of_four.decisions.stages import check_one_of, planned
 from events.teams_of_four.vocabulary import commands as c, stages as v
 
 Groups = Mapping[StageId, TeamsStage]
@@ -48,8 +48,8 @@ def plan_final_of_teams(state: Tournament, command: c.PlanFinalOfTeams) -> Itera
 
 
 def going_on(state: Tournament, command: c.PlanFinalOfTeams) -> GoingOn:
-    """As it would be if the final were planned now. NotNow where that is still open."""
-    one_of(say("way to carry forward"), command.carry, Carrying)
+    """Who would go on if the final were planned now. NotNow where that is still open."""
+    check_one_of(say("way to carry forward"), command.carry, Carrying)
     if len(set(command.follows)) < len(command.follows):
         raise NotNow("A group is named twice; name each of them once.")
     groups = {StageId(number): teams_stage_of(state, number) for number in command.follows}

@@ -19,7 +19,7 @@ from domain.teams_of_four.stage import TeamsStage
 from events.contest import commands as contest
 from events.contest.acting import act
 from events.contest.decisions import results
-from events.contest.decisions.manual import not_by_hand
+from events.contest.decisions.manual import refuse_by_hand
 from events.contest.decisions.results import corrected, place_of
 from events.contest.scopes import at_of
 from events.contest.vocabulary.results import DisputeResolved, ResultCorrected, ResultRecorded
@@ -36,9 +36,9 @@ Named = c.GiveSubstituteBoard | c.AddBoards | MatchEvent
 
 
 def _match(stage: TeamsStage, asked: Named) -> tuple[TeamsRound, Match]:
-    """Of a round that the hall has seen."""
+    """The match, of a round that the hall has seen."""
     r = stage.round(RoundNo(asked.round))
-    not_by_hand(r)
+    refuse_by_hand(r)
     if r.state is RoundState.PAIRED:
         raise NotNow("Round {number} is not published yet; publish it first.", number=r.number)
     return r, r.match(asked.match)

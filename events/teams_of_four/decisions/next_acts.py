@@ -21,7 +21,7 @@ from events.teams_of_four.vocabulary import commands as c
 
 
 def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
-    """In the order of use; what takes something back comes last."""
+    """The acts to offer, in the order of use; what takes something back comes last."""
     return tuple(_acts(state, teams_stage_of(state, number), by))
 
 

@@ -15,7 +15,7 @@ from domain.teams_of_four.round import Match, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
 from events.contest.acting import act
-from events.contest.decisions.manual import not_by_hand
+from events.contest.decisions.manual import refuse_by_hand
 from events.contest.scopes import name
 from events.contest.team_rules import device_of, team_of
 from events.game import By
@@ -57,7 +57,7 @@ def _in_time(state: Tournament, command: c.HandInStanza, by: By) -> c.HandInStan
 
 def _match_of(stage: TeamsStage, command: Handing) -> tuple[TeamsRound, Match]:
     team, r = stage.entry(EntryId(command.entry)), stage.round(RoundNo(command.round))
-    not_by_hand(r)
+    refuse_by_hand(r)
     matches = r.matches_of(team.id)
     found = [each for each in matches if command.match in (0, each.number)]
     if not found:
@@ -71,7 +71,7 @@ def _match_of(stage: TeamsStage, command: Handing) -> tuple[TeamsRound, Match]:
 
 def _may_hand_in(stage: TeamsStage, command: c.HandInStanza) -> tuple[TeamsRound, Match]:
     r, match = _match_of(stage, command)
-    _takes_line_ups(r, match)
+    _refuse_late_line_ups(r, match)
     if command.stanza <= match.revealed:
         raise NotNow(
             "Who sits where in stanza {stanza} is shown already; ask the director to change it.",
@@ -97,7 +97,7 @@ def _may_hand_in(stage: TeamsStage, command: c.HandInStanza) -> tuple[TeamsRound
 )
 def hand_in_stanza(stage: TeamsStage, command: c.HandInStanza) -> v.StanzaHandedIn:
     r, match = _may_hand_in(stage, command)
-    _sound(stage, r, command)
+    _check_members(stage, r, command)
     known = match.line_up(command.stanza, EntryId(command.entry))
     if known is not None and known.members == command.members:
         raise NotNow("{name} has handed in this line-up already.", name=name(stage, command.entry))
@@ -109,12 +109,12 @@ def hand_in_stanza(stage: TeamsStage, command: c.HandInStanza) -> v.StanzaHanded
 @act("reveal-stanzas", c.RevealStanzas, RUNNING, on=of_four)
 def reveal_stanzas(stage: TeamsStage, command: c.RevealStanzas) -> v.StanzasRevealed:
     r = stage.round(RoundNo(command.round))
-    not_by_hand(r)
+    refuse_by_hand(r)
     if len(set(command.matches)) < len(command.matches):
         raise NotNow("A match is named twice; name each of them once.")
     named = [r.match(number) for number in command.matches]
     for match in named:
-        _takes_line_ups(r, match)
+        _refuse_late_line_ups(r, match)
         if not next_stanza(match):
             raise NotNow(
                 "The line-ups of match {number} are revealed already.", number=match.number
@@ -147,14 +147,14 @@ def _sitting(stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, stan
 
 @act("change-seats", c.ChangeSeats, RUNNING, on=of_four)
 def change_seats(stage: TeamsStage, command: c.ChangeSeats) -> v.SeatsChanged:
-    """By the director, of a round that is closed, too: who sat there in truth is a fact."""
+    """Change revealed seats, also in a closed round: who sat there in truth is a fact."""
     r, match = _match_of(stage, command)
     if command.stanza > match.revealed:
         raise NotNow(
             "The line-ups of match {number} are not revealed yet; hand in another one.",
             number=match.number,
         )
-    _sound(stage, r, command)
+    _check_members(stage, r, command)
     known = match.line_up(command.stanza, EntryId(command.entry))
     if known is not None and known.members == command.members:
         raise NotNow("{name} sits like that already.", name=name(stage, command.entry))
@@ -162,7 +162,7 @@ def change_seats(stage: TeamsStage, command: c.ChangeSeats) -> v.SeatsChanged:
     return v.SeatsChanged(stage.id, r.number, match.number, *said)
 
 
-def _takes_line_ups(r: TeamsRound, match: Match) -> None:
+def _refuse_late_line_ups(r: TeamsRound, match: Match) -> None:
     if not match.moved_to:
         after(r.number, r.state, RoundAct.LINE_UP)
     if match.forfeit is not None:
@@ -171,7 +171,7 @@ def _takes_line_ups(r: TeamsRound, match: Match) -> None:
         )
 
 
-def _sound(stage: TeamsStage, r: TeamsRound, command: Handing) -> None:
+def _check_members(stage: TeamsStage, r: TeamsRound, command: Handing) -> None:
     members = tuple(map(MemberId, command.members))
     if why := objection(stage.entry(EntryId(command.entry)), members, r.number):
         raise RuleViolation(why, REGULATION)

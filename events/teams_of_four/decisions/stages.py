@@ -103,13 +103,13 @@ def _known(command: c.PlanTeamsOfFour) -> None:
         (say("rule for who is at home"), command.first_named, FirstColours),
         *((say("way to decide a tie"), each, Decider) for each in command.deciders),
     ):
-        one_of(what, name, names)
+        check_one_of(what, name, names)
 
 
 NUMBERINGS = (Numbering.RATING, Numbering.LOT)
 
 
-def one_of(what: str, name: str, names: Iterable[str]) -> None:
+def check_one_of(what: str, name: str, names: Iterable[str]) -> None:
     known = [str(each) for each in names]
     if name not in known:
         raise Unsupported(
@@ -137,7 +137,7 @@ def choose_opponent(stage: TeamsStage, asked: v.OpponentChosen) -> v.OpponentCho
 def announce_seating_rules(
     stage: TeamsStage, asked: v.SeatingRulesAnnounced
 ) -> v.SeatingRulesAnnounced:
-    one_of(say("order of seating"), asked.seating, Seating)
+    check_one_of(say("order of seating"), asked.seating, Seating)
     if seating_rules(asked) == stage.rules.line_ups:
         raise NotNow("The seating of {name} is announced like that already.", name=stage.name)
     return asked

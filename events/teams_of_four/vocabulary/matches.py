@@ -14,7 +14,7 @@ Four = tuple[int, ...]
 
 
 class StanzaHandedIn(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """It stays hidden until the stanza is revealed; a later one takes its place."""
+    """A stanza's line-up, hidden until the stanza is revealed; a later one takes its place."""
 
     stanza: int
     entry: int
@@ -30,7 +30,7 @@ class StanzasRevealed(RoundEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatsChanged(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """After they were revealed: others sit there, or have sat there in truth. Results stay."""
+    """Revealed seats were changed: others sit there, or have sat there in truth. Results stay."""
 
     stanza: int
     entry: int
@@ -69,7 +69,7 @@ class SubstituteBoardGiven(BoardOfMatch, frozen=True, forbid_unknown_fields=True
 
 
 class BoardsAdded(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """So many boards more, because the match is tied."""
+    """So many boards were added to a tied match."""
 
     boards: int
 

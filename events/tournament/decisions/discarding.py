@@ -79,7 +79,9 @@ def restore_entries(part: Part, asked: EntriesRestored) -> EntriesRestored:
 
 
 def left_of_last_list(part: Part) -> tuple[str, int]:
-    """Its key and how many of it can be taken back; 0 where there is none of two or more."""
+    """The key of the newest list and how many of its entries can be taken back; 0 where there is no
+    list of two or more.
+    """
     game = game_of(part).discarding
     entries = game.entries(part)
     sizes: dict[str, list[int]] = {}

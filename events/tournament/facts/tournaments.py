@@ -175,7 +175,9 @@ def fold_tournament_copied(
 
 
 def _as_copy(state: Tournament, name: str, of: str) -> Tournament:
-    """Also once an act before it has been undone: a copy never takes its origin's name again."""
+    """The state as a copy, also before an undoable act: a copy never takes its origin's
+    name again.
+    """
     held = state.undoable
     kept = held and replace(held, before=_as_copy(held.before, name, of))
     return replace(state, name=name, copied_from=of, undoable=kept)

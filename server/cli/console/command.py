@@ -95,7 +95,7 @@ def exit_code_of(command: Callable[[], int | None]) -> int:
 
 
 def _usage_sentence(misuse: typer.TyperException) -> str:
-    """Nothing where typer has printed the whole help."""
+    """The misuse in a sentence; empty where typer has printed the whole help."""
     said = misuse.format_message().replace(NOT_TYPER_S, "").strip().removesuffix(".")
     context = getattr(misuse, "ctx", None)
     path = context.command_path if context else "wallchart"

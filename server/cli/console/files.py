@@ -18,7 +18,7 @@ def read_bytes(path: Path, most: int = -1) -> bytes:
 
 
 def write_bytes(data: bytes, path: Path | None) -> None:
-    """To standard output, or wholly to the file: beside it first, then in its place."""
+    """Write to standard output, or wholly to the file: beside it first, then in its place."""
     _write(data, path, Path.write_bytes)
 
 

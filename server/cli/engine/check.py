@@ -55,7 +55,7 @@ def name_beside(report: str) -> str:
 
 
 def read_expectations(data: bytes) -> Expected | None:
-    """None for a file of another meaning."""
+    """The expectations in a file beside a report; None for a file of another meaning."""
     try:
         return msgspec.json.decode(data, type=_Beside).expected
     except (msgspec.DecodeError, UnicodeDecodeError):

@@ -82,7 +82,7 @@ def _terms(asked: Chess960) -> Terms:
 
 
 def _refuse_other_terms(asked: Chess960, path: Path) -> None:
-    """The promise says from what is drawn: nothing else can be asked for when it is kept."""
+    """Refuse terms other than the promise's, which says from what is drawn."""
     promised, stated = _secret(path).terms, _terms(asked)
     others = (
         ("--exclude", asked.exclude is not None, stated.excluded != promised.excluded),
@@ -175,7 +175,7 @@ def _random(proof: DrawProof, as_json: bool) -> None:
 
 
 def _commit(path: Path, terms: Terms) -> None:
-    """The secret is a proof without draws, in a file for its owner's eyes only."""
+    """Write the secret: a proof without draws, in a file for its owner's eyes only."""
     seed = secrets.token_bytes(32)
     secret = DrawProof(terms, commitment(terms, seed), seed, "", (), ())
     try:

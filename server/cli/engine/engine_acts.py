@@ -147,7 +147,7 @@ def _report(name: str, found: Verified, tournament: TournamentReport) -> Iterato
 def _in_board_order(
     pairs: list[tuple[int, int]], tournament: TournamentReport, round_number: int
 ) -> list[tuple[int, int]]:
-    """As bbpPairings sorts them: as boards are, the bye last."""
+    """The pairs as bbpPairings sorts them: as boards are, the bye last."""
     chart = crosstable(tournament, round_number - 1)
     numbers = tournament.positions or [player.number for player in tournament.players]
     standing = {n: (int(chart.score(n)), place) for place, n in enumerate(numbers)}

@@ -174,7 +174,9 @@ def _round(text: str | None) -> int | None:
 
 
 def _checklist(found: dict[str, str | None], source: str | None, output: str | None) -> str | None:
-    """Without a name: that of the report read or generated, ending in .list."""
+    """The checklist's file. Without a name: that of the report read or generated, ending
+    in .list.
+    """
     if "-l" not in found:
         return None
     named = found["-l"]

@@ -30,7 +30,7 @@ def run(asked: PairReport) -> None:
 
 
 def _event(asked: PairReport) -> Paired:
-    """Only matches of bridge are in a file that is no report."""
+    """The event to pair: of a report, or of bridge matches, which alone stand in another file."""
     system = newest(asked.system)
     if system is None or system.body is not Body.BRIDGE:
         return event_of(read(asked.file).tournament, stated_terms(asked), str(asked.file))

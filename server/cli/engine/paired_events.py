@@ -43,7 +43,7 @@ class PairedEvent(Protocol):
 
 
 def refuse_unknown_system(system: str) -> None:
-    """Before any report is read."""
+    """Refuse a system that does not exist, before any report is read."""
     newest_edition(system)
 
 

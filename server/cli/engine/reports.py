@@ -25,7 +25,7 @@ def bytes_of(path: Path) -> bytes:
 
 
 def edition_of(tournament: TournamentReport, system: str = USUAL.code) -> str:
-    """As the file says; where the system has no such edition, its newest."""
+    """The edition the file names; where the system has no such one, its newest."""
     named = named_system(tournament).swiss
     return named.edition if named and named.code == system else newest_edition(system)
 

@@ -72,7 +72,7 @@ def call_of(line: bytes) -> Call:
 
 
 def _bytes_of(report: str) -> bytes:
-    """As Python escapes them (PEP 383), bytes that are no UTF-8 can stand in it, too."""
+    """The report's bytes; those that are no UTF-8 are escaped as by Python (PEP 383)."""
     try:
         return report.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError as reason:

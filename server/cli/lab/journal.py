@@ -75,7 +75,7 @@ class Journal:
         return sum(done, start=PartResult())
 
     def write(self, part: JournalPart, done: PartResult) -> None:
-        """On the disk before the next one is asked for."""
+        """Write the result to the disk before the next part is asked for."""
         self.parts[part] = done
         with (self.folder / JOURNAL).open("a") as file:
             file.write(_line(part, done))

@@ -18,8 +18,8 @@ from server.cli.engine.engine_request import EngineRequest, name_of, read_bytes,
 
 
 def generate(asked: EngineRequest) -> None:
-    """Without -s the seed differs each time; it always stands in the first line of the file. A
-    tournament that can't go on is written as far as it came, and then refused.
+    """Generate a tournament. Without -s the seed differs each time; it always stands in the first
+    line of the file. A tournament that can't go on is written as far as it came, and then refused.
     """
     seed = asked.seed if asked.seed is not None else str(SystemRandom().randrange(2**32))
     options = _options(asked, seed)

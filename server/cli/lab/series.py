@@ -42,7 +42,7 @@ def seed_or_drawn(seed: str | None) -> str:
 
 
 def run_jobs(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -> Iterator[Done]:
-    """In the order of the jobs; `processes` 0: one for each core."""
+    """Yield what `work` makes of each job, in the order of the jobs. `processes` 0: one a core."""
     many = min(processes or os.cpu_count() or 1, len(jobs))
     if many <= 1:
         yield from with_progress(map(work, jobs), PLAYING, len(jobs))
@@ -54,7 +54,7 @@ def run_jobs(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -
 def tallies(
     play: Play[Setup, Tally], setups: Sequence[Setup], seed: str, counted: SeriesSize
 ) -> list[Tally]:
-    """Of each setup the sum over all its tournaments."""
+    """The sum over all its tournaments, for each setup."""
     last = counted.tournaments + 1
     starts = range(1, last, counted.at_once)
     parts = [range(start, min(start + counted.at_once, last)) for start in starts]

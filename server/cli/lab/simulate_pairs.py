@@ -215,7 +215,7 @@ def share(text: str, option: str) -> Fraction:
 
 
 def _show_below_average(asked: SimulatePairs, field: PairsField, seed: str) -> None:
-    """Only this: how often a pair of this average is below average after the qualification."""
+    """Show only how often a pair of this average is below average after the qualification."""
     if asked.count < 1:
         raise BadFile("--count takes 1 or more.")
     averages, boards = asked.below_average, asked.qualification

@@ -52,7 +52,7 @@ class ServerAddress:
 
     @property
     def tls(self) -> ssl.SSLContext | None:
-        """None without a certificate."""
+        """The context for TLS; None without a certificate."""
         if self.certificate is None:
             return None
         context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
@@ -60,7 +60,7 @@ class ServerAddress:
         return context
 
     def checked(self) -> "ServerAddress":
-        """BadFile if a certificate is named without its key, or they can't be used."""
+        """The address; BadFile if a certificate is named without its key, or they can't be used."""
         if bool(self.certificate) != bool(self.key):
             raise BadFile("TLS needs both, --certfile and --keyfile.")
         for file in (self.certificate, self.key):

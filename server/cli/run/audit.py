@@ -48,7 +48,9 @@ def run(asked: Audit) -> int:
 
 
 def _word(papers: Sequence[Path], keys: Sequence[str]) -> Word | None:
-    """NotNow for a paper without a key: its signature can't be attributed."""
+    """What papers and keys say of the log. NotNow for a paper without a key: its signature can't be
+    attributed.
+    """
     if papers and not keys:
         raise NotNow("Say whose signatures count: --believe KEY, the server's or a witness's.")
     texts = {paper: read_bytes(paper).decode("utf-8", "replace") for paper in papers}
@@ -60,7 +62,7 @@ def _word(papers: Sequence[Path], keys: Sequence[str]) -> Word | None:
 
 
 def _paper(path: Path, text: str, trusted: Trusted) -> KeptCheckpoint:
-    """BadFile for one that says nothing: an audit that agrees with it would be misread."""
+    """Read a paper; BadFile if it proves nothing: an audit that agrees with it would be misread."""
     paper = read_paper(text)
     if not is_believed(paper, trusted):
         raise BadFile(
@@ -141,7 +143,7 @@ def replay(asked: Replay) -> None:
 
 
 def acts_of(what: str, database: str) -> list[StoredAct]:
-    """Of a bundle, if there is a file of that name, else of a tournament in the database."""
+    """Acts of a bundle, if there is a file of that name, else of a tournament in the database."""
     if bundle := bundle_named(what):
         return list(bundle.acts())
     with open_for_reading(database) as store:

@@ -38,7 +38,7 @@ VERIFYING = "Verifying every chain"
 
 
 def backup(asked: Backup) -> None:
-    """Beside the server, while results come in."""
+    """Back up the log, also beside the server while results come in."""
     address = address_of(asked.database)
     path = path_of(address) if is_file(address) else None
     with open_for_reading(asked.database) as store, bar(VERIFYING) as progress:
@@ -80,7 +80,7 @@ def _restore(asked: Restore) -> Heads:
 
 
 def drill(asked: Drill) -> int:
-    """Nothing of the log is touched, and nothing is left behind."""
+    """Rehearse a restore: nothing of the log is touched, and nothing is left behind."""
     until = _instant(asked.until)
     with (
         open_for_reading(asked.database) as store,
@@ -134,14 +134,14 @@ def _newer(found: DrillResult, until: str) -> str:
 
 
 def _some(heads: Heads, until: str) -> Heads:
-    """NotNow where nothing had been entered by then."""
+    """The heads; NotNow where nothing had been entered by then."""
     if until and not heads:
         raise NotNow(f"Nothing had been entered by {until}; name a later instant.")
     return heads
 
 
 def _instant(text: str) -> str:
-    """As the log writes it; empty for none."""
+    """The instant as the log writes it; empty for none."""
     if not text:
         return ""
     try:

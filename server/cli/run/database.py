@@ -82,14 +82,14 @@ def _unchanging(address: URL) -> str:
 
 
 def state_of(store: EventStore, tournament: str) -> Tournament:
-    """As the log has it now; UnknownTournament if there is none of that id."""
+    """The tournament's newest state in the log; UnknownTournament if there is none of that id."""
     if (state := replayed(store, TournamentId(tournament))) is not None:
         return state
     raise UnknownTournament(tournament)
 
 
 def _refuse_foreign(address: URL) -> None:
-    """BadFile for a file in which another program keeps its tables; nothing is written to it."""
+    """Raise BadFile for a file of another program's tables; nothing is written to it."""
     if not is_file(address) or not path_of(address).is_file():
         return
     uri = f"{path_of(address).resolve().as_uri()}?mode=ro"
@@ -117,7 +117,7 @@ def path_of(address: URL) -> Path:
 
 
 def database_name(address: URL) -> str:
-    """For a person to read: without the password, wherever it stands in the address."""
+    """The database's name for a person: without the password, wherever it stands in the address."""
     if is_file(address):
         return str(path_of(address))
     return address.difference_update_query(["password", "sslpassword"]).render_as_string()
@@ -203,7 +203,7 @@ def bundle_of(store: EventStore, tournament: str) -> bytes:
 
 
 def bundle_at(path: Path) -> Bundle | None:
-    """None if the file is no bundle; BadFile if it can't be read."""
+    """The bundle in the file, None if it is no bundle; BadFile if it can't be read."""
     data = read_bytes(path)
     return read_bundle(data, path.name) if is_bundle(data) else None
 

@@ -79,7 +79,7 @@ def run(asked: Serve) -> None:
 
 
 def _serve(asked: Serve, at: ServerAddress) -> None:
-    """Until it is stopped. The port is the next free one if it is taken."""
+    """Serve the log until stopped. The port is the next free one if it is taken."""
     with open_for_writing(asked.database) as store:
         log = address_of(asked.database)
         path = path_of(log) if is_file(log) else None
@@ -107,7 +107,7 @@ def _serve(asked: Serve, at: ServerAddress) -> None:
 
 
 def _serve_read_only(asked: Serve, at: ServerAddress) -> None:
-    """Beside the server that keeps the log, or on a log that is no longer sound."""
+    """Show the log, beside the server that keeps it or because it is no longer sound."""
     with open_for_reading(asked.database, replicas=True) as store:
         log, address = ReadOnlyStore(store), address_of(asked.database)
         keys = keys_there(path_of(address), now())
@@ -136,7 +136,9 @@ def beside_log(log: Path) -> Path:
 
 
 def _rotation(asked: Serve, store: EventStore) -> BackupRotation | None:
-    """By itself for a log in a file; where a server keeps it, only if a folder is named."""
+    """The rotation of backups, by itself for a log in a file; where a database server keeps it,
+    only if a folder is named.
+    """
     log = address_of(asked.database)
     source = path_of(log) if is_file(log) else None
     if asked.backups == 0 or (source is None and asked.backup_folder is None):
@@ -178,7 +180,7 @@ def server_of(app: Starlette, at: ServerAddress | None = None) -> GracefulServer
 
 
 def _reached_at(app: Starlette, at: ServerAddress, port: int) -> None:
-    """By the other processes on the same log."""
+    """Set the address at which other processes on the same log reach this one."""
     services: Services = app.state.services
     if services.proxy is not None:
         own = f"{at.scheme}://{at.in_the_hall or at.here}:{port}"
@@ -266,7 +268,9 @@ def _say_addresses(
 
 
 def _first_code(app: Starlette, owner: Role) -> str:
-    """For who sits at the terminal, at every start: no owner can be locked out of their server."""
+    """The code that makes an owner of who sits at the terminal, at every start: no owner can be
+    locked out of their server.
+    """
     services: Services = app.state.services
     new = NewDevice(Grant(owner), owner.value, lives=FIRST_CODE_LIVES, at_once=True)
     if owner is Role.OPERATOR:

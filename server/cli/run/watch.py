@@ -58,7 +58,7 @@ class TerminalSheet:
 
 
 def screen_named(url: str) -> WatchedScreen:
-    """From the address of a screen, as it stands in a browser."""
+    """The screen at an address as it stands in a browser."""
     try:
         parts = urlsplit(url)
     except ValueError:  # such as a bracket that is not closed
@@ -78,7 +78,7 @@ def _no_screen(url: str) -> NotNow:
 
 
 def run(asked: WatchScreen) -> None:
-    """Until it is interrupted."""
+    """Show the screen until interrupted."""
     wanted, sheet, console = screen_named(asked.url), TerminalSheet(), Console(highlight=False)
     wait = 0.5
     while True:

@@ -102,7 +102,9 @@ def _endpoint(act: str, kind: type[Command]) -> Endpoint:
 
 
 async def decoded(request: Request, kind: type[C]) -> tuple[C, bytes]:
-    """And its canonical bytes: those that a device has signed, and that the log keeps."""
+    """The command in the body, and its canonical bytes: those that a device has signed, and that
+    the log keeps.
+    """
     refusal = say("The request is larger than 64 KiB; send less at once.")
     body = await body_of(request, LARGEST_BODY, refusal)
     try:

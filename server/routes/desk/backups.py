@@ -90,7 +90,7 @@ async def describe_backup(request: Request) -> Response:
 
 
 async def restore_copy(request: Request) -> Response:
-    """As a new tournament of that name; sent again under its key it is the same one."""
+    """Restore a backup as a new tournament of that name; sent again by its key it is the same."""
     asked, sender = await whole_tournament(request, "restore-backup"), sender_of(request)
     name = request.path_params["name"]
     body = await body_of(request, 4096, say("The name is longer than 4 KiB; write less."))

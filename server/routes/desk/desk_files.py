@@ -139,7 +139,7 @@ def note_step(
 
 
 async def trail(request: Request) -> Response:
-    """With what concerned the whole server, for whose the whole server is."""
+    """The newest steps with files; for the server's owners also those of the whole server."""
     asked = await whole_tournament(request, "read-trail")
     alone = bool(asked.signed_in.grant.organisation)
     steps = await to_thread.run_sync(asked.services.trail.last, asked.state.id, STEPS, alone)
@@ -166,7 +166,7 @@ async def site_preview(request: Request) -> Response:
 
 
 async def site_page(request: Request) -> Response:
-    """As it would be where it is published, of the state that is known now."""
+    """A page of the published folder, made of the state that is known now."""
     asked, path = await whole_tournament(request, "read-site-page"), request.path_params["path"]
     langs = languages_named(request.path_params["langs"])
     files = await asked.services.sites.of(asked.live, langs)

@@ -73,7 +73,7 @@ async def export(request: Request) -> Response:
 
 
 async def report_file(request: Request) -> Response:
-    """Of the rounds that are complete; TRF26 lists every act that broke pairing integrity."""
+    """The report on complete rounds; TRF26 lists every act that broke pairing integrity."""
     form = request.path_params["form"]
     asked = await TournamentContext.of(request)
     part = asked.state.part(asked.number)
@@ -91,7 +91,7 @@ async def report_file(request: Request) -> Response:
 
 
 def report_name(tournament: Tournament, stage: StageId) -> str:
-    """In plain letters, as every system has."""
+    """The report's file name, in plain letters, as every system has."""
     several = len(tournament.parts) > 1
     said = (
         say("{names}", names=said_together(" ", (tournament.name, tournament.names[stage])))

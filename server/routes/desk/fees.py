@@ -27,8 +27,8 @@ _Amount = Annotated[str, Meta(max_length=20)]
 
 
 class FeeChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """Of an entry, or of 0: of everybody. None leaves an amount as it is; an empty `owed` is what
-    everybody owes.
+    """A change of an entry's fee, or with entry 0 of everybody's. None leaves an amount as it is;
+    an empty `owed` is what everybody owes.
     """
 
     stage: int
@@ -80,7 +80,7 @@ async def _set(asked: TournamentContext, part: Part, wanted: FeeChange) -> None:
 
 
 def _amount(text: str | None) -> int | None:
-    """None where there is none."""
+    """The amount in cents; None where there is none."""
     if text is None or not text.strip():
         return None
     amount = amount_from(text)

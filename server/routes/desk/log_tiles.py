@@ -52,7 +52,7 @@ async def checkpoint(request: Request) -> Response:
 
 
 async def checkpoint_at(request: Request) -> Response:
-    """Of the log as it stood at a version, for who holds a sheet of then."""
+    """The checkpoint of the log at a version, for who holds a sheet of then."""
     asked, size = await TournamentContext.of(request), request.path_params["size"]
     if not 0 < size <= asked.live.head.version:
         raise Unknown("version", str(size))
@@ -61,7 +61,7 @@ async def checkpoint_at(request: Request) -> Response:
 
 
 async def proof(request: Request) -> Response:
-    """That the event of the version stands in the log (c2sp.org/tlog-proof)."""
+    """The proof that the event of the version stands in the log (c2sp.org/tlog-proof)."""
     asked, version = await TournamentContext.of(request), request.path_params["version"]
     note = await asked.services.witnessing.newest(asked.state.id)
     if not 0 < version <= read_checkpoint(note).size:
@@ -95,7 +95,7 @@ async def tile(request: Request) -> Response:
 
 
 async def entries(request: Request) -> Response:
-    """They are drafts of all stages, as a bundle is."""
+    """A tile of entries, which has drafts of all stages, as a bundle has."""
     asked = await whole_tournament(request, "read-entries")
     return await _tile(asked, tile_at(f"tile/entries/{request.path_params['rest']}"), TreeEntries)
 

@@ -49,7 +49,7 @@ async def state(request: Request) -> Response:
 
 
 async def direct(request: Request) -> Response:
-    """From now on there. The first time it is sent at once."""
+    """Publish to a target from now on, which is sent to at once."""
     asked = await whole_tournament(request, "direct-publication")
     body = await body_of(request, LARGEST_BODY, say("The target is larger than 16 KiB; send less."))
     try:

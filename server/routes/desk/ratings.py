@@ -77,7 +77,7 @@ async def import_progress(request: Request) -> Response:
 
 
 async def ratings(request: Request) -> Response:
-    """From the table the settings name; it may come and change at any time."""
+    """Search the table that the settings name; it may come and change at any time."""
     query, limit = request.query_params.get("q", ""), _limit(request)
     if len(query) > LONGEST_QUERY:
         raise BadRequest(

@@ -70,7 +70,7 @@ async def devices(request: Request) -> Response:
 
 
 async def _frame(caller: RequestContext, tournament: str, stage: str) -> Frame | None:
-    """Of the stage from whose desk one came."""
+    """The frame of the stage from whose desk one came."""
     if not stage:
         return None
     live = await caller.services.tournaments.live(TournamentId(tournament))

@@ -230,7 +230,7 @@ async def organisers_code(caller: RequestContext, organisation: str, name: str) 
 
 
 async def revoke_operator(caller: RequestContext, device: str) -> None:
-    """Their device may do nothing any more."""
+    """Revoke an operator's device, which may do nothing any more."""
     services, by = caller.services, caller.signed_in.device.signature
     revoke = services.organisations.revoke_operator
     await services.store_threads.ask(revoke, services.access, device, by)

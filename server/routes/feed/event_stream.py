@@ -60,11 +60,11 @@ class EventStream(Response):
             pass  # it takes nothing, or is gone: it comes back with what it has
 
     async def _until_other_rights(self, scope: CancelScope) -> None:
-        await self._watch.other_rights()
+        await self._watch.wait_for_other_rights()
         scope.cancel()
 
     async def _until_moved(self, scope: CancelScope) -> None:
-        """Its reader connects again by itself, and is led to another process."""
+        """Wait until another process leads: the reader connects again, and is led there."""
         await self._moved.wait()
         scope.cancel()
 

@@ -38,7 +38,7 @@ class FeedRights:
 
     @contextmanager
     def counted_while_open(self) -> Iterator[None]:
-        """TooOften if this address or device has too many open."""
+        """Count this line as open; TooOften if its address or device has too many."""
         device = self.visitor.device.id if self.visitor else ""
         with self._sockets.counted_while_open(
             address_of(self._line.scope), device, lambda: self._told.set()
@@ -46,7 +46,7 @@ class FeedRights:
             yield
 
     def topic(self, state: Tournament, wanted: Wanted) -> Topic:
-        """What is asked for, if it is there (else Unknown) and this device may see it."""
+        """The topic asked for. Unknown if there is none; refused if this device may not see it."""
         view = view_of(state, wanted.stage, wanted.view)
         if not view.public:
             act = SEE_TABLE if view.at_table else SEE_DRAFTS
@@ -55,8 +55,8 @@ class FeedRights:
             self._guard.check(self._guard.require_unlocked(self._line), act, place)
         return Topic(state.id, wanted.stage, view.name)
 
-    async def other_rights(self) -> None:
-        """Comes back once the device's rights are others than when the line was opened."""
+    async def wait_for_other_rights(self) -> None:
+        """Wait until the device's rights are others than when the line was opened."""
         while not self._has_other_rights():
             with move_on_after(LOOK_SECONDS):
                 await self._told.wait()
@@ -66,7 +66,7 @@ class FeedRights:
         now = self._guard.visitor(self._line)
         if now is None or self.visitor is None or now.grant != self.visitor.grant:
             return True
-        self._guard.is_there(now)
+        self._guard.note_presence(now)
         return self._guard.is_locked(now) and not self._guard.is_locked(self.visitor)
 
 
@@ -91,7 +91,9 @@ class FeedReader:
         self._publisher.disconnect(self._client)
 
     async def subscribe(self, wanted: Subscribe) -> bytes | None:
-        """In place of what they saw until now; the refusal if they may not, or it is not there."""
+        """Subscribe to these views in place of all others; the refusal if they may not be seen, or
+        are not there.
+        """
         self._publisher.hub.unsubscribe_all(self._client)
         self._tournament = wanted.tournament
         have = wanted.have

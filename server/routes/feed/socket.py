@@ -57,7 +57,7 @@ class FeedSocket:
         return self._next
 
     def _move(self) -> None:
-        """Its page comes back at once, and is led to the process that serves it now."""
+        """Close the socket: its page comes back at once, and is led to who serves it now."""
         reason = say("another server leads this tournament")
         if self._line is not None:
             self._line.close(MOVED, reason)
@@ -65,7 +65,7 @@ class FeedSocket:
             self._tasks.start_soon(self._close, MOVED, reason)
 
     def _wake(self, beats: bool = False) -> None:
-        """Called by the publisher, for all clients in one go: nothing here waits."""
+        """Send what is due. The publisher calls this for all clients in turn: no waiting here."""
         if self._waiting:
             return
         if self._line is None or self._line.choked:
@@ -97,11 +97,12 @@ class FeedSocket:
                     say("This message was not understood: {problem}", problem=problem),
                 )
                 return
-            if isinstance(message, Subscribe) and await self._is_elsewhere(message, text):
+            if isinstance(message, Subscribe) and await self._follow(message, text):
                 return
             text = ""
 
-    async def _is_elsewhere(self, wanted: Subscribe, said: str) -> bool:
+    async def _follow(self, wanted: Subscribe, said: str) -> bool:
+        """Follow the tournament: subscribe here, or note where it is led; True if elsewhere."""
         try:
             leader = await _leader(self._socket, wanted.tournament)
         except WallchartError as trouble:
@@ -114,7 +115,7 @@ class FeedSocket:
         return leader is not None
 
     async def _version(self) -> int | None:
-        """Of the tournament that the address names, if it names one."""
+        """The version of the tournament that the address names, if it names one."""
         named = self._socket.query_params.get("tournament")
         if not named:
             return None
@@ -202,7 +203,7 @@ async def _served_here(socket: WebSocket, first: str) -> RelayTarget | None:
 
 
 async def _until_other_rights(watch: FeedRights, socket: WebSocket, scope: CancelScope) -> None:
-    await watch.other_rights()
+    await watch.wait_for_other_rights()
     with move_on_after(CLOSE_SECONDS):
         await socket.close(OTHER_RIGHTS, say("the rights of this device have changed"))
     scope.cancel()

@@ -152,7 +152,7 @@ def routes() -> list[Route]:
 
 
 async def list_organisations(request: Request) -> Response:
-    """With the tournaments that are in the list of all: none that was discarded."""
+    """All organisations, with the tournaments in the list of all: none that was discarded."""
     services = RequestContext(request).services
     every, whose = services.organisations.all(), services.organisations.of
     of: dict[str, list[str]] = {one.id: [] for one in every}
@@ -244,14 +244,14 @@ async def trouble_of(services: Services) -> str:
 
 
 def operators_of(access: DeviceRegistry) -> Iterator[OperatorLine]:
-    """Their devices that are let in."""
+    """The devices of operators that are let in."""
     for device in access.devices():
         if device.grant.role is Role.OPERATOR and not device.revoked:
             yield OperatorLine(device.id, device.name, access.seen(device))
 
 
 def organisation_answer(organisation: Organisation, use: Use) -> OrganisationTold:
-    """With what it uses."""
+    """The organisation with what it uses."""
     one = organisation
     return OrganisationTold(
         one.id, one.name, one.founded, one.closed, one.quotas, one.retention, use

@@ -35,7 +35,9 @@ async def scan(request: Request) -> Response:
 
 
 async def hang(request: Request) -> Response:
-    """Where it belongs to a tournament already, or there is but one, straight to its card."""
+    """Lead to the tournaments that can take the display, or, if it belongs to one already or there
+    is but one, straight to its card.
+    """
     caller = RequestContext(request)
     display = _shown_display(caller)
     choices = await _choices(caller, display)

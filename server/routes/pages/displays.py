@@ -64,7 +64,7 @@ class Assign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """From left to right."""
+    """Join displays into one, from left to right."""
 
     displays: Annotated[tuple[str, ...], msgspec.Meta(min_length=2, max_length=32)]
     name: str
@@ -121,7 +121,7 @@ async def displays_page(request: Request) -> Response:
 
 
 def _with_start_time(part: Part, extent: Extent) -> Timed:
-    """With when it is announced to begin: the round, or the session it is played in."""
+    """The part with the announced beginning of its round, or of the session that is played in."""
     announced = part.schedule.of(extent.seen)
     starts, minutes = (announced.instant, announced.minutes) if announced else ("", 0)
     return Timed(part.id, part.name, extent.timed, starts, minutes, part.countdown)

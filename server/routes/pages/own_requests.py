@@ -39,7 +39,7 @@ def routes() -> list[Route]:
 
 
 def address(chance: ServerChance, state: Tournament, part: StageId, entry: int) -> str:
-    """From the root of the server; Unknown if there is no such entry."""
+    """The address of an entry's own page, from the server's root; Unknown without such an entry."""
     return f"/t/{state.id}/s/{part}/mine/{entry}/{_code(chance, state, part, entry)}"
 
 

@@ -86,7 +86,7 @@ def _round(text: str) -> int:
 
 
 async def _proof_of_sheet(asked: TournamentContext) -> tuple[str, Witnessed]:
-    """Of the sheet's event, which is the log's last, in the checkpoint that it carries."""
+    """Proof of the log's last event, which is the sheet's, in the checkpoint that it carries."""
     tournament, version = asked.state.id, asked.live.head.version
     note, witnessed = await asked.services.witnessing.for_sheet(tournament, version)
     prove = partial(asked.services.trees.proof, tournament, version, note)
@@ -105,7 +105,7 @@ class PrintedCodes:
         self.given = False
 
     def of(self, address: Callable[..., str] | None, *part: StageId) -> Callable[..., str] | None:
-        """Of what the game has codes for, where this device may print them. Locked if it is."""
+        """A maker of codes, if the game has any and this device may print them. Locked if it is."""
         if address is None or not self.may:
             return None
         asked = self._asked

@@ -30,7 +30,7 @@ async def to_folder(_request: Request) -> Response:
 
 
 async def front(request: Request) -> Response:
-    """In the language of its reader; a folder on the web has the same page under its own name."""
+    """The page in its reader's language; a folder on the web has it under a name of its own."""
     headers = {**BY_READER, **_ASKED_FOR_AGAIN}
     return Response(
         page(RequestContext(request).words.lang), headers=headers, media_type="text/html"

@@ -138,7 +138,7 @@ async def ask(request: Request) -> Response:
 
 
 async def linked(request: Request) -> Response:
-    """Nothing happens before the button: mail programs open links by themselves."""
+    """The page behind a letter's link, which waits for a button: mail programs open links."""
     asked = await TournamentContext.of(request)
     _mail(asked)
     return _shown(asked, confirm=_owner(asked, request))

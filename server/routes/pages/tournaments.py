@@ -113,7 +113,7 @@ async def tournament(request: Request) -> Response:
 
 
 async def calendar(request: Request) -> Response:
-    """For calendar programs, which come back to the address."""
+    """The calendar, for programs that come back to its address."""
     asked = await TournamentContext.of(request)
     of = (asked.state, asked.origin, asked.live.instant, asked.reader.words)
 
@@ -124,7 +124,7 @@ async def calendar(request: Request) -> Response:
 
 
 async def news(request: Request) -> Response:
-    """For feed readers, which come back to the address."""
+    """The news, for feed readers that come back to their address."""
     asked = await TournamentContext.of(request)
     of = (asked.state, asked.origin, asked.live.instant, asked.reader.words)
 
@@ -148,7 +148,7 @@ async def manual(request: Request) -> Response:
 
 
 async def worker(_request: Request) -> Response:
-    """At the root, because a service worker serves only what lies below it."""
+    """The service worker, at the root, because it serves only what lies below it."""
     headers = {"Cache-Control": "no-cache"}
     return FileResponse(STATIC / "worker.js", media_type="text/javascript", headers=headers)
 
@@ -170,7 +170,7 @@ async def screen(request: Request) -> Response:
 
 
 async def overlay(request: Request) -> Response:
-    """For streams, as any browser source shows it."""
+    """A page that streams lay over their picture, as any browser source shows it."""
     asked, query = await TournamentContext.of(request), request.query_params
     public = asked.services.settings.public
     seen = Seen(query.get("theme", ""), query.get("lang", "en"), asked.origin, by_address=public)

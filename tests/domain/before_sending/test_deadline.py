@@ -10,7 +10,7 @@ from domain.times.schedule import Schedule
 from tests.domain.before_sending.reports import complete, open_of, with_stage
 
 
-def test_it_is_reckoned_from_the_last_day() -> None:
+def test_the_deadline_is_reckoned_from_the_last_day() -> None:
     tournament = complete()
     due = deadline(tournament, open_of(tournament))
 

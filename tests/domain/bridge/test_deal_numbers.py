@@ -13,7 +13,7 @@ from tests.every import every
 numbers = st.integers(0, DEALS - 1)
 
 
-def test_there_are_so_many_deals() -> None:
+def test_the_number_of_deals() -> None:
     assert DEALS == 53_644_737_765_488_792_839_237_440_000
     assert factorial(52) // factorial(13) ** 4 == DEALS
 

@@ -3,7 +3,7 @@ import pytest
 from domain.chess960 import KRN, NotAStartPosition, every, of_number, of_row
 
 
-def test_there_are_960_and_each_is_found_by_its_number_and_by_its_row() -> None:
+def test_each_of_960_positions_is_found_by_its_number_and_by_its_row() -> None:
     assert len(every()) == 960
     for number, position in enumerate(every()):
         assert position.number == number

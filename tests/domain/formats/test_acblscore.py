@@ -144,7 +144,7 @@ def test_a_howell_has_one_field() -> None:
     ]
 
 
-def test_it_becomes_a_session_scored_again() -> None:
+def test_a_game_file_becomes_a_session_scored_again() -> None:
     found = tournament_of_file(WHOLE, "club.AC1")
     assert isinstance(found.command, ImportPairs)
     told = "\n".join(found.notes)

@@ -80,7 +80,7 @@ def test_what_was_erased_is_an_empty_result() -> None:
 
 
 @pytest.mark.parametrize("item", [{}, {**ITEM, "Level": 8, "Denomination": 9}, "3NT", None, 7])
-def test_what_can_not_be_is_left_out(item: object) -> None:
+def test_impossible_items_are_left_out(item: object) -> None:
     assert list(rows_from([item])) == []
     assert list(calls_from([item])) == []
     assert list(deals_from([item])) == []

@@ -94,7 +94,7 @@ def test_what_does_not_come_along_is_told() -> None:
     )
 
 
-def test_it_becomes_a_tournament_paired_as_the_rules_have_it() -> None:
+def test_a_file_becomes_a_tournament_paired_as_the_rules_have_it() -> None:
     found = of_any_game(database(), "open.papi")
     assert found.disagreements == ()
     (section,) = found.command.sections  # type: ignore[attr-defined]

@@ -25,7 +25,7 @@ def test_matchpoints_and_what_was_possible_know_a_sit_out() -> None:
     assert one.score.possible == 98 * 98
 
 
-def test_a_spreadsheet_with_tabs_decimal_commas_and_a_mark_before_it() -> None:
+def test_a_spreadsheet_with_tabs_decimal_commas_and_a_byte_order_mark() -> None:
     (one,) = read_phase_standings("\ufeffPair\tPercent\n7\t62,5 %\n\n", LENGTH)
 
     assert one.score.share == Fraction(5, 8)

@@ -116,7 +116,7 @@ class TestOnePrizeOrSeveral:
         lists = (self.lists[0], replace(self.lists[1], beside=True))
         assert won(Fund(lists), self.field) == {"P1": 220, "P2": 80, "P3": 30}
 
-    def test_of_equal_ones_the_first_announced(self) -> None:
+    def test_of_equal_prizes_the_first_announced_is_given(self) -> None:
         lists = (PrizeList("Women", euros(100)), main(100))
         given = allocate(Fund(lists), CATEGORIES, self.field)
         assert [share.slots[0].of for award in given.awards for share in award.shares] == [0, 1]

@@ -54,7 +54,7 @@ def test_age(day: str, born: int, age: int) -> None:
         (replace(U14, sex=Of.WOMEN), Somebody(Sex.FEMALE), Belongs.UNKNOWN),
     ],
 )
-def test_of_one_person(category: Category, somebody: Somebody, answer: Belongs) -> None:
+def test_categories_of_one_person(category: Category, somebody: Somebody, answer: Belongs) -> None:
     assert belongs(category, one(somebody)) is answer
 
 
@@ -71,7 +71,7 @@ def test_of_one_person(category: Category, somebody: Somebody, answer: Belongs) 
         (Category("U", unrated=True), 1200, False),
     ],
 )
-def test_of_ratings(band: Category, rating: int, answer: bool) -> None:
+def test_categories_of_ratings(band: Category, rating: int, answer: bool) -> None:
     assert (belongs(band, one(rating=rating)) is Belongs.YES) is answer
 
 

@@ -34,7 +34,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @some_rounds
 @given(st.integers(0, 10**6))
-def test_its_rounds_are_legal_and_the_same_when_asked_again(seed: int) -> None:
+def test_rounds_of_a_new_system_are_legal_and_the_same_when_asked_again(seed: int) -> None:
     asked_for = rated_request(seed, most=14)
     try:
         answer = SYSTEM.pair(asked_for)
@@ -44,7 +44,7 @@ def test_its_rounds_are_legal_and_the_same_when_asked_again(seed: int) -> None:
     assert SYSTEM.pair(asked_for) == answer
 
 
-def test_it_is_whole_and_reports_name_it() -> None:
+def test_a_new_system_is_whole_and_reports_name_it() -> None:
     every_system.test_an_entry_is_whole(SYSTEM)
     every_system.test_what_a_report_names_reads_back(SYSTEM)
 

@@ -98,7 +98,7 @@ def test_a_signature_by_that_key_holds_for_the_message_it_gives() -> None:
         ("client_instant", "2026-11-22T10:00:01.000Z"),
     ],
 )
-def test_it_holds_for_nothing_else(field: str, value: str | bytes) -> None:
+def test_a_signature_holds_for_no_other_message(field: str, value: str | bytes) -> None:
     """Whatever a forger makes of the act, and of its event."""
     log = signed()
     act = replace(log[-1].act, **{field: value})
@@ -106,7 +106,7 @@ def test_it_holds_for_nothing_else(field: str, value: str | bytes) -> None:
     assert not holds(forged)
 
 
-def test_nor_in_another_tournament() -> None:
+def test_a_signature_does_not_hold_in_another_tournament() -> None:
     elsewhere = [replace(record, tournament=TournamentId("other")) for record in signed()]
     *_, forged = signed_acts(History(chained(elsewhere)))
     assert not holds(forged)

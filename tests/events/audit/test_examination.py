@@ -31,7 +31,7 @@ def verdict(known: Examination, printed: str = "") -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", some_of(all_golden()))
-def test_it_says_of_a_log_what_the_command_line_says(name: str, tmp_path: Path) -> None:
+def test_an_examination_says_of_a_log_what_the_command_line_says(name: str, tmp_path: Path) -> None:
     file = Golden(name).unpacked(tmp_path)
     said = audit_named(str(file), "")
     told = verdict(Examination(file.read_bytes()))
@@ -68,7 +68,7 @@ def test_a_manifest_of_another_log_is_told() -> None:
     assert "the manifest does not describe this log" in told["found"]["chain"]
 
 
-def test_it_answers_why_and_why_not() -> None:
+def test_an_examination_answers_why_and_why_not() -> None:
     known = examination(Evening(6).played(1).played(2).acts)
     rounds = json.loads(known.rounds())
     assert [(one["round"], len(one["boards"]), len(one["players"])) for one in rounds] == [

@@ -51,7 +51,7 @@ def test_a_sheet_is_the_word_of_its_server_and_its_witness(papers: Papers) -> No
     assert len(told["code"]) == 24
 
 
-def test_it_is_read_from_an_address_and_from_a_file(papers: Papers) -> None:
+def test_a_paper_is_read_from_an_address_and_from_a_file(papers: Papers) -> None:
     proof = sheet(ONE)
     address = json.loads(papers.read(f"https://club.example/proof/#{pack(proof)}"))
     file = json.loads(papers.read(write_proof(proof)))

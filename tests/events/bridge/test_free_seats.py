@@ -73,7 +73,7 @@ def test_that_they_do_is_as_announced_and_proved() -> None:
     assert len(broken(club.history)) == 1
 
 
-def test_as_drawn_is_said_too_and_changes_nothing() -> None:
+def test_pairs_may_say_that_they_sit_as_drawn_which_changes_nothing() -> None:
     club = evening()
     events = club.do(TableSeated(PHASE, 1, "A", 1, *at_tables(club)["A1"]))
     assert not any(isinstance(event, PairsReseated) for event in events)

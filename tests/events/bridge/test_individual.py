@@ -115,7 +115,7 @@ def test_any_number_can_play(players: int) -> None:
 
 
 @pytest.mark.parametrize("scoring", ["cross-imps", "butler"])
-def test_it_can_be_scored_in_imps(scoring: str) -> None:
+def test_an_individual_can_be_scored_in_imps(scoring: str) -> None:
     club = Alone(8, scoring=scoring).played()
     totals = {each.pair: each.total for each in phase_now(club.state, StageId(PHASE)).ranking}
     assert len(totals) == 8

@@ -409,7 +409,7 @@ class TestTwoMerges:
         assert f"Round 2: {pair} would play a set twice (1)." in said
         assert Vacancy("A", 5) not in [one.host for one in choices(club.phase, 1)]
 
-    def test_nor_does_the_opponent_of_one_who_returns(self) -> None:
+    def test_the_opponent_of_one_who_returns_plays_no_set_twice(self) -> None:
         club, gone, pair = self.guest()
         said = refusal(lambda: club.do(SeatPair(PHASE, gone, 1)))
 

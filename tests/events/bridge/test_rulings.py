@@ -150,7 +150,7 @@ def test_a_call_is_to_a_table_and_board_of_the_session(hall: Hall) -> None:
     assert "Board 99 is not played in session 1" in refusal(lambda: hall.do(nothing))
 
 
-def test_it_is_told_in_the_audit(hall: Hall) -> None:
+def test_a_ruling_is_told_in_the_audit(hall: Hall) -> None:
     hall.called().given("A+/A-")
     hall.appealed().settled(result="4S N 10")
     told = " ".join(sentence_of(hall.state, event_of(record)) for record in hall.records)

@@ -95,7 +95,7 @@ class TestHalfPointByes:
 
 
 class TestExpelled:
-    def test_they_play_no_more_have_no_place_and_their_games_stand(self) -> None:
+    def test_the_expelled_play_no_more_have_no_place_and_their_games_stand(self) -> None:
         evening = Evening(6).played(1)
         question = asked(evening, ExpelEntry(STAGE, 1, reason="took advice"))
         assert (question.act, question.level) == (WarnedAct.EXPEL, 3)

@@ -228,7 +228,9 @@ def test_a_round_that_nobody_has_seen_has_no_result_to_be_asked_for(
     assert evening.version == version
 
 
-def test_nor_has_one_that_was_dropped_before_anybody_saw_it(evening: Evening) -> None:
+def test_a_round_dropped_before_anybody_saw_it_has_no_result_to_be_asked_for(
+    evening: Evening,
+) -> None:
     close_round_1(evening)
     evening.do(PairRound(STAGE, 2))
     saw = board(evening, 1, 2).changed_at

@@ -230,7 +230,7 @@ def test_a_divided_field_is_told(plan: TablePlan, size: int) -> None:
         assert "its games are not those of the table" in told(before)[1]
 
 
-def test_its_own_order_is_kept_where_it_suits_a_round_robin() -> None:
+def test_the_reports_own_order_is_kept_where_it_suits_a_round_robin() -> None:
     *_, before = written(TablePlan(TableName.BERGER), 4, 3)
     suited = replace(before, regulations=before.regulations._replace(tie_breaks=("KS", "SB")))
     swiss_only = replace(before, regulations=before.regulations._replace(tie_breaks=("BH",)))

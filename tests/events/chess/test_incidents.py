@@ -41,7 +41,7 @@ def test_a_players_illegal_moves_are_counted_by_who_notes_them() -> None:
     ]
 
 
-def test_of_a_closed_round_too() -> None:
+def test_incidents_of_a_closed_round_are_noted_too() -> None:
     evening = Evening().played(1).played(2)
     evening.do(noted("device", "b"))
 

@@ -287,7 +287,7 @@ def test_another_stage_has_no_bracket(command: RoundCommand) -> None:
         (c.PlanKnockOut(" "), "name"),
     ],
 )
-def test_a_plan_that_says_nothing_is_refused(plan: c.PlanKnockOut, says: str) -> None:
+def test_a_plan_that_makes_no_sense_is_refused(plan: c.PlanKnockOut, says: str) -> None:
     with pytest.raises((NotNow, Unsupported), match=says):
         Evening(0).do(plan)
 

@@ -43,7 +43,7 @@ def test_all_of_a_stage_move_and_play_in_the_other() -> None:
     assert (EntryId(7), Mark.HALF_BYE) in evening.round(1).byes
 
 
-def test_it_is_told_with_both_names() -> None:
+def test_moving_is_told_with_the_names_of_both_stages() -> None:
     evening = two_stages()
     before = evening.state
     evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))

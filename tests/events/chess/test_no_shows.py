@@ -30,7 +30,7 @@ def test_all_who_forfeited_are_asked_about(evening: Evening) -> None:
     assert missing(evening) == [first.black, second.white, second.black]
 
 
-def test_they_stay_or_leave_in_one_act(evening: Evening) -> None:
+def test_no_shows_stay_or_leave_in_one_act(evening: Evening) -> None:
     one, two, three = missing(evening)
     evening.do(c.AnswerNoShows(STAGE, 2, (one,), (two, three)))
     assert missing(evening) == []

@@ -13,7 +13,7 @@ def us_chess(players: int = 6) -> Evening:
     return Evening(players, 5, c.PlanStage("Open", 5, "us-chess", "7th", initial_colour="w"))
 
 
-def test_it_has_neither_fide_mode_nor_the_mark_of_having_left_it() -> None:
+def test_a_stage_outside_fide_has_neither_fide_mode_nor_the_mark_of_having_left_it() -> None:
     ours, fides = us_chess().stage, Evening().stage
 
     assert (ours.in_fide_mode, ours.left_fide_mode) == (False, False)

@@ -109,7 +109,7 @@ def test_rounds_that_come_out_otherwise_with_another_last_one_are_named() -> Non
     assert "### Configuration @ Round 5: round 5 comes out otherwise: 3 P3" in comments(evening)
 
 
-def test_its_undo_takes_the_outcome_with_it_in_one_act() -> None:
+def test_an_undo_takes_the_rounds_paired_again_with_it_in_one_act() -> None:
     evening = over(Evening(8, 9), 4)
     evening.do(StageReplanned(STAGE, 4, ("BH",), "the hall is needed", 4))
     held = evening.state.undoable

@@ -167,7 +167,7 @@ def test_rounds_and_prohibitions_as_they_were_announced_then(system: tuple[str, 
     assert "### wallchart option announced-rounds, rounds 1-3: 3" in _lines(told)
 
 
-def test_a_plain_event_says_nothing_of_the_kind() -> None:
+def test_the_report_of_a_plain_event_has_no_comments() -> None:
     told = evening(6, "fide-dutch", "2026")
     played(told, 1)
 

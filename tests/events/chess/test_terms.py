@@ -61,7 +61,7 @@ class TestTimeControl:
 
 
 class TestByeRules:
-    def test_they_hold_for_every_half_point_bye(self) -> None:
+    def test_bye_rules_hold_for_every_half_point_bye(self) -> None:
         evening = Evening(rounds=5)
         evening.do(ByeRulesAnnounced(STAGE, 2, 4))
         evening.do(ByeRequested(STAGE, 1, 1, "H"))

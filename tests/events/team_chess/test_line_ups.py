@@ -49,7 +49,7 @@ def planned(**rules: object) -> c.PlanTeamStage:
     return c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", **rules)  # type: ignore[arg-type]
 
 
-def test_they_are_seated_in_the_colours_of_the_team_named_first() -> None:
+def test_line_ups_are_seated_in_the_colours_of_the_team_named_first() -> None:
     cup = Cup().published()
     cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)), actor="captain", device="captain-1")
 

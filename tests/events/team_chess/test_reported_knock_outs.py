@@ -60,7 +60,7 @@ def test_the_bracket_comes_back_with_its_places() -> None:
     assert stage.rules.tie_breaks == ()
 
 
-def test_its_code_is_that_of_teams_and_that_of_individuals_is_understood() -> None:
+def test_the_code_of_a_knock_out_is_that_of_teams_and_that_of_individuals_is_understood() -> None:
     told = report(drawn(KNOCK_OUT).played([WON, LOST]))
     assert told.regulations.system == "CUSTOM_TEAM_KNOCKOUT"
     old = changed(told, regulations=told.regulations._replace(system="CUSTOM_KNOCKOUT"))
@@ -113,7 +113,7 @@ def test_matches_that_are_no_bracket_are_planned_as_a_swiss_with_a_note() -> Non
     assert "the matches are not those of a bracket by the teams' numbers" in notes[-1]
 
 
-def test_its_log_says_the_same_and_goes_on() -> None:
+def test_the_log_of_a_reported_knock_out_says_the_same_and_goes_on() -> None:
     told = report(drawn(KNOCK_OUT).played([WON, LOST]))
     lines = tuple(lasting_lines(write_trf26(told), "report.trf"))
     cup = Cup.__new__(Cup)

@@ -19,7 +19,7 @@ from tests.events.team_chess.test_imported_report import logged
 from tests.events.tournament.test_hall import after
 
 
-def test_it_is_announced_as_of_players() -> None:
+def test_a_time_control_of_teams_is_announced_as_one_of_players() -> None:
     cup = Cup().do(TimeControlAnnounced(STAGE, code="5400 + 30", default_minutes=30))
     assert cup.stage.time.told == "90 minutes + 30 seconds a move"
     assert cup.stage.time.default_minutes == 30

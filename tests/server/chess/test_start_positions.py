@@ -340,7 +340,7 @@ class TestTheAuditTellsHowADrawCouldHaveBeenChosen:
             ),
         ],
     )
-    def test_of_one_seed(
+    def test_a_draw_of_one_seed_rests_on_what_was_announced_beside_it(
         self, club: Club, promise: dict[str, Any], drawn: dict[str, Any], said: str
     ) -> None:
         club.do("announce-start-positions", **promise)
@@ -354,7 +354,7 @@ class TestTheAuditTellsHowADrawCouldHaveBeenChosen:
         assert len(told) == bool(said)
         assert all(said in one for one in told)
 
-    def test_of_two_seeds_there_is_nothing_to_tell(self, club: Club) -> None:
+    def test_a_draw_of_two_seeds_leaves_nothing_to_tell(self, club: Club) -> None:
         seeds = [bytes([r]) * 32 for r in (1, 2, 3)]
         club.do("announce-start-positions", commitments=promises(club, *seeds))
         club.with_round(1)

@@ -338,7 +338,7 @@ def test_what_is_tolerated_is_said_and_the_round_paired(
     assert shown.out
 
 
-def test_it_starts_without_web_and_database(file: Path) -> None:
+def test_the_engine_starts_without_web_and_database(file: Path) -> None:
     program = (
         "import sys; from server.cli.wallchart_engine import run; code = run(sys.argv[1:]);"
         "heavy = {'typer', 'rich', 'starlette', 'sqlalchemy', 'networkx', 'msgspec'};"

@@ -81,7 +81,7 @@ def test_a_database_says_what_its_exported_tables_say() -> None:
     assert names == {"1": ["Ann", "Élodie"], "2": ["21", "Bo"]}
 
 
-def test_it_becomes_a_tournament_or_goes_into_a_session() -> None:
+def test_a_database_becomes_a_tournament_or_goes_into_a_session() -> None:
     assert tournament_of_file(FILE, "evening.bws") is not None
     taken, problems = session_file({"evening.bws": FILE}, "evening.bws", 1, 1)
     assert isinstance(taken, DeviceRowsTaken)

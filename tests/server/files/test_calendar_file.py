@@ -71,7 +71,7 @@ def test_a_section_in_another_house_says_so_in_calendars_on_screens_and_slips(
     assert "School, gym" in planned.client.get(f"/t/{planned.id}/s/1/print/slips").text
 
 
-def test_it_is_in_the_reader_s_language_and_the_page_leads_to_it(planned: Club) -> None:
+def test_a_calendar_is_in_the_readers_language_and_the_page_leads_to_it(planned: Club) -> None:
     assert entries(planned, "?lang=de")[0]["SUMMARY"].endswith("Runde 1")
     page = planned.client.get(f"/t/{planned.id}?lang=de").text
     assert f'href="/t/{planned.id}/schedule.ics?lang=de"' in page

@@ -38,7 +38,7 @@ def test_each_published_round_is_an_entry_the_newest_first(club: Club) -> None:
     assert titles(club, "?lang=de") == ["Open · Runde 2", "Open · Runde 1"]
 
 
-def test_it_is_what_rfc_4287_asks_for(club: Club) -> None:
+def test_the_news_feed_is_what_rfc_4287_asks_for(club: Club) -> None:
     club.with_round(1)
     feed = read(club)
     (entry,) = feed.iter(f"{ATOM}entry")

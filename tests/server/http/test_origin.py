@@ -80,7 +80,7 @@ def hall() -> Iterator[TestClient]:
 
 
 @every("host", HERE)
-def test_it_answers_to_addresses_and_to_its_names(host: str, hall: TestClient) -> None:
+def test_a_server_answers_to_addresses_and_to_its_names(host: str, hall: TestClient) -> None:
     assert hall.get("/", headers={"Host": host}).status_code == 200
 
 
@@ -96,7 +96,7 @@ def test_a_name_that_somebody_pointed_here_gets_nothing(
     assert answer.headers["cache-control"] == "no-store"
 
 
-def test_nor_does_a_command_or_a_socket(hall: TestClient) -> None:
+def test_a_command_or_a_socket_under_a_foreign_name_gets_nothing(hall: TestClient) -> None:
     told = hall.post("/api/tournaments", json={"name": "x"}, headers={"Host": "evil.example"})
 
     assert told.status_code == 421

@@ -118,7 +118,7 @@ def test_what_is_made_for_a_device_we_know_is_shown_to_nobody_else() -> None:
     in_a_hall(test)
 
 
-def test_it_is_compressed_once_for_who_takes_that() -> None:
+def test_an_answer_is_compressed_once_for_who_takes_that() -> None:
     async def test(hall: ResponseCache) -> None:
         plain = await hall.page(asked(), 1, Maker())
         small = await hall.page(asked(accept_encoding="br, gzip"), 1, Maker())

@@ -36,7 +36,7 @@ def test_who_waits_is_told_when_the_time_is_up_and_who_comes_then_at_once() -> N
     in_a_loop(test)
 
 
-def test_it_is_asked_again_once_the_call_has_come_back() -> None:
+def test_the_store_is_asked_again_once_the_call_has_come_back() -> None:
     async def test(threads: StoreThreads, stands_still: Event) -> None:
         with pytest.raises(NotAnswering):
             await threads.ask(stands_still.wait, 30)

@@ -82,7 +82,9 @@ def on_a_server_that_is_never_quiet_it_goes_once_half_as_much_was_put_away_again
     ],
     ids=lambda story: story.__name__,
 )
-def test_it_is_so(small: ProcessPoolExecutor, story: Callable[[], None]) -> None:
+def test_each_story_holds_in_a_process_of_its_own(
+    small: ProcessPoolExecutor, story: Callable[[], None]
+) -> None:
     small.submit(story).result()
 
 

@@ -52,7 +52,7 @@ def saved(data: bytes, folder: Path) -> Path:
     return file
 
 
-def test_it_has_all_that_is_theirs_and_nothing_of_another(
+def test_an_archive_has_all_of_its_organisation_and_nothing_of_another(
     exported: tuple[Federation, bytes],
 ) -> None:
     server, data = exported
@@ -189,7 +189,9 @@ def _empty() -> bytes:
     return packed.getvalue()
 
 
-def test_it_takes_no_others_place(exported: tuple[Federation, bytes], tmp_path: Path) -> None:
+def test_an_archive_takes_no_other_organisations_place(
+    exported: tuple[Federation, bytes], tmp_path: Path
+) -> None:
     server, data = exported
     with federation(sqlite_url(tmp_path)) as second:
         second.services.organisations.seconds = lambda: 5

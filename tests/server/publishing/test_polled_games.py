@@ -203,7 +203,7 @@ def test_livechess_cloud_is_read_by_round_and_game(club: Club) -> None:
         assert not any("round-2" in path for path, _ in site.asked)
 
 
-def test_it_ends_with_the_tournament_and_goes_on_where_it_does(club: Club) -> None:
+def test_polling_ends_with_the_tournament_and_goes_on_where_it_does(club: Club) -> None:
     with shelf() as site:
         read_from(club, site.url("/live.pgn"))
         site.files["/live.pgn"] = played(club, "1-0", "1-0").encode()

@@ -61,7 +61,7 @@ def to(space: WebSpace) -> dict[str, str]:
     return {"type": "put", "address": f"{space.url}/open", "user": "club", "secret": "hush-hush"}
 
 
-def test_it_is_there_at_once_and_again_after_each_publication(club: Club) -> None:
+def test_the_site_is_there_at_once_and_again_after_each_publication(club: Club) -> None:
     with web_space() as space:
         direct(club, to(space))
         until(club, version=club.versions(), waiting=0, due=False, trouble="")

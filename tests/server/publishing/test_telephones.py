@@ -170,7 +170,7 @@ def test_who_asks_while_a_round_is_on_hears_of_the_next(club: Club, service: Pus
     assert [told["title"] for told in service.to(browser)] == ["Round 2 · Club Evening"]
 
 
-def test_it_is_said_in_the_words_it_was_asked_in(club: Club, service: PushService) -> None:
+def test_a_telephone_is_told_in_the_words_it_asked_in(club: Club, service: PushService) -> None:
     browser = subscribe(club, service, lang="de")
     club.with_round(1)
     service.wait_for(1)
@@ -218,7 +218,9 @@ def test_who_has_another_opponent_now_is_told_so(club: Club, service: PushServic
     assert service.to(browser)[-1]["body"] == "Board 1, White against Player04"
 
 
-def test_it_is_ended_by_who_began_it(club: Club, service: PushService, settings: Settings) -> None:
+def test_messages_to_a_telephone_are_ended_by_who_began_them(
+    club: Club, service: PushService, settings: Settings
+) -> None:
     browser = subscribe(club, service)
     address = service.of(browser)
     assert ask(club, address, tell=None).json() == {"told": True}

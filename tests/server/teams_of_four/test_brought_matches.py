@@ -94,7 +94,7 @@ def test_a_file_is_shown_first_then_entered_once_however_often_it_comes(form: st
         assert audited(club) == CLEAN
 
 
-def test_what_stands_otherwise_stays_and_is_listed(club: Club) -> None:
+def test_a_result_that_differs_from_the_files_stays_and_is_listed(club: Club) -> None:
     play(club)
     data = export(club, "usebio")
     game = games(club)[0]

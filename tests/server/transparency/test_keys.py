@@ -31,7 +31,7 @@ from tests.faults.club import migrated, sqlite_url
 NOW, OPEN = "2026-11-22T09:00:00.000Z", TournamentId("open")
 
 
-def test_they_are_made_once_and_for_nobody_elses_eyes(tmp_path: Path) -> None:
+def test_keys_are_made_once_and_for_nobody_elses_eyes(tmp_path: Path) -> None:
     log = tmp_path / "log.sqlite3"
     ring = keys_beside(log, NOW)
     assert keys_beside(log, NOW) == ring
@@ -76,7 +76,7 @@ def test_whoever_believes_the_first_key_believes_the_next(tmp_path: Path) -> Non
         alone.without_old(NOW)
 
 
-def test_they_go_into_the_backup_and_back(tmp_path: Path) -> None:
+def test_keys_go_into_the_backup_and_back(tmp_path: Path) -> None:
     log, saved, other = (tmp_path / name for name in ("log.sqlite3", "saved", "other.sqlite3"))
     migrated(sqlite_url(tmp_path))
     ring = keys_beside(log, NOW)

@@ -133,7 +133,7 @@ def test_every_package_is_pinned_by_what_it_is() -> None:
     assert len(set(folders)) == len(folders)
 
 
-def test_its_address_has_its_version_and_is_never_asked_for_again() -> None:
+def test_a_packages_address_has_its_version_and_is_never_asked_for_again() -> None:
     if missing(packages()):
         pytest.skip("`make vendored` had no network")
     app = Starlette(routes=[Mount("/static", Static(directory=STATIC))])

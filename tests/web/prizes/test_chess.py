@@ -97,7 +97,9 @@ def test_at_the_end_it_has_who_won_it() -> None:
         (field(4), False),
     ],
 )
-def test_it_is_final_once_the_last_round_is_closed(tournament: Tournament, final: bool) -> None:
+def test_the_sheet_of_prizes_is_final_once_the_last_round_is_closed(
+    tournament: Tournament, final: bool
+) -> None:
     assert contest_of(tournament, stage_of(tournament, OPEN)).final is final
 
 

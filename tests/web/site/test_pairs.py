@@ -83,7 +83,7 @@ def test_a_board_is_shown_once_all_have_played_it() -> None:
         ("pl", ["Klasyfikacja", "Sesja 1", "Rozdanie 1", "Rozdający N · Po partii nikt", "Wschód"]),
     ],
 )
-def test_it_is_written_in_the_language_asked_for(lang: str, expected: list[str]) -> None:
+def test_the_site_is_written_in_the_language_asked_for(lang: str, expected: list[str]) -> None:
     english, files = site(danube()), site(danube(), lang=lang)
     assert files.keys() == english.keys()
     page = files["stage-1/session-1.html"].decode()

@@ -88,7 +88,7 @@ def test_rapid_play_makes_no_norm(code: str, lists: bool) -> None:
     assert paper.notes == (f"Counts for the {said} list, by the rate of play.",)
 
 
-def test_their_team_reads_it_on_its_own_page_and_on_the_pages_of_the_results() -> None:
+def test_a_team_reads_its_members_norms_on_its_own_page_and_on_those_of_the_results() -> None:
     stage = league("=-=")
     state = tournament_of(stage)
     page = OwnTeamPage.of(state, stage, WANTED, ANYBODY)

@@ -57,7 +57,7 @@ def winner(cup: Cup) -> str:
     return head.winner
 
 
-def test_there_is_none_before_the_draw() -> None:
+def test_there_is_no_bracket_before_the_draw() -> None:
     assert not sheet(Cup(KNOCK_OUT)).rows
 
 
@@ -109,7 +109,7 @@ def test_a_round_is_called_by_what_is_played_in_it() -> None:
     assert FACE.status(cup.stage, ENGLISH) == "4 teams, Final"
 
 
-def test_of_two_legs_it_says_which() -> None:
+def test_a_round_of_two_legs_says_which_it_is() -> None:
     cup = drawn(replace(KNOCK_OUT, legs=2)).played([WON, WON])
     assert called(cup) == "Semi-finals, leg 1"
     cup.played([WON, WON])
@@ -127,7 +127,7 @@ def final(cup: Cup) -> bool:
     return head.final
 
 
-def test_it_is_over_with_its_last_match_however_few_rounds_it_took() -> None:
+def test_a_bracket_is_over_with_its_last_match_however_few_rounds_it_took() -> None:
     cup = drawn(KNOCK_OUT)
     assert FACE.status(cup.stage, ENGLISH) == "4 teams, Knock-out, not started"
     cup.played([WON, WON])

@@ -56,7 +56,7 @@ def test_a_place_that_nothing_decides_is_shared() -> None:
 
 
 @pytest.mark.parametrize(("rounds", "final"), [(2, False), (3, True)])
-def test_it_is_final_when_the_last_round_is_closed(rounds: int, final: bool) -> None:
+def test_the_ceremony_is_final_when_the_last_round_is_closed(rounds: int, final: bool) -> None:
     head = ceremony.build(played(field(8, rules=StageRules(rounds=3)), rounds), OPEN).head
     assert isinstance(head, ceremony.CeremonyHead)
     assert head.final == final

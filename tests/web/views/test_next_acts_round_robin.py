@@ -47,7 +47,7 @@ def test_a_table_needs_two() -> None:
     assert not acts(alone)[0].ready
 
 
-def test_then_each_round_is_published_in_its_turn() -> None:
+def test_each_round_of_a_table_is_published_in_its_turn() -> None:
     assert [(a.command, a.round) for a in acts(drawn(6))] == [("publish-round", 1)]
     assert [(a.command, a.round) for a in acts(after(drawn(6), 2))] == [
         ("publish-round", 3),

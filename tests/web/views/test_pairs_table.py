@@ -41,7 +41,7 @@ def enter(club: Afternoon, table: int, result: str = "4H N 10 SA") -> None:
     club.do(RecordBoard(PHASE, 1, 1, "A", table, board.board, result, board.saw))
 
 
-def test_it_has_all_rounds_of_its_own_table(club: Afternoon) -> None:
+def test_a_table_is_shown_all_rounds_of_its_own(club: Afternoon) -> None:
     found = rounds(club)
     assert [each.round for each in found] == [1, 2, 3, 4, 5]
     assert [board.board for board in found[0].boards] == [1, 2]

@@ -58,7 +58,7 @@ def paper(evening: Evening, name: str) -> Paper:
     return PAPERS[name].draw(evening.state, evening.stage, words_of("en"), foot)
 
 
-def test_it_is_finished_from_the_desk_whatever_round_is_on() -> None:
+def test_an_adjourned_game_is_finished_from_the_desk_whatever_round_is_on() -> None:
     evening = adjourned()
     assert boards_at_hand(evening) == {1, 3, 4}
 
@@ -70,7 +70,7 @@ def test_it_is_finished_from_the_desk_whatever_round_is_on() -> None:
     assert result.code == "0-1"
 
 
-def test_it_is_at_hand_in_a_large_round_robin_too() -> None:
+def test_an_adjourned_game_is_at_hand_in_a_large_round_robin_too() -> None:
     evening = Evening(2, 5, c.PlanRoundRobin("Masters"))
     for number in range(3, 39):
         evening.do(c.RegisterEntry(stage=STAGE, family=f"P{number}", rating=1500))
@@ -114,7 +114,7 @@ def test_in_fide_mode_the_last_round_is_not_closed_over_an_adjourned_game() -> N
     assert evening.round(4).state is RoundState.CLOSED
 
 
-def test_neither_is_that_of_a_knock_out_over_a_postponed_final() -> None:
+def test_the_last_round_of_a_knock_out_is_not_closed_over_a_postponed_final() -> None:
     cup = Cup(2, "1 armageddon").drawn().started()
     cup.do(GameRescheduled(STAGE, 1, 1, "2026-11-30", "ill"))
 

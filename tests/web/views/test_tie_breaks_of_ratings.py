@@ -54,7 +54,7 @@ def paper(told: Evening) -> Paper:
     return PAPERS["standings"].draw(told.state, told.stage, words_of("en"), foot)
 
 
-def test_they_are_left_out_with_a_note_and_leave_no_empty_column() -> None:
+def test_tie_breaks_of_ratings_are_left_out_with_a_note_and_leave_no_empty_column() -> None:
     told = evening()
 
     head, rows = table(told)

@@ -98,7 +98,7 @@ def _box(node: Node, box: Box) -> Iterator[Markup]:
 
 
 def _arrow(flow: Flow, chain: Chain, boxes: Mapping[int, Box]) -> Iterator[Markup]:
-    """From the side of its source to that of its target, beside the others of either."""
+    """The arrow from the side of its source to that of its target, beside the others of either."""
     target = boxes[flow.target]
     if flow.source:
         source = boxes[flow.source]

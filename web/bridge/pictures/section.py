@@ -157,7 +157,7 @@ def _arrow(
 
 
 def _edge(table: Point, towards: Point) -> Point:
-    """Where the way from a table's middle leaves its box."""
+    """The point where the way from a table's middle leaves its box."""
     dx, dy = towards.x - table.x, towards.y - table.y
     reach = max(abs(dx) / (_WIDTH / 2 + 4), abs(dy) / (_HEIGHT / 2 + 4), 1.0)
     return Point(table.x + dx / reach, table.y + dy / reach)

@@ -55,8 +55,8 @@ class PlanFacts:
 
 @dataclass(frozen=True, slots=True)
 class SetCopies:
-    """Of each set of the session at hand: `most` if every table has its own, `fewest` if those of
-    each group of `shared` pass one on among them during a round.
+    """The copies of each set in the session at hand: `most` if every table has its own, `fewest` if
+    those of each group of `shared` pass one on among them during a round.
     """
 
     most: int
@@ -202,7 +202,7 @@ def _head(tournament: Tournament, phase: Phase, session: PhaseSession | None) ->
 
 
 def _copies(phase: Phase, session: PhaseSession) -> SetCopies:
-    """By the set that most tables play at once."""
+    """The copies needed, shared as for the set that most tables play at once."""
     needed = copies_of(session.table, phase.plan.boards)
     set_of_most = max(needed.at_once, key=lambda number: len(needed.at_once[number]))
     return SetCopies(needed.most, needed.fewest, needed.sharing(set_of_most, needed.fewest))

@@ -44,8 +44,8 @@ class MergeInForce:
 
 @dataclass(frozen=True, slots=True)
 class SitOuts:
-    """Of one session. `places` are the vacancies whose opponents sit out; `why` says of each two
-    why they can't be merged, where no two can.
+    """The sit-outs of a session. `places` are the vacancies whose opponents sit out; `why` says of
+    each two why they can't be merged, where no two can.
     """
 
     session: int
@@ -81,7 +81,7 @@ def _at_stake(session: PhaseSession) -> int:
 
 
 def _ways(phase: Phase, session: PhaseSession, first: int) -> tuple[MergeChoice, ...]:
-    """From the round that is on; if there is none, from the first round from which there is."""
+    """The merges from the round that is on; if there is none, from the first round that has any."""
     for number in range(first, session.table.rounds + 1):
         if found := choices(phase, session.number, number):
             return found

@@ -174,7 +174,7 @@ class TableWork:
 
 
 def works(phase: Phase, session: PhaseSession) -> Mapping[str, TableWork]:
-    """By table, in the round that is on."""
+    """What each table does in the round that is on, by its name."""
     owed: dict[str, list[int]] = defaultdict(list)
     for at, _ in missing(phase, session.number, session.round_on - 1):
         owed[at.name].append(at.round)

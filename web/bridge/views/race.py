@@ -36,7 +36,7 @@ class RaceScore(NamedTuple):
     possible: int = 0
 
     def total(self, length: Length, carried: Fraction, handicap: Fraction) -> Fraction:
-        """As `Score.total` has it for a whole phase."""
+        """The total, by the rule that `Score.total` has for a whole phase."""
         share = self.points / self.possible if self.possible else HALF
         return (self.points if length.in_imps else (share + handicap) * length.most) + carried
 

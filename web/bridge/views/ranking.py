@@ -113,7 +113,7 @@ def rounds_over(session: PhaseSession) -> int:
 
 
 def sections_of(session: PhaseSession) -> Mapping[PairNo, str]:
-    """Where everybody is seated in its first round."""
+    """The section in which each pair is seated in its first round."""
     return {pair: sittings[0].section for pair, sittings in session.table.of.items()}
 
 
@@ -174,7 +174,7 @@ class _Told:
 
 
 def share_text(score: PhaseScore) -> str:
-    """In per cent; nothing in IMPs, and for who has not played."""
+    """The share in per cent; empty in IMPs, and for who has not played."""
     return fixed_decimals(100 * score.share) if score.possible else ""
 
 

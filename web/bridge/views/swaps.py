@@ -42,7 +42,7 @@ class SwapLine:
 
 
 def spots(phase: Phase, session: PhaseSession) -> tuple[LineSpot, ...]:
-    """None once play has begun, or where the lines have but one section."""
+    """Lines that can change places; none once play has begun, or if they have but one section."""
     if session.state is SessionState.CLOSED or has_begun(phase, session):
         return ()
     found = movable(session.table)
@@ -54,7 +54,7 @@ def spots(phase: Phase, session: PhaseSession) -> tuple[LineSpot, ...]:
 def swap_lines(
     tournament: Tournament, stage: StageId, session: int, section: str, line: int
 ) -> tuple[SwapLine, ...]:
-    """That line with every other one; Unknown if there is no such session."""
+    """Exchanges of the line with each other one; Unknown if there is no such session."""
     found = swaps(phase_of(tournament, stage), session, section, line)
     return tuple(map(_line, found))
 

@@ -69,7 +69,9 @@ class Onward:
 
 @dataclass(frozen=True, slots=True)
 class TableRound:
-    """Where a seat is empty there are no boards. `ns_next` and `ew_next` are where they go."""
+    """A round at a table, without boards if a seat is empty; `ns_next`, `ew_next`: the
+    next place.
+    """
 
     key: str
     round: int
@@ -129,7 +131,7 @@ def table_sheet(tournament: Tournament, stage: StageId, section: str, table: int
 
 
 def view_of(place: str) -> View:
-    """Of one table, "A3"; Unknown if that can be none."""
+    """The view of one table, "A3"; Unknown if that can be none."""
     found = _PLACE.fullmatch(place)
     if found is None:
         raise Unknown("table", place)

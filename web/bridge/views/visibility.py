@@ -99,7 +99,7 @@ def phase_head(tournament: Tournament, phase: Phase) -> PhaseHead:
 
 
 def clock_of(session: PhaseSession) -> Clock | None:
-    """Of the round that is on."""
+    """The clock of the round that is on."""
     clock = session.clock
     return clock if clock and clock.round == session.round_on else None
 
@@ -109,7 +109,7 @@ def moment_of(session: PhaseSession) -> Moment:
 
 
 def pair_of(phase: Phase, number: PairNo, at: Moment) -> Pair | None:
-    """None for an empty seat."""
+    """The pair of that number; None for an empty seat."""
     if number == NOBODY:
         return None
     return as_pair(phase.entry(number), at)

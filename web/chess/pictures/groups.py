@@ -53,7 +53,7 @@ def score_groups(stage: Stage, words: Words) -> Markup:
 
 
 def _groups(stage: Stage, shown: Round) -> list[tuple[int, list[EntryId]]]:
-    """By the score the round was paired on, the highest first; who is on no board is left out."""
+    """Entries by the score the round was paired on, the highest first; none without a board."""
     table = chart(stage, shown.number - 1)
     playing = {entry for board in shown.boards for entry in (board.white, board.black)}
     groups: defaultdict[int, list[EntryId]] = defaultdict(list)

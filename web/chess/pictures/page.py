@@ -51,7 +51,9 @@ def colour_strips(stage: Stage, words: Words) -> Markup:
 
 
 def _square(cell: Cell, x: int, y: int, words: Words) -> Markup:
-    """Only a played game is a colour (C.04.1 (2026): those of unplayed games don't count)."""
+    """A round as a square, coloured only for a played game (C.04.1 (2026): colours of unplayed
+    games don't count).
+    """
     if cell.played and cell.colour is not None:
         white = cell.colour is Colour.WHITE
         says = words("White") if white else words("Black")

@@ -174,7 +174,7 @@ NAMES = of_round(
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """In tenths, and as it is written."""
+    """A score in tenths, and as it is written."""
 
     value: int
     text: str

@@ -42,7 +42,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
-    """Of everybody who has played a rated game, in the order of their numbers."""
+    """A row for everybody who has played a rated game, in the order of their numbers."""
     shown_as = entrants_of(stage)
     if stage.of_fide:
         for row in rated_players(stage, tournament.ends):
@@ -59,7 +59,7 @@ def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
 
 
 def kept_rows(tournament: Tournament, stage: Stage) -> Mapping[EntryId, RatingRow]:
-    """By entry; kept for the stage as it is, as the hall's phones ask one after another."""
+    """The rows by entry, kept for the stage as it is: the hall's phones ask one after another."""
     return _rows.of(stage, tournament.ends, lambda: _by_entry(tournament, stage))
 
 

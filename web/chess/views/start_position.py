@@ -113,7 +113,7 @@ def _rows(stage: Stage, announced: AnnouncedDraws, shown: Round) -> tuple[StartR
 def _of_board(
     announced: AnnouncedDraws, shown: Round, board: Board, numbers: dict[EntryId, Number]
 ) -> Position | None:
-    """None where the whole round shares one: it is in the head, once."""
+    """The position of a board; None where the whole round shares one, which is in the head."""
     if announced.scope is DrawScope.ROUND:
         return None
     pair = (numbers[board.white], numbers[board.black])

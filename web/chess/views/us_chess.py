@@ -44,7 +44,7 @@ class UsChessRules:
 
 
 def us_chess_rules(stage: Stage) -> UsChessRules | None:
-    """None in a stage of another system."""
+    """The rules of the US Chess system; None in a stage of another one."""
     if not pairs_by_it(stage):
         return None
     said = stage.us_chess

@@ -54,7 +54,7 @@ Sides = Callable[[KnockOutMatch, int], PictureSide]
 
 
 def bracket_pictures(stage: AnyStage, words: Words) -> tuple[Markup, ...]:
-    """None before numbers are drawn."""
+    """The pictures of the bracket; none before numbers are drawn."""
     known, shows = published_progress(stage), shows_of(stage)
     if known is None:
         return ()

@@ -106,7 +106,7 @@ def own_matches(
 
 
 def place_by(points_of: PointsOf) -> Callable[[Any, Team, Words], Place]:
-    """Where a team plays now."""
+    """A function that gives the place where a team plays now."""
 
     def place(stage: AnyTeams, team: Team, words: Words) -> Place:
         shown = stage.shown

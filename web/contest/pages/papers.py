@@ -53,7 +53,7 @@ Draw = Callable[[Tournament, S, Words, Foot], Paper]
 def print_sheet(
     title: str, draw: Draw[S], worth: Callable[[S], bool] = always, of_any_round: bool = False
 ) -> Printed[S]:
-    """With the round that it is of."""
+    """A printed sheet that names the round it is of."""
 
     def drawn(tournament: Tournament, stage: S, words: Words, foot: Foot) -> Paper:
         paper = draw(tournament, stage, words, foot)
@@ -126,8 +126,8 @@ def ranked_crosstable_paper(
     cell: Callable[[ChartCell], str],
     *more: tuple[str, str, Callable[[Any], str]],
 ) -> Printed[Any]:
-    """In the order of the standings, with all that decides it; opponents by their line in it.
-    `more` columns, their messages in front, stand before the games.
+    """A crosstable in the order of the standings, with all that decides it; opponents by their line
+    in it. `more` columns, their messages in front, stand before the games.
     """
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
@@ -211,7 +211,7 @@ ENTRY_SLIPS: Printed[Any] = print_sheet(say("Entry slips"), _entry_slips)
 
 
 def with_groups(paper: Paper, title: str, groups: Sequence[str], kind: str = "num") -> Paper:
-    """With a first column that says whose group a row is; as it was where there are no groups."""
+    """The paper with a first column of groups; unchanged where there are none."""
     if not any(groups):
         return paper
     rows = ((PaperCell(name, kind), *row) for name, row in zip(groups, paper.rows, strict=True))

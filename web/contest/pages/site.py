@@ -212,12 +212,12 @@ class ExplanationDetails:
 
 
 def _name(shown: Entrant) -> str:
-    """Without a title."""
+    """The full name without a title."""
     return full_name(replace(shown, title=""))
 
 
 def leaders(tournament: Tournament, stage: AnyStage, terms: SiteTerms) -> Iterator[Leader]:
-    """A bracket has none: it is the table."""
+    """The lines of the table for an index page; none of a bracket, which is its own table."""
     if not published_rounds(stage) or stage.by_bracket:
         return
     for row in rows_in(standings.build(tournament, stage.id), StandingRow):
@@ -227,7 +227,7 @@ def leaders(tournament: Tournament, stage: AnyStage, terms: SiteTerms) -> Iterat
 
 
 def menu(stage: AnyStage, words: Words, terms: SiteTerms, *more: Link) -> tuple[Link, ...]:
-    """`more` stand before the way to everybody."""
+    """The links of a stage's menu; `more` stand before the link to all players."""
     return (
         *((Link(words("Bracket"), pages.BRACKET),) if stage.by_bracket else ()),
         Link(words("Standings"), pages.STANDINGS),
@@ -240,7 +240,7 @@ def menu(stage: AnyStage, words: Words, terms: SiteTerms, *more: Link) -> tuple[
 def first(
     stage: AnyStage, words: Words, terms: SiteTerms, listed: tuple[Link, ...]
 ) -> tuple[Link, ...]:
-    """What most come for of what is `listed` in the menu: table, own games, newest round."""
+    """The links of the menu in the order in which most people want them, with the newest round."""
     table, *others, _everybody = listed
     newest = (
         Link(round_words(stage, r, words), pages.round_page(r.number))

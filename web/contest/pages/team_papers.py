@@ -21,7 +21,7 @@ from web.shared.sheet import View, rows_in
 
 
 def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[Any]]:
-    """By their names; of the sheets that the screens show."""
+    """The papers of matches by name, made of the sheets that the screens show."""
 
     def by_match(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
         rows = rows_in(pairings.build(tournament, stage.id), MatchRow)
@@ -101,7 +101,7 @@ def _said(says: Callable[[Any, Words], str], words: Words, row: Any) -> str:
 
 
 def line_up_slips(said: str) -> Printed[Any]:
-    """For each captain the code of their telephone; nothing for who may not have the codes."""
+    """A slip with each captain's code for a telephone; none for who may not have the codes."""
 
     def slips(tournament: Tournament, stage: Any, words: Words, foot: Foot) -> Paper:
         holders = [

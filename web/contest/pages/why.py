@@ -35,7 +35,7 @@ class Beside(NamedTuple):
 
 
 def beside(it: PairedRound, place: int) -> Beside:
-    """Of the page of the byes, too, whose `place` is 0."""
+    """The pages before and after, for the page of the byes, too, whose `place` is 0."""
     numbers = [number for number, _ in it.round.numbered_pairs]
     before = [number for number in numbers if number < place]
     after = [number for number in numbers if place and number > place]
@@ -76,7 +76,7 @@ def past_of(
     paired: tuple[Rival | None, Rival | None],
     games_of: Callable[[int], Games],
 ) -> PastRounds | None:
-    """Of the `two` numbers that were chosen, else of those who were paired."""
+    """The earlier rounds of the `two` numbers that were chosen, else of those who were paired."""
     chosen = known.get(two[0]), known.get(two[1])
     first, second = chosen if all(chosen) and two[0] != two[1] else paired
     if first is None or second is None:
@@ -119,8 +119,8 @@ def pair_at(it: PairedRound, place: int, known: Rivals) -> tuple[Rival | None, R
 def choices_of(
     it: PairedRound, known: Rivals, two: tuple[int, int], asked: Rival | None
 ) -> Iterator[PairChoice]:
-    """For the question why not these two, where a Swiss system can be asked: `two` are the numbers
-    chosen, 0 where none is yet.
+    """The choices for the question why not these two, where a Swiss system can be asked: `two` are
+    the numbers chosen, 0 where none is yet.
     """
     if it.system is None:
         return

@@ -69,7 +69,7 @@ class MatchRow:
 
 
 def published_progress(stage: AnyStage) -> Progress | None:
-    """None before the bracket is drawn."""
+    """The bracket as published; None before it is drawn."""
     return shows_of(stage).progress(stage, len(published_rounds(stage)))
 
 

@@ -69,7 +69,7 @@ def placings(stage: AnyStage) -> Iterator[Placing]:
 def _deciding_tie_break(
     stage: AnyStage, line: Standing, behind: Standing
 ) -> tuple[tuple[CeremonyMessage, ...], str, str]:
-    """By the first in which they differ (C.07, Article 4 (2026): in the order announced)."""
+    """The first value in which the two differ (C.07, Article 4 (2026): in the order announced)."""
     shows = shows_of(stage)
     values = zip(shows.deciding(stage), behind_points(line), behind_points(behind), strict=False)
     for column, own, other in values:

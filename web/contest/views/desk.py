@@ -104,7 +104,7 @@ def rounds_at_hand(stage: AnyStage) -> list[Any]:
 
 
 def rows_of_round(of: DeskOf[Any, Any, Any], stage: AnyStage, number: int) -> list[KeyedRow]:
-    """Unknown if the stage has no such round."""
+    """The desk's rows of a round; Unknown if the stage has no such round."""
     r = stage.round(RoundNo(number))
     return list(of.rows(stage, r, dict(entrants_before(stage, r.number))))
 

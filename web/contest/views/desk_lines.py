@@ -100,7 +100,7 @@ def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = Fal
 
 
 def _game_at(stage: AnyStage, at: At) -> Game[Any, Any] | None:
-    """None where the board is gone."""
+    """The game at that place; None where the board is gone."""
     try:
         game: Game[Any, Any] = stage.round(at.round).game_at(at)
     except Unknown:

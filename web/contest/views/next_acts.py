@@ -54,7 +54,7 @@ def round_of(one: OfferedAct) -> int:
 
 
 def said_of(words: Mapping[str, ActWords], stage: object, one: OfferedAct) -> Said:
-    """By the `words` of the game, and what every game takes back."""
+    """The words for an act: those of the game, or for taking back, of every game."""
     return worded({**BACK, **words}[one.name], stage, round_of(one))
 
 

@@ -17,10 +17,9 @@ _HALF = frozenset({Mark.DRAW, Mark.UNRATED_DRAW})
 
 
 def outcome_of(game: Game[Any, Any], result: GameResult | None, moved: str, sides: str) -> str:
-    """While it is played ".", or "m" where it was moved to another time; "a" for adjourned, one of
-    the two letters of `sides` for whom it won, the one whose half `result` has in front or the
-    other, "d" for a draw, "x" for neither a win nor a draw of both (½–0, 0–0, a double forfeit),
-    "?" while two results are claimed.
+    """A letter for a tile: "." playing, "m" moved to another time, "a" adjourned, "?" disputed; a
+    letter of `sides` for the winner, first or second of `result`; "d" drawn, "x" any other result
+    (½–0, 0–0, a double forfeit).
     """
     if result is None:
         return "?" if game.disputed else "m" if moved else "."
@@ -36,7 +35,7 @@ Played = tuple[ContestRound, At, Game[Any, Any]]
 
 
 def last_results(stage: AnyStage) -> Sequence[Played]:
-    """Newest first: the log's version that last touched a game is its only clock."""
+    """The results last entered or changed, by the log's version, newest first."""
     ways = ways_of(stage)
     decided = [
         (r, at, game)

@@ -22,8 +22,8 @@ _contests = KeptAsItIs[AnyStage, PrizeContest](20)
 
 
 def contest_of(_tournament: Tournament, stage: AnyStage) -> PrizeContest:
-    """After the rounds that the hall has seen; each group is a ranking of its own. Kept for the
-    stage as it is: when a round ends, all the hall's phones ask at once.
+    """The contest for prizes after the rounds that the hall has seen; each group is a ranking of
+    its own. Kept for the stage as it is: when a round ends, all the hall's phones ask at once.
     """
     return _contests.of(stage, None, lambda: _contest_of(stage))
 

@@ -68,5 +68,5 @@ def _is_recent(stage: AnyStage, r: ContestRound) -> bool:
 
 
 def _is_known(stage: AnyStage, r: ContestRound) -> bool:
-    """To the hall: all of a table from the start."""
+    """Whether the hall knows the round; of a table it knows all from the start."""
     return r.state is not RoundState.PAIRED or ways_of(stage).is_paired_from_the_start(stage)

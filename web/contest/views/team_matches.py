@@ -121,7 +121,7 @@ def _round(
 
 
 def _to_come(stage: AnyTeams, seen: int, teams: Mapping[EntryId, Entrant]) -> Iterator[ScheduleRow]:
-    """As the table has them: a draft of the desk is not looked at."""
+    """The matches to come as the table has them; a draft of the desk is not looked at."""
     later = (fixture for fixture in fixtures(stage) if fixture.round > seen)
     for number, found in groupby(later, key=lambda fixture: fixture.round):
         for match, fixture in enumerate(found, 1):

@@ -17,7 +17,7 @@ def _order(row: Any) -> tuple[tuple[str, str], int]:
 
 
 def names_view(rows: Rows, renderer: str) -> View:
-    """Of rows that have a `player`."""
+    """A view of pairings by name, of rows that have a `player`."""
     return of_round("names", rows, say("Pairings by name"), renderer, order=_order)
 
 

@@ -68,7 +68,7 @@ def members_of(boards: int, team: Team, player: Mapping[MemberId, Who]) -> Itera
 
 
 def teams_view(boards: Callable[[Any], int], average: Callable[[Any, Team], int]) -> View:
-    """Of a stage: how many sit down, and what its list is ranked by."""
+    """The start list of teams; `boards` is how many sit down, `average` what ranks a team."""
 
     def rows(stage: Any) -> Iterator[ListedTeam | MemberRow]:
         return rows_of(stage, boards(stage), lambda team: average(stage, team))

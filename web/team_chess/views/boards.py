@@ -48,7 +48,7 @@ def match_row(
 
 
 def points_of(stage: TeamStage, match: Match) -> tuple[str, str]:
-    """As they stand, of the team named first and of the other."""
+    """The points so far, of the team named first and of the other."""
     if match.forfeit is not None:
         first, second = match.forfeit
         return mark_text(first), mark_text(second)

@@ -154,7 +154,7 @@ def _waits(line: FourLine) -> bool:
 
 
 def at_table(place: str) -> View:
-    """Of one room, "3.open"; Unknown for what is none."""
+    """The view of one room, "3.open"; Unknown for what is none."""
     number, _, room = place.partition(".")
     if not number.isdigit() or room not in set(Room):
         raise Unknown("table", place)

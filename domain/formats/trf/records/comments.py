@@ -67,7 +67,7 @@ def read_option(draft: Draft, line: str) -> bool:
 
 
 def stated_option(draft: Draft, text: str) -> ReportedOption:
-    """As somebody gives it by itself, in the words that follow `wallchart option` in a report."""
+    """Read one option from the words that follow `wallchart option` in a report."""
     option = option_of(draft, text)
     if option.name not in KINDS:
         draft.refuse(f"there is no option {option.name!r}; known are {', '.join(KINDS)}")

@@ -151,7 +151,7 @@ def _pairing_lines(tournament: TournamentReport) -> Iterator[str]:
 
 
 def point_lines(points: PointSystem) -> Iterator[str]:
-    """Nothing for the usual system. What BB. can't tell apart is left to XXS alone."""
+    """Lines of a point system; none for the usual one. What BB. can't tell apart is left to XXS."""
     if points == STANDARD:
         return
     codes = {code: fields[0] for code, fields in JAVAFO_POINTS.items() if len(fields) == 1}

@@ -129,8 +129,8 @@ class _Choice:
         return abs(one - other) if one and other else 0
 
     def _cost(self, me: int, j: int, points: int) -> int:
-        """With what `nobody` costs where a natural opponent is given up, for a rating above the
-        last of them, this is least for the highest ratings in sum.
+        """The cost of a board. With that of `nobody` where a player rated above the last natural
+        opponent is given up, the least sum gives up the highest ratings least.
         """
         other = self.lower[j]
         level = board_cost(self.players[me].history, self.players[other].history)

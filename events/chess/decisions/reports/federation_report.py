@@ -181,7 +181,7 @@ def _comments(stage: Stage) -> Iterator[str]:
 
 
 def _by_hand(stage: Stage) -> Iterator[str]:
-    """Without those who were discarded since."""
+    """The comment on tie-break values entered by hand, without entries discarded since."""
     known = ((entry, value) for entry, value in stage.by_hand.items() if entry in stage.entries)
     if said := [f"{stage.called(entry)} {value}" for entry, value in known]:
         yield f"### Ties decided by values from outside: {', '.join(said)}"

@@ -35,7 +35,7 @@ def import_report(_state: None, command: ImportReport) -> Sequence[Event]:
 
 
 def imported(command: ImportReport) -> ImportedReport:
-    """BadFile for a report that contradicts itself or its format."""
+    """The tournament of a command; BadFile for a report that contradicts itself or its format."""
     read = [
         (each.title, read_lines(each.lines, command.file).tournament, each.people)
         for each in command.sections
@@ -88,8 +88,8 @@ def _in_stage(event: Event, stage: int, title: str) -> Event:
 
 
 def report_differences(report: TournamentReport) -> Iterator[str]:
-    """Rounds that were not paired by a Swiss known here are held against a table alone, by
-    `imported_report`.
+    """Sentences on where the report is not as the rules have it. Rounds of no known Swiss are held
+    against a table, by `imported_report`.
     """
     named = named_system(report)
     if named.swiss or not named.said:

@@ -46,7 +46,7 @@ def as_paired(history: History, stage_id: StageId, rate: Pace | None = None) -> 
 
 
 def full_report(history: History, stage_id: StageId) -> TournamentReport:
-    """With comments on all that the records can't say."""
+    """The report of a stage, with comments on all that the records can't say."""
     now = stage_of(history.at(history.head.version), stage_id)
     return with_comments(as_paired(history, stage_id), history, now, _imported(history, stage_id))
 
@@ -60,7 +60,7 @@ def _imported(history: History, stage_id: StageId) -> tuple[str, ...]:
 
 
 def without_standings(options: Sequence[ReportedOption]) -> tuple[ReportedOption, ...]:
-    """For TRF16, which has no place for tie-breaks."""
+    """The options that TRF16 can have, which has no place for tie-breaks."""
     return tuple(option for option in options if option.name not in OF_STANDINGS)
 
 
@@ -91,7 +91,7 @@ def _runs(rounds: list[int]) -> Iterator[tuple[int, int]]:
 
 
 def _before(history: History, stage: Stage, number: int) -> Stage:
-    """As it was when that round was paired; now, if it isn't."""
+    """The stage before that round was paired; the stage as it is now, if it isn't paired yet."""
     if number > len(stage.rounds):
         return stage
     return stage_of(history.at(stage.rounds[number - 1].paired_at - 1), stage.id)
@@ -153,7 +153,7 @@ def _given_to_equals(alike: Sequence[int], points: tuple[int, ...]) -> str:
 
 
 def _until(points: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """Without the nothings at the end."""
+    """The first `number` points without the zeros at their end."""
     kept = points[:number]
     while kept and not kept[-1]:
         kept = kept[:-1]

@@ -41,11 +41,11 @@ def test_the_ballot_decides_it() -> None:
     assert pairs(closing.reserves) == [2]
 
 
-def test_a_tie_away_from_the_cut_needs_none() -> None:
+def test_a_tie_away_from_the_cut_leaves_nothing_undecided() -> None:
     assert close(scores(60, 60, 55, 50, 50), FINAL_OF_THREE).undecided == ()
 
 
-def test_a_tie_between_two_groups_needs_one() -> None:
+def test_a_tie_between_two_groups_is_undecided() -> None:
     passages = graded_passages(QUALIFICATION, ("final A", 1), ("final B", None))
 
     assert close(scores(60, 60), ClosingTerms(PLAYED, passages, SHARED)).undecided == ((1, 2),)

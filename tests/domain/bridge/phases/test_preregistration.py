@@ -30,7 +30,7 @@ def test_who_still_plays_elsewhere_is_counted_as_possible() -> None:
         (OUT, STRICT, True, "Final has begun. Put it in at the next phase"),
     ],
 )
-def test_it_is_told_why_a_pair_cannot_drop_in(
+def test_why_a_pair_cannot_drop_in_is_told(
     candidate: DropInCandidate, entrance: Entrance, begun: bool, reason: str
 ) -> None:
     with pytest.raises(RuleViolation, match=reason):

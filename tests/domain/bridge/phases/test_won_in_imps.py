@@ -111,7 +111,7 @@ def test_two_who_met_and_have_the_same_imps_are_split_by_that() -> None:
     assert places(*level)[0] == (pair if won > 0 else other, PhaseTieBreak.HEAD_TO_HEAD)
 
 
-def test_then_by_the_imps_of_the_opponents_and_by_boards_won() -> None:
+def test_further_ties_are_split_by_the_imps_of_the_opponents_and_by_boards_won() -> None:
     weak, strong = imp(THREE, -10), imp(FOUR, 10)
     one = imp(ONE, 3, against={THREE: WonAgainst(Fraction(2), 2)})
     two = imp(TWO, 3, against={FOUR: WonAgainst(Fraction(2), 2)})

@@ -19,7 +19,7 @@ def test_an_individual_of_twelve_is_eleven_rounds() -> None:
     assert individuals(8, 3) == [("whist individual", 7, 21)]
 
 
-def test_it_goes_on_for_as_many_rounds_as_an_evening_has() -> None:
+def test_an_individual_has_as_many_rounds_as_an_evening() -> None:
     assert individuals(32) == [("whist individual", 16, 32)]
     assert individuals(32, 4) == [("whist individual", 8, 32)]
     whole, cut_short = ("rainbow individual", 5, 20), ("whist individual", 8, 32)
@@ -37,7 +37,7 @@ def test_who_is_too_many_rests(players: int) -> None:
     assert found.tables == (2 if players < 11 else 3)
 
 
-def test_it_is_no_way_out_for_pairs() -> None:
+def test_pairs_cannot_be_planned_as_an_individual() -> None:
     reason = impossible(RuleViolation("No.", "a rule"), Requirements(12, 1, 2))
     assert isinstance(reason, Impossible)
     assert all(plan.scheme is not Scheme.INDIVIDUAL for plan in reason.instead)

@@ -43,7 +43,7 @@ def test_the_longest_schedule_of_base_five_is_proven_pair_by_pair(tables: int) -
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("base", BASES[1:])
-def test_so_is_that_of_the_other_bases_for_every_tail(base: int) -> None:
+def test_the_longest_schedules_of_other_bases_are_proven_for_every_tail(base: int) -> None:
     smallest, every_tail = (base + 1) // 2, 2 * base + 8
     for tables in (*range(smallest, every_tail), *some_of(range(every_tail, 121, 3))):
         most = shape(tables, base).most_sessions

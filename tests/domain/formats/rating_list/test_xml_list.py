@@ -51,7 +51,7 @@ def test_elements_become_players() -> None:
 
 
 @given(st.integers(1, 200))
-def test_it_makes_no_difference_where_the_stream_is_cut(size: int) -> None:
+def test_where_the_stream_is_cut_makes_no_difference(size: int) -> None:
     chunks = [LIST[at : at + size] for at in range(0, len(LIST), size)]
 
     assert list(read_xml(chunks)) == PLAYERS

@@ -68,7 +68,7 @@ def test_players_and_rounds_as_far_as_they_are_complete() -> None:
     assert anna.fide_id == "1600001"
 
 
-def test_it_becomes_a_tournament_paired_as_the_rules_have_it() -> None:
+def test_a_file_becomes_a_tournament_paired_as_the_rules_have_it() -> None:
     found = tournament_of_file(PLAYERS, "open.tunx")
     assert found.disagreements == ()
     assert isinstance(found.command, ImportReport)

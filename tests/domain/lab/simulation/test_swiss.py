@@ -70,7 +70,7 @@ def test_the_same_game_ends_the_same_way_whoever_has_white_and_a_sum_is_a_series
 
 
 @pytest.mark.parametrize("system", [("fide-dutch", "2026"), ("dubov", "2026")])
-def test_other_systems_are_compared_with_baku(system: tuple[str, str]) -> None:
+def test_baku_lowers_the_perfect_scores_of_other_systems(system: tuple[str, str]) -> None:
     plain, baku = (
         play(SwissSetup(32, 5, name, system=system[0], edition=system[1]), "1")
         for name in ("none", "baku")

@@ -42,7 +42,7 @@ def test_an_extra_row_takes_a_column_without_having_a_say() -> None:
 
 @against_all
 @given(st.lists(st.sets(st.integers(0, 4)), min_size=5, max_size=5), st.integers(0, 2))
-def test_it_is_the_first_of_all_permutations(allowed: list[set[int]], extra: int) -> None:
+def test_the_matching_is_the_first_of_all_permutations(allowed: list[set[int]], extra: int) -> None:
     ranked = 5 - extra
     graph = _graph(5, [sorted(columns) for columns in allowed])
     fitting = sorted(

@@ -40,7 +40,7 @@ def test_exposure_moves_to_the_vertex_asked_for() -> None:
 
 @some_rounds
 @given(weighted_graphs())
-def test_as_many_pairs_as_networkx_finds(graph: tuple[int, Edges]) -> None:
+def test_a_matching_has_as_many_pairs_as_networkx_finds(graph: tuple[int, Edges]) -> None:
     size, edges = graph
     adjacency = bit_sets(size, edges)
 

@@ -41,7 +41,7 @@ def total(weights: list[list[int]], found: Heaviest | HeaviestPerfect) -> int:
 
 @some_rounds
 @given(classed_graphs())
-def test_as_heavy_as_without_classes(graph: Classed) -> None:
+def test_a_matching_by_classes_is_as_heavy_as_one_without(graph: Classed) -> None:
     weights = matrix(graph)
     expected = HeaviestPerfect(weights)
 

@@ -31,7 +31,7 @@ def test_two_triangles_joined_by_an_edge_must_use_it() -> None:
 
 @some_rounds
 @given(weighted_graphs(most=12, even=True))
-def test_as_heavy_as_networkx_finds(graph: tuple[int, Edges]) -> None:
+def test_a_matching_is_as_heavy_as_networkx_finds(graph: tuple[int, Edges]) -> None:
     size, edges = graph
     expected = heaviest_matching(edges)
 

@@ -118,7 +118,7 @@ def test_two_who_have_met_are_joined_by_two_from_below() -> None:
 
 @against_all
 @given(st.integers(0, 2**32))
-def test_it_is_the_regulation_word_by_word(seed: int) -> None:
+def test_rounds_are_paired_as_by_the_regulation_word_by_word(seed: int) -> None:
     asked = random_request(Random(seed), most=8)
 
     expected = Literal(asked).answer()

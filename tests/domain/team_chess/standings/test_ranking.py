@@ -162,7 +162,7 @@ def test_game_points_rank_where_they_are_primary() -> None:
     assert [(int(line.number), exact(line.values[0])) for line in lines][0] == (1, "4.5")
 
 
-def test_points_taken_count_in_the_table() -> None:
+def test_match_points_taken_off_as_a_penalty_count_in_the_table() -> None:
     taken = Adjustment(A, -10, 0, RoundNo(1), "late")
     held = with_tie_breaks(replace(LEVEL, adjustments=(taken,)), "GP")
     assert [(p.rank, int(p.number), p.match_points) for p in places(held, LAST)][:2] == [

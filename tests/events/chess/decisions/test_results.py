@@ -87,7 +87,7 @@ def test_who_says_they_saw_nothing_enters_nothing() -> None:
         record(evening, "1-0", 0)
 
 
-def test_the_same_result_again_is_a_second_witness_unless_they_see_it_there() -> None:
+def test_the_same_result_again_is_a_second_witness_unless_its_sender_had_seen_it() -> None:
     evening = Evening().paired(1)
     before = seen(evening)
     record(evening, "1-0", before)

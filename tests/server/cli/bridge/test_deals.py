@@ -38,7 +38,7 @@ def test_tables_par_and_contracts_are_told(file: Path) -> None:
     ]
 
 
-def test_as_json(file: Path) -> None:
+def test_deals_are_told_as_json(file: Path) -> None:
     (told,) = json.loads(run(str(file), "--json"))
     assert told["board"] == 1
     assert told["deal"] == BY_SUIT

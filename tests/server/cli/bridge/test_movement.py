@@ -33,7 +33,7 @@ def test_json_has_every_game_and_every_bye() -> None:
         assert set(session["games"][0]) == {"round", "section", "table", "ns", "ew", "set"}
 
 
-def test_its_own_json_is_found_sound(tmp_path: Path) -> None:
+def test_the_commands_own_json_is_found_sound(tmp_path: Path) -> None:
     file = tmp_path / "plan.json"
     file.write_text(run("--pairs", "51", "--sessions", "5", "--base", "7", "--json"))
 

@@ -51,7 +51,7 @@ def test_an_earlier_round_and_other_options_are_paired_as_asked(
     assert "9 Team 9 has the bye" in first
 
 
-def test_it_makes_no_report_and_pairs_none(tmp_path: Path) -> None:
+def test_the_generator_of_reports_generates_no_matches(tmp_path: Path) -> None:
     words = ("generate", "--system", "swiss-teams", "-o", str(tmp_path / "x.trf"))
     with pytest.raises(BadFile, match="no report"):
         CliRunner().invoke(app, words, catch_exceptions=False)

@@ -78,7 +78,7 @@ def test_a_line_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
     assert still_to_do(open_journal(tmp_path, "a"), EDITIONS, AT_ONCE) == []
 
 
-def test_it_goes_on_after_a_kill(tmp_path: Path) -> None:
+def test_an_endorsement_run_goes_on_after_a_kill(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from server.cli.wallchart import main; main()"]
     asked = ["endorse", str(tmp_path), "--tournaments", "4000", "--seed", "a", "--jobs", "1"]
     process = subprocess.Popen([*command, *asked])

@@ -82,7 +82,7 @@ def head(url: str, tournament: TournamentId) -> str:
     return found
 
 
-def test_there_and_back_every_event_and_hash_is_the_same(
+def test_after_moving_there_and_back_every_event_and_hash_is_the_same(
     told: Told, elsewhere: str, tmp_path: Path
 ) -> None:
     back = sqlite_at(tmp_path, "back")

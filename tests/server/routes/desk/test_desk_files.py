@@ -166,7 +166,7 @@ class TestBundle:
 
 
 class TestBackups:
-    def test_they_are_listed_with_times_and_sizes_and_made_at_once(self, club: Club) -> None:
+    def test_backups_are_listed_with_times_and_sizes_and_made_at_once(self, club: Club) -> None:
         made = club.post(f"/api/files/{club.id}/backups", {})
         listed = api(club, "/backups")
 

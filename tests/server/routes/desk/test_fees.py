@@ -68,7 +68,7 @@ def test_none_of_it_is_an_event_or_leaves_the_server(club: Club) -> None:
         assert b"9876531" not in answer.content
 
 
-def test_it_is_erased_for_good(club: Club) -> None:
+def test_a_fee_is_erased_for_good(club: Club) -> None:
     change(club, 1, owed="25", paid="25")
     assert club.client.post(f"/api/fees/{club.id}/forget", json={}).status_code == 200
     assert "25.00" not in shown(club)

@@ -57,7 +57,7 @@ def test_results_become_a_tournament_and_what_differs_is_told(club: Club) -> Non
     assert b"<PLAYER_NAME>Ada Alpha</PLAYER_NAME>" in exported.content
 
 
-def test_it_comes_in_once_that_was_confirmed_and_not_before(club: Club) -> None:
+def test_a_report_that_differs_comes_in_once_that_was_confirmed_and_not_before(club: Club) -> None:
     before = club.store.tournaments()
 
     asked = bring(club, SMALL, status=409, confirmed=0)

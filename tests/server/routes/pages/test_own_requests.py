@@ -89,7 +89,7 @@ def test_a_double_tap_asks_once_and_what_makes_no_sense_is_refused(club: Club) -
     assert club.versions() == before
 
 
-def test_it_is_taken_back_and_asked_again(club: Club) -> None:
+def test_a_request_is_taken_back_and_asked_again(club: Club) -> None:
     phone, mine = anybody(club), slip(club, 2)
     phone.post(mine, data={"ask": "here 1"})
     [line] = club.sheet("desk")["head"]["asked"]["open"]

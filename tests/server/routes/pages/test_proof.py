@@ -41,6 +41,6 @@ def test_what_has_its_digest_in_its_name_is_never_asked_for_again(club: Club) ->
     assert program_name() in club.client.get("/proof/files.js").text
 
 
-def test_there_is_nothing_else_in_it(club: Club) -> None:
+def test_the_proofs_folder_has_no_other_program(club: Club) -> None:
     assert club.client.get("/proof/program-0.zip").status_code == 404
     assert club.client.get("/proof/static/base.css").status_code == 200
