@@ -79,7 +79,8 @@ class RequestIds:
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
         # Asking the system for chance each time would hand the interpreter to other threads.
-        self._own = (f"{secrets.token_hex(4)}{number:08x}".encode() for number in count(1))
+        process = secrets.token_hex(4)
+        self._own = (f"{process}{number:08x}".encode() for number in count(1))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":

@@ -100,6 +100,40 @@ they override and read of it is promised to no one. Before another is allowed in
 SWEEP_SECONDS = 1
 
 
+class JoinedWrites:
+    """A transport for one connection's answers: what uvicorn writes as a head and a body goes out
+    as one. The system is called once, and who waits for the answer wakes once.
+    """
+
+    __slots__ = ("_head", "_loop", "_transport")
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._head = b""
+
+    def write(self, data: bytes) -> None:
+        """Kept for the next piece, which takes it along, and no longer than others have a turn."""
+        if self._head:
+            head, self._head = self._head, b""
+            self._transport.writelines((head, data))
+        else:
+            self._head = data
+            self._loop.call_soon(self.flush)
+
+    def flush(self) -> None:
+        if self._head:
+            head, self._head = self._head, b""
+            self._transport.write(head)
+
+    def close(self) -> None:
+        self.flush()
+        self._transport.close()
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+
 class CountedHttp(HttpToolsProtocol):
     """Says of its guest whether they wait for us or we for them, and when they have left."""
 
@@ -111,6 +145,7 @@ class CountedHttp(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self._head = RequestHead()
+        self._answers = JoinedWrites(transport, self.loop)
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
@@ -140,6 +175,8 @@ class CountedHttp(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._head.handed_on()
         super().on_headers_complete()
+        if self.cycle is not None:  # what it answers is written later
+            self.cycle.transport = self._answers  # type: ignore[assignment]  # all it needs of one
         self._in_body = True
 
     def on_body(self, body: bytes) -> None:
@@ -187,6 +224,7 @@ class CountedHttp(HttpToolsProtocol):
             self.transport.abort()
 
     def on_response_complete(self) -> None:
+        self._answers.flush()
         if not self.pipeline:
             self._wait_for_more()
         super().on_response_complete()

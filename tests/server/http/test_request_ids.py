@@ -29,6 +29,7 @@ def test_every_answer_names_its_request_anew(club: Club, path: str) -> None:
     first, second = answered(club, path), answered(club, path)
     assert re.fullmatch("[0-9a-f]{16}", first)
     assert first != second
+    assert first[:8] == second[:8], "chance is asked for once a process"
 
 
 def test_a_name_that_the_request_brings_is_kept(club: Club) -> None:
