@@ -117,7 +117,7 @@ def sender_of(request: Request) -> Sender:
 
 
 def key_of(request: Request) -> str:
-    key = dict(request.headers.raw).get(b"idempotency-key", b"").decode("latin-1")
+    key = _said(request, b"idempotency-key")
     if not is_key(key):
         raise BadRequest(
             "Send a header Idempotency-Key of 8 to 128 characters, a new one for each act and "
@@ -126,15 +126,19 @@ def key_of(request: Request) -> str:
     return key
 
 
+def _said(request: Request, header: bytes) -> str:
+    said: bytes = dict(request["headers"]).get(header, b"")
+    return said.decode("latin-1")
+
+
 def signature_of(
     request: Request, tournament: TournamentId, act: str, sender: Sender, body: bytes
 ) -> str:
     """Return the signature for the act; "" where the device has no key or the signature is not its
     own: the entry is then kept as unsigned.
     """
-    said = dict(request.headers.raw).get(b"device-signature", b"").decode("latin-1")
     visitor: Visitor = request.state.visitor
-    if not said or not visitor.device.public_key:
+    if not visitor.device.public_key or not (said := _said(request, b"device-signature")):
         return ""
     intent = Intent(tournament, act, sender.key, sender.made, body)
     return signed_intent(visitor.device.public_key, said, intent)
@@ -142,7 +146,7 @@ def signature_of(
 
 def client_instant(request: Request) -> str:
     """A clock that is broken is no reason to lose an entry."""
-    made = dict(request.headers.raw).get(b"client-instant", b"").decode("latin-1")
+    made = _said(request, b"client-instant")
     return made if is_instant(made) else ""
 
 

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
+from server.http.headers import HEADERS
 from server.http.metrics import Metrics
 from tests.server.club import Club, running
 
@@ -70,3 +71,4 @@ def test_what_nobody_foresaw_is_named_for_whoever_reports_it(
     )
     answer = reader.get("/metrics", headers={"X-Request-ID": "unforeseen-1"})
     assert (answer.status_code, answer.headers["x-request-id"]) == (500, "unforeseen-1")
+    assert all(answer.headers[name] == said for name, said in HEADERS.items())
