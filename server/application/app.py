@@ -73,6 +73,7 @@ from server.publishing.records import PublicationRecords
 from server.publishing.sending import SendingTerms
 from server.publishing.web_push import VapidKey
 from server.ratings.list_import import RatingImports
+from server.routes.api.commands import CommandsByName
 from server.routes.devices import enrolment
 from server.routes.pages import tournaments as tournament_pages
 from server.settings import Settings
@@ -156,12 +157,11 @@ def _steady_clock(store: EventStore) -> SteadySeconds:
 def _app_of(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starlette]) -> Starlette:
     settings, proxy, lag = services.settings, services.proxy, services.publisher.lag
     offered = services.guard.before([route for route in routes() if _is_offered(route, settings)])
-    app = Starlette(
-        routes=proxy.before(offered, services.guard.sends_files) if proxy else offered,
-        lifespan=lifespan,
-    )
+    if proxy is not None:
+        offered = proxy.before(offered, services.guard.sends_files)
+    app = Starlette(routes=CommandsByName.among(offered), lifespan=lifespan)
     app.state.services = services
-    inner: ASGIApp = ReadCompression(app.router)
+    inner: ASGIApp = ReadCompression(app.router.app)
     if lag.of_replica:
         inner = TellAge(inner, lag)
     if proxy is not None:

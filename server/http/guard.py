@@ -219,7 +219,7 @@ class Guard:
 
 def require(request: Request, act: str, place: ActPlace) -> None:
     guard: Guard = request.app.state.services.guard
-    guard.check(request.state.visitor, act, place)
+    guard.check(request["state"]["visitor"], act, place)
 
 
 def check(visitor: Visitor | None, act: str, place: ActPlace) -> None:

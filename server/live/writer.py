@@ -89,8 +89,10 @@ class GroupWriter:
             self._gathered = []
 
     def _trouble_of(self, batches: Sequence[Batch]) -> LogUnavailable | None:
+        if self.trouble is not None or not self._refused:
+            return self.trouble
         of_one = (self._refused.get(batch.tournament) for batch in batches)
-        return self.trouble or next(filter(None, of_one), None)
+        return next(filter(None, of_one), None)
 
     @property
     def overdue(self) -> bool:

@@ -15,7 +15,7 @@ import asyncio
 import socket
 import ssl
 from asyncio.sslproto import SSLProtocol
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -59,18 +59,25 @@ class RequestHead:
 
     def __init__(self) -> None:
         self.refused: HeadRefused | None = None
-        self._size = self._count = self._hosts = self._unfinished = 0
+        self._size = self._count = self._unfinished = 0
 
     def add_line(self, piece: bytes) -> None:
         """Of the first line. HeadRefused, as of `add_header`, if that is too much."""
-        self._add(len(piece))
+        self._size += len(piece)
+        if self._size > LARGEST:
+            self._refuse(TOO_LARGE)
 
     def add_header(self, name: bytes, value: bytes) -> None:
         self._count += 1
-        self._hosts += name.lower() == b"host"
-        if self._hosts > 1:
+        self._size += len(name) + len(value)
+        if self._size > LARGEST or self._count > MOST_HEADERS:
+            self._refuse(TOO_LARGE)
+
+    def end(self, headers: Sequence[tuple[bytes, bytes]]) -> None:
+        """HeadRefused if it names more than one host."""
+        if [name for name, _ in headers].count(b"host") > 1:
             self._refuse(HTTPStatus.BAD_REQUEST)
-        self._add(len(name) + len(value))
+        self.handed_on()
 
     def read(self, size: int) -> None:
         """The parser has taken so many bytes. HeadRefused if it keeps too many of them."""
@@ -81,11 +88,6 @@ class RequestHead:
     def handed_on(self) -> None:
         """What the parser kept is a head, or a piece of a body."""
         self._unfinished = 0
-
-    def _add(self, size: int) -> None:
-        self._size += size
-        if self._size > LARGEST or self._count > MOST_HEADERS:
-            self._refuse(TOO_LARGE)
 
     def _refuse(self, status: HTTPStatus) -> None:
         self.refused = HeadRefused(status)
@@ -173,7 +175,7 @@ class CountedHttp(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        self._head.handed_on()
+        self._head.end(self.headers)
         super().on_headers_complete()
         if self.cycle is not None:  # what it answers is written later
             self.cycle.transport = self._answers  # type: ignore[assignment]  # all it needs of one
@@ -184,7 +186,7 @@ class CountedHttp(HttpToolsProtocol):
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        self._head.handed_on()
+        self._head.end(self.headers)
         super().on_message_complete()
         self._in_body = False
         self.connections_known.has_said_all(self.guest)
