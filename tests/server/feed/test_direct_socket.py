@@ -3,8 +3,9 @@
 import asyncio
 import json
 import socket
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import urlopen
@@ -104,6 +105,7 @@ class Transport:
     def __init__(self) -> None:
         self.written: list[bytes] = []
         self.waiting = 0
+        self.on_its_way = 0
         self.closed = False
 
     def write(self, data: bytes) -> None:
@@ -118,6 +120,12 @@ class Transport:
     def abort(self) -> None:
         self.written.append(b"aborted")
 
+    def get_extra_info(self, _name: str) -> "Transport":
+        return self
+
+    def getsockopt(self, _level: int, _option: int, size: int) -> bytes:
+        return self.on_its_way.to_bytes(4, sys.byteorder).rjust(size, b"\1")
+
 
 class Loop:
     def __init__(self) -> None:
@@ -130,14 +138,22 @@ class Loop:
 class Socket:
     """The parts of uvicorn's websocket that a line touches, with a real protocol behind them."""
 
-    def __init__(self, close_sent: bool = False, disconnected: bool = False) -> None:
+    def __init__(
+        self, close_sent: bool = False, disconnected: bool = False, on_its_way: int = 0
+    ) -> None:
         self.close_sent = close_sent
         self.disconnected = disconnected
+        self.heard = self.read_paused = False
         self.transport = Transport()
+        self.transport.on_its_way = on_its_way
         self.loop = Loop()
         self.conn = ServerProtocol()
         self.conn.state = State.OPEN
         self.writable = asyncio.Event()
+        self.others_ping = True
+
+    def stop_keepalive(self) -> None:
+        self.others_ping = False
 
 
 def line_of(given: Socket) -> DirectSocket:
@@ -178,14 +194,63 @@ def test_why_is_said_once_to_who_still_listens_and_the_socket_goes_in_any_case(
     assert given.transport.written[-1] == b"aborted"
 
 
-def test_a_line_stands_still_if_what_waits_does_not_get_less() -> None:
-    given = Socket()
-    line = line_of(given)
-    found = []
-    for given.transport.waiting in (0, 0, 70, 70, 90, 60, 0, 0):
-        found.append(line.stands_still())
+def asked_at_each_beat(given: Socket, waiting: Sequence[int], heard: bool) -> list[bool]:
+    line, found = line_of(given), []
+    for given.transport.waiting in waiting:
+        found.append(line.is_frozen())
+        line.push_with_ping([b"beat"])
+        given.heard = heard
+    return found
+
+
+def test_a_line_is_frozen_if_what_waits_does_not_get_less() -> None:
+    found = asked_at_each_beat(Socket(), (0, 0, 70, 70, 90, 60, 0, 0), heard=True)
 
     assert found == [False, False, False, True, True, False, False, False]
+
+
+def test_who_does_not_answer_a_ping_is_frozen_at_the_next() -> None:
+    assert asked_at_each_beat(Socket(), (0, 0), heard=False) == [False, True]
+    assert asked_at_each_beat(Socket(), (0, 0, 0, 0), heard=True) == [False] * 4
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the system does not say it")
+def test_what_a_bad_line_keeps_is_on_its_way_and_waited_for_by_the_system() -> None:
+    assert asked_at_each_beat(Socket(on_its_way=1), (70, 70, 70), heard=False) == [False] * 3
+
+
+def test_nothing_is_heard_while_nothing_is_read() -> None:
+    given = Socket()
+    given.read_paused = True
+
+    assert asked_at_each_beat(given, (0, 0, 0), heard=False) == [False] * 3
+
+
+@pytest.mark.parametrize(("waiting", "written"), [(0, b"too slow"), (70, b"aborted")])
+def test_no_last_word_waits_behind_what_does_not_go_out(waiting: int, written: bytes) -> None:
+    given = Socket()
+    line = line_of(given)
+    given.transport.waiting = waiting
+    line.is_frozen()
+
+    line.drop(4008, "too slow")
+
+    assert written in given.transport.written[-1]
+
+
+def test_who_gets_no_ping_answers_none() -> None:
+    line = line_of(Socket())
+
+    assert [line.is_frozen() for _ in range(3)] == [False] * 3
+
+
+def test_a_ping_comes_with_a_heartbeat_and_takes_the_place_of_the_others() -> None:
+    given, ping = Socket(), Frame(Opcode.PING, b"").serialize(mask=False)
+
+    line_of(given).push_with_ping([b"sheet ", b"beat "])
+
+    assert given.transport.written == [b"sheet beat " + ping]
+    assert not given.others_ping
 
 
 def test_a_line_is_choked_while_its_socket_takes_nothing() -> None:

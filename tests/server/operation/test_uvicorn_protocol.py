@@ -21,7 +21,7 @@ KNOWN = {
     HttpToolsProtocol: {"pipeline", "transport", "loop"},
     WebSocketsSansIOProtocol: {
         *("writable", "close_sent", "disconnected", "transport", "conn", "loop"),
-        "handshake_complete",
+        *("handshake_complete", "read_paused"),
     },
 }
 """The attributes that are read of them."""
