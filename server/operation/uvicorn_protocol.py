@@ -55,39 +55,24 @@ TOO_LARGE = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
 
 
 class RequestHead:
-    """What has come of a head. `refused` says why no more of it is read."""
+    """What has come of a head. `refused` says why no more of it is read; `unfinished` are the bytes
+    that the parser has taken and keeps.
+    """
+
+    __slots__ = ("refused", "unfinished")
 
     def __init__(self) -> None:
         self.refused: HeadRefused | None = None
-        self._size = self._count = self._unfinished = 0
+        self.unfinished = 0
 
-    def add_line(self, piece: bytes) -> None:
-        """Of the first line. HeadRefused, as of `add_header`, if that is too much."""
-        self._size += len(piece)
-        if self._size > LARGEST:
+    def end(self, url: bytes, headers: Sequence[tuple[bytes, bytes]]) -> None:
+        """HeadRefused if it is too large, or names more than one host."""
+        self.unfinished = 0
+        size = len(url) + sum([len(name) + len(value) for name, value in headers])
+        if size > LARGEST or len(headers) > MOST_HEADERS:
             self._refuse(TOO_LARGE)
-
-    def add_header(self, name: bytes, value: bytes) -> None:
-        self._count += 1
-        self._size += len(name) + len(value)
-        if self._size > LARGEST or self._count > MOST_HEADERS:
-            self._refuse(TOO_LARGE)
-
-    def end(self, headers: Sequence[tuple[bytes, bytes]]) -> None:
-        """HeadRefused if it names more than one host."""
         if [name for name, _ in headers].count(b"host") > 1:
             self._refuse(HTTPStatus.BAD_REQUEST)
-        self.handed_on()
-
-    def read(self, size: int) -> None:
-        """The parser has taken so many bytes. HeadRefused if it keeps too many of them."""
-        self._unfinished += size
-        if self._unfinished > LARGEST:
-            self._refuse(TOO_LARGE)
-
-    def handed_on(self) -> None:
-        """What the parser kept is a head, or a piece of a body."""
-        self._unfinished = 0
 
     def _refuse(self, status: HTTPStatus) -> None:
         self.refused = HeadRefused(status)
@@ -160,33 +145,28 @@ class CountedHttp(HttpToolsProtocol):
                 return
             piece = data[start : start + PIECE]
             super().data_received(piece)
-            self._count_read(len(piece))
+            self._head.unfinished += len(piece)
+            too_many = self._head.unfinished > LARGEST or len(self.headers or ()) > MOST_HEADERS
+            if too_many and not self._refused:
+                self._refuse(HeadRefused(TOO_LARGE))
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._head = RequestHead()
 
-    def on_url(self, url: bytes) -> None:
-        self._head.add_line(url)
-        super().on_url(url)
-
-    def on_header(self, name: bytes, value: bytes) -> None:
-        self._head.add_header(name, value)
-        super().on_header(name, value)
-
     def on_headers_complete(self) -> None:
-        self._head.end(self.headers)
+        self._head.end(self.url, self.headers)
         super().on_headers_complete()
         if self.cycle is not None:  # what it answers is written later
             self.cycle.transport = self._answers  # type: ignore[assignment]  # all it needs of one
         self._in_body = True
 
     def on_body(self, body: bytes) -> None:
-        self._head.handed_on()
+        self._head.unfinished = 0
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        self._head.end(self.headers)
+        self._head.end(self.url, self.headers)
         super().on_message_complete()
         self._in_body = False
         self.connections_known.has_said_all(self.guest)
@@ -194,13 +174,6 @@ class CountedHttp(HttpToolsProtocol):
     def send_400_response(self, msg: str) -> None:
         """Answer 400; the parser stops at any exception of a callback."""
         self._refuse(self._head.refused or HeadRefused(HTTPStatus.BAD_REQUEST))
-
-    def _count_read(self, size: int) -> None:
-        if not self._refused:
-            try:
-                self._head.read(size)
-            except HeadRefused as refusal:
-                self._refuse(refusal)
 
     def _has_changed_over(self) -> bool:
         """To the protocol of websockets, or to silence."""

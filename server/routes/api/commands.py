@@ -33,6 +33,7 @@ from server.refusals import BadRequest
 from server.transparency.device_signatures import signed_intent
 
 LARGEST_BODY = 64 * 1024
+TOO_LARGE = say("The request is larger than 64 KiB; send less at once.")
 OF_COMMANDS = "/api/tournaments/{tournament}/commands/"
 
 C = TypeVar("C", bound=Command)
@@ -127,8 +128,7 @@ def _endpoint(act: str, kind: type[Command]) -> Endpoint:
 
 async def decoded(request: Request, kind: type[C]) -> tuple[C, bytes]:
     """And its canonical bytes: those that a device has signed, and that the log keeps."""
-    refusal = say("The request is larger than 64 KiB; send less at once.")
-    body = await body_of(request, LARGEST_BODY, refusal)
+    body = await body_of(request, LARGEST_BODY, TOO_LARGE)
     try:
         return msgspec.json.decode(body, type=kind), canonical(body)
     except NO_JSON as reason:
