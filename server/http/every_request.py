@@ -68,12 +68,8 @@ class EveryRequest:
             await self._turns.wait_for_turn()
             if has_left(receive):
                 return
-        await self._answered(scope, receive, send, [*security_headers(scope), (REQUEST_ID, named)])
-
-    async def _answered(
-        self, scope: Scope, receive: Receive, send: Send, headers: list[tuple[bytes, bytes]]
-    ) -> None:
         begun, status = perf_counter(), 0
+        headers = (*security_headers(scope), (REQUEST_ID, named))
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
@@ -87,12 +83,17 @@ class EveryRequest:
         except Exception as error:
             if status:
                 raise  # half of an answer has gone out
-            foreseen = next(filter(None, map(self._answers.get, type(error).__mro__)), None)
-            request = Request(scope, receive, send_with_headers)
-            answer = await (foreseen or self._unforeseen)(request, error)
-            await answer(scope, receive, send_with_headers)
-            if foreseen is None:
+            if not await self._is_foreseen(error, scope, receive, send_with_headers):
                 raise
             error.__traceback__ = None  # else that of an error that is raised again grows
         finally:
             self._measure(scope, status or UNFORESEEN, perf_counter() - begun)
+
+    async def _is_foreseen(
+        self, error: Exception, scope: Scope, receive: Receive, send: Send
+    ) -> bool:
+        """It is answered in any case."""
+        foreseen = next(filter(None, map(self._answers.get, type(error).__mro__)), None)
+        answer = await (foreseen or self._unforeseen)(Request(scope, receive, send), error)
+        await answer(scope, receive, send)
+        return foreseen is not None

@@ -101,22 +101,21 @@ class Guard:
         return guarded
 
     def _let_in(self, scope: Scope, act: str) -> None:
+        state = scope.setdefault("state", {})
+        state["visitor"] = None
         try:
-            self._look_at(scope, act)
+            if self._names is not None and not answers_to(requested_host(scope), self._names):
+                raise refusals.OtherName
+            visitor = state["visitor"] = self.visitor(scope)
+            if is_cross_site(scope):
+                raise refusals.CrossOrigin
+            if act not in PUBLIC:
+                self._look_at(scope, act, visitor)
         except refusals.AccessRefused as refusal:
             self._note(scope, act, refusal)
             raise
 
-    def _look_at(self, scope: Scope, act: str) -> None:
-        if self._names is not None and not answers_to(requested_host(scope), self._names):
-            scope.setdefault("state", {})["visitor"] = None
-            raise refusals.OtherName
-        visitor = self.visitor(scope)
-        scope.setdefault("state", {})["visitor"] = visitor
-        if is_cross_site(scope):
-            raise refusals.CrossOrigin
-        if act in PUBLIC:
-            return
+    def _look_at(self, scope: Scope, act: str, visitor: Visitor | None) -> None:
         if scope.get("method") == "POST":
             self._slow_down(scope, act, visitor)
         if act in AT_THE_DOOR:

@@ -14,7 +14,6 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
@@ -44,7 +43,7 @@ class WatchedFiles:
     SQLite in one process take each other's locks away. `error` is what that library raises.
     """
 
-    path: Path
+    path: str
     fresh: Callable[[], DBAPIConnection]
     error: type[Exception]
     _seen: dict[str, os.stat_result] = field(default_factory=dict)
@@ -55,7 +54,7 @@ class WatchedFiles:
 
     def opened(self, heads: Mapping[TournamentId, Head]) -> None:
         """The log's own file has to stay the same from now on, and these heads in it."""
-        self._seen[""] = self.path.stat()
+        self._seen[""] = os.stat(self.path)
         self._written.update(heads)
 
     def look_through(self, version: int) -> None:
@@ -70,7 +69,7 @@ class WatchedFiles:
             return
         sound = self._all_is_there if self._version is None else self._is_sound
         if self._gone is None and not sound():
-            self._gone = LogGone(str(self.path), "was changed by another program")
+            self._gone = LogGone(self.path, "was changed by another program")
         self.look()
         self._version, self._saved = version, saved
 
@@ -78,7 +77,7 @@ class WatchedFiles:
         """What was written just now has to be there from now on. LogGone if it is not."""
         self._written.update(moved)
         if len(self._seen) <= len(_BESIDE):
-            self._seen |= {end: os.stat(self._file(end)) for end in _BESIDE}
+            self._seen |= {end: os.stat(self.path + end) for end in _BESIDE}
         self._checked(_COMMITS)
         self._saved = self._checked("").st_mtime_ns
 
@@ -99,12 +98,12 @@ class WatchedFiles:
         """What the system says of that file. LogGone if it is not the one that was opened."""
         if self._gone is not None:
             raise self._gone.with_traceback(None)
-        file, before = self._file(end), self._seen[end]
+        file, before = self.path + end, self._seen[end]
         try:
             now = os.stat(file)
         except OSError:
             raise self._lost(file, "was deleted or moved") from None
-        if (now.st_dev, now.st_ino) != (before.st_dev, before.st_ino):
+        if now.st_ino != before.st_ino or now.st_dev != before.st_dev:
             raise self._lost(file, "was replaced by another file")
         if now.st_size < before.st_size and not (end and self._all_is_there()):
             raise self._lost(file, "was cut short")
@@ -140,9 +139,6 @@ class WatchedFiles:
             _rows(reader, _HEAD, (name, head.version)) == [(head.hash,)]
             for name, head in self._written.items()
         )
-
-    def _file(self, end: str) -> str:
-        return f"{self.path}{end}"
 
 
 def _rows(reader: DBAPICursor, asked: str, about: Sequence[object] = ()) -> Sequence[Any]:

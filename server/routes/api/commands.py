@@ -70,13 +70,9 @@ class CommandsByName(BaseRoute):
 
     @classmethod
     def among(cls, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
-        """The same routes, those of commands as one, in the place of the first of them."""
+        """The same routes, those of commands as one before all others."""
         one_by_one = [r for r in routes if isinstance(r, Route) and r.path.startswith(OF_COMMANDS)]
-        if not one_by_one:
-            return list(routes)
-        at = routes.index(one_by_one[0])
-        others = [r for r in routes[at:] if r not in one_by_one]
-        return [*routes[:at], cls(one_by_one), *others]
+        return [cls(one_by_one), *(route for route in routes if route not in one_by_one)]
 
 
 def routes() -> list[Route]:
