@@ -56,8 +56,7 @@ class EveryRequest:
             return
         said = dict(scope["headers"])
         named = said.get(REQUEST_ID, b"")
-        if not _AN_ID.fullmatch(named):
-            named = next(self._own)
+        named = named if _AN_ID.fullmatch(named) else next(self._own)
         scope.setdefault("state", {})["request_id"] = named
         scope["starlette.exception_handlers"] = (self._answers, {})
         bind_contextvars(request=named.decode())  # of this request's own task, so it stays bound
