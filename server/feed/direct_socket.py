@@ -23,6 +23,8 @@ from websockets.http11 import Request
 
 LINE = "wallchart.line"
 LAST_WORD_SECONDS = 5
+ANSWER_SECONDS = 4
+"""Somewhat less than from one heartbeat to the next."""
 _TEXT, _SHORT, _MEDIUM = 0x81, 125, 0xFFFF
 PING = b"\x89\x00"
 _UNACKNOWLEDGED = slice(24, 28)
@@ -32,12 +34,13 @@ _UNACKNOWLEDGED = slice(24, 28)
 class DirectSocket:
     """One client's socket. `choked`: it has not taken what it was given before."""
 
-    __slots__ = ("_pinged", "_protocol", "_unsent")
+    __slots__ = ("_asked", "_pinged", "_protocol", "_unsent")
 
     def __init__(self, protocol: "DirectSocketProtocol") -> None:
         self._protocol = protocol
         self._unsent = 0
         self._pinged = False
+        self._asked = -float(ANSWER_SECONDS)
 
     @property
     def choked(self) -> bool:
@@ -62,7 +65,12 @@ class DirectSocket:
         """Asked before each heartbeat: whether since the last one nothing went out though something
         waits, or nothing was heard though there was a ping, and the line is not what keeps it.
         """
-        protocol = self._protocol
+        protocol, now = self._protocol, self._protocol.loop.time()
+        if protocol.disconnected or protocol.transport.is_closing():
+            return False  # it is going already
+        if now - self._asked < ANSWER_SECONDS:
+            return False  # a heartbeat out of turn says nothing of who had no time to answer
+        self._asked = now
         before, self._unsent = self._unsent, protocol.transport.get_write_buffer_size()
         silent = self._pinged and not (protocol.heard or protocol.read_paused)
         self._pinged = protocol.heard = False

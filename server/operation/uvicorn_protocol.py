@@ -103,7 +103,8 @@ class JoinedWrites:
         """Kept for the next piece, which takes it along, and no longer than others have a turn."""
         if self._head:
             head, self._head = self._head, b""
-            self._transport.writelines((head, data))
+            # Of an empty piece the transports of some versions of Python never see the end.
+            self._transport.writelines((head, data) if data else (head,))
         else:
             self._head = data
             self._loop.call_soon(self.flush)
@@ -184,6 +185,7 @@ class CountedHttp(HttpToolsProtocol):
         reset the answer.
         """
         self._refused = True
+        self._answers.flush()
         if self.cycle is not None:
             self.cycle.disconnected = True
         self.transport.write(refusal.answer)

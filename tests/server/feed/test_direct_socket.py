@@ -17,6 +17,7 @@ from websockets.server import ServerProtocol
 from websockets.sync.client import connect
 
 from server.feed.direct_socket import LAST_WORD_SECONDS, DirectSocket, text_frame
+from server.feed.publisher import HEARTBEAT_SECONDS
 from tests.bench.feed.lean import masked, opening
 from tests.server.club import running, subscription
 from tests.server.hearing import heard
@@ -117,6 +118,9 @@ class Transport:
     def close(self) -> None:
         self.closed = True
 
+    def is_closing(self) -> bool:
+        return self.closed
+
     def abort(self) -> None:
         self.written.append(b"aborted")
 
@@ -130,6 +134,10 @@ class Transport:
 class Loop:
     def __init__(self) -> None:
         self.later: list[tuple[float, Callable[[], None]]] = []
+        self.now = 0.0
+
+    def time(self) -> float:
+        return self.now
 
     def call_later(self, seconds: float, act: Callable[[], None]) -> None:
         self.later.append((seconds, act))
@@ -200,6 +208,7 @@ def asked_at_each_beat(given: Socket, waiting: Sequence[int], heard: bool) -> li
         found.append(line.is_frozen())
         line.push_with_ping([b"beat"])
         given.heard = heard
+        given.loop.now += HEARTBEAT_SECONDS
     return found
 
 
@@ -217,6 +226,14 @@ def test_who_does_not_answer_a_ping_is_frozen_at_the_next() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="the system does not say it")
 def test_what_a_bad_line_keeps_is_on_its_way_and_waited_for_by_the_system() -> None:
     assert asked_at_each_beat(Socket(on_its_way=1), (70, 70, 70), heard=False) == [False] * 3
+
+
+def test_of_who_is_gone_already_nothing_is_asked() -> None:
+    gone, closing = Socket(disconnected=True), Socket()
+    closing.transport.closed = True
+
+    assert asked_at_each_beat(gone, (70, 70, 70), heard=False) == [False] * 3
+    assert asked_at_each_beat(closing, (70, 70, 70), heard=False) == [False] * 3
 
 
 def test_nothing_is_heard_while_nothing_is_read() -> None:
@@ -239,9 +256,21 @@ def test_no_last_word_waits_behind_what_does_not_go_out(waiting: int, written: b
 
 
 def test_who_gets_no_ping_answers_none() -> None:
-    line = line_of(Socket())
+    given = Socket()
+    line = line_of(given)
+    for given.loop.now in (0, 5, 10):
+        assert not line.is_frozen()
 
-    assert [line.is_frozen() for _ in range(3)] == [False] * 3
+
+def test_a_heartbeat_out_of_turn_sends_nobody_away() -> None:
+    given = Socket()
+    line, found = line_of(given), []
+    for given.loop.now in (0, 4.9, 5, 10):
+        found.append(line.is_frozen())
+        line.push_with_ping([b"beat"])
+        given.heard = given.loop.now == 0  # the answer to the last is on its way
+
+    assert found == [False, False, False, True]
 
 
 def test_a_ping_comes_with_a_heartbeat_and_takes_the_place_of_the_others() -> None:

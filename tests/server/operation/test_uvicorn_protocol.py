@@ -100,6 +100,10 @@ def test_a_head_and_its_body_go_out_as_one() -> None:
     assert asyncio.run(written(b"head ", b"body", then=0)) == [b"head body"]
 
 
+def test_a_head_with_an_empty_body_goes_out_alone() -> None:
+    assert asyncio.run(written(b"head", b"", then=0)) == [b"head"]
+
+
 def test_a_head_without_a_body_yet_goes_out_in_the_same_turn() -> None:
     assert asyncio.run(written(b"head", then=0)) == [b"head"]
 
