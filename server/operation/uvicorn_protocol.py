@@ -100,14 +100,18 @@ class JoinedWrites:
         self._head = b""
 
     def write(self, data: bytes) -> None:
-        """Kept for the next piece, which takes it along, and no longer than others have a turn."""
+        """Kept for the next piece, which takes it along. A head that names no length may be all
+        that there is for a while: that, as any other piece, is kept no longer than others have a
+        turn.
+        """
         if self._head:
             head, self._head = self._head, b""
             # Of an empty piece the transports of some versions of Python never see the end.
             self._transport.writelines((head, data) if data else (head,))
         else:
             self._head = data
-            self._loop.call_soon(self.flush)
+            if not (data.startswith(b"HTTP/") and b"\r\ncontent-length: " in data):
+                self._loop.call_soon(self.flush)
 
     def flush(self) -> None:
         if self._head:

@@ -108,6 +108,13 @@ def test_a_head_without_a_body_yet_goes_out_in_the_same_turn() -> None:
     assert asyncio.run(written(b"head", then=0)) == [b"head"]
 
 
+def test_a_head_that_names_a_length_waits_for_its_body() -> None:
+    head = b"HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\n"
+
+    assert asyncio.run(written(head, then=0)) == []
+    assert asyncio.run(written(head, b"body", then=0)) == [head + b"body"]
+
+
 def test_no_more_than_one_piece_is_kept() -> None:
     assert asyncio.run(written(b"1", b"2", b"3", b"4", b"5", then=0)) == [b"12", b"34", b"5"]
 
