@@ -68,9 +68,9 @@ def event_of(record: Recorded) -> Event:
     return decode(record.event.kind, record.event.payload)
 
 
-def encode_command(command: Command) -> tuple[str, bytes]:
-    """The stored name and the canonical body of a command that came otherwise than as JSON."""
-    return COMMAND_KIND_OF[type(command)], canonical(_ENCODER.encode(command))
+def encode_command(command: Command, body: bytes = b"") -> tuple[str, bytes]:
+    """The stored name and the canonical body, which a command has that came as JSON."""
+    return COMMAND_KIND_OF[type(command)], body or canonical(_ENCODER.encode(command))
 
 
 def canonical(body: bytes) -> bytes:

@@ -63,7 +63,8 @@ class Batch(Struct, frozen=True, gc=False):
 
     `after` is that version's hash, so that a decision on a state that was never stored is not taken
     for one on the present state. Empty: any state will do. `fence` is the lease it was decided
-    under; 0: under none.
+    under; 0: under none. `hash` is what its last event's will be after that one, where it has been
+    worked out.
     """
 
     tournament: TournamentId
@@ -72,6 +73,7 @@ class Batch(Struct, frozen=True, gc=False):
     events: tuple[NewEvent, ...]
     after: bytes = b""
     fence: int = 0
+    hash: bytes = b""
 
 
 class StoredAct(Struct, frozen=True, gc=False):

@@ -7,11 +7,10 @@ from time import monotonic
 from anyio import create_task_group
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
-from starlette.types import Lifespan
+from starlette.types import ASGIApp, Lifespan
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
@@ -49,9 +48,10 @@ from server.fees import fee_records_on
 from server.files.file_journal import FileJournal
 from server.files.site import SiteCache
 from server.games.registry import device_exchange
-from server.http.anonymous_fairness import AnonymousFairness, AnonymousTurns
+from server.http.anonymous_fairness import AnonymousTurns
+from server.http.every_request import EveryRequest
 from server.http.guard import Guard
-from server.http.headers import ReadCompression, RequestIds, SecurityHeaders, name_answer
+from server.http.headers import ReadCompression
 from server.http.metrics import Metrics
 from server.http.response_cache import HUNG_UP, ResponseCache
 from server.live.histories import HistoryCache
@@ -73,6 +73,7 @@ from server.publishing.records import PublicationRecords
 from server.publishing.sending import SendingTerms
 from server.publishing.web_push import VapidKey
 from server.ratings.list_import import RatingImports
+from server.routes.api.commands import CommandsByName
 from server.routes.devices import enrolment
 from server.routes.pages import tournaments as tournament_pages
 from server.settings import Settings
@@ -158,35 +159,24 @@ def _steady_clock(store: EventStore) -> SteadySeconds:
 def _app_of(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starlette]) -> Starlette:
     settings, proxy, lag = services.settings, services.proxy, services.publisher.lag
     offered = services.guard.before([route for route in routes() if _is_offered(route, settings)])
-    app = Starlette(
-        routes=proxy.before(offered, services.guard.sends_files) if proxy else offered,
-        middleware=[
-            Middleware(RequestIds),
-            *(_among_servers(services, proxy) if proxy else ()),
-            *((Middleware(TellAge, lag=lag),) if lag.of_replica else ()),
-            Middleware(AnonymousFairness, turns=turns),
-            Middleware(SecurityHeaders),
-            Middleware(ReadCompression),
-        ],
-        exception_handlers={
-            WallchartError: _answer,
-            HTTPException: _answer,
-            ClientDisconnect: _hung_up,
-            Exception: _unforeseen,
-        },
-        lifespan=lifespan,
-    )
+    if proxy is not None:
+        offered = proxy.before(offered, services.guard.sends_files)
+    app = Starlette(routes=CommandsByName.among(offered), lifespan=lifespan)
     app.state.services = services
+    inner: ASGIApp = ReadCompression(app.router.app)
+    if lag.of_replica:
+        inner = TellAge(inner, lag)
+    if proxy is not None:
+        inner = _among_servers(inner, services, proxy)
+    foreseen = {WallchartError: _answer, HTTPException: _answer, ClientDisconnect: _hung_up}
+    app.middleware_stack = EveryRequest(inner, turns, foreseen, _answer, services.guard.measure)
     return app
 
 
-def _among_servers(services: Services, proxy: Proxy) -> list[Middleware]:
+def _among_servers(app: ASGIApp, services: Services, proxy: Proxy) -> ASGIApp:
     guard, access, threads = services.guard, services.access, services.store_threads
-    return [
-        Middleware(AcceptProxied, lead=proxy.lead),
-        Middleware(ForwardToNewest, proxy=proxy, problem=problem),
-        Middleware(SessionSync, guard=guard, access=access, threads=threads, problem=problem),
-    ]
+    known = SessionSync(app, guard, access, threads, problem)
+    return AcceptProxied(ForwardToNewest(known, proxy, problem), proxy.lead)
 
 
 def _witnessing(store: EventStore, keys: KeyRing | None, settings: Settings) -> Witnessing:
@@ -283,7 +273,3 @@ async def _answer(request: Request, error: Exception) -> Response:
 async def _hung_up(_request: Request, _error: Exception) -> Response:
     """Answer to a sender who hung up in the middle: nobody hears it, and nothing is wrong here."""
     return Response(status_code=HUNG_UP)
-
-
-async def _unforeseen(request: Request, error: Exception) -> Response:
-    return name_answer(request, await _answer(request, error))

@@ -37,7 +37,7 @@ from server.cluster.peers import (
 from server.cluster.shared_lead import SharedLead
 from server.feed.messages import CLIENT_MESSAGE, Subscribe
 from server.http.bodies import body_of
-from server.http.headers import HEADER as REQUEST, HEADERS, ONLY_WITH_TLS
+from server.http.headers import HEADERS, ONLY_WITH_TLS, REQUEST_ID as REQUEST
 from server.live.tournaments import Tournaments
 
 WAITS_SECONDS = LIVES_SECONDS + 2.5

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from time import monotonic
 
 from anyio import sleep
-from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
@@ -41,15 +40,16 @@ class SessionSync:
         self._looked = 0.0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] in ("http", "websocket"):
-            line = HTTPConnection(scope)
-            if self._guard.cookie_name(line) in line.cookies and self._guard.visitor(line) is None:
-                try:
-                    await self._look(monotonic())
-                except LogUnavailable as trouble:  # they are not told that nobody knows them
-                    await self._put_off(scope, receive, send, trouble)
-                    return
+        if scope["type"] != "lifespan" and self._is_unknown(scope):
+            try:
+                await self._look(monotonic())
+            except LogUnavailable as trouble:  # they are not told that nobody knows them
+                await self._put_off(scope, receive, send, trouble)
+                return
         await self._app(scope, receive, send)
+
+    def _is_unknown(self, scope: Scope) -> bool:
+        return self._guard.token(scope) is not None and self._guard.visitor(scope) is None
 
     async def _look(self, came: float) -> None:
         """One look is enough for all who came before it."""

@@ -5,9 +5,16 @@ Here a server that offers it (`DirectSocketProtocol`, given to uvicorn as its we
 a `DirectSocket` into the connection's scope; the feed writes the same bytes to every one that is
 not choked, and goes the usual way where there is none. Frames: RFC 6455, 5.2; those of a server are
 not masked.
+
+A heartbeat has a ping with it, which any client answers as long as it runs. Who has not by the next
+one is frozen, if nothing that was sent to them is on its way any more: their machine has it, and
+they don't look. What a bad line keeps is waited for by the system, which counts itself how long it
+gets no acknowledgement (`server.cli.run.serve`).
 """
 
-from collections.abc import Callable
+import socket
+import sys
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -16,17 +23,24 @@ from websockets.http11 import Request
 
 LINE = "wallchart.line"
 LAST_WORD_SECONDS = 5
+ANSWER_SECONDS = 4
+"""Somewhat less than from one heartbeat to the next."""
 _TEXT, _SHORT, _MEDIUM = 0x81, 125, 0xFFFF
+PING = b"\x89\x00"
+_UNACKNOWLEDGED = slice(24, 28)
+"""Of the system's `tcp_info`: how many segments are on their way."""
 
 
 class DirectSocket:
     """One client's socket. `choked`: it has not taken what it was given before."""
 
-    __slots__ = ("_protocol", "_unsent")
+    __slots__ = ("_asked", "_pinged", "_protocol", "_unsent")
 
     def __init__(self, protocol: "DirectSocketProtocol") -> None:
         self._protocol = protocol
         self._unsent = 0
+        self._pinged = False
+        self._asked = -float(ANSWER_SECONDS)
 
     @property
     def choked(self) -> bool:
@@ -37,10 +51,48 @@ class DirectSocket:
         if not (protocol.close_sent or protocol.disconnected):
             protocol.transport.write(frame)
 
-    def stands_still(self) -> bool:
-        """Whether nothing went out since this was asked last, though something waits."""
-        before, self._unsent = self._unsent, self._protocol.transport.get_write_buffer_size()
-        return 0 < before <= self._unsent
+    def push_with_ping(self, frames: Iterable[bytes]) -> None:
+        """In one piece. uvicorn's own pings end: of several a client may answer only the last."""
+        self._protocol.stop_keepalive()
+        self._pinged = True
+        self.push(b"".join([*frames, PING]))
+
+    def leave_pings(self) -> None:
+        """To uvicorn again, for whom nobody beats here any more."""
+        self._protocol.start_keepalive()
+
+    def is_frozen(self) -> bool:
+        """Asked before each heartbeat: whether since the last one nothing went out though something
+        waits, or nothing was heard though there was a ping, and the line is not what keeps it.
+        """
+        protocol, now = self._protocol, self._protocol.loop.time()
+        if protocol.disconnected or protocol.transport.is_closing():
+            return False  # it is going already
+        if now - self._asked < ANSWER_SECONDS:
+            return False  # a heartbeat out of turn says nothing of who had no time to answer
+        self._asked = now
+        before, self._unsent = self._unsent, protocol.transport.get_write_buffer_size()
+        silent = self._pinged and not (protocol.heard or protocol.read_paused)
+        self._pinged = protocol.heard = False
+        return (silent or 0 < before <= self._unsent) and not self._is_on_its_way()
+
+    def _is_on_its_way(self) -> bool:
+        """False also where the system does not say."""
+        if sys.platform != "linux":
+            return False
+        try:
+            end = self._protocol.transport.get_extra_info("socket")
+            told = end.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _UNACKNOWLEDGED.stop)
+        except OSError:  # it is no TCP, or is gone
+            return False
+        return any(told[_UNACKNOWLEDGED])
+
+    def drop(self, code: int, reason: str) -> None:
+        """As `close`, but no last word waits behind what does not go out."""
+        if self._unsent:
+            self._protocol.transport.abort()
+        else:
+            self.close(code, reason)
 
     def close(self, code: int, reason: str) -> None:
         """Say why, if it still listens; gone in a few seconds in any case."""
@@ -61,6 +113,12 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
     """uvicorn's websocket, with a `DirectSocket` in the scope. `ended` is called at its end."""
 
     ended: Callable[[], None] = staticmethod(_nobody)
+    heard = False
+    """Anything since the last heartbeat, a pong at least."""
+
+    def data_received(self, data: bytes) -> None:
+        self.heard = True
+        super().data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.ended()

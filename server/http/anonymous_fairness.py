@@ -12,11 +12,13 @@ from collections.abc import Callable
 from typing import TypeVar, TypeVarTuple
 
 from anyio import CapacityLimiter, to_thread
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive
 
 
 class AnonymousTurns:
-    """Lets anonymous requests take turns, from the event loop only."""
+    """Who brings no cookie and only reads waits for their turn, before anything else is done; for
+    those who have left by then nothing is. From the event loop only.
+    """
 
     def __init__(self) -> None:
         self._waiting: deque[asyncio.Future[None]] = deque()
@@ -41,32 +43,11 @@ class AnonymousTurns:
             asyncio.get_running_loop().call_soon(self._call)
 
 
-class AnonymousFairness:
-    """Who brings no cookie and only reads waits for their turn, before anything else is done; for
-    those who have left by then nothing is.
-    """
-
-    def __init__(self, app: ASGIApp, turns: AnonymousTurns) -> None:
-        self._app = app
-        self._turns = turns
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["method"] == "GET" and not _brings_a_cookie(scope):
-            await self._turns.wait_for_turn()
-            if _has_left(receive):
-                return
-        await self._app(scope, receive, send)
-
-
-def _has_left(receive: Receive) -> bool:
+def has_left(receive: Receive) -> bool:
     """Whether who asked has hung up, which uvicorn's connection knows; of any other nothing is
     known.
     """
     return bool(getattr(getattr(receive, "__self__", None), "disconnected", False))
-
-
-def _brings_a_cookie(scope: Scope) -> bool:
-    return any(name == b"cookie" for name, _ in scope["headers"])
 
 
 T = TypeVar("T")

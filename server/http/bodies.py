@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from domain.formats.code_pages import NAMES
 from domain.messages import say
@@ -20,11 +20,15 @@ LONGEST_NAME = 100
 
 async def body_of(request: Request, largest: int, refusal: str) -> bytes:
     """BadRequest with that sentence as soon as there is more; the rest is not read."""
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
+    body, more = bytearray(), True
+    while more:
+        message = await request.receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        body += message.get("body", b"")
         if len(body) > largest:
             raise BadRequest(refusal)
+        more = message.get("more_body", False)
     return bytes(body)
 
 

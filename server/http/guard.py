@@ -5,14 +5,15 @@ again (`must`) when they have read it. Nothing is allowed because a rule was for
 """
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from typing import Any
 
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request, cookie_parser
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -27,6 +28,12 @@ from server.http.rate_limits import Buckets
 from server.settings import Settings
 
 REFUSED = 4403
+COMMAND = "command"
+"""In the state of a request that was let in, the name of its command."""
+
+Connection = Mapping[str, Any]
+"""A scope, or what Starlette makes of one."""
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 log = structlog.get_logger(__name__)
 
@@ -44,7 +51,8 @@ class Guard:
     ) -> None:
         self._access = access
         self._whose = whose
-        self._epoch = epoch
+        self._cookie = f"wallchart-{epoch}"
+        self._secure_cookie = f"__Host-{self._cookie}"
         self._names = settings.names
         self._measures = measures
         limits = settings.limits
@@ -60,37 +68,54 @@ class Guard:
 
     def _guarded(self, route: BaseRoute) -> BaseRoute:
         assert isinstance(route, Route | WebSocketRoute | Mount)
-        own = copy(route)
-        own.app = self._guard_app(route.app, route.name or "")
+        own, act = copy(route), route.name or ""
+        if act in COMMANDS:
+            assert isinstance(route, Route)
+            own.app = self._command_app(route.endpoint, act)
+        else:
+            own.app = self._guard_app(route.app, act)
         return own
+
+    def _command_app(self, endpoint: Endpoint, act: str) -> ASGIApp:
+        """Its answer goes out as it is, and its errors are everybody's."""
+
+        async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+            self._let_in(scope, act)
+            scope["state"][COMMAND] = act
+            answer = await endpoint(Request(scope, receive, send))
+            await answer(scope, receive, send)
+
+        return guarded
 
     def _guard_app(self, app: ASGIApp, act: str) -> ASGIApp:
         async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
             try:
                 self._let_in(scope, act)
-            except refusals.AccessRefused as refusal:
-                self._note(scope, act, refusal)
-                if scope["type"] == "websocket":
-                    await send({"type": "websocket.close", "code": REFUSED})
-                    return
-                raise
-            if act in COMMANDS:
-                await self._measure(app, act, (scope, receive, send))
-            else:
-                await app(scope, receive, _kept_private(scope, act, send))
+            except refusals.AccessRefused:
+                if scope["type"] != "websocket":
+                    raise
+                await send({"type": "websocket.close", "code": REFUSED})
+                return
+            await app(scope, receive, _kept_private(scope, act, send))
 
         return guarded
 
     def _let_in(self, scope: Scope, act: str) -> None:
-        if self._names is not None and not answers_to(requested_host(scope), self._names):
-            scope.setdefault("state", {})["visitor"] = None
-            raise refusals.OtherName
-        visitor = self.visitor(HTTPConnection(scope))
-        scope.setdefault("state", {})["visitor"] = visitor
-        if is_cross_site(scope):
-            raise refusals.CrossOrigin
-        if act in PUBLIC:
-            return
+        state = scope.setdefault("state", {})
+        state["visitor"] = None
+        try:
+            if self._names is not None and not answers_to(requested_host(scope), self._names):
+                raise refusals.OtherName
+            visitor = state["visitor"] = self.visitor(scope)
+            if is_cross_site(scope):
+                raise refusals.CrossOrigin
+            if act not in PUBLIC:
+                self._look_at(scope, act, visitor)
+        except refusals.AccessRefused as refusal:
+            self._note(scope, act, refusal)
+            raise
+
+    def _look_at(self, scope: Scope, act: str, visitor: Visitor | None) -> None:
         if scope.get("method") == "POST":
             self._slow_down(scope, act, visitor)
         if act in AT_THE_DOOR:
@@ -99,27 +124,34 @@ class Guard:
         where = (path.get("tournament", ""), path.get("stage", 0), table_of(path))
         self._check(visitor, act, ActPlace(*where, path.get("organisation", "")))
 
-    def visitor(self, connection: HTTPConnection) -> Visitor | None:
-        return self._access.visitor(connection.cookies.get(self.cookie_name(connection)))
+    def visitor(self, connection: Connection) -> Visitor | None:
+        return self._access.visitor(self.token(connection))
 
-    def cookie_name(self, connection: HTTPConnection) -> str:
+    def token(self, connection: Connection) -> str | None:
+        """What its cookie holds; None: it brings none of this log."""
+        name, found = self.cookie_name(connection), None
+        for header, said in connection["headers"]:
+            if header == b"cookie":
+                found = cookie_parser(said.decode("latin-1")).get(name, found)
+        return found
+
+    def cookie_name(self, connection: Connection) -> str:
         """The name of this log's cookie: cookies know no ports, and two servers of one machine must
         not mix theirs up. With TLS the prefix keeps everybody else from setting it (ASVS 5.0,
         3.3.3).
         """
-        name = f"wallchart-{self._epoch}"
-        return f"__Host-{name}" if is_secure(connection.scope) else name
+        return self._secure_cookie if is_secure(connection) else self._cookie
 
     def sends_files(self, scope: Scope, act: str) -> bool:
         """Whether this device may send a file to the route of that name, as far as can be said
         before the process is asked that knows. "" is a route that this program does not have.
         """
-        visitor = self.visitor(HTTPConnection(scope))
+        visitor = self.visitor(scope)
         if visitor is None or act in COMMANDS or act in AT_THE_DOOR:
             return False
         return may_do_somewhere(visitor.grant, act or "preview-players")
 
-    def require_unlocked(self, connection: HTTPConnection) -> Visitor | None:
+    def require_unlocked(self, connection: Connection) -> Visitor | None:
         visitor = self.visitor(connection)
         if visitor is not None and self._access.is_locked(visitor):
             raise refusals.Locked
@@ -172,23 +204,12 @@ class Guard:
         whose = self._whose(place.tournament) if place.tournament else place.organisation
         return place if whose == place.organisation else replace(place, organisation=whose)
 
-    async def _measure(self, app: ASGIApp, act: str, call: tuple[Scope, Receive, Send]) -> None:
-        scope, receive, send = call
-        status = 500
-        start = time.perf_counter()
-
-        async def watched(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-            await send(message)
-
-        try:
-            await app(scope, receive, watched)
-        finally:
-            taken = time.perf_counter() - start
-            self._measures.command(act, status, taken)
-            log.info("command", act=act, status=status, ms=round(taken * 1000, 1), **_who(scope))
+    def measure(self, scope: Scope, status: int, seconds: float) -> None:
+        """Of a command that was let in, whatever came of it."""
+        act = scope["state"].get(COMMAND)
+        if act is not None:
+            self._measures.command(act, status, seconds)
+            log.info("command", act=act, status=status, ms=round(seconds * 1000, 1), **_who(scope))
 
     def _note(self, scope: Scope, act: str, refusal: refusals.AccessRefused) -> None:
         reason = type(refusal).__name__
@@ -198,7 +219,7 @@ class Guard:
 
 def require(request: Request, act: str, place: ActPlace) -> None:
     guard: Guard = request.app.state.services.guard
-    guard.check(request.state.visitor, act, place)
+    guard.check(request["state"]["visitor"], act, place)
 
 
 def check(visitor: Visitor | None, act: str, place: ActPlace) -> None:

@@ -1,6 +1,7 @@
 """What is counted for Prometheus: one registry an application, so that none counts for another."""
 
 from collections.abc import Callable
+from functools import cache
 
 from prometheus_client import (
     CollectorRegistry,
@@ -22,6 +23,7 @@ class Metrics:
         self._commands = Counter(
             "wallchart_commands", "Commands answered", ("act", "status"), registry=self._registry
         )
+        self._commands_of = cache(lambda act, status: self._commands.labels(act, str(status)))
         self._seconds = Histogram(
             "wallchart_command_seconds",
             "From a command's arrival to its answer, which is durable",
@@ -45,7 +47,7 @@ class Metrics:
         ProcessCollector(registry=self._registry)  # memory, files and processor; Linux only
 
     def command(self, act: str, status: int, seconds: float) -> None:
-        self._commands.labels(act, str(status)).inc()
+        self._commands_of(act, status).inc()
         self._seconds.observe(seconds)
 
     def refused(self, reason: str) -> None:

@@ -11,8 +11,9 @@ are the machine's own and those that were announced at the start.
 """
 
 import socket
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
+from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.types import Scope
@@ -41,7 +42,7 @@ def own_origin(scope: Scope) -> str:
     return f"{scheme}://{Headers(scope=scope).get('host', '')}"
 
 
-def is_secure(scope: Scope) -> bool:
+def is_secure(scope: Mapping[str, Any]) -> bool:
     return scope["scheme"] in ("https", "wss")
 
 

@@ -34,11 +34,11 @@ class Sender:
         """What they ask; `body` is the canonical JSON they sent, if they did. Illegible for a name
         with a character that nobody sees.
         """
-        kind, written = encode_command(command)
-        refuse_hidden(body or written)
+        kind, body = encode_command(command, body)
+        refuse_hidden(body)
         return Act(
             command=kind,
-            body=body or written,
+            body=body,
             actor=self.actor,
             device=self.device,
             instant=instant,

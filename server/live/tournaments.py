@@ -278,6 +278,7 @@ class Tournaments:
                 head = before.head if before else Head()
                 batch = Batch(tournament, head.version, act, encode_all(events), head.hash, fence)
                 records = extend(head, batch)
+                batch = structs.replace(batch, hash=records[-1].hash)
                 live = self._after(before, events, records)
                 break
             except WallchartError:
@@ -312,7 +313,8 @@ class Tournaments:
         """What follows, and the act with what chance filled in."""
         state = before.state if before else None
         full = fill_draws(state, command, self._chance)
-        act = structs.replace(act, drawn=filled_in(command, full))
+        if drawn := filled_in(command, full):
+            act = structs.replace(act, drawn=drawn)
         by = by_of(act)
         if ACT_OF[type(full)].slow:
             return await to_thread.run_sync(decide, state, full, by), act

@@ -27,7 +27,8 @@ class GroupWriter:
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
+        self._gathered: list[Waiting] = []
         self.trouble: LogUnavailable | None = None
         """Why nothing is written any more; None: it is."""
         self._refused: dict[TournamentId, LogUnavailable] = {}
@@ -43,6 +44,7 @@ class GroupWriter:
 
     def stop(self) -> None:
         """Returns when everything that was handed over has been answered."""
+        self._pass_on()
         self._queue.put(None)
         self._thread.join()
 
@@ -73,12 +75,24 @@ class GroupWriter:
         if (trouble := self._trouble_of(batches)) is not None:
             answer.set_exception(trouble.with_traceback(None))
             return answer
-        self._queue.put((batches, answer))
+        if not self._gathered:
+            self._loop.call_soon(self._pass_on)
+        self._gathered.append((batches, answer))
         return answer
 
+    def _pass_on(self) -> None:
+        """What was decided in one round of the event loop wakes the writer once: it and the loop
+        take turns at the interpreter, and each change costs as much as a good part of a command.
+        """
+        if self._gathered:
+            self._queue.put(self._gathered)
+            self._gathered = []
+
     def _trouble_of(self, batches: Sequence[Batch]) -> LogUnavailable | None:
+        if self.trouble is not None or not self._refused:
+            return self.trouble
         of_one = (self._refused.get(batch.tournament) for batch in batches)
-        return self.trouble or next(filter(None, of_one), None)
+        return next(filter(None, of_one), None)
 
     @property
     def overdue(self) -> bool:
@@ -87,13 +101,13 @@ class GroupWriter:
 
     def _run(self) -> None:
         while (first := self._queue.get()) is not None:
-            group = [first]
+            group = first
             while len(group) < LARGEST_GROUP and not self._queue.empty():
                 waiting = self._queue.get()
                 if waiting is None:
                     self._write(group)
                     return
-                group.append(waiting)
+                group += waiting
             self._write(group)
 
     def _write(self, group: list[Waiting]) -> None:

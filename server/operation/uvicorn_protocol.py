@@ -15,7 +15,7 @@ import asyncio
 import socket
 import ssl
 from asyncio.sslproto import SSLProtocol
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -55,37 +55,24 @@ TOO_LARGE = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
 
 
 class RequestHead:
-    """What has come of a head. `refused` says why no more of it is read."""
+    """What has come of a head. `refused` says why no more of it is read; `unfinished` are the bytes
+    that the parser has taken and keeps.
+    """
+
+    __slots__ = ("refused", "unfinished")
 
     def __init__(self) -> None:
         self.refused: HeadRefused | None = None
-        self._size = self._count = self._hosts = self._unfinished = 0
+        self.unfinished = 0
 
-    def add_line(self, piece: bytes) -> None:
-        """Count a piece of the first line. HeadRefused, as of `add_header`, if that is too much."""
-        self._add(len(piece))
-
-    def add_header(self, name: bytes, value: bytes) -> None:
-        self._count += 1
-        self._hosts += name.lower() == b"host"
-        if self._hosts > 1:
+    def end(self, url: bytes, headers: Sequence[tuple[bytes, bytes]]) -> None:
+        """HeadRefused if it is too large, or names more than one host."""
+        self.unfinished = 0
+        size = len(url) + sum([len(name) + len(value) for name, value in headers])
+        if size > LARGEST or len(headers) > MOST_HEADERS:
+            self._refuse(TOO_LARGE)
+        if [name for name, _ in headers].count(b"host") > 1:
             self._refuse(HTTPStatus.BAD_REQUEST)
-        self._add(len(name) + len(value))
-
-    def read(self, size: int) -> None:
-        """The parser has taken so many bytes. HeadRefused if it keeps too many of them."""
-        self._unfinished += size
-        if self._unfinished > LARGEST:
-            self._refuse(TOO_LARGE)
-
-    def handed_on(self) -> None:
-        """What the parser kept is a head, or a piece of a body."""
-        self._unfinished = 0
-
-    def _add(self, size: int) -> None:
-        self._size += size
-        if self._size > LARGEST or self._count > MOST_HEADERS:
-            self._refuse(TOO_LARGE)
 
     def _refuse(self, status: HTTPStatus) -> None:
         self.refused = HeadRefused(status)
@@ -100,6 +87,45 @@ they override and read of it is promised to no one. Before another is allowed in
 SWEEP_SECONDS = 1
 
 
+class JoinedWrites:
+    """A transport for one connection's answers: what uvicorn writes as a head and a body goes out
+    as one. The system is called once, and who waits for the answer wakes once.
+    """
+
+    __slots__ = ("_head", "_loop", "_transport")
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._head = b""
+
+    def write(self, data: bytes) -> None:
+        """Kept for the next piece, which takes it along. A head that names no length may be all
+        that there is for a while: that, as any other piece, is kept no longer than others have a
+        turn.
+        """
+        if self._head:
+            head, self._head = self._head, b""
+            # Of an empty piece the transports of some versions of Python never see the end.
+            self._transport.writelines((head, data) if data else (head,))
+        else:
+            self._head = data
+            if not (data.startswith(b"HTTP/") and b"\r\ncontent-length: " in data):
+                self._loop.call_soon(self.flush)
+
+    def flush(self) -> None:
+        if self._head:
+            head, self._head = self._head, b""
+            self._transport.write(head)
+
+    def close(self) -> None:
+        self.flush()
+        self._transport.close()
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+
 class CountedHttp(HttpToolsProtocol):
     """Says of its guest whether they wait for us or we for them, and when they have left."""
 
@@ -111,6 +137,7 @@ class CountedHttp(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self._head = RequestHead()
+        self._answers = JoinedWrites(transport, self.loop)
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
@@ -123,31 +150,28 @@ class CountedHttp(HttpToolsProtocol):
                 return
             piece = data[start : start + PIECE]
             super().data_received(piece)
-            self._count_read(len(piece))
+            self._head.unfinished += len(piece)
+            too_many = self._head.unfinished > LARGEST or len(self.headers or ()) > MOST_HEADERS
+            if too_many and not self._refused:
+                self._refuse(HeadRefused(TOO_LARGE))
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._head = RequestHead()
 
-    def on_url(self, url: bytes) -> None:
-        self._head.add_line(url)
-        super().on_url(url)
-
-    def on_header(self, name: bytes, value: bytes) -> None:
-        self._head.add_header(name, value)
-        super().on_header(name, value)
-
     def on_headers_complete(self) -> None:
-        self._head.handed_on()
+        self._head.end(self.url, self.headers)
         super().on_headers_complete()
+        if self.cycle is not None:  # what it answers is written later
+            self.cycle.transport = self._answers  # type: ignore[assignment]  # all it needs of one
         self._in_body = True
 
     def on_body(self, body: bytes) -> None:
-        self._head.handed_on()
+        self._head.unfinished = 0
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        self._head.handed_on()
+        self._head.end(self.url, self.headers)
         super().on_message_complete()
         self._in_body = False
         self.connections_known.has_said_all(self.guest)
@@ -155,13 +179,6 @@ class CountedHttp(HttpToolsProtocol):
     def send_400_response(self, msg: str) -> None:
         """Answer 400; the parser stops at any exception of a callback."""
         self._refuse(self._head.refused or HeadRefused(HTTPStatus.BAD_REQUEST))
-
-    def _count_read(self, size: int) -> None:
-        if not self._refused:
-            try:
-                self._head.read(size)
-            except HeadRefused as refusal:
-                self._refuse(refusal)
 
     def _has_changed_over(self) -> bool:
         """Whether the connection went over to the websocket protocol, or is closing."""
@@ -172,6 +189,7 @@ class CountedHttp(HttpToolsProtocol):
         reset the answer.
         """
         self._refused = True
+        self._answers.flush()
         if self.cycle is not None:
             self.cycle.disconnected = True
         self.transport.write(refusal.answer)
@@ -187,6 +205,7 @@ class CountedHttp(HttpToolsProtocol):
             self.transport.abort()
 
     def on_response_complete(self) -> None:
+        self._answers.flush()
         if not self.pipeline:
             self._wait_for_more()
         super().on_response_complete()

@@ -18,7 +18,8 @@ from starlette.routing import Route
 from domain.errors import Unknown, WallchartError
 from server.clock import milliseconds
 from server.context.problems import problem
-from server.http.headers import SecurityHeaders
+from server.http.anonymous_fairness import AnonymousTurns
+from server.http.every_request import EveryRequest
 from server.refusals import BadRequest
 from server.sheets.durable_streams import BEGINNING, Chunk, StreamTiming, answer_stream, preflight
 
@@ -147,9 +148,19 @@ def _deleted(request: Request) -> Response:
     return Response(status_code=204)
 
 
+async def _unforeseen(_request: Request, error: Exception) -> Response:
+    return problem(error)
+
+
 def main() -> None:
     app = Starlette(routes=[Route("/{path:path}", stream, methods=METHODS)])
-    app.add_middleware(SecurityHeaders)
+    app.add_middleware(
+        EveryRequest,
+        turns=AnonymousTurns(),
+        answers={},
+        unforeseen=_unforeseen,
+        measure=lambda _scope, _status, _seconds: None,
+    )
     uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[1]), log_level="warning")
 
 

@@ -14,7 +14,6 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
@@ -44,7 +43,7 @@ class WatchedFiles:
     SQLite in one process take each other's locks away. `error` is what that library raises.
     """
 
-    path: Path
+    path: str
     fresh: Callable[[], DBAPIConnection]
     error: type[Exception]
     _seen: dict[str, os.stat_result] = field(default_factory=dict)
@@ -55,7 +54,7 @@ class WatchedFiles:
 
     def opened(self, heads: Mapping[TournamentId, Head]) -> None:
         """Begin to watch the log's own file, and these heads in it."""
-        self._seen[""] = self.path.stat()
+        self._seen[""] = os.stat(self.path)
         self._written.update(heads)
 
     def look_through(self, version: int) -> None:
@@ -70,7 +69,7 @@ class WatchedFiles:
             return
         sound = self._all_is_there if self._version is None else self._is_sound
         if self._gone is None and not sound():
-            self._gone = LogGone(str(self.path), "was changed by another program")
+            self._gone = LogGone(self.path, "was changed by another program")
         self.look()
         self._version, self._saved = version, saved
 
@@ -78,7 +77,7 @@ class WatchedFiles:
         """Watch what was just committed, too; LogGone if it is not in the files."""
         self._written.update(moved)
         if len(self._seen) <= len(_BESIDE):
-            self._seen |= {suffix: os.stat(self._file(suffix)) for suffix in _BESIDE}
+            self._seen |= {suffix: os.stat(self.path + suffix) for suffix in _BESIDE}
         self._checked(_COMMITS)
         self._saved = self._checked("").st_mtime_ns
 
@@ -97,12 +96,12 @@ class WatchedFiles:
         """Stat the file with this suffix. LogGone if it is not the one that was opened."""
         if self._gone is not None:
             raise self._gone.with_traceback(None)
-        file, before = self._file(suffix), self._seen[suffix]
+        file, before = self.path + suffix, self._seen[suffix]
         try:
             now = os.stat(file)
         except OSError:
             raise self._lost(file, "was deleted or moved") from None
-        if (now.st_dev, now.st_ino) != (before.st_dev, before.st_ino):
+        if now.st_ino != before.st_ino or now.st_dev != before.st_dev:
             raise self._lost(file, "was replaced by another file")
         if now.st_size < before.st_size and not (suffix and self._all_is_there()):
             raise self._lost(file, "was cut short")
@@ -138,9 +137,6 @@ class WatchedFiles:
             _rows(reader, _HEAD, (name, head.version)) == [(head.hash,)]
             for name, head in self._written.items()
         )
-
-    def _file(self, suffix: str) -> str:
-        return f"{self.path}{suffix}"
 
 
 def _rows(reader: DBAPICursor, asked: str, about: Sequence[object] = ()) -> Sequence[Any]:

@@ -288,15 +288,13 @@ class _Group:
                 return LogGone(f"The newest entry of {batch.tournament}", "was changed or deleted")
             if batch.fence not in (0, self._fences.get(batch.tournament, batch.fence)):
                 return LeaseLost(batch.tournament)
-        records = extend(head, batch)
-        last = records[-1]
+        new = Head(head.version + len(batch.events), batch.hash or extend(head, batch)[-1].hash)
         self._in_table.setdefault(batch.tournament, head)
-        self._moved[batch.tournament] = Head(last.version, last.hash)
-        self._unmoved[batch.tournament] = self._moved[batch.tournament]
+        self._moved[batch.tournament] = self._unmoved[batch.tournament] = new
         self._decided_under[batch.tournament] = batch.fence
-        stored = StoredAct(batch.tournament, last.version, batch.act, batch.events, last.hash)
+        stored = StoredAct(batch.tournament, new.version, batch.act, batch.events, new.hash)
         self._unwritten.append(act_row(stored))
-        return Receipt(records[0].version, last.version, last.hash)
+        return Receipt(head.version + 1, new.version, new.hash)
 
     def write(self) -> None:
         """Heads first: their rows are what other processes wait for."""

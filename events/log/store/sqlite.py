@@ -52,7 +52,7 @@ class SqliteStore(SqlStore):
     def __init__(self, url: URL) -> None:
         super().__init__(sqlite_engine(url), sqlite_engine(url, READING))
         _, _, file = self._rows("PRAGMA database_list")[0]
-        self._files = WatchedFiles(Path(file), partial(_fresh, self._reading, file), self._error)
+        self._files = WatchedFiles(file, partial(_fresh, self._reading, file), self._error)
         self._files.opened(self.heads())
 
     def look(self) -> None:

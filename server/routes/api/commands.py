@@ -1,13 +1,15 @@
 """One POST for each command: decode, execute, answer with the new position in the log."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
 import msgspec
+from starlette.datastructures import URLPath
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Match, NoMatchFound, Route
+from starlette.types import Receive, Scope, Send
 
 from domain.ids import TournamentId
 from domain.messages import plain, say
@@ -31,8 +33,8 @@ from server.refusals import BadRequest
 from server.transparency.device_signatures import signed_intent
 
 LARGEST_BODY = 64 * 1024
-BUSIEST = {"record-result", "correct-result", "record-board", "confirm-board"}
-"""These come first, as routes are tried in turn: most of what is ever sent are results."""
+TOO_LARGE = say("The request is larger than 64 KiB; send less at once.")
+OF_COMMANDS = "/api/tournaments/{tournament}/commands/"
 
 C = TypeVar("C", bound=Command)
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -47,15 +49,36 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     tournament: str = ""
 
 
+class CommandsByName(BaseRoute):
+    """The routes of a tournament's commands. They are looked up by the last word of the address:
+    tried in turn, most would come after a hundred others.
+    """
+
+    def __init__(self, routes: Iterable[Route]) -> None:
+        self._routes = {route.path.rpartition("/")[2]: route for route in routes}
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        route = self._routes.get(scope["path"].rpartition("/")[2])
+        match, found = route.matches(scope) if route is not None else (Match.NONE, {})
+        return match, found
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._routes[scope["path"].rpartition("/")[2]].handle(scope, receive, send)
+
+    def url_path_for(self, name: str, /, **path_params: Any) -> URLPath:
+        raise NoMatchFound(name, path_params)
+
+    @classmethod
+    def among(cls, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
+        """The same routes, those of commands as one before all others."""
+        one_by_one = [r for r in routes if isinstance(r, Route) and r.path.startswith(OF_COMMANDS)]
+        return [cls(one_by_one), *(route for route in routes if route not in one_by_one)]
+
+
 def routes() -> list[Route]:
     of_a_tournament = [
-        Route(
-            f"/api/tournaments/{{tournament}}/commands/{name}",
-            _endpoint(name, command),
-            methods=["POST"],
-            name=name,
-        )
-        for name, command in sorted(COMMANDS.items(), key=lambda item: item[0] not in BUSIEST)
+        Route(f"{OF_COMMANDS}{name}", _endpoint(name, command), methods=["POST"], name=name)
+        for name, command in COMMANDS.items()
         if ACT_OF[command].roles and not ACT_OF[command].begins
     ]
     create = Route(
@@ -82,20 +105,18 @@ async def create_tournament(request: Request) -> Response:
 
 
 def _endpoint(act: str, kind: type[Command]) -> Endpoint:
-    fields = kind.__struct_fields__
+    named = {"section", "table"}.intersection(kind.__struct_fields__)
 
     async def endpoint(request: Request) -> Response:
         sender = sender_of(request)
         command, body = await decoded(request, kind)
         tournament = TournamentId(request.path_params["tournament"])
-        named: dict[str, Any] = {
-            name: getattr(command, name) for name in ("section", "table") if name in fields
-        }
-        require(request, act, ActPlace(tournament, getattr(command, "stage", 0), table_of(named)))
+        table = table_of({name: getattr(command, name) for name in named}) if named else ""
+        require(request, act, ActPlace(tournament, getattr(command, "stage", 0), table))
         if signature := signature_of(request, tournament, act, sender, body):
             sender = replace(sender, signature=signature)
         receipt = await services_of(request).tournaments.execute(tournament, command, sender, body)
-        request.state.version = receipt.last
+        request["state"]["version"] = receipt.last
         return receipt_response(receipt)
 
     return endpoint
@@ -105,8 +126,7 @@ async def decoded(request: Request, kind: type[C]) -> tuple[C, bytes]:
     """The command in the body, and its canonical bytes: those that a device has signed, and that
     the log keeps.
     """
-    refusal = say("The request is larger than 64 KiB; send less at once.")
-    body = await body_of(request, LARGEST_BODY, refusal)
+    body = await body_of(request, LARGEST_BODY, TOO_LARGE)
     try:
         return msgspec.json.decode(body, type=kind), canonical(body)
     except NO_JSON as reason:
@@ -114,12 +134,12 @@ async def decoded(request: Request, kind: type[C]) -> tuple[C, bytes]:
 
 
 def sender_of(request: Request) -> Sender:
-    key, visitor = key_of(request), request.state.visitor
+    key, visitor = key_of(request), request["state"]["visitor"]
     return Sender(visitor.grant.role.value, visitor.device.signature, key, client_instant(request))
 
 
 def key_of(request: Request) -> str:
-    key = dict(request.headers.raw).get(b"idempotency-key", b"").decode("latin-1")
+    key = _said(request, b"idempotency-key")
     if not is_key(key):
         raise BadRequest(
             "Send a header Idempotency-Key of 8 to 128 characters, a new one for each act and "
@@ -128,15 +148,19 @@ def key_of(request: Request) -> str:
     return key
 
 
+def _said(request: Request, header: bytes) -> str:
+    said: bytes = dict(request["headers"]).get(header, b"")
+    return said.decode("latin-1")
+
+
 def signature_of(
     request: Request, tournament: TournamentId, act: str, sender: Sender, body: bytes
 ) -> str:
     """Return the signature for the act; "" where the device has no key or the signature is not its
     own: the entry is then kept as unsigned.
     """
-    said = dict(request.headers.raw).get(b"device-signature", b"").decode("latin-1")
-    visitor: Visitor = request.state.visitor
-    if not said or not visitor.device.public_key:
+    visitor: Visitor = request["state"]["visitor"]
+    if not visitor.device.public_key or not (said := _said(request, b"device-signature")):
         return ""
     intent = Intent(tournament, act, sender.key, sender.made, body)
     return signed_intent(visitor.device.public_key, said, intent)
@@ -144,7 +168,7 @@ def signature_of(
 
 def client_instant(request: Request) -> str:
     """A clock that is broken is no reason to lose an entry."""
-    made = dict(request.headers.raw).get(b"client-instant", b"").decode("latin-1")
+    made = _said(request, b"client-instant")
     return made if is_instant(made) else ""
 
 

@@ -3,7 +3,7 @@
 Every wait has an end. What a client is owed goes straight to its socket while that takes it; from
 then on a task of its own waits for it, at most ten seconds a message. Who takes nothing is closed
 and comes back with what it has. Every socket gets a heartbeat each five seconds, so that a
-screen can say how fresh it is.
+screen can say how fresh it is; one that is frozen is gone by the second.
 """
 
 import msgspec
@@ -54,6 +54,8 @@ class FeedSocket:
             self._tasks.cancel_scope.cancel()
         finally:
             self._reader.leave()
+        if self._next is not None and self._line is not None:
+            self._line.leave_pings()
         return self._next
 
     def _move(self) -> None:
@@ -66,16 +68,19 @@ class FeedSocket:
 
     def _wake(self, beats: bool = False) -> None:
         """Send what is due. The publisher calls this for all clients in turn: no waiting here."""
-        if self._waiting:
+        line = self._line
+        if beats and line is not None and line.is_frozen():
+            line.drop(TOO_SLOW, say("too slow"))
+        elif self._waiting:
             return
-        if self._line is None or self._line.choked:
+        elif line is None or line.choked:
             self._waiting = True
             self._tasks.start_soon(self._send_when_it_takes_it)
-        elif beats and self._line.stands_still():
-            self._line.close(TOO_SLOW, say("too slow"))
+        elif beats:
+            line.push_with_ping(map(text_frame, self._reader.due()))
         else:
             for message in self._reader.due():
-                self._line.push(text_frame(message))
+                line.push(text_frame(message))
 
     async def _send_when_it_takes_it(self) -> None:
         while messages := self._reader.due():

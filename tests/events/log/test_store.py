@@ -13,9 +13,9 @@ from sqlalchemy import inspect, make_url, text
 from sqlalchemy.exc import IntegrityError
 
 from domain.ids import TournamentId
-from events.log.chain import verify_chain
+from events.log.chain import extend, verify_chain
 from events.log.errors import IdReused, LogUnavailable, StaleVersion
-from events.log.records import Act, Batch, NewEvent, Receipt
+from events.log.records import Act, Batch, Head, NewEvent, Receipt
 from events.log.store import EventStore, SharedStore, append, sql
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sql import Answer
@@ -111,6 +111,17 @@ def test_what_is_read_is_what_was_appended_and_its_chain_holds(store: EventStore
     assert [record.event for record in records] == [*events]
     assert [record.begins for record in records] == [True, False, False]
     assert records[-1].hash == receipt.hash == store.head(OPEN).hash
+
+
+def test_a_hash_that_was_worked_out_before_is_that_of_the_same_log(store: EventStore) -> None:
+    first = append(store, batch(0, "a"))
+    after = replace(batch(1, "b", 2), after=first.hash)
+    worked_out = extend(Head(1, first.hash), after)[-1].hash
+
+    receipt = append(store, replace(after, hash=worked_out))
+
+    assert (receipt.first, receipt.last, receipt.hash) == (2, 3, worked_out)
+    assert list(verify_chain(store.read(OPEN)))[-1].hash == worked_out == store.head(OPEN).hash
 
 
 def test_a_stale_version_is_refused_and_nothing_is_written(store: EventStore) -> None:

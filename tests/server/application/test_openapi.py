@@ -9,6 +9,7 @@ from events.catalogue import ACTS as ALL_ACTS
 from server.access.roles import ACTS, Role
 from server.application.app import build_app
 from server.application.openapi import openapi_document, openapi_json
+from server.application.routes import routes
 from tests.events.log.memory_store import MemoryStore
 
 
@@ -19,10 +20,9 @@ def is_for_programs(path: str) -> bool:
 
 def operations() -> set[tuple[str, str]]:
     """(method, name) of every route of the interface for programs."""
-    routes = build_app(MemoryStore()).routes
     return {
         (method.lower(), route.name)
-        for route in routes
+        for route in routes()
         if isinstance(route, Route) and is_for_programs(route.path)
         for method in (route.methods or set()) - {"HEAD", "OPTIONS"}
     }

@@ -3,8 +3,9 @@
 import asyncio
 import json
 import socket
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import urlopen
@@ -16,6 +17,7 @@ from websockets.server import ServerProtocol
 from websockets.sync.client import connect
 
 from server.feed.direct_socket import LAST_WORD_SECONDS, DirectSocket, text_frame
+from server.feed.publisher import HEARTBEAT_SECONDS
 from tests.bench.feed.lean import masked, opening
 from tests.server.club import running, subscription
 from tests.server.hearing import heard
@@ -104,6 +106,7 @@ class Transport:
     def __init__(self) -> None:
         self.written: list[bytes] = []
         self.waiting = 0
+        self.on_its_way = 0
         self.closed = False
 
     def write(self, data: bytes) -> None:
@@ -115,13 +118,26 @@ class Transport:
     def close(self) -> None:
         self.closed = True
 
+    def is_closing(self) -> bool:
+        return self.closed
+
     def abort(self) -> None:
         self.written.append(b"aborted")
+
+    def get_extra_info(self, _name: str) -> "Transport":
+        return self
+
+    def getsockopt(self, _level: int, _option: int, size: int) -> bytes:
+        return self.on_its_way.to_bytes(4, sys.byteorder).rjust(size, b"\1")
 
 
 class Loop:
     def __init__(self) -> None:
         self.later: list[tuple[float, Callable[[], None]]] = []
+        self.now = 0.0
+
+    def time(self) -> float:
+        return self.now
 
     def call_later(self, seconds: float, act: Callable[[], None]) -> None:
         self.later.append((seconds, act))
@@ -130,14 +146,22 @@ class Loop:
 class Socket:
     """The parts of uvicorn's websocket that a line touches, with a real protocol behind them."""
 
-    def __init__(self, close_sent: bool = False, disconnected: bool = False) -> None:
+    def __init__(
+        self, close_sent: bool = False, disconnected: bool = False, on_its_way: int = 0
+    ) -> None:
         self.close_sent = close_sent
         self.disconnected = disconnected
+        self.heard = self.read_paused = False
         self.transport = Transport()
+        self.transport.on_its_way = on_its_way
         self.loop = Loop()
         self.conn = ServerProtocol()
         self.conn.state = State.OPEN
         self.writable = asyncio.Event()
+        self.others_ping = True
+
+    def stop_keepalive(self) -> None:
+        self.others_ping = False
 
 
 def line_of(given: Socket) -> DirectSocket:
@@ -178,14 +202,84 @@ def test_why_is_said_once_to_who_still_listens_and_the_socket_goes_in_any_case(
     assert given.transport.written[-1] == b"aborted"
 
 
-def test_a_line_stands_still_if_what_waits_does_not_get_less() -> None:
-    given = Socket()
-    line = line_of(given)
-    found = []
-    for given.transport.waiting in (0, 0, 70, 70, 90, 60, 0, 0):
-        found.append(line.stands_still())
+def asked_at_each_beat(given: Socket, waiting: Sequence[int], heard: bool) -> list[bool]:
+    line, found = line_of(given), []
+    for given.transport.waiting in waiting:
+        found.append(line.is_frozen())
+        line.push_with_ping([b"beat"])
+        given.heard = heard
+        given.loop.now += HEARTBEAT_SECONDS
+    return found
+
+
+def test_a_line_is_frozen_if_what_waits_does_not_get_less() -> None:
+    found = asked_at_each_beat(Socket(), (0, 0, 70, 70, 90, 60, 0, 0), heard=True)
 
     assert found == [False, False, False, True, True, False, False, False]
+
+
+def test_who_does_not_answer_a_ping_is_frozen_at_the_next() -> None:
+    assert asked_at_each_beat(Socket(), (0, 0), heard=False) == [False, True]
+    assert asked_at_each_beat(Socket(), (0, 0, 0, 0), heard=True) == [False] * 4
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the system does not say it")
+def test_what_a_bad_line_keeps_is_on_its_way_and_waited_for_by_the_system() -> None:
+    assert asked_at_each_beat(Socket(on_its_way=1), (70, 70, 70), heard=False) == [False] * 3
+
+
+def test_of_who_is_gone_already_nothing_is_asked() -> None:
+    gone, closing = Socket(disconnected=True), Socket()
+    closing.transport.closed = True
+
+    assert asked_at_each_beat(gone, (70, 70, 70), heard=False) == [False] * 3
+    assert asked_at_each_beat(closing, (70, 70, 70), heard=False) == [False] * 3
+
+
+def test_nothing_is_heard_while_nothing_is_read() -> None:
+    given = Socket()
+    given.read_paused = True
+
+    assert asked_at_each_beat(given, (0, 0, 0), heard=False) == [False] * 3
+
+
+@pytest.mark.parametrize(("waiting", "written"), [(0, b"too slow"), (70, b"aborted")])
+def test_no_last_word_waits_behind_what_does_not_go_out(waiting: int, written: bytes) -> None:
+    given = Socket()
+    line = line_of(given)
+    given.transport.waiting = waiting
+    line.is_frozen()
+
+    line.drop(4008, "too slow")
+
+    assert written in given.transport.written[-1]
+
+
+def test_who_gets_no_ping_answers_none() -> None:
+    given = Socket()
+    line = line_of(given)
+    for given.loop.now in (0, 5, 10):
+        assert not line.is_frozen()
+
+
+def test_a_heartbeat_out_of_turn_sends_nobody_away() -> None:
+    given = Socket()
+    line, found = line_of(given), []
+    for given.loop.now in (0, 4.9, 5, 10):
+        found.append(line.is_frozen())
+        line.push_with_ping([b"beat"])
+        given.heard = given.loop.now == 0  # the answer to the last is on its way
+
+    assert found == [False, False, False, True]
+
+
+def test_a_ping_comes_with_a_heartbeat_and_takes_the_place_of_the_others() -> None:
+    given, ping = Socket(), Frame(Opcode.PING, b"").serialize(mask=False)
+
+    line_of(given).push_with_ping([b"sheet ", b"beat "])
+
+    assert given.transport.written == [b"sheet beat " + ping]
+    assert not given.others_ping
 
 
 def test_a_line_is_choked_while_its_socket_takes_nothing() -> None:

@@ -5,7 +5,16 @@ from typing import Any
 
 import pytest
 
-from server.http.anonymous_fairness import AnonymousFairness, AnonymousTurns
+from server.http.anonymous_fairness import AnonymousTurns
+from server.http.every_request import EveryRequest
+
+
+async def unforeseen(_request: Any, error: Exception) -> Any:
+    raise error
+
+
+def fair(app: Any) -> EveryRequest:
+    return EveryRequest(app, AnonymousTurns(), {}, unforeseen, lambda *_: None)
 
 
 class Line:
@@ -39,9 +48,8 @@ def test_nothing_is_done_for_readers_who_have_left(
         raise AssertionError
 
     headers = [(b"cookie", cookie)] if cookie else []
-    scope = {"type": "http", "method": method, "headers": headers}
-    fair = AnonymousFairness(app, AnonymousTurns())
-    asyncio.run(fair(scope, Line(left).receive, send))
+    scope = {"type": "http", "method": method, "headers": headers, "path": "/", "scheme": "http"}
+    asyncio.run(fair(app)(scope, Line(left).receive, send))
     assert bool(done) is answered
 
 
@@ -54,6 +62,6 @@ def test_of_a_line_that_says_nothing_of_itself_nothing_is_known() -> None:
     async def line(*_: Any) -> Any:
         raise AssertionError
 
-    scope = {"type": "http", "method": "GET", "headers": []}
-    asyncio.run(AnonymousFairness(app, AnonymousTurns())(scope, line, line))
+    scope = {"type": "http", "method": "GET", "headers": [], "path": "/", "scheme": "http"}
+    asyncio.run(fair(app)(scope, line, line))
     assert done == [scope]

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
+from server.http.headers import HEADERS
 from server.http.metrics import Metrics
 from tests.server.club import Club, running
 
@@ -29,6 +30,7 @@ def test_every_answer_names_its_request_anew(club: Club, path: str) -> None:
     first, second = answered(club, path), answered(club, path)
     assert re.fullmatch("[0-9a-f]{16}", first)
     assert first != second
+    assert first[:8] == second[:8], "chance is asked for once a process"
 
 
 def test_a_name_that_the_request_brings_is_kept(club: Club) -> None:
@@ -69,3 +71,4 @@ def test_what_nobody_foresaw_is_named_for_whoever_reports_it(
     )
     answer = reader.get("/metrics", headers={"X-Request-ID": "unforeseen-1"})
     assert (answer.status_code, answer.headers["x-request-id"]) == (500, "unforeseen-1")
+    assert all(answer.headers[name] == said for name, said in HEADERS.items())

@@ -46,6 +46,32 @@ def test_what_waits_when_the_writer_is_stopped_is_written_first() -> None:
     assert [answer.last for answer in answers] == [1, 1]
 
 
+class Groups(MemoryStore):
+    def __init__(self) -> None:
+        super().__init__()
+        self.sizes: list[int] = []
+
+    def append_group(self, batches: Sequence[Batch]) -> list[Receipt | LogError]:
+        self.sizes.append(len(batches))
+        return super().append_group(batches)
+
+
+async def handed_over_in_one_round(store: Groups) -> None:
+    writer = GroupWriter(store)
+    writer.start()
+    for round_ in range(2):
+        names = [TournamentId(f"of{round_}-{n}") for n in range(3)]
+        await asyncio.gather(*(writer.hand_over(batch(0, n, tournament=n)) for n in names))
+    writer.stop()
+
+
+def test_what_comes_in_one_round_of_the_loop_is_one_group() -> None:
+    store = Groups()
+    asyncio.run(handed_over_in_one_round(store))
+
+    assert store.sizes == [3, 3]
+
+
 def test_what_is_told_again_and_again_does_not_grow() -> None:
     asyncio.run(_asked_again_and_again())
 

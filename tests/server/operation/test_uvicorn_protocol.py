@@ -1,7 +1,11 @@
-"""What is subclassed of uvicorn is of the minor version that it was written for."""
+"""What is subclassed of uvicorn is of the minor version that it was written for; an answer goes out
+in one piece.
+"""
 
+import asyncio
 import inspect
 import tomllib
+from collections.abc import Iterable
 from importlib.metadata import version
 from pathlib import Path
 
@@ -10,14 +14,14 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from server.feed.direct_socket import DirectSocketProtocol
-from server.operation.uvicorn_protocol import WRITTEN_FOR, CountedHttp, GracefulServer
+from server.operation.uvicorn_protocol import WRITTEN_FOR, CountedHttp, GracefulServer, JoinedWrites
 
 ROOT = Path(__file__).parents[3]
 KNOWN = {
     HttpToolsProtocol: {"pipeline", "transport", "loop"},
     WebSocketsSansIOProtocol: {
         *("writable", "close_sent", "disconnected", "transport", "conn", "loop"),
-        "handshake_complete",
+        *("handshake_complete", "read_paused"),
     },
 }
 """The attributes that are read of them."""
@@ -61,3 +65,59 @@ def test_what_is_read_of_it_is_set_when_it_is_made() -> None:
         made = inspect.getsource(theirs.__init__)
         for name in names:
             assert f"self.{name}" in made, f"{theirs.__name__}.{name}"
+
+
+class Wire(asyncio.Transport):
+    """What the system was given, one item for each call."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: list[bytes] = []
+
+    def write(self, data: bytes) -> None:  # type: ignore[override]
+        self.calls.append(data)
+
+    def writelines(self, list_of_data: Iterable[bytes]) -> None:  # type: ignore[override]
+        self.calls.append(b"".join(list_of_data))
+
+    def close(self) -> None:
+        self.calls.append(b"closed")
+
+
+async def written(*pieces: bytes, then: float | None = None) -> list[bytes]:
+    wire = Wire()
+    joined = JoinedWrites(wire, asyncio.get_running_loop())
+    for piece in pieces:
+        joined.write(piece)
+    if then is None:
+        joined.close()
+    else:
+        await asyncio.sleep(then)
+    return wire.calls
+
+
+def test_a_head_and_its_body_go_out_as_one() -> None:
+    assert asyncio.run(written(b"head ", b"body", then=0)) == [b"head body"]
+
+
+def test_a_head_with_an_empty_body_goes_out_alone() -> None:
+    assert asyncio.run(written(b"head", b"", then=0)) == [b"head"]
+
+
+def test_a_head_without_a_body_yet_goes_out_in_the_same_turn() -> None:
+    assert asyncio.run(written(b"head", then=0)) == [b"head"]
+
+
+def test_a_head_that_names_a_length_waits_for_its_body() -> None:
+    head = b"HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\n"
+
+    assert asyncio.run(written(head, then=0)) == []
+    assert asyncio.run(written(head, b"body", then=0)) == [head + b"body"]
+
+
+def test_no_more_than_one_piece_is_kept() -> None:
+    assert asyncio.run(written(b"1", b"2", b"3", b"4", b"5", then=0)) == [b"12", b"34", b"5"]
+
+
+def test_what_is_kept_goes_out_before_the_end() -> None:
+    assert asyncio.run(written(b"head")) == [b"head", b"closed"]

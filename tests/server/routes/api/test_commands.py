@@ -5,17 +5,27 @@ from typing import Any
 
 import pytest
 from httpx2 import Response
+from starlette.routing import Route
 
 from domain.ids import TournamentId
-from server.routes.api.commands import BUSIEST, routes
+from server.routes.api.commands import CommandsByName, routes
 from tests.server.club import Club, running
 from tests.server.door import sign_in
 
 
-def test_the_results_of_every_game_are_the_first_routes_that_are_tried() -> None:
-    first = {route.name for route in routes()[: len(BUSIEST)]}
+def test_all_commands_of_a_tournament_are_one_route_among_the_others() -> None:
+    _commands, create = CommandsByName.among(routes())
 
-    assert first == BUSIEST >= {"record-result", "record-board"}
+    assert isinstance(create, Route)
+    assert create.name == "create-tournament"
+
+
+def test_what_is_no_command_is_not_found_and_a_command_is_not_read(club: Club) -> None:
+    path = f"/api/tournaments/{club.id}/commands"
+
+    assert club.client.post(f"{path}/play-chess").status_code == 404
+    assert club.client.get(f"{path}/record-result").status_code == 405
+    assert club.client.get(f"/t/{club.id}/record-result").status_code == 404
 
 
 @pytest.fixture
