@@ -113,7 +113,8 @@ def delivered(page: Page, server: Server, message: str) -> None:
     known: list[dict[str, Any]] = []
     line.on("ServiceWorker.workerRegistrationUpdated", lambda told: known.append(told))
     line.send("ServiceWorker.enable")
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    while not known:  # what the browser knows comes by itself
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     (registration,) = known[-1]["registrations"]
     where = {"origin": server.url, "registrationId": registration["registrationId"]}
     line.send("ServiceWorker.deliverPushMessage", {**where, "data": message})
