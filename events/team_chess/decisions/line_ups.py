@@ -156,7 +156,7 @@ def _refuse_late_line_ups(r: TeamRound, match: Match) -> None:
 
 
 def waits(match: Match) -> bool:
-    """Whether line-ups are revealed with the round's; a match on another day has its own time."""
+    """Whether line-ups are revealed with the round's; of a match on another day they are not."""
     return not match.revealed and match.forfeit is None and not match.moved_to
 
 

@@ -58,7 +58,7 @@ def open_for_writing(url: str) -> Iterator[SqlStore]:
 
 @contextmanager
 def open_for_reading(url: str, replicas: bool = False) -> Iterator[SqlStore]:
-    """An existing log, for reading beside the process that writes it; `replicas`: a moment late."""
+    """Open an existing log beside the process that writes it; `replicas`: a moment late."""
     address = address_of(url)
     if is_file(address) and not path_of(address).is_file():
         raise BadFile(

@@ -65,7 +65,7 @@ async def list_backups(request: Request) -> Response:
 
 
 async def make_backup(request: Request) -> Response:
-    """Answered when it is there and verified."""
+    """Make a backup; answered when it is there and verified."""
     asked = await whole_tournament(request, "make-backup")
     made = await to_thread.run_sync(_backup_folder(asked).make, now())
     note_step(asked, say("backup made"), made.name, everywhere=True)
