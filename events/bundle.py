@@ -133,7 +133,7 @@ class Bundle(Struct, frozen=True):
 
 
 def write_bundle(acts: Iterable[StoredAct]) -> bytes:
-    """The chain is verified on the way: what is broken is not handed on."""
+    """Write the acts, verifying the chain on the way: what is broken is not handed on."""
     records = list(verify_chain(acts))
     log = b"".join(_line(act) + b"\n" for act in as_stored(records))
     manifest = msgspec.json.format(

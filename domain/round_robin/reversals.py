@@ -149,7 +149,7 @@ def _saturate(network: _Network) -> int:
 
 
 def _raise(network: _Network, height: list[int]) -> bool:
-    """Adds to each height the shortest way from the spring (Dijkstra over reduced costs)."""
+    """Add to each height the shortest way from the spring (Dijkstra over reduced costs)."""
     heads, costs, room = network.heads, network.costs, network.room
     way = [_FAR] * len(height)
     way[0] = 0

@@ -175,7 +175,7 @@ class AnnouncedAcceleration(NamedTuple):
 
 
 def parse_method(text: str, rounds: int) -> AnnouncedAcceleration:
-    """What the name says; refuses by name what this method or so short an event can't have."""
+    """Read a method; refuse by name what it, or so short an event, can't have."""
     method, *options = text.split("+")
     if method not in METHODS:
         raise Unsupported(

@@ -219,8 +219,8 @@ def bundle_named(what: str) -> Bundle | None:
 
 
 def import_bundle(bundle: Bundle, store: EventStore) -> Head:
-    """Everything is verified before anything is written. A log that has the first part of it gets
-    the rest; one that has all of it stays as it is.
+    """Append a bundle, verified as a whole before. A log that has the first part of it gets the
+    rest; one that has all of it stays as it is.
     """
     records, _ = verified_bundle(bundle)
     here = store.head(bundle.tournament)

@@ -80,7 +80,7 @@ async def download(request: Request) -> Response:
 
 
 async def describe_backup(request: Request) -> Response:
-    """What restoring it would make: shown before anything is done."""
+    """What restoring the backup would make, shown before anything is done."""
     asked, name = await whole_tournament(request, "look-into-backup"), request.path_params["name"]
     folder, store = _backup_folder(asked), asked.services.tournaments.store
     records, state = await to_thread.run_sync(folder.read, name, asked.state.id)
