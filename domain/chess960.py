@@ -83,7 +83,7 @@ def of_number(number: int) -> StartPosition:
 
 
 def of_row(row: str) -> StartPosition:
-    """Either case is read; figures, spaces and anything else are not."""
+    """The position of a row in either case; figures, spaces and anything else are refused."""
     upper = row.upper()
     number = _numbers().get(upper)
     if number is None:

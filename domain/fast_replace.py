@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def fast_replace(value: T, **changes: Any) -> T:
-    """AttributeError for a field that it does not have."""
+    """The instance with changed fields; AttributeError for a field that it does not have."""
     kind: type[Any] = type(value)
     made: T = object.__new__(kind)
     for read, write in _slots(kind):  # type: ignore[arg-type]  # every class is hashable

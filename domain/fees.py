@@ -41,7 +41,7 @@ class Account:
 
 
 def sum_of(accounts: Iterable[Account]) -> Account:
-    """What one has paid too much settles nobody else's debt."""
+    """Add up accounts; what one has paid too much settles nobody else's debt."""
     known = tuple(accounts)
     return Account(
         sum(one.owed for one in known),

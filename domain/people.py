@@ -158,7 +158,7 @@ def name_among(people: Mapping[Key, KnownPerson], one: Key) -> str:
 
 
 def name_key(name: str) -> str:
-    """Equal for namesakes: case and blanks make no difference in the hall."""
+    """A key equal for namesakes: case and blanks make no difference in the hall."""
     return " ".join(name.casefold().replace(",", " ").split())
 
 

@@ -52,7 +52,7 @@ def is_blank(text: str) -> bool:
 
 
 def first_illegible(text: str) -> str:
-    """Empty if there is none."""
+    """The first character that is illegible; empty if there is none."""
     found = re.search(_ILLEGIBLE, text)
     return found[0] if found else ""
 
@@ -106,12 +106,14 @@ def refuse_in_file(text: str, name: str) -> None:
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
-    """1 board, 2 boards, 3 entries; `plural` where it is more than an s."""
+    """The number and its noun: 1 board, 2 boards, 3 entries; `plural` where it is more
+    than an s.
+    """
     return say_counted(f"{{count}} {noun}", f"{{count}} {plural or f'{noun}s'}", number)
 
 
 def written_number(text: str) -> Fraction:
-    """ValueError for what is no number or has more than 30 characters."""
+    """Read a number; ValueError for what is none or has more than 30 characters."""
     from fractions import Fraction  # engines, which need no number so written, start without it
 
     plain = text.strip()

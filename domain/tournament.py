@@ -74,7 +74,7 @@ class Part(Protocol):
         """Whether they may."""
 
     def called(self, entry: int) -> str:
-        """An entry, as sentences name it; Unknown if there is none."""
+        """The name of an entry in sentences; Unknown if there is none."""
 
     def round_to_time(self, number: int) -> RoundNo:
         """The round a clock may be set for; refused if the hall does not see it."""
@@ -149,7 +149,7 @@ class Tournament:
         return part
 
     def parts_of(self, kind: type[P]) -> dict[StageId, P]:
-        """Those of one game."""
+        """The parts of one game."""
         return {number: part for number, part in self.parts.items() if isinstance(part, kind)}
 
     def with_parts(self, *changed: Part, version: int) -> "Tournament":

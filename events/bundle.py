@@ -133,7 +133,7 @@ class Bundle(Struct, frozen=True):
 
 
 def write_bundle(acts: Iterable[StoredAct]) -> bytes:
-    """The chain is verified on the way: what is broken is not handed on."""
+    """Write the acts, verifying the chain on the way: what is broken is not handed on."""
     records = list(verify_chain(acts))
     log = b"".join(_line(act) + b"\n" for act in as_stored(records))
     manifest = msgspec.json.format(
@@ -212,7 +212,7 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
 
 
 def batches(records: Iterable[Recorded], head: Head) -> Iterator[Batch]:
-    """Ready for a store whose log ends at `head`: it writes the same bytes and the same hashes."""
+    """The batches for a store whose log ends at `head`: it writes the same bytes and hashes."""
     for each in as_stored(record for record in records if record.version > head.version):
         yield Batch(each.tournament, each.first - 1, each.act, each.events)
 
@@ -238,7 +238,7 @@ def _line(stored: StoredAct) -> bytes:
 
 
 def _refuse_what_is_no_name(line: BundleLine) -> None:
-    """ValueError: names of files and addresses are made of these."""
+    """Raise ValueError for what is no name: files and addresses are called by these."""
     if not is_key(line.key):
         raise ValueError(say("its key is none"))
     if not is_instant(line.instant):

@@ -176,7 +176,7 @@ def _may_be_illegible(payload: bytes) -> bool:
 
 
 def refuse_hidden(body: bytes) -> None:
-    """Illegible for a body that has a character in it which nobody sees."""
+    """Raise Illegible for a body that has a character in it which nobody sees."""
     if not body.isascii() or _BACKSLASH in body:
         _refuse_illegible(_ANYTHING.decode(body), found=first_hidden)
 

@@ -21,12 +21,12 @@ def now() -> str:
 
 
 def milliseconds() -> int:
-    """Since 1970."""
+    """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
 def seconds() -> int:
-    """Since 1970: how sessions and codes are timed."""
+    """Seconds since 1970, by which sessions and codes are timed."""
     return int(time.time())
 
 

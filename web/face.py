@@ -176,7 +176,7 @@ class Face(Generic[P]):
 
     @property
     def screens(self) -> Mapping[str, str]:
-        """Those there can be, and what they are called."""
+        """The screens there can be, and what they are called."""
         return {name: view.title for name, view in self.views.items() if view.public}
 
 

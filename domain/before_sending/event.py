@@ -57,7 +57,9 @@ def deadline(tournament: Tournament, stage: Stage) -> Deadline | None:
 
 
 def due_day(tournament: Tournament, stage: Stage) -> str:
-    """ISO 8601, of the report to the federation; empty where there is none to FIDE, or no end."""
+    """The ISO 8601 day the federation's report is due; empty if none goes to FIDE, or it
+    is open.
+    """
     due = deadline(tournament, stage) if stage.of_fide else None
     return due.to_federation.isoformat() if due else ""
 
@@ -157,7 +159,7 @@ def _of_days(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
 
 
 def _long_days(days: tuple[str, ...], control: TimeControl) -> Iterator[str]:
-    """Both players have their time."""
+    """The days longer than allowed, counting the time of both players."""
     for day, rounds in sorted(Counter(day for day in days if day).items()):
         if rounds * 2 * control.seconds() > _MOST_SECONDS_A_DAY:
             yield day

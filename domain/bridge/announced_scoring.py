@@ -81,7 +81,7 @@ class ScoringRules:
         return Measure.MATCHPOINTS if self.form is Form.MATCHPOINTS else Measure.IMPS
 
     def policy(self, expected: int) -> ScoringPolicy:
-        """`expected`: how many scores a board should have by the tables of its session."""
+        """The policy, where a board should have `expected` scores by the tables of its session."""
         return ScoringPolicy(
             self.expected or expected,
             self.form,
@@ -160,7 +160,9 @@ def _fewest(text: str) -> int | Fraction:
 
 
 def _parse_dropped(text: str) -> int | Fraction:
-    """Scores left out at each end of a datum: a number such as 1, or a share such as 1/20."""
+    """Read the scores left out at each end of a datum: a number such as 1, or a share
+    such as 1/20.
+    """
     found = _number_or_share(text, 3)
     if isinstance(found, int) or (found is not None and 2 * found < 1):
         return found

@@ -129,7 +129,7 @@ def _stop(sitting: Sitting, pair: PairNo) -> Stop:
 
 
 def table_cards(session: Session) -> tuple[TableCard, ...]:
-    """Section by section, table by table."""
+    """The cards of all tables, section by section."""
     rows: dict[str, list[TableCardRow]] = {}
     for s in session.sittings:
         rows.setdefault(s.name, []).append(TableCardRow(s.round, s.ns, s.ew, s.set))

@@ -59,7 +59,7 @@ def completed(hands: Sequence[Hand | None]) -> Deal:
 
 
 def hand(spades: str, hearts: str, diamonds: str, clubs: str) -> Hand:
-    """Ranks in any order, 10 or T, small letters too."""
+    """Read a hand of four suits: ranks in any order, 10 or T, small letters too."""
     return (_suit(spades), _suit(hearts), _suit(diamonds), _suit(clubs))
 
 

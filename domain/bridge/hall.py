@@ -42,7 +42,7 @@ class HallWork:
     """Session and table of those that said who sits there."""
 
     def tables_seated(self, session: int) -> frozenset[str]:
-        """Those of the session that said who sits there."""
+        """The tables of the session that have said who sits there."""
         return frozenset(table for number, table in self.seated if number == session)
 
     def waits(self, session: int, table: str) -> str:

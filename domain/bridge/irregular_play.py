@@ -64,7 +64,7 @@ class Consequence:
 def consequence(
     session: Session, records: OfSession, boards_a_set: int, happened: Happened
 ) -> Consequence:
-    """RuleViolation where nothing is irregular, or where it can't have happened."""
+    """What follows; RuleViolation where nothing is irregular, or where it can't have happened."""
     found = _Case(session, records, boards_a_set, happened)
     found.check()
     told = (*found.left_over(), *found.deprived_pairs(), *found.compared())
@@ -74,9 +74,7 @@ def consequence(
 def check_first_score(
     of_board: OfBoard, board: int, here: TableBoardPlace, pairs: Iterable[PairNo]
 ) -> None:
-    """RuleViolation where one of the pairs has a score on the board from elsewhere; an award is
-    one.
-    """
+    """Raise RuleViolation if a pair has a score on the board from elsewhere; an award is one."""
     for pair in pairs:
         for at, record in of_board.items():
             if at != here and pair in scoring(record.result, record.ns, record.ew):
@@ -93,7 +91,7 @@ def check_first_score(
 
 
 def scoring(result: BoardResult | None, ns: PairNo, ew: PairNo) -> tuple[PairNo, ...]:
-    """Which of the two get a score by it."""
+    """The pairs, of the two, that get a score by the result."""
     match result:
         case None | NotPlayed():
             return ()

@@ -26,7 +26,7 @@ def is_partnership(number: int) -> bool:
 
 
 def holders(number: Number) -> tuple[Number, ...]:
-    """Who has what this number brings: the players of a partnership, the pair itself, nobody."""
+    """The holders of a number: the two players of a partnership, the pair itself, or nobody."""
     return tuple(cast("Number", each) for each in divmod(number, _APART) if each)
 
 

@@ -109,7 +109,7 @@ class PairEntry:
         return self.withdrawn_from is not None and at >= self.withdrawn_from
 
     def playing(self, at: Moment) -> tuple[Player, ...]:
-        """Who really plays then, substitutes in the place of whom they replace."""
+        """The players at that moment, substitutes in the place of whom they replace."""
         now = list(self.players)
         for each in sorted(self.substitutes, key=lambda one: one.since):
             if each.since <= at:
@@ -229,7 +229,7 @@ class Phase:
 
     @property
     def individual(self) -> bool:
-        """Everybody has a ranking of their own: entries are single players."""
+        """Whether entries are single players, each with a ranking of their own."""
         return self.plan.scheme is Scheme.INDIVIDUAL
 
     def entry(self, pair: int) -> PairEntry:
@@ -247,7 +247,7 @@ class Phase:
         return self.sessions[number - 1]
 
     def published_session(self, number: int) -> PhaseSession:
-        """One that takes results."""
+        """The session of that number; refused unless it takes results."""
         session = self.session(number)
         if session.state is SessionState.PLANNED:
             raise NotNow(
@@ -285,7 +285,7 @@ class Phase:
         return RoundNo(number)
 
     def with_clock(self, clock: Clock | None) -> "Phase":
-        """Another session starts without one."""
+        """The phase with this clock, or none, in the session the hall sees."""
         shown = self.shown
         assert shown is not None, "only what the hall sees is timed"
         return self.with_session(replace(shown, clock=clock))
@@ -331,7 +331,7 @@ class Phase:
 
     @property
     def ledger(self) -> Ledger:
-        """Everybody who has met or is seated to meet, drafts included."""
+        """The ledger of all who have met or are seated to meet, drafts included."""
         return self._with_others(ledger_of(session.table for session in self.sessions), 0)
 
     def ledger_beside(self, number: int) -> Ledger:
@@ -368,7 +368,7 @@ class Phase:
 
 
 def _united(number: PairNo, entries: Sequence[PairEntry]) -> PairEntry:
-    """Substitutes play in the places of their players."""
+    """The two as one pair; substitutes play in the places of their players."""
     players: tuple[Player, ...] = ()
     stand_ins: tuple[Substitute, ...] = ()
     for entry in entries:
@@ -390,7 +390,7 @@ def phase_of(tournament: Tournament, number: int) -> Phase:
 
 
 def is_over(phase: Phase) -> bool:
-    """Every session that was announced is closed."""
+    """Whether every session that was announced is closed."""
     sessions = phase.sessions
     closed = all(session.state is SessionState.CLOSED for session in sessions)
     return closed and 0 < phase.plan.sessions <= len(sessions)

@@ -183,7 +183,7 @@ class Play:
         return None
 
     def met_otherwise(self) -> Iterator[tuple[int, PairNo, PairNo]]:
-        """Session and pairs of games that were played and that no movement has."""
+        """The (session, pairs) of games that were played and that no movement has."""
         for line in self.irregular:
             if self.irregular_at(*line.at) is line:
                 record = self.record(*line.at)
@@ -191,7 +191,7 @@ class Play:
                     yield line.at.session, *line.pairs
 
     def penalties_of(self, session: int) -> tuple[Penalty, ...]:
-        """Those that count."""
+        """The penalties that count."""
         return tuple(
             line.penalty
             for line in self.penalties

@@ -62,7 +62,9 @@ def promise(label: str, boards: range, word: AnnouncedWord, seed: bytes) -> Deal
 
 
 def dealt(proof: DealsProof) -> Mapping[int, Deal]:
-    """RuleViolation where the promise is not kept, or the word is missing or of another form."""
+    """Deal the boards; RuleViolation if the promise is not kept, or the word misses or is
+    malformed.
+    """
     word = AnnouncedWord(proof.source, WordForm(proof.form), proof.example)
     boards = range(proof.first, proof.last + 1)
     if promise(proof.label, boards, word, bytes.fromhex(proof.seed)).commitment != proof.commitment:

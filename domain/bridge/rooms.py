@@ -19,7 +19,7 @@ class _Best(NamedTuple):
 
 
 def fit(sections: Mapping[int, int], rooms: Sequence[int]) -> bool:
-    """`sections`: size → how many; `rooms`: tables each."""
+    """Whether sections (size → how many) fit into rooms of so many tables each."""
     return allot_rooms(sections, rooms) is not None
 
 

@@ -106,7 +106,7 @@ def _refuse(plan: PhasePlan, wish: Requirements, found: Sequence[MovementPlan]) 
 
 
 def ranking_of(phase: Phase) -> tuple[PairNo, ...]:
-    """Who takes part from the start, strongest first; equal ones by number."""
+    """The pairs that take part from the start, strongest first; equal ones by number."""
     field = phase.staying(1)
     return tuple(e.number for e in sorted(field, key=_strongest_first))
 
@@ -191,7 +191,7 @@ def outlook(phase: Phase, number: int) -> tuple[Session, ...]:
 
 
 def rematches(session: Session, ledger: Ledger) -> tuple[Meeting, ...]:
-    """Who would meet again, in earlier sessions or twice in this one."""
+    """The pairs that would meet again, in earlier sessions or twice in this one."""
     met, again = set(ledger.meetings), []
     for game in session.games:
         two = meeting(game.ns, game.ew)

@@ -85,7 +85,7 @@ def _tables(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[T
 
 
 def _ranking(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[PairNo]:
-    """Everybody who takes part in the match, by results, then strength, then lot."""
+    """The pairs in the match, by results, then strength, then lot."""
     scores = mean_scores(phase)
     field = phase.staying(number)
     known = [scores[entry.number] for entry in field if entry.number in scores]

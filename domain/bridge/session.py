@@ -47,11 +47,11 @@ class Sitting(NamedTuple):
 
     @property
     def holders(self) -> tuple[PairNo, ...]:
-        """Everybody who sits here: two pairs, or four players of an individual."""
+        """All who sit here: two pairs, or four players of an individual."""
         return holders(self.ns) + holders(self.ew)
 
     def seat_of(self, pair: PairNo) -> str:
-        """NS or EW; of a player in an individual N, S, E or W."""
+        """The seat: NS or EW; of a player in an individual N, S, E or W."""
         direction = self.side_of(pair)
         here = self.holding(direction)
         return direction[holders(here).index(pair)] if is_partnership(here) else direction.value
@@ -126,7 +126,7 @@ class Session:
 
     @cached_property
     def byes(self) -> tuple[Bye, ...]:
-        """Everybody who rests, at a table with an empty seat or by the movement's own rule."""
+        """Those who rest, at a table with an empty seat or by the movement's own rule."""
         alone = {Bye(s.round, pair) for s in self.sittings if s.idle for pair in s.holders}
         out = (
             Bye(each.round, section.pair_at(each.place))
@@ -137,7 +137,7 @@ class Session:
 
     @cached_property
     def at(self) -> Mapping[tuple[int, str, int], Sitting]:
-        """(round, section, table) → sitting."""
+        """The sittings by (round, section, table)."""
         return {(s.round, s.section, s.table): s for s in self.sittings}
 
     @cached_property
@@ -182,7 +182,7 @@ def new_session(number: int, sections: Sequence[Section]) -> Session:
 
 
 def section_letter(index: int) -> str:
-    """A … Z, AA, AB …, from index 0."""
+    """The letter of a section by index: A … Z, AA, AB …"""
     letters = ""
     number = index + 1
     while number:

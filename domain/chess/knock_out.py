@@ -154,8 +154,8 @@ def is_over(stage: Stage) -> bool:
 
 
 def is_played(stage: Stage) -> bool:
-    """No result is waited for, though a round may still be open. A knock-out is over with its last
-    match, however few of the announced games it took.
+    """Whether no result is waited for, though a round may still be open. A knock-out is over with
+    its last match, however few of the announced games it took.
     """
     begun = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     waits = any(r.missing for r in begun if r.state is RoundState.PUBLISHED)

@@ -65,7 +65,7 @@ class Rated:
 
 
 def games_of(stage: Stage) -> Mapping[EntryId, tuple[RatedMeeting, ...]]:
-    """Everybody's games that count or may yet; of a knock-out those of the match itself, as the
+    """The games that count or may yet, by entry; of a knock-out those of the match itself, as the
     tie-breaks are rated on other lists.
     """
     found: dict[EntryId, list[RatedMeeting]] = {entry: [] for entry in stage.entries}
@@ -148,12 +148,12 @@ def _performance(games: Sequence[RatedGame], half_points: int) -> int:
 
 
 def lists_of(stage: Stage) -> tuple[str, ...]:
-    """Which of FIDE's lists are asked for a rating, the first one first."""
+    """The lists of FIDE that are asked for a rating, the first one first."""
     return stage.rules.lists or tuple(one.value for one in USUAL[stage.time.pace])
 
 
 def us_chess_rated(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:
-    """Everybody's rating after the section, which ends on that day, by the rules of US Chess."""
+    """The ratings after the section, which ends on that day, by the rules of US Chess."""
     games = {
         entry: tuple(
             UsChessGame(met.opponent.id, met.half_points)
@@ -233,7 +233,7 @@ def _norm_game(met: RatedMeeting, opponent_scored: bool) -> NormGame:
 
 
 def _unplayed_points(stage: Stage) -> Iterator[EntryId]:
-    """Who got the point of a round without a game, once for each such round."""
+    """Those who got the point of a round without a game, once for each such round."""
     for each in stage.rounds:
         marks = [*each.byes]
         for board in each.boards:

@@ -114,13 +114,13 @@ def numbers_of(stage: Stage) -> Mapping[EntryId, Number]:
 
 
 def taking_part(stage: Stage) -> list[Entry]:
-    """Who is given a number, in the order of their names: everybody who has not left."""
+    """The entries that are given a number, in the order of their names: all who have not left."""
     staying = (e for e in stage.entries.values() if e.withdrawn_from is None)
     return sorted(staying, key=lambda e: (e.person.full_name.casefold(), e.id))
 
 
 def drawn_numbers(stage: Stage, lots: Random) -> Mapping[EntryId, Number]:
-    """Who gets which number in the way that was announced."""
+    """The numbers drawn in the announced way."""
     plan, entries = plan_of(stage), taking_part(stage)
     if plan.system is Divided.SCHEVENINGEN:
         return numbered_by_team(entries, plan.numbering, lots)
@@ -247,8 +247,9 @@ def with_rules_applied(stage: Stage, version: int) -> Stage:
 
 
 def has_entered_result(board: Board) -> bool:
-    """Somebody entered a result for it, if only a disputed one; it does not merely follow from a
-    withdrawal."""
+    """Whether somebody entered a result, if only a disputed one, which does not merely follow from
+    a withdrawal.
+    """
     return bool(board.told) or (board.result is not None and not board.follows)
 
 
@@ -324,7 +325,9 @@ def _played_games(stage: Stage) -> list[tuple[ScheduledGame, bool]]:
 
 
 def _withdrawals(stage: Stage) -> list[Withdrawal]:
-    """A result corrected later is judged as it reads now: it was always what it is."""
+    """The withdrawals. A result corrected later is judged as it reads now: it was always what it
+    is.
+    """
     numbers = numbers_of(stage)
     now = {game.slot: by_playing for game, by_playing in _played_games(stage)}
     return [

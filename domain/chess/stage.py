@@ -68,7 +68,7 @@ class Round(ContestRound):
         return self.boards[self._place_of(number)]
 
     def _place_of(self, number: int) -> int:
-        """Most rounds have their boards from the first one on without a gap."""
+        """The index of a board; most rounds have theirs from the first one on without a gap."""
         boards = self.boards
         place = number - boards[0].number if boards else 0
         if 0 <= place < len(boards) and boards[place].number == number:

@@ -87,7 +87,7 @@ def tournament_rating(rules: StageRules, entry: Entry) -> int:
 
 
 def ranking_key(rules: StageRules, entry: Entry) -> RankKey:
-    """Ascending from the first number on."""
+    """The key of the starting list, ascending from the first number on."""
     _, title, name = initial_ranking_key(entry.person)
     among, place = _among_equals(Equals(rules.equals), entry, name)
     return (-tournament_rating(rules, entry), title, among, place)
@@ -160,7 +160,7 @@ def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
 
 
 def by_hand(stage: Stage) -> Mapping[Number, int]:
-    """Values that were stated for those the tie-breaks leave tied."""
+    """The values stated for those whom the tie-breaks leave tied."""
     return {n: stage.by_hand[e.id] for n, e in stage.numbered_entries() if e.id in stage.by_hand}
 
 
@@ -175,7 +175,7 @@ def without_place(stage: Stage, counting: Crosstable) -> Selection:
 
 
 def by_bracket(stage: Stage, rounds: int) -> RankingTable:
-    """Points are those of all games; the places are the bracket's."""
+    """The table with the bracket's places; points are those of all games."""
     table = tabulate(chart(stage, rounds), [tie_break("PTS")], rules_of(stage))
     places = progress_of(stage, rounds).places()
     return table.placed({place.number: place.first for place in places})

@@ -51,12 +51,12 @@ class Participant(ABC):
         return dict(self.byes).get(round_number)
 
     def without_bye(self, round_number: RoundNo, irrevocable: bool = False) -> Self:
-        """`irrevocable`: it was, and is given back all the same."""
+        """The entry without the bye; `irrevocable`: it was, and is given back all the same."""
         return replace(self, byes=tuple(bye for bye in self.byes if bye[0] != round_number))
 
     def withdrawn_by(self, round_number: RoundNo) -> bool:
         return self.withdrawn_from is not None and round_number >= self.withdrawn_from
 
     def here_for(self, round_number: RoundNo) -> bool:
-        """Entered by then and not gone."""
+        """Whether the entry has come by that round and not gone."""
         return self.first_round <= round_number and not self.withdrawn_by(round_number)

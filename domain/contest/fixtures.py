@@ -39,7 +39,7 @@ def fixtures(stage: AnyTeams) -> tuple[Fixture, ...]:
 
 
 def fixtures_in(stage: AnyTeams, wanted: RoundNo) -> tuple[Fixture, ...]:
-    """Those of one round, in the order of the table; refused where there is no such round."""
+    """The matches of a round, in the order of the table; refused if there is no such round."""
     plan = plan_of(stage)
     if plan.table is None:
         raise NotNow(
@@ -55,7 +55,7 @@ def fixtures_in(stage: AnyTeams, wanted: RoundNo) -> tuple[Fixture, ...]:
 
 
 def resting_in(stage: AnyTeams, wanted: RoundNo) -> tuple[EntryId, ...]:
-    """Who has no match in that round of the table."""
+    """The entries without a match in that round of the table."""
     teams = _by_number(stage)
     return tuple(teams[number] for number in plan_of(stage).drawn.rounds[wanted - 1].byes)
 

@@ -8,8 +8,8 @@ from domain.ids import RoundNo
 
 
 def closes_at(stage: TeamContest[Any, Any], number: RoundNo) -> str:
-    """ISO 8601, UTC; empty where line-ups come in until the arbiter reveals them, or where the
-    schedule does not say at what time the round begins.
+    """The instant, ISO 8601, UTC, at which line-ups close; empty where they come in until the
+    arbiter reveals them, or where the schedule does not say at what time the round begins.
     """
     beginning = stage.schedule.of(number)
     before = stage.rules.line_ups.closes

@@ -42,7 +42,7 @@ class TeamMatch(ABC):
         return self.first, self.second
 
     def side(self, team: EntryId) -> int:
-        """0 for the team named first, 1 for the other."""
+        """The side of a team: 0 if it is named first, else 1."""
         return self.teams.index(team)
 
     @property
@@ -88,7 +88,7 @@ class MatchRound(ContestRound, Generic[M]):
 
     @property
     def unfinished(self) -> tuple[int, ...]:
-        """Matches that the round waits for."""
+        """The matches that the round waits for."""
         return tuple(m.number for m in self.matches if not m.finished and not m.moved_to)
 
     def moved_to(self, at: At) -> str:
@@ -155,7 +155,7 @@ class TeamContest(Contest[Team, R, A]):
         return fast_replace(r, matches=matches, byes=byes)
 
     def is_played(self, bracket_over: Callable[[Self], bool]) -> bool:
-        """No result of any round is waited for, though one may still be open. A knock-out is over
+        """Whether no result is waited for, though a round may still be open. A knock-out is over
         with its last match, however few of its rounds it took.
         """
         begun = [r for r in self.rounds if r.state is not RoundState.PAIRED]

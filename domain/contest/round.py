@@ -116,7 +116,7 @@ class ContestRound(ABC):
     @property
     @abstractmethod
     def pairs(self) -> tuple[Pair, ...]:
-        """White, or the team named first, in front; in the order of boards or matches."""
+        """The pairs, White or the team named first in front; in the order of boards or matches."""
 
     @property
     def numbered_pairs(self) -> Iterable[tuple[int, Pair]]:

@@ -116,7 +116,7 @@ class Contest(ABC, Generic[E, R, A]):
     @property
     @abstractmethod
     def by_table(self) -> bool:
-        """Who meets whom was fixed by a table before round 1."""
+        """Whether a table fixed who meets whom before round 1."""
 
     @property
     @abstractmethod
@@ -166,7 +166,7 @@ class Contest(ABC, Generic[E, R, A]):
 
     @property
     def next_entry(self) -> EntryId:
-        """An id is given once, also that of a discarded entry."""
+        """The next id of an entry, which is given once, also if the entry is discarded."""
         gone = (id_ for act in self.discarded for id_ in act.entries)
         return EntryId(1 + max((*self.entries, *gone), default=0))
 
@@ -182,7 +182,7 @@ class Contest(ABC, Generic[E, R, A]):
         return fast_replace(self, rounds=rounds)
 
     def with_entries(self, entries: Mapping[EntryId, E]) -> Self:
-        """These in the place of those with their ids."""
+        """The stage with these entries in the place of those with their ids."""
         return fast_replace(self, entries={**self.entries, **entries})
 
     def was_seen(self, number: int) -> bool:
@@ -232,7 +232,7 @@ class Contest(ABC, Generic[E, R, A]):
         return self.shown.number if self.shown else 0
 
     def half_point_byes(self, entry: E) -> frozenset[int]:
-        """Rounds of those that were recorded, and of those still asked for."""
+        """The rounds of half-point byes that were recorded, and of those still asked for."""
         had = {int(r.number) for r in self.rounds if (entry.id, Mark.HALF_BYE) in r.byes}
         asked = (number for number, mark in entry.byes if mark is Mark.HALF_BYE)
         return frozenset(had | {int(number) for number in asked if number >= self.next_to_publish})
@@ -276,8 +276,8 @@ class Contest(ABC, Generic[E, R, A]):
         return f"{known.number} {known.short_name}" if known.number else known.called
 
     def participants(self) -> tuple[E, ...]:
-        """Who is counted and listed: those who have a number, as in reports; before anybody has one
-        all who have not left again.
+        """The entries that are counted and listed: those with a number, as in reports; before
+        anybody has one all who have not left again.
         """
         numbered = tuple(entry for _, entry in self.numbered_entries())
         staying = (e for e in self.entries.values() if e.withdrawn_from is None)

@@ -39,7 +39,7 @@ def draw_numbers(entries: Sequence[EntryId], lots: Random) -> Mapping[EntryId, N
 
 
 def drawn_by_hand(lots: Mapping[EntryId, int]) -> Mapping[EntryId, Number]:
-    """Refuses lots of which one is missing, double or too high."""
+    """The lots drawn by hand; refused if one is missing, double or too high."""
     for number in range(1, len(lots) + 1):
         holders = [entry for entry, drawn in lots.items() if drawn == number]
         if len(holders) != 1:

@@ -146,7 +146,7 @@ def draw(
     used: Sequence[int] = (),
     second: Second | None = None,
 ) -> DrawProof:
-    """A number for every unit, in their order; `used` matters only where repeats are refused."""
+    """Draw a number for every unit, in their order; `used` matters where repeats are refused."""
     refuse_unprintable("beacon", beacon, _RULE)
     if len(set(units)) < len(units):
         raise RuleViolation("A unit is named twice in one draw.", say("Chess960 draw, step 2"))

@@ -76,7 +76,7 @@ class AnnouncedWord:
 
 
 def announced_word(beacon: str, form: str, example: str) -> AnnouncedWord:
-    """Refuses a form that is none, and numbers or digits without an example of them."""
+    """The announced word; refused in no known form, or in figures without an example of them."""
     if form not in set(WordForm):
         known = said_together(", ", WordForm)
         raise NotNow("{form} is no form of a word: write {known}.", form=repr(form), known=known)

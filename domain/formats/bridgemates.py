@@ -124,7 +124,7 @@ def guid_of(tournament: TournamentId, phase: Phase, session: int) -> str:
 
 
 def message(command: int, club: str, licence: str, session: str, data: object = None) -> bytes:
-    """`data` None: the command has none."""
+    """A message with a command; `data` None: the command has none."""
     told = "" if data is None else json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     body = {
         "Command": int(command),
@@ -137,7 +137,7 @@ def message(command: int, club: str, licence: str, session: str, data: object = 
 
 
 def read_answer(body: bytes) -> Answer:
-    """ConnectorRefused where it says no, or nothing that can be read."""
+    """Read an answer; ConnectorRefused where it says no, or nothing that can be read."""
     try:
         said = json.loads(body)
         error, last = int(said["ErrorType"] or 0), int(said["LastQueueItemId"] or 0)
@@ -200,7 +200,7 @@ def continued(club: str, guid: str) -> Json:
 def section_update(
     club: str, guid: str, phase: Phase, letter: str, rounds: tuple[TableRound, ...]
 ) -> Json:
-    """Others sit there than before; no round of it that was played may differ."""
+    """The message that others sit there than before; no round that was played may differ."""
     return {
         **_section(guid, phase, letter, rounds),
         "ClubId": club,

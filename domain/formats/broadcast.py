@@ -49,7 +49,7 @@ class Broadcast:
 
 
 def words_of_name(name: str) -> list[str]:
-    """A name in any order of its words, without accents."""
+    """The words of a name, in any order and without accents, to compare it by."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     return sorted(re.findall(r"\w+", "".join(c for c in plain if not unicodedata.combining(c))))
 
@@ -63,7 +63,7 @@ def code_of(tie_break: str) -> str:
 def differing_cells(
     ours: Iterable[BroadcastLine], theirs: Iterable[Mapping[str, Any]]
 ) -> Iterator[str]:
-    """`theirs` are the lines of its table, as JSON; a number in it is exact."""
+    """The cells that differ from `theirs`, the lines of its table as JSON with exact numbers."""
     by_id = {str(line["fideId"]): line for line in theirs if line.get("fideId")}
     by_name = {tuple(words_of_name(str(line.get("name", "")))): line for line in theirs}
     for line in ours:

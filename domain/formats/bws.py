@@ -66,7 +66,7 @@ Row = Mapping[str, str]
 
 
 def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
-    """`tables` by their file names; only ReceivedData.csv must be there."""
+    """Read `tables`, by their file names, of which only ReceivedData.csv must be there."""
     if RECEIVED not in tables:
         raise BadFile(f"{RECEIVED} is missing; export that table of the BWS file", 0, name)
     received = list(_rows(tables[RECEIVED], _NEEDED, RECEIVED))
@@ -232,7 +232,7 @@ class _RowsReader:
         return PairsResults(heading, pairs, found, deals, warnings=warnings, unread=left_out)
 
     def _enter(self, received: list[Row]) -> None:
-        """Everybody in the order of section, direction and number."""
+        """Enter all pairs in the order of section, direction and number."""
         several = len({row["Section"] for row in received}) > 1
         found: set[tuple[str, str, str]] = set()
         for row in received:
@@ -291,7 +291,9 @@ def _result(row: Row, warn: cells.Warn) -> BoardResult:
 
 
 def artificial(code: int) -> BoardResult:
-    """1 to 9 are A- A A+ for NS, each with A- A A+ for EW; 10 is not played."""
+    """The artificial score of a code: 1 to 9 are A- A A+ for NS, each with A- A A+ for EW; 10 is
+    not played.
+    """
     if code == 10:
         return NotPlayed()
     ns, ew = divmod(code - 1, 3)

@@ -16,7 +16,7 @@ from domain.swiss.pairing_system import Listing
 
 
 def checklist(request: PairingRequest, pairing: RoundPairing | None, listing: Listing) -> str:
-    """`pairing` None: no legal one exists, its column stays empty."""
+    """The checklist; `pairing` None: no legal one exists, its column stays empty."""
     field = listing.field
     played = request.chart.rounds
     header = ["ID", "Pts", "-" * (played + 1), "Pref", *listing.headings, "Cur", ""]

@@ -106,7 +106,7 @@ def decode_text(data: bytes, name: str, chosen: str = "") -> Decoded:
 
 
 def readings(data: bytes, name: str, chosen: str = "") -> tuple[Decoded, ...]:
-    """Every reading that is possible, the likeliest first; one where it is certain or chosen."""
+    """All possible readings, the likeliest first; one where it is certain or chosen."""
     if chosen:
         return (_as_chosen(data, name, chosen),)
     marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
@@ -126,7 +126,7 @@ def readings(data: bytes, name: str, chosen: str = "") -> tuple[Decoded, ...]:
 
 
 def unusual_words(text: str, most: int = 6) -> tuple[str, ...]:
-    """Words that read otherwise in another code page: by these a guess is judged."""
+    """The words that read otherwise in another code page, by which a guess is judged."""
     words = (word.strip("\"'.,;:|()") for word in text.replace(";", " ").replace(",", " ").split())
     return tuple(dict.fromkeys(word for word in words if not word.isascii()))[:most]
 

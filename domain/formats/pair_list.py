@@ -105,7 +105,7 @@ class _NoPair(Exception):
 
 
 def read_pairs(text: str, alone: bool = False) -> PairList:
-    """`alone`: of single players."""
+    """Read a list of pairs, or with `alone` of single players."""
     text = text.lstrip("\ufeff")
     if not text.strip():
         return PairList((), ("There is no line in it.",))
@@ -168,7 +168,7 @@ def _headings(cells: Sequence[str], alone: bool) -> tuple[str, ...]:
 
 
 def _not_used(first: Sequence[str], headings: Sequence[str]) -> Iterator[str]:
-    """Every column that is dropped, by its heading."""
+    """The columns that are dropped, by their headings."""
     named = zip(first, headings, strict=False)
     if dropped := [cell or "(no heading)" for cell, column in named if not column]:
         yield f"Not used: {', '.join(dropped)}."
@@ -235,7 +235,7 @@ _SEXES = {
 
 
 def _two(names: str) -> tuple[str, str]:
-    """Both players in one cell: "Jan Kowalski – Ewa Nowak"."""
+    """Split a cell of both players: "Jan Kowalski – Ewa Nowak"."""
     for mark in TOGETHER:
         one, found, other = names.partition(mark)
         if found:

@@ -30,7 +30,7 @@ def write_travellers(results: PairsResults) -> bytes:
 
 
 def write_ranking(results: PairsResults) -> bytes:
-    """Field by field as they are listed, the best first."""
+    """Write the ranking field by field, the best first."""
     order = sorted(results.pairs, key=lambda pair: (pair.direction or "", _place(pair)))
     handicaps = any(pair.handicap for pair in order)
     columns = {**_HANDICAPS, **_MORE} if handicaps else _MORE

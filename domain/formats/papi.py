@@ -79,7 +79,7 @@ def is_papi(tables: Mapping[str, object]) -> bool:
 
 
 def read_papi(info: Sequence[Row], players: Sequence[Row], name: str = "") -> MovedIn:
-    """Rows are those of the two tables; BadFile for what contradicts itself."""
+    """Read the rows of the two tables; BadFile for what contradicts itself."""
     return _Reader(info, players, name).whole()
 
 

@@ -39,7 +39,7 @@ class Element:
         return child.text if child else ""
 
     def below(self, tag: str) -> Iterator["Element"]:
-        """Everything of that name at any depth, in the file's order."""
+        """All elements of that name at any depth, in the file's order."""
         for child in self.children:
             if child.tag == tag:
                 yield child

@@ -135,7 +135,7 @@ def lot(seed: bytes, *about: object) -> bytes:
 def drawn_numbers(
     ranked: Sequence[EntryId], seeding: SeedDraw, seed: bytes
 ) -> Mapping[EntryId, Number]:
-    """Who gets which number; `ranked` is the initial ranking."""
+    """The numbers drawn for the bracket; `ranked` is the initial ranking."""
     order = [entry for pot in _pots(ranked, seeding) for entry in _shuffle(pot, seeding, seed)]
     return {entry: Number(number) for number, entry in enumerate(order, 1)}
 

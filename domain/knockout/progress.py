@@ -103,7 +103,7 @@ class Progress:
         return found[-1] if found else None
 
     def places(self) -> tuple[BracketPlace, ...]:
-        """Everybody's, best first: losers of one round share theirs."""
+        """Everybody's place, best first: losers of one round share theirs."""
         found = {place.number: place for place in self._of_losers()}
         if (winner := self.winner) is not None and winner != NOBODY:
             found[winner] = BracketPlace(winner, 1, 1)

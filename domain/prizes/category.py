@@ -101,7 +101,7 @@ def belongs(category: Category, contender: Contender) -> Belongs:
 
 
 def members(category: Category, contenders: Iterable[Contender]) -> tuple[Contender, ...]:
-    """Best first; who shares a rank by the number of the entry."""
+    """The members, best first; those who share a rank by the number of the entry."""
     found = (one for one in contenders if belongs(category, one) is Belongs.YES)
     return tuple(sorted(found, key=in_order))
 
@@ -154,7 +154,7 @@ def _of_age(category: Category, born: int) -> Belongs:
 
 
 def age_on(day: str, born: int) -> int:
-    """Whole years on an ISO 8601 day."""
+    """The age in whole years on an ISO 8601 day."""
     return int(day[:4]) - born - day.endswith("-01-01")
 
 

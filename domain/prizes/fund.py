@@ -91,7 +91,9 @@ def lines_of(fund: Fund, of_goods: bool) -> Iterator[Slot]:
 
 
 def apart(fund: Fund) -> tuple[frozenset[int], ...]:
-    """Lists of which one person gets one prize at most, together: in the order of the fund."""
+    """Sets of lists, by index, of each of which one person gets one prize at most; in
+    their order.
+    """
     everything = range(len(fund.lists))
     alone = [n for n in everything if fund.several or fund.lists[n].beside]
     together = frozenset(everything) - frozenset(alone)

@@ -298,7 +298,7 @@ class Forecast:
 def forecast(
     title: Title, candidate: NormCandidate, event: NormEvent, to_come: Sequence[NormGame]
 ) -> Forecast | None:
-    """`to_come` name the opponents, their points don't matter; None if they are too many."""
+    """The forecast for `to_come`, whose points don't matter; None if they are too many."""
     if len(to_come) > MOST_UNKNOWN:
         return None
     outcomes = list(_outcomes(title, candidate, event, to_come))

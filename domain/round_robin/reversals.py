@@ -149,7 +149,7 @@ def _saturate(network: _Network) -> int:
 
 
 def _raise(network: _Network, height: list[int]) -> bool:
-    """Adds to each height the shortest way from the spring (Dijkstra over reduced costs)."""
+    """Add to each height the shortest way from the spring (Dijkstra over reduced costs)."""
     heads, costs, room = network.heads, network.costs, network.room
     way = [_FAR] * len(height)
     way[0] = 0
@@ -230,7 +230,7 @@ def reversals(
     fixed: Collection[TableSlot] = (),
     gone: Collection[int] = (),
 ) -> Reversals:
-    """`fixed` slots are played or declined; `gone` have left, but their games count."""
+    """The best reversals; `fixed` slots are played or declined, games of `gone` count."""
     left_out = {*annulled, *gone}
     balance = {n: b for n, b in _without(table, annulled).items() if n not in left_out}
     if not any(surplus(b).must for b in balance.values()):

@@ -195,7 +195,7 @@ def schiller(teams: int, players: int) -> SchillerMeetings:
 
 
 def match_of_two(players: int, round_number: int) -> tuple[SchillerBoard, ...]:
-    """A round of the Scheveningen match of two teams, 1 the first."""
+    """The boards of a round of the Scheveningen match of two teams, 1 the first."""
     games = scheveningen(players).rounds[round_number - 1].games
     boards = (
         SchillerBoard(white, black - players, True)

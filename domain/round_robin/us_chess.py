@@ -61,7 +61,7 @@ class Quads:
 
 
 def quads(ranked: Sequence[EntryId]) -> Quads:
-    """`ranked` lists the players by rating, highest first."""
+    """Cut `ranked`, the players by rating, into quads; the highest first."""
     if len(ranked) < QUAD:
         raise RuleViolation(
             "{ranked} players make no quad; four are needed.", "US Chess 30G", ranked=len(ranked)

@@ -70,7 +70,7 @@ def envelopes(
 
 
 def drawing_order(federations: Mapping[EntryId, str]) -> list[EntryId]:
-    """Largest federation first, equal ones by code; inside one the given order, that of names."""
+    """The order of drawing: largest federation first, equal ones by code; inside one by name."""
     size = Counter(federations.values())
     return sorted(federations, key=lambda entry: (-size[federations[entry]], federations[entry]))
 

@@ -125,7 +125,7 @@ def aftermath(
     rules: WithdrawalRules,
     declined: Collection[TableSlot] = (),
 ) -> Aftermath:
-    """Judges the withdrawals in their order; `declined` slots keep the colours of the table."""
+    """Judge the withdrawals in their order; `declined` slots keep the colours of the table."""
     after = Aftermath(table)
     moment = attrgetter("played", "irregular", "settled")
     for (played, irregular, settled), leaving in groupby(withdrawals, moment):

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 
 def exact(value: Fraction | None) -> str:
-    """A decimal where it ends, a fraction where it doesn't; nothing if it is undefined."""
+    """A value as decimal if that ends, else as fraction; empty if it is undefined."""
     if value is None:
         return ""
     digits = _digits(value.denominator)

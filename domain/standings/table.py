@@ -77,7 +77,9 @@ class RankingTable:
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """Best first; players of a shared rank by number; those without a place at the end."""
+        """The ranking, best first; players of a shared rank by number, those without a
+        place last.
+        """
         return tuple(self._listed())
 
     def revised(self, chart: Crosstable) -> "RankingTable":

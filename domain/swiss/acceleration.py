@@ -61,7 +61,7 @@ class AddedPoints(NamedTuple):
 
 
 def listed(rules: Iterable[AddedPoints], rounds: int) -> dict[int, tuple[int, ...]]:
-    """Virtual points of every round that has any; who is in two rules gets the points of both."""
+    """The virtual points of all rounds that have any; who is in two rules gets those of both."""
     added: dict[int, list[int]] = {}
     for rule in rules:
         if not 1 <= rule.from_round <= rule.to_round <= rounds or not 1 <= rule.first <= rule.last:

@@ -53,7 +53,9 @@ class Completion:
         return self.dense(players) or PerfectAttempt(self.field.legal, players).perfect
 
     def dense(self, players: int, gone: int = 0) -> bool:
-        """Whichever `gone` of them are taken away, the others complete if they are even."""
+        """Whether, whichever `gone` of them are taken away, the others complete if they
+        are even.
+        """
         size = players.bit_count()
         same = max(
             (players & self.field.absolute_white).bit_count(),
@@ -63,7 +65,7 @@ class Completion:
         return size >= SMALLEST_DENSE and 2 * (neighbours - gone) >= size
 
     def removable(self, players: int) -> int:
-        """Those without whom all the others complete."""
+        """The players (bits) without whom all the others complete."""
         if players.bit_count() % 2 == 0:
             return 0
         if self.dense(players, 1):

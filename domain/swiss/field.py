@@ -96,7 +96,7 @@ class _Player(NamedTuple):
 def build_field(
     request: PairingRequest, edition: Attributes, order: Mapping[int, int] | None = None
 ) -> Field:
-    """`order` gives each number its place where equal scores are not ranked by number."""
+    """The field of a round; `order` gives each number its place where equals have no other."""
     everybody, missing = _read(request)
     players = sorted(everybody, key=itemgetter(1))
     if order is not None:

@@ -127,7 +127,7 @@ class PairingSystem(ABC, Generic[Asked]):
         return usual | {BAKU: "Baku", LISTED: "points added rule by rule"}
 
     def refuse_unknown(self, acceleration: str, rounds: int) -> None:
-        """Unsupported for an acceleration that it does not have, or not in so few rounds."""
+        """Raise Unsupported for an acceleration the system lacks, or lacks in so few rounds."""
         if acceleration not in self.accelerations:
             raise Unsupported(
                 say("{edition}", edition=said_together(" ", (self.code, self.edition))),

@@ -82,7 +82,9 @@ def winner(
 
 
 def _lead(rules: TeamRules, decider: Decider, tie: Tie, boards: Boards, better: EntryId) -> int:
-    """More than 0 where the better seeded team goes on, 0 where both are level."""
+    """The lead by a decider: more than 0 where the better seeded team goes on, 0 where both are
+    level.
+    """
     match decider:
         case Decider.BERLIN:
             weights = range(len(boards), 0, -1)

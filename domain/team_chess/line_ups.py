@@ -235,7 +235,7 @@ def last_line_up(stage: TeamStage, team: Team, round_number: RoundNo) -> LineUpO
 
 
 def awaited_teams(match: Match) -> Iterator[EntryId]:
-    """Teams of the match whose line-up has not come and is still waited for."""
+    """The teams of the match whose line-up has not come and is still waited for."""
     if match.revealed or match.forfeit is not None:
         return
     for team, line_up in zip(match.teams, match.line_ups, strict=True):

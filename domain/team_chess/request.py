@@ -15,7 +15,7 @@ from domain.team_chess.stage import TeamStage
 
 
 def request_of(stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> TeamRequest:
-    """`absent` are the numbers of the teams that are not paired."""
+    """The request for a round; `absent` are the numbers of the teams that are not paired."""
     return TeamRequest(
         round_number=wanted,
         total_rounds=max(stage.rules.rounds, wanted),
@@ -29,8 +29,8 @@ def request_of(stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> Tea
 
 
 def virtual_points(stage: TeamStage) -> Mapping[int, tuple[int, ...]]:
-    """Tenths by number and round; Baku adds a won match. By game points nothing is accelerated
-    (C.04.7 (2026), 1.4.4).
+    """The virtual points, tenths by number and round; Baku adds a won match. By game points nothing
+    is accelerated (C.04.7 (2026), 1.4.4).
     """
     rules = stage.rules
     if rules.acceleration == "listed":
@@ -58,7 +58,7 @@ def is_over(stage: TeamStage) -> bool:
 
 
 def is_played(stage: TeamStage) -> bool:
-    """One result may still be open: those of a Hutton are its boards."""
+    """Whether the stage is played to its end, by its bracket if it has one."""
     return stage.is_played(_bracket_over)
 
 

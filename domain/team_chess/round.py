@@ -35,7 +35,7 @@ class Match(TeamMatch):
 
     @property
     def missing(self) -> tuple[BoardNo, ...]:
-        """Boards without a result."""
+        """The boards without a result."""
         return tuple(game.number for game in self.games if game.result is None)
 
     @property

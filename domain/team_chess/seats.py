@@ -22,8 +22,8 @@ WON, LOST = Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
 
 
 def places_of(games: Sequence[Game], side: int) -> tuple[int, ...]:
-    """Which place of that side's line-up sits at each game, 0 the first: its own, unless a table
-    says who meets whom.
+    """The place of that side's line-up at each game, 0 the first: its own, unless a table says who
+    meets whom.
     """
     seats = [game.seat for game in games if game.seat]
     if not seats:

@@ -124,7 +124,7 @@ def _best(
 def carried_forward(
     group: TeamsStage, through: Sequence[EntryId], rule: CarryForward
 ) -> Mapping[EntryId, Decimal]:
-    """Victory points of those of the group that go on. What they had carried into it counts only
+    """The victory points that each of the group carries on. What it had carried into it counts only
     where all points are carried.
     """
     records = records_of(group, len(group.rounds))

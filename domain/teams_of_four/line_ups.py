@@ -90,7 +90,7 @@ def may_see(rules: LineUpRules, match: Match, stanza: int, team: EntryId) -> boo
 
 
 def awaited(rules: LineUpRules, match: Match, stanza: int) -> tuple[EntryId, ...]:
-    """Teams whose line-up can be handed in now and has not come; who has the choice waits."""
+    """The teams whose line-up can be handed in now and has not come; who has the choice waits."""
     lacking = tuple(team for team in match.teams if match.line_up(stanza, team) is None)
     first = comes_first(rules, match, stanza)
     return (first,) if first in lacking else lacking

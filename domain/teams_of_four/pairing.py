@@ -28,7 +28,7 @@ ABSENT = TeamCell(0, None, Mark.ZERO_BYE)
 
 
 def request_of(stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]) -> SwissTeamsRequest:
-    """`absent` are the numbers of the teams that are not paired."""
+    """The request for a round; `absent` are the numbers of the teams that are not paired."""
     before, swiss = wanted - 1, stage.rules.swiss
     numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
     seen = max(0, before - swiss.lag)
@@ -56,7 +56,7 @@ def _standing(stage: TeamsStage, rounds: int) -> list[int]:
 
 
 def continuing(stage: TeamsStage, wanted: RoundNo) -> tuple[Match, ...]:
-    """First halves of the round before."""
+    """The first halves of the round before, which go on."""
     if not 2 <= wanted <= len(stage.rounds) + 1:
         return ()
     matches = stage.rounds[wanted - 2].matches

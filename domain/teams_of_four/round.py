@@ -47,7 +47,7 @@ class Score:
         return result_as_text(self.result)
 
     def agrees(self, other: "Score") -> bool:
-        """A lead that only one of them names is no difference."""
+        """Whether two results agree; a lead that only one of them names is no difference."""
         return agree(self.result, other.result)
 
 
@@ -125,7 +125,7 @@ class Match(TeamMatch):
 
     @property
     def rooms(self) -> tuple[Room, ...]:
-        """Those that are played in this round."""
+        """The rooms that are played in this round."""
         return tuple(room for room in BOTH if self.in_room(room))
 
     @property
@@ -178,7 +178,7 @@ class Match(TeamMatch):
 
     @property
     def missing(self) -> tuple[tuple[Room, BoardNo], ...]:
-        """Boards that count and lack a result in a room."""
+        """The boards that count and lack a result in a room."""
         waits = {b.number for b in self.boards if b.state is BoardState.COUNTS and not b.awarded}
         return tuple(
             (room, game.number)

@@ -182,7 +182,7 @@ def _table(match: Match, room: Room, number: int) -> MatchTable | None:
 def _compared(
     one: MatchTable, other: MatchTable
 ) -> tuple[TeamImps, TeamImps, Fraction | None] | None:
-    """IMPs, points of board-a-match, and what the home team is better by in total."""
+    """The IMPs, the points of board-a-match, and what the home team is better by in total."""
     imps = board_imps(one, other)
     if imps is None:
         return None

@@ -122,7 +122,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
         return replace(old, number=new.number, tables=new.tables, changed_at=version)
 
     def head_start(self, team: EntryId, other: EntryId) -> Decimal:
-        """Below 0 where it is behind."""
+        """The IMPs the team is ahead of the other before they meet; below 0 where it is behind."""
         nothing = Decimal(0)
         ahead = self.head_starts.get((team, other), nothing)
         return ahead - self.head_starts.get((other, team), nothing)
@@ -155,7 +155,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
             yield MatchBoard(BoardNo(before * form.boards + place), form.stanza_of(place))
 
     def penalties_of(self, team: EntryId, unit: Unit, rounds: int) -> Iterator[Penalty]:
-        """Those that count in the first rounds."""
+        """The penalties that count in the first rounds."""
         for each in self.penalties:
             counts = each.round <= rounds and not each.taken_back
             if counts and (each.team, each.unit) == (team, unit):

@@ -110,7 +110,7 @@ def records_of(stage: TeamsStage, rounds: int) -> Mapping[EntryId, Record]:
 
 
 def annulled(stage: TeamsStage) -> frozenset[EntryId]:
-    """Who has left a round robin too early to count."""
+    """The teams that left a round robin too early to count."""
     if stage.table is None or stage.table.table is None:
         return frozenset()
     scheduled, played = stage.table.table.games_of, Counter[EntryId]()
@@ -146,7 +146,7 @@ def _played(opponent: EntryId, score: MatchScore, side: int) -> Played:
 
 
 def announced(names: Iterable[str]) -> tuple[str, ...]:
-    """Unsupported for a name that is none."""
+    """The announced tie-breaks; Unsupported for a name that is none."""
     found = tuple(names)
     for name in found:
         if name not in TITLES:
@@ -157,8 +157,8 @@ def announced(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def ranking(stage: TeamsStage, rounds: int) -> tuple[Place, ...]:
-    """Best first; who is expelled or annulled at the end, without a place. In a knock-out places
-    are those of the bracket: the losers of a round share theirs.
+    """The ranking, best first; who is expelled or annulled at the end, without a place. In a
+    knock-out places are those of the bracket: the losers of a round share theirs.
     """
     if stage.knock_out is not None and stage.knock_out.plan.drawn:
         return tuple(_by_bracket(stage, rounds))

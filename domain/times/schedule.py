@@ -33,12 +33,12 @@ class Beginning(NamedTuple):
 
     @property
     def time(self) -> str:
-        """Hours and minutes as announced; empty where only the day was."""
+        """The hours and minutes as announced; empty where only the day was."""
         return self.starts[11:16]
 
     @property
     def instant(self) -> str:
-        """ISO 8601 in UTC, as clocks have it; empty where only the day was announced."""
+        """The instant, ISO 8601 in UTC; empty where only the day was announced."""
         if not self.time:
             return ""
         return datetime.fromisoformat(self.starts).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -69,7 +69,9 @@ class Schedule:
 
 
 def schedule_of(beginnings: Iterable[Beginning], venue: str = "") -> Schedule:
-    """RuleViolation for what is no day or minute, stands twice, or begins before the one ahead."""
+    """Read a schedule; RuleViolation for what is no day or minute, stands twice, or is out of
+    order.
+    """
     ordered = tuple(sorted(beginnings, key=lambda one: one.number))
     for one in ordered:
         _check(one)

@@ -79,7 +79,7 @@ class TimeControl:
 
     @property
     def pace(self) -> Pace:
-        """Standard from 60 minutes on; rapid above 10; blitz up to 10."""
+        """The pace: standard from 60 minutes on; rapid above 10; blitz up to 10."""
         seconds = self.seconds()
         if seconds >= 3600:
             return Pace.STANDARD
@@ -87,7 +87,7 @@ class TimeControl:
 
 
 def time_control(code: str) -> TimeControl:
-    """RuleViolation for what record 222 could not hold."""
+    """Read a time control; RuleViolation for what record 222 could not hold."""
     text = "".join(code.split())
     sides = _TWO_CLOCKS.fullmatch(text)
     white, black = (sides[1], sides[2]) if sides else (text, text)
@@ -183,7 +183,7 @@ class TimeLimits:
 
     @property
     def told(self) -> str:
-        """Empty where nothing was announced."""
+        """The control as announced; empty where nothing was."""
         return self.words or (self.control.words if self.control else "")
 
     @property
@@ -193,7 +193,7 @@ class TimeLimits:
 
     @property
     def pace(self) -> Pace:
-        """Which of the three lists the games count for, and whose ratings are used."""
+        """The pace, which says for which list games count, and whose ratings are used."""
         return self.control.pace if self.control else Pace.STANDARD
 
 

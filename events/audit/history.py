@@ -45,7 +45,7 @@ class History:
         return self.records[0].tournament
 
     def extend(self, records: Iterable[Recorded]) -> None:
-        """Further records of the same log."""
+        """Add further records of the same log."""
         state = self._kept[-1][1] if self._kept else None
         waiting = self.records[self._kept[-1][0] :] if self._kept else list(self.records)
         for record in records:

@@ -48,7 +48,7 @@ ACTS = (
 
 
 def mark_touched(before: Phase, now: Phase, version: int) -> Phase:
-    """Sessions in which somebody sits elsewhere than a moment ago count as changed by the undo."""
+    """Mark sessions in which somebody sits elsewhere than a moment ago as changed by the undo."""
     if before is now:
         return before
     seen = {session.number: session.changed_at for session in now.sessions}

@@ -23,7 +23,7 @@ _SEEDED = {
 
 
 def why_match(before: Stage, entries: Pair) -> Iterator[str]:
-    """`before` is the stage from which these two were paired."""
+    """Why these two meet; `before` is the stage from which they were paired."""
     pair = {before.entries[entry].number for entry in entries}
     game = next((one for one in upcoming(before) if one.match.pair == pair), None)
     if game is None or game.turn is None or game.match.course is None:

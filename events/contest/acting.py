@@ -26,7 +26,7 @@ from events.log.vocabulary import BoardEvent, Command, Event, stated_in
 
 
 def keeping(stage: AnyStage, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """These events, or a refusal of them; a dispute becomes a request for a correction."""
+    """The events, if the bracket allows them; a dispute becomes a request for a correction."""
     if not stage.by_bracket or not stage.rounds:
         return events
     return tuple(_check_bracket(stage, events))

@@ -54,7 +54,7 @@ class GameRules(ABC, Generic[S, R, E]):
         return False
 
     def are_played_at_once(self, stage: S) -> bool:
-        """A round waits for none before it."""
+        """Whether a round waits for none before it."""
         return False
 
     # Who takes part
@@ -93,7 +93,7 @@ class GameRules(ABC, Generic[S, R, E]):
         return False
 
     def had_byes(self, entry: E) -> bool:
-        """Traces of byes beyond those it asks for."""
+        """Whether there are traces of byes beyond those the entry asks for."""
         return False
 
     @abstractmethod
@@ -105,7 +105,7 @@ class GameRules(ABC, Generic[S, R, E]):
         return ""
 
     def named_in_rules(self, stage: S) -> Iterator[tuple[EntryId, str]]:
-        """Who is named in what is announced, and what to do first."""
+        """The entries named in what is announced, and what to do first."""
         yield from ()
 
     # Pairing
@@ -156,7 +156,7 @@ class GameRules(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def refuse_to_part(self, r: R, number: int) -> None:
-        """Something was played between that pair already."""
+        """Refuse to part a pair that has played something already."""
 
     @abstractmethod
     def rules_broken(
@@ -174,7 +174,7 @@ class GameRules(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def waited_for(self, last: R) -> Iterator[At]:
-        """Games without a result that would be adjourned."""
+        """The games without a result that would be adjourned."""
 
     @abstractmethod
     def missing_words(self, stage: S, last: R) -> Iterator[str]: ...
@@ -204,7 +204,7 @@ class GameRules(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def seated(self, stage: S, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
-        """Who sits at a board of that pair, White first."""
+        """Those who sit at a board of that pair, White first."""
 
     def refuse_hidden(self, r: R, at: At) -> None:
         """Refuse a board whose line-up is not revealed."""
@@ -252,7 +252,7 @@ class GameRules(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def contradicted(self, stage: S) -> Iterator[tuple[R, int]]:
-        """Pairs of rounds that do not meet by what now stands in the rounds before them."""
+        """The pairs of rounds that do not meet by what now stands in the rounds before them."""
 
     def foreseen(self, stage: S, event: Event) -> S | None:
         """The stage after an event of the game's own, as far as a bracket goes; None where it
@@ -281,7 +281,7 @@ class GameRules(ABC, Generic[S, R, E]):
     # Undo and what differs
 
     def touched_round(self, before: R, now: R | None, version: Version) -> R:
-        """Beyond its games, after an undo at that version."""
+        """The round marked as changed, beyond its games, by an undo at that version."""
         return before
 
     def kept_by_undo(self, before: S, now: S) -> S:

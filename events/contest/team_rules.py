@@ -108,7 +108,7 @@ class TeamRules(GameRules[S, R, Team]):
         """What the table asks of teams that not all of them have, or what has to come first."""
 
     def chosen_numbers(self, stage: S, ranked: Sequence[EntryId]) -> Mapping[EntryId, Number]:
-        """Those that follow from the teams' own choice; none: lots or ratings decide."""
+        """The numbers that follow from the teams' own choice; none: lots or ratings decide."""
         return {}
 
     @abstractmethod
@@ -193,7 +193,7 @@ class TeamRules(GameRules[S, R, Team]):
         return replace(before, matches=matches)
 
     def kept_by_undo(self, before: S, now: S) -> S:
-        """A telephone whose address was called back stays called back."""
+        """The stage before, with telephones called back that were called back since."""
         later = {id_: team.phone for id_, team in now.entries.items()}
         return before.with_entries(
             {

@@ -107,12 +107,12 @@ class Chance(Protocol):
 
     @property
     def source(self) -> Random:
-        """Need not be repeatable."""
+        """A source of chance, which need not be repeatable."""
 
     def colour(self) -> Colour: ...
 
     def secret_seed(self, place: str) -> bytes:
-        """Repeatable for that place and known to the server alone."""
+        """A seed repeatable for that place and known to the server alone."""
 
 
 class By(NamedTuple):
@@ -163,7 +163,7 @@ class Act(Generic[Subject, C]):
         return (answer,) if isinstance(answer, Event) else tuple(answer)
 
     def is_asked(self, subject: Subject, command: C) -> None:
-        """Refused, or asked for a word, as it would be if it were done."""
+        """Raise the refusal, or the question, that doing it would raise."""
         (self.may or self)(subject, command)
 
 

@@ -135,5 +135,5 @@ def repeats(claim: Claim[R], told: tuple[Claim[R], ...]) -> bool:
 
 
 def without_request(requests: Requests[At, R], version: int) -> Requests[At, R]:
-    """Those that are left once that one is granted or declined."""
+    """The requests left once that one is granted or declined."""
     return tuple(request for request in requests if request.version != version)

@@ -36,7 +36,9 @@ class Discarding(ABC):
 
     @abstractmethod
     def held(self, part: Any) -> Mapping[int, str]:
-        """Who can't go any more, with why and what can be done instead, after their name."""
+        """The entries that can't go any more, with why and what can be done instead, after their
+        name.
+        """
 
     @abstractmethod
     def changed(self, part: Any, entry: Any) -> str:
@@ -57,7 +59,7 @@ class Discarding(ABC):
         return left
 
     def restored(self, part: Any, discarding: int, entries: Iterable[tuple[int, int]]) -> Part:
-        """All who were discarded at that version: (number then, number from now on)."""
+        """The entries discarded at that version: (number then, number from now on)."""
         (act,) = (act for act in part.discarded if act.version == discarding)
         back = {now: self.back(part, act.entries[was], now) for was, now in entries}
         left = tuple(one for one in part.discarded if one is not act)

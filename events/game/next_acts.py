@@ -42,7 +42,7 @@ class OfferedAct:
 
 
 def offer_acts(state: Tournament, by: By, candidates: Iterable[Candidate]) -> Iterator[OfferedAct]:
-    """Those that this sender may send, but for what is done already."""
+    """The acts that this sender may send, but for what is done already."""
     for act, command in candidates:
         if by.role in act.roles or (by.role and by.role == act.themselves):
             try:
@@ -52,7 +52,7 @@ def offer_acts(state: Tournament, by: By, candidates: Iterable[Candidate]) -> It
 
 
 def ready(state: Tournament, by: By, candidates: Iterable[Candidate]) -> Iterator[OfferedAct]:
-    """Those alone that can be done: what is no step on the way is not shown before its time."""
+    """The acts that can be done: what is no step on the way is not shown before its time."""
     return (one for one in offer_acts(state, by, candidates) if one.ready)
 
 

@@ -78,7 +78,7 @@ def check_person(person: P) -> P:
 
 
 def check_sex(code: str) -> str:
-    """Refused if it is none."""
+    """The sex as stored; refused if it is none."""
     if code not in set(Sex):
         raise NotNow("{code} is not a sex code; write m, w or nothing.", code=repr(code))
     return code

@@ -24,7 +24,7 @@ BYES = {
 
 
 def list_some(things: Sequence[object], most: int = 8) -> str:
-    """1, 2, 3 and 4 more."""
+    """A list of some of them: 1, 2, 3 and 4 more."""
     shown = said_together(", ", map(str, things[:most]))
     rest = len(things) - most
     return say("{shown} and {rest} more", shown=shown, rest=rest) if rest > 0 else shown
@@ -38,7 +38,7 @@ def require_text(text: str, what: str) -> str:
 
 
 def stated_categories(names: Iterable[str]) -> tuple[str, ...]:
-    """Each once, in their order."""
+    """The categories, each once, in their order."""
     return tuple(dict.fromkeys(require_text(name, "category") for name in names))
 
 
@@ -54,7 +54,9 @@ def board_words(at: Any) -> str:
 
 
 def result_words(result: Outcome | None) -> str:
-    """1–0, ½–½, + −, adjourned; an unrated game says so. A score of bridge as it is written."""
+    """The result in words: 1–0, ½–½, + −, adjourned; an unrated game says so. A score of bridge as
+    it is written.
+    """
     if result is None:
         return say("no result")
     if not isinstance(result, GameResult):

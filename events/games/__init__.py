@@ -25,7 +25,7 @@ def game_of(part: Part) -> GameDefinition:
 
 
 def is_over(tournament: Tournament) -> bool:
-    """Discarded, or played to its end; one without any part has not begun."""
+    """Whether it is discarded, or played to its end; one without any part has not begun."""
     parts = tournament.parts.values()
     return bool(tournament.discarded) or (
         bool(parts) and all(game_of(part).is_played(part) for part in parts)

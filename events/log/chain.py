@@ -38,7 +38,7 @@ def is_tournament_id(text: str) -> bool:
 
 
 def is_key(text: str) -> bool:
-    """An idempotency key."""
+    """Whether the text can be an idempotency key."""
     return _KEY.fullmatch(text) is not None
 
 
@@ -51,7 +51,9 @@ def device_id(device: str) -> str:
 
 
 def is_instant(text: str) -> bool:
-    """UTC, as "2026-11-21T14:02:07.120Z"; a day that the calendar has."""
+    """Whether the text is an instant in UTC, as "2026-11-21T14:02:07.120Z", on a day that the
+    calendar has.
+    """
     if _INSTANT.fullmatch(text) is None:
         return False
     try:

@@ -65,7 +65,7 @@ class Cosigned:
 
 
 def number(text: str) -> int | None:
-    """Decimal as these formats write it: without zeros in front."""
+    """Read a decimal as these formats write it: without zeros in front."""
     return int(text) if _NUMBER.fullmatch(text) else None
 
 
@@ -117,7 +117,7 @@ def cosigned_by(note: Note, witness: Key, verify: Verify) -> Cosigned | None:
 
 
 def cosignatures(note: Note, witnesses: Iterable[Key], verify: Verify) -> tuple[Cosigned, ...]:
-    """Those of the witnesses whose cosignature holds, in their order."""
+    """The cosignatures of those witnesses whose signature holds, in their order."""
     found = (cosigned_by(note, witness, verify) for witness in witnesses)
     return tuple(each for each in found if each is not None)
 
@@ -141,7 +141,7 @@ def write_beginning(origin: str, digest: Hash, keys: Iterable[tuple[Key, Sign]])
 
 
 def read_beginning(text: str) -> tuple[str, Hash, Note]:
-    """Origin and digest; NotANote for anything else."""
+    """The origin and digest; NotANote for anything else."""
     note = read_note(text)
     lines = note.text.removesuffix("\n").split("\n")
     digest = read_hash(lines[2]) if len(lines) == 3 else None

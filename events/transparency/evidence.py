@@ -79,7 +79,7 @@ class CheckpointVerdict:
 
     @property
     def told(self) -> bool:
-        """Somebody's word contradicts the log: it is not the one that was shown."""
+        """Whether somebody's word contradicts the log: it is not the one that was shown."""
         return (
             self.signed or bool(self.witnessed)
         ) and self.agreement is not CheckpointAgreement.AGREES

@@ -108,7 +108,7 @@ class Note:
 
 
 def read_key(text: str) -> Key:
-    """NotAKey unless its id is that of its name and bytes, and its type one of ours."""
+    """Read a key; NotAKey unless its id is that of its name and bytes, and its type one of ours."""
     name, _, rest = text.strip().partition("+")
     digits, _, data = rest.partition("+")
     try:
@@ -139,7 +139,7 @@ def read_note(text: str) -> Note:
 
 
 def read_signatures(lines: str) -> tuple[Signature, ...]:
-    """Lines of signatures alone, as a witness answers."""
+    """Read lines of signatures alone, as a witness answers."""
     found = tuple(_signature(line) for line in lines.removesuffix("\n").split("\n"))
     if len(found) > MOST_SIGNATURES:
         raise NotANote(say("it has too many signatures"))
@@ -158,17 +158,17 @@ def _signature(line: str) -> Signature:
 
 
 def sign_note(text: str, key: Key, sign: Sign) -> Signature:
-    """A plain Ed25519 signature of the text."""
+    """Sign the text with plain Ed25519."""
     return Signature(key.name, key.id, sign(text.encode()))
 
 
 def signatures_by(note: Note, key: Key) -> tuple[Signature, ...]:
-    """Those that say they are the key's; the same line twice is one."""
+    """The signatures that say they are the key's; the same line twice is one."""
     return tuple(dict.fromkeys(each for each in note.signatures if each.is_of(key)))
 
 
 def is_signed_by(note: Note, key: Key, verify: Verify) -> bool:
-    """Every line that says it is the key's has to be so; a false one spoils the note."""
+    """Whether all lines that say they are the key's are so; a false one spoils the note."""
     lines = signatures_by(note, key)
     return bool(lines) and all(
         len(each.data) == 64 and verify(key.public, note.text.encode(), each.data) for each in lines

@@ -59,7 +59,7 @@ def write_proof(proof: EventProof) -> str:
 
 
 def read_proof(text: str) -> EventProof:
-    """NotANote for anything but a proof of ours; whether it holds is asked of what is read."""
+    """Read a proof; NotANote for anything else. Whether it holds is asked of what is read."""
     head, blank, note = text.partition("\n\n")
     first, *lines = head.split("\n")
     if first != FIRST_LINE or not blank or not lines:
@@ -80,8 +80,8 @@ def read_proof(text: str) -> EventProof:
 
 
 def pack(proof: EventProof) -> str:
-    """Capital letters and digits, to stand in an address behind its "#". Signatures that no code
-    could hold, such as those of ML-DSA, are left out.
+    """The proof in capital letters and digits, to stand in an address behind its "#". Signatures
+    that no code could hold, such as those of ML-DSA, are left out.
     """
     checkpoint = proof.checkpoint
     parts = [bytes([_COMPACT]), _text(checkpoint.origin), checkpoint.size.to_bytes(8, "big")]
@@ -95,7 +95,7 @@ def pack(proof: EventProof) -> str:
 
 
 def unpack(text: str) -> EventProof:
-    """NotANote for anything else."""
+    """The proof that `pack` packed; NotANote for anything else."""
     letters = text.strip().upper()
     try:
         taking = _Taking(b32decode(letters + "=" * (-len(letters) % 8)))

@@ -46,7 +46,7 @@ def _place(index: int, width: int) -> str:
 
 
 def tiles_of(size: int) -> Iterator[TreeTile]:
-    """Those that a tree of the size is made of; empty ones are none."""
+    """The tiles that a tree of the size is made of; empty ones are none."""
     level, nodes = 0, size
     while nodes:
         full, rest = divmod(nodes, WIDTH)
@@ -73,7 +73,7 @@ def entries_bytes(entries: Sequence[bytes]) -> bytes:
 
 
 def tile_at(path: str) -> TreeTile | TreeEntries | None:
-    """Which tile or bundle the path below a log's address names; None for any other path."""
+    """The tile or bundle that the path below a log's address names; None for any other path."""
     kind, _, place = path.removeprefix("tile/").partition("/")
     if not path.startswith("tile/") or len(place) > 40:
         return None

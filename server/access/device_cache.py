@@ -23,7 +23,7 @@ class DeviceCache:
         return self._devices.get(id)
 
     def that(self, id: str) -> Device:
-        """A device that is known to be there."""
+        """The device of that id, which is known to be there."""
         return self._devices[id]
 
     def session(self, token: str) -> DeviceSession | None:
@@ -48,7 +48,7 @@ class DeviceCache:
                 self._begin(session)
 
     def change(self, token: str, change: Callable[[DeviceSession], DeviceSession]) -> bool:
-        """False if it has been ended."""
+        """Change a session; False if it has been ended."""
         with self._lock:
             if (session := self._sessions.get(token)) is None:
                 return False

@@ -77,7 +77,7 @@ class DeviceRegistry:
             return self._known.take_over(kept)
 
     def visitor(self, token: str | None) -> Visitor | None:
-        """Whose session that is, if it is one that still holds."""
+        """The visitor whose session that is, if it is one that still holds."""
         session = self._known.session(digest_of(token)) if token else None
         if session is None or is_over(session, self._now()):
             return None
@@ -220,7 +220,7 @@ class DeviceRegistry:
             self._end_all(id)
 
     def forget(self, ids: Collection[str]) -> None:
-        """Devices that are in the database no more."""
+        """Forget devices that are in the database no more."""
         self._known.forget(ids)
 
     def change_role(self, id: str, grant: Grant) -> None:

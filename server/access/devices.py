@@ -38,7 +38,7 @@ class Device:
 
     @property
     def locked_out(self) -> bool:
-        """Too many wrong PINs: only a new code helps."""
+        """Whether too many wrong PINs were tried: only a new code helps."""
         return self.pin_failures >= PIN_TRIES
 
     @property

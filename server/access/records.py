@@ -66,8 +66,8 @@ class DeviceRecords:
         return self.all()
 
     def keep(self, *changed: Device | DeviceSession) -> None:
-        """New or changed; what was known under the same id is replaced, but for the PINs tried,
-        and a device that was revoked, wherever that was, stays so.
+        """Store devices and sessions; what was known under an id is replaced, but for the PINs
+        tried, and a device that was revoked, wherever that was, stays so.
         """
         for one in changed:
             if isinstance(one, Device):
@@ -78,8 +78,8 @@ class DeviceRecords:
                 self._sessions[one.token] = one
 
     def admit(self, device: Device, session: DeviceSession, room: Room) -> None:
-        """A new one, and its first session, unless `room` refuses: of an organisation's, which one
-        after the other come in.
+        """Store a new device and its first session, unless `room` refuses: an organisation's come
+        in one after the other.
         """
         self.keep(device, session)
 

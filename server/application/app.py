@@ -213,7 +213,7 @@ def _shelf_of(backups: BackupRotation | None) -> BackupFolder | None:
 
 
 def _is_offered(route: BaseRoute, settings: Settings) -> bool:
-    """All of it, or what the public may see: the rest is not there at all."""
+    """Whether a route is offered: all are, or those that the public may see."""
     return not settings.public or getattr(route, "name", "") in PUBLIC
 
 

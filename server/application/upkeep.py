@@ -33,7 +33,7 @@ log = structlog.get_logger(__name__)
 
 
 async def follow_log(store: SharedStore, services: Services) -> None:
-    """A hint of the database wakes this at once; without one it looks once a second. Correctness
+    """Take over what others append, at a hint of the database or within a second. Correctness
     depends on neither: a command decided on an old state is refused by the log and decided again.
     """
     while True:

@@ -38,7 +38,7 @@ class BackupFolder:
         return sorted(map(_line, files), key=lambda each: (each.made, each.name), reverse=True)
 
     def make(self, instant: str) -> BackupLine:
-        """Verified when it comes back. The oldest makes room for it."""
+        """Make a backup, verified when this returns. The oldest makes room for it."""
         try:
             self.folder.mkdir(FOLDER_OF_OWNER, exist_ok=True)
         except OSError as reason:

@@ -17,7 +17,7 @@ _KEPT: tuple[tuple[Callable[[Path], Path], Callable[[Path], object]], ...] = (
 
 
 def files_beside(log: Path) -> list[Path]:
-    """Those that there are."""
+    """The files beside the log that there are."""
     return [place(log) for place, _ in _KEPT if place(log).exists()]
 
 

@@ -98,7 +98,7 @@ def check(backup: Path, progress: Progress = no_progress) -> Heads:
 
 
 def verified_heads(store: EventStore, progress: Progress = no_progress) -> Heads:
-    """Every chain of the log followed to its head; BrokenChain where one breaks."""
+    """Follow every chain of the log to its head; BrokenChain where one breaks."""
     done = 0
     tournaments = store.tournaments()
     events = sum(store.head(tournament).version for tournament in tournaments)
@@ -176,7 +176,7 @@ def _copy_up_to(until: str, backup: Path, draft: Path) -> Heads:
 def restore_into(
     backup: Path, store: EventStore, progress: Progress = no_progress, until: str = ""
 ) -> Heads:
-    """Into an empty database, event by event; the same bytes give the same hashes."""
+    """Restore into an empty database, event by event; the same bytes give the same hashes."""
     check(backup, progress)
     source = open_store(f"sqlite:///{backup}")
     try:

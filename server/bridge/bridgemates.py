@@ -235,7 +235,7 @@ def _results_lost(
 def _commands(
     queue: bridgemates.Queue, answer: bridgemates.Answer, phase: Phase, session: PhaseSession
 ) -> Iterator[tuple[Command, str]]:
-    """Each with what makes it the same act again when it is sent again."""
+    """The commands, each with what makes it the same act again when it is sent again."""
     about: dict[str, Any] = {"stage": phase.id, "session": session.number}
     if queue is bridgemates.RESULTS:
         if rows := tuple(DeviceRow(*row) for row in bridgemates.rows_from(answer.data)):
@@ -258,6 +258,8 @@ def _commands(
 
 
 def _key(kind: str, last: int, items: object) -> str:
-    """Another one where the other side counts anew."""
+    """The key of what came, by kind, last number and digest: new where the other side
+    counts anew.
+    """
     digest = sha256(msgspec.json.encode(items)).hexdigest()[:12]
     return f"{kind}-{last}-{digest}"

@@ -35,7 +35,7 @@ async def page(request: Request) -> Response:
 
 
 async def proposal(request: Request) -> Response:
-    """Every phase of a format, filled in, as JSON: ?format=3&pairs=44."""
+    """The phases of a format, filled in, as JSON: ?format=3&pairs=44."""
     asked, query = await TournamentContext.of(request), request.query_params
     named = query.get("format", "")
     if named not in list(FormatName):

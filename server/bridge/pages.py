@@ -136,7 +136,7 @@ def wish_of(request: Request) -> Wish:
 
 
 async def movement(request: Request) -> Response:
-    """One section in one round of the session the hall sees, as SVG that stands alone."""
+    """A section in one round of the session the hall sees, as SVG that stands alone."""
     asked = await TournamentContext.of(request)
     phase = phase_of(asked.state, asked.number)
     if phase.shown is None:

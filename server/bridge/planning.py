@@ -54,7 +54,7 @@ async def list_plans(request: Request) -> Response:
 
 
 async def line_swaps(request: Request) -> Response:
-    """A line with every other one it could change places with: ?session=1&section=A&line=2."""
+    """The lines that a line could change places with: ?session=1&section=A&line=2."""
     query = request.query_params
     session = number_of(query.get("session", ""), "session", 60)
     line = number_of(query.get("line", ""), "line", 2000)

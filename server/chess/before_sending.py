@@ -65,7 +65,7 @@ async def page(request: Request) -> Response:
 
 
 async def us_chess(request: Request) -> Response:
-    """All sections that have been played, as one archive of three files."""
+    """The archive of three files on all sections that have been played."""
     asked = await TournamentContext.of(request)
     require(request, "read-us-chess-report", ActPlace(asked.state.id))
     body = await body_of(request, LARGEST_FORM, say("The form is larger than 8 KiB; send less."))

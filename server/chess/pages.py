@@ -116,7 +116,7 @@ async def facts(request: Request) -> Response:
 
 
 async def draft(request: Request) -> Response:
-    """All of a round at once, published or not: for the desk."""
+    """The draft page: all of a round at once, published or not, for the desk."""
     return answers.in_frame(await Of.of(request), await to_thread.run_sync(_draft, request))
 
 

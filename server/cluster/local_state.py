@@ -142,14 +142,14 @@ class ProcessState:
         SHELVES.forget(tournament)
 
     def in_use(self) -> set[TournamentId]:
-        """Those that can't be given back now: something is on its way to the disk or to where it
-        is published, or a screen hangs on it.
+        """The tournaments that can't be given back now: something is on its way to the disk or to
+        where it is published, or a screen hangs on it.
         """
         watched = {TournamentId(name) for name in self._publisher.hub.tournaments}
         return watched | self._tournaments.on_their_way | self._publishing.under_way
 
     def weight(self, tournament: TournamentId) -> int:
-        """Bytes of memory, about."""
+        """The bytes of memory it takes, about."""
         live = self._tournaments.known(tournament)
         return weight_of(live) if live else 0
 

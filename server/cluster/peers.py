@@ -124,7 +124,9 @@ class Peers:
         self._clearing: asyncio.TimerHandle | None = None
 
     async def line(self, address: str, kept: bool) -> PeerConnection:
-        """PeerUnreachable if no connection is made. `kept`: one that was used before will do."""
+        """A connection; PeerUnreachable if none is made. `kept`: one that was used before
+        will do.
+        """
         idle = self._idle[address]
         while idle:
             line = idle.pop()

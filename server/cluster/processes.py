@@ -39,7 +39,7 @@ class LiveProcesses:
         self._newest = tuple(each for each in alive if newer and each.edition == newest)
 
     def newer(self) -> Process | None:
-        """One that has the newest program, each in turn; None: none has a newer one."""
+        """A process of the newest program, each in turn; None: none has a newer one."""
         if not self._newest:
             return None
         self._turn += 1
@@ -110,7 +110,7 @@ class ProcessWatch:
                 await ended.wait()
 
     async def _look(self) -> None:
-        """Who lives, unless it was asked a moment ago."""
+        """Look up who lives, unless it was asked a moment ago."""
         if monotonic() - self._looked >= LOOKS_APART:
             self._looked = monotonic()
             while self._abandoned:

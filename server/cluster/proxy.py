@@ -170,7 +170,7 @@ class Proxy:
         return await self.leader(tournament)
 
     async def leader(self, tournament: TournamentId) -> Process | None:
-        """Who is to be asked; None: this process."""
+        """The process to ask; None: this one."""
         return self.lead.alive.newer() or await self._reading_leader(tournament)
 
     async def _reading_leader(self, tournament: TournamentId) -> Process | None:

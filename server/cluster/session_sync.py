@@ -52,7 +52,7 @@ class SessionSync:
         return self._guard.token(scope) is not None and self._guard.visitor(scope) is None
 
     async def _look(self, came: float) -> None:
-        """One look is enough for all who came before it."""
+        """Look up changes; one look is enough for all who came before it."""
         async with self._one_by_one:
             if self._looked >= came:
                 return

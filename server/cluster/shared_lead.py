@@ -226,7 +226,7 @@ class SharedLead(Leadership):
         self._elsewhere.pop(tournament, None)
 
     def give_up(self, tournament: TournamentId, unknown: UnknownKind) -> None:
-        """This process is too old for it; a newer one may take it."""
+        """Give up the tournament, for which this process is too old; a newer one may take it."""
         log.warning("given up to a newer program", tournament=tournament, reason=str(unknown))
         self._unreadable[tournament] = unknown
         while len(self._unreadable) > MOST_KNOWN:

@@ -107,7 +107,7 @@ async def hand_in(request: Request) -> Response:
 
 
 async def report(request: Request) -> Response:
-    """A result as a tablet sends it, under a key of its own: a repeated one is stored once."""
+    """Enter a result as a tablet sends it, under its own key: a repeated one is stored once."""
     asked, team = await _let_in(request)
     command, body = await decoded(request, RecordResult)
     if command.stage != asked.number:

@@ -54,7 +54,7 @@ async def why_page(request: Request, page: Callable[[], Any]) -> Response:
 
 
 def round_asked(request: Request, stage_of: StageOf) -> PairedRound:
-    """Published or not."""
+    """The round asked about, published or not."""
     return _round(request, _open_history(request), stage_of)
 
 

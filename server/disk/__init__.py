@@ -24,7 +24,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def lock(file: int) -> None:
-        """BlockingIOError if another process has it."""
+        """Lock the file; BlockingIOError if another process has it."""
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         except PermissionError as taken:
@@ -34,7 +34,7 @@ else:
     import fcntl
 
     def lock(file: int) -> None:
-        """BlockingIOError if another process has it."""
+        """Lock the file; BlockingIOError if another process has it."""
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -107,7 +107,7 @@ def create(path: Path, data: bytes = b"") -> None:
 
 
 def create_unless_there(path: Path) -> None:
-    """Empty, for a database to open: what SQLite lays beside it gets the same rights."""
+    """Make an empty file for a database: what SQLite lays beside it gets the same rights."""
     try:
         create(path)
     except FileExistsError:

@@ -92,7 +92,9 @@ class DisplayRegistry:
         return sorted(mine, key=lambda d: (not d.name, d.name.casefold(), d.code))
 
     def is_free_for(self, display: Display, tournament: str, organisation: str) -> bool:
-        """One of its own, or one without a name that no other organisation has let in."""
+        """Whether it is the tournament's, or has no name and no other organisation has
+        let it in.
+        """
         let_in_by = self._let_in_by.get(display.id, "")
         nobodys = not display.tournament and let_in_by in ("", organisation)
         return display.tournament == tournament or nobodys
@@ -114,7 +116,9 @@ class DisplayRegistry:
     def join(
         self, displays: Sequence[str], name: str, tournament: str, shows: DisplayContent
     ) -> Sequence[Display]:
-        """One wall of them, from left to right. Call `keep` with each, as after `assign`."""
+        """Join displays into one wall, from left to right. Call `keep` with each, as after
+        `assign`.
+        """
         count = len(displays)
         return [
             self.assign(
@@ -127,14 +131,14 @@ class DisplayRegistry:
         ]
 
     def separate(self, display: str) -> Sequence[Display]:
-        """Each display of its wall shows whole sheets again; those that changed, to be kept."""
+        """Separate a wall: each shows whole sheets again; those that changed, to be kept."""
         return [
             self.assign(one.id, one.name, one.tournament, replace(one.shows, part=None))
             for one in self._beside(self.find(display))
         ]
 
     def now(self, display: str) -> int | None:
-        """Which screen the first display of its wall shows; None where it turns by itself."""
+        """The screen that the first display of its wall shows; None where it turns by itself."""
         here = self.find(display)
         leader = self._leader(here)
         if leader in (None, display):
@@ -181,7 +185,7 @@ class DisplayRegistry:
             self._lines[display]()
 
     def _free_code(self, display: str) -> str:
-        """Follows from the digest: the same after a restart, unless another display has it."""
+        """A code that follows from the digest: the same after a restart, unless it is taken."""
         taken = {known.code for known in self._known.values()}
         number = int(display, 16)
         while True:

@@ -51,7 +51,9 @@ class Hub:
             self._forget(topic, client)
 
     def subscribe(self, client: int, topic: Topic, have: int | None) -> None:
-        """`have` is the version the client says it shows; the caller has checked the epoch."""
+        """Subscribe a client; `have` is the version it says it shows, of an epoch already
+        checked.
+        """
         known = self._known[client]
         known.sent[topic] = -1 if have is None else have
         known.dirty.add(topic)
@@ -65,16 +67,16 @@ class Hub:
         known.dirty.clear()
 
     def watched(self, tournament: str) -> list[Topic]:
-        """Topics of the tournament that have clients."""
+        """The topics of the tournament that have clients."""
         return [topic for topic in self._clients if topic.tournament == tournament]
 
     @property
     def tournaments(self) -> set[str]:
-        """Those that have clients."""
+        """The tournaments that have clients."""
         return {topic.tournament for topic in self._clients}
 
     def readers(self, tournament: str) -> set[int]:
-        """Who looks at it."""
+        """The clients that look at the topic."""
         return {client for topic in self.watched(tournament) for client in self._clients[topic]}
 
     def has(self, topic: Topic, version: int) -> bool:

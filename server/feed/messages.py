@@ -64,7 +64,7 @@ def encode_sheet(sheet: Sheet) -> Encoded:
 
 
 def hello(epoch: str, version: int | None, server_time: str) -> bytes:
-    """`version` is left out where the client has not named a tournament yet."""
+    """The hello; `version` is left out where the client has not named a tournament yet."""
     said = {"type": "hello", "epoch": epoch, "server_time": server_time}
     return _encode(said if version is None else {**said, "version": version})
 

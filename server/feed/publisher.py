@@ -52,7 +52,9 @@ class Publisher:
         self._building: WeakValueDictionary[Topic, Lock] = WeakValueDictionary()
 
     def connect(self, wake: Wake, moved: Callable[[], None]) -> int:
-        """`moved` is called when what the client looks at is served elsewhere from now on."""
+        """Connect a client; `moved` is called when what it looks at is served elsewhere from now
+        on.
+        """
         client = self.hub.connect()
         self._wake[client] = wake
         self._moved[client] = moved
@@ -81,7 +83,7 @@ class Publisher:
         self._something.set()
 
     async def subscribe(self, client: int, live: Live, topic: Topic, have: int | None) -> None:
-        """DomainError (Unknown) if there is no such view or stage."""
+        """Subscribe a client; DomainError (Unknown) if there is no such view or stage."""
         newest = self._newest.setdefault(live.state.id, live)
         self.hub.subscribe(client, topic, have)
         await self._refresh(topic, newest)

@@ -25,14 +25,14 @@ Columns = dict[str, list[object]]
 
 
 def tables_in(data: bytes, wanted: Iterable[str], name: str = "") -> dict[str, bytes]:
-    """Those of `wanted`, which end in .csv, that the database has, as CSV."""
+    """The tables of `wanted`, which end in .csv, that the database has, as CSV."""
     tables = {file.removesuffix(".csv"): file for file in wanted}
     found = columns_in(data, tables, name)
     return {tables[table]: _as_csv(columns) for table, columns in found.items()}
 
 
 def columns_in(data: bytes, wanted: Iterable[str], name: str = "") -> dict[str, Columns]:
-    """Those of `wanted` that the database has, column by column."""
+    """The tables of `wanted` that the database has, column by column."""
     try:
         from access_parser import AccessParser
     except ImportError:

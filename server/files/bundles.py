@@ -114,7 +114,7 @@ def refuse_another_name(records: Sequence[Recorded], store: EventStore) -> None:
 
 
 def standing_of(records: Sequence[Recorded], store: EventStore) -> BundleStanding:
-    """BEFORE: this server's log has all of it and more; AFTER: it has the first part of it."""
+    """How a bundle stands to this log: BEFORE, which has it all and more; AFTER: its first part."""
     tournament, mine = records[0].tournament, len(records)
     here = store.head(tournament).version
     if not here:
@@ -150,7 +150,7 @@ def side_copy(
     sender: Sender,
     instant: str,
 ) -> list[Batch]:
-    """`called`: the copy's name, and that of the file the records come from."""
+    """The records as a copy; `called`: its name, and that of the file the records come from."""
     name, source = called
     last = records[-1]
     copied = TournamentCopied(

@@ -19,7 +19,7 @@ UNITS = {"round": "Round {round}", "session": "Session {session}"}
 
 
 def write_calendar(tournament: Tournament, origin: str, stamp: str, words: Words) -> bytes:
-    """`origin` is how this server is reached; `stamp` the instant of the log's newest entry."""
+    """The calendar; `origin` is this server's address, `stamp` the newest entry's instant."""
     calendar = Calendar()
     calendar.add("prodid", "-//Wallchart//EN")
     calendar.add("version", "2.0")

@@ -28,7 +28,7 @@ class News(NamedTuple):
 
 
 def write_news(tournament: Tournament, origin: str, stamp: str, words: Words) -> bytes:
-    """`origin` is how this server is reached; `stamp` the instant of the log's newest entry."""
+    """The news; `origin` is this server's address, `stamp` the newest entry's instant."""
     page = f"{origin.rstrip('/')}/t/{tournament.id}"
     feed = Element("feed", {"xmlns": "http://www.w3.org/2005/Atom", "xml:lang": words.lang})
     _add(feed, "id", _name(tournament))

@@ -41,7 +41,7 @@ Files = Mapping[str, bytes]
 
 
 def languages_named(langs: str) -> tuple[str, ...]:
-    """Separated by commas, the first is the main one; Unknown if there is none of them."""
+    """Read languages, separated by commas, the main one first; Unknown for one that is none."""
     named = tuple(dict.fromkeys(one.strip() for one in langs.split(",")))
     for one in named:
         if one not in LANGUAGES:

@@ -19,7 +19,7 @@ LONGEST_NAME = 100
 
 
 async def body_of(request: Request, largest: int, refusal: str) -> bytes:
-    """BadRequest with that sentence as soon as there is more; the rest is not read."""
+    """Read a body; BadRequest with that sentence as soon as there is more than `largest`."""
     body, more = bytearray(), True
     while more:
         message = await request.receive()

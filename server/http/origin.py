@@ -27,7 +27,7 @@ _OF_THE_LINK = ".local"
 
 
 def is_cross_site(scope: Scope) -> bool:
-    """True for what another site has made a browser send, if it could change or read anything."""
+    """Whether another site has made a browser send this, if it could change or read anything."""
     if scope["type"] == "http" and scope["method"] in _SAFE:
         return False
     headers = dict(scope["headers"])
@@ -77,9 +77,7 @@ def _is_address(host: str) -> bool:
 
 
 def own_names(announced: Iterable[str] = ()) -> frozenset[str]:
-    """This machine's, as it calls itself and as others on its network find it, and the announced
-    ones.
-    """
+    """This machine's names, its own, those others on its network know, and the announced ones."""
     machine = socket.gethostname().lower()
     first = machine.partition(".")[0]
     told = (host_of(name) for name in announced)

@@ -38,7 +38,9 @@ class NotReached(RequestFailed):
 
 
 async def addresses_of(host: str, port: int, private: bool) -> tuple[str, ...]:
-    """RequestFailed if there is none, or, unless `private`, if any of them is not public."""
+    """The addresses of a name; RequestFailed if there is none or, unless `private`, any is not
+    public.
+    """
     try:
         found = await getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):

@@ -22,7 +22,7 @@ class Buckets:
         self._left: dict[str, tuple[float, float]] = {}
 
     def take(self, sender: str, now: float) -> float:
-        """0 if it may; otherwise the seconds after which it may be tried again."""
+        """Take a turn: 0, or the seconds after which it may be tried again."""
         left, since = self._left.get(sender, (self._rate.burst, now))
         left = min(self._rate.burst, left + (now - since) * self._rate.per_second)
         if left < 1:

@@ -73,7 +73,7 @@ class HistoryCache:
         self._lock = Lock()
 
     def open(self, tournament: TournamentId) -> OpenHistory:
-        """Up to date; UnknownTournament if the log has none of that name."""
+        """The history up to date; UnknownTournament if the log has none of that name."""
         with self._lock:
             found = self._open.get(tournament) or OpenHistory()
             found.follow(self._store, tournament)

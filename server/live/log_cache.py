@@ -84,7 +84,7 @@ class LogCache:
 
 
 def _sound(acts: Iterable[StoredAct]) -> list[StoredAct]:
-    """BrokenChain unless they follow from one another."""
+    """The acts; BrokenChain unless they follow from one another."""
     known = list(acts)
     deque(verify_chain(known), maxlen=0)
     return known

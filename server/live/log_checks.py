@@ -43,7 +43,7 @@ class WriteTrials:
         self._trial: asyncio.Task[None] | None = None
 
     async def succeed(self) -> None:
-        """LogUnavailable if nothing can be written."""
+        """Try to write; LogUnavailable if nothing can be written."""
         if not isinstance(self._store, SqlStore):
             return
         if self._trial is None or self._is_over(self._trial):

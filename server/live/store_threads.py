@@ -44,7 +44,9 @@ class StoreThreads:
         self._begun: dict[object, float] = {}
 
     async def ask(self, call: Callable[[*Given], T], *given: *Given) -> T:
-        """NotAnswering if it takes too long; what it does may be done all the same."""
+        """Run a call; NotAnswering if it takes too long, though what it does may be done all the
+        same.
+        """
         if self._one_is_overdue():
             raise NotAnswering
         timed = self._with_timeout(call, *given)

@@ -118,7 +118,7 @@ class Tournaments:
         """Those that somebody holds or waits for."""
 
     def writable(self) -> None:
-        """LogUnavailable if nothing is written any more, or nothing of one tournament."""
+        """Raise LogUnavailable if nothing is written any more, or nothing of one tournament."""
         self._writer.writable()
 
     async def all(self) -> list[Live]:
@@ -126,7 +126,7 @@ class Tournaments:
         return await self.states_of(await self.newest_first())
 
     async def newest_first(self) -> list[TournamentId]:
-        """All there are; those known of, while the log can't be asked."""
+        """All tournaments, newest first; those known of, while the log can't be asked."""
         try:
             with fail_after(KNOWN_SECONDS if self._names else None):
                 self._names = await self._threads.ask(self.store.tournaments)
@@ -188,7 +188,7 @@ class Tournaments:
     async def execute(
         self, tournament: TournamentId, command: Command, sender: Sender, body: bytes = b""
     ) -> Receipt:
-        """`body` is the canonical JSON of the command, as it was sent."""
+        """Execute a command; `body` is its canonical JSON, as it was sent."""
         act = sender.act(command, self._now(), body)
         try:
             receipt = await self._store(tournament, command, act)
@@ -257,8 +257,8 @@ class Tournaments:
                     raise
 
     async def compare_heads(self) -> None:
-        """LogGone if the log is not the one in memory: somebody put another in its place. Nothing
-        is added to it from then on.
+        """Raise LogGone if the log is not the one in memory: somebody put another in its place.
+        Nothing is added to it from then on.
         """
         known = {name: live.head for name, live in self._live.items()}
         for tournament in await self._threads.ask(lost_heads, self.store, known):
@@ -368,7 +368,7 @@ class Tournaments:
 
     @property
     def on_their_way(self) -> set[TournamentId]:
-        """Those of which something is being decided or written."""
+        """The tournaments of which something is being decided or written."""
         deciding = {name for name, lock in self._locks.items() if lock.locked()}
         return deciding | self._ahead.keys() | self._loading.keys()
 

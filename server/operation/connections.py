@@ -65,7 +65,7 @@ class Connections:
         return guest
 
     def waits_for_more(self, guest: Connection, now: float) -> None:
-        """We wait for them: for a request, or for the rest of one."""
+        """Mark that the server waits for a request, or for the rest of one."""
         if guest not in self._guests.get(guest.address, ()):
             return
         guest.heard = now

@@ -116,7 +116,7 @@ def contents_of(keeping: OrganisationStore, organisation: Organisation) -> Conte
 
 
 def archive_pieces(store: EventStore, contents: Contents, made: str) -> Iterator[bytes]:
-    """Piece by piece; `made` is the instant it is made at."""
+    """The archive piece by piece; `made` is the instant it is made at."""
     sink, members = _Sink(), list[ArchiveMember]()
     unreadable: dict[str, str] = {}
     with ZipFile(sink, "w", ZIP_STORED) as packed:  # type: ignore[call-overload]  # writing is all it does

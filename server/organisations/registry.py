@@ -102,7 +102,7 @@ class Organisations:
 
     @property
     def belonging(self) -> Mapping[str, str]:
-        """Tournament to organisation, of those that are not the server's own."""
+        """The organisation of each tournament that is not the server's own."""
         return self._of
 
     def tournaments_of(self, organisation: str) -> list[str]:
@@ -198,8 +198,8 @@ class Organisations:
     # What is looked at.
 
     def journal(self, organisation: str | None = None, before: int = 0) -> list[OperatorAct]:
-        """A page, the newest first, of one organisation or of all; `before` that number, 0: the
-        newest.
+        """A page of the journal, newest first, of one organisation or all; `before` that number, 0:
+        the newest.
         """
         return self.store.journal(organisation, min(before or NEWEST, NEWEST))
 
@@ -222,7 +222,7 @@ class Organisations:
         return organisation
 
     def assign(self, tournament: str, organisation: str) -> None:
-        """A tournament of theirs is being made."""
+        """Assign a tournament, which is being made, to its organisation."""
         with self._lock:
             self._of = {**self._of, tournament: organisation}
 

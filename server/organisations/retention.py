@@ -50,5 +50,5 @@ def day_of(its: Belonging, days: int) -> str:
 
 
 def due(stored: OrganisationStore, today: str) -> list[Belonging]:
-    """`today` is a day (ISO)."""
+    """The tournaments due to be put away on `today`, an ISO day."""
     return [its for its, days in stored.lapsing() if not its.away and day_of(its, days) <= today]

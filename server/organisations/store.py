@@ -88,7 +88,7 @@ class OrganisationStore:
         return found
 
     def found(self, organisation: Organisation, by: OperatorStamp) -> bool:
-        """False if there is one of that id."""
+        """Found an organisation; False if there is one of that id."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.one, {"o": organisation.id})
             if cursor.fetchone() is not None:
@@ -126,7 +126,7 @@ class OrganisationStore:
             self._note(cursor, by, act, grant.organisation, ("", said))
 
     def revoke_operator(self, device: str, by: OperatorStamp, told: str) -> bool:
-        """False if it is no operator's that is let in."""
+        """Revoke the device; False if it is no operator's that is let in."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.revoked, {"key": device, "at": by.instant})
             if cursor.rowcount == 0:
@@ -178,7 +178,7 @@ class OrganisationStore:
         return None
 
     def confirm(self, made: Belonging) -> None:
-        """There is a log of it: a refusal under the same key meanwhile took nothing."""
+        """Confirm that a tournament has a log, though a refusal under its key has freed it."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.its, {"t": made.tournament})
             if cursor.fetchone() is None:
@@ -203,7 +203,7 @@ class OrganisationStore:
                 cursor.execute(self._sql.counted, said)
 
     def uncounted(self) -> list[tuple[str, int]]:
-        """Tournaments whose log has gone on since they were counted, and up to where it has."""
+        """The tournaments whose log has gone on since they were counted, and up to where it has."""
         return [(name, int(version)) for name, version in self._store.rows(self._sql.uncounted)]
 
     # What is carried from one server to another.
@@ -218,12 +218,12 @@ class OrganisationStore:
         return [OperatorAct(*row) for row in rows]
 
     def tournaments(self, organisation: str) -> list[str]:
-        """Those of which there is a log, in the order in which they were made."""
+        """The tournaments of which there is a log, in the order in which they were made."""
         rows = self._store.rows(self._sql.its_tournaments, {"o": organisation})
         return [name for (name,) in rows]
 
     def owner_of(self, tournament: str) -> str:
-        """ "" for the server's own, and for what is not there."""
+        """The owner; "" for the server itself, and for what is not there."""
         rows = self._store.rows(self._sql.its, {"t": tournament})
         return str(rows[0][0]) if rows else ""
 
@@ -274,8 +274,8 @@ class OrganisationStore:
     # What is put away when it has been over for long.
 
     def lapsing(self) -> list[tuple[Belonging, int]]:
-        """Tournaments that are over in organisations that put them away, and after how many days;
-        the oldest first.
+        """The tournaments that are over in organisations that put them away, and after how many
+        days; the oldest first.
         """
         rows = self._store.rows(self._sql.lapsing)
         return [(Belonging(*row[:-1]), int(row[-1])) for row in rows]

@@ -119,12 +119,12 @@ class OrganisationClosed(NotNow):
 
 
 def entries_of(state: Tournament) -> int:
-    """Players, teams and pairs of all its parts."""
+    """The number of players, teams and pairs in all parts."""
     return sum(len(game_of(part).discarding.entries(part)) for part in state.parts.values())
 
 
 def check_tournament_quota(organisation: Organisation, use: Use) -> None:
-    """`use` are the tournaments that are not over, and the bytes of all."""
+    """Refuse another tournament; `use` has those not over, and the bytes of all."""
     most = organisation.quotas.tournaments
     if organisation.closed:
         raise OrganisationClosed(organisation.name)
@@ -151,7 +151,7 @@ def check_bytes_quota(organisation: Organisation, bytes: int) -> None:
 
 
 def check_entries_quota(organisation: Organisation, entries: int) -> None:
-    """`entries` are those that there would be in the tournament."""
+    """Refuse so many `entries` in the tournament."""
     most = organisation.quotas.entries
     if most is not None and entries > most:
         raise QuotaReached(

@@ -30,7 +30,7 @@ class FolderRoot:
     whose: Callable[[str], str]
 
     def folder(self, tournament: TournamentId, named: str) -> Path:
-        """Unpublished if it is not one of theirs."""
+        """The folder; Unpublished if it is not one of theirs."""
         if self.root is None:
             raise Unpublished(NO_ROOT)
         organisation = self.whose(tournament)

@@ -116,7 +116,7 @@ def _table(state: Tournament, part: Part, words: Words) -> str:
 
 
 async def send_letter(target: Mail, letter: Letter, terms: SendingTerms) -> None:
-    """Unpublished where the mail server does not take it."""
+    """Send a letter; Unpublished where the mail server does not take it."""
     host, port = mail_server(target)
     try:
         addresses = await addresses_of(host, port, terms.private)

@@ -54,7 +54,7 @@ class LichessBroadcast:
         self._state, self._part = state, part
 
     async def send(self, given: Given, keep: Keep) -> tuple[str, ...]:
-        """A sentence for each cell that differs there."""
+        """Send the games; a sentence for each cell that differs there."""
         part, face = self._part, face_of(self._part)
         assert face.broadcast is not None
         assert face.games is not None
@@ -119,7 +119,7 @@ class LichessBroadcast:
         return ""
 
     async def _newest(self) -> dict[str, str]:
-        """Ids and names of the newest broadcasts of the token's owner."""
+        """The ids and names of the newest broadcasts of the token's owner."""
         owner = await self._ask("GET", "/api/account")
         page = await self._ask("GET", f"/api/broadcast/by/{owner['id']}")
         tours = (one["tour"] for one in page["currentPageResults"])

@@ -49,8 +49,8 @@ _ATTRIBUTE = re.compile(r'\b(\w+)="([^"]*)"')
 async def tell(
     target: Outlet, state: Tournament, given: Given, keep: Keep, terms: SendingTerms
 ) -> tuple[str, ...]:
-    """Unpublished where it did not get there. `given` is what `keep` has kept before. A sentence
-    for each thing that is shown otherwise there.
+    """Send the newest state; Unpublished where it did not get there. `given` is what `keep` has
+    kept before. A sentence for each thing that is shown otherwise there.
     """
     notes: list[str] = []
     address = urlsplit(target.address)
@@ -169,7 +169,7 @@ class _ChessResultsSite:
         return found
 
     def _encrypt(self, text: str) -> str:
-        """AES-128-CBC with PKCS 7, in hexadecimal digits."""
+        """Encrypt by AES-128-CBC with PKCS 7, in hexadecimal digits."""
         key, iv = bytes.fromhex(self._target.key), bytes.fromhex(self._target.iv)
         padding = PKCS7(128).padder()
         sealing = Cipher(AES(key), CBC(iv)).encryptor()

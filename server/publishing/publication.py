@@ -112,7 +112,7 @@ class Publication:
 
     @property
     def due(self) -> bool:
-        """Something will be sent."""
+        """Whether something will be sent."""
         return self._due != inf
 
     def changed(self, live: Live) -> None:
@@ -315,7 +315,7 @@ class Publication:
         await self._write_down(replace(kept, **done, marker=self._marker, round=shown))
 
     def _target(self) -> targets.Target:
-        """A folder only where it may still be written."""
+        """The target; a folder only where it may still be written."""
         target = self.kept.target
         if isinstance(target, targets.Folder):
             return targets.Folder(str(self._context.folders.folder(self._tournament, target.path)))
@@ -328,7 +328,7 @@ class Publication:
 
 
 def marker_of(state: Tournament) -> str:
-    """Another one whenever the hall has been shown new seats, or old ones again."""
+    """A marker that changes whenever the hall has been shown new seats, or old ones again."""
     return said_together(
         " ",
         (

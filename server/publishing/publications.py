@@ -84,7 +84,7 @@ class Publications:
 
     @property
     def under_way(self) -> set[TournamentId]:
-        """Those of which something is being sent, or will be."""
+        """The publications of which something is being sent, or will be."""
         known = ((name, running.publication) for (name, _), running in self._running.items())
         return {name for name, each in known if each.due or each.under_way}
 
@@ -110,7 +110,7 @@ class Publications:
         return self._context.vapid.public if self.able else ""
 
     async def to_telephones(self, tournament: TournamentId) -> Publication:
-        """Begun when the first one asks."""
+        """The publication to telephones, begun when the first one asks."""
         if not self.able:
             raise NotNow(NOWHERE)
         async with self._one_by_one:

@@ -43,7 +43,7 @@ class PushServices:
         self._at_once = CapacityLimiter(SERVICES_AT_ONCE)
 
     async def send(self, messages: Sequence[PushMessage], settled: Settled) -> None:
-        """Unpublished where some could not be handed over; the others were."""
+        """Send messages; Unpublished where some could not be handed over, though others were."""
         services: dict[str, deque[PushMessage]] = defaultdict(deque)
         for message in messages:
             address = message.to.subscription.address

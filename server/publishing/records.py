@@ -58,7 +58,9 @@ class PublicationRecords:
         return [(TournamentId(name), kind) for name, _, kind in names if is_tournament_id(name)]
 
     def of(self, tournament: Published) -> PublicationRecord | None:
-        """One that can't be read is an error in the server's log, and holds up no other."""
+        """The record. One that can't be read is an error in the server's log, and holds up no
+        other.
+        """
         if self._folder is None or not self._file(tournament).is_file():
             return None
         try:
@@ -79,7 +81,7 @@ class PublicationRecords:
         self._write(self._file(tournament).with_suffix(".given"), given)
 
     def _write(self, file: Path, kept: object) -> None:
-        """Atomically."""
+        """Write the file atomically."""
         draft = file.with_name(f".{file.name}.part")
         try:
             file.parent.mkdir(FOLDER_OF_OWNER, exist_ok=True, parents=True)

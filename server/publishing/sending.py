@@ -84,7 +84,7 @@ async def send(
     arrived: Arrived,
     terms: SendingTerms,
 ) -> None:
-    """Unpublished where something did not get there."""
+    """Send the files; Unpublished where something did not get there."""
     if isinstance(target, Folder):
         await _write(Path(target.path), files, terms.seconds)
         for path, data in found.put:
@@ -115,7 +115,7 @@ def _write_files(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def refuse_foreign(folder: Path) -> None:
-    """Files of other programs are never written over."""
+    """Refuse to write over files of other programs."""
     try:
         marked = (folder / MARK).is_file()
         foreign = not marked and any(not found.is_dir() for found in folder.rglob("*"))

@@ -172,7 +172,9 @@ def shown_target(target: Target) -> TargetShown:
 
 
 def refuse_unusable(target: Target, private: bool) -> None:
-    """Unpublished for what can't be meant. `private`: also without TLS, as in a hall's own net."""
+    """Raise Unpublished for what can't be meant. `private`: also without TLS, as in a hall's own
+    net.
+    """
     fields = [str(getattr(target, name)) for name in target.__struct_fields__]
     if any(len(field) > LONGEST or first_illegible(field) for field in fields):
         raise Unpublished(
@@ -228,7 +230,7 @@ def _refuse_mail(target: Mail) -> None:
 
 
 def mail_server(target: Mail) -> tuple[str, int]:
-    """Empty where the address is none."""
+    """The mail server's host and port; empty where the address is none."""
     try:
         parts = urlsplit(target.address)
         port = parts.port

@@ -103,7 +103,7 @@ def is_usable(said: Subscription) -> bool:
 
 
 def pause_asked(answer: Answer, now: str) -> float:
-    """Seconds, by its Retry-After (RFC 9110, 10.2.3); 0 where it says nothing that can be read."""
+    """The seconds of Retry-After (RFC 9110, 10.2.3); 0 where it says nothing that can be read."""
     said = answer.headers.get("retry-after", "").strip()
     if said.isascii() and said.isdigit():
         return min(float(said[:9]), LONGEST_PAUSE)
@@ -119,7 +119,7 @@ def coded(data: bytes) -> str:
 
 
 def plain(text: str) -> bytes:
-    """ValueError for what is no base 64 for addresses, whatever letters a decoder passes over."""
+    """Decode base 64 for addresses; ValueError for what is none, whatever a decoder passes over."""
     data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if coded(data) != text.rstrip("="):
         raise ValueError(text)

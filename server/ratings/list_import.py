@@ -51,7 +51,7 @@ class RatingListSource:
         return self.stream.tell()
 
     def players(self) -> Iterator[RatedPlayer | None]:
-        """Text or XML, by the first character."""
+        """The players of a list, text or XML by its first character."""
         kind = kind_named(self.name)
         start = self.stream.read(CHUNK)
         self.stream.seek(0)

@@ -189,7 +189,7 @@ def search(path: Path, query: str, limit: int = 20) -> tuple[RatedPlayer, ...]:
 
 
 def by_id(path: Path, fide_ids: Iterable[int]) -> dict[str, RatedPlayer]:
-    """Those of them whom the list has."""
+    """The players of these ids whom the list has."""
     with _open(path) as database:
         rows = [
             database.execute(

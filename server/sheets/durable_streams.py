@@ -143,7 +143,7 @@ class StreamRequest:
         return cls(offsets[0] if offsets else BEGINNING, live, int(said) if known else -1)
 
     def next_cursor(self, instant: int) -> int:
-        """Never one that was there before (8.1), and the same for all who had the same."""
+        """A cursor that was never there before (8.1), the same for all who had the same."""
         return max(instant, self.cursor + 1)
 
 
@@ -176,7 +176,7 @@ async def _wait_for_chunk(
 
 
 def same_as_known(request: Request, headers: dict[str, str]) -> Response | None:
-    """304, if the reader has it. A cache that compresses makes a tag a weak one."""
+    """The answer 304, if the reader has it. A cache that compresses makes a tag a weak one."""
     known = request.headers.get("if-none-match", "")
     tags = [tag.strip().removeprefix("W/") for tag in known.split(",")]
     if headers["ETag"] not in tags:

@@ -22,7 +22,7 @@ from web.faces import face_of
 
 
 def is_retracted(before: Tournament, after: Tournament) -> bool:
-    """A part with fewer rounds shown, or with as many of which the last was published again."""
+    """Whether a part shows fewer rounds, or as many of which the last was published again."""
     for number, part in before.parts.items():
         now = after.parts.get(number)
         if now is None:

@@ -40,7 +40,7 @@ def version_name(version: int, whole: bytes) -> str:
 
 
 def version_named(name: str) -> int:
-    """BadRequest for what is no version's name."""
+    """The version of a name; BadRequest for what is no version's name."""
     found = _NAME.fullmatch(name)
     if found is None:
         raise BadRequest("A version is called as …/latest calls it.")
@@ -143,7 +143,7 @@ PATHS = r"stage-\d+/sheets/[\w-]+/(latest|\d{10}-[0-9a-f]{16})\.json"
 
 
 def sheet_files(state: Tournament, code: str) -> Iterator[tuple[str, bytes]]:
-    """`code` is the short code of the log's head at that state."""
+    """The sheets as files; `code` is the short code of the log's head at that state."""
     for part in game_by_game(state):
         for view in _visible_views(state, part):
             topic = Topic(state.id, part.id, view)

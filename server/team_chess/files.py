@@ -59,7 +59,7 @@ def _of_swiss_manager(data: bytes, name: str) -> ImportedTournament | None:
 def _imported(
     data: bytes, name: str, report: bytes, notes: Iterable[str], people: Iterable[Person] = ()
 ) -> ImportedTournament:
-    """`report` is what was read of the file."""
+    """The tournament of a report; `report` is what was read of the file."""
     lines = tuple(lasting_lines(report, name))
     command = ImportTeamReport(
         file=name,

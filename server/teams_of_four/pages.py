@@ -78,7 +78,7 @@ def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
 
 
 async def look(request: Request) -> Response:
-    """Who would go on, as the command that is sent says it, and what they would carry; as JSON."""
+    """Who would go on by the command that is sent, and what they would carry; as JSON."""
     refusal = say("The request is larger than 16 KiB; send less at once.")
     body = await body_of(request, _LARGEST_PLAN, refusal)
     try:

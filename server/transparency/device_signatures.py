@@ -20,7 +20,7 @@ _ALGORITHM = ECDSA(SHA256())
 
 
 def is_public_key(text: str) -> bool:
-    """A compressed point of the curve, in base 64 for addresses."""
+    """Whether it is a compressed point of the curve, in base 64 for addresses."""
     point = _bytes(text, 33)
     return point is not None and _public(point) is not None
 

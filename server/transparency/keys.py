@@ -110,7 +110,7 @@ def new_ring(seed: bytes, now: str) -> KeyRing:
 
 
 def keys_beside(log: Path, now: str) -> KeyRing:
-    """Made when they are first asked for."""
+    """The keys beside the log, made when they are first asked for."""
     path = key_file(log)
     if path.exists():
         return read_keys(path)
@@ -125,7 +125,7 @@ def keys_beside(log: Path, now: str) -> KeyRing:
 
 
 def keys_there(log: Path, now: str) -> KeyRing | None:
-    """Those of the server that keeps the log, for who only shows it and makes none."""
+    """The keys of the server that keeps the log, for who only shows it and makes none."""
     path = key_file(log)
     return read_keys(path) if path.exists() else _of_secret(now)
 

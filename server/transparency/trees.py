@@ -60,7 +60,7 @@ class Trees:
         return self._store.tournaments()
 
     def tree(self, tournament: TournamentId) -> Tree:
-        """Up to date; UnknownTournament if the log has none of that name."""
+        """The tree up to date; UnknownTournament if the log has none of that name."""
         with self._lock:
             grown = self._grown.get(tournament) or GrownTree()
             grown.follow(self._store, tournament)
@@ -73,7 +73,7 @@ class Trees:
             return grown.tree
 
     def checkpoint(self, tournament: TournamentId, size: Version | None = None) -> Note:
-        """Signed; of the log as it stands, or as it stood at that version."""
+        """The signed checkpoint of the log as it stands, or as it stood at that version."""
         tree = self.tree(tournament)
         at = tree.size if size is None else size
         return self.keys.checkpoint(tournament, at, tree.root(at))

@@ -148,7 +148,9 @@ class Witnessing:
         return known if known and known.text == note.text else note
 
     async def for_sheet(self, tournament: TournamentId, size: Version) -> tuple[Note, Witnessed]:
-        """Waits a moment for the witnesses, so that what is printed has their names on it."""
+        """The checkpoint for a sheet, after a moment's wait for witnesses whose names are to be on
+        it.
+        """
         note = await self.at(tournament, size)
         if self.standing(tournament, note).since:
             self.ask(tournament, [size])
@@ -206,7 +208,9 @@ class Witnessing:
             self._failures = self._failures + 1 if self._due else 0
 
     async def _round(self, tournament: TournamentId) -> None:
-        """Each checkpoint that waits, the smallest first, by every witness at the same time."""
+        """Ask all witnesses at the same time about each checkpoint that waits, the
+        smallest first.
+        """
         known = self._log(tournament)
         try:
             head = read_checkpoint(await self.at(tournament, None)).size

@@ -38,7 +38,7 @@ def contest_of(tournament: Tournament, phase: Phase) -> PrizeContest:
 
 
 def _all_in(tournament: Tournament, phase: Phase) -> bool:
-    """Nobody goes on, every session is closed, and no board lacks a result."""
+    """Whether nobody goes on, every session is closed, and no board lacks a result."""
     if any(each.follows == phase.id for each in phases_of(tournament).values()):
         return False
     owed = (missing(phase, each.number, each.table.rounds) for each in phase.sessions)

@@ -39,7 +39,7 @@ from web.face import CSV, File
 
 
 def pairs_file(tournament: Tournament, stage: StageId, form: str, session: int = 0) -> bytes:
-    """`session` 0: the newest the hall may see. NotNow before there is one."""
+    """The file of a session, 0: the newest the hall may see. NotNow before there is one."""
     return FILES[form].write(tournament, phase_of(tournament, stage), session)
 
 

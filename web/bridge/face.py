@@ -38,7 +38,7 @@ from web.shared.sheet import rows_in
 
 
 def _status(phase: Phase, words: Words) -> str:
-    """Sessions and, while one is on, its round; a draft is not mentioned."""
+    """The sessions and, while one is on, its round; a draft is not mentioned."""
     many = len(phase.entries)
     pairs = (
         words.count("{count} player", "{count} players", many)
@@ -84,7 +84,7 @@ def _head(tournament: Tournament, number: StageId) -> PhaseHead:
 
 
 def _playing(tournament: Tournament, number: StageId) -> Counted:
-    """Tables that have boards of this round without a result."""
+    """The tables that have boards of this round without a result."""
     tables = [
         tile
         for tile in rows_in(progress.build_grid(tournament, number), progress.TableTile)

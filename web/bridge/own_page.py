@@ -90,7 +90,7 @@ class OwnSeatPage:
 
     @classmethod
     def of(cls, tournament: Tournament, phase: Phase, entry: int, reader: Reader) -> "OwnSeatPage":
-        """`entry` is the number of a pair."""
+        """The page of a pair; `entry` is its number."""
         seat = seat_of(tournament, phase, entry, reader.words)
         return cls(
             tournament.name,

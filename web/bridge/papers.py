@@ -128,7 +128,7 @@ def rooms_of(phase: Phase, session: PhaseSession) -> Iterator[tuple[str, Section
 
 
 def _named_rooms(phase: Phase, session: PhaseSession) -> Iterator[tuple[str, Section]]:
-    """Room by room, the one with the first section first; sections of no room are last."""
+    """The sections room by room, by the first section; those of no room are last."""
     rooms: dict[str, list[Section]] = {}
     for section in session.table.sections:
         rooms.setdefault(phase.room_names.get(section.letter, ""), []).append(section)
@@ -153,7 +153,7 @@ def _place_in(session: PhaseSession) -> Callable[[Section], int]:
 
 
 def _sitting(session: PhaseSession, section: Section, direction: Direction) -> str:
-    """Who begins there, table by table."""
+    """Those who begin at each table, table by table."""
     here = [s for s in session.table.sittings if (s.round, s.section) == (1, section.letter)]
     pairs: list[PairNo] = [sitting.holding(direction) for sitting in here]
     return said_together(", ", (number_text(pair) if pair else "–" for pair in pairs))
@@ -212,7 +212,7 @@ def _full(person: Person) -> str:
 
 
 def _table_codes(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
-    """One for each table, good until the session ends. None for who may not hand them out."""
+    """A code for each table, good until the session ends. None for who may not hand them out."""
     shown = phase.shown
     if foot.tables is None or shown is None or shown.state is not SessionState.PUBLISHED:
         return Paper("tables")

@@ -62,7 +62,7 @@ def travellers_over(
 def lines_by_pair(
     boards: Mapping[int, tuple[Traveller, ...]], words: Words
 ) -> Mapping[int, list[PairLine]]:
-    """Session → travellers, turned into pair → what it played."""
+    """What each pair has played, out of the travellers by session."""
     found: dict[int, list[PairLine]] = defaultdict(list)
     for session, travellers in boards.items():
         for each in travellers:

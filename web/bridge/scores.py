@@ -265,14 +265,14 @@ def _totals(scores: Scores, kept: Scored) -> Mapping[PairNo, Total]:
 
 
 def share_of(scores: Scores, pair: PairNo, worth: Worth) -> Fraction | None:
-    """Per cent of the top, or IMPs."""
+    """The share in per cent of the top, or in IMPs."""
     points = scores.award_points(pair, worth) if isinstance(worth, Award) else worth
     top = scores.policy.top
     return points if points is None or not top else 100 * points / top
 
 
 def awards_of(phase: Phase, ranking: Sequence[Placed]) -> Mapping[PairNo, Shared]:
-    """Masterpoints of each player of a pair, by the announced scheme and the places as they are."""
+    """The masterpoints of a pair's players, by the announced scheme and the places as they are."""
     announced = phase.play.masterpoints
     if announced is None or not ranking:
         return {}

@@ -100,7 +100,7 @@ class _Ranked:
 
 
 def _ranked(phase: Phase, scored: Scored) -> Iterator[_Ranked]:
-    """Everybody who has played in the session, by their total in it."""
+    """All who have played in the session, by their total in it."""
     fields = fields_of(phase)
     for side in ("NS", "EW") if fields else ("",):
         totals = [t for t in scored.totals.values() if not side or fields.get(t.pair) == side]
@@ -108,7 +108,7 @@ def _ranked(phase: Phase, scored: Scored) -> Iterator[_Ranked]:
 
 
 def recap(desk: Desk, session: PhaseSession) -> Paper:
-    """Everybody's session round by round, best first; two fields one below the other."""
+    """The session of all pairs round by round, best first; two fields one below the other."""
     scored, words = session_now(desk.tournament, desk.phase, session.number), desk.words
     rounds = {pair: rounds_of(scored, pair) for pair in scored.totals}
     columns, rows = table(
@@ -231,14 +231,14 @@ def _hands(desk: Desk, session: PhaseSession, board: int, made: TricksShown | No
 
 
 def _high_cards(hand: HandShown) -> str:
-    """Four for an ace, three, two and one for king, queen and jack."""
+    """The high-card points: four for an ace, three, two and one for king, queen and jack."""
     return str(
         sum("JQKA".index(rank) + 1 for suit in hand.suits for rank in suit if rank in "JQKA")
     )
 
 
 def score_cards(desk: Desk, session: PhaseSession) -> Paper:
-    """One for each pair, with its place and the boards that nobody has still ahead."""
+    """A score card for each pair, with its place and the boards that nobody has still ahead."""
     scored = session_now(desk.tournament, desk.phase, session.number)
     boards = {session.number: tuple(travellers_over(desk.tournament, desk.phase, session))}
     lines = lines_by_pair(boards, desk.words)
@@ -285,7 +285,7 @@ def _others(desk: Desk) -> Column[PairLine]:
 
 
 def blank_travellers(desk: Desk, session: PhaseSession) -> Paper:
-    """One for each board, with who plays it in which round."""
+    """A blank traveller for each board, with who plays it in which round."""
     tables = defaultdict[int, list[Sitting]](list)
     for sitting in sorted(session.table.games):
         for board in boards_at(sitting, desk.phase.plan.boards):
@@ -310,7 +310,7 @@ def blank_travellers(desk: Desk, session: PhaseSession) -> Paper:
 
 
 def pick_up_slips(desk: Desk, session: PhaseSession) -> Paper:
-    """One for each table and round, in the order in which they are handed out."""
+    """A slip for each table and round, in the order in which they are handed out."""
     leaves = (_slip(desk, session, sitting) for sitting in sorted(session.table.games))
     return Paper("writing", leaves=tuple(leaves))
 

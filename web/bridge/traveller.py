@@ -66,7 +66,7 @@ def _par(answer: DoubleDummy, words: Words) -> str:
 
 
 def _contract(text: str, words: Words) -> str:
-    """4♥X EW of EW 4HX."""
+    """The contract in signs: 4♥X EW of EW 4HX."""
     seats, _, bid = text.partition(" ")
     suit = {strain.value[0]: sign for strain, sign in SUITS.items()}.get(bid[1]) or words("NT")
     return f"{bid[0]}{suit}{bid[2:]} {''.join(seat_said(seat, words) for seat in seats)}"
@@ -131,7 +131,7 @@ def played_by_all(phase: Phase, session: PhaseSession, board: int) -> bool:
 
 
 def boards_over(phase: Phase, session: PhaseSession) -> frozenset[int]:
-    """All that have been played and that no table has still ahead."""
+    """The boards that have been played and that no table has still ahead."""
     played = phase.play.of_session(session.number).keys()
     if session.state is SessionState.CLOSED:
         return frozenset(played)
@@ -187,7 +187,7 @@ class HandShown:
 
 
 def hands(phase: Phase, session: int, board: int) -> tuple[HandShown, ...]:
-    """North, East, South and West, if the deal is known."""
+    """The hands of North, East, South and West, if the deal is known."""
     deal = phase.play.deals.get(session, {}).get(board)
     if deal is None:
         return ()

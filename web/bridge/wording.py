@@ -8,7 +8,7 @@ from web.shared.languages import Words
 
 
 def seat_words(seat: str, words: Words) -> str:
-    """A direction, or the chair of a player in an individual."""
+    """The seat in words: a direction, or the chair of a player in an individual."""
     return words(seat) if len(seat) != 1 else seat_said(seat, words)
 
 

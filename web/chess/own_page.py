@@ -203,7 +203,7 @@ def _line(stage: Stage, r: Round, entry: EntryId, words: Words) -> OwnRoundLine:
 
 
 def outlook(tournament: Tournament, stage: Stage, entry: EntryId, words: Words) -> tuple[str, ...]:
-    """A sentence each; none where there is nothing to say."""
+    """Sentences on what is to come; none where there is nothing to say."""
     row = kept_rows(tournament, stage).get(entry)
     rating = row and rating_so_far(row.change, row.new, words)
     return (*((rating,) if rating else ()), *NORMS.chances(tournament, stage, entry, words))

@@ -67,7 +67,7 @@ def _by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) ->
 
 
 def _chart_cell(cell: ChartCell) -> str:
-    """ "12w½": the opponent's number, the colour, this player's half."""
+    """The cell "12w½": the opponent's number, the colour, this player's half."""
     return f"{cell.opponent or ''}{cell.mark}{cell.scored}"
 
 
@@ -138,7 +138,7 @@ def _halves(stage: Stage, foot: Foot, number: int, board: int, words: Words) -> 
 
 
 def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
-    """One card a player, in the order in which they are handed out."""
+    """A card for each player, in the order in which they are handed out."""
     apart = stage.apart
     people = sorted(
         ((entry.id, entry.person) for _, entry in stage.numbered_entries()),

@@ -135,7 +135,7 @@ def _matches_like() -> Iterator[MatchChoice]:
 
 
 def _accelerations() -> Iterable[Choice]:
-    """Those of all systems, each once."""
+    """The accelerations of all systems, each once."""
     known: dict[str, str] = {}
     for system in of_players().values():
         known |= dict(system.accelerations)

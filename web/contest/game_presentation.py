@@ -106,7 +106,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
         return bool(stage.rounds)
 
     def keeps_bye(self, stage: S, entry: E, number: RoundNo, mark: Mark) -> bool:
-        """A bye that was asked for is irrevocable."""
+        """Whether a bye that was asked for is irrevocable."""
         return False
 
     @abstractmethod
@@ -120,7 +120,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def waited_for(self, r: R) -> Iterator[Pair]:
-        """Pairs that the round waits for."""
+        """The pairs that the round waits for."""
 
     @abstractmethod
     def not_finished(self, stage: S) -> Iterator[tuple[Waiting, Pair]]:
@@ -144,7 +144,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def squares(self, stage: S) -> Callable[[E], tuple[Square, ...]]:
-        """One for each round, drafts too."""
+        """The squares, one for each round, drafts too."""
 
     # The ranking
 
@@ -170,14 +170,14 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def is_over(self, stage: S) -> bool:
-        """No result can change the standings any more."""
+        """Whether no result can change the standings any more."""
 
     @abstractmethod
     def ranked_from(self, stage: S) -> tuple[object, ...]:
         """What an order after former rounds follows from, beside those rounds."""
 
     def order_after(self, stage: S, rounds: int) -> Mapping[Number, int]:
-        """Everybody's place, for the race."""
+        """The places after so many rounds, for the race."""
         (table,) = self.tables(stage, rounds)
         return {line.number: place for place, line in enumerate(table.standings, 1)}
 

@@ -41,7 +41,7 @@ def fit_name(person: FittedName, longest: int = LONGEST) -> str:
 
 
 def _shorter(given: str) -> Iterator[str]:
-    """ "Maria Teresa", "Maria T.", "M. T.", "M.", ""."""
+    """The name ever shorter: "Maria Teresa", "Maria T.", "M. T.", "M.", ""."""
     first, *others = given.split() or [""]
     initials = [f"{name[0]}." for name in (first, *others) if name]
     yield given

@@ -110,7 +110,7 @@ class Norms(Generic[S]):
         return certificates_paper(self.lines(tournament, stage), at, words)
 
     def chances(self, tournament: Tournament, stage: S, id_: int, words: Words) -> tuple[str, ...]:
-        """One sentence for each norm that this aspirant has or can have: for their own page."""
+        """A sentence for each norm that this aspirant has or can have, for their own page."""
         own = (line for line in self.lines(tournament, stage) if line.whose.id == id_)
         return tuple(chance(line, words) for line in own if line.hopeful)
 
@@ -147,7 +147,7 @@ def norms_paper(lines: Iterable[NormLine], words: Words) -> Paper:
 
 
 def chance(line: NormLine, words: Words) -> str:
-    """A sentence for who is hopeful."""
+    """A sentence for who is hopeful of a norm."""
     title = line.norm.title.value
     if line.norm.met:
         counts = line.norm.counts_as
@@ -197,7 +197,7 @@ class Occasion(NamedTuple):
 
 
 def certificates_paper(lines: Sequence[NormLine], at: Occasion, words: Words) -> Paper:
-    """One for each norm there is."""
+    """A certificate for each norm there is."""
     made = [line for line in lines if line.norm.met]
     return Paper(
         "norm-certificates", norm_certificates=tuple(_certificate(at, line, words) for line in made)

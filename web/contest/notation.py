@@ -39,7 +39,9 @@ BYE_WORDS: Mapping[Mark, str] = {
 
 
 def score_text(tenths: int) -> str:
-    """ "2½" for 25, "½" for 5, "3" for 30, "0.3" where a point system pays such values."""
+    """Write tenths: "2½" for 25, "½" for 5, "3" for 30, "0.3" where a point system pays such
+    values.
+    """
     sign = "−" if tenths < 0 else ""
     whole, rest = divmod(abs(tenths), 10)
     if rest == 5:
@@ -79,7 +81,7 @@ def mark_text(mark: Mark) -> str:
 
 
 def result_text(result: Outcome | None) -> str:
-    """Empty while the game is on; a score of bridge as it is written."""
+    """The result as written; empty while the game is on."""
     if result is None:
         return ""
     if not isinstance(result, GameResult):

@@ -66,7 +66,7 @@ def side_of(person: Person, rating: int, team: str = "") -> PgnSide:
 
 
 def rounds_asked_for(stage: Contest[Any, R, Any], asked: int) -> Sequence[R]:
-    """Those the hall has seen: that one, or all of them if it is 0."""
+    """The rounds the hall has seen: that one, or all of them if it is 0."""
     if asked:
         refuse_unpublished(stage, asked)
     return [r for r in published_rounds(stage) if asked in (0, r.number)]

@@ -74,7 +74,7 @@ def marks_of(found: TieBreak) -> Iterable[TieBreakMark]:
 
 
 def legend(columns: Iterable[Column], words: Words) -> str:
-    """ "BH/C1: Buchholz, cut 1 · SB: Sonneborn-Berger"."""
+    """The legend: "BH/C1: Buchholz, cut 1 · SB: Sonneborn-Berger"."""
     return " · ".join(f"{column.head}: {in_full(column, words)}" for column in columns)
 
 

@@ -132,7 +132,7 @@ def entrants_of(stage: AnyStage) -> ShownAs:
 
 
 def entrants_before(stage: AnyStage, number: int) -> Mapping[EntryId, Entrant]:
-    """Everybody, with the score that round was paired on."""
+    """All entrants, with the score that round was paired on."""
     shown, score = entrants_of(stage), shows_of(stage).scores_before(stage, RoundNo(number))
     return {
         id_: shown(entry, score(entry.number) if entry.number else "")

@@ -45,7 +45,7 @@ def data_address(tournament: Tournament) -> str:
 
 
 def discarded_links(tournaments: Iterable[Tournament], reader: Reader) -> tuple[Link, ...]:
-    """Those which the reader may bring back, and where."""
+    """The links to what the reader may bring back."""
     return tuple(
         Link(one.name, data_address(one))
         for one in tournaments
@@ -143,7 +143,7 @@ def frame_of(tournament: Tournament, number: StageId, reader: Reader, path: str)
 
 
 def papers(tournament: Tournament, number: StageId, reader: Reader) -> tuple[Link, ...]:
-    """Those worth printing now."""
+    """The papers worth printing now."""
     part, root = tournament.part(number), f"{address_of(tournament, number)}/print"
     return tuple(
         Link(reader.words(paper.title), f"{root}/{name}")

@@ -96,7 +96,7 @@ class FindMePage:
 
 
 def _find(tournament: Tournament, asked: str, words: Words) -> Iterator[Found]:
-    """Every word of the question begins a word of the name; accents and case don't matter."""
+    """Find names of which words begin with all words asked; accents and case don't matter."""
     for face in FACES.values():
         yield from islice(face.find(tournament, asked_words(asked), words), MOST_FOUND)
 

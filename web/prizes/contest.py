@@ -69,7 +69,7 @@ class PrizeContest:
         return self.announced.given(self.contenders)
 
     def placed(self, category: Category) -> Iterator[tuple[int, ContenderLine]]:
-        """Who is in it, with their place there."""
+        """The members of a category, with their place there."""
         known, found = self.of, members(category, self.contenders)
         for place, contender in zip(places(found), found, strict=True):
             yield place, known[contender.entry]

@@ -29,7 +29,7 @@ NAMES = ("categories", "prizes", "prize-signatures", "certificates", "certificat
 
 
 def papers_of(contest_of: ContestOf[P]) -> Mapping[str, Printed[P]]:
-    """Those of a game whose parts have these contests."""
+    """The papers of a game whose parts have these contests."""
 
     def categories(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
         return _categories(contest_of(tournament, part), words)
@@ -191,7 +191,7 @@ def _field(contest: PrizeContest, standing: ContenderLine, words: Words) -> str:
 def _certificates(
     standing: ContenderLine, place: int, of: str, words: Words
 ) -> Iterator[Certificate]:
-    """One for each of a pair, with the other's name on it."""
+    """A certificate for each of a pair, with the other's name on it."""
     for one in standing.players:
         others = [other.given_first for other in standing.players if other is not one]
         partner = words("with {partner}", partner=", ".join(others)) if others else ""

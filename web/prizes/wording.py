@@ -15,7 +15,7 @@ THIN = "\u202f"
 
 
 def amount(cents: int | Fraction, fund: Fund) -> str:
-    """ "1 500 EUR", "62.50 EUR"; of a fraction of a cent the cents before it."""
+    """The amount: "1 500 EUR", "62.50 EUR"; of a fraction of a cent the cents before it."""
     whole, dot, rest = money_text(int(cents)).partition(".")
     return f"{int(whole):,}".replace(",", THIN) + f"{dot}{rest}\u00a0{fund.currency}"
 
@@ -47,7 +47,7 @@ def list_said(category: str, words: Words) -> str:
 
 
 def slot_said(slot: Slot, fund: Fund, words: Words) -> str:
-    """ "Women, prize 1"; of the main prizes "prize 1"."""
+    """The prize: "Women, prize 1"; of the main prizes "prize 1"."""
     category = fund.lists[slot.of].category
     if category == EVERYBODY:
         return words("prize {place}", place=slot.place)
@@ -159,7 +159,7 @@ def _how_many(fund: Fund, words: Words) -> str:
 
 
 def category_said(category: Category, words: Words) -> str:
-    """Who belongs to it: "13 or younger on 2026-01-01, women"."""
+    """Who belongs to the category: "13 or younger on 2026-01-01, women"."""
     return ", ".join(_conditions(category, words))
 
 

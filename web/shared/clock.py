@@ -36,7 +36,7 @@ def coming(part: Part) -> Coming | LeftOut:
 
 
 def coming_told(part: Part, words: Words) -> str:
-    """A sentence, or nothing."""
+    """What begins next, in a sentence; empty where nothing is known."""
     found = _next(part)
     if found is None:
         return ""

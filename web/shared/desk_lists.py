@@ -95,7 +95,7 @@ class DiscardedLine:
 
 
 def mistakes(part: Part) -> Iterator[LastList | DiscardedLine]:
-    """Rows of a desk, where there are any."""
+    """The desk's rows of mistakes, where there are any."""
     key, left = left_of_last_list(part)
     if left:
         yield LastList("list", "list", key, left)

@@ -178,8 +178,8 @@ def filled(
     allowed: frozenset[str],
     renamed: Mapping[str, str],
 ) -> tuple[FrameArea, ...]:
-    """Those of which the reader may open something. `path` is where the reader is. A page of the
-    tournament is told the part where there are `several`.
+    """The areas of which the reader may open something. `path` is where the reader is. A page of
+    the tournament is told the part where there are `several`.
     """
 
     def step(door: Door) -> Step:

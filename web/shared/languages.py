@@ -203,7 +203,7 @@ _WEIGHT = re.compile(r"^q=([01])(?:\.(\d{0,3}))?$")
 
 
 def catalogue(file: Path) -> dict[str, tuple[str, ...]]:
-    """Message to its forms, of those that are translated; the header is left out."""
+    """The forms of all messages that are translated; the header is left out."""
     return dict(_catalogue_entries(_entries(file.read_text(encoding="utf-8"))))
 
 

@@ -35,7 +35,7 @@ def asked_words(asked: str) -> list[str]:
 
 
 def begin(asked: Sequence[str], family: str, given: str) -> bool:
-    """Every word of the question begins a word of the name."""
+    """Whether every word of the question begins a word of the name."""
     names = " ".join(filing_key(family, given)).split()
     return all(any(name.startswith(word) for name in names) for word in asked)
 

@@ -37,13 +37,13 @@ def stamp() -> str:
 
 
 def unstamped(path: str) -> str:
-    """Below the folder of static files."""
+    """The path below the folder of static files."""
     return _STAMPED.sub("", path)
 
 
 @cache
 def imported(module: str) -> tuple[str, ...]:
-    """All modules that it needs, itself among them, those that are needed first behind."""
+    """The modules that it needs, itself among them, those that are needed first behind."""
     found: dict[str, None] = {}
     waiting = [module]
     while waiting:

@@ -161,7 +161,7 @@ def _board(
 
 
 def _seat_cells(known: Mapping[MemberId, Member], seat: MemberId) -> tuple[str, str, str]:
-    """Title, name and rating."""
+    """The title, name and rating of who sits there."""
     if seat == NOBODY:
         return "", "", ""
     person = known[seat].person
@@ -169,7 +169,7 @@ def _seat_cells(known: Mapping[MemberId, Member], seat: MemberId) -> tuple[str, 
 
 
 def _published_round(stage: TeamStage, asked: int) -> TeamRound:
-    """0: the newest."""
+    """The published round of that number, 0: the newest."""
     shown = published_rounds(stage)
     if not shown:
         raise NotNow(f"No round of {stage.name} is published yet.")

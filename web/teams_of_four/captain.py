@@ -129,7 +129,9 @@ class FourCaptainPage:
 
 
 def matches_of(stage: TeamsStage, team: Team) -> Iterator[tuple[TeamsRound, Match]]:
-    """Those of the newest round the hall sees, then those of earlier rounds still to be played."""
+    """The matches of the newest round the hall sees, then those of earlier rounds still to be
+    played.
+    """
     rounds = published_rounds(stage)
     for r in reversed(rounds):
         for match in r.matches_of(team.id):

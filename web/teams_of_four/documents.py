@@ -60,7 +60,7 @@ def standings_sheet(stage: TeamsStage) -> bytes:
 
 
 def _rounds(stage: TeamsStage, asked: int) -> tuple[TeamsRound, ...]:
-    """0: all that are published."""
+    """The published round of that number, 0: all that are published."""
     rounds = published_rounds(stage)
     if not rounds:
         raise NotNow("No round of {name} is published yet.", name=stage.name)
@@ -102,7 +102,7 @@ def _board_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[t
 
 
 def pairs_sheet(stage: TeamsStage) -> bytes:
-    """Butler and cross-IMPs, of rounds that are over."""
+    """The file of pairs by Butler and cross-IMPs, of rounds that are over."""
     known = members_shown(stage)
     rows = (
         (

@@ -184,7 +184,7 @@ class TeamsOfFourShow(GamePresentation[TeamsStage, TeamsRound, Team]):
         return f"+{imps_text(lead)}" if lead > 0 else "0" if lead == 0 else ""
 
     def decided_by(self, stage: TeamsStage, match: KnockOutMatch) -> str | LeftOut:
-        """Or that it is not certain yet."""
+        """What decided a match, or that it is not certain yet."""
         played = _meeting(stage, match)
         if any(under_review(stage, each.round, each.match) for each in played):
             return REVIEWED

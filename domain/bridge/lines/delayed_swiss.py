@@ -97,7 +97,7 @@ def _direct_line_up(line_up: LineSession, behind: Behind) -> LineSession:
 def _choices(
     lines: Lines, left: Openings, ranking: tuple[int, ...], scores: Mapping[PairNo, Fraction]
 ) -> Iterator[LineSession]:
-    """Best first: for each tail by its merit the nearest matching of the others."""
+    """The matchings, best first: for each tail by its merit the nearest one of the others."""
     rank = {line: index for index, line in enumerate(ranking)}
     for number, tail in enumerate(_tails(lines, left, rank, scores)):
         if number == _CHOICES:

@@ -168,7 +168,7 @@ def even_out(
 
 
 def _ways(line_ups: Sequence[LineSession], behind: int) -> Iterator[tuple[bool, ...]]:
-    """Which tails to turn; every second one first, so that others are more even or not taken."""
+    """Ways to turn the tails; every second one first, so that others are more even or not taken."""
     usual = tuple(bool(each.tail) and (behind + n) % 2 == 1 for n, each in enumerate(line_ups))
     yield usual
     tails = [n for n, each in enumerate(line_ups) if each.tail]

@@ -45,7 +45,7 @@ from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
 
 
 def seed_lines(ranking: Sequence[PairNo], shape: Shape) -> Lines:
-    """`ranking` is the whole field, strongest first; it may lack one pair to fill all tables."""
+    """Lines by seeding. `ranking` is the whole field, strongest first; it may lack one pair."""
     extra = shape.exceptional
     first = (len(ranking) - extra) // 2
     exceptional = tuple(ranking[first : first + extra])
@@ -59,7 +59,7 @@ def seed_lines(ranking: Sequence[PairNo], shape: Shape) -> Lines:
 
 
 def shuffle_lines(lines: Lines, lots: Random) -> Lines:
-    """Each line in an order drawn by lot; the source is the caller's, who records what came out."""
+    """Put each line in an order drawn by lot from `lots`, which the caller records."""
     mixed = tuple(
         tuple(lots.sample(line, len(line))) for line in (*lines.normal, lines.exceptional)
     )
@@ -161,7 +161,7 @@ class Relined:
 def reform_lines(
     lines: Lines, field: Iterable[PairNo], ledger: Ledger, sessions: int, lots: Random
 ) -> Relined:
-    """`field` is everybody who plays from now on, new pairs included."""
+    """New lines, and their line-ups, for `field`, everybody who plays from now on."""
     playing = frozenset(field)
     frame = next(frames(lines, playing))
     most = 0

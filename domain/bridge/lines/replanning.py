@@ -123,7 +123,7 @@ def _lasting(left: Openings, sessions: int) -> tuple[tuple[LineSession, ...] | N
 def search(
     start: Openings, sessions: int, lots: Random, vacant: Vacant = (), tries: int = _TRIES
 ) -> tuple[LineSession, ...]:
-    """Raises NoLineUp if no try reaches so many sessions."""
+    """Search line-ups for so many sessions; NoLineUp if no try reaches as many."""
     most = 0
     for _ in range(tries):
         found = _one_try(start, sessions, lots, vacant)

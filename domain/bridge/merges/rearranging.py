@@ -101,7 +101,7 @@ def proposal(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) ->
 
 
 def swap_lines(session: Session, act: Swapped) -> Session:
-    """Two lines change sections. Both sections must still be as they were seated."""
+    """Let two lines change sections, both of which must still be as they were seated."""
     (letter, line), (another, other) = act.one, act.other
     here, there = session.section(letter), session.section(another)
     block, coming = _block(here, line), _block(there, other)
@@ -226,7 +226,7 @@ def _exchange_directions(section: Section) -> Section | None:
 
 
 def _swaps(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Swap]:
-    """Each line of the two sections for every other line of its size; a vacancy goes along."""
+    """Exchanges of lines of the two sections with others of their size; a vacancy goes along."""
     concerned = {host.section, guest.section}
     for letter in sorted(concerned):
         section = session.section(letter)

@@ -73,7 +73,7 @@ def has_begun(phase: Phase, session: PhaseSession) -> bool:
 
 
 def movable(session: Session) -> tuple[LinePlace, ...]:
-    """Every normal line whose section is still as it was seated."""
+    """The normal lines whose section is still as it was seated."""
     return tuple(
         LinePlace(section.letter, block.line, _members(session, section.letter, block.places))
         for section in session.sections
@@ -89,7 +89,7 @@ def _members(session: Session, letter: str, places: tuple[int, ...]) -> tuple[Pa
 
 
 def examine_swap(phase: Phase, number: int, act: Swapped) -> Swap:
-    """RuleViolation if they can't change at all: of one section, or not as they were seated."""
+    """Examine an exchange; RuleViolation for lines of one section, or not as they were seated."""
     before, ledger = phase.session(number).table, phase.ledger_beside(number)
     after = swap_lines(before, act)
     two = (act.one[0], act.other[0])
@@ -178,7 +178,7 @@ Instead = Mapping[PairNo, PairNo]
 
 
 def complete(instead: Instead) -> Instead:
-    """Whoever loses a seat takes the one that becomes free for it."""
+    """Complete an exchange: whoever loses a seat takes the one that becomes free for it."""
     whole, before = dict(instead), {now: was for was, now in instead.items()}
     for pair in instead.values():
         if pair not in instead:

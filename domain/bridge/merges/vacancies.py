@@ -32,7 +32,7 @@ def sitting_of(session: Session, section: Section, place: int, number: int) -> S
 
 
 def vacancies(session: Session, first_round: int = 1) -> tuple[Vacancy, ...]:
-    """Empty from `first_round` on, with somebody sitting opposite at least once."""
+    """Places empty from `first_round` on, with somebody sitting opposite at least once."""
     return tuple(
         Vacancy(section.letter, place)
         for section in session.sections
@@ -63,7 +63,7 @@ def withdrawn(session: Session, pair: PairNo, first_round: int = 1) -> Session:
 def join_late(
     session: Session, vacancy: Vacancy, pair: PairNo, ledger: Ledger, first_round: int = 1
 ) -> Session:
-    """A late pair takes a vacancy from that round on; rounds before are not played."""
+    """Seat a late pair in a vacancy from that round on; rounds before are not played."""
     if vacancy not in vacancies(session, first_round):
         raise Unknown(
             "vacancy", say("{section}, place {place}", section=vacancy.section, place=vacancy.place)

@@ -35,7 +35,7 @@ Side = tuple[int, ...]
 
 
 def arrow_switched(movement: Movement, last: int) -> Movement:
-    """NS and EW exchange their hands in the last rounds, so that one ranking is fair."""
+    """Exchange NS and EW in the last rounds, so that one ranking is fair."""
     first = movement.rounds - last + 1
     games = tuple(g._replace(ns=g.ew, ew=g.ns) if g.round >= first else g for g in movement.games)
     rounds = (
@@ -99,7 +99,7 @@ def best_switch(movement: Movement) -> int:
 
 
 def most_even(movement: Movement) -> Movement:
-    """A movement of two fields with the arrow switched so; any other as it is."""
+    """The movement with the arrow switched most evenly, if it has two fields."""
     return arrow_switched(movement, best_switch(movement)) if movement.two_fields else movement
 
 
@@ -114,7 +114,7 @@ class Copies:
 
     @cached_property
     def all(self) -> int:
-        """Copies of all sets together if no tables share."""
+        """The copies of all sets together if no tables share."""
         return sum(map(len, self.at_once.values()))
 
     @cached_property

@@ -170,7 +170,7 @@ def howell(tables: int) -> Movement:
 
 @cache
 def three_quarter_howell(tables: int, rounds: int) -> Movement:
-    """Places 1 … 2n-m are stationary; fewer rounds than tables+1 leave no sound movement."""
+    """A three-quarter Howell: places 1 … 2n-m are stationary; no fewer rounds than tables+1."""
     if (tables, rounds) not in recorded_starts() or rounds == 2 * tables - 1:
         least, most = tables + 1, 2 * tables - 2
         raise Unsupported(
@@ -187,7 +187,7 @@ def three_quarter_howell(tables: int, rounds: int) -> Movement:
 
 @cache
 def recorded_starts() -> Mapping[tuple[int, int], tuple[FirstGame, ...]]:
-    """(tables, moving pairs) → the games of the first round."""
+    """The games of the first round, by (tables, moving pairs)."""
     found = {}
     for paragraph in RECORDED.replace("\n ", "").splitlines():
         size, _, games = paragraph.partition(":")

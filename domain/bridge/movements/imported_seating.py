@@ -54,7 +54,7 @@ def boards_a_set(met: Sequence[MetOnBoard]) -> int:
 
 
 def session_as_played(met: Sequence[MetOnBoard], boards: int) -> Session:
-    """Session 1; its sections are in the order of their letters."""
+    """The session as number 1; its sections are in the order of their letters."""
     sections: dict[str, list[MetOnBoard]] = {}
     for one in met:
         sections.setdefault(one.section, []).append(one)

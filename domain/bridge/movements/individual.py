@@ -76,7 +76,7 @@ Quad = tuple[int, int, int, int, int]
 
 @cache
 def first_rounds() -> Mapping[int, tuple[Quad, ...]]:
-    """Players → the tables of the first round, that of the stationary player first."""
+    """The tables of the first round by number of players, the stationary player's first."""
     lines = (line.partition(":") for line in RECORDED.replace("\n ", "").splitlines())
     return {int(players): tuple(map(_quad, tables.split())) for players, _, tables in lines}
 
@@ -98,7 +98,7 @@ def places_for(players: int) -> int:
 
 @cache
 def whist(players: int, rounds: int = 0) -> Movement:
-    """`rounds` 0: all. Unsupported if nothing is recorded for so many players."""
+    """A whist individual; `rounds` 0: all. Unsupported if none is recorded for so many players."""
     if players not in first_rounds():
         known = first_rounds()
         raise Unsupported(
@@ -155,7 +155,7 @@ def _add_in_group(one: int, other: int, cycle: int) -> int:
 
 @cache
 def rainbow(tables: int) -> Movement:
-    """Places 1 … n are North, then come South, East and West."""
+    """A rainbow individual: places 1 … n are North, then come South, East and West."""
     if tables not in RAINBOWS:
         many = " or ".join(map(str, RAINBOWS))
         raise Unsupported(

@@ -82,7 +82,7 @@ class Movement:
 
     @cached_property
     def individual(self) -> bool:
-        """Places change partners."""
+        """Whether places change partners."""
         return any(is_partnership(game.ns) for game in self.games)
 
     @property
@@ -119,7 +119,7 @@ class Movement:
 
 
 def movement_of(kind: MovementKind, games: Iterable[MovementGame], **details: object) -> Movement:
-    """Counts tables, places and sets from the games themselves."""
+    """A movement of these games, from which tables, places and sets are counted."""
     listed = tuple(sorted(games))
     return replace(
         Movement(
@@ -134,7 +134,7 @@ def movement_of(kind: MovementKind, games: Iterable[MovementGame], **details: ob
 
 
 def barometer(movement: Movement) -> Movement:
-    """Everybody plays the same set at the same time, so a ranking after any round is exact."""
+    """Whether all play the same set at the same time, so that each round's ranking is exact."""
     games = tuple(game._replace(set=game.round) for game in movement.games)
     return with_note(replace(movement, games=games, sets=movement.rounds), "barometer")
 
@@ -162,7 +162,7 @@ def curtail(movement: Movement, rounds: int) -> Movement:
 
 
 def turn_movement(movement: Movement) -> Movement:
-    """NS and EW exchanged at every table in every round."""
+    """Exchange NS and EW at every table in every round."""
     return replace(movement, games=tuple(map(turn_game, movement.games)))
 
 
@@ -176,6 +176,6 @@ def with_note(movement: Movement, note: str) -> Movement:
 
 @cache
 def swiss_match(tables: int) -> Movement:
-    """Places 2t - 1 and 2t sit at table t; who meets whom is for the seating to say."""
+    """The movement of a match: places 2t - 1 and 2t sit at table t; the seating names them."""
     games = [MovementGame(1, table, 2 * table - 1, 2 * table, 1) for table in range(1, tables + 1)]
     return movement_of(MovementKind.SWISS_MATCH, games, two_fields=False)

@@ -77,7 +77,7 @@ class Shape:
 
     @property
     def most_sessions(self) -> int:
-        """A line has all other lines to meet, and with a Howell tail the exceptional one too."""
+        """The most sessions: a line meets all others, with a Howell tail the exceptional one."""
         howell_tail = self.tail is not None and self.tail.kind is TailKind.HOWELL
         return self.lines if howell_tail else self.lines - 1
 
@@ -124,7 +124,7 @@ class Mixture:
 
     @property
     def most_sessions(self) -> int:
-        """Lines move among sections of their own size."""
+        """The most sessions, as lines move among sections of their own size."""
         return min(2 * each - 1 for each in (self.odd, self.even) if each)
 
 

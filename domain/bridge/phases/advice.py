@@ -105,7 +105,7 @@ class Advice:
 
 
 def advice(situation: PhaseSituation, in_imps: bool = False) -> Advice:
-    """`in_imps`: the phase ahead is scored so."""
+    """Advice on a carryover; `in_imps`: the phase ahead is scored in IMPs."""
     against = [
         *([AdviceReason.CONSOLATION] if situation.consolation else []),
         *([AdviceReason.SHORT_AND_UNEVEN] if situation.short and situation.uneven else []),
@@ -168,7 +168,7 @@ USUAL_IN_IMPS: tuple[Carryover, ...] = (
 
 
 def usual(played: Measure, ahead: Measure) -> tuple[Carryover, ...]:
-    """Those that have a meaning between these two."""
+    """The usual policies that have a meaning between these two measures."""
     policies = USUAL if ahead is Measure.MATCHPOINTS else USUAL_IN_IMPS
     return tuple(p for p in policies if not meaningless(p, played, ahead))
 

@@ -250,7 +250,7 @@ def _won_per_board(placed: Placed, played: Length) -> Fraction:
 
 
 def _height(places: tuple[int, ...], last: int) -> Fraction:
-    """1 for the first of the group, 0 for the last."""
+    """The height of a place in its group: 1 for the first, 0 for the last."""
     if last == 1:
         return Fraction(1)
     return Fraction(last * len(places) - sum(places), (last - 1) * len(places))

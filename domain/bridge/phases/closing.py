@@ -74,7 +74,7 @@ def close(
     not_going_on: AbstractSet[PairNo] = frozenset(),
     met: Iterable[PhaseScore] = (),
 ) -> Closing:
-    """`met` are opponents in another field, if there are two."""
+    """Close one field; `met` are opponents in another field, if there are two."""
     ranking = rank_pairs(scores, terms.length, terms.ties, ballot, met)
     eligible = tuple(placed for placed in ranking if placed.pair not in not_going_on)
     groups = tuple(Qualified(p, eligible[p.first - 1 : p.last]) for p in terms.passages)
@@ -91,7 +91,7 @@ def close_fields(
     ballot: Sequence[PairNo] = (),
     not_going_on: AbstractSet[PairNo] = frozenset(),
 ) -> Closing:
-    """Each field by itself, half of the places to each; one closing where there are no fields."""
+    """Close each field by itself, half of the places to each; once where there are no fields."""
     if not fields:
         return close(scores, terms, ballot, not_going_on)
     each = replace(terms, passages=halve_passages(terms.passages))
@@ -163,7 +163,7 @@ def starts(
     announced: AnnouncedTransition,
     dropping_in: Sequence[Sequence[PairNo]] = (),
 ) -> tuple[PhaseStart, ...]:
-    """Qualifiers by route and place, then drop-ins wave by wave."""
+    """The starting scores: qualifiers by route and place, then drop-ins wave by wave."""
     first, *others = routes
     carried = carryovers(first, announced.policy, announced.played, announced.ahead)
     least = min(carried.values(), default=Fraction(0))

@@ -135,7 +135,7 @@ def nearest(rank: Fraction) -> int:
 def drop_in_carryover(
     carried: Sequence[Fraction], field: FieldSizes, rule: DropInRule
 ) -> GivenCarryover:
-    """`carried` are the qualifiers' carryovers in the order of their places."""
+    """The carryover of drop-ins; `carried` are the qualifiers' in the order of their places."""
     if len(carried) != field.qualified or not carried:
         raise RuleViolation(
             "{qualified} pairs qualified and {carried} have a carryover: a drop-in's is found "
@@ -234,7 +234,7 @@ def expect(candidates: Iterable[DropInCandidate]) -> Expected:
 def check_admission(
     candidate: DropInCandidate, entrance: Entrance, phase: str, begun: bool
 ) -> None:
-    """Refuses with the reason if the pair can't drop in now; `begun`: the seats are drawn."""
+    """Refuse with the reason if the pair can't drop in now; `begun`: the seats are drawn."""
     objection = _objection(candidate, entrance, phase, begun)
     if objection:
         raise RuleViolation(

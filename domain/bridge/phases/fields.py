@@ -56,7 +56,7 @@ class InField(NamedTuple):
 
 
 def in_fields(ranking: Sequence[Placed], group: Mapping[PairNo, Group]) -> Mapping[PairNo, InField]:
-    """Everybody's rank among those of the same group."""
+    """Everybody's rank among the pairs of their own field."""
     often = Counter((group.get(placed.pair), placed.rank) for placed in ranking)
     before: Counter[Group | None] = Counter()
     first: dict[tuple[Group | None, int], int] = {}
@@ -115,7 +115,7 @@ def _halve_passage(passage: Passage) -> Passage:
 
 
 def due(order: Sequence[PairNo], sizes: Sequence[int], fields: Fields) -> tuple[set[PairNo], ...]:
-    """Who of that order would go on now, to groups of those sizes."""
+    """The pairs of that order that would go on now, to groups of those sizes."""
     groups: tuple[set[PairNo], ...] = tuple(set() for _ in sizes)
     for side in Direction if fields else (None,):
         own = iter([pair for pair in order if fields.get(pair) is side])

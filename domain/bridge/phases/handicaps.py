@@ -35,7 +35,7 @@ class NotAHandicap(DomainError):
 
 
 def handicap_of(text: str) -> int:
-    """Hundredths of a per cent; nothing is 0."""
+    """Read a handicap into hundredths of a per cent; an empty text is 0."""
     if not text.strip():
         return 0
     found = _HANDICAP.fullmatch(text.strip())

@@ -45,7 +45,7 @@ Phases = Mapping[StageId, Phase]
 
 
 def boards_entered(records: OfSession) -> int:
-    """Boards that have results: of each round as many as at the table that has most of them."""
+    """How many boards have results, counting each round at the table that has most of them."""
     at_tables = Counter(
         at
         for places in records.values()
@@ -59,7 +59,7 @@ def boards_entered(records: OfSession) -> int:
 
 
 def boards_so_far(phase: Phase, entered: Iterable[int]) -> int:
-    """`entered` are those of each session that is seen; one that is closed counts whole."""
+    """The boards so far; `entered` are those of each session seen, a closed one counts whole."""
     return sum(
         session.table.rounds * phase.plan.boards if session.state is SessionState.CLOSED else boards
         for session, boards in zip(visible_sessions(phase), entered, strict=True)
@@ -144,7 +144,7 @@ def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> LiveStan
 
 
 def field_of(phase: Phase, played: PlayedPhase, carried: Carried) -> FieldDivided:
-    """Everybody who takes part, with what was carried over: who has no board yet is there, too."""
+    """The field with what was carried over; who has no board yet is in it, too."""
     nothing = Fraction(0)
     entered = {pair: carried.get(pair, nothing) for pair in sorted(phase.entries)}
     scores = phase_scores(played.won, played.extent, entered, handicaps_of(phase))

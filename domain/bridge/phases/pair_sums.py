@@ -55,7 +55,7 @@ class PairSum(NamedTuple):
         return self._with(other, 1, {**self.sessions, **other.sessions})
 
     def minus(self, other: "PairSum") -> "PairSum":
-        """`other` is a session that was added."""
+        """The sum without `other`, a session that was added."""
         left = {n: share for n, share in self.sessions.items() if n not in other.sessions}
         return self._with(other, -1, left)
 

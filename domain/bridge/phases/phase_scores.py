@@ -59,7 +59,7 @@ def line_of(record: Record) -> TableScore | None:
 
 
 def score_session(phase: Phase, number: int) -> Scores:
-    """A session's scores from the beginning; see `web.bridge.scores` for one that follows."""
+    """The session's scores, counted from the beginning; `web.bridge.scores` follows the log."""
     session = phase.session(number)
     records = phase.play.of_session(number)
     return with_penalties(
@@ -74,7 +74,7 @@ def with_penalties(scores: Scores, phase: Phase, number: int) -> Scores:
 
 
 def visible_sessions(phase: Phase) -> tuple[PhaseSession, ...]:
-    """Sessions that count: those the hall may see."""
+    """The sessions that count: those the hall may see."""
     return tuple(s for s in phase.sessions if s.state is not SessionState.PLANNED)
 
 

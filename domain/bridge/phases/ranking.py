@@ -83,7 +83,7 @@ class PhaseScore:
 
     @property
     def share(self) -> Fraction:
-        """Average for who has not played a board."""
+        """The share of what was possible; an average where no board was played."""
         return self.matchpoints / self.possible if self.possible else HALF
 
     @property
@@ -150,8 +150,8 @@ def rank_pairs(
     ballot: Sequence[PairNo] = (),
     met: Iterable[PhaseScore] = (),
 ) -> tuple[Placed, ...]:
-    """Best first. `ballot` is what was drawn, better first; who is in none stands by number. `met`
-    are pairs of another field, who are not ranked here but were opponents.
+    """Rank the pairs, best first. `ballot` is what was drawn, better first; who is in none stands
+    by number. `met` are pairs of another field, who are not ranked here but were opponents.
     """
     everybody = {score.pair: score for score in scores}
     known = {**{score.pair: score for score in met}, **everybody}

@@ -48,8 +48,8 @@ def arrange_sessions(
     lots: Random | None = None,
     edition: int = EDITION,
 ) -> tuple[Session, ...]:
-    """`ranking` is the field the plan was made for, strongest first. A Swiss, which has no sessions
-    yet, is Unsupported.
+    """Seat all sessions of a plan for `ranking`, the field it was made for, strongest first. A
+    Swiss, which has no sessions yet, is Unsupported.
     """
     if len(ranking) != plan.pairs:
         raise RuleViolation(
@@ -186,7 +186,7 @@ def _circle(base: int, sections: int, sessions: int) -> tuple[LineSession, ...]:
 
 
 def _sections(movement: Movement, lines: Lined, line_up: LineSession, before: int) -> list[Section]:
-    """`before` lines have lower numbers than the first of this circle."""
+    """The sections of a circle; `before` lines have lower numbers than its first."""
     n = movement.tables
     ns, ew = tuple(range(1, n + 1)), tuple(range(n + 1, 2 * n + 1))
     return [

@@ -41,7 +41,7 @@ class PolishPlan:
 
 
 def polish(pairs: int, sessions: int, base: int = 5, lots: Random | None = None) -> PolishPlan:
-    """Pairs are numbered by strength. Without lots each line keeps its order of strength."""
+    """A Polish plan of pairs numbered by strength. Without lots lines keep that order."""
     return polish_of([PairNo(n) for n in range(1, pairs + 1)], sessions, base, lots)
 
 

@@ -85,7 +85,7 @@ class PlanPart:
 
     @property
     def sets(self) -> int:
-        """Sets of boards to make, every copy counted."""
+        """The sets of boards to make, every copy counted."""
         return self.count * sum(self.movement.copies.values())
 
 
@@ -170,7 +170,7 @@ class MovementPlan:
 
     @property
     def barometer_sets(self) -> int:
-        """Sets to make if all tables are to play the same boards at the same time."""
+        """The sets to make if all tables are to play the same boards at the same time."""
         return self.rounds * self.tables
 
     @property
@@ -190,7 +190,7 @@ class MovementPlan:
 
 
 def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
-    """Every way, those within the limits first, the best of all at the head and marked."""
+    """All plans, those within the limits first, the best of all at the head and marked."""
     if wish.pairs < FEWEST_PAIRS or wish.sessions < 1 or wish.boards < 1:
         raise Unsupported(
             say("A pairs tournament"),
@@ -351,7 +351,7 @@ def _sessions(number: int) -> str:
 
 
 def impossible(refusal: DomainError, wish: Requirements) -> Impossible:
-    """`refusal` with the ways that are within all limits, three at most."""
+    """The refusal, with at most three plans that are within all limits."""
     shorter = refusal.shape.most_sessions if isinstance(refusal, TooManySessions) else 0
     ways = plans(replace(wish, alone=False)) if wish.pairs >= 4 else ()
     return Impossible(refusal, tuple(plan for plan in ways if not plan.objections)[:3], shorter)

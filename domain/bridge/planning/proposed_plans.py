@@ -57,7 +57,7 @@ def _comparison_squared(plan: MovementPlan) -> Fraction | None:
 
 
 def proposed_plans(wish: Requirements) -> tuple[MovementPlan, ...]:
-    """Those within the limits first, the best of all marked."""
+    """The plans to propose, those within the limits first, the best of all marked."""
     if wish.sessions > 1:
         return plans(wish)
     fair = [replace(plan, reasons=()) for plan in every_plan(wish) if _is_proposed(plan)]
@@ -92,7 +92,7 @@ def _merit(plan: MovementPlan) -> tuple[int, ...]:
 
 
 def _beyond_usual(plan: MovementPlan) -> int:
-    """Boards by which it is shorter or longer than a usual evening."""
+    """The boards by which a plan is shorter or longer than a usual evening."""
     return max(SHORTEST - plan.boards, plan.boards - LONGEST, 0)
 
 

@@ -55,7 +55,7 @@ class Frequencies:
 
 
 def matchpoints(views: Sequence[View]) -> list[int | Fraction]:
-    """Inside the comparison: out of 2(A-1) for A scores."""
+    """The matchpoints inside the comparison: out of 2(A-1) for A scores."""
     frequencies = Frequencies(views)
     known: dict[View, int | Fraction] = {}
     for view in views:

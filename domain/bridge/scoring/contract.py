@@ -65,7 +65,7 @@ def _score_if_made(contract: Contract, vulnerable: bool) -> int:
 
 
 def _premium(contract: Contract, vulnerable: bool) -> int:
-    """Part score or game, and slam."""
+    """The premium for part score or game, and slam."""
     slam = {6: (500, 750), 7: (1000, 1500)}.get(contract.level, (0, 0))[vulnerable]
     game = contract.trick_score >= 100
     return slam + ((300, 500)[vulnerable] if game else 50)

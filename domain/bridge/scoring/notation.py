@@ -79,7 +79,7 @@ def contract_of(text: str) -> Contract:
 
 
 def card_of(text: str) -> Card:
-    """Suit and rank in either order."""
+    """Read a card, suit and rank in either order."""
     found = _CARD.fullmatch(text.strip().upper())
     if found is None:
         raise NotAResult(text, say("card; SA or HT would be"))

@@ -94,7 +94,9 @@ class Scores:
     penalties: tuple[Penalty, ...] = ()
 
     def with_line(self, board: Board, line: TableScore) -> "Scores":
-        """A new line, or the result of these two pairs on this board corrected."""
+        """The scores with a new line, or with the result of its two pairs on the board
+        corrected.
+        """
         return self._with_lines(board, {**self.travellers.get(board, {}), line.encounter: line})
 
     def without_line(self, board: Board, encounter: Encounter) -> "Scores":
@@ -180,7 +182,7 @@ def _percent(award: Award, tally: Tally, top: int) -> Fraction:
 
 
 def session_scores(policy: ScoringPolicy, lines: Iterable[tuple[Board, TableScore]]) -> Scores:
-    """All at once; of two lines of the same pairs on one board the later one counts."""
+    """Score a session; of two lines of the same pairs on one board the later one counts."""
     travellers: dict[Board, dict[Encounter, TableScore]] = {}
     for board, line in lines:
         travellers.setdefault(board, {})[line.encounter] = line
@@ -204,8 +206,8 @@ def standings(
     among: Collection[PairNo] | None = None,
     handicaps: Mapping[PairNo, Fraction] = MappingProxyType({}),
 ) -> tuple[PairStanding, ...]:
-    """`among`: one field of two, such as those who sat NS; all who played if not given. `handicaps`
-    are added to percentages, for the places only.
+    """The ranking of `among`, such as those who sat NS, or all who played. `handicaps` are added to
+    percentages, for the places only.
     """
     played = list(sessions)
     pairs = {pair for scores in played for pair in scores.tallies}

@@ -57,7 +57,7 @@ class TypedScore(NamedTuple):
 
 
 def typed_score(text: str) -> TypedScore:
-    """NotAResult where it is none of these forms."""
+    """Read what a scorer typed; NotAResult where it is none of these forms."""
     said = " ".join(text.upper().replace("−", "-").replace("–", "-").split())
     if found := _PLAYED.fullmatch(said):
         contract, declarer, tricks, lead, amount = found.groups()

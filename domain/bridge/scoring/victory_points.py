@@ -24,7 +24,7 @@ class VictoryPoints(NamedTuple):
 
 
 def victory_points(margin: int, boards: int) -> VictoryPoints:
-    """`margin`: own IMPs less the others'; below zero the match was lost."""
+    """The victory points for `margin`, own IMPs less the others'; below 0 the match was lost."""
     scale = continuous_scale(boards)
     return _both(scale[min(abs(margin), len(scale) - 1)], margin)
 

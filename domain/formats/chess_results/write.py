@@ -98,7 +98,7 @@ def _elements(name: str, rows: Iterable[Row]) -> Iterator[str]:
 
 
 def comma(value: Fraction | None, decimals: int) -> str:
-    """ "3,0", "7,50": a decimal comma, as many decimals as the column has."""
+    """A value with a decimal comma, as "7,50", and as many decimals as the column has."""
     if value is None:
         return ""
     whole, _, part = round_half_up(value, decimals).partition(".")
@@ -106,7 +106,7 @@ def comma(value: Fraction | None, decimals: int) -> str:
 
 
 def rating_points(change: RatingChange | None) -> str:
-    """Whole points as that site has them: what is won is rounded, what is lost is cut."""
+    """Points as that site has them, whole: what is won is rounded, what is lost is cut."""
     points = change.points if change else Fraction(0)
     return str(int(points + Fraction(1, 2)) if points > 0 else int(points))
 

@@ -66,7 +66,7 @@ def table_score_of(text: str) -> int | None:
 
 
 def day(text: str) -> str:
-    """2026-01-19 of 19/1/2026 or 2026.01.19; nothing if it is no date."""
+    """Read 19/1/2026 or 2026.01.19 into 2026-01-19; empty if it is no date."""
     if found := _DATE.match(text.strip()):
         parts = found[3], found[2], found[1]
     elif found := _ISO_DATE.match(text.strip()):
@@ -80,7 +80,7 @@ def day(text: str) -> str:
 
 
 def percentages(text: str) -> Adjusted | None:
-    """Annss of USEBIO: A6040 is 60 per cent to NS and 40 to EW."""
+    """Read USEBIO's Annss: A6040 is 60 per cent to NS and 40 to EW."""
     if not re.fullmatch(r"A\d{4}", text, re.ASCII):
         return None
     return Adjusted(Award(int(text[1:3])), Award(int(text[3:])))
@@ -121,7 +121,7 @@ def lead_of(text: str, warn: Warn) -> Card | None:
 
 
 def tricks_against(contract: str, relative: str) -> int | None:
-    """Tricks of a contract and what programs write beside it: =, +1 or -2."""
+    """The tricks of a contract and what programs write beside it: =, +1 or -2."""
     level = contract.strip()[:1]
     if not ("1" <= level <= "7"):
         return None

@@ -135,7 +135,7 @@ class PairsResults:
 
     @property
     def two_fields(self) -> bool:
-        """NS and EW are ranked apart."""
+        """Whether NS and EW are ranked apart."""
         return bool(self.pairs) and all(pair.direction is not None for pair in self.pairs)
 
 
@@ -148,7 +148,7 @@ def draft(
     sections: Mapping[str, Scores],
     deals: Mapping[int, Deal] | None = None,
 ) -> PairsResults:
-    """`sections`: each compared by itself, under its letter; one field has none."""
+    """The document of `sections`, each compared by itself under its letter; one field has none."""
     handicaps = {pair.number: Fraction(pair.handicap, 100) for pair in pairs if pair.handicap}
     printed = {
         number: standing

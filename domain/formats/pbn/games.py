@@ -49,7 +49,7 @@ class PbnGame:
 
 
 def text_of(data: bytes, name: str = "") -> str:
-    """PBN is Latin-1 by its standard; programs write UTF-8, too."""
+    """Decode the file, Latin-1 by the standard, though programs write UTF-8, too."""
     if len(data) > MOST_BYTES:
         raise BadFile(f"{len(data):,} bytes; no results file is that large", 0, name)
     try:

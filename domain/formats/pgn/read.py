@@ -37,7 +37,7 @@ class ReadGame:
 
     @property
     def result(self) -> str:
-        """A code of `domain.results`, "" while the game is on."""
+        """The result as a code of `domain.results`, "" while the game is on."""
         told = self.tags.get("Result", "").replace("½", "1/2")
         unplayed = self.tags.get("Termination", "").casefold() == "unplayed" and not self.moves
         return (_UNPLAYED if unplayed else _CODES).get(told, "")

@@ -73,7 +73,7 @@ def write_pgn(games: Iterable[PgnGame]) -> bytes:
 
 
 def result_tag(result: GameResult | None) -> str:
-    """ "1-0", "1/2-1/2", "0-0"; "*" while the game is on or adjourned."""
+    """The Result tag: "1-0", "1/2-1/2", "0-0"; "*" while the game is on or adjourned."""
     if result is None or result.white is Mark.ADJOURNED:
         return ON
     return f"{_HALVES[result.white]}-{_HALVES[result.black]}"

@@ -85,7 +85,7 @@ class PlayerList:
 
     @property
     def not_used(self) -> tuple[str, ...]:
-        """Columns of which nothing is kept, by their headings."""
+        """The columns of which nothing is kept, by their headings."""
         told = enumerate(self.columns, 1)
         return tuple(c.heading or say("column {number}", number=n) for n, c in told if not c.used)
 
@@ -95,7 +95,7 @@ class PlayerList:
 
 
 def read_players(data: bytes, name: str = "", encoding: str = "") -> PlayerList:
-    """`name` is the file's, for the sentences about it; `encoding` one that somebody has chosen."""
+    """Read a list; `name` is the file's, for sentences about it, `encoding` one somebody chose."""
     sheet = sheet_of(data, name, encoding)
     problems: list[CsvProblem] = []
     rows = without_repeated(_people(sheet, problems), problems)

@@ -58,7 +58,7 @@ class CsvSheet:
 
 
 def sheet_of(data: bytes, name: str, encoding: str = "") -> CsvSheet:
-    """`encoding` is the one that somebody has chosen."""
+    """The rows of a file; `encoding` is the one that somebody has chosen."""
     if not data.strip():
         raise BadFile("the file is empty; save the list again", 0, name)
     found = [

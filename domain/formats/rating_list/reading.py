@@ -104,7 +104,7 @@ def _column(heading: re.Match[str]) -> str:
 def read_text(
     lines: Iterable[bytes], kind: RatingKind = RatingKind.STANDARD, file_name: str = ""
 ) -> Iterator[RatedPlayer | None]:
-    """One for each line below the header; lines may keep their ends."""
+    """Read a player from each line below the header; lines may keep their ends."""
     numbered = enumerate(lines, start=1)
     header = next((line for _, line in numbered), b"")
     layout = layout_of(header.removeprefix(b"\xef\xbb\xbf"), file_name)
@@ -155,7 +155,9 @@ _FIELDS = {
 def read_xml(
     chunks: Iterable[bytes], kind: RatingKind = RatingKind.STANDARD, file_name: str = ""
 ) -> Iterator[RatedPlayer | None]:
-    """`kind`: what a plain `rating` is in a list without `rapid_rating` and `blitz_rating`."""
+    """Read a list; `kind` is what a plain `rating` is if no `rapid_rating` or `blitz_rating` is
+    there.
+    """
     reader = _ListReader(kind, file_name)
     for chunk in chunks:
         yield from reader.feed(chunk)

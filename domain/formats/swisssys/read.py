@@ -185,7 +185,7 @@ class _Reader:
     def _reserved_byes(
         self, people: list[Mapping[str, Any]], complete: int
     ) -> Iterator[trf.RequestedBye]:
-        """Byes of rounds that are still to be paired."""
+        """Byes reserved for rounds that are still to be paired."""
         for one in people:
             number = self.number(one, "Pair number")
             for text, zero in _RESERVED.findall(self.text(one, "Reserved byes")):

@@ -167,7 +167,7 @@ def _only_gains(margins: TeamImps) -> tuple[Fraction, Fraction]:
 
 
 def as_number(value: Fraction) -> str:
-    """Exact where it has few digits, else to four."""
+    """A number exact where it has few digits, else to four."""
     return str(decimal_of(value))
 
 

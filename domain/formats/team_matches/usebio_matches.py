@@ -66,7 +66,7 @@ class _Reader:
 
     @property
     def teams(self) -> tuple[PrintedTeam, ...]:
-        """Those that have a number."""
+        """The teams that have a number."""
         known = ((whole(number), name) for number, name in self._names.items())
         return tuple(PrintedTeam(number, name) for number, name in known if number)
 

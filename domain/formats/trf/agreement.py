@@ -71,7 +71,7 @@ def settle_old_byes(players: list[PlayerLine], grid: Grid, of_teams: bool) -> No
 
 
 def pad(players: list[PlayerLine]) -> None:
-    """Every row as long as the longest: a blank cell is a zero-point bye (TRF16)."""
+    """Pad every row to the longest: a blank cell is a zero-point bye (TRF16)."""
     longest = max(len(player.cells) for player in players)
     for player in players:
         if len(player.cells) < longest:
@@ -79,7 +79,9 @@ def pad(players: list[PlayerLine]) -> None:
 
 
 def check_games(players: list[PlayerLine], grid: Grid, name: str) -> None:
-    """Every opponent answers, with the other colour and a mark that makes a game of it."""
+    """Check that every opponent answers, with the other colour and a mark that makes a
+    game of it.
+    """
     for index, (opponents, codes) in enumerate(zip(*grid, strict=True)):
         for number, opponent in enumerate(opponents):
             if not opponent:

@@ -15,7 +15,7 @@ MOST_PAIRED_AGAIN = 50_000
 
 
 def paired_otherwise(report: TournamentReport, pair: PairRound, system: str) -> Iterator[str]:
-    """Every round that `system`, by its title, pairs otherwise."""
+    """Sentences on every round that `system`, by its title, pairs otherwise."""
     if len(report.players) * report.paired_rounds > MOST_PAIRED_AGAIN:
         yield say("too large to be paired again here; ask “wallchart check”")
         return
@@ -51,7 +51,7 @@ def _told_round(one: Verified, excuse: str, system: str) -> str:
 
 
 def _pairs(pairs: set[tuple[int, int]]) -> str:
-    """ "1–4, 2–3"; who has the bye stands alone."""
+    """The pairs as "1–4, 2–3"; who has the bye stands alone."""
     shown = (f"{white}–{black}" if black else str(white) for white, black in sorted(pairs))
     return said_together(", ", shown) or say("no pairing")
 

@@ -67,7 +67,7 @@ class Draft:
         return int(text)
 
     def player_numbers(self, texts: Iterable[str], what: str) -> tuple[int, ...]:
-        """Players a record names; that each exists is checked when the whole file has been read."""
+        """The players a record names; that each exists is checked once the whole file is read."""
         numbers = tuple(self.number(text, what) for text in texts)
         self.mentioned += [(self.line, number) for number in numbers]
         return numbers

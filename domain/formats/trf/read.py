@@ -98,7 +98,7 @@ _FOR_ENGINES = {*engine_records.RECORDS} - {"XXR"}
 
 
 def read_trf(data: bytes, name: str = "") -> ReportReading:
-    """`name` is the file's, for the sentences about it."""
+    """Read a report; `name` is the file's, for the sentences about it."""
     text = text_of(data, name)
     return read_lines(text.lines, name, text.tolerated)
 

@@ -62,7 +62,7 @@ def values(tournament: TournamentReport, name: str, round_number: int) -> list[s
 
 
 def acceleration(tournament: TournamentReport, round_number: int) -> str:
-    """Empty where none is stated: then added points as the records give them."""
+    """The acceleration stated; empty where none is: then added points as the records give them."""
     return next(reversed(values(tournament, "acceleration", round_number)), "")
 
 
@@ -77,7 +77,7 @@ def order(tournament: TournamentReport, round_number: int) -> tuple[int, ...]:
 
 
 def ratings(tournament: TournamentReport, round_number: int) -> Mapping[int, int]:
-    """Everybody's in that round."""
+    """The players' ratings in that round, by number."""
     now = {player.number: player.rating for player in tournament.players}
     return now | _assigned_values(tournament, "ratings", round_number)
 

@@ -86,7 +86,7 @@ class Details:
 
 
 def read_details(data: bytes, name: str = "") -> Details:
-    """Refuses what is missing, misspelt or not of its form, by name."""
+    """Read the details; refuse by name what is missing, misspelt or not of its form."""
     try:
         written = tomllib.loads(data.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as reason:
@@ -189,7 +189,7 @@ _EXTRA = re.compile(r"(?:d|\+|inc/)([0-9]{1,3})", re.IGNORECASE)
 
 
 def rating_system(time_control: str) -> str:
-    """R, D, Q or B for "G/60;d5", "G/90;+30", "40/90,SD/30;d5"."""
+    """The system of a time control: R, D, Q or B for "G/60;d5", "G/90;+30", "40/90,SD/30;d5"."""
     total = total_minutes(time_control)
     if total > 65:
         return "R"
@@ -203,7 +203,7 @@ def rating_system(time_control: str) -> str:
 
 
 def total_minutes(time_control: str) -> int:
-    """Base minutes plus seconds of delay or increment."""
+    """The base minutes plus seconds of delay or increment."""
     periods, _, extra = time_control.replace(" ", "").partition(";")
     matched = [_PERIOD.fullmatch(period) for period in periods.split(",")]
     added = _EXTRA.fullmatch(extra) if extra else None

@@ -190,7 +190,7 @@ def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes
 
 
 def with_member_ids(stages: Iterable[Stage], details: Details) -> Details:
-    """Those of the entries, where the details say nothing of a player."""
+    """The details with members' IDs of entries, where they say nothing of a player."""
     sections = dict(details.sections)
     for stage in stages:
         if stage.name in sections:

@@ -83,7 +83,7 @@ class Options:
 
 
 def draw_options(rng: Random) -> Options:
-    """Everything at random, within the ranges of JaVaFo's generator where it has any."""
+    """Draw all options at random, within the ranges of JaVaFo's generator where it has any."""
     return Options(
         players=rng.randint(15, 415),
         rounds=rng.randint(5, 17),

@@ -79,7 +79,7 @@ class PairsWay(NamedTuple):
 
 
 def series(setup: PairsSetup, seed: str, numbers: range) -> PairsTally:
-    """Those tournaments of a series, by number."""
+    """The tally of those tournaments of a series, by number."""
     strengths = setup.field.strengths()
     total = PairsTally()
     for number in numbers:

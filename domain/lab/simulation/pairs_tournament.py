@@ -80,7 +80,7 @@ class PairsField:
         return spread * sqrt(2 / (slope - 3 * spread**2))
 
     def strengths(self) -> dict[PairNo, int]:
-        """Best first."""
+        """The strengths of all pairs, best first."""
         scale = LUCK * self.deviation
         return {
             PairNo(n): -round(scale * NORMAL.inv_cdf((n - 0.5) / self.pairs))

@@ -194,6 +194,6 @@ def _one(played: SwissPlayed) -> SwissTally:
 
 
 def decimal(value: Fraction) -> str:
-    """One decimal, half up; none where it is 0."""
+    """A number with one decimal, half up; empty where it is 0."""
     tenths = int(10 * value + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)

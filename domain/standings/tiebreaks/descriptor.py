@@ -82,7 +82,7 @@ def tie_break(descriptor: str) -> TieBreak:
     """The column a descriptor stands for; refuses by name what can't be honoured."""
     name, modifiers = _split_descriptor(descriptor)
     code, implied = _code(descriptor, name)
-    return _with(descriptor, TieBreak(code), TIEBREAKS, (*implied, *modifiers))
+    return _with_modifiers(descriptor, TieBreak(code), TIEBREAKS, (*implied, *modifiers))
 
 
 def team_tie_break(descriptor: str, primary: str) -> TieBreak:
@@ -94,7 +94,7 @@ def team_tie_break(descriptor: str, primary: str) -> TieBreak:
     if code in SCORED and code in TIEBREAKS:
         score = score or primary
     found = TieBreak(code, score=score)
-    return _with(descriptor, found, TEAM_TIEBREAKS, (*implied, *modifiers))
+    return _with_modifiers(descriptor, found, TEAM_TIEBREAKS, (*implied, *modifiers))
 
 
 def reported_team_tie_break(descriptor: str, primary: str) -> str:
@@ -116,7 +116,7 @@ def _split_descriptor(descriptor: str) -> tuple[str, list[str]]:
     return name, [*hyphenated, *modifiers]
 
 
-def _with(
+def _with_modifiers(
     descriptor: str,
     found: TieBreak,
     catalogue: Mapping[str, Definition | GroupDefinition],

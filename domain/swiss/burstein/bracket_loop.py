@@ -147,7 +147,7 @@ def _numbers(field: Field, ranks: Sequence[int]) -> tuple[int, ...]:
 
 
 def disappointed_count(loop: BursteinLoop, finished: Finished) -> int:
-    """Players not getting their colour preference: in a pair it is one at most (C8)."""
+    """How many players don't get their colour preference: at most one in a pair (C8)."""
     wanted = loop.field.preference
     return sum(clash(wanted[a], wanted[b]).disappointed for a, b in finished.pairs)
 

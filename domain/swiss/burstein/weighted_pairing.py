@@ -158,7 +158,7 @@ def _category(preference: Preference) -> int:
 
 class PreferenceWeights(PairWeights):
     def stacked(self, field: Field, vertices: int) -> DigitPlaces:
-        """C8 lowest, then C7, C6 and C5."""
+        """The digits stacked: C8 lowest, then C7, C6 and C5."""
         count, row = self.scale.width + 1, self.scale.size
         return stack(
             [

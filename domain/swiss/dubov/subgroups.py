@@ -210,8 +210,8 @@ def _shift(shifting: Shifting, bracket: DubovBracket, group: int, count: int, by
 
 
 def shifter_order(players: Sequence[int], aro: Sequence[int]) -> list[int]:
-    """4.3: by ascending ARO where that is given, then TPN; from the middle of the list outwards,
-    the higher of two middles first.
+    """The order of shifters (4.3): by ascending ARO where that is given, then TPN; from the middle
+    of the list outwards, the higher of two middles first.
     """
     ordered = sorted(players, key=lambda v: (aro[v] if aro else 0, v))
     last = len(ordered) - 1

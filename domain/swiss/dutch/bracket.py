@@ -189,7 +189,7 @@ class DutchCompletion:
         return len(Matching(Bracket((), low, high).graph(self.field.legal)).unmatched)
 
     def missable(self, low: int, high: int) -> int:
-        """Those whom some maximum matching of these players leaves out."""
+        """The players (bits) whom some maximum matching of these leaves out."""
         if self.dense(low, high):
             return span(low, high) if (high - low) % 2 else 0
         matching = Matching(Bracket((), low, high).graph(self.field.legal))

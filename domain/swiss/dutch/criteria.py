@@ -56,7 +56,7 @@ def topscorer_repetition(a: Preference, b: Preference) -> bool:
 
 
 def strong_disappointed(a: Preference, b: Preference) -> bool:
-    """Both want the colour at least strongly. Two absolute ones count above, not here again."""
+    """Whether both want the colour at least strongly; two absolute ones count above, not here."""
     weaker, stronger = sorted((a.strength, b.strength))
     return weaker >= Strength.STRONG and not weaker == stronger == Strength.ABSOLUTE
 

@@ -47,8 +47,8 @@ class Remainder(NamedTuple):
 
 
 def first_exchange(rest: Remainder) -> list[int] | None:
-    """S1 after it. None if a blossom weighs: then the matchings of the least exchange are not just
-    those of some graph.
+    """S1 after the first exchange that works. None if a blossom weighs: then the matchings of the
+    least exchange are not just those of some graph.
     """
     search = _heaviest(rest)
     if not search.solve() or not search.tight_is_best:

@@ -154,7 +154,7 @@ def places(field: Field, scale: DigitScale, vertices: int) -> DigitPlaces:
 
 
 def stack(units: Iterable[tuple[Merit | str, int]]) -> DigitPlaces:
-    """One above the other, the first lowest."""
+    """Put the digits one above the other, the first lowest."""
     pairs: list[tuple[Merit, int]] = []
     named: dict[str, int] = {}
     total = 0

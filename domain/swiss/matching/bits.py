@@ -20,8 +20,8 @@ def members(mask: int) -> list[int]:
 
 
 def pick(things: Sequence[T], mask: int) -> Iterator[T]:
-    """Those whose numbers, counted from 0, are in the set. A set far up is narrow more often than
-    not: what is before its first number is not looked at.
+    """The items whose numbers, counted from 0, are in the set. A set far up is narrow more often
+    than not: what is before its first number is not looked at.
     """
     if (low := lowest(mask)) > 0:
         things = things[low : mask.bit_length()]

@@ -86,7 +86,7 @@ class Matching:
         return search.outer
 
     def possible_partners(self, v: int) -> int:
-        """Whom v can have in a matching of the same size, if the matching is perfect."""
+        """The partners (bits) v can have in a matching of the same size, if that is perfect."""
         partner = self._hide(v)
         reached = self.replaceable(partner)
         self._show(v, partner)

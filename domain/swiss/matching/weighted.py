@@ -82,7 +82,7 @@ class HeaviestPerfect:
         return tight
 
     def _blossoms_of(self, vertex: int) -> set[int]:
-        """Those that pay something."""
+        """The blossoms around the vertex that pay something."""
         found = set()
         while (vertex := self.parent[vertex]) >= 0:
             if self.dual[vertex]:

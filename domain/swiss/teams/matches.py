@@ -81,7 +81,7 @@ class TeamRow(NamedTuple):
 
     @property
     def extra(self) -> tuple[int, int]:
-        """All match points and all game points that were given."""
+        """The sums of match points and game points given beside results."""
         return (
             sum(each.match_points for each in self.given),
             sum(each.game_points for each in self.given),
@@ -107,7 +107,7 @@ class TeamRequest(RoundRequest):
 
 
 def accelerated_game_points() -> Unsupported:
-    """C.04.7 (2026), 1.4.4."""
+    """The refusal of an acceleration by game points (C.04.7 (2026), 1.4.4)."""
     return Unsupported(
         say("The Swiss Team system by game points"), say("an acceleration (C.04.7, 1.4.4)")
     )

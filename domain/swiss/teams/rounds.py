@@ -100,7 +100,7 @@ def seat_pair(field: TeamField, a: int, b: int) -> SeatedPair:
 
 
 def _place(field: TeamField, g: int) -> tuple[int, int, int]:
-    """4.2: the first-team has the higher primary score, then secondary score, then smaller TPN."""
+    """The key of the first-team (4.2): higher primary, then secondary score, then smaller TPN."""
     return -field.primary[g], -field.secondary[g], field.number[g]
 
 
@@ -184,7 +184,7 @@ def pair_field(field: TeamField) -> PairedUpfloating[TeamField]:
 
 
 def _allocated_bye(field: TeamField, completion: Completion) -> ByeChoice:
-    """3.4: the lowest score, then the most matches, then the largest TPN."""
+    """The receiver of the bye (3.4): the lowest score, most matches, largest TPN."""
     score, matches, tpn = field.score, field.matches, field.number
     return allocated_bye(field, completion, lambda g: (score[g], -matches[g], -tpn[g]))
 

@@ -39,7 +39,7 @@ class PairedTeams(NamedTuple):
 
 
 def pair_field(field: HallField) -> PairedTeams:
-    """NoValidPairing where not all can be paired."""
+    """Pair the field; NoValidPairing where not all can be paired."""
     waiting = field.everybody & ~mask_of(g for pair in field.assigned for g in pair)
     _refuse_twice(field)
     completion = Completion(field)
@@ -96,7 +96,7 @@ def _from_the_top(
 
 
 def opponents_in_turn(field: HallField, below: Sequence[int]) -> Sequence[int]:
-    """Whom the highest of those who wait is tried with, the others in their order (rule 5)."""
+    """Opponents in the order in which the highest of those who wait is tried with them (rule 5)."""
     match field.first:
         case FirstRound.SLIDE:
             middle = len(below) // 2
@@ -121,7 +121,7 @@ def pair(request: SwissTeamsRequest) -> RoundPairing:
 
 
 def _at_home(field: HallField, g: int, h: int) -> tuple[int, int]:
-    """Rule 6; of an assigned match as it was assigned."""
+    """The numbers of home team and visitors (rule 6); of an assigned match as assigned."""
     number = field.number
     if (g, h) in field.assigned:
         return number[g], number[h]

@@ -194,7 +194,7 @@ def _vertices(done: FinishedGroup, pairs: Pairs) -> list[tuple[int, int]]:
 
 
 def _criterion_facts(done: FinishedGroup) -> Iterator[CriterionFact]:
-    """Denied colours and the like that the optimum still has."""
+    """Facts on denied colours and the like that the optimum still has."""
     total = done.cost_of(done.whole)
     names = {
         "again": (say("second meetings"), "27A1"),

@@ -103,7 +103,7 @@ def options_of(request: PairingRequest) -> UsChessOptions:
 
 
 def classes_by_floor(ratings: Mapping[int, int], floors: Iterable[int]) -> Iterator[frozenset[int]]:
-    """Who has at least the rating of a floor and less than that of the one before."""
+    """The classes: members have the rating of a floor and less than that of the one before."""
     above: set[int] = set()
     for floor in floors:
         here = {number for number, rating in ratings.items() if rating >= floor}
@@ -175,7 +175,7 @@ class AnnouncedAcceleration(NamedTuple):
 
 
 def parse_method(text: str, rounds: int) -> AnnouncedAcceleration:
-    """What the name says; refuses by name what this method or so short an event can't have."""
+    """Read a method; refuse by name what it, or so short an event, can't have."""
     method, *options = text.split("+")
     if method not in METHODS:
         raise Unsupported(

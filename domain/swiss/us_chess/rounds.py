@@ -48,7 +48,7 @@ BARRING = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE, Mark.FORFEIT_WIN})
 
 
 def candidates(field: UsChessField, request: PairingRequest) -> list[int]:
-    """All who may have it, the first in line first."""
+    """All who may have the bye, the first in line first."""
     found: list[list[int]] = []
     for group in reversed(field.groups):
         here = range(group.low, group.high)
@@ -100,7 +100,7 @@ def _never(field: UsChessField, request: PairingRequest, g: int) -> bool:
 
 
 def _in_line(field: UsChessField, group: Sequence[int]) -> Iterator[int]:
-    """Lowest-rated first; a late entrant after everybody else in round 1."""
+    """The line for the bye: lowest-rated first; a late entrant after all others in round 1."""
     options, players = field.options, field.players
 
     def key(g: int) -> tuple[int, bool, int]:
@@ -111,7 +111,7 @@ def _in_line(field: UsChessField, group: Sequence[int]) -> Iterator[int]:
 
 
 def _kind(field: UsChessField, g: int) -> int:
-    """Rated, unrated with rated games of late, new (28L2)."""
+    """The kind of player: rated, unrated with rated games of late, new (28L2)."""
     player = field.players[g]
     return RATED if player.rating else KNOWN if player.number in field.options.known else NEW
 

@@ -133,7 +133,7 @@ class _Reading:
         return tuple(_game(seat, placed.get(seat)) for seat in seats)
 
     def _number(self, player: int) -> int:
-        """0 where it is not known, as of an empty board."""
+        """The number of a member; 0 where it is not known, as of an empty board."""
         return self.numbers.get(player, 0)
 
     def _unknown(self, met: ReportedGame) -> int:
@@ -163,7 +163,7 @@ class _Reading:
 
 
 def _fill_numbers(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
-    """Who has no number gets one that is free."""
+    """Give who has no number one that is free."""
     free = iter([number for number in numbers if number not in known])
     return [number or next(free) for number in known]
 

@@ -187,7 +187,7 @@ def _playing(r: TeamRound) -> Iterator[EntryId]:
 
 
 def _due(cup: TeamStage) -> list[frozenset[EntryId]]:
-    """Who can meet next, from the upper end of the bracket down."""
+    """Pairs of teams that can meet next, from the upper end of the bracket down."""
     team_of = {number: team.id for number, team in cup.numbered_entries()}
     return [frozenset(team_of[n] for n in match.pair) for match in progress_of(cup).to_start()]
 
@@ -203,7 +203,7 @@ def _without_the_gone(cup: TeamStage, r: TeamRound, there: set[EntryId]) -> Team
 
 
 def _left(cup: TeamStage, pair: frozenset[EntryId], there: set[EntryId]) -> Sequence[EntryId]:
-    """Who of them went: the weaker one where neither is seen again."""
+    """The team of the pair that has gone out; the weaker one if neither is seen again."""
     absent = sorted(pair - there, key=lambda team: cup.entries[team].number or 0)
     return absent[-1:]
 

@@ -56,7 +56,7 @@ def complete_rounds(stage: TeamStage) -> int:
 
 
 def report_of(stage: TeamStage, header: trf.ReportHeader = NAMELESS) -> trf.TournamentReport:
-    """`header` has what a tournament is called and where it is; the counts are made here."""
+    """The stage as a report; `header` has what a tournament is called and where it is."""
     told = _Told(stage)
     if not told.numbers:
         raise NotNow(
@@ -282,7 +282,7 @@ class _Told:
 
 
 def _tie_breaks(stage: TeamStage) -> Iterator[str]:
-    """Each code once, though two names of the stage may be the same there."""
+    """The codes of tie-breaks, each once, though two names of the stage may have the same."""
     primary = stage.rules.terms.primary.value
     codes = (reported_team_tie_break(name, primary) for name in stage.rules.tie_breaks)
     yield from dict.fromkeys(code for code in codes if code)

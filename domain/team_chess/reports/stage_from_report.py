@@ -81,7 +81,7 @@ def _with_numbers(report: TournamentReport, name: str) -> TournamentReport:
 
 
 def _refuse_misplaced(report: TournamentReport, name: str) -> None:
-    """Every player in one team, teams numbered from 1 on."""
+    """Refuse unless every player is in one team, and teams are numbered from 1 on."""
     numbers = sorted(team.number for team in report.ranked_teams)
     if numbers != list(range(1, len(numbers) + 1)):
         raise BadFile("teams (record 310) are not numbered from 1 on, each once", 0, name)

@@ -77,7 +77,7 @@ class MemberScore:
 
 
 def games_of(stage: TeamStage, rounds: int) -> Mapping[MemberId, tuple[MemberGame, ...]]:
-    """Everybody's games of the first rounds, as far as the hall may know of them."""
+    """All members' games of the first rounds, as far as the hall may know of them."""
     found: dict[MemberId, list[MemberGame]] = {
         member.id: [] for team in stage.entries.values() for member in team.members
     }
@@ -117,7 +117,7 @@ def _mark(result: GameResult | None, colour: Colour) -> Mark | None:
 
 
 def member_scores(stage: TeamStage, rounds: int) -> tuple[MemberScore, ...]:
-    """Every member of every team, teams by number, members in board order."""
+    """The scores of all members, teams by number, members in board order."""
     games = games_of(stage, rounds)
     ratings = {
         member.id: member.person.rating

@@ -71,7 +71,7 @@ def _systems(rules: TeamRules) -> dict[Score, PointSystem]:
 
 
 def _waited_for(stage: TeamStage, r: TeamRound) -> frozenset[int]:
-    """Numbers of the teams whose match is on."""
+    """The numbers of the teams whose match is on."""
     numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
     if r.state is RoundState.CLOSED:
         return frozenset()
@@ -213,7 +213,7 @@ def _boards_without(chart: TeamChart, out: frozenset[int]) -> dict[int, tuple[Bo
 
 
 def places(stage: TeamStage, rounds: int) -> tuple[TeamPlace, ...]:
-    """Best first, with what a list of teams shows beside the tie-breaks."""
+    """The places, best first, with what a list of teams shows beside the tie-breaks."""
     table = team_ranking(stage, rounds)
     context = table.context
     assert isinstance(context, TeamContext)

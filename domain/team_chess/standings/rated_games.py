@@ -34,7 +34,7 @@ class RatedMember:
 
 
 def rated_members(stage: TeamStage, rounds: int, day: str) -> tuple[RatedMember, ...]:
-    """Every member, teams by number; `day` is one of the tournament's, or empty."""
+    """The members, teams by number; `day` is one of the tournament's, or empty."""
     scores = member_scores(stage, rounds)
     ratings = {score.member.id: score.member.person.rating for score in scores}
     return tuple(_rate_member(score, ratings, day, stage.time.pace) for score in scores)

@@ -35,7 +35,7 @@ class SignedAct:
 
 
 def signed_acts(history: History) -> Iterator[SignedAct | None]:
-    """One for each act, None for one that no device has signed."""
+    """The signature of each act, None for one that no device has signed."""
     names = names_of(history.records)
     for first in history.records:
         if not first.begins:

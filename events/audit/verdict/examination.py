@@ -153,7 +153,7 @@ class Examination:
         return _json([act for act in signed_acts(self.history) if act is not None])
 
     def rounds(self) -> str:
-        """Those that can be asked about."""
+        """The rounds that can be asked about."""
         state = self.history.now
         return _json([] if state is None else list(questions.rounds(self.history, state)))
 
@@ -166,7 +166,7 @@ class Examination:
         )
 
     def told(self) -> str:
-        """Every event in a sentence."""
+        """All events in sentences, as JSON."""
         return _json(list(_timeline_lines(self.history)))
 
     def parted(self, other: "Examination") -> str:

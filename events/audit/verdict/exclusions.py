@@ -101,7 +101,7 @@ def who_could_lie(kept: KeptEvidence) -> str:
 
 
 def _best(kept: KeptEvidence) -> tuple[ExcludedBy, Version]:
-    """A witness, unless what is printed is newer."""
+    """Who excludes most, and until which version: a witness, unless what is printed is newer."""
     if kept.cosigned and kept.witnesses and kept.cosigned >= kept.printed:
         return ExcludedBy.WITNESS, kept.cosigned
     return (ExcludedBy.CODE, kept.printed) if kept.printed else (ExcludedBy.NOTHING, 0)

@@ -22,7 +22,7 @@ _DRAWN = kinds_of(LotsDrawn, BracketDrawn, TeamsDrawn)
 
 
 def repair_all(history: History, answers: Mapping[int, Event] = NONE) -> Iterator[Repaired]:
-    """Every round and table of a log, made again; `answers` are those that were already, by
+    """All rounds and tables of a log, made again; `answers` are those that were already, by
     version.
     """
     return repairing.repair_rounds(history, answers, REBUILT)

@@ -49,7 +49,7 @@ class Reseating(NamedTuple):
 
 
 def reseat_all(history: History) -> Iterator[Reseating]:
-    """One for each, as they come out."""
+    """A comparison for each seating, as they come out."""
     for record in history.records:
         if record.event.kind not in _KINDS:
             continue

@@ -104,7 +104,7 @@ def _has_begun(phase: Phase) -> bool:
 
 
 def by_themselves(state: Tournament, phase: Phase) -> tuple[Coming, ...]:
-    """Who comes in when the seats are drawn: all who preregistered and are free."""
+    """The pairs that come in when the seats are drawn: all who preregistered and are free."""
     free = [one for one in phase.waiting if one.free]
     if not free or _has_begun(phase):
         return ()

@@ -293,7 +293,7 @@ class _Telling:
             yield b.BoardFouled(self._stage, SESSION, board, tuple(listed), REASON, cards)
 
     def _open(self) -> Iterator[str]:
-        """Boards of the sets that were played for which the file has no line."""
+        """The boards of sets that were played for which the file has no line."""
         labels = {self._numbers[pair.number]: pair.label for pair in self._results.pairs}
         there = {
             (m.section, m.ns, m.ew, m.board) for m in map(self._meeting_of, self._results.lines)

@@ -55,7 +55,7 @@ def seed_lines(state: Tournament, command: SeedLines) -> Iterator[Event]:
 
 
 def seeding_order(phase: Phase) -> tuple[PairNo, ...]:
-    """Who is seated, the strongest first, where so many can play what was announced."""
+    """The pairs to seat, the strongest first, where so many can play what was announced."""
     if phase.sessions:
         raise NotNow(
             "{name} has planned sessions; drop the drafts, or plan the lines again.",

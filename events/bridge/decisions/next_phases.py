@@ -115,7 +115,7 @@ class _Chain:
         return self._numbers[name]
 
     def _leaving(self) -> Mapping[str, list[WayOn]]:
-        """Source → who goes on from it, in the order of play; what was announced comes first."""
+        """Who goes on from each source, in the order of play; what was announced comes first."""
         found: dict[str, list[WayOn]] = {}
         for ahead in self._command.phases:
             target = StageId(self._numbers[ahead.name])

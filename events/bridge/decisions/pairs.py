@@ -155,7 +155,7 @@ def correct_pair(phase: Phase, asked: v.PairCorrected) -> v.PairCorrected:
 
 
 def moment(phase: Phase, session: int, round_number: int) -> Moment:
-    """One that is still of use: a round of a planned session, or the start of the next one."""
+    """The moment; refused if it is no round of a planned session, or start of the next."""
     if session > phase.plan.sessions:
         last = phase.plan.sessions
         raise NotNow(

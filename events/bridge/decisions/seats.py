@@ -295,7 +295,7 @@ def _demand_unplayed(phase: Phase, changed: Reseated) -> None:
 
 
 def _prove(phase: Phase, before: Session, after: Session) -> None:
-    """Nobody meets again or plays a set twice, in this session or in a later one."""
+    """Refuse that anybody meets again or plays a set twice, in this session or in a later one."""
     beside = phase.ledger_beside(after.number)
     again = sorted(set(rematches(after, beside)) - set(rematches(before, beside)))
     new = {meeting(s.ns, s.ew) for s in after.games} - {meeting(s.ns, s.ew) for s in before.games}

@@ -254,7 +254,7 @@ def answer_table(phase: Phase, asked: v.DirectorCame) -> v.DirectorCame:
 
 
 def _waits(phase: Phase, asked: v.TableEvent) -> str:
-    """Since when; Unknown if the session has no such table."""
+    """Since when a table waits; Unknown if the session has no such table."""
     session, name = phase.published_session(asked.session), f"{asked.section}{asked.table}"
     if not any(sitting.name == name for sitting in session.table.sittings):
         raise Unknown(say("table in session {number}:", number=session.number), name)

@@ -139,7 +139,7 @@ def where(event: Any) -> str:
 
 
 def board_words(phase: Phase | None, event: Any) -> str:
-    """Session 1, round 2, table A3, board 7, pairs 4 and 9."""
+    """The board's place: "Session 1, round 2, table A3, board 7, pairs 4 and 9"."""
     return f"{where(event)}{_who(phase, event)}"
 
 

@@ -73,14 +73,14 @@ def _confirmation_level(stage: Stage, now: ByeRules, confirmed: int) -> int:
 
 
 def given_half_point_byes(stage: Stage) -> list[tuple[int, int]]:
-    """Entry and round of each in a paired round."""
+    """The (entry, round) of each half-point bye in a paired round."""
     return [
         (entry, r.number) for r in stage.rounds for entry, mark in r.byes if mark is Mark.HALF_BYE
     ]
 
 
 def _beyond(stage: Stage, now: ByeRules) -> Iterator[str]:
-    """Those who have what the rules would no longer grant."""
+    """Sentences on those who have what the rules would no longer grant."""
     had: dict[int, set[int]] = {}
     for given, number in given_half_point_byes(stage):
         had.setdefault(given, set()).add(number)

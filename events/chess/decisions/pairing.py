@@ -155,7 +155,7 @@ def colours_turned(stage: Stage, r: Round, new: Sequence[Pair]) -> Iterator[str]
 
 
 def _bye(stage: Stage, r: Round, asked: PairingChangedByHand) -> Iterator[str]:
-    """The pairing-allocated bye: eligible (C2), and from the lowest score that can be (C5)."""
+    """What a bye given by hand breaks: eligible (C2), and of the lowest score that can be (C5)."""
     byes = dict(asked.byes)
     chosen = next((e for e, mark in asked.byes if mark == Mark.PAIRING_BYE), None)
     if chosen is None or (chosen, Mark.PAIRING_BYE) in r.byes:

@@ -98,7 +98,7 @@ _DIVIDED: Mapping[str, tuple[str, frozenset[str], frozenset[str]]] = {
 
 
 def _check_honoured(command: c.PlanRoundRobin) -> None:
-    """Unsupported where the table and what else is wished do not go together."""
+    """Raise Unsupported where the table and what else is wished do not go together."""
     later = command.first_round != 1
     if command.system not in _DIVIDED:
         if later and command.numbering == Numbering.VARMA:

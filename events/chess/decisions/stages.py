@@ -31,7 +31,9 @@ from events.log.vocabulary import stated_in
 def announced_tie_breaks(
     names: Iterable[str], edition: str, predetermined: bool = False
 ) -> tuple[str, ...]:
-    """One a column: what was written together, "BH SB", is two. Refuses what could not rank."""
+    """The tie-breaks, one a column: what was written together, "BH SB", is two. Refuses what could
+    not rank.
+    """
     order = tuple(part for name in names for part in re.split(r"[,;\s]+", name) if part)
     rules = RankingRules(TieBreakEdition(edition_of(edition)), predetermined)
     refuse_unsuitable([tie_break(name) for name in order], rules)

@@ -165,7 +165,7 @@ def _commitment(text: str) -> str:
 
 
 def _excluded_by(command: c.AnnounceStartPositions) -> frozenset[int]:
-    """Positions that can't come: those left out, or all but those to draw from."""
+    """The positions that can't come: those left out, or all but those to draw from."""
     excluded = _numbers(command.excluded)
     if not command.among:
         return excluded

@@ -163,7 +163,7 @@ def _clubs(stage: Stage) -> Iterator[frozenset[int]]:
 
 
 def _re_entries(stage: Stage) -> Iterator[tuple[int, int]]:
-    """Each entry with the one before of the same person, who withdrew from that."""
+    """The re-entries, each with the entry of that person before it, which was withdrawn."""
     before: dict[tuple[str, str], tuple[Number, Entry]] = {}
     for number, entry in sorted(stage.numbered_entries(), key=lambda pair: pair[1].id):
         person = entry.person.full_name, entry.person.fide_id

@@ -42,7 +42,7 @@ def with_comments(
 
 
 def comments(broken: Iterable[Breaking], stage: int) -> tuple[str, ...]:
-    """Those of one stage; an act that was undone says so."""
+    """The comments on one stage; on an act that was undone, they say so."""
     return tuple(_comment(one) for one in broken if one.stage == stage)
 
 

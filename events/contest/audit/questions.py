@@ -76,7 +76,7 @@ def _name(it: PairedRound, entry: EntryId) -> str:
 
 
 def why(history: History, stage: int, number: int, board: int) -> Iterator[str]:
-    """Board 0 is that of those who don't play."""
+    """Why a board was paired; board 0 is that of those who don't play."""
     it = paired_round(history, stage, number)
     if not board:
         yield from why_byes(it)

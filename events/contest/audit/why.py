@@ -117,7 +117,7 @@ def bracket_of(it: PairedRound, number: int) -> BracketFact | None:
 
 
 def why_not(it: PairedRound, a: Number, b: Number) -> str:
-    """Which rule or criterion stands against pairing these two; forced, and paired again."""
+    """The rule or criterion against pairing these two; forced, and paired again."""
     if it.system is None:
         raise NotNow("Only a round that a Swiss system paired can be asked that.")
     byes = frozenset(requested_byes(it.before, it.round.number))

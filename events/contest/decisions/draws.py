@@ -38,7 +38,7 @@ HAS_LEFT = say("has left")
 
 
 def is_drawn(stage: AnyTeams) -> bool:
-    """Always of a Swiss, which has nothing to draw."""
+    """Whether numbers are drawn; always of a Swiss, which has nothing to draw."""
     if stage.table is not None:
         return stage.table.table is not None
     bracket = team_ways_of(stage).bracket(stage)
@@ -71,7 +71,7 @@ def _seed_of_lots(state: Tournament, command: c.DrawTeams, chance: Chance) -> c.
 
 
 def _may_draw(stage: AnyTeams, _command: c.DrawTeams) -> tuple[Team, ...]:
-    """Who takes part."""
+    """The teams that take part; refused where nothing can be drawn."""
     if stage.paired_by_system:
         raise NotNow(
             "{name} is a Swiss; only a round robin or a knock-out is drawn.", name=stage.name
@@ -117,7 +117,7 @@ def _apart(stage: AnyTeams, numbers: Mapping[EntryId, Number]) -> list[frozenset
 
 
 def taking_part(stage: AnyTeams) -> tuple[Team, ...]:
-    """Who is given a number, the strongest first."""
+    """The teams that are given a number, the strongest first."""
     staying = (team for team in stage.entries.values() if team.withdrawn_from is None)
     return tuple(sorted(staying, key=lambda team: ways_of(stage).ranking_key(stage, team)))
 

@@ -101,7 +101,7 @@ def fold_result_disputed(game: AnyGame, event: v.ResultDisputed, record: Recorde
     ),
 )
 def fold_result_withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Recorded) -> AnyStage:
-    """Something else may stand there then, as a rule has it."""
+    """Withdraw the result; something else may stand there then, as a rule has it."""
     r = stage.rounds[event.round - 1]
     at, version = at_of(event), record.version
     bare = r.game_at(at)._replace(

@@ -35,7 +35,7 @@ class EventStore(Protocol):
         ...
 
     def look(self) -> None:
-        """LogGone if what was appended is known to be there no more."""
+        """Raise LogGone if what was appended is known to be there no more."""
         ...
 
     def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
@@ -60,7 +60,7 @@ class SharedStore(EventStore, Protocol):
 
 
 def append(store: EventStore, batch: Batch) -> Receipt:
-    """One batch; raises what keeps it from being written."""
+    """Append one batch; raises what keeps it from being written."""
     answer = store.append_group([batch])[0]
     if isinstance(answer, LogError):
         raise answer

@@ -18,8 +18,8 @@ _SEVERAL = re.compile(r"(postgresql[^:]*://(?:[^@/]*@)?)([^/?@]*,[^/?@]*)(/[^?]*
 
 
 def open_store(url: str, replicas: bool = False) -> SqlStore:
-    """The database must have the current schema (see `migrations`). `replicas`: to be read only, of
-    several nodes at any of those that follow.
+    """Open the log at a URL, of the current schema (see `migrations`). `replicas`: to be read only,
+    of several nodes at any of those that follow.
     """
     address = address_of(url)
     if address.get_backend_name() == "sqlite":

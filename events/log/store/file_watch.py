@@ -58,9 +58,9 @@ class WatchedFiles:
         self._written.update(heads)
 
     def look_through(self, version: int) -> None:
-        """LogGone if another program has changed what is there. `version` is what the connection
-        that writes counts the changes of others by, new with each connection; and only a checkpoint
-        of its own writes into the log's own file.
+        """Raise LogGone if another program has changed what is there. `version` is what the
+        connection that writes counts the changes of others by, new with each connection; and only a
+        checkpoint of its own writes into the log's own file.
         """
         saved = self._checked("").st_mtime_ns
         if _COMMITS in self._seen:

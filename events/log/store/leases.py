@@ -181,11 +181,11 @@ class Leases:
         store.process = process.id
 
     def live_on(self) -> None:
-        """A sign of life, and nothing asked."""
+        """Give a sign of life, and ask nothing."""
         self._store.change(_BEAT, {**self._row})
 
     def beat(self) -> LeaseStanding:
-        """A sign of life, and what is so at it."""
+        """Give a sign of life, and read what is so at it."""
         self.live_on()
         return self.standing()
 
@@ -233,12 +233,12 @@ class Leases:
         return int(fence) if fence else _process(leader) if leader[0] else NOBODY
 
     def give_back(self, led: Mapping[TournamentId, int]) -> None:
-        """Those of them that are still led under that fence."""
+        """Give back those tournaments that are still led under that fence."""
         names, fences = list(led), list(led.values())
         self._store.change(_GIVE_BACK, {**self._own, "ts": names, "fences": fences})
 
     def leave(self) -> None:
-        """All of it, at the end."""
+        """Give back everything, at the end."""
         self._store.change(_LEAVE, {**self._own})
 
 

@@ -161,7 +161,7 @@ class PostgresStore(SqlStore):
         self._warnings: list[str] = []
 
     def look(self) -> None:
-        """A database server keeps its files itself."""
+        """Do nothing: a database server keeps its files itself."""
 
     def close(self) -> None:
         super().close()

@@ -23,7 +23,7 @@ class ReadOnlyStore:
 
     @property
     def beside(self) -> SqlStore | None:
-        """Whose tables beside the log can be read, too."""
+        """The store whose tables beside the log can be read, too."""
         return self._store if isinstance(self._store, SqlStore) else None
 
     def append_group(self, batches: Sequence[Batch]) -> list[Receipt | LogError]:

@@ -191,16 +191,18 @@ class SqlStore(ABC):
             yield cursor
 
     def try_writing(self) -> None:
-        """LogUnavailable if nothing can be written, as on a full disk."""
+        """Raise LogUnavailable if nothing can be written, as on a full disk."""
         with self.transaction() as cursor:
             cursor.execute(self._sql.write_same)
 
     def seconds(self) -> int:
-        """Since 1970, by the clock that all processes on this database share; 0: it has none."""
+        """Seconds since 1970, by the clock that all processes on this database share; 0: it has
+        none.
+        """
         return 0
 
     def look_elsewhere(self) -> None:
-        """Whatever is asked from now on is asked over new connections, perhaps of another node."""
+        """Ask from now on over new connections, perhaps of another node."""
         before = self._reading.pool
         self._reading.dispose(close=False)
         before.dispose()
@@ -297,7 +299,7 @@ class _Group:
         return Receipt(head.version + 1, new.version, new.hash)
 
     def write(self) -> None:
-        """Heads first: their rows are what other processes wait for."""
+        """Write a group, heads first: their rows are what other processes wait for."""
         if not self._unwritten:
             return
         heads = [self._head_row(name, head) for name, head in self._unmoved.items()]

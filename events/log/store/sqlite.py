@@ -95,7 +95,7 @@ class SqliteStore(SqlStore):
 
 
 def _fresh(engine: Engine, file: str) -> DBAPIConnection:
-    """A connection of its own that can't write, and makes no file where none is."""
+    """A new connection that can't write, and makes no file where none is."""
     query = {**engine.url.query, "mode": "ro", "uri": "true"}
     url = engine.url.set(database=Path(file).absolute().as_uri(), query=query)
     arguments, named = engine.dialect.create_connect_args(url)

@@ -176,7 +176,7 @@ def acts(tournament: TournamentId, rows: Iterable[Sequence[Any]]) -> Iterator[St
 
 
 def pack_events(events: Iterable[NewEvent]) -> bytes:
-    """A line each: canonical JSON has no line feed of its own."""
+    """The events, a line each: canonical JSON has no line feed of its own."""
     return b"\n".join(b"%b %b" % (event.kind.encode(), event.payload) for event in events)
 
 

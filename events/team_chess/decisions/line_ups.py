@@ -156,7 +156,7 @@ def _refuse_late_line_ups(r: TeamRound, match: Match) -> None:
 
 
 def waits(match: Match) -> bool:
-    """One that was moved to another day is revealed on that day, by its number."""
+    """Whether line-ups are revealed with the round's; of a match on another day they are not."""
     return not match.revealed and match.forfeit is None and not match.moved_to
 
 

@@ -45,8 +45,8 @@ from events.team_chess.vocabulary.stages import TeamKnockOutPlanned, TeamTablePl
 def announced_tie_breaks(
     names: Iterable[str], edition: str, primary: str, predetermined: bool
 ) -> tuple[str, ...]:
-    """One a column: what was written together, "GP EDE", is two. `primary` is MP or GP. Refuses
-    what could not rank; `predetermined`: the pairings are those of a table (C.07 8).
+    """The tie-breaks, one a column: what was written together, "GP EDE", is two. `primary` is MP or
+    GP. Refuses what could not rank; `predetermined`: the pairings are those of a table (C.07 8).
     """
     if edition not in set(TieBreakEdition):
         raise Unsupported(say("The tie-break rules"), say("edition {edition}", edition=edition))

@@ -107,7 +107,7 @@ def _situation(named: Sequence[str], drop_ins: bool) -> PhaseSituation:
 
 
 def as_fields(found: CarryoverComparison) -> dict[str, object]:
-    """Amounts are exact, as fractions."""
+    """The answer as JSON's fields; amounts are exact, as fractions."""
     return {
         "undecided": found.undecided,
         "qualifiers": [
@@ -159,7 +159,7 @@ def _amounts(found: CarryoverComparison, placed: Placed) -> list[str]:
 
 
 def decimals(number: Fraction) -> str:
-    """Two decimals, half up."""
+    """An amount with two decimals, half up."""
     hundredths = int(100 * abs(number) + Fraction(1, 2))
     sign = "-" if number < 0 and hundredths else ""
     return f"{sign}{hundredths // 100}.{hundredths % 100:02d}"

@@ -55,7 +55,7 @@ def _text(path: str) -> str:
 
 
 def _number(text: str) -> Decimal:
-    """0 for what is none."""
+    """Read a number; 0 for what is none."""
     return amount(text) or Decimal(0)
 
 

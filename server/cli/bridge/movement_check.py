@@ -29,13 +29,13 @@ class CheckedSchedule:
 
     @property
     def shared(self) -> int:
-        """Sets that two tables of one section play in one round, in all."""
+        """The number of sets that two tables of one section play in one round."""
         use = Counter((s.number, g.section, g.round, g.set) for s in self.sessions for g in s.games)
         return sum(1 for tables in use.values() if tables > 1)
 
 
 def check(file: Path, as_json: bool) -> int:
-    """Says what it found and returns the exit code."""
+    """Check the movement, print what is found and return the exit code."""
     checked = check_file(file)
     if as_json:
         print(json.dumps(_checked_fields(checked)))

@@ -18,7 +18,7 @@ def is_bws(path: Path) -> bool:
 
 
 def is_exported(path: Path) -> bool:
-    """A folder is taken for the tables of one, as CSV."""
+    """Whether it is a folder, taken for the tables of a database as CSV."""
     return path.is_dir() or path.name == RECEIVED
 
 
@@ -29,7 +29,7 @@ def read(path: Path) -> PairsResults:
 
 
 def tables(path: Path) -> dict[str, bytes]:
-    """Those of the database or the folder, or of the folder that the table lies in."""
+    """The tables of the database or the folder, or of the folder that the table lies in."""
     if path.is_file() and is_database(data := bytes_of(path)):
         return bws_tables(data, str(path))
     folder = path if path.is_dir() else path.parent

@@ -9,7 +9,7 @@ from server.disk import create
 
 
 def read_bytes(path: Path, most: int = -1) -> bytes:
-    """No more than `most` of them, if that is given."""
+    """Read a file, no more than `most` bytes if that is given."""
     try:
         with path.open("rb") as file:
             return file.read(most)

@@ -15,14 +15,14 @@ from rich.text import Text
 
 
 def say(console: Console, line: str, style: str = "") -> None:
-    """Text as it stands: brackets in a name are no markup."""
+    """Print text as it stands: brackets in a name are no markup."""
     console.print(Text(line, style=style), soft_wrap=not console.is_terminal)
 
 
 def show_rows(
     console: Console, headings: Sequence[str], rows: Sequence[Sequence[str]], to_the_left: int = 0
 ) -> None:
-    """Numbers stand to the right, the words of column `to_the_left` to the left."""
+    """Print rows, numbers to the right, the words of column `to_the_left` to the left."""
     if not console.is_terminal:
         for row in (headings, *rows):
             print(*row, sep="\t", file=console.file)

@@ -119,7 +119,7 @@ class Summary:
 
     @property
     def differing(self) -> tuple[tuple[str, PairingDifference], ...]:
-        """But for those that a comment of the report excuses."""
+        """The differences, but for those that a comment of the report excuses."""
         return tuple((name, one) for name, one in self._differences if not one.excuse)
 
     @property
@@ -176,7 +176,7 @@ def _members(path: Path) -> list[ReportSource]:
 
 
 def is_report(name: str) -> bool:
-    """.trf, .trfx, .trf16 and so on; not the hidden files some archivers add."""
+    """Whether the name ends in .trf, .trfx, .trf16 and so on; not the hidden files of archivers."""
     base = name.rpartition("/")[2]
     return ".trf" in base.lower()[-6:] and not base.startswith(".")
 
@@ -324,6 +324,6 @@ def _list_boards(pairs: Boards) -> str:
 
 
 def _first_of(words: Sequence[str]) -> str:
-    """ "1-4, 2-3 and 7 more"."""
+    """The first of several and how many more: "1-4, 2-3 and 7 more"."""
     rest = len(words) - SHOWN_PAIRS
     return ", ".join(words[:SHOWN_PAIRS]) + (f" and {rest} more" if rest > 0 else "")

@@ -32,7 +32,7 @@ class Call(NamedTuple):
 
 
 def serve(run: Engine, calls: Iterable[bytes], answers: TextIO, invalid: int) -> None:
-    """`invalid` is the code of a line that is no call."""
+    """Answer calls line by line; `invalid` is the code of a line that is no call."""
     two = Crosstable((CrosstableRow(Number(1)), CrosstableRow(Number(2))), 0)
     for system in ASKED_BY.values():
         system.pair(PairingRequest(RoundNo(1), 1, two, initial_colour=Colour.WHITE))

@@ -69,7 +69,7 @@ def printout_of(asked: RoundRobin) -> TablePrintout:
 
 
 def _leaving(whole: Table, withdraw: str, after_round: str) -> list[tuple[int, int]]:
-    """(number, last round played), in the order of leaving."""
+    """Read (number, last round played), in the order of leaving."""
     numbers = _integers(withdraw, "--withdraw") if withdraw else []
     rounds = _integers(after_round, "--after-round")
     if len(rounds) == 1:
@@ -177,7 +177,7 @@ def _style_game(game: ScheduledGame, after: Aftermath) -> Text:
 
 
 def _print_lines(shown: TablePrintout, console: Console) -> None:
-    """One line a round, for pipes and for tables wider than the terminal."""
+    """Print a line a round, for pipes and for tables wider than the terminal."""
     say(console, _title(shown))
     digits = len(str(len(shown.table.rounds)))
     for number, one in enumerate(shown.after.table.rounds, start=1):
@@ -217,7 +217,7 @@ def _print_every(reversals: Mapping[Number, Sequence[ScheduledGame]], console: C
 
 
 def _by_round(games: Sequence[ScheduledGame]) -> str:
-    """ "R9 5-2 4-3; R8 2-1": the last round first, in the printed order."""
+    """The games by round, "R9 5-2 4-3; R8 2-1": the last one first, in the printed order."""
     rounds = sorted({game.round for game in games}, reverse=True)
     return "; ".join(
         f"R{r} {' '.join(_pair(game) for game in games if game.round == r)}" for r in rounds

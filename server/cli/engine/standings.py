@@ -57,7 +57,7 @@ def as_json(table: Ranked) -> str:
 
 
 def as_text(table: Ranked) -> str:
-    """Columns in line; a shared rank is written at each of its players."""
+    """The standings in aligned columns; a shared rank is written at each of its players."""
     lines = [["Rank", "No.", "Name", *(column.name for column in table.columns)]]
     for row in table.rows:
         rank = "-" if row.rank is None else str(row.rank)

@@ -98,6 +98,6 @@ def check_others(paths: list[str], jobs: int) -> Iterator[OtherProgram]:
 
 
 def _parse_named(text: str) -> tuple[str, str]:
-    """EDITION=PATH, or PATH alone, in which there may be an equals sign, too."""
+    """Read EDITION=PATH, or PATH alone, in which there may be an equals sign, too."""
     edition, _, path = text.partition("=")
     return (edition, path) if path and edition in EDITIONS else ("", text)

@@ -44,14 +44,14 @@ def checklist() -> Checklist:
 
 
 def nodes() -> tuple[str, ...]:
-    """Each once, in the order of the checklist."""
+    """The test nodes, each once, in the order of the checklist."""
     evidence = (each for item in checklist().items for each in item.evidence)
     named = (each.what for each in evidence if each.kind is EvidenceKind.TEST)
     return tuple(dict.fromkeys(named))
 
 
 def outcomes(wanted: tuple[str, ...], root: Path = ROOT) -> Mapping[str, RunOutcome]:
-    """A node has passed when all of its cases have, and there was one."""
+    """The outcomes; a node has passed when all of its cases have, and there was one."""
     if not (root / "tests").is_dir():
         raise BadFile("there are no tests here; --tests needs the source", name=str(root))
     with TemporaryDirectory() as folder:

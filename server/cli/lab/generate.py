@@ -155,7 +155,7 @@ def whole(text: str, field: str) -> int:
 
 
 def point_system(text: str) -> PointSystem:
-    """ "3-1-0" or "1-0.5-0", or "1-0.5-0-0.5" with the value of the pairing-allocated bye."""
+    """Read "3-1-0" or "1-0.5-0", or "1-0.5-0-0.5" with the value of the pairing-allocated bye."""
     values = [value for value in map(tenths_of, text.split("-")) if value is not None]
     if len(values) not in (3, 4) or len(values) != len(text.split("-")):
         raise BadFile(f"--points takes win-draw-loss such as 3-1-0 or 1-0.5-0, not {text!r}")

@@ -45,7 +45,7 @@ from web.bridge.pictures.chances import picture
 
 
 def events_of(way: PairsWay) -> list[Milestone]:
-    """Those that its format knows."""
+    """The events that the format knows."""
     missing = set()
     if len(way.setup.format.groups) == 2:
         missing.add(Milestone.SEMIFINAL)
@@ -207,7 +207,7 @@ def _format(name: str, asked: SimulatePairs) -> Format:
 
 
 def share(text: str, option: str) -> Fraction:
-    """A percentage as typed, such as 60 or 4.5."""
+    """Read a percentage as typed, such as 60 or 4.5."""
     try:
         return written_number(text.strip().removesuffix("%")) / 100
     except ValueError:

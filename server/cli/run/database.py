@@ -58,7 +58,7 @@ def open_for_writing(url: str) -> Iterator[SqlStore]:
 
 @contextmanager
 def open_for_reading(url: str, replicas: bool = False) -> Iterator[SqlStore]:
-    """An existing log, for reading beside the process that writes it; `replicas`: a moment late."""
+    """Open an existing log beside the process that writes it; `replicas`: a moment late."""
     address = address_of(url)
     if is_file(address) and not path_of(address).is_file():
         raise BadFile(
@@ -219,8 +219,8 @@ def bundle_named(what: str) -> Bundle | None:
 
 
 def import_bundle(bundle: Bundle, store: EventStore) -> Head:
-    """Everything is verified before anything is written. A log that has the first part of it gets
-    the rest; one that has all of it stays as it is.
+    """Append a bundle, verified as a whole before. A log that has the first part of it gets the
+    rest; one that has all of it stays as it is.
     """
     records, _ = verified_bundle(bundle)
     here = store.head(bundle.tournament)

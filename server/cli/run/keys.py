@@ -14,7 +14,7 @@ from server.transparency.keys import KeyRing, key_file, keys_beside, read_keys, 
 
 
 def show(asked: ShowKey) -> None:
-    """Made if there is none."""
+    """Print the keys, made if there are none."""
     ring = keys_beside(_log(asked.database), now())
     _tell(ring)
     if asked.tournament:

@@ -47,7 +47,7 @@ def routes() -> list[Route]:
 
 
 async def page(request: Request) -> Response:
-    """`?head=VERSION:CODE` compares the log with a printed sheet."""
+    """The audit's page; `?head=VERSION:CODE` compares the log with a printed sheet."""
     printed = request.query_params.get("head", "")
     draw = partial(_page, RequestContext(request).origin, printed)
     return answers.in_frame(await TournamentContext.of(request), await _of(request, draw))

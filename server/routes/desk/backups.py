@@ -65,7 +65,7 @@ async def list_backups(request: Request) -> Response:
 
 
 async def make_backup(request: Request) -> Response:
-    """Answered when it is there and verified."""
+    """Make a backup; answered when it is there and verified."""
     asked = await whole_tournament(request, "make-backup")
     made = await to_thread.run_sync(_backup_folder(asked).make, now())
     note_step(asked, say("backup made"), made.name, everywhere=True)
@@ -80,7 +80,7 @@ async def download(request: Request) -> Response:
 
 
 async def describe_backup(request: Request) -> Response:
-    """What restoring it would make: shown before anything is done."""
+    """What restoring the backup would make, shown before anything is done."""
     asked, name = await whole_tournament(request, "look-into-backup"), request.path_params["name"]
     folder, store = _backup_folder(asked), asked.services.tournaments.store
     records, state = await to_thread.run_sync(folder.read, name, asked.state.id)

@@ -102,14 +102,14 @@ async def page(request: Request) -> Response:
 
 
 async def whole_tournament(request: Request, act: str) -> TournamentContext:
-    """NotAllowed for who has only a stage."""
+    """The context of the whole tournament; NotAllowed for who has only a stage."""
     asked = await TournamentContext.of(request)
     require(request, act, ActPlace(asked.state.id))
     return asked
 
 
 def _rating_list(asked: TournamentContext) -> tuple[str, str, int]:
-    """Empty if there is none."""
+    """The list of ratings; empty if there is none."""
     table = asked.services.settings.ratings
     try:
         found = list_facts(table) if table.is_file() else ListFacts("", "", 0)
@@ -151,7 +151,7 @@ def _languages(request: Request) -> tuple[str, ...]:
 
 
 async def site_archive(request: Request) -> Response:
-    """`?in=` once for each language, the first is the main one."""
+    """The site as an archive; `?in=` once for each language, the first is the main one."""
     asked = await whole_tournament(request, "read-site-archive")
     files = await asked.services.sites.of(asked.live, _languages(request))
     name = f"{asked.state.id}-site"

@@ -90,7 +90,7 @@ def _amount(text: str | None) -> int | None:
 
 
 async def forget(request: Request) -> Response:
-    """All of them, of the whole tournament."""
+    """Forget all fees of the whole tournament."""
     asked = await whole_tournament(request, "forget-fees")
     await asked.services.store_threads.ask(asked.services.fees.forget, asked.state.id)
     return answers.as_json({})

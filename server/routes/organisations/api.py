@@ -199,7 +199,7 @@ async def retention(request: Request) -> Response:
 
 
 async def export(request: Request) -> Response:
-    """Everything of it in one file, written as it is read."""
+    """Everything of an organisation in one file, written as it is read."""
     services = RequestContext(request).services
     organisation = services.organisations.named(_organisation_id(request))
     contents = await services.store_threads.ask(

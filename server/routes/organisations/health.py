@@ -35,7 +35,7 @@ async def health(request: Request) -> Response:
 
 
 async def check_health(services: Services) -> None:
-    """LogUnavailable if it is not."""
+    """Raise LogUnavailable if the server is not healthy."""
     services.tournaments.writable()
     await services.store_threads.ask(_ask_store, services.tournaments.store)
     await services.tournaments.compare_heads()

@@ -105,7 +105,7 @@ async def organisation(request: Request) -> Response:
 
 
 async def _list_page(caller: RequestContext, organisation: Organisation) -> tuple[list[Live], str]:
-    """One page of its tournaments, the newest first, and where the list goes on."""
+    """A page of tournaments, the newest first, and where the list goes on."""
     services, start = caller.services, _number_asked(caller.request, "from")
     own = set(services.organisations.tournaments_of(organisation.id))
     names = [name for name in await services.tournaments.newest_first() if name in own]
@@ -140,7 +140,7 @@ async def desk(request: Request) -> Response:
 
 
 async def _notices(caller: RequestContext, organisation: Organisation) -> list[RetentionNotice]:
-    """Those of the next weeks."""
+    """The notices of the next weeks."""
     services = caller.services
     found = await services.store_threads.ask(notices, services.organisations.store, organisation.id)
     today = datetime.fromtimestamp(seconds(), UTC).date()
@@ -229,7 +229,7 @@ async def invite_operator(request: Request) -> Response:
 async def _journal(
     caller: RequestContext, organisation: str | None
 ) -> tuple[Sequence[OperatorAct], str]:
-    """One page of it, and where it goes on."""
+    """A page of the journal, and where it goes on."""
     services, before = caller.services, _number_asked(caller.request, "before")
     journal = services.organisations.journal
     acts = await services.store_threads.ask(journal, organisation, before)

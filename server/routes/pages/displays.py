@@ -310,7 +310,7 @@ def _mine(asked: TournamentContext) -> Display:
 
 
 def _of(asked: TournamentContext, known: str) -> Display:
-    """One of this tournament, or one without a name."""
+    """The display, if it is one of this tournament, or one without a name."""
     display = asked.services.displays.find(known)
     whose = asked.services.organisations.of(asked.state.id)
     if not asked.services.displays.is_free_for(display, asked.state.id, whose):

@@ -79,7 +79,7 @@ async def print_sheet(request: Request) -> Response:
 
 
 def _round(text: str) -> int:
-    """0 where none is asked for. Unknown for what is no number of a round."""
+    """The round asked for, 0 for none; Unknown for what is no number of a round."""
     if text and not (text.isascii() and text.isdigit() and len(text) < 4 and int(text)):
         raise Unknown(say("round"), text[:LONGEST_NAME])
     return int(text or 0)

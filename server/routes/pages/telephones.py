@@ -120,7 +120,7 @@ async def page(request: Request) -> Response:
 
 
 async def ask(request: Request) -> Response:
-    """A letter with the link that confirms it; nothing is kept."""
+    """Send a letter with the link that confirms it; nothing is kept."""
     asked = await TournamentContext.of(request)
     mail, address = _mail(asked), _address((await fields_of(request)).get("address", ""))
     name, words = asked.state.name, asked.words

@@ -251,7 +251,7 @@ class TestBeginningWithAnotherRound:
         ]
         assert len(rounds) == 9
 
-    def test_the_audit_and_the_report_know_of_it(self) -> None:
+    def test_the_audit_and_the_report_know_of_another_first_round(self) -> None:
         plan = c.PlanRoundRobin("Final", "berger", numbering="rating", first_round=2)
         evening = Field(4, plan).drawn()
 

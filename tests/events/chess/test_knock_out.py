@@ -313,7 +313,7 @@ class TestAudit:
         assert found.exit_code == FINDINGS
         assert any("The bracket" in each.says for each in found.proofs["rounds"].findings())
 
-    def test_a_hat_can_not_be_asked(self) -> None:
+    def test_numbers_drawn_out_of_a_hat_are_not_made_again(self) -> None:
         cup = Cup()
         cup.do(c.DrawBracket(STAGE, ((1, 4), (2, 3), (3, 2), (4, 1)), SEED))
         assert audit(cup.acts).exit_code == CLEAN

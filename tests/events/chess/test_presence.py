@@ -14,7 +14,7 @@ def in_for(evening: Evening, entry: int) -> tuple[int, ...]:
     return evening.stage.entries[EntryId(entry)].checked_in
 
 
-def test_one_is_there_and_then_is_not() -> None:
+def test_an_entry_is_checked_in_and_out_again() -> None:
     evening = Evening()
 
     evening.do(CheckedIn(STAGE, 2, 1))

@@ -136,7 +136,7 @@ def build_grid(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def _tiles(phase: Phase, session: PhaseSession) -> Iterator[TableTile]:
-    """Section by section, table by table."""
+    """The tiles, section by section, table by table."""
     order = {section.letter: index for index, section in enumerate(session.table.sections)}
     late = Counter(at.name for at, _ in missing(phase, session.number, session.round_on - 1))
     here = [s for s in session.table.sittings if s.round == session.round_on]

@@ -179,7 +179,7 @@ def share_text(score: PhaseScore) -> str:
 
 
 def total_text(total: Total | None) -> str:
-    """A session's: per cent, or IMPs."""
+    """The total of a session: per cent, or IMPs."""
     if total is None:
         return ""
     return fixed_decimals(total.points if total.percentage is None else total.percentage)

@@ -177,7 +177,7 @@ def _each_onward(
 
 
 def _may_sit(phase: Phase, session: PhaseSession, name: str) -> Iterator[Pair]:
-    """By name, without those that have said where they sit."""
+    """Pairs that may sit here, by name, without those that have said where they sit."""
     said = phase.hall.tables_seated(session.number)
     if not takes_seats(phase, session) or name in said:
         return
@@ -232,7 +232,7 @@ def _board(
 
 
 def score_of(board: int, record: Record) -> str:
-    """+620, −50; nothing where no contract was played out."""
+    """The score, +620 or −50; empty where no contract was played out."""
     points = typed_scores.score_of(record.result, board) if record.result else None
     if points is None:
         return ""

@@ -32,7 +32,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def table_rows(phase: Phase, session: PhaseSession, number: int) -> Iterator[TableRow]:
-    """Section by section, table by table."""
+    """The rows, section by section, table by table."""
     order = {section.letter: index for index, section in enumerate(session.table.sections)}
     here = [s for s in session.table.sittings if s.round == number]
     at = moment_of(session)

@@ -175,7 +175,7 @@ def told_apart_in(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping[Seated,
 
 
 def boards_text(phase: Phase, played: int) -> str:
-    """ "7-8" for set 4 of two boards; empty where no set is played."""
+    """The boards of a set: "7-8" for set 4 of two boards; empty where none is played."""
     return str(boards_of(played, phase.plan.boards)).replace("-", "–") if played else ""
 
 

@@ -46,7 +46,7 @@ def bump_chart(stage: Stage, words: Words) -> Markup:
 
 
 def places(stage: Stage, rounds: int) -> Mapping[Number, int]:
-    """Everybody's line after that round: the ranking's order, shared ranks one below another."""
+    """The lines after that round: the ranking's order, shared ranks one below another."""
     (table,) = rankings(stage, rounds)
     order: Sequence[Number] = [line.number for line in table.standings]
     return {number: place for place, number in enumerate(order, 1)}

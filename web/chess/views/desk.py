@@ -50,7 +50,7 @@ class Report:
 
 
 def reports_on(stage: Stage, r: Round, board: Board) -> tuple[Report, ...]:
-    """White's and Black's, as long as no result stands."""
+    """The reports of White and Black, as long as no result stands."""
     if board.result is not None or not stage.reports:
         return ()
     said = sorted(stage.reports_of(r.number, board).values(), key=lambda one: one.side != "w")
@@ -136,7 +136,7 @@ class ChessEntry(DeskEntry):
 
 
 def _at_hand(stage: Stage) -> list[Round]:
-    """All rounds of a round robin, for any of its games may be moved."""
+    """The rounds at hand: all of a round robin, for any of its games may be moved."""
     if stage.round_robin is None:
         return rounds_at_hand(stage)
     waiting = {r.number for r, _ in stage.not_finished()}

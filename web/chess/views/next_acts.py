@@ -70,7 +70,7 @@ def _draw_lots(stage: Stage, _round: int) -> Said:
 
 
 def _cut(stage: Stage) -> str:
-    """Into which groups they fall; nothing where they fall into none."""
+    """The groups into which they fall, in words; empty where they fall into none."""
     playing = taking_part(stage)
     try:
         match plan_of(stage).system:
@@ -157,7 +157,7 @@ def _publish(stage: Stage, number: int) -> str:
 
 
 def _close(stage: Stage, _round: int) -> str:
-    """Which games are not finished though no round waits for them."""
+    """Which games are not finished though no round waits for them, in a sentence."""
     games = [f"{r.number}.{board.number}" for r, board in stage.not_finished()]
     if not games:
         return say("All results are in.")

@@ -42,7 +42,7 @@ class Leaving:
 
 
 def reversal_lines(stage: Stage) -> tuple[ReversalLine, ...]:
-    """Every game that is turned or would be, had the arbiter not declined it; in order of play."""
+    """The games that are turned or would be, had the arbiter not declined it; in order of play."""
     plan = stage.round_robin
     if plan is None or not plan.left:
         return ()

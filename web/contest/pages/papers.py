@@ -200,7 +200,7 @@ def _entry_slips(tournament: Tournament, stage: AnyStage, words: Words, foot: Fo
 
 
 def staying(stage: AnyStage) -> Sequence[Any]:
-    """Everybody who has not left again."""
+    """The entries that have not left again."""
     entries: list[Participant] = in_order(stage)
     return [entry for entry in entries if entry.withdrawn_from is None]
 

@@ -191,7 +191,7 @@ class ExplanationDetails:
         return cls(names, shows_of(stage).columns(stage), tables)
 
     def rows(self, number: Number | None) -> Iterator[Detail]:
-        """Every tie-break."""
+        """A row for each tie-break."""
         table = self.tables.get(number) if number else None
         if not isinstance(table, RankingTable) or number is None:
             return

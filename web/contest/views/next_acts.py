@@ -48,7 +48,7 @@ BACK: Mapping[str, Wording] = {
 
 
 def round_of(one: OfferedAct) -> int:
-    """0 of an act that is about no round."""
+    """The round of an act; 0 of one that is about no round."""
     number: int = getattr(one.command, "round", 0)
     return number
 

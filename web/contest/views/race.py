@@ -71,7 +71,7 @@ def _rows(stage: AnyStage, table: RankedTable, before: Sequence[Places]) -> Iter
 
 
 def _places(tournament: Tournament, stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Places:
-    """Everybody's after these rounds. Results of the round that is on don't change them."""
+    """The places after these rounds, which results of the round that is on don't change."""
     key, shows = (stage.id, len(rounds)), shows_of(stage)
     made_from = (stage.rules, stage.entries, stage.by_hand, *shows.ranked_from(stage), *rounds)
     kept = _kept.get(tournament, key)

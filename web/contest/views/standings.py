@@ -116,7 +116,7 @@ def _rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterator[Standin
 
 
 def playing_now(stage: AnyStage) -> frozenset[EntryId]:
-    """Whose game or match has not ended: of what is played now, and what was moved."""
+    """Those whose game or match has not ended: of what is played now, and what was moved."""
     shows = shows_of(stage)
     now = [pair for r in played_now(stage) for pair in shows.waited_for(r)]
     moved = [pair for _, pair in shows.not_finished(stage)]

@@ -99,7 +99,7 @@ def match_lines(
 def room_boards(
     stage: TeamsStage, r: TeamsRound, match: Match, known: Members
 ) -> Iterator[RoomBoard]:
-    """All that are played, of the open room first."""
+    """The boards that are played, of the open room first."""
     for room in match.rooms:
         for game in match.in_room(room):
             if match.board(game.number).state is not BoardState.CANCELLED:

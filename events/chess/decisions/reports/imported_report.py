@@ -210,7 +210,7 @@ def _stage_planned(report: TournamentReport, system: OfPlayers) -> StagePlanned:
 
 
 def _acceleration(report: TournamentReport, system: OfPlayers) -> str | None:
-    """A name the system knows; None where the report states another."""
+    """The acceleration by a name the system knows; None where the report states another."""
     stated = round_options.acceleration(report, report.paired_rounds + 1)
     if stated in ("", NONE, BAKU):
         return NONE

@@ -115,7 +115,7 @@ def _of_round(then: Stage, stage: Stage, told: TournamentReport, number: int) ->
 def _of_people(
     was: PairingRequest, alone: PairingRequest, now: Mapping[int, int]
 ) -> Iterator[Stated]:
-    """Ranking and ratings."""
+    """The options on ranking and ratings."""
     ranked = [now[row.number] for row in was.chart.rows]
     if ranked != sorted(ranked):
         later = [row.number for row in alone.chart.rows if row.number not in ranked]
@@ -179,7 +179,7 @@ def _in_force(forbidden: tuple[Forbidden, ...], number: int) -> set[frozenset[in
 
 
 def _of_us_chess(used: UsChessOptions, then: Stage, now: Mapping[int, int]) -> Iterator[Stated]:
-    """Every option that is not the usual one; the classes as they were announced."""
+    """The options that are not the usual ones; the classes as they were announced."""
     again = sorted((now[n], now[earlier]) for n, earlier in used.re_entries.items())
     said = {
         "variations": said_together(" ", sorted(used.variations)),

@@ -71,7 +71,7 @@ def test_a_report_that_differs_comes_in_once_that_was_confirmed_and_not_before(c
     assert bring(club, SMALL)["version"] == 16
 
 
-def test_every_page_of_it_is_there(club: Club) -> None:
+def test_every_page_of_an_imported_tournament_is_there(club: Club) -> None:
     address = f"/t/{bring(club, SMALL)['tournament']}"
     listed = set(re.findall(r"/t/\w+/s/1/[\w/]+", club.client.get(address).text))
 
