@@ -13,6 +13,8 @@ from tests.changed import selection
 from tests.postgres import Postgres, started
 
 ROOT = Path(__file__).parents[1]
+THE_LONGEST = {"test_wheel.py", "test_accessibility.py", "test_frame.py"}
+"""Modules that one worker begins with: at the end all others would wait for it."""
 LEFT_OUT = pytest.StashKey[frozenset[str]]()
 """Test modules that can't see the change that was asked about."""
 SELECTED = pytest.StashKey[str]()
@@ -72,7 +74,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     and a test that runs a loop of its own could not.
     """
     items.sort(
-        key=lambda item: ("browser" in folders(item), not item.get_closest_marker("exhaustive"))
+        key=lambda item: (
+            "browser" in folders(item),
+            item.path.name not in THE_LONGEST,
+            not item.get_closest_marker("exhaustive"),
+        )
     )
 
 

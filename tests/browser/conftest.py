@@ -28,14 +28,6 @@ ARGUMENTS = [
 ]
 
 
-THE_LONGEST = {"test_accessibility.py", "test_frame.py"}
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A module is one worker's: the longest begin first, and nobody waits for them at the end."""
-    items.sort(key=lambda item: item.path.name not in THE_LONGEST)
-
-
 @pytest.fixture(scope="session")
 def house() -> Iterator[House]:
     house = House()
