@@ -16,6 +16,16 @@ SETTLED = """([frames, most]) => new Promise((settled) => {
 FITS = "document.fonts.ready.then(() => document.documentElement.scrollWidth <= innerWidth)"
 """Nothing is cut at the side, once the faces are there: those that stand in for them are wider."""
 
+WITH_ITS_FACES = "document.fonts.ready.then(() => new Promise(requestAnimationFrame))"
+"""By the next frame a screen has set anew what it had set in others."""
+
+
+def painted(page: Page) -> Page:
+    """A screen, set in its own faces: where they come late it begins without them."""
+    page.wait_for_selector("#painted", state="attached")
+    page.evaluate(WITH_ITS_FACES)
+    return page
+
 
 def settled(page: Page) -> Page:
     """With all that its scripts put there; papers are as they came."""

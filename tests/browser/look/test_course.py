@@ -15,6 +15,7 @@ from tests.browser.clocks import live
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_feed import HELLO, snapshot
 from tests.browser.look.test_screens import MEASURE, open_of
+from tests.browser.settled import painted
 from tests.browser.shots import Shots
 from tests.stories import OPEN, played, with_result
 from web.pages.tournaments import ScreenPage, Seen
@@ -46,7 +47,7 @@ def begun(hall: Hall, view: str, tournament: Tournament) -> Page:
     hall.own_clock(time=NEWS)
     seen = Seen(origin="http://192.168.1.20:8000")
     page = hall.open(ScreenPage.of(tournament, OPEN, view, "e1", seen))
-    page.wait_for_selector("#painted", state="attached")
+    painted(page)
     hall.say(HELLO)
     return page
 

@@ -10,6 +10,7 @@ from domain.ids import RoundNo
 from domain.times.schedule import Beginning, Clock, Notice, Schedule
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import open_of
+from tests.browser.settled import painted
 from tests.browser.shots import Shots
 from tests.stories import OPEN
 from web.pages.tournaments import ScreenPage, Seen
@@ -42,7 +43,7 @@ def shown(hall: Hall, minutes: int, notice: str = "", size: int = 80) -> Page:
     hall.own_clock(time=NOON)
     told = replace(tournament, parts={OPEN: stage})
     page = hall.open(ScreenPage.of(told, OPEN, "clock", "e1", seen))
-    page.wait_for_selector("#painted", state="attached")
+    painted(page)
     page.clock.pause_at("2026-11-22T12:00:40Z")
     return page
 
@@ -86,7 +87,7 @@ def test_time_is_up_in_red_for_a_minute_and_then_calmly(hall: Hall) -> None:
 def test_without_anything_to_tell_it_is_a_clock(hall: Hall, shots: Shots) -> None:
     hall.own_clock(time=NOON)
     page = hall.open(ScreenPage.of(open_of(80), OPEN, "clock", "e1"))
-    page.wait_for_selector("#painted", state="attached")
+    painted(page)
     page.clock.pause_at("2026-11-22T12:00:40Z")
     shots.take(page, "foyer-idle")
     told = page.evaluate("new Date().toTimeString().slice(0, 5)")

@@ -19,6 +19,7 @@ from domain.tournament import Tournament
 from tests.bridge_stories import PAIRS, playing
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import open_of
+from tests.browser.settled import painted
 from tests.stories import OPEN
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn
 from web.bridge.face import FACE as BRIDGE
@@ -112,7 +113,7 @@ def unspoken(page: Page) -> list[str]:
 def test_every_word_of_a_screen_is_looked_up(hall: Hall, tournament: Tournament, view: str) -> None:
     number = PAIRS if phases_of(tournament) else OPEN
     page = hall.open(replace(ScreenPage.of(tournament, number, view, "e1"), words=WRAPPED))
-    page.wait_for_selector("#painted", state="attached")
+    painted(page)
     assert unspoken(page) == []
 
 

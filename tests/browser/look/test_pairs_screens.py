@@ -12,6 +12,7 @@ from tests.bridge_stories import PAIRS, pairs_phase, playing
 from tests.browser.clocks import until
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
+from tests.browser.settled import painted
 from tests.browser.shots import Shots
 from tests.effort import crossed
 from tests.events.bridge.afternoon import Afternoon
@@ -26,7 +27,7 @@ FIELDS = (8, 51, 200)
 
 def shown(hall: Hall, size: int, view: str) -> Page:
     page = hall.open(ScreenPage.of(playing(size), PAIRS, view, "e1"))
-    page.wait_for_selector("#painted", state="attached")
+    painted(page)
     return page
 
 
@@ -57,7 +58,7 @@ def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
 def test_before_the_first_session_a_screen_says_so(hall: Hall, view: str) -> None:
     tournament = Afternoon(20).seeded().planned(1).state
     page = hall.open(ScreenPage.of(tournament, PAIRS, view, "e1"))
-    page.wait_for_selector("#painted", state="attached")
+    painted(page)
     said = "getComputedStyle(document.querySelector('.area'), '::after').content"
     assert page.evaluate(said) == '"Session 1 is not published yet."'
 
@@ -72,7 +73,7 @@ def opened(hall: Hall, address: str) -> Page:
 
     hall.page.route(re.compile(r"/movement/\w+/\d+\.svg"), answer)
     page = hall.open(ScreenPage.of(playing(51), PAIRS, "movement", "e1"), address)
-    page.wait_for_selector("#painted", state="attached")
+    painted(page)
     return page
 
 

@@ -12,6 +12,7 @@ from domain.tournament import Tournament
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_feed import FRAMES, HELLO, ROUND_1, screen, snapshot
 from tests.browser.look.test_screens import MANY, SIZES, open_of
+from tests.browser.settled import painted
 from tests.browser.shots import Shots
 from tests.effort import crossed
 from tests.stories import OPEN, field, played, with_round
@@ -131,7 +132,7 @@ def test_in_every_frame_of_a_publish_every_line_has_its_place(
     page = hall.open(
         replace(ScreenPage.of(before, OPEN, "pairings", "e1", seen), words=words_of(lang))
     )
-    page.wait_for_selector("#painted", state="attached")
+    painted(page)
     hall.is_joined()
     hall.say(HELLO)
     page.evaluate(PLACES)

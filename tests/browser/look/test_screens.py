@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, Route, ViewportSize
 
 from domain.chess.stage import stages_of
 from domain.contest.round import RoundState
@@ -16,7 +16,8 @@ from domain.prizes.category import Category
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList
 from domain.results import Mark, result
 from domain.tournament import Tournament
-from tests.browser.look.hall import Hall
+from tests.browser.look.hall import HALL, Hall
+from tests.browser.settled import painted
 from tests.browser.shots import Shots
 from tests.effort import IN_FULL, crossed
 from tests.stories import LONG_NAMES, OPEN, field, played
@@ -68,7 +69,7 @@ def open_of(size: int) -> Tournament:
 
 def shown(hall: Hall, size: int, view: str, theme: str = "light") -> Page:
     page = hall.open(ScreenPage.of(open_of(size), OPEN, view, "e1", Seen(theme)))
-    page.wait_for_selector("#painted", state="attached")
+    painted(page)
     return page
 
 
@@ -83,6 +84,32 @@ def test_nothing_is_cut_off_or_too_small(
     assert page.evaluate(MEASURE) == []
 
 
+PLACES = """[...document.querySelectorAll(".line")].map((line) => {
+  const { x, y, width, height } = line.getBoundingClientRect();
+  return [x, y, width, height, getComputedStyle(line).fontSize, line.textContent];
+})"""
+
+
+@pytest.mark.parametrize("view", ["pairings", "crosstable"])
+def test_a_screen_whose_faces_come_late_is_set_in_them_as_soon_as_they_are_there(
+    new_hall: Callable[[ViewportSize], Hall], view: str
+) -> None:
+    hall = new_hall(SIZES["1080p"])
+    in_time = painted(shown(hall, 80, view)).evaluate(PLACES)
+    held: list[Route] = []
+    hall.page.route("**/*.woff2", lambda route: held.append(route))
+    hall.page.clock.install()
+    hall.page.goto(f"{HALL}/page", wait_until="commit")
+    while not hall.page.locator("#painted").count():
+        hall.page.clock.run_for(100)
+    assert hall.page.evaluate(PLACES) != in_time
+    while held:
+        held.pop().continue_()
+    hall.page.evaluate("document.fonts.ready.then(() => null)")
+    hall.page.clock.run_for(100)
+    assert hall.page.evaluate(PLACES) == in_time
+
+
 @pytest.mark.parametrize("device", SIZES)
 def test_a_long_title_gives_way_and_the_round_stays(
     new_hall: Callable[[ViewportSize], Hall], device: str
@@ -92,7 +119,7 @@ def test_a_long_title_gives_way_and_the_round_stays(
     name = "International Memorial Festival of the Friends of Chess in Castrop-Rauxel"
     tournament = replace(tournament, name=name, parts={OPEN: stage})
     page = new_hall(SIZES[device]).open(ScreenPage.of(tournament, OPEN, "pairings", "e1"))
-    page.wait_for_selector("#painted", state="attached")
+    painted(page)
     assert page.evaluate(MEASURE) == []
     assert page.locator(".head-round").inner_text() == "Pairings · Round 4"
     whole = "e => e.scrollWidth <= e.clientWidth"
@@ -102,7 +129,7 @@ def test_a_long_title_gives_way_and_the_round_stays(
 @pytest.mark.parametrize("view", ["pairings", "names", "progress"])
 def test_before_the_first_round_a_screen_says_so(hall: Hall, view: str) -> None:
     page = hall.open(ScreenPage.of(field(8), OPEN, view, "e1"))
-    page.wait_for_selector("#painted", state="attached")
+    painted(page)
     said = "getComputedStyle(document.querySelector('.area'), '::after').content"
     assert page.evaluate(said) == '"Round 1 is not published yet."'
 
@@ -110,7 +137,7 @@ def test_before_the_first_round_a_screen_says_so(hall: Hall, view: str) -> None:
 @pytest.mark.parametrize("view", ["standings", "crosstable"])
 def test_before_the_first_round_a_table_is_the_list_of_players(hall: Hall, view: str) -> None:
     page = hall.open(ScreenPage.of(field(8), OPEN, view, "e1"))
-    page.wait_for_selector("#painted", state="attached")
+    painted(page)
     assert len(keys(page)) == 8
     assert page.locator(".area.nothing").count() == 0
     assert page.evaluate(MEASURE) == []
@@ -173,7 +200,7 @@ def test_a_small_field_is_set_larger(hall: Hall) -> None:
     small = shown(hall, 8, "standings").evaluate(size)
     hall.page.goto("about:blank")
     large = hall.open(ScreenPage.of(open_of(80), OPEN, "standings", "e1"), "/large")
-    large.wait_for_selector("#painted", state="attached")
+    painted(large)
     assert small > large.evaluate(size) * 1.2
 
 

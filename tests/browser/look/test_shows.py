@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from domain.tournament import Tournament
 from tests.browser.look.hall import Hall
+from tests.browser.settled import painted
 from tests.browser.shots import picture_of
 from tests.stories import OPEN, field, played, with_result, with_round
 from web.chess.face import FACE
@@ -37,7 +38,7 @@ def screen(hall: Hall, tournament: Tournament, view: str) -> Page:
     page = hall.open(ScreenPage.of(tournament, OPEN, view, "e1"))
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
     hall.say(HELLO)
-    page.wait_for_selector("#painted", state="attached")
+    painted(page)
     return page
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, ViewportSize
 from domain.ids import StageId
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
+from tests.browser.settled import painted
 from tests.browser.shots import Shots
 from tests.effort import some_of
 from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_names
@@ -32,7 +33,7 @@ CUT = "[...document.querySelectorAll('.area .family')].filter(f => f.textContent
 def shown(hall: Hall, size: int, view: str) -> Page:
     stage = with_names(stage_of_teams(size, 3), LONG)
     page = hall.open(ScreenPage.of(tournament_of(stage), StageId(1), view, "e1"))
-    page.wait_for_selector("#painted", state="attached")
+    painted(page)
     return page
 
 

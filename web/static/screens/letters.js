@@ -15,6 +15,15 @@ let known = "";
 /** @type {Promise<void> | null} */
 let waiting = null;
 
+// Whether they come or not. A family's faces have some of its letters each, so that all of the sheet's are asked for: what is
+// set before they are here is measured in others.
+/** @param {unknown} sheet */
+export async function facesOf(sheet) {
+  const letters = [...new Set(JSON.stringify(sheet))].join("");
+  await Promise.allSettled([400, 600].map((weight) => document.fonts.load(`${weight} 20px "Source Sans 3"`, letters)));
+  forgetWidths();
+}
+
 // Nothing to wait for: null. It is asked for the letters that are new; a sheet without any waits for
 // those before it, so that none is shown over a later one.
 /** @param {unknown} sheet @returns {Promise<void> | null} */

@@ -5,13 +5,12 @@ import { $, clockTime, el, embedded, setText } from "../shared/dom.js";
 import { DisplayLine, isDisplay } from "../displays/display_line.js";
 import { outageWords, showFreshness } from "../reading/freshness.js";
 import { fetched } from "../reading/fetched.js";
-import { forgetWidths } from "../shared/names.js";
 import { adopted, publicFeed, rowsOf } from "../shared/page.js";
 import { comingWords, HallClock, showNotices } from "./hall_clock.js";
 import { roundName } from "../shared/round_name.js";
 import { shareOf, showRange, words } from "./share.js";
 import { t } from "../shared/words.js";
-import { lettersOf } from "./letters.js";
+import { facesOf, lettersOf } from "./letters.js";
 import { Wall } from "./wall.js";
 
 /** @import { Live } from "../shared/shapes.d.ts" */
@@ -140,9 +139,8 @@ const greeted = () => new Promise((done) => feed.addEventListener("hello", done,
 const painted = () => document.getElementById("painted") !== null;
 
 async function begin() {
-  const loaded = ['400 20px "Source Sans 3"', '600 20px "Source Sans 3"'].map((f) => document.fonts.load(f));
-  await Promise.race([Promise.all(loaded), new Promise((done) => setTimeout(done, 1500))]);
-  forgetWidths();
+  const faces = facesOf(live.sheet).then(() => painted() && wall.setAgain());
+  await Promise.race([faces, new Promise((done) => setTimeout(done, 1500))]);
   const served = adopted(feed, live);
   feed.start();
   if (served.head.countdown) await Promise.race([greeted(), new Promise((done) => setTimeout(done, 1500))]);

@@ -69,8 +69,11 @@ export class Wall extends EventTarget {
     this.renderer = renderer;
     this.warmth = new Warmth(renderer.warmFor ?? WARM_FOR);
     this.moves = new Moves();
-    new ResizeObserver(() => this.#shown && !this.#countdown && this.#set(this.#shown, "cut")).observe(area);
+    new ResizeObserver(this.setAgain).observe(area);
   }
+
+  // In another room, or in other faces.
+  setAgain = () => void (this.#shown && !this.#countdown && this.#set(this.#shown, "cut"));
 
   get sheet() {
     if (!this.#shown) throw new Error("nothing is shown yet");

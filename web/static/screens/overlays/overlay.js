@@ -3,9 +3,8 @@
 
 import { $, calm, embedded } from "../../shared/dom.js";
 import { fetched } from "../../reading/fetched.js";
-import { forgetWidths } from "../../shared/names.js";
 import { adopted, publicFeed, rowsOf } from "../../shared/page.js";
-import { lettersOf } from "../letters.js";
+import { facesOf, lettersOf } from "../letters.js";
 
 /** @import { Live } from "../../shared/shapes.d.ts" */
 /** @import { Overlays } from "./overlay.d.ts" */
@@ -40,8 +39,7 @@ function showState() {
 }
 
 async function begin() {
-  await Promise.all(['400 20px "Source Sans 3"', '600 20px "Source Sans 3"'].map((font) => document.fonts.load(font)));
-  forgetWidths();
+  await facesOf(live.sheet);
   await lettersOf(live.sheet);
   sheet = adopted(feed, live);
   feed.addEventListener("sheet", (event) => {
