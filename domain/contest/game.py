@@ -87,6 +87,10 @@ class Game(NamedTuple, Generic[Player, Said]):
     def disputed(self) -> bool:
         return self.result is None and bool(self.told)
 
+    def is_reported_by(self, device: str) -> bool:
+        """Whether a result stands of which nobody but this device has spoken."""
+        return self.result is not None and {claim.device for claim in self.told} == {device}
+
     @property
     def adjourned(self) -> bool:
         return self.result == ADJOURNED

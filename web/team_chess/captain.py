@@ -257,8 +257,8 @@ def _boards(
             named = type(named)(named.black, named.white)
         seats = (game.white, game.black) if mine is Colour.WHITE else (game.black, game.white)
         both = NOBODY not in seats
-        own = bool(game.told) and all(claim.device == by for claim in game.told)
-        open_yet = enters and both and not game.disputed and (own or game.result is None)
+        unsettled = game.result is None or game.is_reported_by(by)
+        open_yet = enters and both and not game.disputed and unsettled
         yield BoardLine(
             board=game.number,
             number=game.seat.number(side) if game.seat else int(game.number),

@@ -87,14 +87,14 @@ def _reported(
 def _line(
     line: RoomBoard, game: TableGame, device: str, played: bool, takes: bool
 ) -> ReportedBoard:
-    heard = [claim.device for claim in game.told]
-    spoken, own = device in heard, set(heard) == {device} and not game.disputed
-    decided = bool(heard) and game.told[0].actor in RUNNING
-    takes = takes and (own or not spoken) and not decided and (bool(heard) or game.result is None)
+    spoken, own = any(claim.device == device for claim in game.told), game.is_reported_by(device)
+    decided = bool(game.told) and game.told[0].actor in RUNNING
+    open_yet = game.result is None or bool(game.told)
+    takes = takes and open_yet and not decided and (own or not spoken)
     told = tuple(map(claim_line, game.told))
     hidden = replace(line, code="", witnesses=0, disputed=False, told=())
     shown = replace(line, told=told) if spoken or played else hidden
-    before = game.told[0].version - 1 if heard and not own else game.changed_at
+    before = game.told[0].version - 1 if game.told and not own else game.changed_at
     return ReportedBoard(
         **fields_of(shown) | {"saw": before if takes else 0},
         takes=takes,

@@ -104,9 +104,8 @@ def _from_that_sender(state: Tournament, command: c.RecordResult, by: By) -> c.R
     ways_of(stage).refuse_sender(stage, command.round, command.match, by)
     if _meanwhile(stage, command):
         return command
-    reported = place_of(stage, at_of(command)).game.told
-    alone = bool(reported) and all(claim.device == by.device for claim in reported)
-    return OwnReportAgain(**asdict(command)) if alone else command
+    own = place_of(stage, at_of(command)).game.is_reported_by(by.device)
+    return OwnReportAgain(**asdict(command)) if own else command
 
 
 @act(
