@@ -70,7 +70,8 @@ INDEX = "index.html"
 KEEPER, KEPT_FILES = "kept.js", "files.js"
 _OURS = (
     *("base.css", "icon.svg", "fonts/*.woff2", "fonts/*LICENSE*"),
-    *("shared/dom.js", "shared/words.js", "proof/*.js", "proof/*.css"),
+    *("shared/dom.js", "shared/words.js", "offline/worker_registration.js"),
+    *("proof/*.js", "proof/*.css"),
 )
 _VENDORED = ("pyodide-*", "msgspec-*", "networkx-*", "ed25519-*")
 

@@ -4,6 +4,7 @@
 
 import { postTo } from "../shared/commands.js";
 import { $, every, listening } from "../shared/dom.js";
+import { registerWorker } from "../offline/worker_registration.js";
 
 /** @typedef {"off" | "on" | "denied" | "home-screen" | "unable"} State */
 /** @typedef {"" | "trouble" | "full"} Trouble */
@@ -49,20 +50,20 @@ const coded = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).rep
 
 async function begin() {
   if ((await Notification.requestPermission()) !== "granted") return show(hindrance() ?? "off");
-  await navigator.serviceWorker.register("/worker.js");
+  await registerWorker();
   if (await ask(await subscribed(await navigator.serviceWorker.ready), true)) show("on");
   else show("off", "full");
 }
 
 // The browser's own subscription stays: another page may be told by it.
 async function end() {
-  const now = await (await navigator.serviceWorker.getRegistration("/"))?.pushManager.getSubscription();
+  const now = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
   if (now) await ask(now, false);
   show("off");
 }
 
 async function look() {
-  const now = await (await navigator.serviceWorker.getRegistration("/"))?.pushManager.getSubscription();
+  const now = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
   show(now && (await ask(now)) ? "on" : "off");
 }
 

@@ -3,6 +3,8 @@
 // connection allows that: over plain http on the hall's own network a page that is open stays useful, and
 // one that is closed must wait for the network.
 
+import { registerWorker } from "./worker_registration.js";
+
 /** @import { KeyedRow, KeptSheet, Sheet } from "../shared/shapes.d.ts" */
 
 // The same in worker.js, which answers with what lies here.
@@ -19,7 +21,7 @@ export async function keepPage(anew = false, sheets = null, tries = TRIES) {
   if (!navigator.serviceWorker || !window.isSecureContext) return;
   try {
     const asked = anew || !navigator.serviceWorker.controller;
-    await navigator.serviceWorker.register("/worker.js");
+    await registerWorker();
     if (document.readyState !== "complete") await new Promise((loaded) => window.addEventListener("load", loaded, { once: true }));
     const pages = await caches.open(KEPT);
     const parts = performance.getEntriesByType("resource").map(({ name }) => name).filter(ofThePage);

@@ -1,6 +1,7 @@
 // A bundle dropped here is audited here: nothing leaves the device, and nothing is asked of anybody.
 
 import { $, embedded, listening } from "../shared/dom.js";
+import { answerInTime } from "../offline/worker_registration.js";
 import { t, translated } from "../shared/words.js";
 import { Auditor } from "./python_client.js";
 import { earlyLog, earlySheet } from "./early.js";
@@ -68,7 +69,8 @@ async function kept() {
   if (!container || container.controller) return;
   const controlled = new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true }));
   try {
-    const registered = await container.register("kept.js");
+    const registered = await answerInTime(container.register("kept.js"));
+    if (!registered) return;
     const refused = new Promise((resolve) => (registered.installing ?? registered.waiting)?.addEventListener("statechange", (event) => {
       if (event.target instanceof ServiceWorker && event.target.state === "redundant") resolve(undefined);
     }));
