@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 show("");
-const { lettersOf } = await import("../../../web/static/screens/letters.js");
+const { facesOf, lettersOf } = await import("../../../web/static/screens/letters.js");
 
 /** @type {(() => void)[]} */
 const arrive = [];
@@ -18,4 +18,14 @@ test("a sheet that comes while letters are fetched is not shown before the one t
   await Promise.all(waits);
   assert.deepEqual(shown, ["สมชาย", "สมชาย,Anna", "अनिल"]);
   assert.equal(lettersOf(["สมชาย", "अनिल"]), null);
+});
+
+test("letters of the text family that only a later sheet has are waited for, once", async () => {
+  const first = facesOf(["Łukasz"]);
+  assert.equal(lettersOf(["Łukasz"]), null);
+  const later = lettersOf(["Łukasz", "Đorđe"]);
+  assert.notEqual(later, null);
+  for (const one of arrive.splice(0)) one();
+  await Promise.all([first, later]);
+  assert.equal(lettersOf(["Đorđe", "Łukasz"]), null);
 });

@@ -1,11 +1,14 @@
-// Letters that the text family has not: fetched before a sheet is set in which a name has them.
+// Letters that lie in files of their own, of the text family or of another: fetched before a sheet is set in which a
+// name has them.
 
 import { el } from "../shared/dom.js";
 import { forgetWidths } from "../shared/names.js";
 
-const ELSEWHERE = /[\u0900-\u097f\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/gu;
+const IN_PARTS = /[\u0100-\u08ff\u1e00-\u1fff]/gu;
+const ELSEWHERE = /[\u0100-\u08ff\u1e00-\u1fff\u0900-\u097f\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/gu;
 const HAN = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
-const FAMILIES = '"Noto Sans Thai", "Noto Sans Devanagari", "Noto Sans SC", "Noto Sans KR"';
+const TEXT = '"Source Sans 3"';
+const FAMILIES = `${TEXT}, "Noto Sans Thai", "Noto Sans Devanagari", "Noto Sans SC", "Noto Sans KR"`;
 // A sheet waits no longer for letters than this: then the system's own stand in for them.
 const PATIENCE = 3000;
 
@@ -20,7 +23,8 @@ let waiting = null;
 /** @param {unknown} sheet */
 export async function facesOf(sheet) {
   const letters = [...new Set(JSON.stringify(sheet))].join("");
-  await Promise.allSettled([400, 600].map((weight) => document.fonts.load(`${weight} 20px "Source Sans 3"`, letters)));
+  known += (letters.match(IN_PARTS) ?? []).join("");
+  await loaded(TEXT, letters);
   forgetWidths();
 }
 
@@ -43,8 +47,11 @@ export function lettersOf(sheet) {
 /** @param {string} letters */
 async function fetched(letters) {
   if (HAN.test(letters)) await (han ??= styled());
-  await Promise.allSettled([400, 600].map((weight) => document.fonts.load(`${weight} 20px ${FAMILIES}`, letters)));
+  await loaded(FAMILIES, letters);
 }
+
+/** @param {string} families @param {string} letters */
+const loaded = (families, letters) => Promise.allSettled([400, 600].map((weight) => document.fonts.load(`${weight} 20px ${families}`, letters)));
 
 /** @returns {Promise<void>} */
 const styled = () => new Promise((done) => {
