@@ -61,7 +61,7 @@ class Decided(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
-    """`carried` are the victory points that a team brought along from the stage `follows`; `placed`
+    """`carried` are the victory points that a team brought along from the groups; `placed`
     its place there, 1 the first. `head_starts` are the IMPs that it is ahead of another one.
     `chosen` are the opponents that teams chose for round 1 of a knock-out, in the order of it.
     """
@@ -74,7 +74,6 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
     knock_out: TeamsKnockOut | None = None
     penalties: tuple[Penalty, ...] = ()
     decided: tuple[Decided, ...] = ()
-    follows: StageId | None = None
     carried: Mapping[EntryId, Decimal] = field(default_factory=dict)
     placed: Mapping[EntryId, int] = field(default_factory=dict)
     head_starts: Mapping[Pair, Decimal] = field(default_factory=dict)

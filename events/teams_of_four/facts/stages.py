@@ -144,7 +144,6 @@ def seating_rules(event: v.SeatingRulesAnnounced) -> LineUpRules:
 def fold_went_on(stage: TeamsStage, event: v.TeamsWentOn, _record: Recorded) -> TeamsStage:
     return replace(
         stage,
-        follows=StageId(event.teams[0][1]) if event.teams else None,
         carried={EntryId(team): Decimal(points) for team, _, _, _, points in event.teams},
         placed={EntryId(team): place for team, _, _, place, _ in event.teams},
         head_starts={
