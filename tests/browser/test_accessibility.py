@@ -270,6 +270,24 @@ def organiser(chromium: Browser, federation: Server) -> StorageState:
 
 
 COLOURS_AND_SIZES = ["color-contrast", "target-size"]
+WITHOUT_ALIKE = """([many, enough]) => {
+  const word = (value) => (/^[a-z-]{0,16}$/u.test(value) ? value : "");
+  const look = (e) => [
+    e.tagName, e.className, e.style?.cssText,
+    ...[...e.attributes].map(({name, value}) => name + word(value)),
+  ];
+  const kind = (row) => [row, ...row.querySelectorAll("*")].map(look).join();
+  for (const list of document.querySelectorAll("body *:not(select, datalist, svg, svg *)")) {
+    const seen = {};
+    for (const row of list.children.length > many ? [...list.children] : []) {
+      const one = kind(row);
+      seen[one] = (seen[one] ?? 0) + 1;
+      if (seen[one] > enough) row.remove();
+    }
+  }
+}"""
+"""Of rows that differ in what they say, and in nothing that changes how they look, so many stay."""
+MANY, ENOUGH = 8, 3
 
 
 def wrong(page: Page, addresses: Iterable[str], rules: Sequence[str] = ()) -> list[str]:
@@ -280,7 +298,8 @@ def wrong(page: Page, addresses: Iterable[str], rules: Sequence[str] = ()) -> li
         assert answer is not None
         assert answer.status == 200, address
         path = address.partition("/t/")[2]
-        told += [f"{path}: {violation}" for violation in violations(settled(page), rules)]
+        settled(page).evaluate(WITHOUT_ALIKE, [MANY, ENOUGH])
+        told += [f"{path}: {violation}" for violation in violations(page, rules)]
     return told
 
 
