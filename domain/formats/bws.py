@@ -33,9 +33,12 @@ from domain.formats.pairs_results.document import (
     PrintedLine,
     PrintedPair,
     PrintedPlayer,
+    ReadWarning,
     ResultsHeading,
+    on_board,
     two_field_sections,
 )
+from domain.messages import say
 from domain.texts import western
 
 RECEIVED = "ReceivedData.csv"
@@ -68,7 +71,9 @@ Row = Mapping[str, str]
 def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
     """Read `tables`, by their file names, of which only ReceivedData.csv must be there."""
     if RECEIVED not in tables:
-        raise BadFile(f"{RECEIVED} is missing; export that table of the BWS file", 0, name)
+        raise BadFile(
+            "{table} is missing; export that table of the BWS file", 0, name, table=RECEIVED
+        )
     received = list(_rows(tables[RECEIVED], _NEEDED, RECEIVED))
     rounds = list(_rows(tables.get("RoundData.csv", b""), _ROUND_COLUMNS, "RoundData.csv"))
     letters = _letters(tables)
@@ -111,12 +116,12 @@ def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
     letters = _letters(tables)
     for row in _rows(tables.get(RECEIVED, b""), _IN_PLAY, RECEIVED):
 
-        def warn(sentence: str, line: str = row[""]) -> None:
-            problems.append(f"line {line}: {sentence}")
+        def warn(sentence: str, line: int = int(row[""])) -> None:
+            problems.append(str(ReadWarning(line, sentence)))
 
         numbers = [cells.whole(row[column]) for column in ("Round", "Table", "Board")]
         if not all(number is not None and 0 < number <= MOST_ROWS for number in numbers):
-            warn("it has no round, table or board; it is left out")
+            warn(say("it has no round, table or board; it is left out"))
             continue
         round_number, table, board = (number or 0 for number in numbers)
         ns, ew = (abs(cells.whole(row[f"Pair{side}"]) or 0) for side in Direction)
@@ -151,13 +156,15 @@ def _rows(data: bytes, needed: tuple[str, ...], name: str) -> Iterator[Row]:
     try:
         missing = [column for column in needed if column not in (reader.fieldnames or ())]
         if missing:
-            raise BadFile(f"the columns {', '.join(missing)} are missing", 1, name)
+            raise BadFile("the columns {missing} are missing", 1, name, missing=", ".join(missing))
         for count, row in enumerate(reader, start=1):
             if count > MOST_ROWS:
-                raise BadFile(f"more than {MOST_ROWS} rows", reader.line_num, name)
+                raise BadFile("more than {most} rows", reader.line_num, name, most=MOST_ROWS)
             yield {str(k): str(v) for k, v in row.items()} | {"": str(reader.line_num)}
     except csv.Error as reason:
-        raise BadFile(f"not readable as CSV ({reason})", reader.line_num, name) from None
+        raise BadFile(
+            "not readable as CSV ({reason})", reader.line_num, name, reason=reason
+        ) from None
 
 
 Planned = Mapping[tuple[str, str, str], range]
@@ -212,10 +219,12 @@ class _RowsReader:
                 hands = [hand(*(row[column] for column in columns)) for columns in _HANDS_OF]
                 deal = Deal(*hands)
             except DomainError as reason:
-                self._book.warn(int(row[""]), f"board {board}: the deal was left out ({reason})")
+                sentence = say("the deal was left out ({reason})", reason=reason)
+                self._book.warn(int(row[""]), on_board(board, sentence))
                 continue
             if board and self._deals.setdefault(board, deal) != deal:
-                self._book.warn(int(row[""]), f"board {board}: dealt otherwise than before")
+                sentence = say("dealt otherwise than before")
+                self._book.warn(int(row[""]), on_board(board, sentence))
 
     def document(self, heading: ResultsHeading, received: list[Row]) -> PairsResults:
         lines: dict[tuple[str, int, PairNo, PairNo], PrintedLine] = {}
@@ -254,11 +263,13 @@ class _RowsReader:
 
         section, board = row["Section"], cells.whole(row["Board"])
         if board is None or board < 1:
-            warn("a result without board number is left out")
+            warn(say("a result without board number is left out"))
             return None
         planned = self._planned.get((section, row["PairNS"], row["PairEW"]))
         if self._planned and (planned is None or board not in planned):
-            warn(f"board {board}, {row['PairNS']} v {row['PairEW']} is in no planned round")
+            pair, other = row["PairNS"], row["PairEW"]
+            sentence = say("{pair} v {other} is in no planned round", pair=pair, other=other)
+            warn(on_board(board, sentence))
         ns, ew = (self._book.find(row[f"Pair{side}"], section, side, line) for side in Direction)
         letter = self._letters.get(section) or section
         at, table = (abs(cells.whole(row.get(name, "")) or 0) for name in ("Round", "Table"))
@@ -271,7 +282,7 @@ def _left_out(received: list[Row]) -> Iterator[str]:
         for column, said in row.items():
             kept = column in _READ or column in _DEVICES_OWN
             if not kept and said.strip().lower() not in ("", "false", "0"):
-                yield f"the column {column}"
+                yield say("the column {column}", column=column)
 
 
 def _in_order(found: tuple[str, str, str]) -> tuple[str, bool, int, str]:

@@ -28,6 +28,7 @@ from domain.formats.pairs_results.document import (
     two_field_sections,
 )
 from domain.formats.xml_elements import Element
+from domain.messages import say
 
 ROOT = "session"
 ADJUSTED = "ADJ"
@@ -58,7 +59,8 @@ class _ScorerReader:
         said = self._root.attributes
         if said.get("scoring_type", "MP") != "MP":
             form = said["scoring_type"]
-            self._book.warn(self._root.line, f"scored as {form}; it is read as matchpoints")
+            sentence = say("scored as {form}; it is read as matchpoints", form=form)
+            self._book.warn(self._root.line, sentence)
         for section in self._root.below("scsection"):
             for pair in section.all("pair"):
                 self._pair(pair, section.attributes.get("id", ""))
@@ -106,7 +108,7 @@ class _ScorerReader:
             for element in section.all("result"):
                 board = cells.whole(element.attributes.get("bd", ""))
                 if board is None or board < 1:
-                    self._book.warn(element.line, "a result without board number is left out")
+                    self._book.warn(element.line, say("a result without board number is left out"))
                 else:
                     yield self._line(element, board, letter)
 

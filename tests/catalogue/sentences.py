@@ -25,7 +25,11 @@ SPOKEN = (
     *("server/routes", "server/bridge", "server/chess"),
     *("server/team_chess", "server/teams_of_four", "server/files/list_table.py"),
     *("domain/formats/player_csv/read.py", "domain/formats/player_csv/federations.py"),
-    "domain/formats/team_matches/into_stage.py",
+    "domain/formats/bws.py",
+    *(f"domain/formats/team_matches/{each}.py" for each in ("into_stage", "pbn_matches")),
+    "domain/formats/team_matches/usebio_matches.py",
+    *("domain/formats/pairs_results/cells.py", "domain/formats/pairs_results/document.py"),
+    *("domain/formats/usebio/read.py", "domain/formats/pbn/read.py", "domain/formats/nz_scorer.py"),
     *("domain/formats/team_csv.py", "domain/formats/broadcast.py", "domain/formats/pgn/read.py"),
     *("domain/formats/moved_in.py", "domain/formats/papi.py", "domain/formats/trf/people.py"),
     *("domain/formats/swiss_manager", "domain/formats/vega.py", "domain/formats/acblscore.py"),
@@ -63,7 +67,7 @@ CITED = re.compile(r"^(FIDE|US Chess|C\.0|Law \d|M\. Eminenti|Multiphase Pairs|W
 """A rule's own name, the same in every language."""
 CODE = re.compile(
     r"[<>=\\\n]|^[a-z-]+/|\w_\w|^--|\(\?|^M\d|^M\d+\.|^wallchart |^translate|^[A-F]\d( v |-)|^ISO"
-    r"|^(mid|num|mild|look) "
+    r"|^(mid|num|mild|look) |^[A-Z]+ [A-Z]+$"
 )
 """Drawn, hashed, printed or styled with."""
 FEWEST_LETTERS = 3

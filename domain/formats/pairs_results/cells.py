@@ -26,6 +26,8 @@ from domain.bridge.scoring.result import (
     assign_both,
 )
 from domain.errors import DomainError
+from domain.messages import say
+from domain.texts import counted
 
 Warn = Callable[[str], None]
 
@@ -99,7 +101,12 @@ def result_from(said: WrittenResult, warn: Warn) -> BoardResult:
         except DomainError as reason:
             warn(str(reason))
         except ValueError:
-            warn(f"contract {said.contract} has no declarer or no number of tricks")
+            warn(
+                say(
+                    "contract {contract} has no declarer or no number of tricks",
+                    contract=said.contract,
+                )
+            )
     return assign_both(Weighted(1, said.score)) if said.score is not None else NotPlayed()
 
 
@@ -116,7 +123,7 @@ def lead_of(text: str, warn: Warn) -> Card | None:
     try:
         return card_of(text)
     except DomainError:
-        warn(f"the lead {text} is no card and was left out")
+        warn(say("the lead {text} is no card and was left out", text=text))
         return None
 
 
@@ -140,5 +147,8 @@ def unread(found: Iterable[str]) -> tuple[str, ...]:
 def _sentences(often: Counter[str]) -> Iterator[str]:
     for name, times in often.items():
         shown = name if len(name) <= LONGEST else f"{name[:LONGEST]}…"
-        how_often = "once" if times == 1 else f"{times} times"
-        yield f"{shown} is in the file {how_often} and is not kept"
+        if times == 1:
+            yield say("{name} is in the file once and is not kept", name=shown)
+        else:
+            how_often = counted(times, "time")
+            yield say("{name} is in the file {often} and is not kept", name=shown, often=how_often)

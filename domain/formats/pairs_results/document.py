@@ -29,6 +29,7 @@ from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Award, BoardResult, PassedOut, Played, table_score
 from domain.bridge.scoring.scores import Scores, standings
 from domain.bridge.session import PairNo
+from domain.messages import say
 
 
 class PrintedStanding(NamedTuple):
@@ -95,7 +96,13 @@ class ReadWarning(NamedTuple):
     sentence: str
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.sentence}" if self.line else self.sentence
+        if not self.line:
+            return self.sentence
+        return say("line {line}: {sentence}", line=self.line, sentence=self.sentence)
+
+
+def on_board(board: int | None, sentence: str) -> str:
+    return say("board {board}: {sentence}", board=board, sentence=sentence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +266,9 @@ class PairBook:
         except NotAHandicap as reason:
             self.warn(line, str(reason))
         if (section, name, pair.direction) in self._by_name:
-            self.warn(line, f"pair {pair.label} is listed twice; the first entry counts")
+            self.warn(
+                line, say("pair {pair} is listed twice; the first entry counts", pair=pair.label)
+            )
         else:
             self._add(pair, name, section)
             self._listed += 1
@@ -269,7 +278,7 @@ class PairBook:
             if (section, name, direction) in self._by_name:
                 return self._by_name[section, name, direction]
         if self._listed:
-            self.warn(line, f"pair {name} is on no list of participants")
+            self.warn(line, say("pair {pair} is on no list of participants", pair=name))
         direction = side if section in self.two_fields else None
         label = f"{section} {name}{direction or ''}".strip()
         return self._add(PrintedPair(PairNo(0), label, direction), name, section)

@@ -26,9 +26,11 @@ from domain.formats.pairs_results.document import (
     PrintedPoints,
     PrintedStanding,
     ResultsHeading,
+    on_board,
     two_field_sections,
 )
 from domain.formats.pbn.games import PbnGame, ScoreRow, Tag, games, rows_of, text_of
+from domain.messages import say
 
 VULNERABLE = {
     "": "",
@@ -119,7 +121,9 @@ class _PbnReader:
     def _rows(self, tag: Tag) -> Iterator[ScoreRow]:
         for row in rows_of(tag):
             if isinstance(row, int):
-                self._book.warn(row, "a row doesn't fit the columns of its table; it is left out")
+                self._book.warn(
+                    row, say("a row doesn't fit the columns of its table; it is left out")
+                )
             else:
                 yield row
 
@@ -136,7 +140,9 @@ class _PbnReader:
 
     def _lines(self, game: PbnGame, board: int) -> Iterator[PrintedLine]:
         if not board:
-            self._book.warn(game.line, f"board {game.said('Board')!r} has no number; left out")
+            said = repr(game.said("Board"))
+            sentence = say("board {board} has no number; it is left out", board=said)
+            self._book.warn(game.line, sentence)
         elif game.line in self._tables:
             for row in self._tables[game.line]:
                 yield self._row(row, board)
@@ -158,7 +164,7 @@ class _PbnReader:
 
     def _result(self, row: ScoreRow, score: int | None, board: int) -> BoardResult:
         def warn(sentence: str) -> None:
-            self._book.warn(row.line, f"board {board}: {sentence}")
+            self._book.warn(row.line, on_board(board, sentence))
 
         if ruling := row.said("Ruling"):
             try:
@@ -183,7 +189,7 @@ class _PbnReader:
         """A game of one table, with its players."""
 
         def warn(sentence: str) -> None:
-            self._book.warn(game.line, f"board {board}: {sentence}")
+            self._book.warn(game.line, on_board(board, sentence))
 
         names = {seat: game.said(seat.name.title()) for seat in Compass}
         ns, ew = (
@@ -205,20 +211,23 @@ class _PbnReader:
         if not board:
             return
         if game.said("Dealer") not in ("", dealer(board).value):
-            self._book.warn(game.line, f"board {board}: the dealer is {dealer(board).name.title()}")
+            sentence = say("the dealer is {dealer}", dealer=say(dealer(board).name.title()))
+            self._book.warn(game.line, on_board(board, sentence))
         said = game.said("Vulnerable").upper()
         if VULNERABLE.get(said) not in ("", vulnerability(board).value):
-            sentence = f"vulnerable are {vulnerability(board).value}, not {said}"
-            self._book.warn(game.line, f"board {board}: {sentence}")
+            usual = vulnerability(board).value
+            sentence = say("vulnerable are {usual}, not {said}", usual=usual, said=said)
+            self._book.warn(game.line, on_board(board, sentence))
         if not game.said("Deal"):
             return
         try:
             deal = deal_of(game.said("Deal"))
         except (DomainError, ValueError) as reason:
-            self._book.warn(game.line, f"board {board}: the deal was left out ({reason})")
+            sentence = say("the deal was left out ({reason})", reason=reason)
+            self._book.warn(game.line, on_board(board, sentence))
             return
         if deals.setdefault(board, deal) != deal:
-            self._book.warn(game.line, f"board {board}: dealt otherwise than before")
+            self._book.warn(game.line, on_board(board, say("dealt otherwise than before")))
 
 
 def deal_of(text: str) -> Deal:
@@ -226,7 +235,7 @@ def deal_of(text: str) -> Deal:
     first, _, rest = text.partition(":")
     hands = [None if each == "-" else _hand(each) for each in rest.split()]
     if len(hands) != 4:
-        raise ValueError("not four hands")
+        raise ValueError(say("not four hands"))
     turn = list(Compass).index(Compass(first.strip().upper()))
     return completed([hands[(seat - turn) % 4] for seat in range(4)])
 
@@ -234,7 +243,7 @@ def deal_of(text: str) -> Deal:
 def _hand(text: str) -> Hand:
     suits = text.split(".")
     if len(suits) != 4:
-        raise ValueError(f"{text} is no hand of four suits")
+        raise ValueError(say("{text} is no hand of four suits", text=text))
     return hand(*suits)
 
 

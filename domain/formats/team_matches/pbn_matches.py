@@ -16,10 +16,11 @@ from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import BoardResult, NotPlayed
 from domain.errors import BadFile, DomainError
 from domain.formats.pairs_results.cells import WrittenResult, result_from, table_score_of, whole
-from domain.formats.pairs_results.document import ReadWarning
+from domain.formats.pairs_results.document import ReadWarning, on_board
 from domain.formats.pbn.games import PbnGame, from_ns, games, text_of
 from domain.formats.pbn.read import VULNERABLE, tricks_said
 from domain.formats.team_matches.document import MatchesFile, PrintedTable, by_teams
+from domain.messages import say
 
 RULING = "Ruling"
 _PASS = ("PASS", "P", "AP")
@@ -50,8 +51,10 @@ class _Reader:
         for game in self._games:
             board = whole(_said(game, "Board"))
             if board is None or board < 1:
-                said = _said(game, "Board")
-                self._warn(game.line, f"board {said!r} has no number; it is left out")
+                said = repr(_said(game, "Board"))
+                self._warn(
+                    game.line, say("board {board} has no number; it is left out", board=said)
+                )
                 continue
             yield self._table(game, board)
 
@@ -89,7 +92,11 @@ class _Reader:
             self._rooms_guessed.add((home, visitors))
             self._warn(
                 game.line,
-                f"{home} v {visitors} has no rooms; its first table is taken for the open room",
+                say(
+                    "{home} v {visitors} has no rooms; its first table is taken for the open room",
+                    home=home,
+                    visitors=visitors,
+                ),
             )
         table = _said(game, "Table") or _said(game, "North")
         return self._first_table.setdefault((home, visitors), table) == table
@@ -104,14 +111,14 @@ class _Reader:
         tricks = tricks_said(contract, _said(game, "Result").lstrip("^"))
         written = WrittenResult(contract, declarer, tricks, "", score)
         return result_from(
-            written, lambda sentence: self._warn(game.line, f"board {board}: {sentence}")
+            written, lambda sentence: self._warn(game.line, on_board(board, sentence))
         )
 
     def _ruling(self, game: PbnGame, board: int) -> BoardResult | None:
         try:
             return result_of(said) if (said := _said(game, RULING)) else None
         except DomainError as reason:
-            self._warn(game.line, f"board {board}: {reason}")
+            self._warn(game.line, on_board(board, str(reason)))
             return None
 
     def _vulnerable(self, game: PbnGame, board: int) -> Vulnerability:
@@ -119,7 +126,8 @@ class _Reader:
         said = VULNERABLE.get(_said(game, "Vulnerable").upper())
         if not said or said == usual.value:
             return usual
-        self._warn(game.line, f"board {board}: vulnerable are usually {usual.value}, here {said}")
+        sentence = say("vulnerable are usually {usual}, here {said}", usual=usual.value, said=said)
+        self._warn(game.line, on_board(board, sentence))
         return Vulnerability(said)
 
 

@@ -19,7 +19,7 @@ from domain.formats.pairs_results.cells import (
     table_score_of,
     whole,
 )
-from domain.formats.pairs_results.document import ReadWarning
+from domain.formats.pairs_results.document import ReadWarning, on_board
 from domain.formats.team_matches.document import (
     MatchesFile,
     PrintedMatch,
@@ -30,6 +30,7 @@ from domain.formats.team_matches.document import (
 )
 from domain.formats.usebio.read import read_ruling
 from domain.formats.xml_elements import Element, parse_xml
+from domain.messages import say
 
 _IMPS = ("CROSS_IMP_POINTS", "IMPS", "IMP_POINTS")
 """The ends of the names of elements that hold a line's IMPs."""
@@ -100,7 +101,8 @@ class _Reader:
     ) -> Iterator[PrintedTable]:
         number = whole(board.said("BOARD_NUMBER"))
         if number is None or number < 1:
-            self._warn(board, f"board {board.said('BOARD_NUMBER')!r} has no number; left out")
+            said = repr(board.said("BOARD_NUMBER"))
+            self._warn(board, say("board {board} has no number; it is left out", board=said))
             return
         for line in board.all("TRAVELLER_LINE"):
             table = self._line(line, number)
@@ -108,7 +110,8 @@ class _Reader:
             if ns and ew and ns != ew:
                 yield replace(table, round=played, ns=self._name(ns), ew=self._name(ew))
             else:
-                self._warn(line, f"board {number}: a line names no two teams; it is left out")
+                sentence = say("a line names no two teams; it is left out")
+                self._warn(line, on_board(number, sentence))
 
     def _teams(self, line: Element, teams: Mapping[str, str]) -> tuple[str, str]:
         pairs = {side: line.said(f"{side}_PAIR_NUMBER") for side in ("NS", "EW")}
@@ -134,7 +137,7 @@ class _Reader:
         )
 
         def warn(sentence: str) -> None:
-            self._warn(line, f"board {board}: {sentence}")
+            self._warn(line, on_board(board, sentence))
 
         ruling = read_ruling(line, warn)
         result = ruling or percentages(printed) or result_from(written, warn)

@@ -26,9 +26,11 @@ from domain.formats.pairs_results.document import (
     PrintedPoints,
     PrintedStanding,
     ResultsHeading,
+    on_board,
     two_field_sections,
 )
 from domain.formats.xml_elements import Element
+from domain.messages import say
 
 ROOT = "USEBIO"
 RULING, CARDS = "wallchart-ruling", "wallchart-cards"
@@ -145,7 +147,10 @@ class _UsebioReader:
                 number = cells.whole(board.said("BOARD_NUMBER"))
                 if number is None or number < 1:
                     said = board.said("BOARD_NUMBER")
-                    self._book.warn(board.line, f"board {said!r} has no number; it is left out")
+                    self._book.warn(
+                        board.line,
+                        say("board {board} has no number; it is left out", board=repr(said)),
+                    )
                     continue
                 if (average := cells.amount(board.said("BOARD_AVERAGE"))) is not None:
                     self._averages[number] = average
@@ -154,7 +159,7 @@ class _UsebioReader:
 
     def _line(self, element: Element, board: int, section: str) -> PrintedLine:
         def warn(sentence: str) -> None:
-            self._book.warn(element.line, f"board {board}: {sentence}")
+            self._book.warn(element.line, on_board(board, sentence))
 
         printed = element.said("SCORE").upper()
         said = cells.WrittenResult(
@@ -184,12 +189,15 @@ class _UsebioReader:
             number = cells.whole(board.said("BOARD_NUMBER"))
             hands = {h.said("DIRECTION").upper(): h for h in board.all("HAND")}
             if number is None or not set(_SEATS) <= hands.keys():
-                self._book.warn(board.line, "a board of the hand record is not complete")
+                self._book.warn(board.line, say("a board of the hand record is not complete"))
                 continue
             try:
                 yield number, Deal(*(_hand(hands[seat]) for seat in _SEATS))
             except DomainError as reason:
-                self._book.warn(board.line, f"hand record, board {number}: {reason}")
+                self._book.warn(
+                    board.line,
+                    say("hand record, board {board}: {reason}", board=number, reason=reason),
+                )
 
 
 def read_ruling(element: Element, warn: cells.Warn) -> BoardResult | None:

@@ -34,7 +34,7 @@ def test_a_result_nobody_planned_is_told() -> None:
     found = read_bws(tables | {"RoundData.csv": ROUNDS})
 
     assert [str(each) for each in found.warnings] == [
-        "line 2: board 2, 1 v 2 is in no planned round"
+        "line 2: board 2: 1 v 2 is in no planned round"
     ]
 
 
