@@ -174,7 +174,7 @@ export interface TableHead {
 export interface TableBoard {
   board: number; dealer: string; vulnerable: string; result: string; score: string; saw: number;
   confirmed: boolean; disputed: boolean; told: string[]; asked: string[]; under_review: boolean;
-  share: string;
+  share: string; doubts?: string[];
 }
 
 export interface Onward {
@@ -248,7 +248,7 @@ export interface TypedHead extends PhaseHead {
 
 export interface TypedRow {
   key: string; round: number; section: string; table: number; board: number; ns: number; ew: number;
-  result: string; score: string; confirmed: boolean; disputed: boolean; saw: number;
+  result: string; score: string; confirmed: boolean; disputed: boolean; saw: number; doubts?: string[];
 }
 
 export interface Traveller {
