@@ -29,7 +29,7 @@ PICKS_A_FILE_OF_ITS_OWN = f"""async (text) => {{
   const chosen = await ({IT_IS_WRITTEN})(text);
   window.showOpenFilePicker = async () => [chosen];
 }}"""
-"""No test reaches the window in which files are chosen: this one lies in the page's private folder."""
+"""No test reaches the window in which files are chosen: this one is in the page's own folder."""
 
 
 def test_a_file_becomes_a_tournament_and_devices_say_the_same_and_otherwise(
