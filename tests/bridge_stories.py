@@ -70,7 +70,7 @@ def played(pairs: int) -> Tournament:
     for here in club.table(1).games:
         for board in boards_at(here, 2):
             at = (PHASE, 1, here.round, here.section, here.table, board)
-            result = "4H N 10 SA" if here.table % 2 else "4S N 10 SA"
+            result = "4H N 10 SA" if here.table % 2 else "4S N 9 SA"
             club.do(RecordBoard(*at, result, planned, here.ns, here.ew))
             dealt.add(board)
     hands = (

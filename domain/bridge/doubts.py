@@ -3,7 +3,8 @@ be the wrong one.
 
 Decided here. The question tells the card's seat and no more, or that so many tricks are too many or
 too few. A table is asked once its result stands in the log, so that nobody asks for cards without
-leaving a trace, and about rounds that were called alone.
+leaving a trace, and about rounds that were called alone. A lead scores nothing: once both sides
+have confirmed the result nobody is asked about it.
 """
 
 from enum import StrEnum

@@ -129,6 +129,20 @@ def test_the_director_is_told_what_the_cards_contradict(club: Afternoon) -> None
     ]
 
 
+def test_the_director_is_not_asked_about_a_lead_that_both_sides_confirmed(club: Afternoon) -> None:
+    state_deals(club)
+    enter(club, 1, "4S N 10 DA")
+
+    def why() -> list[str]:
+        listed = results.VIEW.build(club.state, PAIRS).rows
+        return [row.why for row in listed if isinstance(row, Attention) and row.table == 1]
+
+    assert why() == ["lead not in that hand"]
+    here = rounds(club)[0].boards[0]
+    club.do(ConfirmBoard(PHASE, 1, 1, "A", 1, here.board, here.result, here.saw))
+    assert why() == []
+
+
 def test_a_fouled_board_had_other_cards(club: Afternoon) -> None:
     state_deals(club)
     enter(club, 1, "4S N 10 DA")

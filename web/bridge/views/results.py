@@ -243,8 +243,8 @@ def _why(record: Record, line: IrregularPlay | None, doubts: Sequence[Doubt]) ->
         return "adjusted"
     if record.form:
         return "fouled"
-    if doubts:
-        return doubts[0]
+    if open_doubts := [each for each in doubts if each is Doubt.TRICKS or not record.confirmed]:
+        return open_doubts[0]
     if record.replaced is not None:
         return say("entered anew")
     return "" if record.confirmed else say("not confirmed")

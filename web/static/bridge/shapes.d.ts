@@ -195,6 +195,22 @@ export interface SectionRow {
   svg: string;
 }
 
+export interface HandShown {
+  seat: string; suits: string[];
+}
+
+export interface SessionBoardHead extends PhaseHead {
+  board: number; dealer: string; vulnerable: string; swing: number; hands: HandShown[]; aside: string;
+}
+
+export interface SessionBoardLine {
+  key: string; table: string; ns: Pair | null; ew: Pair | null; result: string; score: string;
+}
+
+export interface BeatPar {
+  par: string; ns: string[]; ew: string[];
+}
+
 export interface BoardsHead extends PhaseHead {
   entered: number; due: number; late: number; disputed: number;
 }
