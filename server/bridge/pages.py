@@ -49,7 +49,7 @@ READS = (
         (("session", "integer"), ("board", "integer")),
     ),
     ReadRoute(
-        "session-board",
+        "session-board/par",
         "session-board",
         "Read who beat par on the board of the session that is shown",
         BeatPar,
@@ -71,7 +71,7 @@ def routes() -> list[Route]:
         Route(
             f"{_STAGE}/movement/{{section}}/{{round:int}}.svg", movement, name="movement-picture"
         ),
-        Route(f"{_API}/session-board", session_board, name="session-board"),
+        Route(f"{_API}/session-board/par", session_board, name="session-board"),
         Route(
             f"{_API}/traveller/{{session:int}}/{{board:int}}", read_traveller, name="read-traveller"
         ),

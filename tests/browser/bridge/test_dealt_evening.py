@@ -82,3 +82,13 @@ def test_a_lead_is_asked_about_and_tricks_are_shown_when_all_have_played(
         expect_solved(phone)
         shots.take(phone, "own-tricks-lost", full_page=True)
     context.close()
+
+    hall = chromium.new_context()
+    wall = hall.new_page()
+    wall.goto(night.address(1, "screen/board"))
+    expect(wall.locator(".session-board .hand")).to_have_count(4)
+    expect(wall.locator("[data-key]")).to_have_count(3)
+    if find_spec("endplay") is not None:
+        expect(wall.locator(".session-board")).to_contain_text("Par ")
+        shots.take(wall, "board-of-the-session")
+    hall.close()

@@ -54,7 +54,7 @@ def test_the_board_of_a_session_has_its_hands_and_who_beat_par(
     hall = new_hall(SIZES[device])
     hall.page.emulate_media(color_scheme=scheme)
     found = asdict(beat_par(played(60), PAIRS, all_in_spades))
-    hall.page.route("**/session-board", lambda route: route.fulfill(json=found))
+    hall.page.route("**/session-board/par", lambda route: route.fulfill(json=found))
     page = hall.open(ScreenPage.of(played(60), PAIRS, "board", "e1"))
     painted(page)
     expect(page.locator(".session-board .hand")).to_have_count(4)

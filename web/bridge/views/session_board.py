@@ -64,7 +64,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         vulnerable=vulnerability(board).value if board else "",
         swing=swing,
         hands=hands(phase, session, board) if board else (),
-        aside=f"/api/tournaments/{tournament.id}/stages/{stage_id}/session-board",
+        aside=f"/api/tournaments/{tournament.id}/stages/{stage_id}/session-board/par",
     )
     return Sheet(head, tuple(_lines(tournament, phase, session, board)) if board else ())
 
