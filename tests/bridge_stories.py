@@ -1,15 +1,16 @@
 """Phases of pairs of any size, told by commands, with names as long as they come."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from domain.bridge.cards import boards_at
-from domain.bridge.deal import Deal
+from domain.bridge.deal import SUITS, Deal
 from domain.bridge.deal_numbers import deal_of_number
 from domain.bridge.phase import Phase, phase_of
 from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.contract import Strain
-from domain.formats.deal_files.document import DoubleDummy
+from domain.bridge.scoring.result import RANKS, Card
+from domain.formats.deal_files.document import DoubleDummy, StrainOf
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.vocabulary.commands import CallRound, RecordBoard, RegisterPairs
@@ -19,6 +20,7 @@ from server.demo.demo_commands import NAMES
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 PAIRS = StageId(PHASE)
+EMPTY: Mapping[int, Iterable[StrainOf]] = {}
 PEOPLE = tuple(
     (family, given, federation)
     for turn in range(5)
@@ -68,7 +70,8 @@ def played(pairs: int) -> Tournament:
     for here in club.table(1).games:
         for board in boards_at(here, 2):
             at = (PHASE, 1, here.round, here.section, here.table, board)
-            club.do(RecordBoard(*at, "4H N 10", planned, here.ns, here.ew))
+            result = "4H N 10 SA" if here.table % 2 else "4S N 9 SA"
+            club.do(RecordBoard(*at, result, planned, here.ns, here.ew))
             dealt.add(board)
     hands = (
         (board, *hands_of(deal_of_number(1 + (board - 1) * 10**27))) for board in sorted(dealt)
@@ -81,10 +84,22 @@ def pairs_phase(tournament: Tournament) -> Phase:
     return phase_of(tournament, PAIRS)
 
 
-def all_in_spades(deals: Mapping[int, Deal]) -> Mapping[int, DoubleDummy]:
-    """What DDS would say if North had all spades; of board 1 it does not know yet."""
+def all_in_spades(
+    deals: Mapping[int, Deal], played: Mapping[int, Iterable[StrainOf]] = EMPTY
+) -> Mapping[int, DoubleDummy]:
+    """What DDS would say if North had all spades and no lead mattered but that of a spade, which
+    gives a trick; of board 1 it does not know yet.
+    """
     tricks = {
         seat: {strain: 13 if seat in "NS" and strain is Strain.SPADES else 0 for strain in Strain}
         for seat in Compass
     }
-    return {board: DoubleDummy(tricks, 1510, ("7S-NS",)) for board in deals if board != 1}
+    after = {
+        of: {
+            Card(suit, rank): tricks[of[1]][of[0]] + (suit is Strain.SPADES)
+            for suit in SUITS
+            for rank in RANKS
+        }
+        for of in {of for each in played.values() for of in each}
+    }
+    return {board: DoubleDummy(tricks, 1510, ("7S-NS",), after) for board in deals if board != 1}

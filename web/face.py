@@ -16,7 +16,7 @@ from web.prizes.contest import Contests
 from web.shared.frame import Area, Link, Reader
 from web.shared.languages import Words
 from web.shared.page import DeskPage, Page
-from web.shared.paper import Printed
+from web.shared.paper import Printed, WorkedOut
 from web.shared.sheet import View
 from web.site.pages import Frame, Leader, SitePage
 
@@ -106,8 +106,13 @@ class Found(NamedTuple):
         return cls(*said, own_address(tournament, part, entry, words), place, before)
 
 
-OwnPage = Callable[[Tournament, P, int, Reader], Page]
+OwnPage = Callable[[Tournament, P, int, Reader, WorkedOut | None], Page]
 """Of that entry; Unknown if there is none."""
+
+
+def own_page_of(page: Callable[[Tournament, P, int, Reader], Page]) -> OwnPage[P]:
+    """The own page of a game that works nothing out aside."""
+    return lambda tournament, part, entry, reader, _: page(tournament, part, entry, reader)
 
 
 @dataclass(frozen=True, slots=True)

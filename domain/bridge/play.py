@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from domain.bridge.deal import Deal
+from domain.bridge.doubts import Doubt, doubts_of
 from domain.bridge.masterpoints import AnnouncedMasterpoints
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.carryover import Carryover
@@ -166,6 +167,13 @@ class Play:
 
     def record(self, session: int, board: int, at: TableBoardPlace) -> Record | None:
         return self.records.get(session, {}).get(board, {}).get(at)
+
+    def doubts_at(self, session: int, board: int, at: TableBoardPlace) -> tuple[Doubt, ...]:
+        """What the dealt cards contradict; nothing on a fouled board, whose cards were others."""
+        record, deal = self.record(session, board, at), self.deals.get(session, {}).get(board)
+        if deal is None or record is None or record.result is None or record.form:
+            return ()
+        return doubts_of(record.result, deal)
 
     def with_record(self, session: int, board: int, at: TableBoardPlace, record: Record) -> "Play":
         boards = self.records.get(session, {})

@@ -7,7 +7,7 @@ HandRecord has the deals; PlayerNumbers, who sat where in the first round.
 """
 
 import csv
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from io import StringIO
 from typing import NamedTuple
 
@@ -84,7 +84,7 @@ def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
     )
     reader = _RowsReader(rounds, letters)
     reader.seated = _seated(rounds, _rows(tables.get(PLAYERS, b""), _SEAT_COLUMNS, PLAYERS))
-    reader.read_deals(_rows(tables.get(HANDS, b""), _HAND_COLUMNS, HANDS))
+    reader.deals = _dealt(tables, reader.warn)
     return reader.document(heading, received)
 
 
@@ -104,12 +104,13 @@ class DeviceRow(NamedTuple):
 
 class DeviceRows(NamedTuple):
     rows: tuple[DeviceRow, ...]
+    deals: Mapping[int, Deal]
     problems: tuple[str, ...]
 
 
 def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
-    """What the devices of a session took so far, row by row in the order of the table. Without the
-    table of sections their numbers stand for A, B, C.
+    """What the devices of a session took so far, row by row in the order of the table, and the hand
+    record they were given. Without the table of sections their numbers stand for A, B, C.
     """
     found: list[DeviceRow] = []
     problems: list[str] = []
@@ -129,9 +130,31 @@ def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
         letter = letters.get(row["Section"]) or section_letter(min(abs(section), 600) - 1)
         text = "" if _is_erased(row) else result_as_text(_result(row, warn))
         found.append(DeviceRow(round_number, letter, table, board, ns, ew, text))
-    if not found:
+    dealt = _dealt(
+        tables,
+        lambda line, sentence: problems.append(
+            say("{table}, line {line}: {sentence}", table=HANDS, line=line, sentence=sentence)
+        ),
+    )
+    if not found and not dealt:
         raise BadFile("the table has no result", 0, name)
-    return DeviceRows(tuple(found), tuple(problems))
+    return DeviceRows(tuple(found), dealt, tuple(problems))
+
+
+def _dealt(tables: Mapping[str, bytes], warn: Callable[[int, str], None]) -> Mapping[int, Deal]:
+    """The deals of the hand record by board; the first where sections differ."""
+    found: dict[int, Deal] = {}
+    for row in _rows(tables.get(HANDS, b""), _HAND_COLUMNS, HANDS):
+        board = cells.whole(row["Board"])
+        try:
+            deal = Deal(*(hand(*(row[column] for column in columns)) for columns in _HANDS_OF))
+        except DomainError as reason:
+            sentence = say("the deal was left out ({reason})", reason=reason)
+            warn(int(row[""]), on_board(board, sentence))
+            continue
+        if board and found.setdefault(board, deal) != deal:
+            warn(int(row[""]), on_board(board, say("dealt otherwise than before")))
+    return found
 
 
 def _letters(tables: Mapping[str, bytes]) -> Mapping[str, str]:
@@ -209,22 +232,11 @@ class _RowsReader:
         self._book = PairBook()
         self._planned = _plan_of_rows(rounds)
         self._letters = letters
-        self._deals: dict[int, Deal] = {}
+        self.deals: Mapping[int, Deal] = {}
         self.seated: Mapping[tuple[str, str], tuple[PrintedPlayer, ...]] = {}
 
-    def read_deals(self, rows: Iterator[Row]) -> None:
-        for row in rows:
-            board = cells.whole(row["Board"])
-            try:
-                hands = [hand(*(row[column] for column in columns)) for columns in _HANDS_OF]
-                deal = Deal(*hands)
-            except DomainError as reason:
-                sentence = say("the deal was left out ({reason})", reason=reason)
-                self._book.warn(int(row[""]), on_board(board, sentence))
-                continue
-            if board and self._deals.setdefault(board, deal) != deal:
-                sentence = say("dealt otherwise than before")
-                self._book.warn(int(row[""]), on_board(board, sentence))
+    def warn(self, line: int, sentence: str) -> None:
+        self._book.warn(line, sentence)
 
     def document(self, heading: ResultsHeading, received: list[Row]) -> PairsResults:
         lines: dict[tuple[str, int, PairNo, PairNo], PrintedLine] = {}
@@ -237,8 +249,7 @@ class _RowsReader:
         warnings = tuple(sorted(self._book.warnings))
         found = tuple(lines.values())
         pairs, left_out = tuple(self._book.pairs), cells.unread(_left_out(received))
-        deals = self._deals
-        return PairsResults(heading, pairs, found, deals, warnings=warnings, unread=left_out)
+        return PairsResults(heading, pairs, found, self.deals, warnings=warnings, unread=left_out)
 
     def _enter(self, received: list[Row]) -> None:
         """Enter all pairs in the order of section, direction and number."""

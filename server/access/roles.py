@@ -77,7 +77,7 @@ PUBLIC = frozenset(
         "list-tournaments",
         "read-sheet",
         *("read-sheet-stream", "read-latest-sheet"),
-        "traveller",
+        *("traveller", "session-board"),
         "deals-proof",
         "health",
         "why",

@@ -8,14 +8,20 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from importlib.util import find_spec
 from threading import Timer
+from typing import Protocol, TypeVar
 
 import msgspec
 
-from domain.bridge.scoring.board import Compass
+from domain.bridge.deal import Deal
+from domain.bridge.doubts import leader
+from domain.bridge.scoring.board import CLOCKWISE, Compass, Vulnerability
+from domain.bridge.scoring.contract import TRICKS, Strain
+from domain.bridge.scoring.result import RANKS, Card
 from domain.errors import NotNow
-from domain.formats.deal_files.document import STRAINS, DoubleDummy, FiledDeal
+from domain.formats.deal_files.document import STRAINS, AfterLeads, DoubleDummy, FiledDeal
 from domain.formats.pbn.write import deal_as_text
 
 USUAL_LIMIT = 60
@@ -31,8 +37,68 @@ def refuse_without_solver() -> None:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class TableQuestion:
+    """The tricks of all declarers, and par."""
+
+    board: int
+    deal: Deal
+    dealer: Compass
+    vulnerable: Vulnerability
+
+    @property
+    def line(self) -> str:
+        turn, sides = CLOCKWISE.index(self.dealer), _VULNERABLE.index(self.vulnerable)
+        return " ".join(("table", str(turn), str(sides), deal_as_text(self.deal)))
+
+    def read(self, line: str) -> DoubleDummy:
+        values, par, contracts = msgspec.json.decode(line, type=tuple[list[int], int, list[str]])
+        tricks = {
+            seat: {strain: values[4 * row + column] for row, strain in enumerate(STRAINS)}
+            for column, seat in enumerate(Compass)
+        }
+        return DoubleDummy(tricks, par, tuple(contracts))
+
+
+@dataclass(frozen=True, slots=True)
+class LeadsQuestion:
+    """The declarer's tricks after each lead."""
+
+    board: int
+    deal: Deal
+    strain: Strain
+    declarer: Compass
+
+    @property
+    def line(self) -> str:
+        strain, first = STRAINS.index(self.strain), CLOCKWISE.index(leader(self.declarer))
+        return " ".join(("leads", str(strain), str(first), deal_as_text(self.deal)))
+
+    def read(self, line: str) -> AfterLeads:
+        found = msgspec.json.decode(line, type=list[tuple[int, int, int]])
+        return {Card(STRAINS[suit], RANKS[rank - 2]): TRICKS - won for suit, rank, won in found}
+
+
+Answer = TypeVar("Answer", covariant=True)
+
+
+class Question(Protocol[Answer]):
+    """Asked in a line, answered by one."""
+
+    @property
+    def board(self) -> int: ...
+    @property
+    def line(self) -> str: ...
+    def read(self, line: str) -> Answer: ...
+
+
 def solve(deals: Iterable[FiledDeal], limit: float = USUAL_LIMIT) -> Iterator[DoubleDummy]:
     """Solve deals in their order; `limit` is in seconds for each, the process's start apart."""
+    return answers((TableQuestion(*deal[:4]) for deal in deals), limit)
+
+
+def answers(questions: Iterable[Question[Answer]], limit: float) -> Iterator[Answer]:
+    """Answer questions one after the other, each in `limit` seconds."""
     refuse_without_solver()
     with subprocess.Popen(
         (sys.executable, "-m", _WORKER),
@@ -46,22 +112,21 @@ def solve(deals: Iterable[FiledDeal], limit: float = USUAL_LIMIT) -> Iterator[Do
         try:
             if not process.stdout.readline():
                 raise NotNow("The library DDS does not start on this machine.")
-            for deal in deals:
-                yield _answer(process, deal, limit)
+            for question in questions:
+                yield question.read(_answer(process, question, limit))
         finally:
             process.kill()
             with suppress(BrokenPipeError):  # of a question that came too late
                 process.stdin.close()
 
 
-def _answer(process: "subprocess.Popen[str]", deal: FiledDeal, limit: float) -> DoubleDummy:
+def _answer(process: "subprocess.Popen[str]", question: Question[object], limit: float) -> str:
     assert process.stdin is not None
     assert process.stdout is not None
-    turn, sides = list(Compass).index(deal.dealer), _VULNERABLE.index(deal.vulnerable)
     timer = Timer(limit, process.kill)
     timer.start()
     try:
-        process.stdin.write(f"{turn} {sides} {deal_as_text(deal.deal)}\n")
+        process.stdin.write(f"{question.line}\n")
         process.stdin.flush()
         line = process.stdout.readline()
     except BrokenPipeError:
@@ -71,12 +136,7 @@ def _answer(process: "subprocess.Popen[str]", deal: FiledDeal, limit: float) -> 
     if not line:
         raise NotNow(
             "Board {board} was not solved within {seconds} seconds.",
-            board=deal.board,
+            board=question.board,
             seconds=f"{limit:g}",
         )
-    values, par, contracts = msgspec.json.decode(line, type=tuple[list[int], int, list[str]])
-    tricks = {
-        seat: {strain: values[4 * row + column] for row, strain in enumerate(STRAINS)}
-        for column, seat in enumerate(Compass)
-    }
-    return DoubleDummy(tricks, par, tuple(contracts))
+    return line

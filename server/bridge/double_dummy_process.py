@@ -1,12 +1,16 @@
-"""The process that loads DDS: a line for each deal in, a line of JSON out.
+"""The process that loads DDS: a line for each question in, a line of JSON out.
 
-In: dealer (0 for north) and vulnerability in the numbers of DDS, and the deal in PBN. Out: twenty
-tricks (S H D C NT of N E S W), the par score of NS, its contracts. The first line says that the
-library is there.
+In: what is asked, two numbers of DDS and the deal in PBN. “table”, dealer (0 for north) and
+vulnerability: twenty tricks (S H D C NT of N E S W), the par score of NS, its contracts. “leads”,
+strain and who leads: suits, ranks and the leader's tricks of all cards, where several are alike
+also for the lower ones. The first line says that the library is there.
 """
 
 import json
 import sys
+from typing import Any
+
+_BEST, _ALL_CARDS, _ANEW, _THREAD = -1, 3, 1, 0
 
 
 def main() -> None:
@@ -14,14 +18,35 @@ def main() -> None:
 
     _say("ready")
     for line in sys.stdin:
-        turn, sides, deal = line.split(" ", 2)
-        asked, table, par = dds.ddTableDealPBN(), dds.ddTableResults(), dds.parResultsDealer()
-        asked.cards = deal.strip().encode()
-        dds.CalcDDtablePBN(asked, table)
-        dds.DealerPar(table, par, int(turn), int(sides))
-        tricks = [table.resTable[strain][seat] for strain in range(5) for seat in range(4)]
-        contracts = [bytes(each).split(b"\0")[0].decode() for each in par.contracts[: par.number]]
-        _say(json.dumps((tricks, par.score, contracts)))
+        what, one, other, deal = line.split(" ", 3)
+        answer = {"table": _table, "leads": _leads}[what]
+        _say(json.dumps(answer(dds, int(one), int(other), deal.strip().encode())))
+
+
+def _table(dds: Any, turn: int, sides: int, deal: bytes) -> object:
+    asked, table, par = dds.ddTableDealPBN(), dds.ddTableResults(), dds.parResultsDealer()
+    asked.cards = deal
+    dds.CalcDDtablePBN(asked, table)
+    dds.DealerPar(table, par, turn, sides)
+    tricks = [table.resTable[strain][seat] for strain in range(5) for seat in range(4)]
+    contracts = [bytes(each).split(b"\0")[0].decode() for each in par.contracts[: par.number]]
+    return tricks, par.score, contracts
+
+
+def _leads(dds: Any, strain: int, leader: int, deal: bytes) -> object:
+    asked, found = dds.dealPBN(), dds.futureTricks()
+    asked.trump, asked.first, asked.remainCards = strain, leader, deal
+    dds.SolveBoardPBN(asked, _BEST, _ALL_CARDS, _ANEW, found, _THREAD)
+    return [
+        (found.suit[at], rank, found.score[at])
+        for at in range(found.cards)
+        for rank in (found.rank[at], *_alike(found.equals[at]))
+    ]
+
+
+def _alike(bits: int) -> list[int]:
+    """The ranks of cards that are worth the same: bit 2 is a two, bit 14 an ace."""
+    return [rank for rank in range(2, 15) if bits >> rank & 1]
 
 
 def _say(line: str) -> None:

@@ -22,6 +22,7 @@ from server.refusals import BadRequest
 from web.bridge.pages import PairsResultsPage, TableEntryPage, TypedScoresPage
 from web.bridge.pictures.section import picture
 from web.bridge.traveller import Traveller, TravellerPage, traveller
+from web.bridge.views.session_board import BeatPar, beat_par
 from web.bridge.views.table_tablet import TableSheet, table_sheet
 from web.bridge.what_if import WhatIfQuestion as Wish, ways
 
@@ -47,6 +48,13 @@ READS = (
         Traveller,
         (("session", "integer"), ("board", "integer")),
     ),
+    ReadRoute(
+        "session-board/par",
+        "session-board",
+        "Read who beat par on the board of the session that is shown",
+        BeatPar,
+        (),
+    ),
 )
 
 
@@ -63,6 +71,7 @@ def routes() -> list[Route]:
         Route(
             f"{_STAGE}/movement/{{section}}/{{round:int}}.svg", movement, name="movement-picture"
         ),
+        Route(f"{_API}/session-board/par", session_board, name="session-board"),
         Route(
             f"{_API}/traveller/{{session:int}}/{{board:int}}", read_traveller, name="read-traveller"
         ),
@@ -109,6 +118,12 @@ async def traveller_page(request: Request) -> Response:
 async def read_traveller(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     work_out = partial(traveller, asked.state, asked.number, *_board(request))
+    return answers.as_json(await to_thread.run_sync(work_out), UNKEPT)
+
+
+async def session_board(request: Request) -> Response:
+    asked = await TournamentContext.of(request)
+    work_out = partial(beat_par, asked.state, asked.number, SOLVED_DEALS.of)
     return answers.as_json(await to_thread.run_sync(work_out), UNKEPT)
 
 

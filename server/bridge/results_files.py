@@ -4,6 +4,7 @@ into a session that is on.
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -22,6 +23,7 @@ from events.bridge.vocabulary.files import (
     DeviceRow,
     DeviceRowsTaken,
     command_of,
+    deal_of,
     hands_of,
 )
 from server.context.game_routes import ImportedTournament
@@ -55,16 +57,26 @@ def as_imported_tournament(
     return ImportedTournament(command, tuple(map(str, found.disagreements)), found.notes)
 
 
-def session_file(
-    tables: dict[str, bytes], name: str, stage: int, session: int
-) -> tuple[DealsStated | DeviceRowsTaken, tuple[str, ...]]:
-    """What it asks for, and a sentence for each thing that was left out. `tables` are those of a
-    BWS file, or one file of another kind under its own name.
+class SessionFile(NamedTuple):
+    """What a file asks for of a session, one of both at least; `left_out` is a sentence for each
+    thing that is none of it.
     """
+
+    rows: DeviceRowsTaken | None
+    deals: DealsStated | None
+    left_out: tuple[str, ...]
+
+
+def session_file(tables: dict[str, bytes], name: str, stage: int, session: int) -> SessionFile:
+    """`tables` are those of a BWS file, or one file of another kind under its own name."""
     if RECEIVED in tables:
         found = device_rows(tables, name)
         rows = tuple(DeviceRow(*row) for row in found.rows)
-        return DeviceRowsTaken(stage, session, rows, name), found.problems
+        return SessionFile(
+            DeviceRowsTaken(stage, session, rows, name) if rows else None,
+            _deals_stated(stage, session, found.deals, name) if found.deals else None,
+            found.problems,
+        )
     (data,) = tables.values()
     if is_database(data):
         return session_file(bws_tables(data, name), name, stage, session)
@@ -72,7 +84,7 @@ def session_file(
         return session_file({RECEIVED: data}, name, stage, session)
     if data.lstrip().startswith(b"[Document]") or syntax_of(data) is None:
         dealt = {each.board: each.deal for each in read_deals(data, name)}
-        return _deals_stated(stage, session, dealt, name), ()
+        return SessionFile(None, _deals_stated(stage, session, dealt, name), ())
     results = read_results(data, name)
     if results.lines or not results.deals:
         raise BadFile(
@@ -82,7 +94,7 @@ def session_file(
             name,
         )
     stated = _deals_stated(stage, session, results.deals, name)
-    return stated, tuple(map(str, results.warnings))
+    return SessionFile(None, stated, tuple(map(str, results.warnings)))
 
 
 def _deals_stated(stage: int, session: int, deals: Mapping[int, Deal], name: str) -> DealsStated:
@@ -90,7 +102,24 @@ def _deals_stated(stage: int, session: int, deals: Mapping[int, Deal], name: str
     return DealsStated(stage, session, tuple(listed), name)
 
 
-def of_its_boards(phase: Phase, asked: DealsStated) -> tuple[DealsStated, tuple[str, ...]]:
+def new_deals(phase: Phase, found: SessionFile) -> tuple[DealsStated | None, tuple[str, ...]]:
+    """What the file states of the session's deals, and a sentence on others. A file of deals alone
+    that has no new one is refused; beside results it says nothing, nor where deals are promised,
+    which are shown when all have played them.
+    """
+    if found.deals is None:
+        return None, ()
+    asked, others = _of_its_boards(phase, found.deals)
+    if found.rows is None:
+        return asked, others
+    known = phase.play.deals.get(asked.session, {})
+    dealt = (known.get(board) == deal_of(hands) for board, *hands in asked.deals)
+    of_session = any(plays(phase, phase.session(asked.session), deal[0]) for deal in asked.deals)
+    said = not of_session or all(dealt) or asked.session in phase.play.promised
+    return (None, ()) if said else (asked, others)
+
+
+def _of_its_boards(phase: Phase, asked: DealsStated) -> tuple[DealsStated, tuple[str, ...]]:
     """The deals of boards that the session plays, and a sentence on the others. Of a file that has
     none of them all stay, to be refused.
     """

@@ -8,11 +8,13 @@ the promise with its proof, for everybody.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from hashlib import sha256
 
 import msgspec
 from anyio import to_thread
+from msgspec.structs import replace as _replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -21,14 +23,13 @@ from domain.bridge.phase import phase_of
 from domain.bridge.promised_deals import dealt, write_proof
 from domain.errors import Unknown
 from domain.formats.deal_files.document import ENDINGS, write_deals
-from domain.ids import TournamentId
 from domain.messages import say
 from events.bridge.decisions.session_files import promised_deals, seed_of, take_rows
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
-from events.bridge.vocabulary.files import DealsStated, DeviceRowsTaken
-from events.log.store import EventStore
-from server.access.roles import ActPlace
-from server.bridge.results_files import LARGEST_FILE, of_its_boards, session_file
+from events.bridge.vocabulary.files import DeviceRowsTaken
+from events.log.vocabulary import Event
+from server.access.roles import ActPlace, may
+from server.bridge.results_files import LARGEST_FILE, new_deals, session_file
 from server.context import answers
 from server.context.request_context import TournamentContext, part_named, tournament_named
 from server.http.bodies import body_of, file_name
@@ -60,57 +61,56 @@ def routes() -> list[Route]:
 
 
 async def bring(request: Request) -> Response:
-    """The file as it is, `?name=` how it is called."""
+    """The file as it is, `?name=` how it is called. Deals that come with results, as in a BWS file,
+    are stated by who may state deals.
+    """
     tournament, stage = tournament_named(request), part_named(request)
-    session = request.path_params["session"]
+    session, place = request.path_params["session"], ActPlace(tournament, stage)
     sender = sender_of(request)
     data = await body_of(request, LARGEST_FILE, REFUSAL)
     name = file_name(request)
-    command, left_out = await to_thread.run_sync(session_file, {"": data}, name, stage, session)
-    act = "take-device-rows" if isinstance(command, DeviceRowsTaken) else "state-deals"
-    require(request, act, ActPlace(tournament, stage))
+    found = await to_thread.run_sync(session_file, {"": data}, name, stage, session)
+    require(request, "take-device-rows" if found.rows else "state-deals", place)
     asked = await TournamentContext.of(request)
-    if isinstance(command, DeviceRowsTaken):
-        found = take_rows(phase_of(asked.state, stage), command)
-        if not found.rows:
-            notes = (*left_out, *found.notes)
-            refused, version = len(found.notes), asked.live.head.version
-            return answers.as_json(
-                TakenFile(version, known=found.known, refused=refused, notes=notes)
-            )
-    else:
-        command, others = of_its_boards(phase_of(asked.state, stage), command)
-        left_out = (*left_out, *others)
-    tournaments = asked.services.tournaments
-    receipt = await tournaments.execute(tournament, command, sender)
-    summed_up = partial(_summed_up, tournaments.store, tournament, sender.key, command, left_out)
-    return answers.as_json(await to_thread.run_sync(summed_up, receipt.last))
+    phase, execute = phase_of(asked.state, stage), asked.services.tournaments.execute
+    deals, others = new_deals(phase, found)
+    taken = TakenFile(asked.live.head.version, notes=(*found.left_out, *others))
+    if deals and may(request["state"]["visitor"].grant, "state-deals", place):
+        receipt = await execute(tournament, deals, replace(sender, key=key_of_deals(sender.key)))
+        taken = _replace(taken, version=receipt.last, deals=len(deals.deals))
+    if found.rows:
+        answer = take_rows(phase, found.rows)
+        if not answer.rows:
+            notes = (*taken.notes, *answer.notes)
+            refused = len(answer.notes)
+            taken = _replace(taken, known=answer.known, refused=refused, notes=notes)
+        else:
+            receipt = await execute(tournament, found.rows, sender)
+            store = asked.services.tournaments.store
+            events = await to_thread.run_sync(events_of, store, tournament, sender.key)
+            taken = _summed_up(_replace(taken, version=receipt.last), events, found.rows)
+    return answers.as_json(taken)
 
 
-def _summed_up(
-    store: EventStore,
-    tournament: TournamentId,
-    key: str,
-    command: DealsStated | DeviceRowsTaken,
-    left_out: tuple[str, ...],
-    version: int,
-) -> TakenFile:
-    """What a file of a session has caused, also when it was sent before."""
-    if not isinstance(command, DeviceRowsTaken):
-        return TakenFile(version, deals=len(command.deals), notes=left_out)
-    events = events_of(store, tournament, key)
+def key_of_deals(key: str) -> str:
+    """The key of the act that states a file's deals; `key` is that of its results."""
+    return sha256(f"deals\n{key}".encode()).hexdigest()
+
+
+def _summed_up(taken: TakenFile, events: Sequence[Event], command: DeviceRowsTaken) -> TakenFile:
+    """What the results of a file have caused, also when they were sent before."""
     often = Counter(type(event) for event in events)
     new = [event for event in events if isinstance(event, DeviceRowsTaken)]
     notes = [note for event in new for note in event.notes]
     places = {(row.round, row.section, row.table, row.board) for row in command.rows}
-    return TakenFile(
-        version,
-        often[BoardScored],
-        often[BoardConfirmed],
-        often[BoardDisputed],
-        len(places) - sum(len(event.rows) for event in new) - len(notes),
-        len(notes),
-        notes=(*left_out, *notes),
+    return _replace(
+        taken,
+        entered=often[BoardScored],
+        confirmed=often[BoardConfirmed],
+        disputed=often[BoardDisputed],
+        known=len(places) - sum(len(event.rows) for event in new) - len(notes),
+        refused=len(notes),
+        notes=(*taken.notes, *notes),
     )
 
 

@@ -4,23 +4,23 @@ A deal takes half a second: nobody waits for it. A page has what is known by the
 whether it would have more now.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.util import find_spec
 from threading import Lock, Thread, current_thread
 
 from domain.bridge.deal import Deal
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.errors import NotNow
-from domain.formats.deal_files.document import DoubleDummy, FiledDeal
-from server.bridge.double_dummy import solve
+from domain.formats.deal_files.document import AfterLeads, DoubleDummy, StrainOf
+from server.bridge.double_dummy import LeadsQuestion, Question, TableQuestion, answers
 
 MOST_KEPT = 10_000
 MOST_WAITING = 500
 PATIENCE_SECONDS = 10
 """For one deal; a harder one stays unsolved."""
 
-_Key = tuple[int, Deal]
-"""With its board, whose dealer and vulnerability the par depends on."""
+_Question = TableQuestion | LeadsQuestion
+_Known = DoubleDummy | AfterLeads
 
 
 class SolvedDeals:
@@ -28,26 +28,48 @@ class SolvedDeals:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._known: dict[_Key, DoubleDummy | None] = {}
-        self._waiting: dict[_Key, None] = {}
+        self._known: dict[_Question, _Known | None] = {}
+        self._waiting: dict[_Question, None] = {}
         self._worker: Thread | None = None
         self._usable = find_spec("endplay") is not None
         self.count = 0
-        """Of the deals that were solved so far."""
+        """Of the questions that were answered so far."""
 
-    def of(self, deals: Mapping[int, Deal]) -> Mapping[int, DoubleDummy]:
-        """Return what is known of them, by board; the others are solved from now on."""
+    def of(
+        self, deals: Mapping[int, Deal], played: Mapping[int, Iterable[StrainOf]] = {}
+    ) -> Mapping[int, DoubleDummy]:
+        """Return what is known of them, by board, with the leads against what was played; the rest
+        is solved from now on.
+        """
         if not self._usable:
             return {}
+        tables = {board: _table(board, deal) for board, deal in deals.items()}
+        leads = {
+            (board, one): LeadsQuestion(board, deals[board], *one)
+            for board, ones in played.items()
+            for one in ones
+        }
         with self._lock:
-            found = {board: self._known.get((board, deal)) for board, deal in deals.items()}
-            unknown = [key for key in deals.items() if key not in self._known]
-            for key in unknown[: MOST_WAITING - len(self._waiting)]:
-                self._waiting[key] = None
-            if self._waiting and self._worker is None:
-                self._worker = Thread(target=self._work, daemon=True)
-                self._worker.start()
-        return {board: answer for board, answer in found.items() if answer}
+            self._ask((*tables.values(), *leads.values()))
+            found = {}
+            for board, question in tables.items():
+                answer = self._known.get(question)
+                if isinstance(answer, DoubleDummy):
+                    found[board] = answer
+            for (board, one), asked in leads.items():
+                after = self._known.get(asked)
+                if board in found and after and not isinstance(after, DoubleDummy):
+                    known = found[board]
+                    found[board] = known._replace(leads={**known.leads, one: after})
+        return found
+
+    def _ask(self, questions: Iterable[_Question]) -> None:
+        unknown = [each for each in questions if each not in self._known]
+        for question in unknown[: MOST_WAITING - len(self._waiting)]:
+            self._waiting[question] = None
+        if self._waiting and self._worker is None:
+            self._worker = Thread(target=self._work, daemon=True)
+            self._worker.start()
 
     def wait(self) -> None:
         """Return when nothing is being solved."""
@@ -60,35 +82,34 @@ class SolvedDeals:
         """
         while self._worker is current_thread():
             try:
-                for answer in solve(self._next_up(), PATIENCE_SECONDS):
+                for answer in answers(self._next_up(), PATIENCE_SECONDS):
                     self._keep(answer)
             except NotNow:
                 self._keep(None)
 
-    def _next_up(self) -> Iterator[FiledDeal]:
-        while (key := self._first()) is not None:
-            yield _filed(key)
+    def _next_up(self) -> Iterator[Question[_Known]]:
+        while (question := self._first()) is not None:
+            yield question
 
-    def _first(self) -> _Key | None:
+    def _first(self) -> _Question | None:
         with self._lock:
             if not self._waiting:
                 self._worker = None
             return next(iter(self._waiting), None)
 
-    def _keep(self, answer: DoubleDummy | None) -> None:
-        """Keep the answer for the deal that waits first."""
+    def _keep(self, answer: _Known | None) -> None:
+        """Keep the answer for the question that waits first."""
         with self._lock:
-            key = next(iter(self._waiting))
-            del self._waiting[key]
-            self._known[key] = answer
+            question = next(iter(self._waiting))
+            del self._waiting[question]
+            self._known[question] = answer
             self.count += 1
             while len(self._known) > MOST_KEPT:
                 del self._known[next(iter(self._known))]
 
 
-def _filed(key: _Key) -> FiledDeal:
-    board, deal = key
-    return FiledDeal(board, deal, dealer(board), vulnerability(board))
+def _table(board: int, deal: Deal) -> TableQuestion:
+    return TableQuestion(board, deal, dealer(board), vulnerability(board))
 
 
 SOLVED_DEALS = SolvedDeals()

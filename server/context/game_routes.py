@@ -43,7 +43,9 @@ class WorkedAside(Protocol):
 
     count: int
 
-    def of(self, boards: Mapping[int, Any], /) -> Mapping[int, Any]: ...
+    def of(
+        self, boards: Mapping[int, Any], played: Mapping[int, Any] = ..., /
+    ) -> Mapping[int, Any]: ...
 
 
 ReportMaker = Callable[[Sequence[Recorded], StageId], bytes]

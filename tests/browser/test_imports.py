@@ -17,6 +17,19 @@ RECEIVED = (
     "3,1,9,1,1,2,4,S,3 NT,=,\n"
 )
 """The first row as the file has it, the second otherwise; there is no table 9."""
+IT_IS_WRITTEN = """async (text) => {
+  const root = await navigator.storage.getDirectory();
+  const file = await root.getFileHandle("evening.csv", { create: true });
+  const out = await file.createWritable();
+  await out.write(text);
+  await out.close();
+  return file;
+}"""
+PICKS_A_FILE_OF_ITS_OWN = f"""async (text) => {{
+  const chosen = await ({IT_IS_WRITTEN})(text);
+  window.showOpenFilePicker = async () => [chosen];
+}}"""
+"""No test reaches the window in which files are chosen: this one is in the page's own folder."""
 
 
 def test_a_file_becomes_a_tournament_and_devices_say_the_same_and_otherwise(
@@ -49,5 +62,16 @@ def test_a_file_becomes_a_tournament_and_devices_say_the_same_and_otherwise(
     expect(page.locator(".bring .said")).to_have_text("1 confirmed, 1 disputed, 1 refused.")
     expect(page.locator(".bring + .notes li")).to_contain_text("Board 1 at A9 in round 1")
     expect(page.locator(".attention .disputed")).to_contain_text("A2")
+
+    page.clock.install()
+    page.evaluate(PICKS_A_FILE_OF_ITS_OWN, RECEIVED)
+    page.get_by_role("button", name="Watch a file").click()
+    said = "Watching evening.csv: 2 known already, 1 refused."
+    expect(page.locator(".bring .said")).to_have_text(said)
+    page.evaluate(IT_IS_WRITTEN, f"{RECEIVED}4,1,8,1,1,2,4,S,3 NT,=,\n")
+    page.clock.run_for(10_000)
+    expect(page.locator(".bring .said")).to_have_text(said.replace("1 refused", "2 refused"))
+    page.get_by_role("button", name="Stop watching").click()
+    expect(page.locator(".bring .said")).to_have_text("")
     assert complaints == []
     context.close()

@@ -107,7 +107,9 @@ def test_hand_records_have_the_tricks_that_are_known() -> None:
     club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in dealt.items())))
     asked = list[int]()
 
-    def solve(deals: Mapping[int, Deal]) -> Mapping[int, DoubleDummy]:
+    def solve(
+        deals: Mapping[int, Deal], _played: Mapping[int, object]
+    ) -> Mapping[int, DoubleDummy]:
         asked.extend(deals)
         return all_in_spades(deals)
 
@@ -129,18 +131,53 @@ def test_tricks_are_asked_of_no_board_that_some_table_has_ahead() -> None:
     club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in dealt.items())))
     asked = list[int]()
 
-    def solve(deals: Mapping[int, Deal]) -> Mapping[int, DoubleDummy]:
-        asked.extend(deals)
+    def solve(deals: Mapping[int, Deal], played: Mapping[int, object]) -> Mapping[int, DoubleDummy]:
+        asked.extend([*deals, *played])
         return {}
 
     foot = Foot("7K2M-Q9XD", 1, "http://hall.test", worked_out=solve)
     drawn = PAPERS["hand-records"].draw(club.state, club.phase, words_of("en"), foot)
     for board in range(1, 11):
         TravellerPage.of(club.state, StageId(PHASE), 1, board, worked_out=solve)
+    PAPERS["travellers"].draw(club.state, club.phase, words_of("en"), foot)
+    for pair in range(1, 7):
+        seat_of(club.state, club.phase, pair, words_of("en"), solve)
 
     printed = [int(leaf.title.removeprefix("Board ")) for leaf in drawn.leaves]
     assert set(asked) == set(printed)
     assert 0 < len(printed) < 10
+
+
+def test_travellers_and_a_pairs_page_say_where_tricks_were_lost() -> None:
+    club = Afternoon(6, 1, scheme="one-section").seeded().playing(1)
+    planned, results = (
+        club.phase.session(1).planned_at,
+        iter(("1S N 11 SA", "1S S 13 HA", "1S E 2")),
+    )
+    for here in club.table(1).games:
+        if 2 in boards_at(here, 2):
+            at = (PHASE, 1, here.round, here.section, here.table, 2)
+            club.do(RecordBoard(*at, next(results), planned, here.ns, here.ew))
+    dealt = {board: deal_of_number(board) for board in range(1, 11)}
+    club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in dealt.items())))
+    words = words_of("en")
+
+    page = TravellerPage.of(club.state, StageId(PHASE), 1, 2, worked_out=all_in_spades)
+    said = {line.result: lost for line, lost in zip(page.traveller.lines, page.lost, strict=True)}
+    assert said == {"1S N 11 SA": "Lead −1 · Declarer −3", "1S S 13 HA": "", "1S E 2": "Defence −2"}
+    foot = Foot("7K2M-Q9XD", 1, "http://hall.test", worked_out=all_in_spades)
+    [leaf] = PAPERS["travellers"].draw(club.state, club.phase, words, foot).leaves
+    assert leaf.line.endswith("Par +1510: 7♠ NS")
+    own = [
+        (line.direction, line.par, line.lost)
+        for pair in range(1, 7)
+        for card in seat_of(club.state, club.phase, pair, words, all_in_spades).cards
+        for line, _ in card.lines
+    ]
+    assert {par for direction, par, _ in own if direction == "EW"} == {"Par −1510"}
+    assert sorted(lost for _, _, lost in own) == sorted([*said.values()] * 2)
+    pages = TravellerPage.of(club.state, StageId(PHASE), 1, 2)
+    assert pages.lost == ()
 
 
 def test_recap_and_score_cards_say_what_the_session_came_to() -> None:

@@ -24,6 +24,7 @@ from web.bridge.views import (
     ranking,
     results,
     seats,
+    session_board,
     table_tablet,
     tables,
 )
@@ -98,7 +99,7 @@ FACE = Face(
     about=say("phase of bridge"),
     views=by_name(
         *(seats.VIEW, tables.VIEW, seats.START_LIST, movement.VIEW, ranking.VIEW),
-        *(race.VIEW, ranking.CEREMONY),
+        *(race.VIEW, ranking.CEREMONY, session_board.VIEW),
         *(prizes.CATEGORIES, prizes.PRIZES),
         *(
             progress.VIEW,

@@ -18,7 +18,7 @@ from domain.tournament import Tournament
 from web.bridge.contest import contest_of
 from web.bridge.score_card import PairLine, lines_by_pair, rounds_of, travellers_of
 from web.bridge.scores import Now, phase_now
-from web.bridge.traveller import boards_over
+from web.bridge.traveller import boards_over, solved
 from web.bridge.views.visibility import boards_text, in_order, moment_of, pair_of, room_at
 from web.bridge.wording import entrant, score_text, seat_words
 from web.face import NOWHERE, Found, Place, SeatNotice, own_address
@@ -27,6 +27,9 @@ from web.shared.clock import coming_told
 from web.shared.frame import Reader, address_of
 from web.shared.languages import Words
 from web.shared.names import begin
+from web.shared.paper import WorkedOut
+
+Aside = WorkedOut | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +92,11 @@ class OwnSeatPage:
     reader: Reader
 
     @classmethod
-    def of(cls, tournament: Tournament, phase: Phase, entry: int, reader: Reader) -> "OwnSeatPage":
+    def of(
+        cls, tournament: Tournament, phase: Phase, entry: int, reader: Reader, aside: Aside
+    ) -> "OwnSeatPage":
         """The page of a pair; `entry` is its number."""
-        seat = seat_of(tournament, phase, entry, reader.words)
+        seat = seat_of(tournament, phase, entry, reader.words, aside)
         return cls(
             tournament.name,
             f"/t/{tournament.id}/me",
@@ -172,7 +177,9 @@ def _stop_on(phase: Phase, pair: PairNo) -> Stop | None:
     return next((stop for stop in card.stops if stop.round == shown.round_on), None)
 
 
-def seat_of(tournament: Tournament, phase: Phase, pair: int, words: Words) -> MySeat:
+def seat_of(
+    tournament: Tournament, phase: Phase, pair: int, words: Words, aside: Aside = None
+) -> MySeat:
     entry, shown = phase.entry(pair), phase.shown
     now = phase_now(tournament, phase.id) if shown else None
     rank, score = _standing(phase, now, entry.number, words) if now else ("", "")
@@ -196,18 +203,23 @@ def seat_of(tournament: Tournament, phase: Phase, pair: int, words: Words) -> My
         now=next((stop for stop in stops if stop.round == at.round), None),
         stops=stops,
         categories=_categories(tournament, phase, entry.number) if rank else (),
-        cards=tuple(_cards(tournament, phase, entry.number, words)),
+        cards=tuple(_cards(tournament, phase, entry.number, words, aside)),
     )
 
 
-def _cards(tournament: Tournament, phase: Phase, pair: PairNo, words: Words) -> Iterator[OwnCard]:
+def _cards(
+    tournament: Tournament, phase: Phase, pair: PairNo, words: Words, aside: Aside
+) -> Iterator[OwnCard]:
     unit = "%" if phase.scoring.form is Form.MATCHPOINTS else "IMP"
     root = f"{address_of(tournament, phase.id)}/traveller"
     for session in reversed(tuple(visible_sessions(phase))):
         number, over = session.number, boards_over(phase, session)
-        boards = {number: tuple(travellers_of(tournament, phase, session))}
+        found = tuple(travellers_of(tournament, phase, session))
+        known = phase.play.deals.get(number, {})
+        answers = solved(aside, {board: known[board] for board in over & known.keys()}, found)
         lines = sorted(
-            lines_by_pair(boards, words).get(pair, ()), key=lambda line: (line.round, line.board)
+            lines_by_pair({number: found}, words, {number: answers}).get(pair, ()),
+            key=lambda line: (line.round, line.board),
         )
         if lines:
             seen = (f"{root}/{number}/{line.board}" * (line.board in over) for line in lines)

@@ -14,18 +14,23 @@ from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.traveller import Encounter
 from domain.bridge.session import PairNo
+from domain.formats.deal_files.document import DoubleDummy
 from domain.tournament import Tournament
 from web.bridge.scores import Scored
-from web.bridge.traveller import Traveller, TravellerLine, boards_over, traveller
+from web.bridge.traveller import Traveller, TravellerLine, boards_over, lost_said, signed, traveller
 from web.bridge.views.visibility import Pair
 from web.shared.board_words import fixed_decimals, per_cent, result_words
 from web.shared.languages import Words
 
+AllSeen = Mapping[int, Mapping[int, DoubleDummy]]
+"""What is known of the deals, by session and board."""
+UNSEEN: AllSeen = {}
+
 
 @dataclass(frozen=True, slots=True)
 class PairLine:
-    """One board of a pair; `score` is NS's, `own` and `share` are its own. `partner` is that of a
-    player in an individual.
+    """One board of a pair; `score` is NS's, `own`, `share` and `par` are its own. `partner` is that
+    of a player in an individual; `lost` says where tricks were lost.
     """
 
     session: int
@@ -39,6 +44,8 @@ class PairLine:
     own: str
     share: str
     partner: str = ""
+    par: str = ""
+    lost: str = ""
 
 
 def travellers_of(
@@ -60,7 +67,7 @@ def travellers_over(
 
 
 def lines_by_pair(
-    boards: Mapping[int, tuple[Traveller, ...]], words: Words
+    boards: Mapping[int, tuple[Traveller, ...]], words: Words, answers: AllSeen = UNSEEN
 ) -> Mapping[int, list[PairLine]]:
     """What each pair has played, out of the travellers by session."""
     found: dict[int, list[PairLine]] = defaultdict(list)
@@ -69,15 +76,22 @@ def lines_by_pair(
             for line in each.lines:
                 if line.ns is not None and line.ew is not None:
                     for side, other in ((line.ns, line.ew), (line.ew, line.ns)):
-                        own = _own(session, each.board, line, other, words)
+                        answer = answers.get(session, {}).get(each.board)
+                        own = _own((session, each.board), line, other, answer, words)
                         for pair in holders(PairNo(side.pair)):
                             partner = partner_in(side, pair)
                             found[pair].append(replace(own, partner=partner))
     return found
 
 
-def _own(session: int, board: int, line: TravellerLine, opponents: Pair, words: Words) -> PairLine:
-    north = opponents == line.ew
+def _own(
+    at: tuple[int, int],
+    line: TravellerLine,
+    opponents: Pair,
+    answer: DoubleDummy | None,
+    words: Words,
+) -> PairLine:
+    north, (session, board) = opponents == line.ew, at
     return PairLine(
         session=session,
         round=line.round,
@@ -89,6 +103,10 @@ def _own(session: int, board: int, line: TravellerLine, opponents: Pair, words: 
         score=line.score,
         own=line.score if north else line.score.translate(_TURNED),
         share=line.ns_share if north else line.ew_share,
+        par=words("Par {score}", score=signed(answer.par if north else -answer.par))
+        if answer
+        else "",
+        lost=lost_said(answer, line, words),
     )
 
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from domain.bridge.cards import boards_at
-from domain.bridge.deal import Deal
 from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Moment, Phase, PhaseSession
 from domain.bridge.phases.fields import fields_of
@@ -18,6 +17,7 @@ from domain.bridge.scoring.board import dealer, vulnerability
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.scores import PairStanding, place_pairs
 from domain.bridge.session import PairNo, SessionState, Sitting
+from domain.formats.deal_files.document import DoubleDummy
 from domain.tournament import Tournament
 from web.bridge.score_card import PairLine, lines_by_pair, rounds_of, travellers_over
 from web.bridge.scores import Scored, session_now
@@ -27,7 +27,9 @@ from web.bridge.traveller import (
     Traveller,
     TravellerLine,
     TricksShown,
+    boards_over,
     hands,
+    solved,
     tricks_shown,
 )
 from web.bridge.views.ranking import total_text
@@ -128,7 +130,21 @@ def _of_round(number: int, rounds: Mapping[PairNo, Mapping[int, str]]) -> Column
 
 
 def travellers(desk: Desk, session: PhaseSession) -> Paper:
-    return _of_boards(desk, session, _lines)
+    """The traveller of each board; with par, of those that are solved."""
+    known = desk.phase.play.deals.get(session.number, {})
+    over = tuple(travellers_over(desk.tournament, desk.phase, session))
+    deals = {one.board: known[one.board] for one in over if one.board in known}
+    answers = solved(desk.worked_out, deals)
+    leaves = (_traveller(desk, session, one, answers.get(one.board)) for one in over)
+    return Paper("guides", leaves=tuple(leaves))
+
+
+def _traveller(
+    desk: Desk, session: PhaseSession, one: Traveller, answer: DoubleDummy | None
+) -> Leaf:
+    leaf = _board_leaf(desk, session, one.board, _lines(desk, one))
+    made = tricks_shown(answer, desk.words)
+    return replace(leaf, line=f"{leaf.line} · {made.par}") if made else leaf
 
 
 def frequencies(desk: Desk, session: PhaseSession) -> Paper:
@@ -198,17 +214,14 @@ def hand_records(desk: Desk, session: PhaseSession) -> Paper:
     tricks and par of those that are solved.
     """
     known = desk.phase.play.deals.get(session.number, {})
-    boards = travellers_over(desk.tournament, desk.phase, session)
-    leaves = (
-        _hand_record(desk, session, one.board, known[one.board])
-        for one in boards
-        if one.board in known
-    )
+    over = sorted(boards_over(desk.phase, session) & known.keys())
+    answers = solved(desk.worked_out, {board: known[board] for board in over})
+    leaves = (_hand_record(desk, session, board, answers.get(board)) for board in over)
     return Paper("guides", leaves=tuple(leaves))
 
 
-def _hand_record(desk: Desk, session: PhaseSession, board: int, deal: Deal) -> Leaf:
-    made = tricks_shown(desk.worked_out, board, deal, desk.words)
+def _hand_record(desk: Desk, session: PhaseSession, board: int, answer: DoubleDummy | None) -> Leaf:
+    made = tricks_shown(answer, desk.words)
     leaf = _board_leaf(desk, session, board, _hands(desk, session, board, made))
     return replace(leaf, line=f"{leaf.line} · {made.par}") if made else leaf
 

@@ -14,7 +14,7 @@ from domain.bridge.scoring.policy import Form
 from domain.messages import said_together
 from domain.tournament import Tournament
 from web.bridge.score_card import PairLine, lines_by_pair, travellers_over
-from web.bridge.traveller import Traveller
+from web.bridge.traveller import HandShown, Traveller, hands
 from web.bridge.views import ranking as pairs_ranking
 from web.bridge.views.ranking import RankRow
 from web.bridge.wording import entrant
@@ -59,12 +59,14 @@ class SitePeople:
 
 @dataclass(frozen=True, slots=True)
 class SiteSession:
-    """The boards of a session that all have played; shares are per cent, or IMPs."""
+    """The boards of a session that all have played, with the hands of those whose deal is known;
+    shares are per cent, or IMPs.
+    """
 
     template: ClassVar[str] = "bridge/site/session.html"
     frame: Frame
     number: int
-    travellers: tuple[Traveller, ...]
+    travellers: tuple[tuple[Traveller, tuple[HandShown, ...]], ...]
     imps: bool
 
 
@@ -88,7 +90,8 @@ def _pages(tournament: Tournament, phase: Phase, frame: Frame) -> Iterator[tuple
     }
     imps = phase.scoring.form is not Form.MATCHPOINTS
     for number, travellers in boards.items():
-        yield pages.session_page(number), SiteSession(frame, number, travellers, imps)
+        shown = tuple((each, hands(phase, number, each.board)) for each in travellers)
+        yield pages.session_page(number), SiteSession(frame, number, shown, imps)
     own = lines_by_pair(boards, frame.words)
     for pair, entry in sorted(phase.entries.items()):
         lines = sorted(own[pair], key=lambda line: (line.session, line.round, line.board))

@@ -5,7 +5,7 @@ ahead of it, so that no player learns a deal before playing it (Law 16C of 2017)
 them at once. A disputed line is marked as such and has no score.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
@@ -17,10 +17,13 @@ from domain.bridge.phases.phase_scores import line_of
 from domain.bridge.play import BoardAt, Record, TableBoardPlace
 from domain.bridge.scoring.board import Compass, dealer, vulnerability
 from domain.bridge.scoring.contract import Strain
+from domain.bridge.scoring.lost_tricks import lost_tricks
+from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.result import Played
 from domain.bridge.scoring.scores import Scores
 from domain.bridge.session import SessionState
 from domain.errors import Unknown
-from domain.formats.deal_files.document import DoubleDummy, par_contract
+from domain.formats.deal_files.document import DoubleDummy, StrainOf, par_contract
 from domain.ids import StageId
 from domain.messages import say
 from domain.rulings import under_review
@@ -45,11 +48,26 @@ class TricksShown:
     par: str
 
 
-def tricks_shown(
-    worked_out: WorkedOut | None, board: int, deal: Deal, words: Words
-) -> TricksShown | None:
+def solved(
+    worked_out: WorkedOut | None, deals: Mapping[int, Deal], found: Iterable["Traveller"] = ()
+) -> Mapping[int, DoubleDummy]:
+    """What is known of these deals, with the leads that were made against them."""
+    if worked_out is None or not deals:
+        return {}
+    return worked_out(deals, {each.board: _led(each) for each in found if each.board in deals})
+
+
+def _led(found: "Traveller") -> frozenset[StrainOf]:
+    results = (result_of(line.result) for line in found.lines if line.result)
+    return frozenset(
+        (each.contract.strain, each.declarer)
+        for each in results
+        if isinstance(each, Played) and each.lead
+    )
+
+
+def tricks_shown(answer: DoubleDummy | None, words: Words) -> TricksShown | None:
     """The tricks that can be made, and par; None while they are not worked out."""
-    answer: DoubleDummy | None = worked_out({board: deal}).get(board) if worked_out else None
     if answer is None:
         return None
     return TricksShown(
@@ -59,10 +77,35 @@ def tricks_shown(
     )
 
 
+def lost_said(answer: DoubleDummy | None, line: "TravellerLine", words: Words) -> str:
+    """Where tricks were lost: “Lead −1 · Declarer −2”. Empty while that is not worked out, and of a
+    fouled board, whose cards were others.
+    """
+    result = result_of(line.result) if line.result else None
+    if answer is None or line.form or not isinstance(result, Played):
+        return ""
+    of, after = (result.contract.strain, result.declarer), None
+    if result.lead:
+        after = answer.leads.get(of, {}).get(result.lead)
+        if after is None:
+            return ""
+    lost = lost_tricks(result.tricks, answer.tricks[result.declarer][result.contract.strain], after)
+    named = (
+        (words("Lead"), lost.lead),
+        (words("Declarer"), lost.declarer),
+        (words("Defence"), lost.defence),
+    )
+    return " · ".join(f"{who} −{tricks}" for who, tricks in named if tricks)
+
+
 def _par(answer: DoubleDummy, words: Words) -> str:
     best = dict.fromkeys(map(par_contract, answer.contracts))
     contracts = " · ".join(_contract(each, words) for each in best if each)
-    return words("Par {score}", score=f"{answer.par:+}") + (f": {contracts}" if contracts else "")
+    return words("Par {score}", score=signed(answer.par)) + (f": {contracts}" if contracts else "")
+
+
+def signed(points: int) -> str:
+    return f"{points:+}".replace("-", "−")
 
 
 def _contract(text: str, words: Words) -> str:
@@ -199,8 +242,9 @@ def hands(phase: Phase, session: int, board: int) -> tuple[HandShown, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TravellerPage:
-    """The page of a traveller. `hands` are shown only when the lines are; `boards` are those of the
-    session that have lines to show, with their addresses.
+    """The page of a traveller. `hands` are shown only when the lines are; `lost` says of each line
+    where tricks were lost, empty while no line has any; `boards` are those of the session that have
+    lines to show, with their addresses.
     """
 
     template: ClassVar[str] = "bridge/traveller.html"
@@ -210,6 +254,7 @@ class TravellerPage:
     open: bool
     hands: tuple[HandShown, ...]
     made: TricksShown | None
+    lost: tuple[str, ...]
     imps: bool
     boards: tuple[tuple[int, str], ...]
     reader: Reader
@@ -230,13 +275,16 @@ class TravellerPage:
         seen = sorted(boards_over(phase, phase.session(session)) | {board})
         everybody = played_by_all(phase, phase.session(session), board)
         deal = phase.play.deals.get(session, {}).get(board) if everybody else None
+        answer = solved(worked_out, {board: deal} if deal else {}, [found]).get(board)
+        lost = tuple(lost_said(answer, line, reader.words) for line in found.lines)
         return cls(
             tournament=tournament.name,
             stage=phase.name,
             traveller=found,
             open=everybody,
             hands=hands(phase, session, board) if deal else (),
-            made=tricks_shown(worked_out, board, deal, reader.words) if deal else None,
+            made=tricks_shown(answer, reader.words),
+            lost=lost if any(lost) else (),
             imps=not session_now(tournament, phase, session).scores.policy.top,
             boards=tuple((each, f"{root}/traveller/{session}/{each}{language}") for each in seen),
             reader=reader,

@@ -27,7 +27,7 @@ from web.contest.game_presentation import register_presentation
 from web.contest.pages.as_of import as_of
 from web.contest.views import bracket, ceremony, prizes, race, standings
 from web.contest.views.prizes import contest_of
-from web.face import Face, Overlay, by_name
+from web.face import Face, Overlay, by_name, own_page_of
 from web.prizes.contest import Contests
 from web.shared.frame import Door, Link, Reader, address_of
 from web.shared.languages import Words
@@ -83,7 +83,7 @@ FACE: Face[Stage] = Face(
     broadcast=broadcast_of,
     find_me=say("Find my board"),
     find=find,
-    own_page=OwnBoardPage.of,
+    own_page=own_page_of(OwnBoardPage.of),
     as_of=as_of,
     plan=StageForm.of,
     areas=areas_of_rounds(

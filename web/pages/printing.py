@@ -24,7 +24,7 @@ from web.shared.frame import ANYBODY, Reader
 from web.shared.languages import Words, words_of
 from web.shared.names import asked_words
 from web.shared.page import Page
-from web.shared.paper import Foot, Paper
+from web.shared.paper import Foot, Paper, WorkedOut
 from web.shared.qr import code_of, proof_of
 
 
@@ -101,9 +101,15 @@ def _find(tournament: Tournament, asked: str, words: Words) -> Iterator[Found]:
         yield from islice(face.find(tournament, asked_words(asked), words), MOST_FOUND)
 
 
-def own_page(tournament: Tournament, number: StageId, entry: int, reader: Reader = ANYBODY) -> Page:
+def own_page(
+    tournament: Tournament,
+    number: StageId,
+    entry: int,
+    reader: Reader = ANYBODY,
+    worked_out: WorkedOut | None = None,
+) -> Page:
     """The own page of an entry; Unknown if there is no such part or entry. In a phase the entry is
     a pair's number.
     """
     part = tournament.part(number)
-    return face_of(part).own_page(tournament, part, entry, reader)
+    return face_of(part).own_page(tournament, part, entry, reader, worked_out)

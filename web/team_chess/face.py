@@ -8,7 +8,7 @@ from web.contest.pages.as_of import as_of
 from web.contest.team_status import team_status
 from web.contest.views import bracket, ceremony, prizes, race, standings
 from web.contest.views.prizes import contest_of
-from web.face import Face, Overlay, by_name
+from web.face import Face, Overlay, by_name, own_page_of
 from web.prizes.contest import Contests
 from web.shared.frame import panel
 from web.team_chess.documents import FILES, broadcast_of, games_of
@@ -52,7 +52,7 @@ FACE: Face[TeamStage] = Face(
     broadcast=broadcast_of,
     find_me=say("Find my match"),
     find=find,
-    own_page=OwnTeamPage.of,
+    own_page=own_page_of(OwnTeamPage.of),
     as_of=as_of,
     plan=TeamForm.of,
     areas=areas_of_rounds(say("Teams"), rounds=(panel(say("Line-ups"), "line-ups"),)),

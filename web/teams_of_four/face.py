@@ -8,7 +8,7 @@ from web.contest.pages.as_of import as_of
 from web.contest.team_status import team_status
 from web.contest.views import bracket, ceremony, prizes, race, standings
 from web.contest.views.prizes import contest_of
-from web.face import Face, Overlay, by_name
+from web.face import Face, Overlay, by_name, own_page_of
 from web.prizes.contest import Contests
 from web.shared.frame import panel
 from web.teams_of_four.documents import FILES
@@ -59,7 +59,7 @@ FACE: Face[TeamsStage] = Face(
     outside_fide=lambda stage: stage.left_fide_mode,
     find_me=say("Find my match"),
     find=find,
-    own_page=OwnFourPage.of,
+    own_page=own_page_of(OwnFourPage.of),
     as_of=as_of,
     plan=FourForm.of,
     areas=areas_of_rounds(

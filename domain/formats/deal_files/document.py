@@ -7,6 +7,7 @@ from typing import NamedTuple
 from domain.bridge.deal import Deal
 from domain.bridge.scoring.board import Compass, Vulnerability
 from domain.bridge.scoring.contract import Strain
+from domain.bridge.scoring.result import Card
 from domain.formats.deal_files.machines import WRITERS
 from domain.formats.pairs_results.document import PairsResults, ResultsHeading
 from domain.formats.pbn.write import write_pbn
@@ -17,12 +18,21 @@ STRAINS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS, Strain.N
 _SEATS, _CONTRACT = re.compile(r"\b(NS|EW|[NESW])\b"), re.compile(r"([1-7])\d*(NT?|[SHDC])([X*]?)")
 
 
+StrainOf = tuple[Strain, Compass]
+"""A strain and who plays in it."""
+AfterLeads = Mapping[Card, int]
+"""The declarer's tricks after each card that may be led."""
+
+
 class DoubleDummy(NamedTuple):
-    """`par` is the score of NS; `contracts` give it, in the words of DDS: 4H-NS, 5C*-EW-2."""
+    """`par` is the score of NS; `contracts` give it, in the words of DDS: 4H-NS, 5C*-EW-2. `leads`
+    are worked out for what was played alone.
+    """
 
     tricks: Tricks
     par: int
     contracts: tuple[str, ...]
+    leads: Mapping[StrainOf, AfterLeads] = {}
 
 
 class StatedPar(NamedTuple):

@@ -15,7 +15,7 @@ from domain.formats.team_matches.document import MatchesFile, PrintedTable, by_t
 
 def bws_matches(tables: Mapping[str, bytes], name: str = "") -> MatchesFile:
     """The matches in `tables`, by file name as `domain.formats.bws` has them."""
-    rows, problems = device_rows(tables, name)
+    rows, _, problems = device_rows(tables, name)
     last = {(row.round, row.section, row.table, row.board): row for row in rows}
     found = by_teams(_table(row) for row in last.values() if row.result)
     return MatchesFile("", found, tuple(ReadWarning(0, sentence) for sentence in problems))

@@ -24,7 +24,7 @@ from events.contest.commands import TakeGames
 from events.game.warnings import MOST_CONFIRMED
 from events.log.records import Receipt
 from events.log.store import EventStore
-from server.bridge.results_files import as_imported_tournament, of_its_boards, session_file
+from server.bridge.results_files import as_imported_tournament, new_deals, session_file
 from server.cli.bridge.results_files import bytes_of, is_bws, is_exported, read, tables
 from server.cli.console.files import read_bytes
 from server.cli.console.terminal import bar
@@ -48,20 +48,28 @@ def bring_in(asked: Import, store: EventStore) -> list[str]:
     if not session:
         raise NotNow(f"{phase.name} has no published session yet.")
     files = tables(path) if is_bws(path) else {path.name: bytes_of(path)}
-    command, left_out = session_file(files, path.name, asked.stage, session)
-    if isinstance(command, DeviceRowsTaken):
-        found = take_rows(phase, command)
-        if not found.rows:
-            return [*left_out, *found.notes, f"{found.known} results, nothing new"]
-    else:
-        command, others = of_its_boards(phase, command)
-        left_out = (*left_out, *others)
-    sender = at_the_command_line(f"import-{uuid4()}")
-    receipt, _ = run_offline(store, state.id, state, command, sender)
-    events = events_of(store, state.id, sender.key)
+    found = session_file(files, path.name, asked.stage, session)
+    deals, others = new_deals(phase, found)
+    told, key = [*found.left_out, *others], f"import-{uuid4()}"
+    if deals:
+        receipt, _ = run_offline(store, state.id, state, deals, at_the_command_line(f"{key}-deals"))
+        told.append(f"{len(deals.deals)} deals, session {session} at version {receipt.last}")
+    if found.rows:
+        told += _bring_rows(store, state_of(store, asked.into), found.rows, key)
+    return told
+
+
+def _bring_rows(
+    store: EventStore, state: Tournament, command: DeviceRowsTaken, key: str
+) -> list[str]:
+    found = take_rows(phase_of(state, StageId(command.stage)), command)
+    if not found.rows:
+        return [*found.notes, f"{found.known} results, nothing new"]
+    receipt, _ = run_offline(store, state.id, state, command, at_the_command_line(key))
+    events = events_of(store, state.id, key)
     notes = [note for e in events if isinstance(e, DeviceRowsTaken) for note in e.notes]
-    told = f"{len(events)} events, session {session} at version {receipt.last}"
-    return [*left_out, *notes, told]
+    told = f"{len(events)} events, session {command.session} at version {receipt.last}"
+    return [*notes, told]
 
 
 def _bring_games(asked: Import, store: EventStore, state: Tournament) -> list[str]:

@@ -33,15 +33,17 @@ def routes() -> list[Route]:
 
 async def me(request: Request) -> Response:
     asked, query = await TournamentContext.of(request), request.query_params
+    about: object = asked.moment
     if not query.get("entry"):
         name = query.get("name", "")[:LONGEST_NAME]
         find: Callable[[], Page] = partial(FindMePage.of, asked.state, name, asked.reader)
     else:
         part, entry = _number(query.get("stage", "")), _number(query["entry"])
-        find = partial(own_page, asked.state, StageId(part), entry, asked.reader)
-    return await asked.services.response_cache.page(
-        request, asked.moment, lambda: _found_page(find())
-    )
+        aside = GAMES[asked.state.part(StageId(part)).game].aside
+        about = asked.moment, aside.count if aside else 0
+        worked_out = aside.of if aside else None
+        find = partial(own_page, asked.state, StageId(part), entry, asked.reader, worked_out)
+    return await asked.services.response_cache.page(request, about, lambda: _found_page(find()))
 
 
 def _found_page(page: Page) -> Response:

@@ -4,11 +4,13 @@ out; the movement goes round by round only where motion is welcome.
 
 import re
 from collections.abc import Callable
+from dataclasses import asdict
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
-from tests.bridge_stories import PAIRS, pairs_phase, playing
+from tests.bridge_stories import PAIRS, all_in_spades, pairs_phase, played, playing
 from tests.browser.clocks import until
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
@@ -18,10 +20,12 @@ from tests.effort import crossed
 from tests.events.bridge.afternoon import Afternoon
 from web.bridge.face import FACE
 from web.bridge.pictures.section import picture
+from web.bridge.views.session_board import beat_par
 from web.pages.tournaments import ScreenPage
 
 pytestmark = pytest.mark.browser
 
+ColourScheme = Literal["light", "dark"]
 FIELDS = (8, 51, 200)
 
 
@@ -39,6 +43,23 @@ def test_nothing_is_cut_off_or_too_small(
 ) -> None:
     page = shown(new_hall(SIZES[device]), size, view)
     shots.take(page, f"phase-{view}-{size}-{device}")
+    assert page.evaluate(MEASURE) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("device", list(SIZES))
+def test_the_board_of_a_session_has_its_hands_and_who_beat_par(
+    new_hall: Callable[[ViewportSize], Hall], shots: Shots, device: str, scheme: ColourScheme
+) -> None:
+    hall = new_hall(SIZES[device])
+    hall.page.emulate_media(color_scheme=scheme)
+    found = asdict(beat_par(played(60), PAIRS, all_in_spades))
+    hall.page.route("**/session-board/par", lambda route: route.fulfill(json=found))
+    page = hall.open(ScreenPage.of(played(60), PAIRS, "board", "e1"))
+    painted(page)
+    expect(page.locator(".session-board .hand")).to_have_count(4)
+    expect(page.locator(".session-board")).to_contain_text("Beat par, East-West: ")
+    shots.take(page, f"session-board-{device}-{scheme}")
     assert page.evaluate(MEASURE) == []
 
 

@@ -13,6 +13,7 @@ from tests.browser.look.test_screens import SIZES
 from tests.browser.settled import FITS
 from tests.browser.shots import Shots
 from web.bridge.face import FACE
+from web.bridge.traveller import TravellerPage
 from web.pages.printing import PrintPage, own_page
 from web.pages.tournaments import desk_page
 from web.prizes.papers import NAMES as PRIZE_PAPERS
@@ -63,14 +64,34 @@ def test_a_paper_fits_its_sheet(hall: Hall, shots: Shots, paper: str) -> None:
     assert FOOT.code in page.locator("body").inner_text()
 
 
-def test_a_hand_record_has_room_for_tricks_and_par(hall: Hall, shots: Shots) -> None:
+@pytest.mark.parametrize("paper", ["hand-records", "travellers"])
+def test_a_paper_of_boards_has_room_for_tricks_and_par(
+    hall: Hall, shots: Shots, paper: str
+) -> None:
     foot = replace(FOOT, worked_out=all_in_spades)
-    page = hall.open(PrintPage.of(played(60), PAIRS, "hand-records", foot, "en"))
+    page = hall.open(PrintPage.of(played(60), PAIRS, paper, foot, "de"))
     page.emulate_media(media="print")
     page.set_viewport_size(ViewportSize(width=718, height=1000))
-    shots.take(page, "phase-paper-hand-records-solved")
+    shots.take(page, f"phase-paper-{paper}-solved")
     assert page.evaluate(FITS)
     assert page.evaluate(LEAVES_HOLD), "each leaf holds its table"
+
+
+@pytest.mark.parametrize("size", ["phone", "1080p"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_traveller_and_a_pairs_boards_say_where_tricks_were_lost(
+    new_hall: Callable[[ViewportSize], Hall], shots: Shots, lang: str, size: str
+) -> None:
+    reader = Reader(words_of(lang))
+    hall, tournament = new_hall(SIZES[size]), played(60)
+    mine = own_page(tournament, PAIRS, EntryId(7), reader, all_in_spades)
+    for name, found in (
+        ("traveller", TravellerPage.of(tournament, PAIRS, 1, 2, reader, all_in_spades)),
+        ("me", mine),
+    ):
+        page = hall.open(found)
+        shots.take(page, f"phase-{name}-lost-{lang}-{size}", full_page=True)
+        assert page.evaluate(FITS)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

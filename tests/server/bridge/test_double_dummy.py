@@ -7,14 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from domain.bridge.deal import SUITS
+from domain.bridge.deal_numbers import DEALS, deal_of_number
+from domain.bridge.doubts import leader
 from domain.bridge.scoring.board import Compass, dealer, vulnerability
 from domain.bridge.scoring.contract import Strain
+from domain.bridge.scoring.result import Card
 from domain.errors import NotNow
 from domain.formats.deal_files.document import FiledDeal
 from domain.formats.deal_files.read import read_deals
 from domain.formats.pbn.read import deal_of
 from server.bridge import double_dummy
-from server.bridge.double_dummy import solve
+from server.bridge.double_dummy import LeadsQuestion, answers, solve
 from server.bridge.solved_deals import SolvedDeals
 from server.cli.bridge.deals import differences
 from tests.effort import some_of
@@ -48,6 +52,33 @@ def test_pages_have_what_is_known_and_the_rest_later() -> None:
     assert solved.of({3: deal}) == {}
     solved.wait()
     assert solved.of({3: deal})[3].tricks == answers[1].tricks
+
+
+@needs_dds
+@pytest.mark.parametrize("declarer", Compass)
+def test_the_best_lead_against_a_strain_gives_what_the_table_says(declarer: Compass) -> None:
+    deal = deal_of_number(DEALS // 7)
+    (table,) = solve([FiledDeal(1, deal, dealer(1), vulnerability(1))])
+    for strain, found in zip(
+        Strain, answers((LeadsQuestion(1, deal, s, declarer) for s in Strain), 60), strict=True
+    ):
+        held = zip(SUITS, deal.hands[leader(declarer)], strict=True)
+        assert found.keys() == {Card(suit, rank) for suit, ranks in held for rank in ranks}
+        assert min(found.values()) == table.tricks[declarer][strain]
+
+
+@needs_dds
+def test_pages_have_the_leads_that_were_made() -> None:
+    solved, deal = SolvedDeals(), deal_of(BY_SUIT)
+    asked = {1: [(Strain.SPADES, Compass.NORTH)]}
+    assert solved.of({1: deal}, asked) == {}
+
+    solved.wait()
+
+    assert solved.count == 2
+    leads = solved.of({1: deal}, asked)[1].leads
+    assert leads[Strain.SPADES, Compass.NORTH][Card(Strain.HEARTS, "2")] == 13
+    assert solved.of({1: deal})[1].leads == {}
 
 
 @needs_dds

@@ -12,6 +12,7 @@ from domain.formats.deal_files.machines import WRITERS
 from domain.ids import StageId, TournamentId
 from events.replay import replayed
 from tests.events.bridge.test_session_files import HANDS
+from tests.jet_database import Value, jet_database
 from tests.server.club import Club, running
 from tests.server.routes.test_uploads import BOMBS
 
@@ -147,3 +148,49 @@ def test_a_trap_changes_nothing(club: Club, bomb: str) -> None:
     assert answer.status_code in (400, 422)
     assert "root:" not in answer.text
     assert club.versions() == before
+
+
+def test_a_hand_record_comes_with_the_results_of_its_file(club: Club) -> None:
+    pytest.importorskip("access_parser", reason="the extra bws is not there")
+    first, other = (evening(club, result) for result in ("=", "-1"))
+
+    found = bring(club, first, "bws-0001")
+    again = bring(club, first, "bws-0002")
+    later = bring(club, other, "bws-0003")
+
+    many = len(seats(club))
+    assert (found["deals"], found["entered"], found["notes"]) == (2, many, [])
+    assert (again["deals"], again["known"], again["version"]) == (0, many, found["version"])
+    assert (later["deals"], later["disputed"]) == (0, many)
+
+
+def test_deals_that_are_promised_are_not_taken_out_of_a_file_of_results(club: Club) -> None:
+    pytest.importorskip("access_parser", reason="the extra bws is not there")
+    club.do("promise-deals", session=1, boards=14)
+
+    found = bring(club, evening(club, "="), "bws-0001")
+
+    assert (found["deals"], found["entered"]) == (0, len(seats(club)))
+
+
+def evening(club: Club, result: str) -> bytes:
+    """A file of the devices: the first board of every table, and the deals of boards 1 and 2."""
+    fields = [line.split(",") for line in rows(club, "3 NT", result).splitlines()]
+    names, *listed = fields
+    received = [dict(zip(names, map(_value, row), strict=True)) for row in listed]
+    for row in received:
+        row["Erased"] = False
+    hands: list[dict[str, Value]] = [
+        {"Section": 1, "Board": board}
+        | {
+            f"{seat.name.title()}{suit}": ranks
+            for seat, hand in deal_of_number(board).hands.items()
+            for suit, ranks in zip(("Spades", "Hearts", "Diamonds", "Clubs"), hand, strict=True)
+        }
+        for board in (1, 2)
+    ]
+    return jet_database({"ReceivedData": received, "HandRecord": hands})
+
+
+def _value(cell: str) -> Value:
+    return int(cell) if cell.isdecimal() else cell

@@ -8,7 +8,6 @@ from typer.testing import CliRunner
 
 from domain.errors import BadFile
 from domain.formats.bws import HANDS, PLAYERS, RECEIVED, TABLES, read_bws
-from events.bridge.vocabulary.files import DeviceRowsTaken
 from server.bridge.results_files import session_file, tournament_of_file
 from server.cli.wallchart import app
 from server.files.access_databases import is_database, tables_in
@@ -83,9 +82,11 @@ def test_a_database_says_what_its_exported_tables_say() -> None:
 
 def test_a_database_becomes_a_tournament_or_goes_into_a_session() -> None:
     assert tournament_of_file(FILE, "evening.bws") is not None
-    taken, problems = session_file({"evening.bws": FILE}, "evening.bws", 1, 1)
-    assert isinstance(taken, DeviceRowsTaken)
+    taken, dealt, problems = session_file({"evening.bws": FILE}, "evening.bws", 1, 1)
+    assert taken is not None
     assert [row.result for row in taken.rows] == ["4S N 10", "3NTX N 9 HT", ""]
+    assert dealt is not None
+    assert [deal[0] for deal in dealt.deals] == [1]
     assert problems == ()
 
 

@@ -67,7 +67,7 @@ def test_the_phone_and_the_desk_show_it() -> None:
     tournament = club()
     phase = phase_of(tournament, PAIRS)
     first = next(iter(rows_in(prizes.CATEGORIES.build(tournament, PAIRS), CategoryRow)))
-    page = OwnSeatPage.of(tournament, phase, first.number, ANYBODY)
+    page = OwnSeatPage.of(tournament, phase, first.number, ANYBODY, None)
     assert page.seat.categories == (("Mixed", first.place),)
     desk = PrizesPage.of(tournament, PAIRS, Reader(ENGLISH))
     assert desk.announced.in_pairs

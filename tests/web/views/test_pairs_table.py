@@ -5,13 +5,19 @@ Twenty pairs, five rounds of two boards; in round 1 table A1 plays 1-2 and A2 pl
 
 import msgspec
 import pytest
+from msgspec import UNSET
 
 from domain.errors import Unknown
-from events.bridge.vocabulary.commands import CallRound, CorrectBoard, RecordBoard
+from domain.formats.pbn.read import deal_of
+from events.bridge.vocabulary.boards import BoardFouled
+from events.bridge.vocabulary.commands import CallRound, ConfirmBoard, CorrectBoard, RecordBoard
+from events.bridge.vocabulary.files import DealsStated, hands_of
 from tests.bridge_stories import PAIRS
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.face import FACE
-from web.bridge.views.table_tablet import TableHead, TableRound
+from web.bridge.views import results, table_tablet
+from web.bridge.views.results import Attention
+from web.bridge.views.table_tablet import TableHead, TableRound, TypedRow
 from web.faces import view_of
 from web.shared.sheet import Sheet
 
@@ -85,3 +91,67 @@ def test_a_session_in_which_nobody_plays_there_leaves_it_empty(club: Afternoon) 
 def test_what_can_be_no_table_is_unknown(name: str) -> None:
     with pytest.raises(Unknown):
         FACE.placed["table"](name.removeprefix("table:"))
+
+
+def test_a_lead_that_is_in_another_hand_is_asked_about_until_both_sides_agree(
+    club: Afternoon,
+) -> None:
+    state_deals(club)
+    enter(club, 1, "4S N 10 DA")
+    assert [board.doubts for board in rounds(club)[0].boards] == [("lead not in that hand",), UNSET]
+
+    here = rounds(club)[0].boards[0]
+    club.do(ConfirmBoard(PHASE, 1, 1, "A", 1, here.board, here.result, here.saw))
+    assert rounds(club)[0].boards[0].doubts is UNSET
+
+
+def test_no_table_is_asked_about_a_board_of_a_round_to_come(club: Afternoon) -> None:
+    state_deals(club)
+    club.do(CallRound(PHASE, 1, 1))
+    later = rounds(club)[1].boards[0]
+    club.do(RecordBoard(PHASE, 1, 2, "A", 1, later.board, "4S N 10 DA", later.saw))
+    assert rounds(club)[1].boards[0].doubts is UNSET
+
+    club.do(CallRound(PHASE, 1, 2, confirmed=3))
+    assert rounds(club)[1].boards[0].doubts == ("lead not in that hand",)
+
+
+def test_the_director_is_told_what_the_cards_contradict(club: Afternoon) -> None:
+    state_deals(club)
+    enter(club, 1, "4S E 13")
+    listed = results.VIEW.build(club.state, PAIRS).rows
+    assert [row.why for row in listed if isinstance(row, Attention) and row.table == 1] == [
+        "tricks against the cards"
+    ]
+    typed = table_tablet.VIEW.build(club.state, PAIRS).rows
+    assert [row.doubts for row in typed if isinstance(row, TypedRow) and row.result] == [
+        ("tricks against the cards",)
+    ]
+
+
+def test_the_director_is_not_asked_about_a_lead_that_both_sides_confirmed(club: Afternoon) -> None:
+    state_deals(club)
+    enter(club, 1, "4S N 10 DA")
+
+    def why() -> list[str]:
+        listed = results.VIEW.build(club.state, PAIRS).rows
+        return [row.why for row in listed if isinstance(row, Attention) and row.table == 1]
+
+    assert why() == ["lead not in that hand"]
+    here = rounds(club)[0].boards[0]
+    club.do(ConfirmBoard(PHASE, 1, 1, "A", 1, here.board, here.result, here.saw))
+    assert why() == []
+
+
+def test_a_fouled_board_had_other_cards(club: Afternoon) -> None:
+    state_deals(club)
+    enter(club, 1, "4S N 10 DA")
+    club.do(BoardFouled(PHASE, 1, 1, ((1, "A", 1),), "a card was turned"))
+    assert rounds(club)[0].boards[0].doubts is UNSET
+
+
+def state_deals(club: Afternoon) -> None:
+    """North and East have changed the aces of their suits, in every board."""
+    deal = deal_of("N:A.KQJT98765432.. KQJT98765432.A.. ..AKQJT98765432. ...AKQJT98765432")
+    hands = hands_of(deal)
+    club.do(DealsStated(PHASE, 1, tuple((board, *hands) for board in range(1, 11))))

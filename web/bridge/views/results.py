@@ -5,10 +5,11 @@ Decided here: qualified pairs stay in the phase ahead also after later correctio
 is shown, and the director decides.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from domain.bridge.doubts import Doubt
 from domain.bridge.irregular_play import Irregularity
 from domain.bridge.phase import Phase, PhaseSession, phase_of, phases_of
 from domain.bridge.phases.eligibility import amiss, foreseen
@@ -127,8 +128,8 @@ class SaidLine:
 @dataclass(frozen=True, slots=True)
 class Attention:
     """A board that needs a look. `why` is "disputed", "missing", "not confirmed", "entered anew",
-    "adjusted", "fouled", "under review" or the name of an irregularity. `replaced` is what stood
-    before a player entered it anew.
+    "adjusted", "fouled", "under review" or the name of an irregularity or a doubt. `replaced` is
+    what stood before a player entered it anew.
     """
 
     key: str
@@ -202,6 +203,7 @@ _URGENT = (
     "disputed",
     say("under review"),
     "missing",
+    *Doubt,
     say("entered anew"),
     say("not confirmed"),
     *Irregularity,
@@ -223,14 +225,14 @@ def _attention(phase: Phase, session: PhaseSession) -> Iterator[Attention]:
         for at, record in places.items():
             line = phase.play.irregular_at(session.number, board, at)
             review = under_review(phase.rulings, BoardAt(session.number, board, at))
-            why = _why(record, line)
+            why = _why(record, line, phase.play.doubts_at(session.number, board, at))
             if review and why != "disputed":
                 yield _row(session, board, at, record, say("under review"))
             elif why:
                 yield _row(session, board, at, record, why)
 
 
-def _why(record: Record, line: IrregularPlay | None) -> str:
+def _why(record: Record, line: IrregularPlay | None, doubts: Sequence[Doubt]) -> str:
     if record.disputed:
         return "disputed"
     if record.result is None:
@@ -241,6 +243,8 @@ def _why(record: Record, line: IrregularPlay | None) -> str:
         return "adjusted"
     if record.form:
         return "fouled"
+    if open_doubts := [each for each in doubts if each is Doubt.TRICKS or not record.confirmed]:
+        return open_doubts[0]
     if record.replaced is not None:
         return say("entered anew")
     return "" if record.confirmed else say("not confirmed")

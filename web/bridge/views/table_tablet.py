@@ -56,6 +56,8 @@ class TableBoard:
     asked: tuple[str, ...]
     under_review: bool
     share: str
+    doubts: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """What the cards contradict of a result that is not confirmed, in a round that was called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +211,7 @@ def _board(
 ) -> TableBoard:
     at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
     record = phase.play.record(session.number, board, at) or Record(changed_at=session.planned_at)
+    asked_about = sitting.round <= session.round_on and not record.confirmed
     return TableBoard(
         board=board,
         dealer=dealer(board).value,
@@ -228,6 +231,7 @@ def _board(
         ),
         under_review=under_review(phase.rulings, BoardAt(session.number, board, at)),
         share=_share(scores, board, record),
+        doubts=(asked_about and phase.play.doubts_at(session.number, board, at)) or LEFT_OUT,
     )
 
 
@@ -261,6 +265,7 @@ class TypedRow:
     confirmed: bool
     disputed: bool
     saw: int
+    doubts: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -298,6 +303,7 @@ def _rows(phase: Phase, session: PhaseSession) -> Iterator[TypedRow]:
                 confirmed=record.confirmed,
                 disputed=record.disputed,
                 saw=record.changed_at,
+                doubts=phase.play.doubts_at(session.number, board, at) or LEFT_OUT,
             )
 
 

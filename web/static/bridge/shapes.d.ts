@@ -174,7 +174,7 @@ export interface TableHead {
 export interface TableBoard {
   board: number; dealer: string; vulnerable: string; result: string; score: string; saw: number;
   confirmed: boolean; disputed: boolean; told: string[]; asked: string[]; under_review: boolean;
-  share: string;
+  share: string; doubts?: string[];
 }
 
 export interface Onward {
@@ -193,6 +193,22 @@ export interface PairRow {
 export interface SectionRow {
   key: string; section: string; movement: string; round: number; rounds: number; version: number;
   svg: string;
+}
+
+export interface HandShown {
+  seat: string; suits: string[];
+}
+
+export interface SessionBoardHead extends PhaseHead {
+  board: number; dealer: string; vulnerable: string; swing: number; hands: HandShown[]; aside: string;
+}
+
+export interface SessionBoardLine {
+  key: string; table: string; ns: Pair | null; ew: Pair | null; result: string; score: string;
+}
+
+export interface BeatPar {
+  par: string; ns: string[]; ew: string[];
 }
 
 export interface BoardsHead extends PhaseHead {
@@ -248,7 +264,7 @@ export interface TypedHead extends PhaseHead {
 
 export interface TypedRow {
   key: string; round: number; section: string; table: number; board: number; ns: number; ew: number;
-  result: string; score: string; confirmed: boolean; disputed: boolean; saw: number;
+  result: string; score: string; confirmed: boolean; disputed: boolean; saw: number; doubts?: string[];
 }
 
 export interface Traveller {

@@ -40,3 +40,13 @@ export function spoken(result) {
   const led = lead ? ` ${SUIT[lead[0]]}${rank(lead[1])}` : "";
   return `${level}${STRAIN[strain]}${doubled} ${SEAT[seat]} ${tricks}${led}`;
 }
+
+// What the cards contradict of a result, as a question: never more than whose hand a card is not in.
+/** @param {string} result @param {string[]} doubts */
+export function doubtful(result, doubts) {
+  const [, declarer, tricks, lead = ""] = result.split(" ");
+  const leader = "NESW"["NESW".indexOf(declarer) + 1] ?? "N";
+  return doubts.map((doubt) => doubt === "lead not in that hand"
+    ? t("Is the lead right? {card} is not in the hand of {seat}.", { card: `${SUIT[lead[0]]}${rank(lead[1])}`, seat: SEAT[leader] })
+    : t("Are {tricks} tricks right? They can’t be won with these cards.", { tricks })).join(" ");
+}

@@ -1,8 +1,10 @@
-// A file into a session: the table of scoring devices, sent as often as one likes, or a hand record.
+// A file into a session: the table of scoring devices, sent as often as one likes, or a hand record. A
+// file of the devices may be watched: what is known already changes nothing.
 
 import { upload } from "../../shared/commands.js";
 import { $, el, setText } from "../../shared/dom.js";
 import { t, translated } from "../../shared/words.js";
+import { WatchedFile, canWatch } from "./watched_file.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { ResultsHead } from "../shapes.d.ts" */
@@ -10,6 +12,9 @@ import { t, translated } from "../../shared/words.js";
 /** @typedef {{ entered: number, confirmed: number, disputed: number, known: number, refused: number, deals: number, notes: string[] }} BroughtIn */
 
 export class ScoreImport {
+  /** @type {WatchedFile | null} */
+  #watched = null;
+
   /** @param {Page<any, any>} page @param {HTMLFormElement} form @param {HTMLElement} notes */
   constructor(page, form, notes) {
     this.page = page;
@@ -17,7 +22,10 @@ export class ScoreImport {
     this.said = $(".said", undefined, form);
     this.session = $("[name=session]", HTMLInputElement, form);
     this.file = $("[name=file]", HTMLInputElement, form);
-    this.button = $("button", HTMLButtonElement, form);
+    this.button = $("button:not(.watch)", HTMLButtonElement, form);
+    this.watch = $("button.watch", HTMLButtonElement, form);
+    this.watch.hidden = !canWatch();
+    this.watch.addEventListener("click", () => (this.#watched ? this.#unwatch() : this.#begin()));
     this.button.addEventListener("click", () => form.reportValidity() && this.#send());
   }
 
@@ -31,12 +39,37 @@ export class ScoreImport {
     if (!file) return;
     this.button.disabled = true;
     setText(this.said, t("Sending …"));
+    await this.#bring(file, this.session.value);
+    this.button.disabled = false;
+  }
+
+  // Whether the server has it.
+  /** @param {File} file @param {string} session */
+  async #bring(file, session, about = "") {
     const { tournament, stage } = this.page;
     /** @type {Partial<BroughtIn> & { detail?: string }} */
-    const answer = await upload(`/api/imports/${tournament}/${stage}/${this.session.value}`, file, () => {});
-    this.button.disabled = false;
-    setText(this.said, answer.detail ?? broughtIn(answer));
+    const answer = await upload(`/api/imports/${tournament}/${stage}/${session}`, file, () => {});
+    setText(this.said, `${about}${answer.detail ?? broughtIn(answer)}`);
     this.notes.replaceChildren(...(answer.notes ?? []).map((note) => el("li", {}, translated(note))));
+    return !answer.detail;
+  }
+
+  async #begin() {
+    if (!this.session.reportValidity()) return;
+    const chosen = await /** @type {any} */ (window).showOpenFilePicker().catch(() => []);
+    if (!chosen.length) return;
+    const session = this.session.value;
+    const about = `${t("Watching {name}", { name: chosen[0].name })}: `;
+    this.#watched = new WatchedFile(chosen[0], (file) => this.#bring(file, session, about), (trouble) => setText(this.said, `${about}${trouble}`));
+    setText(this.watch, t("Stop watching"));
+    this.#watched.begin();
+  }
+
+  #unwatch() {
+    this.#watched?.stop();
+    this.#watched = null;
+    setText(this.watch, t("Watch a file …"));
+    setText(this.said, "");
   }
 }
 

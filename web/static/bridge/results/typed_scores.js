@@ -9,7 +9,7 @@ import { Page } from "../../shared/page.js";
 import { needsWord } from "../../shared/warning.js";
 import { counted, t, translated } from "../../shared/words.js";
 import { numberText } from "../partnerships.js";
-import { SEAT, VULNERABLE } from "../spoken_result.js";
+import { SEAT, VULNERABLE, doubtful } from "../spoken_result.js";
 
 /** @import { TypedHead, TypedRow } from "../shapes.d.ts" */
 
@@ -84,8 +84,11 @@ function show(row) {
   const mine = typed.get(row.key);
   if (document.activeElement !== input || input.value === input.defaultValue) input.value = input.defaultValue = mine?.text ?? row.result;
   place.classList.toggle("asked", Boolean(mine?.says));
-  setText($(".says", undefined, place), onItsWay(mine) ? t("Sending …") : mine?.says ? translated(mine.says) : row.disputed ? t("disputed") : row.result ? `${row.confirmed ? "✓ " : ""}${row.score}` : "");
+  setText($(".says", undefined, place), onItsWay(mine) ? t("Sending …") : mine?.says ? translated(mine.says) : row.disputed ? t("disputed") : row.result ? scored(row) : "");
 }
+
+/** @param {TypedRow} row */
+const scored = ({ confirmed, score, result, doubts }) => `${confirmed ? "✓ " : ""}${score}${doubts ? ` ? ${doubtful(result, doubts)}` : ""}`;
 
 /** @param {KeyboardEvent} event */
 function pressed(event) {

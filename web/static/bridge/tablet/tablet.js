@@ -9,7 +9,7 @@ import { saving } from "../../shared/outbox.js";
 import { Page } from "../../shared/page.js";
 import { t } from "../../shared/words.js";
 import { Rescue } from "../../rescue/rescue.js";
-import { seatText, spoken } from "../spoken_result.js";
+import { doubtful, seatText, spoken } from "../spoken_result.js";
 import { numberText } from "../partnerships.js";
 import { boardPad } from "./board_pad.js";
 import { PACKING, labelOf, placeOf } from "./packing.js";
@@ -157,13 +157,14 @@ function boardLine(about, closed, entered, confirming) {
     el("span", { class: "state" }, [stateOf({ ...about, disputed, result, confirmed }, last), about.share && !entered ? t("North-South so far {share}", about) : ""].filter(Boolean).join(" · ")));
 }
 
-/** @param {{ disputed: boolean, result: string, confirmed: boolean, asked: string[], under_review: boolean }} board @param {Entry} [doing] */
-function stateOf({ disputed, result, confirmed, asked, under_review }, doing) {
+/** @param {{ disputed: boolean, result: string, confirmed: boolean, asked: string[], under_review: boolean, doubts?: string[] }} board @param {Entry} [doing] */
+function stateOf({ disputed, result, confirmed, asked, under_review, doubts = [] }, doing) {
   if (doing && saving(doing)) return t("saving …");
   if (doing && doing.state !== "stored") return doing.state === "sent" ? t("sent …") : t("saved on this tablet");
   if (asked.length) return `? ${t("came too late: {result}; the director decides", { result: asked.map(spoken).join(" / ") })}`;
   if (disputed) return `‼ ${t("disputed")}: ${t("call the director")}`;
   if (under_review) return `⚖ ${t("result under review")}`;
+  if (doubts.length && !doing) return `? ${doubtful(result, doubts)} ${t("Tap the board to enter it anew.")}`;
   return confirmed ? `✓ ${t("confirmed")}` : result ? t("stored, to be confirmed") : "";
 }
 

@@ -1,0 +1,60 @@
+"""Results that the dealt cards contradict: they are asked about and never refused, as the deal may
+be the wrong one.
+
+Decided here. The question tells the card's seat and no more, or that so many tricks are too many or
+too few. A table is asked once its result stands in the log, so that nobody asks for cards without
+leaving a trace, and about rounds that were called alone. A lead scores nothing: once both sides
+have confirmed the result nobody is asked about it.
+"""
+
+from enum import StrEnum
+from itertools import takewhile
+
+from domain.bridge.deal import SUITS, Deal, Hand
+from domain.bridge.scoring.board import CLOCKWISE, Compass
+from domain.bridge.scoring.contract import TRICKS, Strain
+from domain.bridge.scoring.result import RANKS, BoardResult, Played
+
+
+class Doubt(StrEnum):
+    LEAD = "lead not in that hand"
+    TRICKS = "tricks against the cards"
+
+
+def leader(declarer: Compass) -> Compass:
+    """The player on the declarer's left, who leads to the first trick (Law 41A of 2017)."""
+    return CLOCKWISE[(CLOCKWISE.index(declarer) + 1) % 4]
+
+
+def doubts_of(result: BoardResult, deal: Deal) -> tuple[Doubt, ...]:
+    if not isinstance(result, Played):
+        return ()
+    found, led = [], result.lead
+    if led and led.rank not in _suit(deal.hands[leader(result.declarer)], led.suit):
+        found.append(Doubt.LEAD)
+    least, most = _possible_tricks(deal, result)
+    if not least <= result.tricks <= most:
+        found.append(Doubt.TRICKS)
+    return tuple(found)
+
+
+def _possible_tricks(deal: Deal, played: Played) -> tuple[int, int]:
+    """The fewest and most tricks of the declarer's side: the highest trumps, while they are in one
+    hand, take a trick each whatever is played.
+    """
+    trumps = played.contract.strain
+    if trumps not in SUITS:
+        return 0, TRICKS
+    sure = {seat: _sure_trumps(_suit(hand, trumps)) for seat, hand in deal.hands.items()}
+    own = max(sure[seat] for seat in Compass if seat.side is played.declarer.side)
+    theirs = max(sure[seat] for seat in Compass if seat.side is not played.declarer.side)
+    return own, TRICKS - theirs
+
+
+def _sure_trumps(ranks: str) -> int:
+    pairs = zip(ranks, reversed(RANKS), strict=False)
+    return sum(1 for _ in takewhile(lambda both: both[0] == both[1], pairs))
+
+
+def _suit(hand: Hand, suit: Strain) -> str:
+    return hand[SUITS.index(suit)]

@@ -1,0 +1,94 @@
+"""An evening whose deals are known: what the cards contradict is asked about at the table, and who
+has played a board sees where tricks were lost.
+"""
+
+from importlib.util import find_spec
+
+import pytest
+from playwright.sync_api import Browser, FilePayload, Page, ViewportSize, expect
+
+from domain.bridge.deal_numbers import DEALS, deal_of_number
+from domain.bridge.doubts import leader
+from domain.bridge.scoring.board import Compass
+from domain.formats.deal_files.document import PBN, write_deals
+from tests.browser.bridge.evening import DESK, TABLET, Evening, tap, with_phase
+from tests.browser.shots import Shots
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+PHONE = ViewportSize(width=390, height=844)
+DEALT = {board: deal_of_number(DEALS // 17 * board) for board in range(1, 16)}
+
+
+def expect_solved(page: Page) -> None:
+    """A deal takes half a second: nobody waits for it, and whoever looks again has it."""
+    for _ in range(200):
+        if page.locator("main", has_text="Par ").count():
+            return
+        page.reload()
+    raise AssertionError("no par is shown")
+
+
+def test_a_lead_is_asked_about_and_tricks_are_shown_when_all_have_played(
+    server: Server, chromium: Browser, shots: Shots
+) -> None:
+    context = chromium.new_context(viewport=DESK)
+    server.let_in(context)
+    desk, tablet = context.new_page(), context.new_page()
+    plan = {"name": "Pairs", "scheme": "one-section", "movement": "Howell"}
+    night = Evening(server, desk, with_phase(server, "Evening", sessions=1, **plan), 6, seed=3)
+    night.do("seed-lines", stage=1)
+    night.on(1)
+    desk.goto(night.address(1, "results"))
+    written = write_deals(DEALT, PBN, "")
+    deals = FilePayload(name="deals.pbn", mimeType="text/plain", buffer=written)
+    desk.locator(".bring [name=file]").set_input_files([deals])
+    desk.get_by_role("button", name="Bring it in").click()
+    expect(desk.locator(".bring .said")).to_contain_text("deals are stated")
+
+    tablet.set_viewport_size(TABLET)
+    tablet.goto(night.address(1, "table/A/1"))
+    board = int(tablet.locator(".board b").first.inner_text())
+    east = DEALT[board].hands[leader(Compass.NORTH)]
+    own, other = east[0][0], next(rank for rank in "AKQJT98765432" if rank not in east[0])
+    said = {"level": 3, "strain": "NT", "declarer": "N"}
+    tap(tablet, **said, suit="S", card=other, tricks=9)
+    state = tablet.locator(f'[data-board="{board}"] .state')
+    expect(state).to_contain_text("is not in the hand of E. Tap the board to enter it anew.")
+    shots.take(tablet, "lead-asked-about")
+    expect(desk.locator(".attention")).to_contain_text("lead not in that hand")
+    shots.take(desk, "lead-to-look-at")
+
+    tablet.locator(f'[data-board="{board}"] .pick').click()
+    for field, value in {**said, "suit": "S", "card": own, "tricks": 9}.items():
+        tablet.locator(f".entry .{field}-{value}").click()
+    tablet.locator(".entry .enter").click()
+    expect(state).to_have_text("stored, to be confirmed")
+    expect(desk.locator(".attention")).not_to_contain_text("lead not in that hand")
+
+    phone = context.new_page()
+    phone.set_viewport_size(PHONE)
+    traveller = night.address(1, f"traveller/1/{board}")
+    phone.goto(traveller)
+    expect(phone.locator("main")).to_contain_text("This board is still being played.")
+    expect(phone.locator(".deal")).to_have_count(0)
+    night.play(1)
+    phone.goto(traveller)
+    expect(phone.locator(".deal .hand")).to_have_count(4)
+    if find_spec("endplay") is not None:
+        expect_solved(phone)
+        shots.take(phone, "tricks-lost", full_page=True)
+        phone.goto(f"{server.url}/t/{night.id}/me?stage=1&entry=1")
+        expect_solved(phone)
+        shots.take(phone, "own-tricks-lost", full_page=True)
+    context.close()
+
+    hall = chromium.new_context()
+    wall = hall.new_page()
+    wall.goto(night.address(1, "screen/board"))
+    expect(wall.locator(".session-board .hand")).to_have_count(4)
+    expect(wall.locator("[data-key]")).to_have_count(3)
+    if find_spec("endplay") is not None:
+        expect(wall.locator(".session-board")).to_contain_text("Par ")
+        shots.take(wall, "board-of-the-session")
+    hall.close()

@@ -1,0 +1,95 @@
+"""No sheet, paper, file or page has anything of a deal that some table has still to play (Law 16C
+of 2017), however far the session is and whichever tables are behind.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+
+import msgspec
+from hypothesis import given, settings, strategies as st
+
+from domain.bridge.cards import boards_at
+from domain.bridge.deal import Deal
+from domain.bridge.deal_numbers import DEALS, deal_of_number
+from domain.bridge.phase import phase_of
+from domain.errors import DomainError
+from domain.ids import EntryId, StageId
+from domain.messages import plain
+from events.bridge.vocabulary.commands import RecordBoard
+from events.bridge.vocabulary.files import DealsStated, hands_of
+from tests.bridge_stories import all_in_spades
+from tests.events.bridge.afternoon import PHASE, Afternoon
+from web.bridge.face import FACE
+from web.bridge.traveller import TravellerPage, boards_over
+from web.faces import view_of
+from web.pages.printing import PrintPage, own_page
+from web.pages.render import render
+from web.shared.frame import ANYBODY
+from web.shared.paper import Foot
+from web.site.build import site
+
+PHASE_ID, BOARDS = StageId(PHASE), range(1, 11)
+DEALT = {board: deal_of_number(DEALS // 13 * board + 7 * board) for board in BOARDS}
+FOOT = Foot("7K2M-Q9XD", 1, "http://hall.test", worked_out=all_in_spades)
+
+
+@settings(max_examples=5)
+@given(st.sets(st.tuples(st.integers(1, 5), st.integers(1, 3))))
+def test_nothing_tells_of_a_deal_that_a_table_has_ahead(behind: set[tuple[int, int]]) -> None:
+    """`behind` are (round, table) without results."""
+    club = Afternoon(6, 1, scheme="one-section").seeded().playing(1)
+    planned = club.phase.session(1).planned_at
+    for here in club.table(1).games:
+        for board in boards_at(here, 2) if (here.round, here.table) not in behind else ():
+            at = (PHASE, 1, here.round, here.section, here.table, board)
+            club.do(RecordBoard(*at, "4H N 10 SA", planned, here.ns, here.ew))
+    club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in DEALT.items())))
+    over = boards_over(club.phase, club.phase.session(1))
+
+    told = {where: re.sub(r"[^2-9TAKQJ]+", "", text) for where, text in everything(club)}
+
+    assert [
+        (where, board)
+        for board, deal in DEALT.items()
+        for where, text in told.items()
+        if board not in over and any(suit in text for suit in long_suits(deal))
+    ] == []
+    shown = {board for board, deal in DEALT.items() if seen(deal, told["site"])}
+    assert shown == over, "what all have played is on the site"
+
+
+def everything(club: Afternoon) -> Iterator[tuple[str, str]]:
+    state = club.state
+    for name in (*FACE.views, "table:A1", "table:A2", "table:A3"):
+        sheet = view_of(state, PHASE_ID, name).build(state, PHASE_ID)
+        yield f"view {name}", msgspec.json.encode(sheet, enc_hook=plain).decode()
+    for name in FACE.papers:
+        yield f"paper {name}", render(PrintPage.of(state, PHASE_ID, name, FOOT, "en"))
+    for name, file in FACE.files.items():
+        try:
+            yield f"file {name}", file.write(state, phase_of(state, PHASE_ID), 0).decode()
+        except DomainError:
+            continue
+    yield "site", "".join(data.decode() for path, data in site(state).items() if "html" in path)
+    for board in BOARDS:
+        page = TravellerPage.of(state, PHASE_ID, 1, board, worked_out=all_in_spades)
+        yield f"traveller {board}", render(page)
+    for pair in range(1, 7):
+        page_of_pair = own_page(state, PHASE_ID, EntryId(pair), ANYBODY, all_in_spades)
+        yield f"pair {pair}", render(page_of_pair)
+
+
+def long_suits(deal: Deal) -> Iterator[str]:
+    """Too long to be written by chance."""
+    for hand in deal.hands.values():
+        yield from (suit for suit in hand if len(suit) > 4)
+
+
+def seen(deal: Deal, text: str) -> bool:
+    return all(suit in text for suit in long_suits(deal))
+
+
+def test_every_deal_of_these_has_suits_to_look_for() -> None:
+    suits: Mapping[int, list[str]] = {b: list(long_suits(deal)) for b, deal in DEALT.items()}
+    assert all(suits.values())
+    assert len({suit for each in suits.values() for suit in each}) == sum(map(len, suits.values()))

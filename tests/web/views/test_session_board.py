@@ -1,0 +1,77 @@
+from domain.bridge.cards import boards_at
+from domain.bridge.deal_numbers import DEALS, deal_of_number
+from events.bridge.vocabulary.boards import BoardFouled
+from events.bridge.vocabulary.commands import CloseSession, RecordBoard
+from events.bridge.vocabulary.files import DealsStated, hands_of
+from tests.bridge_stories import PAIRS, all_in_spades
+from tests.events.bridge.afternoon import PHASE, Afternoon
+from web.bridge.views.session_board import (
+    VIEW,
+    BeatPar,
+    SessionBoardHead,
+    SessionBoardLine,
+    beat_par,
+)
+from web.shared.sheet import rows_in
+
+
+def played(but: int = 0) -> Afternoon:
+    """Six pairs; all make three no trump, but on board 4 one goes down ten; `but` tables have no
+    result.
+    """
+    club = Afternoon(6, 1, scheme="one-section").seeded().playing(1)
+    planned = club.phase.session(1).planned_at
+    games = [(here, b) for here in club.table(1).games for b in boards_at(here, 2)]
+    wild = next(here for here, board in games if board == 4)
+    for here, board in games[but:]:
+        at = (PHASE, 1, here.round, here.section, here.table, board)
+        result = "4NTX N 0" if board == 4 and here == wild else "3NT N 9"
+        club.do(RecordBoard(*at, result, planned, here.ns, here.ew))
+    hands = ((board, *hands_of(deal_of_number(DEALS // 17 * board))) for board in range(1, 11))
+    club.do(DealsStated(PHASE, 1, tuple(hands)))
+    return club
+
+
+def head(club: Afternoon) -> SessionBoardHead:
+    found = VIEW.build(club.state, PAIRS).head
+    assert isinstance(found, SessionBoardHead)
+    return found
+
+
+def test_the_board_of_the_session_has_the_largest_swing() -> None:
+    club = played()
+
+    found, sheet = head(club), VIEW.build(club.state, PAIRS)
+
+    assert (found.board, found.swing, found.vulnerable) == (4, 600 + 2900, "All")
+    assert [hand.seat for hand in found.hands] == ["N", "E", "S", "W"]
+    lines = rows_in(sheet, SessionBoardLine)
+    assert [line.score for line in lines] == ["+600", "+600", "−2900"]
+
+
+def test_nothing_is_shown_before_the_last_table_has_played_or_the_session_is_closed() -> None:
+    club = played(but=1)
+    assert (head(club).board, head(club).hands) == (0, ())
+    assert not VIEW.build(club.state, PAIRS).rows
+    assert beat_par(club.state, PAIRS, all_in_spades) == BeatPar()
+
+    club.do(CloseSession(PHASE, 1, missing="later"))
+    assert head(club).board == 4
+
+
+def test_who_beat_par_is_told_of_each_side_once_par_is_known() -> None:
+    club = played()
+    assert beat_par(club.state, PAIRS, None) == BeatPar()
+
+    found = beat_par(club.state, PAIRS, all_in_spades)
+
+    assert (found.par, found.ns, len(found.ew)) == ("+1510", (), 3)
+
+
+def test_a_fouled_board_swings_with_the_same_cards_alone() -> None:
+    club = played()
+    lines = rows_in(VIEW.build(club.state, PAIRS), SessionBoardLine)
+    round_number, table = lines[-1].key.split(".")
+    places = ((int(round_number), table[0], int(table[1:])),)
+    club.do(BoardFouled(PHASE, 1, 4, places, "a card was turned"))
+    assert head(club).swing == 0

@@ -1,0 +1,129 @@
+"""The board of a session: the one with the largest swing between its tables, shown once no table
+has a board of the session ahead. Who beat par is read aside, as par is worked out there.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.bridge.phase import Phase, PhaseSession, phase_of
+from domain.bridge.phases.live_standings import missing
+from domain.bridge.play import Record
+from domain.bridge.scoring import typed_scores
+from domain.bridge.scoring.board import dealer, vulnerability
+from domain.bridge.session import SessionState
+from domain.ids import StageId
+from domain.messages import say
+from domain.tournament import Tournament
+from web.bridge.traveller import HandShown, hands, signed, solved, traveller
+from web.bridge.views.visibility import Pair, PhaseHead, phase_head
+from web.shared.paper import WorkedOut
+from web.shared.sheet import Sheet, View, fields_of
+
+
+@dataclass(frozen=True, slots=True)
+class SessionBoardHead(PhaseHead):
+    """`board` is 0 before the last table has played; `swing` in points; who beat par is read at
+    `aside`.
+    """
+
+    board: int
+    dealer: str
+    vulnerable: str
+    swing: int
+    hands: tuple[HandShown, ...]
+    aside: str
+
+
+@dataclass(frozen=True, slots=True)
+class SessionBoardLine:
+    key: str
+    table: str
+    ns: Pair | None
+    ew: Pair | None
+    result: str
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class BeatPar:
+    """The pairs of each side that have done better than par, which is empty while not known."""
+
+    par: str = ""
+    ns: tuple[str, ...] = ()
+    ew: tuple[str, ...] = ()
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    phase = phase_of(tournament, stage_id)
+    board, swing = _largest_swing(phase)
+    session = phase.shown.number if phase.shown else 0
+    head = SessionBoardHead(
+        **fields_of(phase_head(tournament, phase)),
+        board=board,
+        dealer=dealer(board).value if board else "",
+        vulnerable=vulnerability(board).value if board else "",
+        swing=swing,
+        hands=hands(phase, session, board) if board else (),
+        aside=f"/api/tournaments/{tournament.id}/stages/{stage_id}/session-board/par",
+    )
+    return Sheet(head, tuple(_lines(tournament, phase, session, board)) if board else ())
+
+
+def _largest_swing(phase: Phase) -> tuple[int, int]:
+    """The board and its swing; (0, 0) while some table plays, and where no board has two scores."""
+    session = phase.shown
+    if session is None or not _over(phase, session):
+        return 0, 0
+    swings = [
+        (max(scores) - min(scores), -board)
+        for board, places in phase.play.of_session(session.number).items()
+        if len(scores := list(_scores(board, iter(places.values())))) > 1
+    ]
+    swing, board = max(swings, default=(0, 0))
+    return -board, swing
+
+
+def _over(phase: Phase, session: PhaseSession) -> bool:
+    if session.state is SessionState.CLOSED:
+        return True
+    return not any(missing(phase, session.number, session.table.rounds))
+
+
+def _scores(board: int, records: Iterator[Record]) -> Iterator[int]:
+    """Of those who had the cards that were dealt."""
+    for record in records:
+        if record.result is not None and not record.form:
+            points = typed_scores.score_of(record.result, board)
+            if points is not None:
+                yield points
+
+
+def _lines(
+    tournament: Tournament, phase: Phase, session: int, board: int
+) -> Iterator[SessionBoardLine]:
+    for line in traveller(tournament, phase.id, session, board).lines:
+        table = f"{line.section}{line.table}"
+        yield SessionBoardLine(
+            f"{line.round}.{table}", table, line.ns, line.ew, line.result, line.score
+        )
+
+
+def beat_par(tournament: Tournament, stage_id: StageId, worked_out: WorkedOut | None) -> BeatPar:
+    phase = phase_of(tournament, stage_id)
+    board, _ = _largest_swing(phase)
+    session = phase.shown.number if phase.shown else 0
+    deal = phase.play.deals.get(session, {}).get(board)
+    answer = solved(worked_out, {board: deal} if deal else {}).get(board)
+    if answer is None:
+        return BeatPar()
+    ns, ew = list[str](), list[str]()
+    for record in phase.play.of_session(session)[board].values():
+        for points in _scores(board, iter([record])):
+            if points > answer.par:
+                ns.append(str(record.ns))
+            if points < answer.par:
+                ew.append(str(record.ew))
+    return BeatPar(signed(answer.par), tuple(ns), tuple(ew))
+
+
+VIEW = View("board", build, say("Board of the session"), "bridge/sheets/session_board.js")

@@ -1,0 +1,74 @@
+// The board of a session: its hands, and what every table made of it, best for North-South first.
+
+import { level, track as tracks, widest } from "../../screens/tracks.js";
+import { question } from "../../shared/commands.js";
+import { el } from "../../shared/dom.js";
+import { t } from "../../shared/words.js";
+import { SEAT, SUIT, VULNERABLE, spoken } from "../spoken_result.js";
+import { numberText } from "../partnerships.js";
+import { numbered, roomFor } from "./session.js";
+
+/** @import { BeatPar, Pair, SessionBoardHead, SessionBoardLine } from "../shapes.d.ts" */
+/** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
+
+const AGAIN = 3000;
+const NAMED = 12;
+const TITLE = t("Board of the session");
+
+/** @type {Tracks<SessionBoardLine>} */
+const track = tracks;
+/** @type {Track<SessionBoardLine>} */
+const ns = numbered("ns", (row) => row.ns);
+/** @type {Track<SessionBoardLine>} */
+const ew = numbered("ew", (row) => row.ew);
+
+/** @type {Renderer<SessionBoardHead, SessionBoardLine>} */
+export const renderer = {
+  title: TITLE,
+  nothing: t("It is shown when the last table has played."),
+  heading: ({ board }) => (board ? `${TITLE} · ${t("Board {board}", { board })}` : TITLE),
+  when: () => "",
+  labels: { table: t("Table"), ns: t("North-South"), ew: t("East-West"), "ns-number": t("NS"), "ew-number": t("EW"), result: t("Result"), score: t("Score") },
+  levels(rows) {
+    const pairs = rows.flatMap((row) => [row.ns, row.ew]).flatMap((pair) => pair ?? []);
+    const column = (/** @type {string} */ name, /** @type {string} */ label, /** @type {(row: SessionBoardLine) => string} */ of) => track.text(name, Math.max(widest(rows.map(of)), widest([label]) * 0.72), of, name);
+    const table = column("table", t("Table"), (row) => row.table);
+    const result = column("result", t("Result"), (row) => spoken(row.result));
+    const score = column("score", t("Score"), (row) => row.score);
+    const number = (/** @type {string} */ name, /** @type {(row: SessionBoardLine) => Pair | null} */ of) => track.number(`${name}-number`, rows.map((row) => numberText(of(row)?.pair ?? 0)), (row) => numberText(of(row)?.pair ?? 0));
+    return [
+      level([table, ns, ew, result, score], [], roomFor(pairs)),
+      level([table, number("ns", (row) => row.ns), number("ew", (row) => row.ew), result, score], [], { narrow: true, detail: 0.8 }),
+      level([table, result, score], [], { narrow: true }),
+    ];
+  },
+  aside(head) {
+    const par = el("div", {});
+    const place = el("section", { class: "aside session-board" },
+      el("p", { class: "label" }, `${t("Dealer")} ${SEAT[head.dealer] ?? ""} · ${t("Vulnerable")} ${VULNERABLE[head.vulnerable] ?? ""}`),
+      el("div", { class: "beside" }, head.hands.length ? hands(head) : "",
+        el("div", {}, el("p", {}, t("{swing} points between the best and the worst score", { swing: head.swing })), par)));
+    if (!head.board) return el("section", { class: "aside" });
+    if (head.hands.length) told(head.aside, par);
+    return place;
+  },
+  anew: (before, after) => before.session !== after.session || before.board !== after.board,
+};
+
+/** @param {SessionBoardHead} head */
+const hands = (head) =>
+  el("div", { class: "deal" }, ...head.hands.map(({ seat, suits }) =>
+    el("div", { class: `hand ${seat}` }, el("b", {}, SEAT[seat]), ...suits.map((ranks, n) => el("span", {}, `${SUIT["SHDC"[n]]} ${ranks}`)))));
+
+// Par is worked out while the hall looks: it is asked for until it is there, or another board is shown.
+/** @param {string} address @param {HTMLElement} place */
+async function told(address, place) {
+  /** @type {{ answer?: BeatPar }} */
+  const { answer } = await question(address, undefined, "");
+  if (answer?.par) {
+    const side = (/** @type {string} */ name, /** @type {string[]} */ pairs) => (pairs.length ? el("p", {}, t("Beat par, {side}: {pairs}", { side: name, pairs: [...pairs.slice(0, NAMED), ...(pairs.length > NAMED ? ["…"] : [])].join(", ") })) : "");
+    place.replaceChildren(el("p", { class: "count" }, t("Par {score}", { score: answer.par })), side(t("North-South"), answer.ns), side(t("East-West"), answer.ew));
+    return;
+  }
+  setTimeout(() => place.isConnected && told(address, place), AGAIN);
+}
