@@ -12,6 +12,7 @@ import { numbered, roomFor } from "./session.js";
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
 
 const AGAIN = 3000;
+const TRIES = 40;
 const NAMED = 12;
 const TITLE = t("Board of the session");
 
@@ -60,9 +61,10 @@ const hands = (head) =>
   el("div", { class: "deal" }, ...head.hands.map(({ seat, suits }) =>
     el("div", { class: `hand ${seat}` }, el("b", {}, SEAT[seat]), ...suits.map((ranks, n) => el("span", {}, `${SUIT["SHDC"[n]]} ${ranks}`)))));
 
-// Par is worked out while the hall looks: it is asked for until it is there, or another board is shown.
+// Par is worked out while the hall looks: it is asked for until it is there, or another board is shown; not for ever, as
+// there may be no solver.
 /** @param {string} address @param {HTMLElement} place */
-async function told(address, place) {
+async function told(address, place, tries = TRIES) {
   /** @type {{ answer?: BeatPar }} */
   const { answer } = await question(address, undefined, "");
   if (answer?.par) {
@@ -70,5 +72,5 @@ async function told(address, place) {
     place.replaceChildren(el("p", { class: "count" }, t("Par {score}", { score: answer.par })), side(t("North-South"), answer.ns), side(t("East-West"), answer.ew));
     return;
   }
-  setTimeout(() => place.isConnected && told(address, place), AGAIN);
+  setTimeout(() => place.isConnected && tries > 1 && told(address, place, tries - 1), AGAIN);
 }
