@@ -108,12 +108,6 @@ def _slots_said(slots: Sequence[Slot], fund: Fund, words: Words) -> str:
     return " + ".join(told)
 
 
-def _run_of(placed: tuple[int, Slot]) -> tuple[int, int]:
-    """The same for all that follow each other."""
-    at, slot = placed
-    return slot.of, slot.place - at
-
-
 def _run_said(prizes: Sequence[Slot], fund: Fund, words: Words) -> str:
     """Prizes that follow one another in a list, in words: the only one, or first to last."""
     first, last = prizes[0], prizes[-1]
