@@ -25,7 +25,14 @@ from domain.ratings.change import (
     k_of,
     performance,
 )
-from domain.ratings.norms import NormCandidate, NormEvent, NormGame, NormParticipant, foreign_field
+from domain.ratings.norms import (
+    NormCandidate,
+    NormEvent,
+    NormGame,
+    NormParticipant,
+    foreign_field,
+    large_swiss,
+)
 from domain.ratings.us_chess import (
     MANY_GAMES,
     NewRating,
@@ -181,22 +188,25 @@ def _standing(person: Person) -> RatingBefore:
 
 
 def norm_event(stage: Stage, host: str) -> NormEvent:
-    plan = stage.round_robin
-    field = [_participant(stage, entry) for entry in stage.entries.values()]
+    plan, rounds = stage.round_robin, stage.rules.rounds
+    present = {int(r.number): _present(r) for r in stage.rounds}
+    field = [_participant(entry, present) for entry in stage.entries.values()]
     return NormEvent(
-        rounds=stage.rules.rounds,
+        rounds=rounds,
         predetermined=plan is not None,
         double=plan is not None and plan.double is not None,
         exempt=plan is None and foreign_field(field, host),
+        large=plan is None and not stage.by_bracket and large_swiss(field, rounds),
     )
 
 
-def _participant(stage: Stage, entry: Entry) -> NormParticipant:
-    missed = frozenset(
-        int(each.number)
-        for each in stage.rounds
-        if dict(each.byes).get(entry.id, Mark.PAIRING_BYE) is not Mark.PAIRING_BYE
-    )
+def _present(r: Round) -> frozenset[EntryId]:
+    """Who had an opponent or the pairing-allocated bye: a late entry had neither before."""
+    return r.paired_entries | {entry for entry, mark in r.byes if mark is Mark.PAIRING_BYE}
+
+
+def _participant(entry: Entry, present: Mapping[int, frozenset[EntryId]]) -> NormParticipant:
+    missed = frozenset(number for number, there in present.items() if entry.id not in there)
     person = entry.person
     return NormParticipant(person.rating, person.title, person.federation, missed)
 

@@ -113,12 +113,15 @@ class NormGame:
 
 @dataclass(frozen=True, slots=True)
 class NormEvent:
-    """`double` is a round robin of two games each; `exempt` from the rules on federations."""
+    """`double` is a round robin of two games each; `exempt` from the rules on federations; `large`
+    is the Swiss that one norm of an application comes from (1.5).
+    """
 
     rounds: int
     predetermined: bool = False
     double: bool = False
     exempt: bool = False
+    large: bool = False
 
 
 @dataclass(frozen=True, slots=True)

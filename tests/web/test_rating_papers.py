@@ -15,6 +15,7 @@ from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, with_round
 from web.chess.own_page import outlook
 from web.chess.rating_papers import NORMS, changes
+from web.contest.norm_papers import Occasion, certificates_paper
 from web.contest.notation import signed_number
 from web.shared.languages import words_of
 from web.shared.paper import Foot
@@ -200,6 +201,43 @@ def test_the_certificate_has_the_games_the_checks_and_what_was_needed() -> None:
     assert checks["performance (B.01 1.4.8)"] == ("2600", "≥ 2600")
     open_yet = master_section("")
     assert NORMS.certificates(open_yet, stage_of(open_yet), ENGLISH, FOOT).norm_certificates == ()
+
+
+def open_of_forty(late: int = 0) -> Stage:
+    """Two rounds of three; twenty come from abroad, ten of them IM. `late` miss both."""
+    abroad = ("FRA", "POL", "NED")
+    people = {
+        n: Person(f"P{n}", title="IM" if n <= 10 else "", rating=2000, federation=abroad[n % 3])
+        if n <= 20
+        else Person(f"P{n}", rating=2000, federation="GER")
+        for n in range(1, 41)
+    }
+    tournament = of_persons(field(40, rules=StageRules(rounds=3)), people)
+    games = [f"{n}-{41 - n} 1-0" for n in range(late + 1, 21)]
+    for _ in range(2):
+        tournament = with_round(tournament, *games)
+    return stage_of(tournament)
+
+
+def test_a_field_is_those_who_were_there_in_every_round() -> None:
+    whole, late = (norm_event(open_of_forty(late), "GER") for late in (0, 1))
+    assert (whole.exempt, whole.large) == (True, True)
+    assert (late.exempt, late.large) == (False, False)
+
+
+def test_the_certificate_says_that_the_field_was_large() -> None:
+    state = master_section("=-=")
+    [found] = [line for line in NORMS.lines(state, stage_of(state)) if line.norm.met]
+    at = Occasion(state, stage_of(state), {n: Person(str(n)) for n in range(1, 11)})
+    large = replace(found, large=True)
+    facts = [
+        dict(certificates_paper([each], at, ENGLISH).norm_certificates[0].facts)
+        for each in (found, large)
+    ]
+    assert [each.get("Large Swiss (1.5)") for each in facts] == [
+        None,
+        "40 players averaging 2000 in every round",
+    ]
 
 
 def test_players_are_told_what_becomes_of_their_rating_and_of_a_norm() -> None:

@@ -67,11 +67,14 @@ class Aspirant(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NormLine:
-    """`ahead` is None where no game is paired, or too many are."""
+    """`ahead` is None where no game is paired, or too many are; `large` is the norm of a Swiss that
+    an application needs one of.
+    """
 
     whose: Aspirant
     norm: Norm
     ahead: Forecast | None
+    large: bool
 
     @property
     def hopeful(self) -> bool:
@@ -122,7 +125,7 @@ def norm_lines(aspirants: Iterable[Aspirant], event: NormEvent) -> Iterator[Norm
             ahead = forecast(title, each.candidate, event, each.to_come) if each.to_come else None
             possible = ahead is not None and ahead.possible is not None
             if found.met or possible or _on_course(found):
-                yield NormLine(each, found, ahead)
+                yield NormLine(each, found, ahead, event.large)
 
 
 def _on_course(found: Norm) -> bool:
@@ -246,6 +249,8 @@ def _facts(at: Occasion, line: NormLine, words: Words) -> Iterator[tuple[str, st
     yield words("Counts as games"), str(found.counts_as)
     if found.raised:
         yield words("Raised rating"), words("Round {round}", round=found.raised)
+    if line.large:
+        yield words("Large Swiss (1.5)"), words("40 players averaging 2000 in every round")
     if left_out := line.whose.finished - len(found.games):
         yield words("Games left out (1.4.1)"), str(left_out)
 
