@@ -63,6 +63,15 @@ def test_the_board_of_a_session_has_its_hands_and_who_beat_par(
     assert page.evaluate(MEASURE) == []
 
 
+def test_before_the_last_table_has_played_the_board_of_the_session_says_when_it_comes(
+    hall: Hall,
+) -> None:
+    page = painted(shown(hall, 60, "board"))
+    area = page.locator(".area.nothing")
+    expect(area).to_have_attribute("data-nothing", "It is shown when the last table has played.")
+    expect(page.locator(".aside")).to_be_empty()
+
+
 @pytest.mark.parametrize("view", ["seats", "tables", "pairs", "movement"])
 def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
     hall.own_clock()

@@ -27,6 +27,7 @@ const ew = numbered("ew", (row) => row.ew);
 export const renderer = {
   title: TITLE,
   nothing: t("It is shown when the last table has played."),
+  emptyIsNews: true,
   heading: ({ board }) => (board ? `${TITLE} · ${t("Board {board}", { board })}` : TITLE),
   when: () => "",
   labels: { table: t("Table"), ns: t("North-South"), ew: t("East-West"), "ns-number": t("NS"), "ew-number": t("EW"), result: t("Result"), score: t("Score") },
