@@ -166,20 +166,21 @@ def traveller(tournament: Tournament, stage: StageId, session: int, board: int) 
     )
 
 
-def played_by_all(phase: Phase, session: PhaseSession, board: int) -> bool:
+def boards_ahead(phase: Phase, session: PhaseSession) -> frozenset[int]:
+    """The boards that some table has still to play; none once the session is closed."""
     if session.state is SessionState.CLOSED:
-        return True
-    rounds = session.table.rounds
-    return not any(each == board for _, each in missing(phase, session.number, rounds))
+        return frozenset()
+    return frozenset(board for _, board in missing(phase, session.number, session.table.rounds))
+
+
+def played_by_all(phase: Phase, session: PhaseSession, board: int) -> bool:
+    return board not in boards_ahead(phase, session)
 
 
 def boards_over(phase: Phase, session: PhaseSession) -> frozenset[int]:
     """The boards that have been played and that no table has still ahead."""
     played = phase.play.of_session(session.number).keys()
-    if session.state is SessionState.CLOSED:
-        return frozenset(played)
-    rounds = session.table.rounds
-    return frozenset(played - {board for _, board in missing(phase, session.number, rounds)})
+    return frozenset(played - boards_ahead(phase, session))
 
 
 def _order(scored: tuple[Fraction | None, TravellerLine]) -> tuple[bool, Fraction, str, int]:

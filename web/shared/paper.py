@@ -12,9 +12,9 @@ from web.shared.languages import Words
 
 P = TypeVar("P", bound=Part)
 R = TypeVar("R")
-WorkedOut = Callable[..., Mapping[int, Any]]
+WorkedOut = Callable[[Mapping[int, Any], Mapping[int, Any]], Mapping[int, Any]]
 """What is known by now of what a game works out aside, by board; the rest follows. It is asked with
-the boards and, where that matters, with what was played on them.
+the boards and with what was played on them.
 """
 
 

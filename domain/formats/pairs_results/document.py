@@ -101,6 +101,10 @@ class ReadWarning(NamedTuple):
         return say("line {line}: {sentence}", line=self.line, sentence=self.sentence)
 
 
+def unnumbered(said: str) -> str:
+    return say("board {board} has no number; it is left out", board=repr(said))
+
+
 def on_board(board: int | None, sentence: str) -> str:
     return say("board {board}: {sentence}", board=board, sentence=sentence)
 

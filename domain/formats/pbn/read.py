@@ -28,6 +28,7 @@ from domain.formats.pairs_results.document import (
     ResultsHeading,
     on_board,
     two_field_sections,
+    unnumbered,
 )
 from domain.formats.pbn.games import PbnGame, ScoreRow, Tag, games, rows_of, text_of
 from domain.messages import say
@@ -140,9 +141,7 @@ class _PbnReader:
 
     def _lines(self, game: PbnGame, board: int) -> Iterator[PrintedLine]:
         if not board:
-            said = repr(game.said("Board"))
-            sentence = say("board {board} has no number; it is left out", board=said)
-            self._book.warn(game.line, sentence)
+            self._book.warn(game.line, unnumbered(game.said("Board")))
         elif game.line in self._tables:
             for row in self._tables[game.line]:
                 yield self._row(row, board)

@@ -16,7 +16,7 @@ from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import BoardResult, NotPlayed
 from domain.errors import BadFile, DomainError
 from domain.formats.pairs_results.cells import WrittenResult, result_from, table_score_of, whole
-from domain.formats.pairs_results.document import ReadWarning, on_board
+from domain.formats.pairs_results.document import ReadWarning, on_board, unnumbered
 from domain.formats.pbn.games import PbnGame, from_ns, games, text_of
 from domain.formats.pbn.read import VULNERABLE, tricks_said
 from domain.formats.team_matches.document import MatchesFile, PrintedTable, by_teams
@@ -51,10 +51,7 @@ class _Reader:
         for game in self._games:
             board = whole(_said(game, "Board"))
             if board is None or board < 1:
-                said = repr(_said(game, "Board"))
-                self._warn(
-                    game.line, say("board {board} has no number; it is left out", board=said)
-                )
+                self._warn(game.line, unnumbered(_said(game, "Board")))
                 continue
             yield self._table(game, board)
 

@@ -19,7 +19,7 @@ from domain.formats.pairs_results.cells import (
     table_score_of,
     whole,
 )
-from domain.formats.pairs_results.document import ReadWarning, on_board
+from domain.formats.pairs_results.document import ReadWarning, on_board, unnumbered
 from domain.formats.team_matches.document import (
     MatchesFile,
     PrintedMatch,
@@ -101,8 +101,7 @@ class _Reader:
     ) -> Iterator[PrintedTable]:
         number = whole(board.said("BOARD_NUMBER"))
         if number is None or number < 1:
-            said = repr(board.said("BOARD_NUMBER"))
-            self._warn(board, say("board {board} has no number; it is left out", board=said))
+            self._warn(board, unnumbered(board.said("BOARD_NUMBER")))
             return
         for line in board.all("TRAVELLER_LINE"):
             table = self._line(line, number)

@@ -28,6 +28,7 @@ from domain.formats.pairs_results.document import (
     ResultsHeading,
     on_board,
     two_field_sections,
+    unnumbered,
 )
 from domain.formats.xml_elements import Element
 from domain.messages import say
@@ -146,11 +147,7 @@ class _UsebioReader:
             for board in place.all("BOARD"):
                 number = cells.whole(board.said("BOARD_NUMBER"))
                 if number is None or number < 1:
-                    said = board.said("BOARD_NUMBER")
-                    self._book.warn(
-                        board.line,
-                        say("board {board} has no number; it is left out", board=repr(said)),
-                    )
+                    self._book.warn(board.line, unnumbered(board.said("BOARD_NUMBER")))
                     continue
                 if (average := cells.amount(board.said("BOARD_AVERAGE"))) is not None:
                     self._averages[number] = average

@@ -2,19 +2,17 @@
 has a board of the session ahead. Who beat par is read aside, as par is worked out there.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from domain.bridge.phase import Phase, PhaseSession, phase_of
-from domain.bridge.phases.live_standings import missing
+from domain.bridge.phase import Phase, phase_of
 from domain.bridge.play import Record
 from domain.bridge.scoring import typed_scores
 from domain.bridge.scoring.board import dealer, vulnerability
-from domain.bridge.session import SessionState
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
-from web.bridge.traveller import HandShown, hands, signed, solved, traveller
+from web.bridge.traveller import HandShown, boards_ahead, hands, signed, solved, traveller
 from web.bridge.views.visibility import Pair, PhaseHead, phase_head
 from web.shared.paper import WorkedOut
 from web.shared.sheet import Sheet, View, fields_of
@@ -72,30 +70,24 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 def _largest_swing(phase: Phase) -> tuple[int, int]:
     """The board and its swing; (0, 0) while some table plays, and where no board has two scores."""
     session = phase.shown
-    if session is None or not _over(phase, session):
+    if session is None or boards_ahead(phase, session):
         return 0, 0
     swings = [
         (max(scores) - min(scores), -board)
         for board, places in phase.play.of_session(session.number).items()
-        if len(scores := list(_scores(board, iter(places.values())))) > 1
+        if len(scores := [score for _, score in _scores(board, places.values())]) > 1
     ]
     swing, board = max(swings, default=(0, 0))
     return -board, swing
 
 
-def _over(phase: Phase, session: PhaseSession) -> bool:
-    if session.state is SessionState.CLOSED:
-        return True
-    return not any(missing(phase, session.number, session.table.rounds))
-
-
-def _scores(board: int, records: Iterator[Record]) -> Iterator[int]:
-    """Of those who had the cards that were dealt."""
+def _scores(board: int, records: Iterable[Record]) -> Iterator[tuple[Record, int]]:
+    """NS's scores of those who had the cards that were dealt."""
     for record in records:
         if record.result is not None and not record.form:
             points = typed_scores.score_of(record.result, board)
             if points is not None:
-                yield points
+                yield record, points
 
 
 def _lines(
@@ -116,14 +108,12 @@ def beat_par(tournament: Tournament, stage_id: StageId, worked_out: WorkedOut | 
     answer = solved(worked_out, {board: deal} if deal else {}).get(board)
     if answer is None:
         return BeatPar()
-    ns, ew = list[str](), list[str]()
-    for record in phase.play.of_session(session)[board].values():
-        for points in _scores(board, iter([record])):
-            if points > answer.par:
-                ns.append(str(record.ns))
-            if points < answer.par:
-                ew.append(str(record.ew))
-    return BeatPar(signed(answer.par), tuple(ns), tuple(ew))
+    scores = list(_scores(board, phase.play.of_session(session)[board].values()))
+    return BeatPar(
+        signed(answer.par),
+        tuple(str(record.ns) for record, points in scores if points > answer.par),
+        tuple(str(record.ew) for record, points in scores if points < answer.par),
+    )
 
 
 VIEW = View("board", build, say("Board of the session"), "bridge/sheets/session_board.js")

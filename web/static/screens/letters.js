@@ -5,8 +5,8 @@ import { el } from "../shared/dom.js";
 import { forgetWidths } from "../shared/names.js";
 
 const IN_PARTS = /[\u0100-\u08ff\u1e00-\u1fff]/gu;
-const ELSEWHERE = /[\u0100-\u08ff\u1e00-\u1fff\u0900-\u097f\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/gu;
 const HAN = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
+const ELSEWHERE = new RegExp(`[\\u0900-\\u097f\\u0e00-\\u0e7f]|${IN_PARTS.source}|${HAN.source}`, "gu");
 const TEXT = '"Source Sans 3"';
 const FAMILIES = `${TEXT}, "Noto Sans Thai", "Noto Sans Devanagari", "Noto Sans SC", "Noto Sans KR"`;
 // A sheet waits no longer for letters than this: then the system's own stand in for them.
