@@ -7,6 +7,7 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -15,6 +16,11 @@ import psycopg
 import pytest
 
 _names = count(1)
+
+NOBODY = "a_replica_that_is_gone"
+ENDED = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+"""Whoever waits for a replica waits no longer."""
+_WRITTEN = "SELECT pg_logical_emit_message(true, 'tests', '')"
 
 
 class Postgres:
@@ -81,6 +87,34 @@ class Postgres:
         """A replica takes the place of the one it followed."""
         self._run("pg_ctl", "-w", "promote")
 
+    def waits_for(self, replicas: str) -> None:
+        """Each commit that comes after this waits for one of them.
+
+        That the setting is said proves nothing: commits wait from when another of the server's
+        processes, its checkpointer, has read it, which on a busy machine may be later. So one is
+        looked at that waits, for a replica that there is not; from then on all do, for whichever
+        is named.
+        """
+        with ThreadPoolExecutor(1) as hands:
+            self._set_replicas(NOBODY)
+            written = hands.submit(self._ask, _WRITTEN)
+            while self._ask(ENDED) is None:
+                if written.done():
+                    written = hands.submit(self._ask, _WRITTEN)
+        self._set_replicas(replicas)
+
+    def _set_replicas(self, names: str) -> None:
+        self._ask(f"ALTER SYSTEM SET synchronous_standby_names = '{names}'")
+        self._ask("SELECT pg_reload_conf()")
+
+    def _ask(self, sentence: str) -> object:
+        """The first row of the answer, if it has any."""
+        with psycopg.connect(
+            host=self.host, user="wallchart", dbname="postgres", autocommit=True
+        ) as connection:
+            answer = connection.execute(sentence.encode())
+            return answer.fetchone() if answer.description else None
+
     @property
     def host(self) -> str:
         return str(self._folder)
@@ -88,10 +122,7 @@ class Postgres:
     def new_database(self) -> str:
         """The address of an empty database."""
         name = f"log{next(_names)}"
-        with psycopg.connect(
-            host=str(self._folder), user="wallchart", dbname="postgres", autocommit=True
-        ) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
+        self._ask(f"CREATE DATABASE {name}")
         return f"postgresql+psycopg://wallchart@/{name}?host={self._folder}"
 
     def _run(self, program: str, *arguments: str) -> None:

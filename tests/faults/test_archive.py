@@ -55,11 +55,7 @@ class Archived:
 
     def waits_for_the_archive(self) -> None:
         """What is acknowledged from now on is in it."""
-        name = "wallchart_archive"
-        setting = f"ALTER SYSTEM SET synchronous_standby_names = '{name}'"
-        ask(self.url, setting, "SELECT pg_reload_conf()")
-        while ask(self.url, "SHOW synchronous_standby_names") != name:
-            pass
+        self.postgres.waits_for("wallchart_archive")
 
     def has_all(self) -> None:
         """Comes back when the archive has all that was written."""

@@ -16,7 +16,7 @@ from events.log.store.databases import address_of, open_store
 from events.log.store.sql import SqlStore
 from tests.events.records import batch
 from tests.faults.club import migrated
-from tests.postgres import Postgres, started
+from tests.postgres import ENDED, NOBODY, Postgres, started
 from tests.server.operation.test_startup_postgres import ask
 
 
@@ -50,7 +50,7 @@ def test_nothing_acknowledged_is_lost_with_the_node_that_a_synchronous_replica_r
         (warning,) = log.unsafe_settings()
         assert "lost if it takes the database's place" in warning
 
-        ask(url, "ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()")
+        primary.waits_for("*")
         while log.unsafe_settings():
             pass
         append(log, batch(1, "b"))
@@ -67,16 +67,9 @@ def test_what_no_replica_has_is_acknowledged_neither_at_once_nor_when_it_is_sent
     primary: Postgres,
 ) -> None:
     url = migrated(primary.new_database())
-    ended = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
     with closing(open_store(url)) as log, ThreadPoolExecutor(1) as hands:
         append(log, batch(0, "a"))
-        ask(
-            url,
-            "ALTER SYSTEM SET synchronous_standby_names = 'a_replica_that_is_gone'",
-            "SELECT pg_reload_conf()",
-        )
-        while log._setting("SHOW synchronous_standby_names") == "":
-            pass
+        primary.waits_for(NOBODY)
         sent = batch(1, "b")
         for again in (
             lambda: append(log, sent),
@@ -85,7 +78,7 @@ def test_what_no_replica_has_is_acknowledged_neither_at_once_nor_when_it_is_sent
         ):
             answer = hands.submit(again)
             while not answer.done():
-                ask(url, ended)
+                ask(url, ENDED)
             assert isinstance(answer.exception(), LogUnavailable)
 
         ask(url, "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()")
@@ -100,7 +93,7 @@ def test_a_node_promoted_by_mistake_gets_no_entry_while_the_primary_lives(
 ) -> None:
     url = migrated(primary.new_database())
     with primary.replica() as replica:
-        ask(url, "ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()")
+        primary.waits_for("*")
         with closing(open_store(named_by(url, primary, replica))) as log:
             append(log, batch(0, "a"))
         replica.promote()
