@@ -1,5 +1,6 @@
 """The feed's socket follows the tournament: where another process leads that, its messages are
-handed through as they are, until the client subscribes to something else or hangs up.
+handed through as they are, until the client subscribes to something else or hangs up. Whether the
+client is frozen is seen here, at its own end.
 
 When the process behind it is gone the socket waits for the next to lead the tournament, and
 subscribes there to the same: a screen sees a pause, and then the whole sheet.
@@ -21,6 +22,7 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.log.store.leases import Process
 from server.cluster.proxy import LOOKS_AGAIN, WAITS_SECONDS, Proxy, proxy_headers
+from server.feed.direct_socket import HEARTBEAT_SECONDS, direct_socket
 from server.feed.messages import CLIENT_MESSAGE, Subscribe
 
 MOVED = 1012
@@ -116,6 +118,7 @@ class _Through:
 
             tasks.start_soon(until_one_ends, self._until_taken_for_dead)
             tasks.start_soon(until_one_ends, self._hand_back)
+            tasks.start_soon(self._until_frozen)
             tasks.start_soon(until_one_ends, self._hand_on)
 
     async def _until_taken_for_dead(self, behind: ClientConnection) -> None:
@@ -124,6 +127,18 @@ class _Through:
         await self._proxy.lead.alive.end_of(self.to.leader).wait()
         self._gone = True
         behind.transport.abort()
+
+    async def _until_frozen(self) -> None:
+        """Then its socket ends, which whoever waits for a word of the client is told."""
+        line = direct_socket(self._socket.scope)
+        if line is None:
+            return
+        try:
+            while not line.drop_frozen():
+                line.push_with_ping(())
+                await sleep(HEARTBEAT_SECONDS)
+        finally:
+            line.leave_pings()
 
     async def _hand_back(self, behind: ClientConnection) -> None:
         try:

@@ -14,17 +14,20 @@ gets no acknowledgement (`server.cli.run.serve`).
 
 import socket
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from domain.messages import say
+
 LINE = "wallchart.line"
 LAST_WORD_SECONDS = 5
-ANSWER_SECONDS = 4
-"""Somewhat less than from one heartbeat to the next."""
+HEARTBEAT_SECONDS = 5
+ANSWER_SECONDS = HEARTBEAT_SECONDS - 1
+TOO_SLOW = 4008
 _TEXT, _SHORT, _MEDIUM = 0x81, 125, 0xFFFF
 PING = b"\x89\x00"
 _UNACKNOWLEDGED = slice(24, 28)
@@ -61,8 +64,15 @@ class DirectSocket:
         """To uvicorn again, for whom nobody beats here any more."""
         self._protocol.start_keepalive()
 
+    def drop_frozen(self) -> bool:
+        """Asked before each heartbeat: whether this is a frozen one, which is gone by that."""
+        frozen = self.is_frozen()
+        if frozen:
+            self.drop(TOO_SLOW, say("too slow"))
+        return frozen
+
     def is_frozen(self) -> bool:
-        """Asked before each heartbeat: whether since the last one nothing went out though something
+        """Whether since the last one nothing went out though something
         waits, or nothing was heard though there was a ping, and the line is not what keeps it.
         """
         protocol, now = self._protocol, self._protocol.loop.time()
@@ -107,6 +117,12 @@ class DirectSocket:
 
 def _nobody() -> None:
     """The default, where connections are not counted."""
+
+
+def direct_socket(scope: Mapping[str, Any]) -> DirectSocket | None:
+    """The one that the server has put into a connection's scope, if it offers it."""
+    line: DirectSocket | None = scope.get("extensions", {}).get(LINE)
+    return line
 
 
 class DirectSocketProtocol(WebSocketsSansIOProtocol):

@@ -16,6 +16,7 @@ from anyio import CapacityLimiter, Event, Lock, sleep, to_thread
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from events.log.chain import head_code
+from server.feed.direct_socket import HEARTBEAT_SECONDS
 from server.feed.hub import Hub
 from server.feed.messages import Encoded, Topic, encode_sheet
 from server.live.replica_lag import ReplicaLag
@@ -23,7 +24,6 @@ from server.live.tournaments import Live
 from web.faces import view_of
 
 PAUSE_SECONDS = 0.1
-HEARTBEAT_SECONDS = 5
 BUILDERS = 2
 """Sheets made at one moment, whatever strangers ask to see."""
 

@@ -6,8 +6,9 @@ database. When one server dies, the other goes on, and its screens and tablets w
 
 import json
 import re
+import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -19,6 +20,9 @@ from websockets.sync.client import ClientConnection
 from domain.ids import TournamentId
 from events.log.chain import verify_chain
 from events.log.store.databases import open_store
+from server.feed.direct_socket import HEARTBEAT_SECONDS
+from tests.bench.feed.lean import masked, opening
+from tests.effort import only_in_full
 from tests.faults.club import migrated
 from tests.faults.served import Served, serving
 from tests.faults.test_server_killed import begun, seated
@@ -125,6 +129,25 @@ def test_a_result_entered_at_one_server_is_soon_on_a_screen_of_the_other(hall: H
     shown = [(row["board"], row["result"]) for row in at_one.rows.values()]
     assert shown == [(1, "1–0"), (2, "½–½")]
     assert at_other.rows == at_one.rows
+
+
+@only_in_full
+def test_a_frozen_screen_is_gone_by_the_second_heartbeat_wherever_its_tournament_is_led(
+    hall: Hall,
+) -> None:
+    """Its system takes what comes, and acknowledges it; nobody reads, and no ping is answered."""
+    tournament = begun(hall.one)
+    views = [{"view": "pairings", "stage": 1}]
+    wanted = {"type": "subscribe", "tournament": tournament, "views": views}
+    for server in (hall.one, hall.other):
+        with closing(socket.create_connection(("127.0.0.1", server.port), 10)) as frozen:
+            frozen.sendall(opening(server.port, "/feed"))
+            frozen.recv(65536)
+            frozen.sendall(masked(json.dumps(wanted).encode()))
+            since = monotonic()
+            while frozen.recv(65536):
+                pass
+        assert monotonic() - since < 3 * HEARTBEAT_SECONDS
 
 
 def test_a_board_of_bridge_entered_at_one_server_is_soon_on_a_screen_of_the_other(

@@ -20,14 +20,13 @@ from server.clock import now
 from server.cluster.proxy import was_proxied
 from server.cluster.socket_relay import MOVED, RelayTarget, relay
 from server.context.services import services_of
-from server.feed.direct_socket import LINE, DirectSocket, text_frame
+from server.feed.direct_socket import TOO_SLOW, direct_socket, text_frame
 from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello, refusal_message
 from server.routes.feed.reader import OTHER_RIGHTS, TOO_MANY, FeedReader, FeedRights
 
 SEND_SECONDS = 10
 CLOSE_SECONDS = 2
 LARGEST_MESSAGE = 16 * 1024
-TOO_SLOW = 4008
 NOT_UNDERSTOOD = 4000
 
 
@@ -37,7 +36,7 @@ class FeedSocket:
     def __init__(self, socket: WebSocket, tasks: TaskGroup, watch: FeedRights) -> None:
         self._socket = socket
         self._tasks = tasks
-        self._line: DirectSocket | None = socket.scope.get("extensions", {}).get(LINE)
+        self._line = direct_socket(socket.scope)
         self._tournaments = services_of(socket).tournaments
         self._waiting = False
         self._reader = FeedReader(socket, watch, self._wake, self._move)
@@ -69,11 +68,10 @@ class FeedSocket:
     def _wake(self, beats: bool = False) -> None:
         """Send what is due. The publisher calls this for all clients in turn: no waiting here."""
         line = self._line
-        if beats and line is not None and line.is_frozen():
-            line.drop(TOO_SLOW, say("too slow"))
-        elif self._waiting:
+        frozen = beats and line is not None and line.drop_frozen()
+        if frozen or self._waiting:
             return
-        elif line is None or line.choked:
+        if line is None or line.choked:
             self._waiting = True
             self._tasks.start_soon(self._send_when_it_takes_it)
         elif beats:

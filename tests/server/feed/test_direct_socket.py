@@ -16,8 +16,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 from websockets.sync.client import connect
 
-from server.feed.direct_socket import LAST_WORD_SECONDS, DirectSocket, text_frame
-from server.feed.publisher import HEARTBEAT_SECONDS
+from server.feed.direct_socket import HEARTBEAT_SECONDS, LAST_WORD_SECONDS, DirectSocket, text_frame
 from tests.bench.feed.lean import masked, opening
 from tests.server.club import running, subscription
 from tests.server.hearing import heard
