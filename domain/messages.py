@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import reduce
 from string import Formatter
+from typing import Any
 
 
 class Said(str):
@@ -62,6 +63,24 @@ def say(message: str, /, **places: object) -> str:
     return Said(message, {name: _frozen_value(value) for name, value in places.items()})
 
 
+def as_data(said: str) -> list[object]:
+    """The message and its places, and of what is counted the other form and the number; a place
+    that holds a message is such a list itself.
+    """
+    if not isinstance(said, Said):
+        return [said, {}]
+    places = {name: _place_data(value) for name, value in said.places.items()}
+    data: list[object] = [said.message, places]
+    return [*data, said.many, float(said.number)] if said.many else data
+
+
+def from_data(data: list[Any]) -> str:
+    """The message again that `as_data` has taken apart."""
+    message, places, *counted = data
+    kept = {n: from_data(v) if isinstance(v, list) else v for n, v in places.items()}
+    return Said(message, kept, *counted)
+
+
 def places_in(message: str) -> tuple[str, ...]:
     return tuple(name for _, name, _, _ in Formatter().parse(message) if name)
 
@@ -95,6 +114,12 @@ def plain(text: object) -> str:
     if isinstance(text, str):
         return str.__str__(text)
     raise NotImplementedError
+
+
+def _place_data(value: object) -> object:
+    if isinstance(value, Said):
+        return as_data(value)
+    return [str(value), {}] if isinstance(value, Enum) else value
 
 
 def _frozen_value(value: object) -> object:

@@ -278,4 +278,5 @@ def _counts(record: Record) -> bool:
 
 def _list_boards(boards: Iterable[int]) -> str:
     numbers = [str(board) for board in boards]
-    return f"board{'s' if len(numbers) > 1 else ''} {' and '.join(numbers)}"
+    message = "boards {numbers}" if len(numbers) > 1 else "board {numbers}"
+    return say(message, numbers=", ".join(numbers))

@@ -21,7 +21,7 @@ from domain.bridge.phase import Phase, PhaseSession, phases_of
 from domain.bridge.session import SessionState
 from domain.errors import DomainError
 from domain.formats import bridgemates
-from domain.messages import said_together, say
+from domain.messages import as_data, from_data, said_together, say
 from domain.tournament import Tournament
 from events.bridge.decisions.session_files import plays, take_rows
 from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTaken, hands_of
@@ -170,13 +170,14 @@ class _Talk:
                     await self._note_refused(found.notes)
 
     async def _note_refused(self, notes: tuple[str, ...]) -> None:
-        known: list[str] = json.loads(self.known("refused") or "[]")
-        fresh = [str(note) for note in notes if str(note) not in known]
+        known = list(self.refused_said())
+        fresh = [note for note in notes if note not in known]
         if fresh:
-            await self._note("refused", json.dumps([*known, *fresh][-MOST_REFUSED:]))
+            kept = [as_data(note) for note in (*known, *fresh)[-MOST_REFUSED:]]
+            await self._note("refused", json.dumps(kept))
 
     def refused_said(self) -> Iterator[str]:
-        yield from json.loads(self.known("refused") or "[]")
+        yield from map(from_data, json.loads(self.known("refused") or "[]"))
 
     async def _take_seats(self, queue: bridgemates.Queue, items: object) -> None:
         if queue is bridgemates.SEATS:

@@ -89,6 +89,8 @@ async def bring(request: Request) -> Response:
             store = asked.services.tournaments.store
             events = await to_thread.run_sync(events_of, store, tournament, sender.key)
             taken = _summed_up(_replace(taken, version=receipt.last), events, found.rows)
+            said = {str(note): note for note in answer.notes}  # the log keeps the text alone
+            taken = _replace(taken, notes=tuple(said.get(note, note) for note in taken.notes))
     return answers.as_json(taken)
 
 

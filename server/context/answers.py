@@ -4,13 +4,12 @@ cookie of a device, and what a way without TLS means.
 
 from collections.abc import Mapping
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from domain.ids import StageId
-from domain.messages import plain
 from events.log.chain import file_name
+from events.message_json import encode_with_messages
 from server.access.devices import LONGEST
 from server.context.request_context import (
     BY_READER,
@@ -74,7 +73,7 @@ def in_frame(asked: TournamentContext, shown: Page) -> Response:
 
 
 def as_json(body: object, headers: Mapping[str, str] | None = None) -> Response:
-    data = msgspec.json.encode(body, enc_hook=plain)
+    data = encode_with_messages(body)
     return Response(data, headers=headers, media_type="application/json")
 
 

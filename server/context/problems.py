@@ -2,7 +2,6 @@
 
 import logging
 
-import msgspec
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -17,12 +16,13 @@ from domain.errors import (
     WallchartError,
 )
 from domain.formats.bridgemates import ConnectorRefused
-from domain.messages import plain, say
+from domain.messages import say
 from events.bundle import AlteredBundle
 from events.decide import NotCreated
 from events.game.claims import BoardChanged
 from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from events.log import errors
+from events.message_json import encode_with_messages
 from events.tournament.decisions.tournaments import AlreadyCreated
 from events.transparency.notes import NotAKey, NotANote
 from server.access import refusals
@@ -106,7 +106,7 @@ def problem(error: Exception) -> Response:
     if isinstance(error, ConfirmationNeeded):
         told = {"consequences": error.consequences, "manual": about(error.act)}
         body |= {"level": error.level, **told}
-    data = msgspec.json.encode(body, enc_hook=plain)
+    data = encode_with_messages(body)
     return Response(data, status, headers_of(error), "application/problem+json")
 
 

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from domain.messages import plain
+from events.message_json import MessageEncoder, encode_with_messages
 from web.shared.sheet import Sheet
 
 Short = Annotated[str, Meta(max_length=64)]
@@ -60,7 +61,8 @@ class Encoded:
 
 
 def encode_sheet(sheet: Sheet) -> Encoded:
-    return Encoded(_encode(sheet.head), {row.key: _encode(row) for row in sheet.rows})
+    encode = MessageEncoder().encode
+    return Encoded(encode(sheet.head), {row.key: encode(row) for row in sheet.rows})
 
 
 def hello(epoch: str, version: int | None, server_time: str) -> bytes:
@@ -76,7 +78,7 @@ def heartbeat(version: int, code: str, server_time: str) -> bytes:
 
 
 def refusal_message(reason: str) -> bytes:
-    return _encode({"type": "refused", "reason": reason})
+    return encode_with_messages({"type": "refused", "reason": reason})
 
 
 def current(topic: Topic, version: int) -> bytes:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
-from domain.messages import plain, say
+from domain.messages import say
 from events.log.chain import is_tournament_id
+from events.message_json import encode_with_messages, messages_in
 from server.disk import FOLDER_OF_OWNER, create
 from server.publishing.target import Target
 
@@ -86,7 +88,7 @@ class PublicationRecords:
         try:
             file.parent.mkdir(FOLDER_OF_OWNER, exist_ok=True, parents=True)
             draft.unlink(missing_ok=True)
-            create(draft, msgspec.json.encode(kept, enc_hook=plain))
+            create(draft, encode_with_messages(kept))
             draft.replace(file)
         except OSError as reason:
             raise BadFile(
@@ -108,7 +110,9 @@ class PublicationRecords:
 
 def _read(file: Path) -> PublicationRecord:
     try:
-        return msgspec.json.decode(file.read_bytes(), type=PublicationRecord)
+        data = file.read_bytes()
+        record, said = msgspec.json.decode(data, type=PublicationRecord), messages_in(data)
+        return replace(record, notes=tuple(said.get(note, note) for note in record.notes))
     except OSError as reason:
         raise BadFile(
             "can't be read: {strerror}.", name=str(file), strerror=reason.strerror

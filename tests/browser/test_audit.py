@@ -1,5 +1,6 @@
 """The audit page, the why page and the warnings of the desk, in a real browser."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -48,6 +49,28 @@ def drag(page: Page, version: int) -> None:
         "(slider, at) => { slider.value = at; slider.dispatchEvent(new Event('input')); }", version
     )
     expect(page.locator(".now .version")).to_have_text(f"v{version}")
+
+
+def test_desk_and_audit_tell_sentences_with_their_places_in_the_reader_s_language(
+    page: Page, server: Server, tournament: str
+) -> None:
+    page.goto(f"{server.url}/t/{tournament}/s/1/desk?lang=de")
+    expect(
+        page.locator("[data-command=pair-round], [data-command=close-round]").first
+    ).to_have_text(re.compile("Runde 2 abschließen|Runde 3 auslosen"))
+    refused = page.evaluate(
+        """async (tournament) => {
+          const { post } = await import("/static/shared/commands.js");
+          const body = { stage: 1, round: 2, board: 99, result: "1-0", saw: 1000 };
+          return post({ tournament, command: "record-result", body });
+        }""",
+        tournament,
+    )
+    assert refused["detail"] == "Brett in Runde 2: 99 gibt es nicht."
+
+    page.goto(f"{server.url}/t/{tournament}/audit")
+    expect(page.locator("body")).to_have_attribute("data-ready", "yes")
+    expect(page.locator(".now .says")).to_have_text("Runde 2 ist veröffentlicht")
 
 
 def test_dragging_the_slider_shows_the_moment_and_marks_what_changed(

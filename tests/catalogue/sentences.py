@@ -1,7 +1,5 @@
-"""The sentences that Python tells in English, to be told in other languages where they are shown.
-
-A formatted string is a message with named places; what stands in a place may be one itself. Places
-side by side are one. See `domain.messages`.
+"""The sentences that Python tells in English, to be told in other languages where they are shown;
+see `domain.messages`. A formatted string is none: nobody could tell its places from its words.
 """
 
 import ast
@@ -25,7 +23,7 @@ SPOKEN = (
     *("server/routes", "server/bridge", "server/chess"),
     *("server/team_chess", "server/teams_of_four", "server/files/list_table.py"),
     *("domain/formats/player_csv/read.py", "domain/formats/player_csv/federations.py"),
-    "domain/formats/bws.py",
+    *("domain/formats/bws.py", "domain/formats/pair_list.py"),
     *(f"domain/formats/team_matches/{each}.py" for each in ("into_stage", "pbn_matches")),
     "domain/formats/team_matches/usebio_matches.py",
     *("domain/formats/pairs_results/cells.py", "domain/formats/pairs_results/document.py"),
@@ -67,12 +65,10 @@ CITED = re.compile(r"^(FIDE|US Chess|C\.0|Law \d|M\. Eminenti|Multiphase Pairs|W
 """A rule's own name, the same in every language."""
 CODE = re.compile(
     r"[<>=\\\n]|^[a-z-]+/|\w_\w|^--|\(\?|^M\d|^M\d+\.|^wallchart |^translate|^[A-F]\d( v |-)|^ISO"
-    r"|^(mid|num|mild|look) |^[A-Z]+ [A-Z]+$"
+    r"|^(mid|num|mild|look) |\[%clk |^[A-Z]+ [A-Z]+$"
 )
 """Drawn, hashed, printed or styled with."""
 FEWEST_LETTERS = 3
-NUMBERS = {"round", "number", "version", "session", "board", "table", "request", "merge", "ruling"}
-"""Places that hold a number, and no more."""
 
 
 def sentences(file: Path) -> Iterator[tuple[int, str]]:
@@ -136,7 +132,6 @@ class _Told(ast.NodeVisitor):
             self.generic_visit(node)
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        self.found.append((node.lineno, _message(node)))
         self.put_together.append((node.lineno, _message(node)))
         for part in node.values:
             if isinstance(part, ast.FormattedValue):
@@ -155,48 +150,15 @@ class _Told(ast.NodeVisitor):
 
 
 def _message(node: ast.JoinedStr) -> str:
-    parts: list[str] = []
-    used: dict[str, int] = {}
-    for part in node.values:
-        if isinstance(part, ast.Constant):
-            parts.append(str(part.value))
-            continue
-        if len(parts) > 1 and parts[-1].isspace() and _is_any(parts[-2]):
-            parts.pop()
-        if parts and parts[-1].startswith("{"):
-            parts.pop()
-        name = _name(part) or "what"
-        used[name] = used.get(name, 0) + 1
-        parts.append(f"{{{name}}}" if used[name] == 1 else f"{{{name}{used[name]}}}")
+    parts = [
+        str(part.value) if isinstance(part, ast.Constant) else "{what}" for part in node.values
+    ]
     return "".join(parts)
 
 
-def _is_any(part: str) -> bool:
-    """A place whose end can't be told from what follows."""
-    return part.startswith("{") and not _is_number(part.strip("{}"))
-
-
-def _is_number(place: str) -> bool:
-    """By its name."""
-    return place.rstrip("0123456789").rpartition("_")[2] in NUMBERS
-
-
-_OF_THEIR_ARGUMENT = {"len", "str", "sorted", "repr", "int", "min", "max", "join", "map", "listed"}
-
-
 def _name(node: ast.AST) -> str:
-    """What a place is called: the last name in what stands there."""
+    """The last name of what is called."""
     match node:
-        case ast.FormattedValue(value=inner) | ast.Subscript(value=inner):
-            return _name(inner)
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name.strip("_").lower()
-        case ast.Call(func=func, args=[*_, last]) if _name(func) in _OF_THEIR_ARGUMENT:
-            return _name(last)
-        case ast.Call(func=func):
-            return _name(func)
-        case ast.BinOp(left=inner) | ast.IfExp(body=inner) | ast.GeneratorExp(elt=inner):
-            return _name(inner)
-        case ast.BoolOp(values=[first, *_]):
-            return _name(first)
     return ""

@@ -1,5 +1,6 @@
 """What is said keeps its message and its places, and is told in its reader's language."""
 
+import json
 import pickle
 import re
 from copy import deepcopy
@@ -10,8 +11,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.messages import Said, plain, said_together, say, say_counted
+from domain.messages import Said, as_data, from_data, plain, said_together, say, say_counted
 from domain.texts import counted
+from events.message_json import encode_with_messages
 from tests.catalogue.sentences import spoken, unsaid
 from tests.every import every
 from web.pages.render import STATIC
@@ -30,8 +32,37 @@ GERMAN = Words(
 )
 
 
+RECORDED = Path(__file__).with_name("told.json")
+
+
 class Colour(StrEnum):
     WHITE = "White"
+
+
+TOLD = [
+    (say("{name} has left", name="White"), "White ist fort"),
+    (say("{name} has left", name=say("White")), "Weiß ist fort"),
+    (say("{name} has left", name=Colour.WHITE), "Weiß ist fort"),
+    (say("{name} has left: ", name="Anna"), "Anna ist fort: "),
+    (say(", from round {number}", number=3), ", ab Runde 3"),
+    (
+        say("{what} at {name}", what=say("{name} has left", name="Bo"), name="A1"),
+        "An A1: Bo ist fort",
+    ),
+    (say("{name} wins", name=say("White")), "Weiß wins"),
+    (say("{name} has left", name="{what}"), "{what} ist fort"),
+    (said_together(", ", ["White", say("White")]), "White, Weiß"),
+    (said_together(" and ", ["Bo", say("White"), "Cy"]), "Bo und Weiß und Cy"),
+    ("Bo: " + say("{name} has left", name="Anna"), "Bo: Anna ist fort"),
+    (say("{name} has left", name="Anna") + "!", "Anna ist fort!"),
+    (say("from round {}").format(4), "ab Runde 4"),
+    (counted(1, "board"), "1 Brett"),
+    (counted(1200, "board"), "1,200 Bretter"),
+    (counted(2, "queue"), "2 queues"),
+    ("White", "Weiß"),
+    ("Anna has left", "Anna has left"),
+]
+"""Also what `told.json` holds, by which the scripts of pages are tried."""
 
 
 def test_a_sentence_is_its_english_text() -> None:
@@ -44,35 +75,33 @@ def test_a_sentence_is_its_english_text() -> None:
     assert ENGLISH.told(said) == "Anna has left"
 
 
-@every(
-    ("said", "german"),
-    [
-        (say("{name} has left", name="White"), "White ist fort"),
-        (say("{name} has left", name=say("White")), "Weiß ist fort"),
-        (say("{name} has left", name=Colour.WHITE), "Weiß ist fort"),
-        (say("{name} has left: ", name="Anna"), "Anna ist fort: "),
-        (say(", from round {number}", number=3), ", ab Runde 3"),
-        (
-            say("{what} at {name}", what=say("{name} has left", name="Bo"), name="A1"),
-            "An A1: Bo ist fort",
-        ),
-        (say("{name} wins", name=say("White")), "Weiß wins"),
-        (say("{name} has left", name="{what}"), "{what} ist fort"),
-        (said_together(", ", ["White", say("White")]), "White, Weiß"),
-        (said_together(" and ", ["Bo", say("White"), "Cy"]), "Bo und Weiß und Cy"),
-        ("Bo: " + say("{name} has left", name="Anna"), "Bo: Anna ist fort"),
-        (say("{name} has left", name="Anna") + "!", "Anna ist fort!"),
-        (say("from round {}").format(4), "ab Runde 4"),
-        (counted(1, "board"), "1 Brett"),
-        (counted(1200, "board"), "1,200 Bretter"),
-        (counted(2, "queue"), "2 queues"),
-        ("White", "Weiß"),
-        ("Anna has left", "Anna has left"),
-    ],
-    ids=lambda text: str(text)[:40],
-)
+@every(("said", "german"), TOLD, ids=lambda text: str(text)[:40])
 def test_a_sentence_is_told_place_by_place_and_names_stay(said: str, german: str) -> None:
     assert GERMAN.told(said) == german
+
+
+def test_pages_are_sent_the_messages_that_their_scripts_are_tried_by() -> None:
+    sent = [[json.loads(encode_with_messages({"says": said})), german] for said, german in TOLD]
+
+    assert json.loads(RECORDED.read_text(encoding="utf-8")) == {
+        "catalogue": {message: list(forms) for message, forms in GERMAN.catalogue.items()},
+        "told": sent,
+    }
+
+
+def test_each_object_of_several_has_its_own_messages() -> None:
+    left = say("{name} has left", name="Anna")
+    sent = json.loads(encode_with_messages([{"says": left}, {"says": "Bo"}, {}]))
+
+    assert sent[0]["messages"] == {"Anna has left": ["{name} has left", {"name": "Anna"}]}
+    assert sent[1:] == [{"says": "Bo"}, {}]
+
+
+@every("said", [said for said, _ in TOLD if isinstance(said, Said)], ids=lambda said: said[:40])
+def test_a_message_is_the_same_when_it_comes_back(said: Said) -> None:
+    back = from_data(json.loads(json.dumps(as_data(said))))
+
+    assert (back, GERMAN.told(back)) == (said, GERMAN.told(said))
 
 
 @every("number", [1, 2, 5, 22, 1.5])

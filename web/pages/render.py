@@ -3,20 +3,18 @@
 The first sheet travels inside the page as data, so that a screen paints before its socket is open.
 """
 
-import json
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from domain.messages import say
+from events.message_json import encode_with_messages
 from web.faces import FACES
 from web.shared.frame import Frame, Reader
 from web.shared.languages import ENGLISH, OfferedLanguage, Words, group_thousands, size_text
 from web.shared.page import Page
-from web.shared.sheet import LEFT_OUT
 from web.shared.static_addresses import STATIC as STATIC, announced
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -73,14 +71,7 @@ def _isolate(names: str) -> Markup:
 def _data(live: object) -> Markup:
     """JSON that is safe inside a script element that holds data."""
     live = live.public if isinstance(live, Words) else live
-    text = json.dumps(live, default=_fields_of, ensure_ascii=False, separators=(",", ":"))
+    text = encode_with_messages(live).decode()
     for unsafe, escaped in _UNSAFE_IN_SCRIPT.items():  # str.translate looks up every letter
         text = text.replace(unsafe, escaped)
     return Markup(text)
-
-
-def _fields_of(value: object) -> dict[str, object]:
-    if not is_dataclass(value):
-        raise TypeError(say("{name} can't be shown on a page", name=type(value).__name__))
-    told = {field.name: getattr(value, field.name) for field in fields(value)}
-    return {name: each for name, each in told.items() if each is not LEFT_OUT}

@@ -175,17 +175,12 @@ class MovementPlan:
 
     @property
     def name(self) -> str:
-        sections = said_together(
-            ", ",
-            (
-                f"{part.count} × {part.movement.name}" if part.count > 1 else part.movement.name
-                for part in self.parts
-            ),
-        )
+        parts = ((part.count, part.movement.name) for part in self.parts)
+        sections = [said_together(" × ", p if p[0] > 1 else p[1:]) for p in parts]
         return (
             say("{scheme} on base {base}", scheme=self.scheme, base=self.base)
             if self.base
-            else sections
+            else said_together(", ", sections)
         )
 
 

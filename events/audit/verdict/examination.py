@@ -3,27 +3,28 @@
 This is what the page without a server runs in the browser; everything goes out as JSON.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 import msgspec
 
 from domain.errors import WallchartError
-from domain.messages import plain, say
+from domain.messages import say
 from events.audit.history import History, sentence_of
 from events.audit.proof import AuditFinding
 from events.audit.verdict import OK, LogVerdict, evidence, judge_log
 from events.audit.verdict.device_signatures import Holds, signed_acts
 from events.audit.verdict.exclusions import KeptEvidence, as_sentence, exclusions, who_could_lie
 from events.audit.verdict.portable_proofs import Word
-from events.audit.verdict.verdict_report import as_json, findings
+from events.audit.verdict.verdict_report import as_fields, findings
 from events.bundle import Bundle, read_bundle
 from events.codec import event_of
 from events.contest.audit import questions
 from events.fold import evolve
 from events.log.chain import head_code
 from events.log.records import Head, Recorded
+from events.message_json import encode_with_messages
 
 Progress = Callable[[int, int], None]
 
@@ -37,7 +38,7 @@ class Examined:
     code: str
     exit_code: int
     findings: tuple[AuditFinding, ...]
-    found: msgspec.Raw
+    found: Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,7 @@ class Examination:
             code=head_code(verdict.head.hash),
             exit_code=verdict.exit_code,
             findings=findings(verdict),
-            found=msgspec.Raw(as_json(verdict).encode()),
+            found=as_fields(verdict),
         )
         return _json(said)
 
@@ -216,13 +217,14 @@ def _of(record: Recorded, says: str) -> TimelineLine:
     )
 
 
-def _answer_or_reason(ask: Callable[..., Iterator[str] | list[str]], *about: object) -> str:
+def _answer_or_reason(ask: Callable[[], Iterator[str] | list[str]]) -> str:
     """A question that can't be answered is answered by the reason."""
     try:
-        return _json(list(ask(*about)))
+        sentences = list(ask())
     except WallchartError as reason:
-        return _json([str(reason)])
+        sentences = [str(reason)]
+    return _json({"sentences": sentences})
 
 
 def _json(value: object) -> str:
-    return msgspec.json.encode(value, enc_hook=plain).decode()
+    return encode_with_messages(value).decode()

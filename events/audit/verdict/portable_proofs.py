@@ -7,12 +7,11 @@ cosigned, on paper or in a file.
 
 from dataclasses import dataclass
 
-import msgspec
-
-from domain.messages import plain, said_together, say
+from domain.messages import said_together, say
 from events.audit.history import History
 from events.log.chain import grouped
 from events.log.records import Version
+from events.message_json import encode_with_messages
 from events.transparency.checkpoints import parse_checkpoint
 from events.transparency.evidence import (
     CheckpointAgreement,
@@ -166,7 +165,7 @@ def _key(line: str) -> Key | None:
 
 
 def _json(value: object) -> str:
-    return msgspec.json.encode(value, enc_hook=plain).decode()
+    return encode_with_messages(value).decode()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,11 @@ VERSIONS_SHOWN = 12
 
 
 def as_json(verdict: LogVerdict) -> str:
+    return msgspec.json.encode(as_fields(verdict), enc_hook=plain).decode()
+
+
+def as_fields(verdict: LogVerdict) -> dict[str, object]:
+    """What the command line says as JSON."""
     said: dict[str, object] = {
         "versions": verdict.versions,
         "chain": verdict.chain,
@@ -31,7 +36,7 @@ def as_json(verdict: LogVerdict) -> str:
         said["signatures"] = verdict.signatures
     for proof in verdict.proofs.values():
         said |= proof.evidence()
-    return msgspec.json.encode(said, enc_hook=plain).decode()
+    return said
 
 
 def _breaking(one: Breaking) -> dict[str, object]:

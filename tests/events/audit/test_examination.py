@@ -14,6 +14,7 @@ from events.audit.verdict.verdict_report import as_json
 from events.bundle import write_bundle
 from events.log.chain import verify_chain
 from events.log.records import Recorded, StoredAct, as_stored
+from events.message_json import RefusedInJson, or_refusal
 from server.cli.run.audit import audit_named
 from tests.effort import some_of
 from tests.events.chess.evening import Evening
@@ -51,6 +52,15 @@ def test_what_is_no_bundle_is_refused_by_its_name() -> None:
         Examination(b"notes", "notes.txt")
 
 
+def test_the_page_is_told_in_its_language_what_is_no_bundle() -> None:
+    with pytest.raises(RefusedInJson) as refused:
+        or_refusal(lambda: Examination(b"notes", "notes.txt"))
+    told = json.loads(str(refused.value))
+
+    assert told["problem"].startswith("notes.txt: this is not a bundle")
+    assert told["messages"].keys() == {told["problem"]}
+
+
 def test_a_code_that_no_event_has_is_told() -> None:
     known = examination(Evening().played(1).acts)
     assert verdict(known, "0000-0000")["exit_code"] == 2
@@ -76,13 +86,13 @@ def test_an_examination_answers_why_and_why_not() -> None:
         (2, 3, 6),
     ]
     assert rounds[0]["boards"][0]["result"] == "1–0"
-    assert "White" in " ".join(json.loads(known.why(1, 2, 1)))
-    assert json.loads(known.why_not(1, 2, 1, 6)) != []
+    assert "White" in " ".join(json.loads(known.why(1, 2, 1))["sentences"])
+    assert json.loads(known.why_not(1, 2, 1, 6))["sentences"]
 
 
 def test_what_cannot_be_asked_says_why() -> None:
     known = examination(Evening(4).played(1).acts)
-    assert json.loads(known.why_not(1, 1, 1, 99))[0]
+    assert json.loads(known.why_not(1, 1, 1, 99))["sentences"]
 
 
 def test_every_event_is_a_sentence() -> None:

@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
+from domain.messages import Said, say
 from server.access.roles import Grant, Role
 from server.application.app import build_app
 from server.publishing.records import PublicationRecord, PublicationRecords
@@ -239,6 +240,19 @@ def test_who_set_it_up_is_written_down(club: Club, tmp_path: Path) -> None:
     assert (step["did"], step["actor"]) == ("publication set up", "organiser")
     assert "Test desk" in step["device"]
     assert (tmp_path / "results" / "index.html").is_file()
+
+
+def test_what_differs_there_is_told_in_every_language_after_a_restart(tmp_path: Path) -> None:
+    note = say("{name} has left", name="Anna")
+    kept = PublicationRecord(Folder("/srv"), ("en",), "organiser", "2026-11-21", notes=(note, "1"))
+    records, place = PublicationRecords(tmp_path / "published"), (TournamentId("t"), "lichess")
+    records.keep(place, kept)
+
+    read = records.of(place)
+    assert read is not None
+
+    assert read == kept
+    assert [type(each) for each in read.notes] == [Said, str]
 
 
 def test_one_that_was_set_up_elsewhere_before_is_written_no_more(

@@ -23,7 +23,7 @@ from domain.bridge.planning.phase_plan import SCHEMES
 from domain.bridge.session import PairNo, SessionState
 from domain.bridge.substitutes import NO_LIMIT, by_substitutes
 from domain.ids import StageId
-from domain.messages import say
+from domain.messages import said_together, say
 from domain.tournament import Tournament
 from events.bridge.decisions.next_acts import at_work
 from web.bridge.views.merges import SitOuts, sit_outs
@@ -259,7 +259,9 @@ def _session(session: PhaseSession) -> SessionLine:
         state=session.state,
         rounds=session.table.rounds,
         called=session.called,
-        sections=tuple(f"{s.letter}: {s.movement.name}" for s in session.table.sections),
+        sections=tuple(
+            said_together(": ", (s.letter, s.movement.name)) for s in session.table.sections
+        ),
     )
 
 

@@ -1,9 +1,9 @@
 // The files of a tournament: its site published, its log checked, backups made and looked into.
 
 import { newKey, postTo, question, upload } from "../shared/commands.js";
-import { $, arrange, clockTime, el, embedded, every, listening, setText } from "../shared/dom.js";
+import { $, arrange, clockTime, el, every, listening, setText } from "../shared/dom.js";
 import { ratingImport } from "../entries/rating_import.js";
-import { counted, t, translated } from "../shared/words.js";
+import { counted, embedded, t, translated } from "../shared/words.js";
 import { instant, looking, sized } from "./imports/import_preview.js";
 
 /** @import { BackupLine, FilesStart, FilesStep, LookedInto, PublicationState } from "./shapes.d.ts" */

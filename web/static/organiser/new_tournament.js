@@ -2,11 +2,11 @@
 // again unchanged it is the same.
 
 import { inHand, newKey } from "../shared/commands.js";
-import { $, embedded, every, listening } from "../shared/dom.js";
+import { $, every, listening } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { wayCards, waysOf } from "../bridge/ways_to_play.js";
 import { Finals } from "../teams_of_four/finals.js";
-import { t } from "../shared/words.js";
+import { embedded, t } from "../shared/words.js";
 import { byeRules, deputyRows, description, ScheduleRows, timeChoice, timeControl } from "./tournament_fields.js";
 import { addedPoints } from "./added_points.js";
 import { orderedChoice } from "./ordered_choice.js";

@@ -1,10 +1,10 @@
 // What is announced of a tournament, said anew: each form is one act, told with its consequences.
 
 import { inHand, newKey } from "../shared/commands.js";
-import { $, embedded, every, listening, setText } from "../shared/dom.js";
+import { $, every, listening, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { askWarned } from "../shared/warning.js";
-import { t } from "../shared/words.js";
+import { embedded, t } from "../shared/words.js";
 import { byeRules, deputyRows, description, ScheduleRows, timeChoice, timeControl } from "./tournament_fields.js";
 import { codesOf, TieBreakPicker } from "../tie_breaks/picker.js";
 

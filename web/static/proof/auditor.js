@@ -73,13 +73,18 @@ sys.dont_write_bytecode = True
 sys.path[:0] = ["/wallchart"]
 sys.path.append("/matching.whl")
 from events.audit.verdict.examination import Examination
+from events.message_json import or_refusal
 gc.enable()
-lambda data, name: Examination(data.to_bytes(), name)
+lambda data, name: or_refusal(lambda: Examination(data.to_bytes(), name))
 `;
 const PAPERS = `
 from pyodide.ffi import to_js
 from events.audit.verdict.portable_proofs import Papers
-lambda verify: Papers(lambda public, message, signature: verify(to_js(signature), to_js(message), to_js(public)))
+from events.message_json import or_refusal
+class AskedPapers(Papers):
+    def read(self, text):
+        return or_refusal(lambda: Papers.read(self, text))
+lambda verify: AskedPapers(lambda public, message, signature: verify(to_js(signature), to_js(message), to_js(public)))
 `;
 
 /** @type {Record<string, (asked: Asked) => Promise<unknown>>} */
@@ -146,9 +151,13 @@ scope.addEventListener("message", async ({ data }) => {
     const answer = await ANSWERS[ask](about);
     scope.postMessage({ id, answer: typeof answer === "string" ? JSON.parse(answer) : answer });
   } catch (problem) {
-    scope.postMessage({ id, problem: sentence(problem), fatal: ask === "start" });
+    scope.postMessage({ id, ...refusal(sentence(problem)), fatal: ask === "start" });
   }
 });
+
+// Why not: a sentence, with its messages where the rules say it.
+/** @param {string} said @returns {{ problem: string }} */
+const refusal = (said) => (said.startsWith("{") ? JSON.parse(said) : { problem: said });
 
 // Of Python's own account only the last line is for people.
 /** @param {unknown} problem */

@@ -1,8 +1,8 @@
 // A bundle dropped here is audited here: nothing leaves the device, and nothing is asked of anybody.
 
-import { $, embedded, listening } from "../shared/dom.js";
+import { $, listening } from "../shared/dom.js";
 import { answerInTime } from "../offline/worker_registration.js";
-import { t, translated } from "../shared/words.js";
+import { embedded, t, translated } from "../shared/words.js";
 import { Auditor } from "./python_client.js";
 import { earlyLog, earlySheet } from "./early.js";
 import { again, believe, hold, keysHere, read } from "./papers.js";

@@ -49,8 +49,8 @@ export async function drawQuestions(auditor, log, into) {
   turn();
 }
 
-/** @param {HTMLElement} list @param {string[]} sentences */
-const told = (list, sentences) => list.replaceChildren(...sentences.map((says) => el("li", {}, translated(says))));
+/** @param {HTMLElement} list @param {{ sentences: string[] }} answer */
+const told = (list, { sentences }) => list.replaceChildren(...sentences.map((says) => el("li", {}, translated(says))));
 
 // A name may run from right to left, and an option holds no elements: isolated by its characters.
 /** @param {string} name */

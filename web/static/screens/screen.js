@@ -1,7 +1,7 @@
 // A screen in the hall: head, sheet, foot. It needs nobody: it paints from the page itself, follows
 // the feed, and says how fresh it is.
 
-import { $, clockTime, el, embedded, setText } from "../shared/dom.js";
+import { $, clockTime, el, setText } from "../shared/dom.js";
 import { DisplayLine, isDisplay } from "../displays/display_line.js";
 import { outageWords, showFreshness } from "../reading/freshness.js";
 import { fetched } from "../reading/fetched.js";
@@ -9,7 +9,7 @@ import { adopted, publicFeed, rowsOf } from "../shared/page.js";
 import { comingWords, HallClock, showNotices } from "./hall_clock.js";
 import { roundName } from "../shared/round_name.js";
 import { shareOf, showRange, words } from "./share.js";
-import { t } from "../shared/words.js";
+import { embedded, t } from "../shared/words.js";
 import { facesOf, lettersOf } from "./letters.js";
 import { Wall } from "./wall.js";
 

@@ -2,7 +2,7 @@
 // files with theirs, and questions that change nothing. None of them throws.
 
 import { signatureOf } from "../signing/device_key.js";
-import { t, translated } from "./words.js";
+import { learned, t, translated } from "./words.js";
 
 /** @import { Body, Command, Outcome } from "./shapes.d.ts" */
 
@@ -62,7 +62,7 @@ export async function postTo(address, body, key = newKey(), made = Date.now(), w
   } catch {
     return { ...UNANSWERED, detail: AGAIN };
   }
-  const answer = await response.json().catch(() => ({}));
+  const answer = learned(await response.json().catch(() => ({})));
   if (response.ok) return { ...UNANSWERED, ...answer, stored: true };
   const detail = translated(answer.detail ?? answer.title ?? "") || t("The server answered {status}.", { status: response.status });
   if (response.status === 401 || response.status === 403) return { ...UNANSWERED, blocked: true, detail };
@@ -112,7 +112,7 @@ export function upload(address, file, sent, key = newKey(), asked = {}) {
     request.onerror = failed;
     request.onload = () => {
       try {
-        done(inWords(JSON.parse(request.responseText)));
+        done(inWords(learned(JSON.parse(request.responseText))));
       } catch {
         failed();
       }
@@ -148,7 +148,7 @@ export function watch(address, told) {
 export async function question(address, text, noAnswer = NO_ANSWER) {
   try {
     const response = await fetch(address, text === undefined ? {} : { method: "POST", body: text, headers: { "Content-Type": "text/plain" } });
-    const answer = await response.json();
+    const answer = learned(await response.json());
     return response.ok ? { answer, detail: "" } : { detail: translated(answer.detail ?? "") };
   } catch {
     return { detail: noAnswer };
@@ -162,7 +162,7 @@ export async function question(address, text, noAnswer = NO_ANSWER) {
 export async function saveMade(address, said, name) {
   try {
     const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(said) });
-    if (!response.ok) return translated((await response.json()).detail ?? "") || NO_ANSWER;
+    if (!response.ok) return translated(learned(await response.json()).detail ?? "") || NO_ANSWER;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(await response.blob());
     link.download = /filename="([^"]+)"/u.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? name;

@@ -37,11 +37,6 @@ export function el(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** @param {string} id */
-export function embedded(id) {
-  return JSON.parse(document.getElementById(id)?.textContent ?? "null");
-}
-
 /** @param {Element} element @param {string} text */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;

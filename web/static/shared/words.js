@@ -40,100 +40,37 @@ function filled(said, places) {
   return said.replace(/\{(\w+)\}/g, (whole, name) => (name in known ? String(known[name]) : whole));
 }
 
-// Sentences that were told in English elsewhere: by the server, which speaks to many at once, and
-// by what is kept. Known again by the messages whose places they fill: as they stand, or of several
-// the one that says the most itself. A text of several sentences or parts is told part by part.
+// Sentences that are made in English elsewhere, for many at once, come with their messages: the
+// message and what stands in its places, by the English text.
 
-const FEWEST_LETTERS = 5;
-const FEW_LETTERS = 3;
-const OF_NUMBERS = new Set(["round", "number", "version", "session", "board", "table", "request", "merge", "ruling"]);
-const BUCKET = 4;
-const OF_WORDS = new Set(["colour", "who", "side", "what", "kind", "word"]);
-const PARTS = [": ", "; ", " · ", ", ", " – "];
-const NAME = /^(?!\p{Ll})\p{L}\S*$/u;
+/** @typedef {[message: string, places: Record<string, Place>, many?: string, number?: number]} Message */
+/** @typedef {string | number | Message} Place */
 
-/** @typedef {{ says: number, letters: number, message: string, pattern: RegExp }} Pattern */
+const AROUND = /^([\s,;:.]*)(.*?)([\s,;:]*)$/su;
+/** @type {Map<string, Message>} */
+const known = new Map();
 
-/** @type {Map<string, Pattern[]> | undefined} */
-let patterns;
-/** @type {Map<string, string>} */
-const kept = new Map();
+// What has come, an object or several: what is said in it can be translated from now on.
+/** @template T @param {T} answer @returns {T} */
+export function learned(answer) {
+  for (const one of Array.isArray(answer) ? answer : [answer]) {
+    for (const [text, message] of Object.entries(one?.messages ?? {})) known.set(text, message);
+  }
+  return answer;
+}
+
+// What the page itself brings along.
+/** @param {string} id */
+export const embedded = (id) => learned(JSON.parse(document.getElementById(id)?.textContent ?? "null"));
 
 // Text that stays English where nobody has translated it.
 /** @param {string} text */
-export const translated = (text) => (lang === "en" ? text : told(text, "what"));
+export const translated = (text) => (lang === "en" ? text : told(known.get(text) ?? [text, {}]));
 
-// `place` is what it stands in.
-/** @param {string} text @param {string} place @returns {string} */
-function told(text, place) {
-  const [, before = "", core = "", after = ""] = /^([\s,;:.]*)(.*?)([\s,;:]*)$/su.exec(text) ?? [];
-  if (!core || (!OF_WORDS.has(place) && NAME.test(core))) return text;
-  if (catalogue[text]) return catalogue[text][0];
-  const said = kept.get(core) ?? series(core) ?? whole(core, FEWEST_LETTERS) ?? (inParts(core) || whole(core, FEW_LETTERS) || core);
-  kept.set(core, said);
-  return `${before}${said}${after}`;
-}
-
-// A list of the same kind, as boards that are missing: a place of one message would take the others in.
-/** @param {string} text */
-function series(text) {
-  const parts = text.split(", ");
-  const [first] = parts[0].split(" ", 1);
-  if (parts.length < 2 || /[.!?]/u.test(text) || !parts.every((part) => part.startsWith(`${first} `))) return undefined;
-  return parts.map((part) => told(part, "part")).join(", ");
-}
-
-/** @param {string} text @param {number} fewest */
-function whole(text, fewest) {
-  if (catalogue[text]) return catalogue[text][0];
-  patterns ??= compiled();
-  let most = 0;
-  /** @type {{ message: string, groups: Record<string, string> }[]} */
-  let best = [];
-  for (const { says, letters, message, pattern } of [...(patterns.get(text.slice(0, BUCKET)) ?? []), ...(patterns.get("") ?? [])]) {
-    if (says < most || letters < fewest) continue;
-    const groups = pattern.exec(text)?.groups;
-    if (!groups) continue;
-    best = says > most ? [{ message, groups }] : [...best, { message, groups }];
-    most = says;
-  }
-  if (new Set(best.map(({ message }) => message.replace(/\{\w+\}/gu, "{}"))).size !== 1) return undefined;
-  const [{ message, groups }] = best;
-  const places = Object.entries(groups).map(([name, said]) => [name, told(said, name.replace(/\d+$/u, ""))]);
-  return filled(catalogue[message][0], Object.fromEntries(places));
-}
-
-/** @param {string} text */
-function inParts(text) {
-  const sentences = text.replace(/([.!?]) /gu, "$1\n").split("\n");
-  if (sentences.length > 1 && !text.includes("\n")) return sentences.map((part) => told(part, "part")).join(" ");
-  const mark = PARTS.find((one) => text.includes(one));
-  return mark ? text.split(mark).map((part) => told(part, "part")).join(mark) : "";
-}
-
-function compiled() {
-  /** @type {Map<string, Pattern[]>} */
-  const found = new Map();
-  for (const message of Object.keys(catalogue)) {
-    const itself = message.replace(/\{\w+\}/gu, "");
-    const letters = (itself.match(/\p{L}/gu) ?? []).length;
-    if (itself === message || letters < FEW_LETTERS) continue;
-    const start = message.slice(0, message.indexOf("{"));
-    const bucket = start.length >= BUCKET ? start.slice(0, BUCKET) : "";
-    found.set(bucket, [...(found.get(bucket) ?? []), { says: itself.length, letters, message, pattern: patternOf(message) }]);
-  }
-  return found;
-}
-
-/** @param {string} message */
-function patternOf(message) {
-  /** @type {Set<string>} */
-  const seen = new Set();
-  const parts = message.split(/\{(\w+)\}/u).map((part, i) => {
-    if (i % 2 === 0) return part.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
-    if (seen.has(part)) return `\\k<${part}>`;
-    seen.add(part);
-    return OF_NUMBERS.has(part.replace(/\d+$/u, "").replace(/^.*_/u, "")) ? `(?<${part}>[^\\s:;,]*?)` : `(?<${part}>.*?)`;
-  });
-  return new RegExp(`^${parts.join("")}$`, "su");
+/** @param {Message} message @returns {string} */
+function told([message, places, many = "", number = 1]) {
+  const [, before, core, after] = catalogue[message] ? ["", "", message, ""] : AROUND.exec(message) ?? [];
+  const forms = catalogue[core ?? ""];
+  const said = forms ? forms[forms.length > 1 ? form(Math.abs(number), forms.length) : 0] : many && Math.abs(number) !== 1 ? many : core;
+  return filled(`${before}${said}${after}`, Object.fromEntries(Object.entries(places).map(([name, place]) => [name, Array.isArray(place) ? told(place) : place])));
 }

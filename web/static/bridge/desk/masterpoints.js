@@ -1,8 +1,7 @@
 // By what scheme masterpoints are awarded.
 
 import { area, ask, field, options } from "../../shared/dialog.js";
-import { embedded } from "../../shared/dom.js";
-import { t } from "../../shared/words.js";
+import { embedded, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { ScoringForm } from "../shapes.d.ts" */

@@ -1,8 +1,7 @@
 // How a phase is scored, announced anew with its reason; an option shows with the scoring it belongs to.
 
 import { ask, options, reasonField } from "../../shared/dialog.js";
-import { embedded } from "../../shared/dom.js";
-import { t } from "../../shared/words.js";
+import { embedded, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { PhaseDeskHead, ScoringForm } from "../shapes.d.ts" */

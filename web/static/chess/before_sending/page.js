@@ -2,10 +2,10 @@
 // all of them at once; and the three files of US Chess.
 
 import { ask } from "../../shared/dialog.js";
-import { el, embedded, every, listening } from "../../shared/dom.js";
+import { el, every, listening } from "../../shared/dom.js";
 import { fullName } from "../../shared/names.js";
 import { Outbox } from "../../shared/outbox.js";
-import { t } from "../../shared/words.js";
+import { embedded, t } from "../../shared/words.js";
 import { personForm } from "../desk/person_form.js";
 import { usChessReport } from "./us_chess.js";
 

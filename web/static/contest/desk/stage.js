@@ -1,11 +1,11 @@
 // What else is decided about a stage of any game of rounds, each with its reason: pairing by hand, who must not meet,
 // other rounds or tie-breaks, places from outside, and leaving FIDE mode. The server says what it will do, by level.
 
-import { $, el, embedded } from "../../shared/dom.js";
+import { $, el } from "../../shared/dom.js";
 import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
 import { entryChoice } from "../../entries/entry_choice.js";
 import { tieBreaksField } from "../../tie_breaks/picker.js";
-import { t } from "../../shared/words.js";
+import { embedded, t } from "../../shared/words.js";
 import { noRoundLeft, roundsFrom } from "./entry_acts.js";
 import { startByHand } from "./pairing_by_hand.js";
 import { placesByHand } from "./places_by_hand.js";

@@ -1,7 +1,8 @@
 // An overlay for a stream: a transparent page, drawn anew where something changed and nowhere else.
 // ?board=3 (or ?table=B2) and ?rows=8 say what of it is wanted.
 
-import { $, calm, embedded } from "../../shared/dom.js";
+import { $, calm } from "../../shared/dom.js";
+import { embedded } from "../../shared/words.js";
 import { fetched } from "../../reading/fetched.js";
 import { adopted, publicFeed, rowsOf } from "../../shared/page.js";
 import { facesOf, lettersOf } from "../letters.js";
