@@ -1,3 +1,4 @@
+import json
 from xml.etree import ElementTree
 
 import pytest
@@ -7,6 +8,7 @@ from domain.bridge.movements.mitchell import mitchell
 from domain.bridge.planning.plan_figures import polish
 from domain.bridge.session import PairNo, Section, new_session
 from domain.errors import Unknown
+from domain.messages import from_data
 from web.bridge.pictures.section import describe_section, picture
 from web.shared.languages import Words, words_of
 
@@ -68,3 +70,14 @@ def test_all_the_picture_says_is_told_in_the_language_of_a_screen() -> None:
     assert said.startswith("Tisch A1: 1 NS gegen 4 OW, Satz 1.")
     assert "Paar 4 geht von A1 nach A2." in said
     assert told(mitchell(3).name) == "Mitchell, 3 Tische"
+
+
+def test_every_word_of_a_picture_is_told_in_the_language_of_the_page_it_is_on() -> None:
+    told = {
+        from_data(json.loads(said))
+        for one in ElementTree.fromstring(picture(THREE, "A")).iter()
+        if (said := one.get("data-message"))
+    }
+
+    assert {"Session 1, section A, round 1", "set 1", describe_section(THREE, "A")} <= told
+    assert "Satz 1" in map(words_of("de").told, told)

@@ -1,12 +1,19 @@
 """Building SVG. Text goes in as text; nothing here can turn a name into markup."""
 
+import json
 from collections.abc import Iterable, Mapping
 
 from markupsafe import Markup, escape
 
+from domain.messages import Said, as_data
+
 
 def element(name: str, *inside: Markup | str, **attributes: object) -> Markup:
-    """`stroke_width` becomes stroke-width, `class_` class."""
+    """`stroke_width` becomes stroke-width, `class_` class. A sentence alone in it comes with its
+    message, so that a page can tell it in its reader's language.
+    """
+    if len(inside) == 1 and isinstance(inside[0], Said) and inside[0].places:
+        attributes["data_message"] = json.dumps(as_data(inside[0]), ensure_ascii=False)
     within = "".join(map(escape, inside))
     return Markup(f"<{name}{_write_attributes(attributes)}>{within}</{name}>")
 

@@ -68,7 +68,7 @@ export const embedded = (id) => learned(JSON.parse(document.getElementById(id)?.
 export const translated = (text) => (lang === "en" ? text : told(known.get(text) ?? [text, {}]));
 
 /** @param {Message} message @returns {string} */
-function told([message, places, many = "", number = 1]) {
+export function told([message, places, many = "", number = 1]) {
   const [, before, core, after] = catalogue[message] ? ["", "", message, ""] : AROUND.exec(message) ?? [];
   const forms = catalogue[core ?? ""];
   const said = forms ? forms[forms.length > 1 ? form(Math.abs(number), forms.length) : 0] : many && Math.abs(number) !== 1 ? many : core;

@@ -6,11 +6,9 @@ import { ask, field, options } from "../../shared/dialog.js";
 import { $, el, listening } from "../../shared/dom.js";
 import { Outbox } from "../../shared/outbox.js";
 import { BY, PhaseCard } from "./phase_card.js";
-import { t, translated } from "../../shared/words.js";
+import { t } from "../../shared/words.js";
 
 /** @import { Offered, ToClose } from "../shapes.d.ts" */
-
-for (const said of document.querySelectorAll(".chain text:not(.name)")) said.textContent = translated(said.textContent ?? "");
 
 const form = document.querySelector("form.new");
 if (form instanceof HTMLFormElement) begin(form);

@@ -4,7 +4,7 @@
 
 import { level } from "../../screens/tracks.js";
 import { calm, el } from "../../shared/dom.js";
-import { t, translated } from "../../shared/words.js";
+import { t, told, translated } from "../../shared/words.js";
 import { anew, heading, nothing } from "./session.js";
 
 /** @import { PhaseHead, SectionRow } from "../shapes.d.ts" */
@@ -26,7 +26,7 @@ function drawing(text) {
   const picture = /** @type {SVGSVGElement} */ (document.adoptNode(/** @type {Element} */ (new DOMParser().parseFromString(text, "image/svg+xml").documentElement)));
   const { width } = picture.viewBox.baseVal;
   picture.setAttribute("viewBox", `${MARGIN} ${MARGIN} ${width - 2 * MARGIN} ${width - 2 * MARGIN}`);
-  for (const said of picture.querySelectorAll("title, desc, .table text")) said.textContent = translated(said.textContent ?? "");
+  for (const said of picture.querySelectorAll("[data-message]")) said.textContent = told(JSON.parse(said.getAttribute("data-message") ?? ""));
   return picture;
 }
 
