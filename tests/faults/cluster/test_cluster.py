@@ -2,8 +2,8 @@
 results at three servers: one that names all nodes, one behind a PgBouncer in session mode, one
 behind one in transaction mode.
 
-WALLCHART_CLUSTER_FAULTS says how many, all kinds in turn; WALLCHART_CLUSTER_LOGS names a folder for
-what the cluster's programs said.
+In full a few, for twelve programs fill a machine; WALLCHART_CLUSTER_FAULTS says how many, all kinds
+in turn. WALLCHART_CLUSTER_LOGS names a folder for what the cluster's programs said.
 """
 
 import os
@@ -26,6 +26,7 @@ from events.log.store.databases import open_store
 from server.live.replica_lag import MOST_SECONDS
 from tests.bench.federation.clubs import found
 from tests.bench.federation.storm import Verdict, judge
+from tests.effort import only_in_full
 from tests.faults.club import migrated
 from tests.faults.cluster.faults import FAULTS, possible
 from tests.faults.cluster.hall import Hall
@@ -35,13 +36,8 @@ from tests.forked import Forked
 from tests.postgres import binaries, in_memory
 from tests.programs import has
 
-TRIED = int(os.environ.get("WALLCHART_CLUSTER_FAULTS", "0"))
-pytestmark = [
-    pytest.mark.timed,
-    pytest.mark.skipif(
-        not TRIED, reason="WALLCHART_CLUSTER_FAULTS says how many: twelve programs fill a machine"
-    ),
-]
+TRIED = int(os.environ.get("WALLCHART_CLUSTER_FAULTS", "3"))
+pytestmark = [pytest.mark.timed, only_in_full]
 LOGS = os.environ.get("WALLCHART_CLUSTER_LOGS", "")
 TOURNAMENTS, PLAYERS = 10, 20
 WRITABLE = 10.0
