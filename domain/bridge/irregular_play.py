@@ -20,7 +20,7 @@ from domain.bridge.play import OfBoard, OfSession, Record, TableBoardPlace
 from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import RuleViolation
-from domain.messages import say
+from domain.messages import said_together, say
 
 WRONG_BOARD = "Law 15B of 2017"
 SECOND_SCORE = "Law 15B1 of 2017"
@@ -277,6 +277,6 @@ def _counts(record: Record) -> bool:
 
 
 def _list_boards(boards: Iterable[int]) -> str:
-    numbers = [str(board) for board in boards]
+    numbers = [say(str(board)) for board in boards]
     message = "boards {numbers}" if len(numbers) > 1 else "board {numbers}"
-    return say(message, numbers=", ".join(numbers))
+    return say(message, numbers=said_together(" and ", numbers))

@@ -230,7 +230,7 @@ class Explanation:
     """
 
     regulation = ""
-    bracket_called = "bracket"
+    bracket_called = say("bracket")
     nobody_had_the_bye = say("Nobody had the bye: the number of players was even.")
     methods: Mapping[str, str] = {}
 
@@ -313,7 +313,7 @@ class Explanation:
             yield say(
                 "Not avoidable in this {bracket_called}: {name}, {cited}.",
                 bracket_called=self.bracket_called,
-                name=fact.name,
+                name=say(fact.name),
                 cited=said_together(" ", (left, cited)),
             )
 
@@ -323,5 +323,5 @@ class Explanation:
             "{white} has White against {black}: {cited}.",
             white=fact.white,
             black=fact.black,
-            cited=said_together(" ", (fact.rule, cited)),
+            cited=said_together(" ", (say(fact.rule), cited)),
         )

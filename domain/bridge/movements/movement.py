@@ -136,7 +136,7 @@ def movement_of(kind: MovementKind, games: Iterable[MovementGame], **details: ob
 def barometer(movement: Movement) -> Movement:
     """Whether all play the same set at the same time, so that each round's ranking is exact."""
     games = tuple(game._replace(set=game.round) for game in movement.games)
-    return with_note(replace(movement, games=games, sets=movement.rounds), "barometer")
+    return with_note(replace(movement, games=games, sets=movement.rounds), say("barometer"))
 
 
 def curtail(movement: Movement, rounds: int) -> Movement:

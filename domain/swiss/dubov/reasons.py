@@ -53,12 +53,9 @@ class DubovExplanation(Explanation):
             residents=residents(bracket),
         )
         if bracket.moved_up:
-            number = "numbers" if len(bracket.moved_up) > 1 else "number"
-            text += say(
-                " and, from below, {number} {people}",
-                number=number,
-                people=people(bracket.moved_up),
-            )
+            one, many = " and, from below, number {people}", " and, from below, numbers {people}"
+            several = len(bracket.moved_up) > 1
+            text += say(many if several else one, people=people(bracket.moved_up))
         yield say("{cite}.", cite=said_together(" ", (text, self.cite(trace, "1.3.2, 3.2.2"))))
 
     def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
@@ -86,12 +83,12 @@ class DubovExplanation(Explanation):
 
     def _shifts(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         if bracket.shifted:
-            number = "numbers" if len(bracket.shifted) > 1 else "number"
+            message = "numbers {people}" if len(bracket.shifted) > 1 else "number {people}"
             yield say(
                 "Shifted to the other subgroup, so that everybody meets somebody of the "
-                "other: {number} {cite}.",
-                number=number,
-                cite=said_together(" ", (people(bracket.shifted), self.cite(trace, "3.2.4, 4.3"))),
+                "other: {who} {cite}.",
+                who=say(message, people=people(bracket.shifted)),
+                cite=self.cite(trace, "3.2.4, 4.3"),
             )
 
     def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:

@@ -58,11 +58,9 @@ class TeamExplanation(Explanation):
             residents=residents(bracket),
         )
         if bracket.moved_up:
-            teams = "teams" if len(bracket.moved_up) > 1 else "team"
-            text += say(
-                " and, from below, {people}",
-                people=said_together(" ", (teams, people(bracket.moved_up))),
-            )
+            one, many = " and, from below, team {people}", " and, from below, teams {people}"
+            several = len(bracket.moved_up) > 1
+            text += say(many if several else one, people=people(bracket.moved_up))
         yield say("{cite}.", cite=said_together(" ", (text, self.cite(trace, "1.3.2, 3.5.5"))))
 
     def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:

@@ -36,7 +36,7 @@ FIRST = {
 
 class SwissTeamsExplanation(Explanation):
     regulation = REGULATION
-    bracket_called = "table"
+    bracket_called = say("table")
     nobody_had_the_bye = say("Nobody had the bye.")
 
     def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:

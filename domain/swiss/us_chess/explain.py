@@ -21,7 +21,7 @@ KINDS = {
 
 class UsChessExplanation(Explanation):
     regulation = "US Chess"
-    bracket_called = "group"
+    bracket_called = say("group")
 
     def bracket(self, trace: Trace, index: int) -> list[str]:
         """Explain one group; what holds for the whole round comes with the first group."""

@@ -140,7 +140,7 @@ def where(event: Any) -> str:
 
 def board_words(phase: Phase | None, event: Any) -> str:
     """The board's place: "Session 1, round 2, table A3, board 7, pairs 4 and 9"."""
-    return f"{where(event)}{_who(phase, event)}"
+    return where(event) + _who(phase, event)
 
 
 def _who(phase: Phase | None, event: Any) -> str:

@@ -28,7 +28,7 @@ from domain.draws.start_positions import (
 from domain.draws.words import announced_word
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo, StageId
-from domain.messages import said_together, say
+from domain.messages import say
 from domain.texts import counted
 from domain.tournament import Tournament
 from events.chess.decisions.acting import chess
@@ -186,11 +186,10 @@ def _refuse_too_few(stage: Stage, terms: Terms, rounds: int) -> None:
     if terms.allowed == 0:
         raise NotNow("No position is left to draw; leave fewer out.")
     if terms.repeats is Repeats.REFUSED and terms.allowed < rounds:
-        verb = "is" if terms.allowed == 1 else "are"
         raise NotNow(
-            "{verb} too few for the {rounds} rounds of {name} when none may come twice: name "
-            "more, or let them come again.",
-            verb=said_together(" ", (counted(terms.allowed, "position"), verb)),
+            "{positions} can be drawn, too few for the {rounds} rounds of {name} when none may "
+            "come twice: name more, or let them come again.",
+            positions=counted(terms.allowed, "position"),
             rounds=rounds,
             name=stage.name,
         )

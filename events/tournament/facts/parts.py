@@ -113,10 +113,8 @@ def _discarded_told(part: Part | None, event: v.EntriesDiscarded) -> str:
     known = game_of(part).discarding.entries(part) if part else {}
     there = [entry for entry in event.entries if entry in known]
     names = names_of(part, there) if part else ""
-    return say(
-        "{what} discarded as mistaken",
-        what=said_together(" ", (names, "is" if len(event.entries) == 1 else "are")),
-    )
+    one, many = "{names} is discarded as mistaken", "{names} are discarded as mistaken"
+    return say(one if len(event.entries) == 1 else many, names=names)
 
 
 @fact(v.EntriesDiscarded, ANY_PART, _discarded_told)
@@ -128,10 +126,8 @@ def _restored_told(part: Part | None, event: v.EntriesRestored) -> str:
     acts = game_of(part).discarding.acts(part) if part else ()
     back = [act for act in acts if act.version == event.discarding]
     names = [back[0].entries[was].called for was, _ in event.entries] if back else []
-    return say(
-        "{what} entered again",
-        what=said_together(" ", (list_some(names), "is" if len(event.entries) == 1 else "are")),
-    )
+    one, many = "{names} is entered again", "{names} are entered again"
+    return say(one if len(event.entries) == 1 else many, names=list_some(names))
 
 
 @fact(v.EntriesRestored, ANY_PART, _restored_told)

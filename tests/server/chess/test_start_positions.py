@@ -428,7 +428,7 @@ class TestAChosenList:
     @pytest.mark.parametrize(
         ("body", "said"),
         [
-            ({"among": ["SP 0", "SP 1"]}, "2 positions are too few for the 3 rounds"),
+            ({"among": ["SP 0", "SP 1"]}, "2 positions can be drawn, too few for the 3 rounds"),
             ({"among": ["SP 0"], "excluded": ["SP 1"]}, "not both"),
             ({"among": ["KING"]}, "KING is not a Chess960 start position"),
             ({"among": ["SP 960"]}, "the numbers are 0 to 959"),

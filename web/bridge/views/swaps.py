@@ -69,7 +69,7 @@ def _line(swap: Swap) -> SwapLine:
         facing=tuple(map(_facing, swap.facing)),
         proof=say("{compared}: nobody meets again.", compared=compared)
         if not swap.again
-        else f"{compared}.",
+        else compared + ".",
         again=_again(swap.again),
         disturbed=swap.disturbed,
         merges=swap.merges,
@@ -77,12 +77,10 @@ def _line(swap: Swap) -> SwapLine:
 
 
 def _facing(facing: Facing) -> str:
-    lines = said_together(" and ", map(str, facing.lines))
-    what = "lines" if len(facing.lines) > 1 else "line"
+    lines = said_together(" and ", [say(str(line)) for line in facing.lines])
+    message = "lines {lines}" if len(facing.lines) > 1 else "line {lines}"
     return say(
-        "Section {section}: {lines}",
-        section=facing.section,
-        lines=said_together(" ", (what, lines)),
+        "Section {section}: {lines}", section=facing.section, lines=say(message, lines=lines)
     )
 
 
