@@ -18,6 +18,7 @@ from websockets.sync.client import connect
 
 from server.feed.direct_socket import HEARTBEAT_SECONDS, LAST_WORD_SECONDS, DirectSocket, text_frame
 from tests.bench.feed.lean import masked, opening
+from tests.effort import only_in_full
 from tests.server.club import running, subscription
 from tests.server.hearing import heard
 from tests.server.process import serving
@@ -62,6 +63,7 @@ def test_a_server_that_goes_down_tells_its_screens_that_it_restarts(tmp_path: Pa
                 screen.recv(timeout=5)
 
 
+@only_in_full
 def test_who_never_reads_is_gone_within_thirty_seconds(tmp_path: Path) -> None:
     """Its buffers are filled first: what is left unsent is a socket's own few kilobytes."""
     with serving(tmp_path / "log.sqlite3", "--demo") as server:
