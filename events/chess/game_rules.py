@@ -17,6 +17,7 @@ from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import said_together, say
 from domain.pairing import PairingRequest
 from domain.results import Colour, Mark, points_as_read, result
+from domain.texts import counted
 from events.chess.decisions import bye_rules, pairing
 from events.chess.decisions.entries import refuse_when_drawn
 from events.chess.decisions.knock_out import next_games
@@ -216,12 +217,12 @@ class Chess(GameRules[Stage, Round, Entry]):
         if not (missing := r.missing):
             return
         boards = said_together(", ", map(str, missing[:8])) + (" …" if len(missing) > 8 else "")
-        otherwise = say("register as adjourned") if stage.paired_by_system else "postpone"
+        otherwise = say("register as adjourned") if stage.paired_by_system else say("postpone")
         raise NotNow(
             "Round {number} misses {what} (board {boards}); enter them first, or {otherwise} "
             "what is not played now.",
             number=r.number,
-            what=said_together(" ", (len(missing), "result" if len(missing) == 1 else "results")),
+            what=counted(len(missing), "result"),
             boards=boards,
             otherwise=otherwise,
         )

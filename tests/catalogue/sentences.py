@@ -83,6 +83,7 @@ def sentences(file: Path) -> Iterator[tuple[int, str]]:
         message = text.replace("{}", "{number}").strip().lstrip(",;:. ").rstrip(",;: ")
         if _is_prose(message):
             yield line, message
+    yield from told.words
 
 
 def unsaid(file: Path) -> Iterator[tuple[int, str]]:
@@ -92,6 +93,7 @@ def unsaid(file: Path) -> Iterator[tuple[int, str]]:
     for line, text in told.put_together:
         if _is_prose(text.replace("{}", "{number}").strip(",;:. ")):
             yield line, text
+    yield from told.bare
 
 
 def spoken() -> Iterator[Path]:
@@ -115,6 +117,8 @@ class _Told(ast.NodeVisitor):
     def __init__(self) -> None:
         self.found: list[tuple[int, str]] = []
         self.put_together: list[tuple[int, str]] = []
+        self.bare: list[tuple[int, str]] = []
+        self.words: list[tuple[int, str]] = []
 
     def visit_Expr(self, node: ast.Expr) -> None:
         if not isinstance(node.value, ast.Constant):  # a docstring
@@ -128,8 +132,18 @@ class _Told(ast.NodeVisitor):
             self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
+        if _name(node.func) == "say" and node.args:
+            texts = (one for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant))
+            self.words += [(one.lineno, str(one.value)) for one in texts if _is_word(one.value)]
+        if _name(node.func) == "said_together":
+            self.bare += [word for one in ast.walk(node) for word in _bare(one)]
         if _name(node.func) not in UNREAD:
             self.generic_visit(node)
+
+    def visit_IfExp(self, node: ast.IfExp) -> None:
+        if any(isinstance(arm, ast.Call) and _name(arm.func) == "say" for arm in _arms(node)):
+            self.bare += _bare(node)
+        self.generic_visit(node)
 
     def visit_Subscript(self, node: ast.Subscript) -> None:
         if not isinstance(node.slice, ast.Constant):
@@ -152,6 +166,21 @@ class _Told(ast.NodeVisitor):
 
     def visit_arg(self, node: ast.arg) -> None:
         pass
+
+
+def _is_word(text: object) -> bool:
+    """One word that is said by itself: no code, and no place to be filled."""
+    return re.fullmatch(r"[A-Za-z][a-z-]{2,}", str(text)) is not None
+
+
+def _arms(node: ast.AST) -> tuple[ast.expr, ...]:
+    return (node.body, node.orelse) if isinstance(node, ast.IfExp) else ()
+
+
+def _bare(node: ast.AST) -> list[tuple[int, str]]:
+    """The words between which it chooses that nobody says."""
+    texts = [(arm.lineno, str(arm.value)) for arm in _arms(node) if isinstance(arm, ast.Constant)]
+    return [(line, text) for line, text in texts if re.search(r"[a-z]{2}", text)]
 
 
 def _message(node: ast.JoinedStr) -> str:
