@@ -136,6 +136,9 @@ class _Told(ast.NodeVisitor):
             texts = (one for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant))
             self.words += [(one.lineno, str(one.value)) for one in texts if _is_word(one.value)]
         if _name(node.func) == "said_together":
+            mark = str(node.args[0].value) if isinstance(node.args[0], ast.Constant) else ""
+            if any(map(str.isalpha, mark)):
+                self.words.append((node.lineno, f"{{a}}{mark}{{b}}"))
             self.bare += [word for one in ast.walk(node) for word in _bare(one)]
         if _name(node.func) not in UNREAD:
             self.generic_visit(node)
