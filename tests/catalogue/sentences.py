@@ -12,10 +12,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 SPOKEN = (
     *("domain/errors.py", "domain/claims.py", "domain/results.py", "domain/contest/round.py"),
-    *(f"domain/contest/{each}.py" for each in ("fixtures", "matches", "teams")),
+    *(f"domain/contest/{each}.py" for each in ("fixtures", "matches", "stage", "teams")),
     *("domain/times", "domain/draws/lots.py", "domain/draws/start_positions.py"),
     *("domain/draws/announced_positions.py", "domain/texts.py", "domain/tournament.py"),
-    *("domain/transitions.py", "domain/chess960.py"),
+    *("domain/transitions.py", "domain/chess960.py", "domain/own_requests.py"),
     *("domain/chess", "domain/round_robin", "domain/bridge", "domain/swiss"),
     *("domain/team_chess", "domain/teams_of_four", "events"),
     *("web/bridge", "web/chess", "web/team_chess", "web/teams_of_four", "web/pages"),

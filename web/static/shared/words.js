@@ -69,6 +69,7 @@ function told(text, place) {
   const [, before = "", core = "", after = ""] = /^([\s,;:.]*)(.*?)([\s,;:]*)$/su.exec(text) ?? [];
   if (!core || (!OF_WORDS.has(place) && NAME.test(core))) return text;
   if (catalogue[text]) return catalogue[text][0];
+  if (place === "name") return `${before}${whole(core, FEWEST_LETTERS) ?? core}${after}`; // few of its words are a message's: "Club open"
   const said = kept.get(core) ?? series(core) ?? whole(core, FEWEST_LETTERS) ?? (inParts(core) || whole(core, FEW_LETTERS) || core);
   kept.set(core, said);
   return `${before}${said}${after}`;
