@@ -109,7 +109,9 @@ function inParts(text) {
   const sentences = text.replace(/([.!?]) /gu, "$1\n").split("\n");
   if (sentences.length > 1 && !text.includes("\n")) return sentences.map((part) => told(part, "part")).join(" ");
   const mark = PARTS.find((one) => text.includes(one));
-  return mark ? text.split(mark).map((part) => told(part, "part")).join(mark) : "";
+  if (!mark) return "";
+  const [first] = text.split(mark, 1); // what follows may be one message with the same mark in it
+  return told(first, "part") + mark + told(text.slice(first.length + mark.length), "part");
 }
 
 function compiled() {
