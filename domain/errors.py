@@ -89,7 +89,7 @@ class Unknown(DomainError):
         self.name = name
 
     def __str__(self) -> str:
-        return say("There is no {name}.", name=said_together(" ", (self.what, self.name)))
+        return say("There is no {what}.", what=said_together(" ", (self.what, self.name)))
 
 
 class NotNow(SentenceError, DomainError):

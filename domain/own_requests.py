@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from domain.errors import Unknown
+from domain.messages import say
 
 
 class Wish(StrEnum):
@@ -59,7 +60,7 @@ def open_request(requests: Iterable[OwnRequest], version: int, whose: str) -> Ow
     for request in open_requests(requests):
         if request.version == version:
             return request
-    raise Unknown(f"open request of a player in {whose}:", version)
+    raise Unknown(say("open request of a player in {whose}:", whose=whose), version)
 
 
 def answer_request(

@@ -22,7 +22,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import MAXYEAR, date, timedelta
 
 from domain.before_sending.finding import Amiss, Finding
 from domain.chess.stage import At, Stage
@@ -71,13 +71,15 @@ def last_day(tournament: Tournament, stage: Stage) -> date | None:
 
 
 def day_of(text: str) -> date | None:
+    """The day written there; None for what is none, and for the calendar's last year, of which
+    no deadline could be reckoned.
+    """
     found = _DAY.fullmatch(text.strip())
-    if not found:
-        return None
     try:
-        return date(int(found[1]), int(found[2]), int(found[3]))
+        day = date(int(found[1]), int(found[2]), int(found[3])) if found else None
     except ValueError:
         return None
+    return day if day and day.year < MAXYEAR else None
 
 
 _LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))

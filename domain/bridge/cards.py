@@ -242,13 +242,13 @@ def _wrong_board(session: Session, here: Sitting, board: int, boards_a_set: int)
         if there
         else ""
     )
-    what = "boards {boards} are" if boards_a_set > 1 else "board {boards} is"
+    instead = say("boards {own} are" if boards_a_set > 1 else "board {own} is", own=own)
     return say(
         "Board {board} is not played at table {name} in round {round}: {what}.{elsewhere}",
         board=board,
         name=here.name,
         round=here.round,
-        what=say(what, boards=own),
+        what=instead,
         elsewhere=elsewhere,
     )
 

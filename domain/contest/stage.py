@@ -20,6 +20,7 @@ from domain.discarding import Discarded
 from domain.errors import Unknown
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo, StageId
+from domain.messages import say
 from domain.own_requests import OwnRequests
 from domain.people import KnownPerson, name_among, told_apart
 from domain.prizes.allocation import NOTHING as NOTHING_TO_WIN, Announced
@@ -172,7 +173,7 @@ class Contest(ABC, Generic[E, R, A]):
 
     def round(self, number: RoundNo) -> R:
         if not 1 <= number <= len(self.rounds):
-            raise Unknown(f"paired round in {self.name}:", number)
+            raise Unknown(say("paired round in {name}:", name=self.name), number)
         return self.rounds[number - 1]
 
     def with_round(self, changed: R) -> Self:

@@ -15,7 +15,7 @@ a draw (C.04.6 (2026), 1.4). Record 192 without a type asks for no colour prefer
 alone is Type A by match points, game points for colours.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from domain.errors import BadFile
@@ -75,6 +75,7 @@ class TeamReport:
         if not self.teams:
             raise BadFile("no team (record 310) is in this report", 0, name)
         self.named = {team.number: team for team in self.teams}
+        self._refuse_unknown()
         self.team_of = {number: team.number for team in self.teams for number in team.members}
         self.rounds = tournament.paired_rounds
         self.boards = len(tournament.regulations.board_colours) or self._most_boards()
@@ -100,6 +101,23 @@ class TeamReport:
             row._replace(given=tuple(each for number, each in beyond if number == row.number))
             for row in results
         )
+
+    def _refuse_unknown(self) -> None:
+        """Refuse a record that names a team or a player the report does not have."""
+        everybody = range(1, len(self.tournament.players) + 1)
+        seats: list[tuple[int, Iterable[int]]] = [(one.number, one.members) for one in self.teams]
+        seats += [(one.team, filter(None, one.members)) for one in self.tournament.line_ups]
+        for number, members in seats:
+            for player in members:
+                if player not in everybody:
+                    nobody = "player {player} of team {number} does not exist"
+                    raise BadFile(nobody, 0, self.name, player=player, number=number)
+        for record in self.tournament.team_forfeits:
+            for number in (record.white, record.black):
+                if number not in self.named:
+                    nobody = "round {round_number}: team {number} does not exist (record 330)"
+                    of = record.round_number
+                    raise BadFile(nobody, 0, self.name, round_number=of, number=number)
 
     def request(self, round_number: int, terms: TeamTerms) -> TeamRequest:
         rounds = total_rounds(self.tournament)

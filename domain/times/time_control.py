@@ -20,7 +20,7 @@ from itertools import pairwise
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from domain.errors import NotNow, RuleViolation
-from domain.messages import said_together, say
+from domain.messages import said_together, say, say_counted
 from domain.texts import counted
 from domain.tournament import Part, Tournament
 
@@ -151,13 +151,14 @@ def _words(periods: Sequence[Period]) -> str:
 
 
 def _period_words(period: Period, with_increment: bool) -> str:
-    moves = f"{counted(period.moves, 'move')} in " if period.moves else ""
-    increment = (
-        say(" + {counted} a move", counted=counted(period.increment, "second"))
-        if with_increment and period.increment
-        else ""
-    )
-    return f"{moves}{_duration(period.seconds)}{increment}"
+    told = _duration(period.seconds)
+    if period.moves:
+        told = say_counted(
+            "{count} move in {told}", "{count} moves in {told}", period.moves, told=told
+        )
+    if with_increment and period.increment:
+        told += say(" + {counted} a move", counted=counted(period.increment, "second"))
+    return told
 
 
 def _duration(seconds: int) -> str:

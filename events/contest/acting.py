@@ -42,7 +42,7 @@ def _check_bracket(stage: AnyStage, events: Iterable[Event]) -> Iterator[Event]:
             yield _asked_instead(stage, event)
         else:
             r, number = wrong
-            back = "unpair" if r.state is RoundState.PAIRED else say("take back")
+            back = say("unpair") if r.state is RoundState.PAIRED else say("take back")
             raise NotNow(
                 "Somebody else would go on then than {meeting}, who meet in round {number}, "
                 "{number2}; {back} that round first.",

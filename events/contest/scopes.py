@@ -86,7 +86,7 @@ def name(stage: AnyStage | None, entry: int) -> str:
     """Number and name, as far as they are known: "4 Delta, Dora"."""
     known = stage.entries.get(EntryId(entry)) if stage else None
     if stage is None or known is None:
-        return say("{entry}", entry=said_together(" ", (stage.one if stage else "entry", entry)))
+        return said_together(" ", (stage.one if stage else say("entry"), entry))
     return (
         say("{number} {called}", number=known.number, called=known.called)
         if known.number

@@ -10,6 +10,7 @@ from jinja2 import nodes
 
 from domain.bridge.movements.movement import MovementKind
 from domain.bridge.phases.ranking import PhaseTieBreak
+from domain.formats.trf.read import EMPTY, NO_TEXT
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.definition import ValueMethod
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
@@ -91,7 +92,7 @@ OF_ORGANISER |= {"Black", "draw", "pending", "ruled", "appealed", "decided", "se
 for choice in (tie_break_choice(), team_tie_break_choice()):
     OF_ORGANISER |= {offer.meaning for offer in choice.offers}
     OF_ORGANISER |= {preset.words for preset in choice.presets}
-OF_ORGANISER |= {time.pace for time in TIMES}
+OF_ORGANISER |= {*(time.pace for time in TIMES), EMPTY, NO_TEXT}
 for face in FACES.values():
     OF_ORGANISER |= {door.title for area in face.areas for door in area.doors}
 _BEHIND = re.compile(
@@ -192,6 +193,8 @@ def _of_python(text: str) -> Iterator[tuple[str, str]]:
             case ast.Name(id="words") | ast.Attribute(attr="words"):
                 yield from ((one, "") for one in texts)
             case ast.Attribute(attr="count") if len(texts) > 1:
+                yield texts[0], texts[1]
+            case ast.Name(id="say_counted") if len(texts) > 1:
                 yield texts[0], texts[1]
             case ast.Name(id="counted") if texts:  # domain.texts
                 plural = call.args[2] if len(call.args) > 2 else ast.Constant(f"{texts[0]}s")

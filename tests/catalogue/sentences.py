@@ -10,10 +10,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 SPOKEN = (
     *("domain/errors.py", "domain/claims.py", "domain/results.py", "domain/contest/round.py"),
-    *(f"domain/contest/{each}.py" for each in ("fixtures", "matches", "teams")),
+    *(f"domain/contest/{each}.py" for each in ("fixtures", "matches", "stage", "teams")),
     *("domain/times", "domain/draws/lots.py", "domain/draws/start_positions.py"),
     *("domain/draws/announced_positions.py", "domain/texts.py", "domain/tournament.py"),
-    *("domain/transitions.py", "domain/chess960.py"),
+    *("domain/transitions.py", "domain/chess960.py", "domain/own_requests.py"),
     *("domain/chess", "domain/round_robin", "domain/bridge", "domain/swiss"),
     *("domain/team_chess", "domain/teams_of_four", "events"),
     *("web/bridge", "web/chess", "web/team_chess", "web/teams_of_four", "web/pages"),
@@ -30,6 +30,7 @@ SPOKEN = (
     *("domain/formats/usebio/read.py", "domain/formats/pbn/read.py", "domain/formats/nz_scorer.py"),
     *("domain/formats/team_csv.py", "domain/formats/broadcast.py", "domain/formats/pgn/read.py"),
     *("domain/formats/moved_in.py", "domain/formats/papi.py", "domain/formats/trf/people.py"),
+    "domain/formats/trf/agreement.py",
     *("domain/formats/swiss_manager", "domain/formats/vega.py", "domain/formats/acblscore.py"),
     *(
         "domain/formats/trf/differences.py",
@@ -79,6 +80,7 @@ def sentences(file: Path) -> Iterator[tuple[int, str]]:
         message = text.replace("{}", "{number}").strip().lstrip(",;:. ").rstrip(",;: ")
         if _is_prose(message):
             yield line, message
+    yield from told.words
 
 
 def unsaid(file: Path) -> Iterator[tuple[int, str]]:
@@ -88,6 +90,7 @@ def unsaid(file: Path) -> Iterator[tuple[int, str]]:
     for line, text in told.put_together:
         if _is_prose(text.replace("{}", "{number}").strip(",;:. ")):
             yield line, text
+    yield from told.bare
 
 
 def spoken() -> Iterator[Path]:
@@ -111,6 +114,8 @@ class _Told(ast.NodeVisitor):
     def __init__(self) -> None:
         self.found: list[tuple[int, str]] = []
         self.put_together: list[tuple[int, str]] = []
+        self.bare: list[tuple[int, str]] = []
+        self.words: list[tuple[int, str]] = []
 
     def visit_Expr(self, node: ast.Expr) -> None:
         if not isinstance(node.value, ast.Constant):  # a docstring
@@ -124,8 +129,21 @@ class _Told(ast.NodeVisitor):
             self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
+        if _name(node.func) == "say" and node.args:
+            texts = (one for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant))
+            self.words += [(one.lineno, str(one.value)) for one in texts if _is_word(one.value)]
+        if _name(node.func) == "said_together":
+            mark = str(node.args[0].value) if isinstance(node.args[0], ast.Constant) else ""
+            if any(map(str.isalpha, mark)):
+                self.words.append((node.lineno, f"{{a}}{mark}{{b}}"))
+            self.bare += [word for one in ast.walk(node) for word in _bare(one)]
         if _name(node.func) not in UNREAD:
             self.generic_visit(node)
+
+    def visit_IfExp(self, node: ast.IfExp) -> None:
+        if any(isinstance(arm, ast.Call) and _name(arm.func) == "say" for arm in _arms(node)):
+            self.bare += _bare(node)
+        self.generic_visit(node)
 
     def visit_Subscript(self, node: ast.Subscript) -> None:
         if not isinstance(node.slice, ast.Constant):
@@ -147,6 +165,21 @@ class _Told(ast.NodeVisitor):
 
     def visit_arg(self, node: ast.arg) -> None:
         pass
+
+
+def _is_word(text: object) -> bool:
+    """One word that is said by itself: no code, and no place to be filled."""
+    return re.fullmatch(r"[A-Za-z][a-z-]{2,}", str(text)) is not None
+
+
+def _arms(node: ast.AST) -> tuple[ast.expr, ...]:
+    return (node.body, node.orelse) if isinstance(node, ast.IfExp) else ()
+
+
+def _bare(node: ast.AST) -> list[tuple[int, str]]:
+    """The words between which it chooses that nobody says."""
+    texts = [(arm.lineno, str(arm.value)) for arm in _arms(node) if isinstance(arm, ast.Constant)]
+    return [(line, text) for line, text in texts if re.search(r"[a-z]{2}", text)]
 
 
 def _message(node: ast.JoinedStr) -> str:

@@ -13,6 +13,7 @@ import pytest
 
 from domain.messages import Said, as_data, from_data, plain, said_together, say, say_counted
 from domain.texts import counted
+from domain.times.time_control import time_control
 from events.message_json import encode_with_messages
 from tests.catalogue.sentences import spoken, unsaid
 from tests.every import every
@@ -142,6 +143,14 @@ def test_no_style_sheet_says_a_text(file: Path) -> None:
     shown = re.findall(r"\bcontent:([^;}]*)", file.read_text("utf-8"))
     texts = [text for each in shown for text in re.findall(r"""(["'])(.*?)\1""", each)]
     assert [text for _, text in texts if re.search(r"[^\W\d_]{2}", text)] == []
+
+
+@every("lang", sorted(set(LANGUAGES) - {"en"}))
+def test_a_time_control_is_told_in_one_language(lang: str) -> None:
+    told = words_of(lang).told(time_control("40/5400+30:20/3600+30:1800+10").words)
+    assert (
+        re.search("minutes|moves|seconds|then|from" if lang != "fr" else "moves|then", told) is None
+    )
 
 
 def test_every_language_tells_a_sentence_of_the_log() -> None:

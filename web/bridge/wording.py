@@ -21,4 +21,4 @@ def score_text(placed: Placed) -> str:
 
 def entrant(phase: Phase) -> str:
     """What has a number in it."""
-    return say("Player") if phase.individual else "Pair"
+    return say("Player") if phase.individual else say("Pair")

@@ -17,6 +17,7 @@ from domain.results import in_points
 from domain.swiss.explanation import natural_comparison
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.systems.explain import explanation_of
+from domain.texts import counted
 from events.contest.audit.why import PairedRound, why_byes, why_pair
 from web.chess.why import rivals, system_words
 from web.contest.pages.why import Rival
@@ -204,11 +205,7 @@ def _outside(it: PairedRound, brackets: tuple[DraftBracket, ...]) -> list[Board]
 
 def _summary(it: PairedRound, brackets: tuple[DraftBracket, ...], outside: int) -> Iterator[str]:
     boards, byes = len(it.round.boards), len(it.round.byes)
-    yield say(
-        "{what}, {byes} without a game.",
-        what=said_together(" ", (boards, say("board") if boards == 1 else "boards")),
-        byes=byes,
-    )
+    yield say("{what}, {byes} without a game.", what=counted(boards, "board"), byes=byes)
     floats = [board.floated for bracket in brackets for board in bracket.boards if board.floated]
     if brackets:
         yield say(

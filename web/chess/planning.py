@@ -113,7 +113,7 @@ class StageForm:
 def _systems(known: Iterable[OfPlayers]) -> Iterator[SystemChoice]:
     for system in known:
         lacking = [
-            option.value
+            option
             for option in (RequestOption.VIRTUAL, RequestOption.FORBIDDEN)
             if option not in system.honours
         ]

@@ -11,6 +11,7 @@ from typing import NamedTuple, NoReturn
 from domain.errors import BadFile
 from domain.formats.trf.fields import AGREEING, MISSING, NOBODY, OLD_FULL_POINT, ReadCell
 from domain.formats.trf.records.players import PlayerLine
+from domain.messages import say
 from domain.results import Cell, Mark
 
 PAIRING_BYE = ReadCell(0, "-U", Cell(0, None, Mark.PAIRING_BYE))
@@ -24,10 +25,11 @@ def check_numbers(players: list[PlayerLine], name: str) -> list[PlayerLine]:
     ascending = sorted(players, key=lambda player: player.number)
     for expected, player in enumerate(ascending, start=1):
         if player.number < expected:
-            raise BadFile(f"the starting number {player.number} is used twice", player.line, name)
+            twice = "the starting number {number} is used twice"
+            raise BadFile(twice, player.line, name, number=player.number)
         if player.number > expected:
-            sentence = f"the starting number {expected} is missing; {player.number} follows"
-            raise BadFile(sentence, player.line, name)
+            sentence = "the starting number {number} is missing; {number2} follows"
+            raise BadFile(sentence, player.line, name, number=expected, number2=player.number)
     return ascending
 
 
@@ -97,39 +99,60 @@ def check_games(players: list[PlayerLine], grid: Grid, name: str) -> None:
 def _refuse_opponent(players: list[PlayerLine], number: int, index: int, name: str) -> NoReturn:
     player = players[number - 1]
     opponent = player.cells[index].opponent
-    who = "himself" if opponent == number else f"player {opponent}, who does not exist"
-    raise BadFile(f"player {number}, round {index + 1}: the opponent is {who}", player.line, name)
+    sentence = (
+        "player {number}, round {round}: the opponent is himself"
+        if opponent == number
+        else "player {number}, round {round}: the opponent is player {number2}, who does not exist"
+    )
+    raise BadFile(sentence, player.line, name, number=number, round=index + 1, number2=opponent)
 
 
 def _refuse_game(players: list[PlayerLine], number: int, index: int, name: str) -> NoReturn:
     player, mine = players[number - 1], players[number - 1].cells[index]
     other, theirs = players[mine.opponent - 1], players[mine.opponent - 1].cells[index]
     reason = _disagreement(mine, theirs, number)
-    both = f"players {number} and {other.number}, round {index + 1}"
-    raise BadFile(f"{both}: {reason} (see line {other.line})", player.line, name)
+    raise BadFile(
+        "players {number} and {number2}, round {round}: {reason} (see line {number3})",
+        player.line,
+        name,
+        **{"number": number, "number2": other.number, "round": index + 1},
+        **{"reason": reason, "number3": other.line},
+    )
 
 
 def _disagreement(mine: ReadCell, theirs: ReadCell, number: int) -> str:
     me, other = number, mine.opponent
     if theirs == NOBODY:
-        return f"{me} names {other} as opponent, but the result of {other} is missing"
+        return say(
+            "{number} names {number2} as opponent, but the result of {number2} is missing",
+            number=me,
+            number2=other,
+        )
     if theirs.opponent != number:
-        named = f"player {theirs.opponent}" if theirs.opponent else "nobody"
-        return f"{me} names {other} as opponent, but {other} names {named}"
+        other_way = (
+            "{number} names {number2} as opponent, but {number2} names player {number3}"
+            if theirs.opponent
+            else "{number} names {number2} as opponent, but {number2} names nobody"
+        )
+        return say(other_way, number=me, number2=other, number3=theirs.opponent)
     if mine.code[0] == theirs.code[0]:
-        return f"both have the colour {mine.code[0]}"
+        return say("both have the colour {code}", code=mine.code[0])
     if "-" in (mine.code[0], theirs.code[0]):
-        return "only one of them has a colour"
+        return say("only one of them has a colour")
     if MISSING in (mine.code[1], theirs.code[1]):
-        return f"the result of {me if mine.code[1] == MISSING else other} is missing"
-    return f"the results {mine.code[1]} and {theirs.code[1]} contradict one another"
+        missing = me if mine.code[1] == MISSING else other
+        return say("the result of {number} is missing", number=missing)
+    return say(
+        "the results {code} and {code2} contradict one another",
+        code=mine.code[1],
+        code2=theirs.code[1],
+    )
 
 
 def check_rounds(announced: int | None, written: int, name: str) -> None:
     if announced is not None and written > announced:
-        raise BadFile(
-            f"{announced} rounds are announced, but there are columns for {written}", 0, name
-        )
+        sentence = "{number} rounds are announced, but there are columns for {number2}"
+        raise BadFile(sentence, 0, name, number=announced, number2=written)
 
 
 def several_pairing_byes(players: list[PlayerLine], grid: Grid) -> list[tuple[int, int]]:

@@ -37,13 +37,15 @@ class Text(NamedTuple):
 
 
 KEPT = "the line is kept as it is"
+EMPTY = "the file is empty; export the report again"
+NO_TEXT = "not a text file; a tournament report was expected"
 _BINARY = bytes({*range(9), *range(14, 26), *range(27, 32)})
 
 
 def text_of(data: bytes, name: str) -> Text:
     """The lines without their ends, and what had to be tolerated to get them."""
     if not data.strip():
-        raise BadFile("the file is empty; export the report again", 0, name)
+        raise BadFile(EMPTY, 0, name)
     decoded, tolerated = _decode(data, name)
     refuse_in_file(decoded, name)
     return Text(decoded.replace("\r\n", "\n").replace("\r", "\n").split("\n"), tolerated)
@@ -53,7 +55,7 @@ def _decode(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return _from_utf16(data, name), ("read as UTF-16; report files are UTF-8",)
     if len(data.translate(None, _BINARY)) != len(data):
-        raise BadFile("not a text file; a tournament report was expected", 0, name)
+        raise BadFile(NO_TEXT, 0, name)
     marked = data.startswith(codecs.BOM_UTF8)
     mark_note = ("the byte order mark at the start was skipped",) if marked else ()
     data = data.removeprefix(codecs.BOM_UTF8)
@@ -67,7 +69,7 @@ def _from_utf16(data: bytes, name: str) -> str:
     try:
         return data.decode("utf-16")
     except UnicodeDecodeError:
-        raise BadFile("not a text file; a tournament report was expected", 0, name) from None
+        raise BadFile(NO_TEXT, 0, name) from None
 
 
 # The way of a file:

@@ -88,9 +88,6 @@ def _refuse_misplaced(report: TournamentReport, name: str) -> None:
     team_of: dict[int, int] = {}
     for team in report.ranked_teams:
         for player in team.members:
-            if not 1 <= player <= len(report.players):
-                nobody = "player {player} of team {number} does not exist"
-                raise BadFile(say(nobody, player=player, number=team.number), 0, name)
             if player in team_of:
                 first = team_of[player]
                 both = say("teams {team_of} and {number}", team_of=first, number=team.number)

@@ -245,7 +245,7 @@ class _Telling:
 
     def _phase_planned(self) -> PhasePlanned:
         policy, section = self._field.policy, self._field.name
-        name = say("Pairs, section {section}", section=section) if section else "Pairs"
+        name = say("Pairs, section {section}", section=section) if section else say("Pairs")
         options = [("scale", _name_of(SCALES, policy.scale))]
         if not self._results.two_fields:
             options.append(("winners", Winners.ONE.value))

@@ -244,7 +244,7 @@ def _entrance_told(phase: Phase | None, event: v.EntranceAnnounced) -> str:
     name = phase_name(phase)
     if not event.open:
         return say("It is announced that nobody drops into {name}", name=name)
-    who = say("pairs that preregistered") if event.only_preregistered else "pairs"
+    who = say("pairs that preregistered") if event.only_preregistered else say("pairs")
     when = "" if event.mid_phase else say(" before its seats are drawn")
     return say(
         "It is announced that {who} may drop into {when}",

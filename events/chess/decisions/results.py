@@ -37,7 +37,7 @@ Reported = ResultReported | ResultRecorded | ResultConfirmed | CorrectionRequest
 @act("allow-own-entry", OwnEntryAllowed, LEADING, on=chess)
 def allow_own_entry(stage: Stage, asked: OwnEntryAllowed) -> OwnEntryAllowed:
     if stage.own_entry == asked.allowed:
-        may = "may" if asked.allowed else say("may not")
+        may = say("may") if asked.allowed else say("may not")
         raise NotNow("In {name} players {may} enter results.", name=stage.name, may=may)
     return asked
 

@@ -19,7 +19,7 @@ def member(stage: AnyStage | None, number: int) -> str:
         for one in each.members:
             if one.id == MemberId(number):
                 return str(one.person.full_name)
-    return say("player {number}", number=number) if number else "nobody"
+    return say("player {number}", number=number) if number else say("nobody")
 
 
 def _late(first_round: int) -> str:

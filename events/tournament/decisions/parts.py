@@ -149,7 +149,7 @@ def set_countdown(_part: Part, asked: v.CountdownSet) -> v.CountdownSet:
 @act("allow-own-requests", v.OwnRequestsAllowed, the_part, LEADING)
 def allow(part: Part, asked: v.OwnRequestsAllowed) -> v.OwnRequestsAllowed:
     if part.takes_requests == asked.allowed:
-        may = "may" if asked.allowed else say("may not")
+        may = say("may") if asked.allowed else say("may not")
         raise NotNow(
             "In {name} players {may} ask for something themselves.", name=part.name, may=may
         )

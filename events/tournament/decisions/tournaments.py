@@ -162,7 +162,7 @@ def _otherwise(state: Tournament, now: v.TournamentDescribed) -> Iterator[str]:
     if state.chief.name and now.chief[0] != state.chief.name:
         yield say(
             "{chief} leads it, not {name}, and signs for it.",
-            chief=now.chief[0] or "Nobody",
+            chief=now.chief[0] or say("Nobody"),
             name=state.chief.name,
         )
 

@@ -5,7 +5,7 @@ players have asked for something themselves or were answered.
 from collections.abc import Sequence
 
 from domain.ids import RoundNo
-from domain.messages import said_together, say
+from domain.messages import said_together, say, say_counted
 from domain.own_requests import OwnRequest, OwnRequests, RequestAnswer, Wish, answer_request
 from domain.texts import counted
 from domain.times.schedule import Beginning, Clock, Notice, Schedule
@@ -113,8 +113,12 @@ def _discarded_told(part: Part | None, event: v.EntriesDiscarded) -> str:
     known = game_of(part).discarding.entries(part) if part else {}
     there = [entry for entry in event.entries if entry in known]
     names = names_of(part, there) if part else ""
-    one, many = "{names} is discarded as mistaken", "{names} are discarded as mistaken"
-    return say(one if len(event.entries) == 1 else many, names=names)
+    return say_counted(
+        "{names} is discarded as mistaken",
+        "{names} are discarded as mistaken",
+        len(event.entries),
+        names=names,
+    )
 
 
 @fact(v.EntriesDiscarded, ANY_PART, _discarded_told)
@@ -126,8 +130,12 @@ def _restored_told(part: Part | None, event: v.EntriesRestored) -> str:
     acts = game_of(part).discarding.acts(part) if part else ()
     back = [act for act in acts if act.version == event.discarding]
     names = [back[0].entries[was].called for was, _ in event.entries] if back else []
-    one, many = "{names} is entered again", "{names} are entered again"
-    return say(one if len(event.entries) == 1 else many, names=list_some(names))
+    return say_counted(
+        "{names} is entered again",
+        "{names} are entered again",
+        len(event.entries),
+        names=list_some(names),
+    )
 
 
 @fact(v.EntriesRestored, ANY_PART, _restored_told)

@@ -17,7 +17,7 @@ import uvicorn
 from rich.console import Console
 from starlette.applications import Starlette
 
-from domain.errors import NotNow
+from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
 from events.log.store import EventStore, SharedStore
 from events.log.store.databases import address_of
@@ -80,6 +80,8 @@ def run(asked: Serve) -> None:
 
 def _serve(asked: Serve, at: ServerAddress) -> None:
     """Serve the log until stopped. The port is the next free one if it is taken."""
+    if asked.publish_into is not None and not asked.publish_into.is_dir():
+        raise BadFile("there is no such folder; make it first.", name=str(asked.publish_into))
     with open_for_writing(asked.database) as store:
         log = address_of(asked.database)
         path = path_of(log) if is_file(log) else None

@@ -1,7 +1,9 @@
 """`wallchart site`: the results of a tournament as a folder of pages."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
+from domain.errors import BadFile
 from domain.ids import TournamentId
 from events.fold import fold
 from events.log.chain import verify_chain
@@ -14,6 +16,7 @@ from server.cli.run.options import Site
 from server.clock import now
 from server.disk import write_folder
 from server.files.site import is_page_or_proof, languages_named, site_files
+from server.publishing.sending import MARK
 from server.transparency.keys import KeyRing, keys_there
 from server.transparency.trees import log_files
 
@@ -41,5 +44,17 @@ def write_site(
     files = dict(site_files(state, records[-1].hash, named, proof=True))
     if keys is not None:
         files |= log_files(tree_of(records), keys, state.id)
+    _refuse_foreign(folder, files)
     write_folder(files, folder, is_page_or_proof)
     return len(files)
+
+
+def _refuse_foreign(folder: Path, files: Mapping[str, bytes]) -> None:
+    """BadFile where a file would be written over, or taken away, that is none of a site's."""
+    if (folder / MARK).is_file():
+        return
+    found = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    foreign = next((path for path in found if path in files or is_page_or_proof(path)), None)
+    if foreign is not None:
+        reason = "{foreign} is there already and is no page of a site; name another folder."
+        raise BadFile(reason, name=str(folder), foreign=foreign)

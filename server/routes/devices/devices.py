@@ -251,4 +251,4 @@ def _state(device: Device) -> str:
         return "revoked"
     if device.locked_out:
         return say("locked, too many PINs")
-    return say("with PIN") if device.pin_hash else "enrolled"
+    return say("with PIN") if device.pin_hash else say("enrolled")

@@ -41,12 +41,19 @@ def test_nobody_says_when_it_ends() -> None:
         ("2026-11-22", date(2026, 11, 22)),
         (" 2026/11/22 ", date(2026, 11, 22)),
         ("2026-11-31", None),
+        ("9999-12-31", None),
         ("22.11.2026", None),
         ("", None),
     ],
 )
 def test_days_as_reports_write_them(text: str, day: date | None) -> None:
     assert day_of(text) == day
+
+
+def test_what_never_ends_is_never_due() -> None:
+    endless = replace(complete(), ends="9999-12-31")
+
+    assert due_day(endless, replace(open_of(endless), schedule=Schedule())) == ""
 
 
 def test_to_us_chess_nothing_is_due_by_a_rule_of_fide() -> None:

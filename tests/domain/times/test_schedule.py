@@ -20,7 +20,7 @@ def test_days_of_rounds_leave_open_what_is_not_announced() -> None:
 @pytest.mark.parametrize(
     "starts",
     ["", "21.11.2026", "2026-11-31", "2026-11-21T14:00", "2026-11-21T24:10Z", "2026-11-21 14:00Z"]
-    + ["0001-01-01T00:00+14:00"],
+    + ["0001-01-01T00:00+14:00", "9999-12-31T23:00Z", "9999-12-31"],
 )
 def test_what_could_be_misread_is_refused(starts: str) -> None:
     with pytest.raises(RuleViolation, match="2026-11-21T14:00"):

@@ -1,5 +1,7 @@
 """What a federation would ask stands on a page of the desk, and US Chess gets its three files."""
 
+import re
+from html import unescape
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -64,6 +66,16 @@ def test_every_finding_is_named_counted_and_led_to_where_it_is_mended() -> None:
     assert 'data-entry="2"' in before
     assert "No chief arbiter" not in after
     assert "The chief arbiter has no FIDE ID" in after
+
+
+def test_every_link_leads_somewhere() -> None:
+    with running() as club:
+        played(club)
+        links = re.findall(r'href="(/t/[^"#]+)', page_of(club))
+        answers = {link: club.client.get(unescape(link)).status_code for link in links}
+
+    assert len(answers) > 5
+    assert set(answers.values()) == {200}, answers
 
 
 def test_until_when_it_is_due_is_told() -> None:

@@ -83,7 +83,11 @@ def _seat_text(sitting: Sitting) -> str:
         ns, ew = number_text(sitting.ns), number_text(sitting.ew)
         who = say("{ns} NS against {ew} EW", ns=ns, ew=ew)
     else:
-        who = say("{idle} sits out", idle=number_text(sitting.idle)) if sitting.idle else "nobody"
+        who = (
+            say("{idle} sits out", idle=number_text(sitting.idle))
+            if sitting.idle
+            else say("nobody")
+        )
     return say("Table {name}: {who}, set {set}.", name=sitting.name, who=who, set=sitting.set)
 
 

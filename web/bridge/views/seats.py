@@ -93,7 +93,7 @@ def _lines(
     phase: Phase, session: PhaseSession, entry: PairEntry, stop: Stop, apart: Mapping[Seated, str]
 ) -> Iterator[SeatRow]:
     at = moment_of(session)
-    note = "left" if stop is GONE else say("sits out")
+    note = say("left") if stop is GONE else say("sits out")
     partner = pair_of(phase, stop.partner, at)
     for place, player in enumerate(entry.playing(at), start=1):
         yield SeatRow(

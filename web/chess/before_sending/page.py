@@ -195,7 +195,7 @@ def _files(tournament: Tournament, stage: Stage, words: Words) -> tuple[Link, ..
         Link(words("Tournament report, TRF26"), f"{root}/report/trf26.txt"),
         Link(words("Tournament report, TRF16"), f"{root}/report/trf16.txt"),
         *(of_other_rates if stage.knock_out is not None else ()),
-        Link(words("Rating changes"), f"{root}/print/rating-changes"),
+        Link(words("Rating changes"), f"{root}/print/ratings"),
     )
 
 

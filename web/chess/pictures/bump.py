@@ -10,7 +10,7 @@ from markupsafe import Markup
 from domain.chess.stage import Stage
 from domain.chess.standings import rankings
 from domain.ids import Number
-from domain.messages import said_together, say
+from domain.messages import said_together
 from web.contest.name_fitting import LETTER, LONGEST, name_text
 from web.contest.visibility import published_rounds
 from web.shared.languages import Words
@@ -36,7 +36,7 @@ def bump_chart(stage: Stage, words: Words) -> Markup:
         place, chosen = after[-1][number], after[-1][number] <= CHOSEN
         says = f"{place} {people[number].full_name}"
         ranks = [table[number] for table in after]
-        parts.append(_way(ranks, say("way chosen") if chosen else "way", number, says))
+        parts.append(_way(ranks, "way chosen" if chosen else "way", number, says))
         if chosen:
             y = _y(place) + 5
             named = name_text(_x(rounds) + 10, y, people[number], before=f"{place} ")

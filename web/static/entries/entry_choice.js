@@ -1,4 +1,4 @@
-// Choosing several of the entries, `most` at most (then the first one goes): type a few letters, tap; a tap on one that is chosen lets them go.
+// Choosing several of the entries, at least `least`, `most` at most (then the first one goes): type a few letters, tap; a tap on one that is chosen lets them go.
 
 import { el } from "../shared/dom.js";
 import { fullName } from "../shared/names.js";
@@ -12,14 +12,14 @@ import { t } from "../shared/words.js";
 
 const OFFERED = 6;
 
-/** @param {string} name @param {string} label @param {Listed[]} entries @param {{ chosen?: number[], most?: number }} [limits] @returns {Field} */
-export function entryChoice(name, label, entries, { chosen = [], most = Infinity } = {}) {
+/** @param {string} name @param {string} label @param {Listed[]} entries @param {{ chosen?: number[], least?: 0 | 2, most?: number }} [limits] @returns {Field} */
+export function entryChoice(name, label, entries, { chosen = [], least = 0, most = Infinity } = {}) {
   const known = new Map(entries.map((entry) => [entry.entry, entry]));
   const kept = new Set(chosen);
   const offered = el("div", { class: "offered" });
   const taken = el("div", { class: "taken", "aria-live": "polite" });
   const input = el("input", { type: "search", autocomplete: "off", placeholder: t("Name or number"), oninput: () => paint() });
-  const words = (/** @type {Listed} */ entry) => `${entry.number || "new"} ${fullName(entry)}`;
+  const words = (/** @type {Listed} */ entry) => `${entry.number || t("new")} ${fullName(entry)}`;
   const button = (/** @type {Listed} */ entry, /** @type {boolean} */ pressed) =>
     el("button", { type: "button", "data-person": entry.entry, "aria-pressed": String(pressed), onclick: () => turn(entry.entry) }, words(entry));
 
@@ -32,6 +32,7 @@ export function entryChoice(name, label, entries, { chosen = [], most = Infinity
   }
 
   function paint() {
+    input.setCustomValidity(kept.size < least ? t("Choose at least two.") : "");
     const finds = finder(input.value);
     const found = input.value.trim() ? entries.filter((entry) => !kept.has(entry.entry) && finds(fullName(entry), entry.number)) : [];
     offered.replaceChildren(...found.slice(0, OFFERED).map((entry) => button(entry, false)));

@@ -131,6 +131,13 @@ def _read_team_points(draft: Draft, line: str) -> None:
         draft.team_points.append((symbol.upper(), draft.tenths(value, f"{symbol} in record 362")))
 
 
+def _read_board_colours(draft: Draft, line: str) -> None:
+    text = line[4:].strip()
+    if not set(text.upper()) <= COLOURS.keys():
+        draft.refuse(f"the colours of the boards (352) are W and B, such as WBWB, not {text!r}")
+    draft.regulations["board_colours"] = text
+
+
 def whole(draft: Draft, field: Columns, line: str, record: str) -> int:
     """The number in that field, 0 if it is blank."""
     text = field.of(line)
@@ -151,5 +158,6 @@ RECORDS: Mapping[str, RecordReader] = {
     "250": _read_acceleration,
     "260": _read_forbidden,
     "299": _read_abnormal_points,
+    "352": _read_board_colours,
     "362": _read_team_points,
 }

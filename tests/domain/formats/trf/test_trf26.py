@@ -173,6 +173,7 @@ def test_a_federations_own_line_keeps_its_rating() -> None:
         ("299 Q         0.5  001    2", "can't be 'Q'"),
         ("330 ++   4   1   2", "is \\+-, -\\+ or --"),
         ("142 nine", "must be a number"),
+        ("352 WBWB 362 TW 2", "are W and B, such as WBWB, not 'WBWB 362 TW 2'"),
     ],
 )
 def test_a_broken_record_is_refused(line: str, sentence: str) -> None:

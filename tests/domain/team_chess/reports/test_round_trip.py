@@ -264,6 +264,9 @@ def test_a_round_robin_comes_with_its_table() -> None:
         ("    5    6\n300", "    4    6\n300", "player 4 is in teams 2 and 3"),
         ("    5    6\n300", "    5\n300", "player 6 is in no team"),
         ("    1    2    3\n", "    1    2    3    9\n", "player 9 of team 1 does not exist"),
+        ("320", "330 +-   2   3\n320", "round 2: team 0 does not exist .record 330"),
+        ("320", "330 +-   2   3   9\n320", "round 2: team 9 does not exist .record 330"),
+        ("    5    6\n320", "    5   16\n320", "player 16 of team 3 does not exist"),
     ],
 )
 def test_what_is_no_event_of_teams_is_refused(before: str, after: str, sentence: str) -> None:

@@ -130,3 +130,12 @@ def test_listening_everywhere_never_shows_an_address_nobody_can_open() -> None:
 
     assert address.here == "127.0.0.1"
     assert address.in_the_hall != "0.0.0.0"
+
+
+def test_a_folder_to_publish_into_that_is_not_there_is_found_at_the_start(tmp_path: Path) -> None:
+    command = [*(str(WALLCHART), "serve", "--port", "0"), *("--publish-into", "nowhere")]
+    refused = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+
+    assert (refused.returncode, refused.stdout) == (3, "")
+    assert refused.stderr == "nowhere: there is no such folder; make it first.\n"
+    assert not any(tmp_path.iterdir())

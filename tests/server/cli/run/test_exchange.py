@@ -107,6 +107,21 @@ def test_the_site_is_written_and_written_again(wallchart: Run, folder: Path) -> 
     assert after == {**pages, folder / "out" / "photo.jpg": b"the organiser's own"}
 
 
+def test_the_site_is_written_over_no_file_of_another_program(wallchart: Run, folder: Path) -> None:
+    tournament = imported(wallchart, folder, "club.trf")
+    own = [folder / "thesis" / "proof" / "chapter.txt", folder / "home" / "index.html"]
+    for file in own:
+        file.parent.mkdir(parents=True)
+        file.write_text("years of work")
+
+    refused = [wallchart(folder, "site", tournament, "-o", name) for name in ("thesis", "home")]
+
+    assert [one.returncode for one in refused] == [3, 3]
+    assert b"thesis: proof/chapter.txt is there already" in refused[0].stderr
+    assert [file.read_text() for file in own] == ["years of work"] * 2
+    assert [len([*(folder / name).rglob("*.*")]) for name in ("thesis", "home")] == [1, 1]
+
+
 def test_the_site_in_two_languages_and_in_one_nobody_has(wallchart: Run, folder: Path) -> None:
     tournament = imported(wallchart, folder, "club.trf")
 

@@ -56,7 +56,7 @@ export function numbersAnew(page) {
 /** @param {Desk} page @param {ChessEntry[]} entries */
 export function exchange(page, entries) {
   const numbered = entries.filter(({ number }) => number);
-  ask(page, { title: t("Exchange two numbers"), act: t("Exchange them"), fields: [entryChoice("entries", t("Who"), numbered, { most: 2 }), reasonField(undefined, { maxlength: 500 })],
+  ask(page, { title: t("Exchange two numbers"), act: t("Exchange them"), fields: [entryChoice("entries", t("Who"), numbered, { least: 2, most: 2 }), reasonField(undefined, { maxlength: 500 })],
     send: ({ entries: two, reason }) => page.command("exchange-numbers", { entries: two, reason }) });
 }
 

@@ -93,7 +93,7 @@ export class UsChess {
   #group(kind) {
     const { title, label } = GROUPS[kind];
     ask(this.page, {
-      title, act: t("Keep them apart"), fields: [entryChoice("entries", label, this.#entries)],
+      title, act: t("Keep them apart"), fields: [entryChoice("entries", label, this.#entries, { least: 2 })],
       send: ({ entries }) => this.#send({ [kind]: [...this.#entriesOf(kind), entries] }) });
   }
 

@@ -109,7 +109,7 @@ export class StageActs {
     const numbers = roundsFrom(first, rounds);
     if (!numbers.length) return noRoundLeft();
     return ask(this.page, { title: t("Who must not meet"), act: t("Forbid it"),
-      fields: [entryChoice("entries", t("These must not meet one another"), this.#entries), options("first_round", t("From"), numbers),
+      fields: [entryChoice("entries", t("These must not meet one another"), this.#entries, { least: 2 }), options("first_round", t("From"), numbers),
         options("last_round", t("To"), [["0", t("the end")], ...numbers]), reasonField()],
       send: (values) => this.page.command("forbid-pair", { ...values, first_round: Number(values.first_round), last_round: Number(values.last_round) }) });
   }
