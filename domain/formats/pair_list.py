@@ -20,31 +20,26 @@ from typing import Literal
 from domain.bridge.phase import Player
 from domain.bridge.phases.handicaps import NotAHandicap, handicap_of
 from domain.bridge.strength import NotAStrength, PairStrength, strength_of
+from domain.errors import SentenceError
 from domain.formats.player_csv.federations import federation_named
+from domain.messages import said_together, say
 from domain.people import Sex, year_of_birth
 
 MOST_PAIRS = 500
 LONGEST_CATEGORY = 40
-_OF_A_PLAYER: Mapping[str, tuple[str, ...]] = {
-    "name": ("player", "name", "zawodnik", "gracz", "spieler", "joueur", "jugador"),
-    "family": ("family", "family name", "surname", "last name", "nazwisko", "nachname"),
-    "given": ("given", "given name", "first name", "imię", "imie", "vorname"),
-    "federation": ("federation", "fed", "country", "nation", "kraj", "federacja"),
-    "club": ("club", "klub", "verein", "drużyna", "druzyna"),
-    "id": ("id", "pid", "number", "member", "licence", "license", "nr", "national id"),
-    "sex": ("sex", "gender", "płeć", "plec", "geschlecht", "sexe", "sexo"),
-    "born": ("born", "year of birth", "birth", "rok urodzenia", "jahrgang", "geboren"),
-    "strength": (
-        "strength",
-        "seeding",
-        "wk",
-        "rating",
-        "ranking",
-        "points",
-        "mp",
-        "siła",
-        "stärke",
-    ),
+_WORDS = """
+name: player, name, zawodnik, gracz, spieler, joueur, jugador
+family: family, family name, surname, last name, nazwisko, nachname
+given: given, given name, first name, imię, imie, vorname
+federation: federation, fed, country, nation, kraj, federacja
+club: club, klub, verein, drużyna, druzyna
+id: id, pid, number, member, licence, license, nr, national id
+sex: sex, gender, płeć, plec, geschlecht, sexe, sexo
+born: born, year of birth, birth, rok urodzenia, jahrgang, geboren
+strength: strength, seeding, wk, rating, ranking, points, mp, siła, stärke
+"""
+_OF_A_PLAYER: Mapping[str, Sequence[str]] = {
+    field: words.split(", ") for field, words in re.findall(r"^(\w+): (.+)$", _WORDS, re.MULTILINE)
 }
 HEADINGS: Mapping[str, str] = {
     **{
@@ -100,7 +95,7 @@ class _Row:
         return next((self._said[field] for field in fields if self._said.get(field)), "")
 
 
-class _NoPair(Exception):
+class _NoPair(SentenceError):
     """Why a line is no pair."""
 
 
@@ -108,7 +103,7 @@ def read_pairs(text: str, alone: bool = False) -> PairList:
     """Read a list of pairs, or with `alone` of single players."""
     text = text.lstrip("\ufeff")
     if not text.strip():
-        return PairList((), ("There is no line in it.",))
+        return PairList((), (say("There is no line in it."),))
     rows = list(_rows(text, _separator(text, alone)))
     first = rows[0][1]
     columns = headings = _headings(first, alone)
@@ -119,9 +114,9 @@ def read_pairs(text: str, alone: bool = False) -> PairList:
             placed = (columns, cells) if headings else _by_place(cells, alone)
             pairs.append(_pair(_Row(number, *placed), 1 if alone else 2))
         except (_NoPair, NotAStrength, NotAHandicap) as reason:
-            problems.append(f"Line {number}: {reason}")
+            problems.append(say("Line {number}: {reason}", number=number, reason=reason))
     if len(rows) > MOST_PAIRS:
-        problems.append(f"Only the first {MOST_PAIRS} pairs are read.")
+        problems.append(say("Only the first {most} pairs are read.", most=MOST_PAIRS))
     return PairList(tuple(pairs), tuple(problems))
 
 
@@ -170,8 +165,8 @@ def _headings(cells: Sequence[str], alone: bool) -> tuple[str, ...]:
 def _not_used(first: Sequence[str], headings: Sequence[str]) -> Iterator[str]:
     """The columns that are dropped, by their headings."""
     named = zip(first, headings, strict=False)
-    if dropped := [cell or "(no heading)" for cell, column in named if not column]:
-        yield f"Not used: {', '.join(dropped)}."
+    if dropped := [cell or say("(no heading)") for cell, column in named if not column]:
+        yield say("Not used: {dropped}.", dropped=said_together(", ", dropped))
 
 
 def _pair(row: _Row, wanted: int) -> ListedPair:
@@ -182,8 +177,9 @@ def _pair(row: _Row, wanted: int) -> ListedPair:
         raise _NoPair("in an individual everybody enters alone; write one player a line.")
     if row.more:
         raise _NoPair(
-            f"there are more cells than columns ({', '.join(row.more)}); put a number or name with "
-            'a comma in quotation marks, as "2,5".'
+            "there are more cells than columns ({more}); put a number or name with a comma in "
+            'quotation marks, as "2,5".',
+            more=", ".join(row.more),
         )
     strength = _strength(row)
     return ListedPair(
@@ -207,7 +203,11 @@ def _categories(row: _Row) -> tuple[str, ...]:
     named = dict.fromkeys(name.strip() for name in text.split(","))
     found = tuple(name for name in named if name)
     if too_long := [name for name in found if len(name) > LONGEST_CATEGORY]:
-        raise _NoPair(f"the category {too_long[0][:20]!r}… has over {LONGEST_CATEGORY} characters.")
+        raise _NoPair(
+            "the category {begins}… has over {most} characters.",
+            begins=repr(too_long[0][:20]),
+            most=LONGEST_CATEGORY,
+        )
     return found
 
 

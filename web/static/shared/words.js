@@ -50,6 +50,9 @@ const OF_NUMBERS = new Set(["round", "number", "version", "session", "board", "t
 const BUCKET = 4;
 const OF_WORDS = new Set(["colour", "who", "side", "what", "kind", "word"]);
 const PARTS = [": ", "; ", " · ", ", ", " – "];
+const RUNNING = new Set([": ", "; "]);
+// A message may have these marks itself: what follows one is tried whole.
+const CITED = /^(.+) \(((?:FIDE|US Chess|C\.|Law|WBF)[^()]*)\)$/su;
 const NAME = /^(?!\p{Ll})\p{L}\S*$/u;
 
 /** @typedef {{ says: number, letters: number, message: string, pattern: RegExp }} Pattern */
@@ -107,7 +110,10 @@ function whole(text, fewest) {
 function inParts(text) {
   const sentences = text.replace(/([.!?]) /gu, "$1\n").split("\n");
   if (sentences.length > 1 && !text.includes("\n")) return sentences.map((part) => told(part, "part")).join(" ");
+  const [, said, article] = CITED.exec(text) ?? [];
+  if (said) return `${told(said, "part")} (${article})`;
   const mark = PARTS.find((one) => text.includes(one));
+  if (mark && RUNNING.has(mark)) return told(text.slice(0, text.indexOf(mark)), "part") + mark + told(text.slice(text.indexOf(mark) + mark.length), "part");
   return mark ? text.split(mark).map((part) => told(part, "part")).join(mark) : "";
 }
 
