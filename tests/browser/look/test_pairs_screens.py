@@ -130,3 +130,15 @@ def test_it_stands_still_otherwise_and_where_no_motion_is_wanted(
     page.clock.run_for(20_000)
     expect(first_picture(page)).to_have_attribute("data-round", "2")
     assert page.locator(".dot").count() == 0
+
+
+@pytest.mark.parametrize("device", list(SIZES))
+def test_the_boards_of_a_table_stay_inside_its_tile(
+    new_hall: Callable[[ViewportSize], Hall], device: str
+) -> None:
+    page = new_hall(SIZES[device]).open(ScreenPage.of(played(60), PAIRS, "grid", "e1"))
+    painted(page)
+    below = """(tiles) => tiles.filter((tile) =>
+        tile.querySelector(".marks").getBoundingClientRect().bottom
+        > tile.getBoundingClientRect().bottom).length"""
+    assert page.locator(".table-tile").evaluate_all(below) == 0
