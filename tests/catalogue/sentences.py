@@ -26,7 +26,11 @@ SPOKEN = (
     *("server/team_chess", "server/teams_of_four", "server/files/list_table.py"),
     *(f"domain/formats/player_csv/{each}.py" for each in ("read", "federations", "sheet")),
     *(f"domain/formats/{each}.py" for each in ("pair_list", "code_pages", "xml_elements")),
-    *("domain/formats/deal_files", "domain/formats/format_detection.py"),
+    *(
+        "domain/formats/deal_files",
+        "domain/formats/format_detection.py",
+        "server/files/match_files.py",
+    ),
     "domain/formats/bws.py",
     *(f"domain/formats/team_matches/{each}.py" for each in ("into_stage", "pbn_matches")),
     "domain/formats/team_matches/usebio_matches.py",
