@@ -232,3 +232,16 @@ def test_what_is_offered_about_a_team_can_be_done(evening: Evening) -> None:
     offered.filter(has_text="Does not play in round 1").click()
     expect(evening.desk.locator("dialog[open]")).to_have_count(0)
     expect(team).to_contain_text("does not play")
+
+
+def test_rounds_and_tie_breaks_are_announced_anew(evening: Evening) -> None:
+    announce(evening)
+    enter_teams(evening)
+    evening.tab("settings")
+    evening.desk.locator('[data-stage="replan"]').click()
+    written = evening.desk.locator('dialog[open] [name="tie_breaks"]')
+    expect(written).to_have_value("H2H, IMPQ, IMPD")
+    answer(evening, {"rounds": "4", "tie_breaks": "IMPD WON", "reason": "less time"})
+    evening.desk.locator('[data-stage="replan"]').click()
+    expect(written).to_have_value("IMPD, WON")
+    expect(evening.desk.locator('dialog[open] [name="rounds"]')).to_have_value("4")
