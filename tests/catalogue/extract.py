@@ -87,7 +87,19 @@ OF_ORGANISER |= {"enrolled", "revoked", "locked", "draft", "published", "closed"
 OF_ORGANISER |= {"entered wrongly", "both players say so", "arbiter's ruling", "undone at once"}
 OF_ORGANISER |= {"score sheets compared", "adjourned game finished", "did not come", "White"}
 OF_ORGANISER |= {face.contests.strength for face in FACES.values()}
-OF_ORGANISER |= {"Black", "draw", "pending", "ruled", "appealed", "decided", "semifinal", "final"}
+OF_ORGANISER |= {
+    "adjusted",
+    "matchpoints",
+    "cross-IMPs",
+    "Black",
+    "draw",
+    "pending",
+    "ruled",
+    "appealed",
+    "decided",
+    "semifinal",
+    "final",
+}
 for choice in (tie_break_choice(), team_tie_break_choice()):
     OF_ORGANISER |= {offer.meaning for offer in choice.offers}
     OF_ORGANISER |= {preset.words for preset in choice.presets}
