@@ -70,7 +70,12 @@ PUBLIC |= {*OF_FOUR.values(), *(name for _, name in POINTS.values()), CARRIED, *
 PUBLIC |= {*DECIDED_OF_FOUR.values()}
 PUBLIC |= {test.value for test in PhaseTieBreak}
 PUBLIC |= {kind.value for kind in MovementKind if " " in kind.value}
-PUBLIC |= {"{kind}, {tables} tables{note}", "{moving} rounds", "rounds {first} to {last}"}
+PUBLIC |= {
+    "{kind}, {tables} tables",
+    "{kind}, {tables} tables, {note}",
+    "{moving} rounds",
+    "rounds {first} to {last}",
+}
 IN_A_TERMINAL = set((ROOT / "server" / "cli").rglob("*.py"))
 """Said in English alone."""
 TOLD_ON_SCREENS = {"web/bridge/pictures/section.py"}
