@@ -4,7 +4,7 @@ out; the movement goes round by round only where motion is welcome.
 
 import re
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Literal
 
 import pytest
@@ -142,3 +142,16 @@ def test_the_boards_of_a_table_stay_inside_its_tile(
         tile.querySelector(".marks").getBoundingClientRect().bottom
         > tile.getBoundingClientRect().bottom).length"""
     assert page.locator(".table-tile").evaluate_all(below) == 0
+
+
+@pytest.mark.parametrize("device", list(SIZES))
+def test_a_section_with_a_longer_name_than_the_tournament_is_named_whole(
+    new_hall: Callable[[ViewportSize], Hall], device: str
+) -> None:
+    cup = playing(8)
+    parts = {**cup.parts, PAIRS: replace(cup.parts[PAIRS], name="Qualification")}
+    cup = replace(cup, name="Cup", parts=parts)
+    page = new_hall(SIZES[device]).open(ScreenPage.of(cup, PAIRS, "ranking", "e1"))
+    painted(page)
+    for part in (".head-tournament", ".head-stage"):
+        assert page.locator(part).evaluate("(one) => one.scrollWidth <= one.clientWidth"), part
