@@ -10,6 +10,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
+from domain.bridge.phase import phase_of
 from tests.bridge_stories import PAIRS, all_in_spades, pairs_phase, played, playing
 from tests.browser.clocks import until
 from tests.browser.look.hall import Hall
@@ -149,8 +150,8 @@ def test_a_section_with_a_longer_name_than_the_tournament_is_named_whole(
     new_hall: Callable[[ViewportSize], Hall], device: str
 ) -> None:
     cup = playing(8)
-    parts = {**cup.parts, PAIRS: replace(cup.parts[PAIRS], name="Qualification")}
-    cup = replace(cup, name="Cup", parts=parts)
+    phase = replace(phase_of(cup, PAIRS), name="Qualification")
+    cup = replace(cup, name="Cup", parts={**cup.parts, PAIRS: phase})
     page = new_hall(SIZES[device]).open(ScreenPage.of(cup, PAIRS, "ranking", "e1"))
     painted(page)
     for part in (".head-tournament", ".head-stage"):
