@@ -38,7 +38,12 @@ SPOKEN = (
     *("domain/formats/usebio/read.py", "domain/formats/pbn/games.py", "domain/formats/pbn/read.py"),
     "domain/formats/nz_scorer.py",
     *("domain/formats/team_csv.py", "domain/formats/broadcast.py", "domain/formats/pgn/read.py"),
-    *("domain/formats/moved_in.py", "domain/formats/papi.py", "domain/formats/trf/people.py"),
+    *(
+        "domain/formats/moved_in.py",
+        "domain/formats/papi.py",
+        "domain/formats/trf/people.py",
+        "domain/formats/trf/read.py",
+    ),
     *("domain/formats/swiss_manager", "domain/formats/vega.py", "domain/formats/acblscore.py"),
     *(
         "domain/formats/trf/differences.py",

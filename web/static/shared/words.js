@@ -53,6 +53,7 @@ const PARTS = [": ", "; ", " · ", ", ", " – "];
 const RUNNING = new Set([": ", "; "]);
 // A message may have these marks itself: what follows one is tried whole.
 const CITED = /^(.+) \(((?:FIDE|US Chess|C\.|Law|WBF)[^()]*)\)$/su;
+const FILED = /^([^:]+\.\w*[a-z]\w*)(?:, (line \d+))?: (.+)$/su;
 const NAME = /^(?!\p{Ll})\p{L}\S*$/u;
 
 /** @typedef {{ says: number, letters: number, message: string, pattern: RegExp }} Pattern */
@@ -72,9 +73,16 @@ function told(text, place) {
   const [, before = "", core = "", after = ""] = /^([\s,;:.]*)(.*?)([\s,;:]*)$/su.exec(text) ?? [];
   if (!core || (!OF_WORDS.has(place) && NAME.test(core))) return text;
   if (catalogue[text]) return catalogue[text][0];
-  const said = kept.get(core) ?? series(core) ?? whole(core, FEWEST_LETTERS) ?? (inParts(core) || whole(core, FEW_LETTERS) || core);
+  const said = kept.get(core) ?? filed(core) ?? series(core) ?? whole(core, FEWEST_LETTERS) ?? (inParts(core) || whole(core, FEW_LETTERS) || core);
   kept.set(core, said);
   return `${before}${said}${after}`;
+}
+
+// What is wrong with a file, behind its name and line: no other message begins so.
+/** @param {string} text */
+function filed(text) {
+  const [, name, line, said] = FILED.exec(text) ?? [];
+  return said && `${name}${line ? `, ${told(line, "part")}` : ""}: ${told(said, "part")}`;
 }
 
 // A list of the same kind, as boards that are missing: a place of one message would take the others in.
