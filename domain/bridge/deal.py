@@ -28,10 +28,7 @@ class Deal:
         for compass, hand in self.hands.items():
             if (cards := sum(map(len, hand))) != 13:
                 raise RuleViolation(
-                    "{title} has {cards} cards, not 13",
-                    _LAW,
-                    title=compass.name.title(),
-                    cards=cards,
+                    "{side} has {cards} cards, not 13", _LAW, side=compass.name.title(), cards=cards
                 )
         dealt = Counter(
             suit + rank
@@ -52,6 +49,8 @@ class Deal:
 
 def completed(hands: Sequence[Hand | None]) -> Deal:
     """A deal of hands from north clockwise; one that is None gets the cards no other hand has."""
+    if (missing := hands.count(None)) > 1:
+        raise RuleViolation("only one hand may be left out, not {missing}", _LAW, missing=missing)
     dealt = [known or ("", "", "", "") for known in hands]
     given = ["".join(suit) for suit in zip(*dealt, strict=True)]
     rest = tuple("".join(rank for rank in reversed(RANKS) if rank not in suit) for suit in given)

@@ -133,10 +133,13 @@ def unusual_words(text: str, most: int = 6) -> tuple[str, ...]:
 
 def _as_chosen(data: bytes, name: str, chosen: str) -> Decoded:
     if chosen not in NAMES:
-        raise BadFile(f"no code page {chosen!r}; choose one of {', '.join(NAMES)}", 0, name)
+        names = ", ".join(NAMES)
+        sentence = "no code page {chosen}; choose one of {names}"
+        raise BadFile(sentence, 0, name, chosen=repr(chosen), names=names)
     text = _text(data, chosen)
     if text is None:
-        raise BadFile(f"this is not {NAMES[chosen]}; choose another code page", 0, name)
+        sentence = "this is not {page}; choose another code page"
+        raise BadFile(sentence, 0, name, page=NAMES[chosen])
     return Decoded(chosen, text, tuple(page for page, _ in _pages(data) if page != chosen))
 
 

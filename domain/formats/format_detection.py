@@ -10,8 +10,9 @@ from domain.formats.pairs_results.document import PairsResults
 from domain.formats.pbn.read import read_pbn
 from domain.formats.usebio.read import ROOT as USEBIO, usebio_results
 from domain.formats.xml_elements import parse_xml
+from domain.messages import say
 
-_KNOWN = "USEBIO, scorer XML, PBN, ACBLscore and the ReceivedData table of a BWS file are read"
+_KNOWN = say("USEBIO, scorer XML, PBN, ACBLscore and the ReceivedData table of a BWS file are read")
 _MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
@@ -33,7 +34,7 @@ def read_results(data: bytes, name: str = "") -> PairsResults:
         case Syntax.ACBLSCORE:
             return read_acblscore(data, name)
         case None:
-            raise BadFile(f"no results file that is known; {_KNOWN}", 0, name)
+            raise BadFile("no results file that is known; {known}", 0, name, known=_KNOWN)
 
 
 def is_results(data: bytes) -> bool:
@@ -62,4 +63,6 @@ def _xml(data: bytes, name: str) -> PairsResults:
         return usebio_results(root, name)
     if root.tag == NZ_SCORER:
         return nz_scorer_results(root, name)
-    raise BadFile(f"XML of another kind ({root.tag}); {_KNOWN}", root.line, name)
+    raise BadFile(
+        "XML of another kind ({tag}); {known}", root.line, name, tag=root.tag, known=_KNOWN
+    )

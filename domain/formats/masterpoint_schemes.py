@@ -67,10 +67,9 @@ def announced_scheme(announced: AnnouncedMasterpoints) -> tuple[Scheme, Product 
         if value not in choices.get(factor, ()) and not (factor in given and amount(value)):
             known = said_together(", ", [*choices, *given]) or say("none")
             raise NotNow(
-                "{factor}={value} is no factor of {scheme}: write R=sectional or M=0.9; it has "
-                "{known}.",
-                factor=factor,
-                value=value,
+                "{factor} is no factor of {scheme}; it has {known}, written as {example}.",
+                factor=f"{factor}={value}",
+                example="R=sectional M=0.9",
                 scheme=name,
                 known=known,
             )

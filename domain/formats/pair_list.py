@@ -12,7 +12,7 @@ no numbers.
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 from typing import Literal
@@ -20,13 +20,44 @@ from typing import Literal
 from domain.bridge.phase import Player
 from domain.bridge.phases.handicaps import NotAHandicap, handicap_of
 from domain.bridge.strength import NotAStrength, PairStrength, strength_of
+from domain.errors import SentenceError
 from domain.formats.player_csv.federations import federation_named
-from domain.formats.player_csv.pair_headings import HEADINGS, OF_ONE
 from domain.messages import said_together, say
 from domain.people import Sex, year_of_birth
 
 MOST_PAIRS = 500
 LONGEST_CATEGORY = 40
+_WORDS = """
+name: player, name, zawodnik, gracz, spieler, joueur, jugador
+family: family, family name, surname, last name, nazwisko, nachname
+given: given, given name, first name, imię, imie, vorname
+federation: federation, fed, country, nation, kraj, federacja
+club: club, klub, verein, drużyna, druzyna
+id: id, pid, number, member, licence, license, nr, national id
+sex: sex, gender, płeć, plec, geschlecht, sexe, sexo
+born: born, year of birth, birth, rok urodzenia, jahrgang, geboren
+strength: strength, seeding, wk, rating, ranking, points, mp, siła, stärke
+"""
+_OF_A_PLAYER: Mapping[str, Sequence[str]] = {
+    field: words.split(", ") for field, words in re.findall(r"^(\w+): (.+)$", _WORDS, re.MULTILINE)
+}
+HEADINGS: Mapping[str, str] = {
+    **{
+        f"{word}{gap}{n}": f"{field}{n}"
+        for field, words in _OF_A_PLAYER.items()
+        for word in words
+        for n in "12"
+        for gap in ("", " ", "_", ".")
+    },
+    **dict.fromkeys(("first", "north", "east"), "name1"),
+    **dict.fromkeys(("second", "south", "west", "partner"), "name2"),
+    **dict.fromkeys(("pair", "names", "players", "para"), "names"),
+    **{word: field for field in ("federation", "club", "strength") for word in _OF_A_PLAYER[field]},
+    "rank": "strength",
+    **dict.fromkeys(("handicap", "hcp", "handicap %", "fora"), "handicap"),
+    **dict.fromkeys(("category", "categories", "cat", "kategoria", "kategorie"), "categories"),
+}
+OF_ONE = {word: f"{field}1" for field, words in _OF_A_PLAYER.items() for word in words}
 POSITIONS = ("name1", "name2", "strength")
 TOGETHER = (" – ", " — ", " - ", " & ", "/")
 """What stands between two players in one cell."""
@@ -64,7 +95,7 @@ class _Row:
         return next((self._said[field] for field in fields if self._said.get(field)), "")
 
 
-class _NoPair(Exception):
+class _NoPair(SentenceError):
     """Why a line is no pair."""
 
 
@@ -83,7 +114,7 @@ def read_pairs(text: str, alone: bool = False) -> PairList:
             placed = (columns, cells) if headings else _by_place(cells, alone)
             pairs.append(_pair(_Row(number, *placed), 1 if alone else 2))
         except (_NoPair, NotAStrength, NotAHandicap) as reason:
-            problems.append(say("Line {line}: {sentence}", line=number, sentence=str(reason)))
+            problems.append(say("Line {number}: {reason}", number=number, reason=reason))
     if len(rows) > MOST_PAIRS:
         problems.append(say("Only the first {most} pairs are read.", most=MOST_PAIRS))
     return PairList(tuple(pairs), tuple(problems))
@@ -135,22 +166,20 @@ def _not_used(first: Sequence[str], headings: Sequence[str]) -> Iterator[str]:
     """The columns that are dropped, by their headings."""
     named = zip(first, headings, strict=False)
     if dropped := [cell or say("(no heading)") for cell, column in named if not column]:
-        yield say("Not used: {not_used}.", not_used=said_together(", ", dropped))
+        yield say("Not used: {dropped}.", dropped=said_together(", ", dropped))
 
 
 def _pair(row: _Row, wanted: int) -> ListedPair:
     players = tuple(_players(row))
     if len(players) < wanted:
-        raise _NoPair(say("it needs two players; separate them by a semicolon or a tab."))
+        raise _NoPair("it needs two players; separate them by a semicolon or a tab.")
     if len(players) > wanted:
-        raise _NoPair(say("in an individual everybody enters alone; write one player a line."))
+        raise _NoPair("in an individual everybody enters alone; write one player a line.")
     if row.more:
         raise _NoPair(
-            say(
-                "there are more cells than columns ({cells}); put a number or name with a comma in "
-                'quotation marks, as "2,5".',
-                cells=", ".join(row.more),
-            )
+            "there are more cells than columns ({more}); put a number or name with a comma in "
+            'quotation marks, as "2,5".',
+            more=", ".join(row.more),
         )
     strength = _strength(row)
     return ListedPair(
@@ -175,11 +204,9 @@ def _categories(row: _Row) -> tuple[str, ...]:
     found = tuple(name for name in named if name)
     if too_long := [name for name in found if len(name) > LONGEST_CATEGORY]:
         raise _NoPair(
-            say(
-                "the category {name}… has over {most} characters.",
-                name=repr(too_long[0][:20]),
-                most=LONGEST_CATEGORY,
-            )
+            "the category {begins}… has over {most} characters.",
+            begins=repr(too_long[0][:20]),
+            most=LONGEST_CATEGORY,
         )
     return found
 

@@ -14,6 +14,7 @@ from domain.errors import BadFile
 MOST_BYTES = 20_000_000
 MOST_ELEMENTS = 300_000
 DEEPEST = 32
+_UNREADABLE = "not readable as XML ({problem})"
 
 
 @dataclass(slots=True)
@@ -48,7 +49,8 @@ class Element:
 
 def parse_xml(data: bytes, name: str = "") -> Element:
     if len(data) > MOST_BYTES:
-        raise BadFile(f"{len(data):,} bytes; no results file is that large", 0, name)
+        size = f"{len(data):,}"
+        raise BadFile("{size} bytes; no results file is that large", 0, name, size=size)
     claimed = _is_utf8(data) or b"encoding=" in data[:200] or data[:1] in (b"\xfe", b"\xff")
     return _Parse(name, None if claimed else "iso-8859-1").of(data)
 
@@ -86,9 +88,9 @@ class _Parse:
             self._parser.Parse(data, True)
         except expat.ExpatError as reason:
             problem = expat.ErrorString(reason.code)
-            raise BadFile(f"not readable as XML ({problem})", reason.lineno, self._name) from None
+            raise BadFile(_UNREADABLE, reason.lineno, self._name, problem=problem) from None
         except (LookupError, ValueError) as reason:
-            raise BadFile(f"not readable as XML ({reason})", 0, self._name) from None
+            raise BadFile(_UNREADABLE, 0, self._name, problem=reason) from None
         assert self._root is not None
         return self._root
 

@@ -37,8 +37,8 @@ def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str
 def _of_plan(before: Phase, after: Phase) -> Iterator[str]:
     if before.plan != after.plan:
         yield say(
-            "It is announced otherwise, {sessions} sessions of {scheme}.",
-            sessions=after.plan.sessions,
+            "It is announced otherwise, {many} of {scheme}.",
+            many=counted(after.plan.sessions, "session"),
             scheme=after.plan.scheme,
         )
     if before.scoring != after.scoring:

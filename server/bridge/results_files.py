@@ -87,6 +87,8 @@ def session_file(tables: dict[str, bytes], name: str, stage: int, session: int) 
         return SessionFile(None, _deals_stated(stage, session, dealt, name), ())
     results = read_results(data, name)
     if results.lines or not results.deals:
+        if results.warnings and not results.lines:
+            raise BadFile(results.warnings[0].sentence, results.warnings[0].line, name)
         raise BadFile(
             "neither results of scoring devices nor deals alone; results of a whole session "
             "are imported at the front page",

@@ -10,7 +10,6 @@ from jinja2 import nodes
 
 from domain.bridge.movements.movement import MovementKind
 from domain.bridge.phases.ranking import PhaseTieBreak
-from domain.formats.trf.read import EMPTY, NO_TEXT
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.definition import ValueMethod
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
@@ -71,7 +70,12 @@ PUBLIC |= {*OF_FOUR.values(), *(name for _, name in POINTS.values()), CARRIED, *
 PUBLIC |= {*DECIDED_OF_FOUR.values()}
 PUBLIC |= {test.value for test in PhaseTieBreak}
 PUBLIC |= {kind.value for kind in MovementKind if " " in kind.value}
-PUBLIC |= {"{kind}, {tables} tables{note}", "{moving} rounds", "rounds {first} to {last}"}
+PUBLIC |= {
+    "{kind}, {tables} tables",
+    "{kind}, {tables} tables, {note}",
+    "{moving} rounds",
+    "rounds {first} to {last}",
+}
 IN_A_TERMINAL = set((ROOT / "server" / "cli").rglob("*.py"))
 """Said in English alone."""
 TOLD_ON_SCREENS = {"web/bridge/pictures/section.py"}
@@ -88,11 +92,24 @@ OF_ORGANISER |= {"enrolled", "revoked", "locked", "draft", "published", "closed"
 OF_ORGANISER |= {"entered wrongly", "both players say so", "arbiter's ruling", "undone at once"}
 OF_ORGANISER |= {"score sheets compared", "adjourned game finished", "did not come", "White"}
 OF_ORGANISER |= {face.contests.strength for face in FACES.values()}
-OF_ORGANISER |= {"Black", "draw", "pending", "ruled", "appealed", "decided", "semifinal", "final"}
+OF_ORGANISER |= {
+    "adjusted",
+    "there is no player, no line starts with 001",
+    "matchpoints",
+    "cross-IMPs",
+    "Black",
+    "draw",
+    "pending",
+    "ruled",
+    "appealed",
+    "decided",
+    "semifinal",
+    "final",
+}
 for choice in (tie_break_choice(), team_tie_break_choice()):
     OF_ORGANISER |= {offer.meaning for offer in choice.offers}
     OF_ORGANISER |= {preset.words for preset in choice.presets}
-OF_ORGANISER |= {*(time.pace for time in TIMES), EMPTY, NO_TEXT}
+OF_ORGANISER |= {time.pace for time in TIMES}
 for face in FACES.values():
     OF_ORGANISER |= {door.title for area in face.areas for door in area.doors}
 _BEHIND = re.compile(

@@ -4,6 +4,7 @@ from xml.etree import ElementTree
 import pytest
 
 from domain.bridge.merges.vacancies import withdrawn
+from domain.bridge.movements.individual import whist
 from domain.bridge.movements.mitchell import mitchell
 from domain.bridge.planning.plan_figures import polish
 from domain.bridge.session import PairNo, Section, new_session
@@ -31,6 +32,15 @@ def test_sit_outs_and_empty_tables_are_told() -> None:
 
     assert "Table A2: 5 sits out, set 2." in describe_section(one, "A")
     assert "Table A2: nobody, set 2." in describe_section(withdrawn(one, PairNo(5)), "A")
+
+
+def test_four_players_of_an_individual_find_room_in_the_box_of_their_table() -> None:
+    people = tuple(PairNo(n) for n in range(1, 13))
+    session = new_session(1, [Section("A", whist(12), people)])
+    root = ElementTree.fromstring(picture(session, "A", 1))
+    for group in root.iter(f"{SVG}g"):
+        for text in group.findall(f"{SVG}text"):
+            assert len(text.text or "") * int(text.get("font-size") or 0) <= 153, text.text
 
 
 @pytest.mark.parametrize("round_number", range(1, 6))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from domain.bridge.partnerships import holders, is_partnership
 from domain.errors import Unsupported
-from domain.messages import say
+from domain.messages import said_together, say
 
 
 class Direction(StrEnum):
@@ -87,8 +87,11 @@ class Movement:
 
     @property
     def name(self) -> str:
-        note = say(", {note}", note=self.note) if self.note else ""
-        return say("{kind}, {tables} tables{note}", kind=self.kind, tables=self.tables, note=note)
+        if not self.note:
+            return say("{kind}, {tables} tables", kind=self.kind, tables=self.tables)
+        return say(
+            "{kind}, {tables} tables, {note}", kind=self.kind, tables=self.tables, note=self.note
+        )
 
     @cached_property
     def by_round(self) -> Mapping[int, tuple[MovementGame, ...]]:
@@ -171,7 +174,9 @@ def turn_game(game: MovementGame) -> MovementGame:
 
 
 def with_note(movement: Movement, note: str) -> Movement:
-    return replace(movement, note=f"{movement.note}, {note}" if movement.note else note)
+    return replace(
+        movement, note=said_together(", ", (movement.note, note)) if movement.note else note
+    )
 
 
 @cache

@@ -32,6 +32,7 @@ from domain.bridge.movements.tails import BASES, mixture, shape
 from domain.bridge.rooms import fit
 from domain.errors import DomainError, RuleViolation, Unsupported
 from domain.messages import said_together, say
+from domain.texts import counted
 
 FEWEST_PAIRS = 4
 USUAL_BOARDS = 26
@@ -190,10 +191,10 @@ def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
         raise Unsupported(
             say("A pairs tournament"),
             say(
-                "{pairs} pairs, {sessions} sessions and {boards} boards a round",
-                pairs=wish.pairs,
-                sessions=wish.sessions,
-                boards=wish.boards,
+                "{pairs} and {sessions}; it takes {fewest} pairs at least",
+                pairs=counted(wish.pairs, "pair"),
+                sessions=counted(wish.sessions, "session"),
+                fewest=FEWEST_PAIRS,
             ),
         )
     found = [] if wish.alone is False else [*_individual(wish)]

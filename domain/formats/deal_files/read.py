@@ -14,6 +14,7 @@ from domain.formats.deal_files.document import STRAINS, FiledDeal, StatedPar, Tr
 from domain.formats.deal_files.machines import read_machine
 from domain.formats.format_detection import Syntax, read_results, syntax_of
 from domain.formats.pairs_results.cells import whole
+from domain.formats.pairs_results.document import on_board
 from domain.formats.pbn.games import PbnGame, from_ns, games, rows_of, text_of
 from domain.formats.pbn.read import VULNERABLE, deal_of
 
@@ -26,8 +27,10 @@ _QUOTED = re.compile(r'"([^"]*)"')
 def read_deals(data: bytes, name: str = "") -> tuple[FiledDeal, ...]:
     try:
         found = tuple({repr(each): each for each in _read(data, name)}.values())
-    except (DomainError, ValueError, KeyError, IndexError) as reason:
-        raise BadFile(f"a deal can't be read: {reason}", 0, name) from None
+    except DomainError as reason:
+        raise BadFile("a deal can't be read: {reason}", 0, name, reason=reason) from None
+    except (ValueError, KeyError, IndexError):
+        raise BadFile("a deal can't be read", 0, name) from None
     if not found:
         raise BadFile(
             "no deal is in it; PBN, LIN, BRI, DGE, DUP, DLM, DDS and XML are read", 0, name
@@ -61,7 +64,7 @@ def _of_pbn(text: str, name: str) -> Iterator[FiledDeal]:
         try:
             deal = deal_of(game.said("Deal"))
         except (DomainError, ValueError) as reason:
-            raise BadFile(f"board {board}: {reason}", game.line, name) from None
+            raise BadFile(on_board(board, str(reason)), game.line, name) from None
         yield FiledDeal(
             board,
             deal,
@@ -135,7 +138,7 @@ def _of_lin(text: str) -> Iterator[FiledDeal]:
 
 def _lin_deal(value: str) -> tuple[Deal, Compass | None]:
     first, hands = value[:1], (value[1:] if value[:1].isdigit() else value).split(",")
-    from_south = [_lin_hand(each) if each.strip() else None for each in [*hands, "", ""][:4]]
+    from_south = [_lin_hand(each) if each.strip() else None for each in [*hands, "", "", ""][:4]]
     deal = completed([from_south[(at + 2) % 4] for at in range(4)])
     return deal, Compass("SWNE"[int(first) - 1]) if first in tuple("1234") else None
 

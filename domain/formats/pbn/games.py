@@ -51,7 +51,8 @@ class PbnGame:
 def text_of(data: bytes, name: str = "") -> str:
     """Decode the file, Latin-1 by the standard, though programs write UTF-8, too."""
     if len(data) > MOST_BYTES:
-        raise BadFile(f"{len(data):,} bytes; no results file is that large", 0, name)
+        size = f"{len(data):,}"
+        raise BadFile("{size} bytes; no results file is that large", 0, name, size=size)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -95,7 +96,7 @@ def _lines(text: str, name: str) -> Iterator[PbnRow]:
     inside = False
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > LONGEST_LINE:
-            raise BadFile(f"a line of {len(line):,} characters; this is no PBN file", number, name)
+            raise BadFile("a line is too long; this is no PBN file", number, name)
         if line.startswith("%"):
             continue
         kept, inside = _without_comments(line, inside)

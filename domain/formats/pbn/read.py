@@ -235,7 +235,9 @@ def deal_of(text: str) -> Deal:
     hands = [None if each == "-" else _hand(each) for each in rest.split()]
     if len(hands) != 4:
         raise ValueError(say("not four hands"))
-    turn = list(Compass).index(Compass(first.strip().upper()))
+    turn = "NESW".find(first.strip().upper() or "?")
+    if turn < 0:
+        raise ValueError(say("{first} is not N, E, S or W", first=repr(first)))
     return completed([hands[(seat - turn) % 4] for seat in range(4)])
 
 

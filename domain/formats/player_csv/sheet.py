@@ -110,10 +110,11 @@ def _rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, tuple[str
     try:
         for count, cells in enumerate(reader):
             if count > MOST_ROWS:
-                sentence = f"more than {MOST_ROWS} lines; a list of players was expected"
-                raise BadFile(sentence, line, name)
+                sentence = "more than {most} lines; a list of players was expected"
+                raise BadFile(sentence, line, name, most=MOST_ROWS)
             if any(len(cell) > LONGEST_CELL for cell in cells):
-                raise BadFile(f"a cell is longer than {LONGEST_CELL} characters", line, name)
+                sentence = "a cell is longer than {most} characters"
+                raise BadFile(sentence, line, name, most=LONGEST_CELL)
             yield line, tuple(cells)
             line = reader.line_num + 1
     except csv.Error as reason:
@@ -121,9 +122,9 @@ def _rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, tuple[str
 
 
 def _explain_error(reason: csv.Error) -> str:
-    if "unexpected end" in str(reason) or "field larger" in str(reason):
+    if str(reason).startswith(("unexpected end", "field larger")):
         return "a quotation mark is opened here and never closed"
-    return f'a quotation mark stands inside a cell; write it twice ("") there ({reason})'
+    return 'a quotation mark stands inside a cell; write it twice ("") there'
 
 
 HEADINGS = (

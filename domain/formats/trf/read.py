@@ -27,6 +27,7 @@ from domain.formats.trf.records import (
 from domain.formats.trf.records.comments import is_told, read_option
 from domain.formats.trf.records.players import PlayerLineReader
 from domain.formats.trf.tournament import TournamentReport
+from domain.messages import say
 from domain.people import year_of_birth
 from domain.texts import refuse_in_file, western
 
@@ -36,9 +37,9 @@ class Text(NamedTuple):
     tolerated: tuple[str, ...]
 
 
-KEPT = "the line is kept as it is"
-EMPTY = "the file is empty; export the report again"
-NO_TEXT = "not a text file; a tournament report was expected"
+KEPT = say("the line is kept as it is")
+EMPTY = say("the file is empty; export the report again")
+NO_TEXT = say("not a text file; a tournament report was expected")
 _BINARY = bytes({*range(9), *range(14, 26), *range(27, 32)})
 
 
@@ -157,7 +158,8 @@ def _with_year_alone(line: str) -> str:
 def _refuse_shifted(draft: Draft, line: str) -> None:
     """Refuse a player's line with shifted columns, which would be read as a wrong player."""
     if line.startswith("001") and line[4:8].strip().isdigit():
-        draft.refuse(f"column 9 of a player's line (001) stays blank, here it has {line[8]!r}")
+        sentence = "column 9 of a player's line (001) stays blank, here it has {sign}"
+        draft.refuse(say(sentence, sign=repr(line[8])))
 
 
 def _read_record(draft: Draft, line: str) -> None:
@@ -172,14 +174,14 @@ def _read_record(draft: Draft, line: str) -> None:
             _RECORDS[code](draft, line)
             return
         if code.upper() in _RECORDS:
-            draft.tolerate(f"the record {code} is written in small letters")
+            draft.tolerate(say("the record {code} is written in small letters", code=code))
             _read_record(draft, code.upper() + line[3:])
             return
         if trf26_teams.is_national(line):
             trf26_teams.read_national(draft, line)
             return
     draft.unknown.append(line.rstrip())
-    draft.tolerate(f"the record {code!r} is not known; {KEPT}")
+    draft.tolerate(say("the record {code} is not known; {kept}", code=repr(code), kept=KEPT))
 
 
 def _keep_comment(draft: Draft, line: str) -> None:

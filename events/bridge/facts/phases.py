@@ -67,7 +67,7 @@ def _configuration(phase: Phase, _event: v.PhaseReplanned | v.LinesReplanned) ->
 
 def _plan_changed(before: Tournament, _after: Tournament, event: v.PhaseReplanned) -> Change:
     plan = phase_of(before, event.stage).plan
-    was = say("{sessions} sessions, {scheme}", sessions=plan.sessions, scheme=plan.scheme)
+    was = say("{many}, {scheme}", many=counted(plan.sessions, "session"), scheme=plan.scheme)
     return Change(say("plan of the phase"), was, _plan_words(event))
 
 

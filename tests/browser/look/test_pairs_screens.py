@@ -4,12 +4,13 @@ out; the movement goes round by round only where motion is welcome.
 
 import re
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
+from domain.bridge.phase import phase_of
 from tests.bridge_stories import PAIRS, all_in_spades, pairs_phase, played, playing
 from tests.browser.clocks import until
 from tests.browser.look.hall import Hall
@@ -21,7 +22,7 @@ from tests.events.bridge.afternoon import Afternoon
 from web.bridge.face import FACE
 from web.bridge.pictures.section import picture
 from web.bridge.views.session_board import beat_par
-from web.pages.tournaments import ScreenPage
+from web.pages.tournaments import ScreenPage, Seen
 
 pytestmark = pytest.mark.browser
 
@@ -130,3 +131,38 @@ def test_it_stands_still_otherwise_and_where_no_motion_is_wanted(
     page.clock.run_for(20_000)
     expect(first_picture(page)).to_have_attribute("data-round", "2")
     assert page.locator(".dot").count() == 0
+
+
+@pytest.mark.parametrize("device", list(SIZES))
+def test_the_boards_of_a_table_stay_inside_its_tile(
+    new_hall: Callable[[ViewportSize], Hall], device: str
+) -> None:
+    page = new_hall(SIZES[device]).open(ScreenPage.of(played(60), PAIRS, "grid", "e1"))
+    painted(page)
+    below = """(tiles) => tiles.filter((tile) =>
+        tile.querySelector(".marks").getBoundingClientRect().bottom
+        > tile.getBoundingClientRect().bottom).length"""
+    assert page.locator(".table-tile").evaluate_all(below) == 0
+
+
+@pytest.mark.parametrize("device", list(SIZES))
+def test_a_section_with_a_longer_name_than_the_tournament_is_named_whole(
+    new_hall: Callable[[ViewportSize], Hall], device: str
+) -> None:
+    cup = playing(8)
+    phase = replace(phase_of(cup, PAIRS), name="Qualification")
+    cup = replace(cup, name="Cup", parts={**cup.parts, PAIRS: phase})
+    page = new_hall(SIZES[device]).open(ScreenPage.of(cup, PAIRS, "ranking", "e1"))
+    painted(page)
+    for part in (".head-tournament", ".head-stage"):
+        assert page.locator(part).evaluate("(one) => one.scrollWidth <= one.clientWidth"), part
+
+
+def test_what_the_code_is_for_is_read_on_a_dark_wall_too(hall: Hall) -> None:
+    hall.page.emulate_media(color_scheme="dark")
+    seen = Seen(origin="http://192.168.1.20:8000")
+    page = painted(hall.open(ScreenPage.of(playing(8), PAIRS, "seats", "e1", seen)))
+    ground = """(one) => [getComputedStyle(one.parentElement).backgroundColor,
+        getComputedStyle(one).color]"""
+    found = page.locator(".foot-me p").evaluate(ground)
+    assert found == ["rgb(255, 255, 255)", "rgb(85, 85, 85)"]

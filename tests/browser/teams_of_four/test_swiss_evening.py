@@ -215,3 +215,33 @@ def test_an_evening_of_twelve_teams_from_the_list_to_papers_and_usebio(evening: 
         for each in match.differences
         if each.field == "score"
     ]
+
+
+def test_what_is_offered_about_a_team_can_be_done(evening: Evening) -> None:
+    announce(evening)
+    enter_teams(evening)
+    team = evening.desk.locator(".team").first
+    expect(team).to_contain_text("5 members")
+    expect(team).not_to_contain_text("fewer than")
+    team.locator(".pick").first.click()
+    expect(team.locator("[data-member] .state")).to_have_text(["", "", "", "", "reserve"])
+    team.locator(".team-menu").click()
+    offered = evening.desk.locator("dialog .choices button")
+    expect(offered.filter(has_text="Withdraw …")).to_be_visible()
+    expect(offered.filter(has_text="Points given or taken")).to_have_count(0)
+    offered.filter(has_text="Does not play in round 1").click()
+    expect(evening.desk.locator("dialog[open]")).to_have_count(0)
+    expect(team).to_contain_text("does not play")
+
+
+def test_rounds_and_tie_breaks_are_announced_anew(evening: Evening) -> None:
+    announce(evening)
+    enter_teams(evening)
+    evening.tab("settings")
+    evening.desk.locator('[data-stage="replan"]').click()
+    written = evening.desk.locator('dialog[open] [name="tie_breaks"]')
+    expect(written).to_have_value("H2H, IMPQ, IMPD")
+    answer(evening, {"rounds": "4", "tie_breaks": "IMPD WON", "reason": "less time"})
+    evening.desk.locator('[data-stage="replan"]').click()
+    expect(written).to_have_value("IMPD, WON")
+    expect(evening.desk.locator('dialog[open] [name="rounds"]')).to_have_value("4")

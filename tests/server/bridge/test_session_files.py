@@ -139,6 +139,21 @@ def test_of_a_dealing_machines_file_the_boards_that_are_played_are_taken(
     ]
 
 
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        (f"N:AK{' '.join(HANDS)[3:]}", "has 12 cards, not 13"),
+        (f"X:{' '.join(HANDS)}", "'X' is not N, E, S or W"),
+    ],
+)
+def test_what_is_wrong_with_the_only_deal_of_a_file_is_said(
+    club: Club, broken: str, said: str
+) -> None:
+    refused = bring(club, f'[Board "1"]\n[Deal "{broken}"]\n', "deal-001", status=422)
+    assert said in refused["detail"]
+    assert "line 1: board 1: the deal was left out" in refused["detail"]
+
+
 @pytest.mark.parametrize("bomb", BOMBS)
 def test_a_trap_changes_nothing(club: Club, bomb: str) -> None:
     before = club.versions()

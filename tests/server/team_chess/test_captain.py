@@ -107,6 +107,13 @@ def test_the_order_of_the_list_is_held(club: Club) -> None:
     assert "stands before" in refused.text
 
 
+def test_what_is_refused_is_told_in_the_captains_language(club: Club) -> None:
+    german = {"Accept-Language": "de"}
+    refused = anybody(club).post(of_team(club, 1), data=line_up(2, 1), headers=german)
+    assert "stands before" not in refused.text
+    assert "steht in der Brettreihenfolge von Alpha vor" in refused.text
+
+
 def test_nobody_of_another_team_can_be_seated(club: Club) -> None:
     assert anybody(club).post(of_team(club, 1), data=line_up(4, 5)).status_code == 409
 

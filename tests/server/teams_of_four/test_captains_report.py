@@ -65,6 +65,15 @@ def match_one(club: Club) -> tuple[Captain, Captain]:
     return Captain(club, first["first"]["entry"]), Captain(club, first["second"]["entry"])
 
 
+def test_nothing_is_said_of_handing_in_where_those_sit_who_sat_before(club: Club) -> None:
+    home, _ = match_one(club)
+    assert "No line-up handed in yet." in home.phone.get(home.page).text
+    club.do("reveal-stanzas", round=1)
+    page = home.phone.get(home.page).text
+    assert "They sit down as" in page
+    assert 'class="state' not in page
+
+
 def desk(club: Club, board: int, room: str) -> Board:
     match = next(row for row in club.sheet("desk")["rows"] if row["kind"] == "match")
     return next(g for g in match["games"] if (g["board"], g["room"]) == (board, room))

@@ -20,6 +20,8 @@ from domain.messages import said_together, say
 from web.shared.svg import alone, element, shape
 
 _WIDTH = 76
+_LONGEST = 153
+"""Signs of who sits at a table, times their size, that find room in its box: "8+12 - 10+4"."""
 _HEIGHT = 58
 _MARGIN = 44
 
@@ -177,7 +179,7 @@ def _table(sitting: Sitting, at: Point) -> Markup:
         "g",
         shape("rect", **box, fill="#fff", stroke="#444"),
         _text(at, -12, 11, sitting.name, "#555"),
-        _text(at, 6, 17, pairs, "#111"),
+        _text(at, 6, min(17, _LONGEST // len(pairs)), pairs, "#111"),
         _text(at, 22, 11, say("set {set}", set=sitting.set), "#8a5a00"),
         class_=" ".join(("table", state)),
         data_table=sitting.name,

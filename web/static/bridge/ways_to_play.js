@@ -27,7 +27,7 @@ const fact = (value, words) => el("p", { class: "fact" }, el("b", {}, String(val
 function directions({ one_way: oneWay, apart, two_winners: two, balance }) {
   if (two) return t("two winners, NS and EW");
   if (apart === null) return balance ? t("one winner, balance {balance} (0 is perfect)", { balance }) : "";
-  const even = apart === 0 ? t("everybody sits NS as often as EW") : [t("NS and EW at most {apart} boards apart", { apart }), oneWay ? t("{pairs} pairs one way throughout", { pairs: oneWay }) : ""].filter(Boolean).join(", ");
+  const even = apart === 0 ? t("everybody sits NS as often as EW") : [counted("NS and EW at most {count} board apart", "NS and EW at most {count} boards apart", apart), oneWay ? counted("{count} pair one way throughout", "{count} pairs one way throughout", oneWay) : ""].filter(Boolean).join(", ");
   return balance ? t("one winner, balance {balance} (0 is perfect) · {even}", { balance, even }) : even;
 }
 

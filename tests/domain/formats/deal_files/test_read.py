@@ -141,6 +141,20 @@ def test_what_has_no_whole_deal_is_refused(text: str) -> None:
         read_deals(text.encode())
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("md|3SAKQ|", "a deal can't be read: only one hand may be left out, not 3"),
+        ('[Board "1"]\n[Deal "N:AKQ.AKQ.AKQ.AKQJ - - -"]\n', "only one hand may be left out"),
+        ('PBN 0 0 0 0 "N:AK"', "a deal can't be read$"),
+        (f'[Board "7"]\n[Deal "Q{TEXT[1:]}"]\n', "line 1: board 7: 'Q' is not N, E, S or W"),
+    ],
+)
+def test_why_a_deal_is_none_is_said_in_a_sentence(text: str, said: str) -> None:
+    with pytest.raises(BadFile, match=said):
+        read_deals(text.encode())
+
+
 @pytest.mark.shared
 @pytest.mark.parametrize(
     ("name", "deals"),

@@ -89,7 +89,7 @@ export class PlanTab {
   #announce(way, wish) {
     const { plan } = this.#head;
     ask(this.page, {
-      title: t("Announce {name}", { name: way.name }), act: t("Announce it"), hint: t("{sessions} sessions of {rounds} rounds, {boards} boards each.", { sessions: wish.sessions, rounds: way.rounds, boards: wish.boards }),
+      title: t("Announce {name}", { name: way.name }), act: t("Announce it"), hint: counted("{count} session of {rounds} rounds, {boards} boards each.", "{count} sessions of {rounds} rounds, {boards} boards each.", Number(wish.sessions), { rounds: way.rounds, boards: wish.boards }),
       fields: [
         ...(AT_ONCE.has(way.scheme) ? [] : [options("barometer", t("Boards"), [["no", t("move from table to table")], ["yes", t("are the same at all tables in each round (barometer)")]], plan.barometer ? "yes" : "no")]),
         ...(["one-section", "spread", "individual"].includes(way.scheme) ? [options("seats", t("Seats"), [["", t("by lot")], ["strength", t("by strength, the strong ones shared among NS and EW")]], plan.by_strength ? "strength" : "")] : []),
@@ -123,7 +123,7 @@ function copiesText({ copies, hand }) {
   if (!copies) return "";
   const each = counted("Session {hand}: {count} copy of each set of boards.", "Session {hand}: {count} copies of each set of boards.", copies.most, { hand });
   const sharing = copies.shared.filter((tables) => tables.length > 1).map((tables) => tables.join("+"));
-  return copies.fewest < copies.most ? t("{each} {fewest} are enough if tables share one: {sharing}.", { each, fewest: copies.fewest, sharing: sharing.join(", ") }) : each;
+  return copies.fewest < copies.most ? counted("{each} {count} is enough if tables share one: {sharing}.", "{each} {count} are enough if tables share one: {sharing}.", copies.fewest, { each, sharing: sharing.join(", ") }) : each;
 }
 
 /** @param {PlanFacts} plan */

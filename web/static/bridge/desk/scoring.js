@@ -6,17 +6,20 @@ import { embedded, t } from "../../shared/words.js";
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { PhaseDeskHead, ScoringForm } from "../shapes.d.ts" */
 
+/** @param {[string, string][]} choices @returns {[string, string][]} */
+const told = (choices) => choices.map(([code, words]) => [code, t(words)]);
+
 /** @param {Page<PhaseDeskHead, any>} page */
 export function announceScoring(page) {
   const { plan } = page.sheet.head;
   /** @type {ScoringForm} */
   const offered = embedded("scoring");
   const now = Object.fromEntries(plan.scoring_options);
-  const form = options("scoring", t("Scoring"), offered.forms, plan.scoring);
+  const form = options("scoring", t("Scoring"), told(offered.forms), plan.scoring);
   const chosen = offered.options.map((option) => {
     const known = option.choices.some(([code]) => code === now[option.name]);
-    const choices = known ? option.choices : [/** @type {[string, string]} */ ([now[option.name], now[option.name]]), ...option.choices];
-    return { option, field: options(option.name, option.title, choices, now[option.name]) };
+    const choices = [...(known ? [] : [/** @type {[string, string]} */ ([now[option.name], now[option.name]])]), ...told(option.choices)];
+    return { option, field: options(option.name, t(option.title), choices, now[option.name]) };
   });
   const only = () => {
     for (const { option, field } of chosen) field.element.hidden = Boolean(option.form) && option.form !== form.value();

@@ -4,7 +4,7 @@
 import { el } from "../../shared/dom.js";
 import { ask, reasonField } from "../../shared/dialog.js";
 import { askWarned } from "../../shared/warning.js";
-import { t, translated } from "../../shared/words.js";
+import { counted, t, translated } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { MergeLine, PhaseDeskHead, SitOuts as Out, StandingLine } from "../shapes.d.ts" */
@@ -43,7 +43,7 @@ export class SitOuts {
       el("h2", {}, t("Sit-outs")),
       out.places.length ? el("p", { class: "hint" }, t("Vacant: {places}.", { places: out.places.map((place) => translated(place)).join("; ") })) : "",
       ...ways.map((way, index) => this.#way(way, index === 0)),
-      out.ways.length > ways.length ? el("button", { type: "button", class: "more", onclick: () => this.#showAll() }, t("{ways} more ways", { ways: out.ways.length - ways.length })) : "",
+      out.ways.length > ways.length ? el("button", { type: "button", class: "more", onclick: () => this.#showAll() }, counted("{count} more way", "{count} more ways", out.ways.length - ways.length)) : "",
       out.why.length ? el("details", { class: "why" }, el("summary", {}, t("Why they can't be merged")), el("ul", {}, ...out.why.map((says) => el("li", {}, translated(says))))) : "",
       el("p", { class: "said", role: "status" }, this.#said),
       ...out.standing.map((done) => this.#standing(done)));

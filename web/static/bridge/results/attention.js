@@ -10,7 +10,7 @@ import { counted, t } from "../../shared/words.js";
 /** @import { Attention, ResultsHead } from "../shapes.d.ts" */
 /** @import { BoardThere } from "./results.js" */
 
-const UNCONFIRMED = t("not confirmed");
+const UNCONFIRMED = "not confirmed";
 
 /** @param {Pick<Attention, "section" | "table" | "round" | "board">} row */
 export const where = (row) => t("{table}, round {round}, board {board}", { ...row, table: `${row.section}${row.table}` });
@@ -37,7 +37,7 @@ export class ToLookAt {
     /** @param {string} why @param {string} label */
     const choice = (why, label) => el("button", { type: "button", "aria-pressed": String(why === this.#only), onclick: () => { this.#only = why; this.show(head, rows); } }, label);
     const all = head.waiting.reduce((sum, [, count]) => sum + count, 0);
-    this.filter.replaceChildren(...(head.waiting.length ? [choice("", t("All {all}", { all })), ...head.waiting.map(([why, count]) => choice(why, `${why} ${count}`))] : []));
+    this.filter.replaceChildren(...(head.waiting.length ? [choice("", t("All {all}", { all })), ...head.waiting.map(([why, count]) => choice(why, `${t(why)} ${count}`))] : []));
     const shown = rows.filter((row) => !this.#only || row.why === this.#only);
     this.list.replaceChildren(
       ...this.#whole(shown), ...shown.map((row) => this.#line(row)),
@@ -49,7 +49,7 @@ export class ToLookAt {
     const disputed = row.why === "disputed";
     return el("li", { class: disputed ? "disputed" : "", "data-key": row.key },
       el("b", {}, where(row)), el("span", {}, `${numberText(row.ns)} – ${numberText(row.ew)}`),
-      el("span", {}, disputed ? row.told.join(" / ") : row.replaced ? t("{now} instead of {was}", { now: row.result, was: row.replaced }) : row.result), el("span", { class: "why" }, row.why),
+      el("span", {}, disputed ? row.told.join(" / ") : row.replaced ? t("{now} instead of {was}", { now: row.result, was: row.replaced }) : row.result), el("span", { class: "why" }, t(row.why)),
       row.claims ? el("ul", { class: "claims" }, ...row.claims.map((claim) => el("li", {}, `${claim.result} · ${whoAndWhen(claim)}`))) : "",
       el("button", { type: "button", class: "rule", onclick: () => this.rule({ ...row, disputed, pairs: [row.ns, row.ew] }) }, t("Rule …")));
   }

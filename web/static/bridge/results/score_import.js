@@ -3,7 +3,7 @@
 
 import { upload } from "../../shared/commands.js";
 import { $, el, setText } from "../../shared/dom.js";
-import { t, translated } from "../../shared/words.js";
+import { counted, t, translated } from "../../shared/words.js";
 import { WatchedFile, canWatch } from "./watched_file.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -75,7 +75,7 @@ export class ScoreImport {
 
 /** @param {Partial<BroughtIn>} answer */
 function broughtIn({ entered, confirmed, disputed, known, refused, deals }) {
-  if (deals) return t("{deals} deals are stated.", { deals });
+  if (deals) return counted("{count} deal is stated.", "{count} deals are stated.", deals);
   const parts = [[entered, t("entered")], [confirmed, t("confirmed")], [disputed, t("disputed")], [known, t("known already")], [refused, t("refused")]];
   return `${parts.filter(([many]) => many).map(([many, what]) => `${many} ${what}`).join(", ") || t("Nothing new")}.`;
 }

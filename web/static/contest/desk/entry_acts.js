@@ -14,8 +14,11 @@ import { t } from "../../shared/words.js";
 /** What only the game has: between byes and pairs that must not meet, and what a withdrawal would do.
  * @typedef {{ byes?: Choice[], more: Choice[], leaving?: () => Promise<Node | null> }} Own */
 
+/** What gives nothing is all that some games know.
+ * @type {[string, string][]} */
+export const NO_POINT = [["Z", t("does not play, no point")]];
 /** @type {[string, string][]} */
-const BYES = [["H", t("half-point bye")], ["Z", t("does not play, no point")], ["F", t("full-point bye")]];
+const BYES = [["H", t("half-point bye")], ...NO_POINT, ["F", t("full-point bye")]];
 
 /** @param {number} first @param {number} last @returns {[string, string][]} */
 export const roundsFrom = (first, last) => Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => [String(first + i), t("round {first}", { first: first + i })]);
@@ -27,10 +30,11 @@ export const playsFrom = ({ open_round: first, rounds }) =>
   rounds && first > rounds ? t("All rounds are paired: who comes now plays no game.") : t("Plays from round {first} on.", { first });
 
 export class EntryActs {
-  /** @param {Page<DeskHead, any>} page @param {() => DeskEntry[]} entries */
-  constructor(page, entries) {
+  /** @param {Page<DeskHead, any>} page @param {() => DeskEntry[]} entries @param {[string, string][]} byes what the game knows of them */
+  constructor(page, entries, byes = BYES) {
     this.page = page;
     this.entries = entries;
+    this.byes = byes;
   }
 
   get #head() {
@@ -51,7 +55,8 @@ export class EntryActs {
     const free = swiss && !gone && round <= rounds && !asked.some((absence) => absence.round === round);
     return [
       ...(free ? [
-        { label: t("Half-point bye in round {round}", { round }), words: t("at once"), then: () => this.#atOnce(entry, "request-bye", { round, kind: "H" }) },
+        this.byes === BYES ? { label: t("Half-point bye in round {round}", { round }), words: t("at once"), then: () => this.#atOnce(entry, "request-bye", { round, kind: "H" }) }
+          : { label: t("Does not play in round {round}", { round }), words: t("at once"), then: () => this.#atOnce(entry, "request-bye", { round, kind: "Z" }) },
         { label: t("Plays no more from round {round}", { round }), words: t("at once; can be reinstated"), then: () => this.#atOnce(entry, "withdraw-entry", {}) }] : []),
       ...(swiss ? [{ label: t("Bye …"), words: t("for round {open_round} or later", { open_round: round }), then: () => this.#bye(entry) }] : []),
       ...asked.map((absence) => ({ label: t("Cancel the bye of round {round}", { round: absence.round }), words: t(absence.word), then: () => this.#cancelBye(entry, absence) })),
@@ -77,7 +82,7 @@ export class EntryActs {
     const which = roundsFrom(this.#head.open_round, this.#head.rounds);
     if (!which.length) return noRoundLeft();
     return ask(this.page, { title: t("Bye for {name}", { name: fullName(entry) }), act: t("Note the bye"),
-      fields: [options("round", t("Round"), which), options("kind", t("Bye"), BYES)],
+      fields: [options("round", t("Round"), which), options("kind", t("Bye"), this.byes)],
       send: ({ round, kind }) => this.page.command("request-bye", { entry: entry.entry, round: Number(round), kind }) });
   }
 

@@ -4,7 +4,7 @@
 import { $, el } from "../../shared/dom.js";
 import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
 import { entryChoice } from "../../entries/entry_choice.js";
-import { tieBreaksField } from "../../tie_breaks/picker.js";
+import { codesOf, tieBreaksField } from "../../tie_breaks/picker.js";
 import { embedded, t } from "../../shared/words.js";
 import { noRoundLeft, roundsFrom } from "./entry_acts.js";
 import { startByHand } from "./pairing_by_hand.js";
@@ -29,6 +29,13 @@ import { placesByHand } from "./places_by_hand.js";
  *   known: (entries: E[]) => Known, planning: () => Planning,
  * }} StageOf
  */
+
+// Of a game whose tie-breaks are a few codes of its own.
+/** @param {string[]} codes @returns {Field} */
+function codesField(codes) {
+  const written = field("tie_breaks", t("Tie-breaks, in their order"), { value: codes.join(", "), maxlength: 100 });
+  return { ...written, value: () => codesOf(written.value()) };
+}
 
 /** @template {DeskEntry} E */
 export class StageActs {
@@ -81,10 +88,12 @@ export class StageActs {
     const { rounds, facts } = this.#head;
     const { hint, form, us, fields = [], rounds: several } = this.of.planning();
     const fixed = facts.by_table || facts.by_bracket;
+    const offered = embedded("choices");
     ask(this.page, { title: t("Change the section"), act: t("Announce it"), hint,
       fields: [...(several ? [field("rounds", t("Rounds"), { type: "number", value: rounds, min: 1, max: 99, required: true, inputmode: "numeric", readonly: fixed })] : []),
-        tieBreaksField(embedded("choices"), { codes: facts.tie_breaks, form, us }),
-        options("tie_break_edition", t("Tie-break rules"), facts.editions.map((year) => [year, `FIDE, ${year}`]), facts.tie_break_edition),
+        ...(offered
+          ? [tieBreaksField(offered, { codes: facts.tie_breaks, form, us }), options("tie_break_edition", t("Tie-break rules"), facts.editions.map((year) => [year, `FIDE, ${year}`]), facts.tie_break_edition)]
+          : [codesField(facts.tie_breaks)]),
         ...fields, reasonField(undefined, { maxlength: 500 })],
       send: (values) => this.page.command("replan-stage", { rounds, ...values }) });
   }

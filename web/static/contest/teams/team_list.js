@@ -19,25 +19,30 @@ import { counted, t } from "../../shared/words.js";
 /** @param {DeskMember} member */
 const fullName = ({ title, family, given }) => [title, given ? `${family}, ${given}` : family].filter(Boolean).join(" ");
 
+/** What is a team's own in one game: who of its list plays at once, what too few of them and their order are called, what
+ * may be asked of byes, and whether points are given or taken beyond its results.
+ * @typedef {{ seats: (head: TeamHead) => number, few: (seats: number) => string, order: string, strength: string, byes?: [string, string][], adjusts: boolean }} TeamTerms */
+
 export class TeamList {
   /** @type {Set<number>} */
   #open = new Set();
   #dragged = 0;
   #focus = "";
 
-  /** @param {HTMLElement} panel @param {Page<TeamHead, TeamDeskRow>} page */
-  constructor(panel, page) {
+  /** @param {HTMLElement} panel @param {Page<TeamHead, TeamDeskRow>} page @param {TeamTerms} terms */
+  constructor(panel, page, terms) {
     this.page = page;
+    this.terms = terms;
     /** @type {EntryLines<TeamEntry>} */
     this.lines = new EntryLines(panel, page, {
       line: (team) => this.#line(team),
-      told: ({ entry }) => [this.#open.has(entry), this.#head.open_round, this.#head.own.boards].join(" "),
+      told: ({ entry }) => [this.#open.has(entry), this.#head.open_round, terms.seats(this.#head)].join(" "),
       sought: ({ family, captain, members }) => [family, captain, ...members.map((member) => `${member.given} ${member.family}`)].join(" "),
-      register: () => ask(page, { title: t("Register a team"), act: t("Register"), hint: `${playsFrom(this.#head)} ${t("Its members are added afterwards.")}`, fields: teamFields(),
+      register: () => ask(page, { title: t("Register a team"), act: t("Register"), hint: `${playsFrom(this.#head)} ${t("Its members are added afterwards.")}`, fields: teamFields(terms.strength),
         send: (values) => page.command("register-team", values) }),
       lists: TEAMS,
     });
-    this.acts = new EntryActs(page, () => this.lines.entries);
+    this.acts = new EntryActs(page, () => this.lines.entries, terms.byes);
   }
 
   get #head() {
@@ -70,11 +75,12 @@ export class TeamList {
 
   /** @param {TeamEntry} team @returns {Fact[]} */
   #facts(team) {
-    const { own, open_round: now } = this.#head;
+    const now = this.#head.open_round;
+    const seats = this.terms.seats(this.#head);
     const here = team.members.filter((member) => !member.left_from || now < member.left_from).length;
     return [
       ["", counted("{count} member", "{count} members", here)],
-      ...(here < own.boards ? [/** @type {Fact} */ (["!", t("fewer than {boards} boards", { boards: own.boards })])] : []),
+      ...(here < seats ? [/** @type {Fact} */ (["!", this.terms.few(seats)])] : []),
       ...(team.checked_in ? [/** @type {Fact} */ (["✓", t("there for round {round}", { round: now })])] : [])];
   }
 
@@ -82,7 +88,7 @@ export class TeamList {
   #members(team) {
     return el("div", { class: "members-of" },
       el("ol", { "aria-label": t("Members of {team}", { team: team.family }) }, ...team.members.map((member) => this.#member(team, member))),
-      team.members.length > 1 ? el("p", { class: "hint" }, t("Board order: drag a line, or move it with Alt and the arrow keys.")) : null,
+      team.members.length > 1 ? el("p", { class: "hint" }, this.terms.order) : null,
       el("div", { class: "member-acts" },
         el("button", { type: "button", class: "add-member", onclick: () => this.#add(team) }, t("Add a member")),
         el("button", { type: "button", class: "team-menu", onclick: () => this.#menu(team) }, t("This team …"))));
@@ -97,7 +103,7 @@ export class TeamList {
       el("span", { class: "name", translate: "no", dir: "auto" }, el("span", { class: "family" }, member.family), member.given ? el("span", { class: "given" }, ` ${member.given}`) : ""),
       el("span", { class: "rating" }, member.rating ? String(member.rating) : ""),
       el("span", { class: "federation" }, member.federation),
-      el("span", { class: "state" }, gone ? t("left from round {round}", { round: member.left_from }) : member.order > this.#head.own.boards ? t("reserve") : ""));
+      el("span", { class: "state" }, gone ? t("left from round {round}", { round: member.left_from }) : member.order > this.terms.seats(this.#head) ? t("reserve") : ""));
     button.addEventListener("keydown", (event) => {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (!event.altKey || !by) return;
@@ -155,12 +161,12 @@ export class TeamList {
     this.acts.open(team, team.captain ? t("Captain: {captain}", { captain: team.captain }) : "", { more: [
       { label: t("Correct …"), words: t("name, captain, strength"), then: () => this.#correct(team) },
       ...(gone ? [] : [{ label: t("Captain's telephone …"), words: t("a code to scan, for line-ups"), then: () => void captainPhone(this.page, team) }]),
-      { label: t("Points given or taken …"), words: t("beyond its results; record 299 of TRF26"), then: () => this.#adjust(team) }] });
+      ...(this.terms.adjusts ? [{ label: t("Points given or taken …"), words: t("beyond its results; record 299 of TRF26"), then: () => this.#adjust(team) }] : [])] });
   }
 
   /** @param {TeamEntry} team */
   #correct(team) {
-    ask(this.page, { title: t("Correct {name}", { name: team.family }), act: t("Correct"), fields: [...teamFields(team), reasonField(undefined, { required: false })],
+    ask(this.page, { title: t("Correct {name}", { name: team.family }), act: t("Correct"), fields: [...teamFields(this.terms.strength, team), reasonField(undefined, { required: false })],
       send: (values) => this.page.command("correct-team", { entry: team.entry, ...values }) });
   }
 

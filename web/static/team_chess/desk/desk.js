@@ -23,7 +23,9 @@ import { TeamList } from "../../contest/teams/team_list.js";
 const page = new Page();
 const rights = { decides: true, corrects: true };
 const list = new MatchList($(".match-list"), page.outbox, LINES);
-const teams = new TeamList($("#entries"), page);
+const teams = new TeamList($("#entries"), page, {
+  seats: (head) => head.own.boards, few: (boards) => t("fewer than {boards} boards", { boards }), order: t("Board order: drag a line, or move it with Alt and the arrow keys."),
+  strength: t("Strength, if not the average of its first boards"), adjusts: true });
 const lineUps = new LineUps($("#line-ups"), page);
 const openPanel = panels();
 watchWitnesses(page.tournament);

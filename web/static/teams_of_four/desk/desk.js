@@ -4,6 +4,7 @@ import { $, onToggle, setText } from "../../shared/dom.js";
 import { Page, panels } from "../../shared/page.js";
 import { counted, t } from "../../shared/words.js";
 import { watchWitnesses } from "../../organiser/witnesses.js";
+import { NO_POINT } from "../../contest/desk/entry_acts.js";
 import { Desk } from "../../contest/desk/desk.js";
 import { ROUND } from "../../contest/desk/round_acts.js";
 import { MatchList } from "../../contest/teams/match_list.js";
@@ -25,7 +26,9 @@ import { stageOf } from "./stage_facts.js";
 const page = new Page();
 const rights = { decides: true, corrects: true };
 const list = new MatchList($(".match-list"), page.outbox, LINES);
-const teams = new TeamList($("#entries"), /** @type {any} */ (page));
+const teams = new TeamList($("#entries"), /** @type {any} */ (page), {
+  seats: () => 4, few: () => t("fewer than four players"), order: t("The first four sit down where nobody has said who plays: drag a line, or move it with Alt and the arrow keys."),
+  strength: t("Strength; more is stronger"), byes: NO_POINT, adjusts: false });
 const openPanel = panels();
 /** @param {string} name @param {string} label @param {number | string} value */
 const number = (name, label, value) => field(name, label, { type: "number", min: 1, required: true, value });
