@@ -133,7 +133,7 @@ WAITING = """async () => {
   const { Outbox } = await import("/static/shared/outbox.js");
   const { addresses } = await import("/static/rescue/rescue.js");
   const { PACKING } = await import("/static/bridge/tablet/packing.js");
-  const { embedded } = await import("/static/shared/dom.js");
+  const { embedded } = await import("/static/shared/words.js");
   const outbox = new Outbox(embedded("live").tournament);
   await outbox.ready;
   return addresses(outbox.waiting, PACKING);

@@ -283,7 +283,7 @@ def test_what_a_dead_device_holds_is_taken_over_once(server: Server, device: New
           const { Outbox } = await import("/static/shared/outbox.js");
           const { addresses } = await import("/static/rescue/rescue.js");
           const { packing } = await import("/static/contest/results/entering.js");
-          const { embedded } = await import("/static/shared/dom.js");
+          const { embedded } = await import("/static/shared/words.js");
           const outbox = new Outbox(embedded("live").tournament);
           await outbox.ready;
           return addresses(outbox.waiting, packing({}, () => new Map()))[0];
