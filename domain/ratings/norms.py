@@ -301,7 +301,9 @@ class Forecast:
 def forecast(
     title: Title, candidate: NormCandidate, event: NormEvent, to_come: Sequence[NormGame]
 ) -> Forecast | None:
-    """The forecast for `to_come`, whose points don't matter; None if they are too many."""
+    """The half points of `to_come` that surely suffice, and the fewest that can; what they score so
+    far doesn't matter. None beyond MOST_UNKNOWN games.
+    """
     if len(to_come) > MOST_UNKNOWN:
         return None
     outcomes = list(_outcomes(title, candidate, event, to_come))

@@ -47,20 +47,22 @@ ACTS = (
 )
 
 
-def mark_touched(before: Phase, now: Phase, version: int) -> Phase:
-    """Mark sessions in which somebody sits elsewhere than a moment ago as changed by the undo."""
-    if before is now:
-        return before
-    seen = {session.number: session.changed_at for session in now.sessions}
+def mark_touched(restored: Phase, undone: Phase, version: int) -> Phase:
+    """Mark sessions, and records of boards, that are others than before the undo as changed by it;
+    what players have asked for since stays asked.
+    """
+    if restored is undone:
+        return restored
+    seen = {session.number: session.changed_at for session in undone.sessions}
     sessions = tuple(
         one if seen.get(one.number) == one.changed_at else replace(one, changed_at=version)
-        for one in before.sessions
+        for one in restored.sessions
     )
     return replace(
-        before,
+        restored,
         sessions=sessions,
-        play=touched_play(before.play, now.play, version),
-        own_requests=still_asked(before.own_requests, now.own_requests),
+        play=touched_play(restored.play, undone.play, version),
+        own_requests=still_asked(restored.own_requests, undone.own_requests),
     )
 
 

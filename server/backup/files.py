@@ -303,7 +303,7 @@ class DrillResult:
     broken: tuple[TournamentId, ...]
 
 
-def compare(back: EventStore, log: EventStore, until: str = "") -> DrillResult:
+def compare_restored(back: EventStore, log: EventStore, until: str = "") -> DrillResult:
     """Every tournament that was brought back is replayed to its end. With `until`, what the log has
     of later counts as nothing. BrokenChain where the replay meets one.
     """

@@ -12,7 +12,7 @@ from server.bridge.planning import MOST_PAIRS, number_of
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.refusals import BadRequest
-from web.bridge.next_phases import NextPhasesPage, offer_phases, to_close
+from web.bridge.next_phases import NextPhasesPage, closing_form, offer_phases
 from web.bridge.what_if import ways_from
 
 _PAGE = "/t/{tournament}/s/{stage:int}/next"
@@ -61,4 +61,6 @@ async def what_if(request: Request) -> Response:
 async def closing(request: Request) -> Response:
     """How the phase would be closed now, as JSON."""
     asked = await TournamentContext.of(request)
-    return answers.as_json(await to_thread.run_sync(to_close, asked.state, asked.number), UNKEPT)
+    return answers.as_json(
+        await to_thread.run_sync(closing_form, asked.state, asked.number), UNKEPT
+    )

@@ -205,7 +205,8 @@ class ToClose:
     situation: tuple[str, ...]
 
 
-def to_close(tournament: Tournament, stage: StageId) -> ToClose:
+def closing_form(tournament: Tournament, stage: StageId) -> ToClose:
+    """Who goes on where when the phase is closed, as announced and as it stands."""
     phase = phase_of(tournament, stage)
     ranking, said = closing_now(tournament, phase), phase.play.ways_on or WaysOn()
     words = {way.target: way_words(way) for way in said.ways}

@@ -148,7 +148,7 @@ def _one_try(
 
 
 def _one_session(left: Openings, lots: Random, vacant: Vacant) -> FoundLineUps | None:
-    chosen = _for_the_vacant(left, lots, vacant)
+    chosen = _opponents_of_vacancies(left, lots, vacant)
     if chosen is None:
         return None
     matches, merged = chosen
@@ -162,9 +162,12 @@ def _one_session(left: Openings, lots: Random, vacant: Vacant) -> FoundLineUps |
     return None
 
 
-def _for_the_vacant(
+def _opponents_of_vacancies(
     left: Openings, lots: Random, vacant: Vacant
 ) -> tuple[list[tuple[int, int]], tuple[tuple[int, int], ...]] | None:
+    """Draw two opponents for each two vacant lines: the matches of these, and the opponents who are
+    merged with each other. None where the lots leave some two without any.
+    """
     matches: list[tuple[int, int]] = []
     merged: list[tuple[int, int]] = []
     taken = {line for two in vacant for line in two}

@@ -30,7 +30,9 @@ class Classes(NamedTuple):
 def classes_by(
     key: Callable[[int], Hashable], weight: Callable[[int, int], int], adjacency: Sequence[int]
 ) -> Classes:
-    """Vertices of one key are alike. `weight` is asked about two of them, the lower first."""
+    """Vertices of one key are alike. `weight` is asked of the lowest vertex of each of two classes,
+    within a class of one vertex twice.
+    """
     index: dict[Hashable, int] = {}
     of = [index.setdefault(key(v), len(index)) for v in range(len(adjacency))]
     where, reach = [0] * len(index), [0] * len(index)

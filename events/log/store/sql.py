@@ -320,7 +320,9 @@ class _Group:
         return tuple([given[name] for name in self._sql.of_a_move])
 
     def _head(self, batch: Batch) -> Head:
-        """The one that is remembered, if it is the one the batch expects."""
+        """The one that is remembered, if it is the one the batch expects. Else what waits is
+        written, and the one in the table read, its row locked and its fence noted.
+        """
         tournament = batch.tournament
         head = self._moved.get(tournament) or self._known.get(tournament)
         if head is not None and follows(batch, head):

@@ -17,7 +17,7 @@ from server.backup.files import (
     DrillResult,
     Heads,
     back_up,
-    compare,
+    compare_restored,
     restore_file,
     restore_into,
     verified_heads,
@@ -95,7 +95,7 @@ def drill(asked: Drill) -> int:
             print(f"Copied in {monotonic() - begun:.1f} s.")
         copied = monotonic()
         with _brought_back(asked, Path(place, "log.sqlite3"), until) as (back, heads):
-            found = compare(back, store, until)
+            found = compare_restored(back, store, until)
         done = monotonic()
     events = sum(head.version for head in heads.values())
     print(

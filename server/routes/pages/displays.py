@@ -256,14 +256,15 @@ async def _listen(socket: WebSocket, said: "partial[None]") -> None:
         said(_report_of(heard))
 
 
-def _message(display: Display, now: int | None) -> str:
+def _message(display: Display, turned_to: int | None) -> str:
+    """What a display shows, and which of its screens it turns to at once, if any."""
     said: dict[str, object] = {
         "code": display.code,
         "name": display.name,
         "screens": display.addresses(),
     }
-    if now is not None:
-        said["now"] = now
+    if turned_to is not None:
+        said["now"] = turned_to
     return msgspec.json.encode(said, enc_hook=plain).decode()
 
 
