@@ -20,7 +20,7 @@ from typing import Literal
 from domain.bridge.phase import Player
 from domain.bridge.phases.handicaps import NotAHandicap, handicap_of
 from domain.bridge.strength import NotAStrength, PairStrength, strength_of
-from domain.errors import SentenceError
+from domain.errors import DomainError, SentenceError
 from domain.formats.player_csv.federations import federation_named
 from domain.messages import said_together, say
 from domain.people import Sex, year_of_birth
@@ -95,7 +95,7 @@ class _Row:
         return next((self._said[field] for field in fields if self._said.get(field)), "")
 
 
-class _NoPair(SentenceError):
+class _NoPair(SentenceError, DomainError):
     """Why a line is no pair."""
 
 
