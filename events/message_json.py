@@ -27,15 +27,16 @@ class MessageEncoder:
         self._encoder = msgspec.json.Encoder(enc_hook=self._plain)
 
     def encode(self, value: object) -> bytes:
-        """An object gets its own messages; of a sequence each object in it does."""
+        """An object gets its own messages; of a sequence each object in it does, and so none holds
+        sentences alone.
+        """
         if isinstance(value, list | tuple):
             return self._encode_each(value)
         data = self._encoder.encode(value)
         if not self._said:
             return data
         messages, self._said = self._said, {}
-        if data[-1:] != b"}":
-            return data  # a sentence alone: nobody could say which message is whose
+        assert data[-1:] == b"}", "a sentence needs an object around it, which has its message"
         return b'%b,"messages":%b}' % (data[:-1], msgspec.json.encode(messages, enc_hook=plain))
 
     def _encode_each(self, values: Sequence[object]) -> bytes:

@@ -152,7 +152,8 @@ class TestAuditPage:
 
         told = get(club, f"audit/differences?from={before}&to={before + 1}")
 
-        assert told == ["Round 1, board 1 has 1–0, not no result."]
+        assert told["sentences"] == ["Round 1, board 1 has 1–0, not no result."]
+        assert told["messages"].keys() == {*told["sentences"]}, "no page could translate it"
 
     def test_the_findings_of_the_whole_audit_are_sentences(self, club: Club) -> None:
         finish(club, 1)

@@ -98,6 +98,11 @@ def test_each_object_of_several_has_its_own_messages() -> None:
     assert sent[1:] == [{"says": "Bo"}, {}]
 
 
+def test_a_list_of_sentences_is_no_answer_for_it_has_no_place_for_their_messages() -> None:
+    with pytest.raises(AssertionError, match="an object around it"):
+        encode_with_messages([say("{name} has left", name="Anna")])
+
+
 @every("said", [said for said, _ in TOLD if isinstance(said, Said)], ids=lambda said: said[:40])
 def test_a_message_is_the_same_when_it_comes_back(said: Said) -> None:
     back = from_data(json.loads(json.dumps(as_data(said))))

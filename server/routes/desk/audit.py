@@ -85,7 +85,8 @@ async def between(request: Request) -> Response:
     """What becomes of the tournament from one version to another, in sentences."""
     first, last = _number(request, "from", 0), _number(request, "to", 0)
     own = RequestContext(request).signed_in.grant.stage
-    return answers.as_json(await _of(request, partial(_between, first, last, own)))
+    found = await _of(request, partial(_between, first, last, own))
+    return answers.as_json({"sentences": found})
 
 
 def _between(first: int, last: int, own: int, opened: OpenHistory) -> list[str]:

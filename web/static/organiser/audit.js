@@ -199,11 +199,11 @@ async function drawDifferences(against) {
   const list = $(".differences");
   if (!pinned || against === version) return list.replaceChildren();
   const [from, to] = [pinned, version];
-  /** @type {string[]} */
-  const told = await get(`differences?from=${from}&to=${to}`);
+  /** @type {{ sentences: string[] }} */
+  const { sentences } = await get(`differences?from=${from}&to=${to}`);
   if (from !== pinned || to !== version) return undefined;
-  const more = told.length - ROWS_AT_ONCE;
-  return list.replaceChildren(...told.slice(0, ROWS_AT_ONCE).map((says) => el("li", {}, translated(says))),
+  const more = sentences.length - ROWS_AT_ONCE;
+  return list.replaceChildren(...sentences.slice(0, ROWS_AT_ONCE).map((says) => el("li", {}, translated(says))),
     ...(more > 0 ? [el("li", {}, t("{more} more", { more }))] : []));
 }
 
