@@ -52,6 +52,10 @@ def encode_with_messages(value: object) -> bytes:
     return MessageEncoder().encode(value)
 
 
+def text_with_messages(value: object) -> str:
+    return encode_with_messages(value).decode()
+
+
 class _WithMessages(msgspec.Struct):
     messages: dict[str, list[Any]] = {}
 
@@ -67,4 +71,4 @@ def or_refusal(ask: Callable[[], R]) -> R:
     try:
         return ask()
     except WallchartError as reason:
-        raise RefusedInJson(encode_with_messages({"problem": str(reason)}).decode()) from None
+        raise RefusedInJson(text_with_messages({"problem": str(reason)})) from None

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from sqlalchemy.engine import make_url
 
 _names = count(1)
 
@@ -95,25 +96,14 @@ class Postgres:
         looked at that waits, for a replica that there is not; from then on all do, for whichever
         is named.
         """
+        url = self._address("postgres")
         with ThreadPoolExecutor(1) as hands:
-            self._set_replicas(NOBODY)
-            written = hands.submit(self._ask, _WRITTEN)
-            while self._ask(ENDED) is None:
+            _set_replicas(url, NOBODY)
+            written = hands.submit(ask, url, _WRITTEN)
+            while not ask(url, ENDED):
                 if written.done():
-                    written = hands.submit(self._ask, _WRITTEN)
-        self._set_replicas(replicas)
-
-    def _set_replicas(self, names: str) -> None:
-        self._ask(f"ALTER SYSTEM SET synchronous_standby_names = '{names}'")
-        self._ask("SELECT pg_reload_conf()")
-
-    def _ask(self, sentence: str) -> object:
-        """The first row of the answer, if it has any."""
-        with psycopg.connect(
-            host=self.host, user="wallchart", dbname="postgres", autocommit=True
-        ) as connection:
-            answer = connection.execute(sentence.encode())
-            return answer.fetchone() if answer.description else None
+                    written = hands.submit(ask, url, _WRITTEN)
+        _set_replicas(url, replicas)
 
     @property
     def host(self) -> str:
@@ -122,8 +112,11 @@ class Postgres:
     def new_database(self) -> str:
         """The address of an empty database."""
         name = f"log{next(_names)}"
-        self._ask(f"CREATE DATABASE {name}")
-        return f"postgresql+psycopg://wallchart@/{name}?host={self._folder}"
+        ask(self._address("postgres"), f"CREATE DATABASE {name}")
+        return self._address(name)
+
+    def _address(self, database: str) -> str:
+        return f"postgresql+psycopg://wallchart@/{database}?host={self._folder}"
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [str(self._binaries / program), "-D", str(self._folder / "data"), *arguments]
@@ -134,6 +127,25 @@ class Postgres:
             capture_output=program in ("initdb", "pg_basebackup"),
         )
         assert done.returncode == 0, (program, done.stderr)
+
+
+def ask(url: str, *sentences: str) -> str:
+    """What an administrator types, and the last answer."""
+    address = make_url(url)
+    with psycopg.connect(
+        host=str(address.query["host"]),
+        user=address.username,
+        dbname=address.database,
+        autocommit=True,
+    ) as connection:
+        answers = [connection.execute(sentence.encode()) for sentence in sentences]
+        row = answers[-1].fetchone() if answers[-1].description else None
+    return str(row[0]) if row else ""
+
+
+def _set_replicas(url: str, names: str) -> None:
+    setting = f"ALTER SYSTEM SET synchronous_standby_names = '{names}'"
+    ask(url, setting, "SELECT pg_reload_conf()")
 
 
 def unprivileged() -> str | None:

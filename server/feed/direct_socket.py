@@ -72,8 +72,8 @@ class DirectSocket:
         return frozen
 
     def is_frozen(self) -> bool:
-        """Whether since the last one nothing went out though something
-        waits, or nothing was heard though there was a ping, and the line is not what keeps it.
+        """Whether since the heartbeat before nothing went out though something waits, or nothing
+        was heard though there was a ping, and the line is not what keeps it.
         """
         protocol, now = self._protocol, self._protocol.loop.time()
         if protocol.disconnected or protocol.transport.is_closing():

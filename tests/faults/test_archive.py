@@ -22,8 +22,7 @@ from server.live.log_checks import lost_heads
 from tests.effort import only_in_full
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated
-from tests.postgres import Postgres, binaries, in_memory, new_folder, started, unprivileged
-from tests.server.operation.test_startup_postgres import ask
+from tests.postgres import Postgres, ask, binaries, in_memory, new_folder, started, unprivileged
 
 pytestmark = only_in_full
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from events.message_json import encode_with_messages
+from events.message_json import text_with_messages
 from web.faces import FACES
 from web.shared.frame import Frame, Reader
 from web.shared.languages import ENGLISH, OfferedLanguage, Words, group_thousands, size_text
@@ -71,7 +71,7 @@ def _isolate(names: str) -> Markup:
 def _data(live: object) -> Markup:
     """JSON that is safe inside a script element that holds data."""
     live = live.public if isinstance(live, Words) else live
-    text = encode_with_messages(live).decode()
+    text = text_with_messages(live)
     for unsafe, escaped in _UNSAFE_IN_SCRIPT.items():  # str.translate looks up every letter
         text = text.replace(unsafe, escaped)
     return Markup(text)

@@ -115,8 +115,11 @@ def _refuse_game(players: list[PlayerLine], number: int, index: int, name: str) 
         "players {number} and {number2}, round {round}: {reason} (see line {number3})",
         player.line,
         name,
-        **{"number": number, "number2": other.number, "round": index + 1},
-        **{"reason": reason, "number3": other.line},
+        number=number,
+        number2=other.number,
+        round=index + 1,
+        reason=reason,
+        number3=other.line,
     )
 
 

@@ -24,7 +24,7 @@ from events.contest.audit import questions
 from events.fold import evolve
 from events.log.chain import head_code
 from events.log.records import Head, Recorded
-from events.message_json import encode_with_messages
+from events.message_json import text_with_messages
 
 Progress = Callable[[int, int], None]
 
@@ -138,7 +138,7 @@ class Examination:
             findings=findings(verdict),
             found=as_fields(verdict),
         )
-        return _json(said)
+        return text_with_messages(said)
 
     def excludes(self, cosigned: int, witnesses: int) -> str:
         """Which lies this evidence excludes, with a checkpoint of that size that agrees with the
@@ -147,16 +147,18 @@ class Examination:
         kept = replace(self._kept, cosigned=cosigned, witnesses=witnesses)
         told = ((one, as_sentence(one, kept)) for one in exclusions(kept))
         lies = [Excluded(one.lie, one.by, says) for one, says in told]
-        return _json({"liars": who_could_lie(kept), "lies": lies})
+        return text_with_messages({"liars": who_could_lie(kept), "lies": lies})
 
     def signed(self) -> str:
         """What devices have signed, to be checked by the browser; bytes as base64."""
-        return _json([act for act in signed_acts(self.history) if act is not None])
+        return text_with_messages([act for act in signed_acts(self.history) if act is not None])
 
     def rounds(self) -> str:
         """The rounds that can be asked about."""
         state = self.history.now
-        return _json([] if state is None else list(questions.rounds(self.history, state)))
+        return text_with_messages(
+            [] if state is None else list(questions.rounds(self.history, state))
+        )
 
     def why(self, stage: int, number: int, board: int) -> str:
         return _answer_or_reason(lambda: questions.why(self.history, stage, number, board))
@@ -168,7 +170,7 @@ class Examination:
 
     def told(self) -> str:
         """All events in sentences, as JSON."""
-        return _json(list(_timeline_lines(self.history)))
+        return text_with_messages(list(_timeline_lines(self.history)))
 
     def parted(self, other: "Examination") -> str:
         """The first version at which two histories differ, and what each tells there."""
@@ -181,7 +183,7 @@ class Examination:
         both = (self, other) if at else ()
         sides = (_line(one.history, one.history.records[at - 1]) for one in both)
         renamed = shared if names[0] != names[1] else 0
-        return _json(Parted(at, (mine, theirs), tuple(sides), names, renamed))
+        return text_with_messages(Parted(at, (mine, theirs), tuple(sides), names, renamed))
 
 
 def _same_hash(one: Recorded, other: Recorded) -> bool:
@@ -223,8 +225,4 @@ def _answer_or_reason(ask: Callable[[], Iterator[str] | list[str]]) -> str:
         sentences = list(ask())
     except WallchartError as reason:
         sentences = [str(reason)]
-    return _json({"sentences": sentences})
-
-
-def _json(value: object) -> str:
-    return encode_with_messages(value).decode()
+    return text_with_messages({"sentences": sentences})

@@ -11,7 +11,7 @@ from domain.messages import said_together, say
 from events.audit.history import History
 from events.log.chain import grouped
 from events.log.records import Version
-from events.message_json import encode_with_messages
+from events.message_json import text_with_messages
 from events.transparency.checkpoints import parse_checkpoint
 from events.transparency.evidence import (
     CheckpointAgreement,
@@ -77,7 +77,9 @@ class Papers:
         trusted = Trusted.of(found, self._verify, notes)
         self._keys = (*trusted.servers, *trusted.witnesses)
         self._alone.clear()
-        return _json([{"name": key.name, "witness": key.kind == COSIGNATURE} for key in self._keys])
+        return text_with_messages(
+            [{"name": key.name, "witness": key.kind == COSIGNATURE} for key in self._keys]
+        )
 
     def read(self, text: str) -> str:
         """What it says by itself. NotANote for what is no proof and no checkpoint."""
@@ -86,7 +88,7 @@ class Papers:
 
     def told(self, number: int) -> str:
         """The same again, by the keys that are believed now."""
-        return _json(self._of(number, Tree()))
+        return text_with_messages(self._of(number, Tree()))
 
     def held(self, number: int, history: History) -> str:
         """The same, and what it says of that log."""
@@ -94,7 +96,7 @@ class Papers:
             return self.told(number)
         tree = self._trees.setdefault(history, Tree())
         tree.extend(map(leaf_of, history.records[tree.size :]))
-        return _json(self._of(number, tree, history.tournament))
+        return text_with_messages(self._of(number, tree, history.tournament))
 
     def _by_itself(self, number: int) -> CheckpointVerdict:
         if number not in self._alone:
@@ -162,10 +164,6 @@ def _key(line: str) -> Key | None:
         return read_key(line)
     except NotAKey:
         return None
-
-
-def _json(value: object) -> str:
-    return encode_with_messages(value).decode()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,7 @@ from events.log.store.databases import address_of, open_store
 from events.log.store.sql import SqlStore
 from tests.events.records import batch
 from tests.faults.club import migrated
-from tests.postgres import ENDED, NOBODY, Postgres, started
-from tests.server.operation.test_startup_postgres import ask
+from tests.postgres import ENDED, NOBODY, Postgres, ask, started
 
 
 @pytest.fixture

@@ -28,8 +28,7 @@ from server.settings import Settings
 from tests.events.log.test_replicas import named_by
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
-from tests.postgres import Postgres, started
-from tests.server.operation.test_startup_postgres import ask
+from tests.postgres import Postgres, ask, started
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from time import sleep
 
-import psycopg
 import pytest
 from sqlalchemy.engine import make_url
 from starlette.testclient import TestClient
@@ -24,7 +23,7 @@ from server.operation.startup_checks import warnings
 from tests.events.records import batch
 from tests.faults.club import migrated
 from tests.forked import ran
-from tests.postgres import Postgres
+from tests.postgres import Postgres, ask
 
 LATER = "2026-12-31T00:00:00.000Z"
 OF_THE_LOG = {
@@ -39,20 +38,6 @@ END_ALL_OTHERS = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
     "WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
-
-
-def ask(url: str, *sentences: str) -> str:
-    """What an administrator types, and the last answer."""
-    address = make_url(url)
-    with psycopg.connect(
-        host=str(address.query["host"]),
-        user=address.username,
-        dbname=address.database,
-        autocommit=True,
-    ) as connection:
-        answers = [connection.execute(sentence.encode()) for sentence in sentences]
-        row = answers[-1].fetchone() if answers[-1].description else None
-    return str(row[0]) if row else ""
 
 
 @pytest.fixture
