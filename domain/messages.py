@@ -101,10 +101,10 @@ def said_together(mark: str, parts: Iterable[object]) -> str:
     each = [_frozen_value(part) for part in parts]
     if len(each) == 1 and isinstance(each[0], Said):
         return each[0]
+    if len(each) > 1 and any(map(str.isalpha, mark)):
+        return reduce(lambda a, b: say(f"{{a}}{mark}{{b}}", a=a, b=b), each)  # type: ignore[return-value]  # two at least
     if not any(isinstance(part, Said | Enum) for part in each):
         return plain(mark).join(map(str, each))
-    if any(map(str.isalpha, mark)):
-        return reduce(lambda a, b: say(f"{{a}}{mark}{{b}}", a=a, b=b), each)  # type: ignore[return-value]  # some part is said
     places = {f"part{n}": part for n, part in enumerate(each, 1)}
     return Said(mark.join(f"{{{name}}}" for name in places), places)
 

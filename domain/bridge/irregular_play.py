@@ -277,6 +277,6 @@ def _counts(record: Record) -> bool:
 
 
 def _list_boards(boards: Iterable[int]) -> str:
-    numbers = [say(str(board)) for board in boards]
+    numbers = list(map(str, boards))
     message = "boards {numbers}" if len(numbers) > 1 else "board {numbers}"
     return say(message, numbers=said_together(" and ", numbers))

@@ -54,6 +54,8 @@ TOLD = [
     (say("{name} has left", name="{what}"), "{what} ist fort"),
     (said_together(", ", ["White", say("White")]), "White, Weiß"),
     (said_together(" and ", ["Bo", say("White"), "Cy"]), "Bo und Weiß und Cy"),
+    (said_together(" and ", ["Bo", "Cy"]), "Bo und Cy"),
+    (said_together(" and ", ["Bo"]), "Bo"),
     ("Bo: " + say("{name} has left", name="Anna"), "Bo: Anna ist fort"),
     (say("{name} has left", name="Anna") + "!", "Anna ist fort!"),
     (say("from round {}").format(4), "ab Runde 4"),

@@ -77,7 +77,7 @@ def _line(swap: Swap) -> SwapLine:
 
 
 def _facing(facing: Facing) -> str:
-    lines = said_together(" and ", [say(str(line)) for line in facing.lines])
+    lines = said_together(" and ", map(str, facing.lines))
     message = "lines {lines}" if len(facing.lines) > 1 else "line {lines}"
     return say(
         "Section {section}: {lines}", section=facing.section, lines=say(message, lines=lines)
