@@ -81,6 +81,11 @@ def from_data(data: list[Any]) -> str:
     return Said(message, kept, *counted)
 
 
+def said_again(text: str, *may_be: str) -> str:
+    """The message that the log has kept as its text alone: which of these it is, if it is one."""
+    return next((each for each in may_be if each == text), text)
+
+
 def places_in(message: str) -> tuple[str, ...]:
     return tuple(name for _, name, _, _ in Formatter().parse(message) if name)
 

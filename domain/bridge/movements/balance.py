@@ -28,7 +28,7 @@ from domain.bridge.movements.movement import Movement, with_note
 from domain.bridge.partnerships import holders
 from domain.bridge.session import Session
 from domain.errors import Unsupported
-from domain.messages import say
+from domain.messages import said_again, said_together, say
 
 Side = tuple[int, ...]
 """The places that sit one way at a table: one, or two partners."""
@@ -36,15 +36,28 @@ Side = tuple[int, ...]
 
 def arrow_switched(movement: Movement, last: int) -> Movement:
     """Exchange NS and EW in the last rounds, so that one ranking is fair."""
+    if not last:
+        return movement
     first = movement.rounds - last + 1
     games = tuple(g._replace(ns=g.ew, ew=g.ns) if g.round >= first else g for g in movement.games)
+    switched = replace(movement, games=games, two_fields=False)
+    return with_note(switched, _switch_note(first, movement.rounds))
+
+
+def _switch_note(first: int, last: int) -> str:
     rounds = (
         say("round {first}", first=first)
-        if last == 1
-        else say("rounds {first} to {rounds}", first=first, rounds=movement.rounds)
+        if first == last
+        else say("rounds {first} to {rounds}", first=first, rounds=last)
     )
-    switched = replace(movement, games=games, two_fields=movement.two_fields and not last)
-    return with_note(switched, say("arrow switch in {rounds}", rounds=rounds)) if last else switched
+    return say("arrow switch in {rounds}", rounds=rounds)
+
+
+def note_of(text: str, rounds: int) -> str:
+    """The note of a movement of so many rounds, of which the log keeps the text."""
+    switches = (_switch_note(first, rounds) for first in range(1, rounds + 1))
+    known = (say("barometer"), say("{rounds} rounds", rounds=rounds), *switches)
+    return said_together(", ", (said_again(part, *known) for part in text.split(", ")))
 
 
 def competition(*movements: Movement) -> Mapping[tuple[int, int], int]:

@@ -47,6 +47,10 @@ Entered = (
 )
 Entry = TypeVar("Entry", bound=c.RecordBoard)
 UNSTATED = Sides()
+WAS_CLOSED = "{name} was closed."
+SESSION_WAS_CLOSED = "Session {number} was closed."
+WAS_CALLED = "Round {round} was called."
+"""Why a result can only be asked for; the log keeps the text alone."""
 
 
 def board_changed(at: TableBoardPlace, board: int, record: Record) -> BoardChanged:
@@ -196,16 +200,16 @@ def _policy(phase: Phase, here: _Here, command: c.RecordBoard) -> ClaimPolicy[Bo
 def _settled(phase: Phase, here: _Here, command: c.RecordBoard) -> str:
     """Why this can only be asked for; "" while it can be entered."""
     if phase.play.closed:
-        return say("{name} was closed.", name=phase.name)
+        return say(WAS_CLOSED, name=phase.name)
     if here.record.result is None or not isinstance(command, PlayersEntry):
         return ""
     session = phase.session(here.command.session)
     if session.state is SessionState.CLOSED:
-        return say("Session {number} was closed.", number=session.number)
+        return say(SESSION_WAS_CLOSED, number=session.number)
     if here.record.confirmed:
         return say("{standing} was confirmed.", standing=standing(here.record))
     if session.called > here.at.round:
-        return say("Round {round} was called.", round=session.called)
+        return say(WAS_CALLED, round=session.called)
     return ""
 
 
@@ -248,7 +252,7 @@ def correct_board(
         raise NotNow("Board {board} has no result yet; enter it.", board=command.board)
     ns, ew = reversed(here.pairs) if command.turned else here.pairs
     if here.stale and phase.play.closed and command.saw:
-        why = say("{name} was closed.", name=phase.name)
+        why = say(WAS_CLOSED, name=phase.name)
         return _correction_request(here, (ns, ew), text, why, command.reason)
     if here.stale:
         raise here.changed

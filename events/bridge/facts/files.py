@@ -61,12 +61,9 @@ def _rows_told(_phase: Phase | None, event: v.DeviceRowsTaken) -> str:
         rows=len(event.rows),
         file=event.file,
     )
-    return say(
-        "Session {session}: {told}. {notes}",
-        session=event.session,
-        told=told,
-        notes=said_together(" ", event.notes),
-    ).strip(". ")
+    told = said_together(": ", (say("Session {session}", session=event.session), told))
+    notes = " ".join(event.notes).rstrip(". ")
+    return said_together(". ", (told, notes)) if notes else told
 
 
 @fact(v.DeviceRowsTaken, PHASE, _rows_told)

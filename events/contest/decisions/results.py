@@ -42,6 +42,12 @@ from events.game.roles import CAPTAIN, ENTERING, LEADING, SCORING
 from events.game.warnings import ask, of_correction
 from events.log.vocabulary import stated_in
 
+WAS_CLOSED = "Round {number} was closed."
+WAS_DROPPED = "The pairing of round {number} was dropped."
+BY_HAND = "Round {number} is being paired by hand."
+WHY_LATE = (WAS_CLOSED, WAS_DROPPED, BY_HAND)
+"""Of which the log keeps the text, where an entry is taken as a request."""
+
 Entered = (
     v.ResultRecorded
     | v.ResultConfirmed
@@ -137,9 +143,7 @@ def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
     if verdict is ClaimVerdict.LATE:
         if not stale:
             after(r.number, r.state, RoundAct.ENTER_RESULT)
-        return _asked_for(
-            r, command, RoundAct.ENTER_RESULT, say("Round {number} was closed.", number=r.number)
-        )
+        return _asked_for(r, command, RoundAct.ENTER_RESULT, say(WAS_CLOSED, number=r.number))
     return _fact(verdict, place, entered, command)
 
 
@@ -160,10 +164,10 @@ def _meanwhile(stage: AnyStage, command: Entering) -> str:
     if not command.saw or not stage.was_seen(number):
         return ""
     if number > len(stage.rounds):
-        return say("The pairing of round {number} was dropped.", number=number)
+        return say(WAS_DROPPED, number=number)
     r = stage.rounds[number - 1]
     if r.manual and command.saw < max((game.changed_at for _, game in r.games()), default=0):
-        return say("Round {number} is being paired by hand.", number=number)
+        return say(BY_HAND, number=number)
     try:
         game = r.game_at(at)
     except Unknown:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from domain.bridge.phase import Phase, WaitingPair
 from domain.bridge.phases.drop_ins import DropInCandidate, expect
 from domain.bridge.play import BoardRequest, Record
+from domain.messages import said_again, say
+from events.bridge.decisions.boards import SESSION_WAS_CLOSED, WAS_CALLED, WAS_CLOSED
 from web.shared.board_words import as_written
 from web.shared.sheet import LEFT_OUT, LeftOut
 
@@ -79,12 +81,20 @@ def _request(phase: Phase, request: BoardRequest) -> RequestRow:
         who=said.actor,
         device=said.device,
         at=said.instant,
-        why=request.why,
+        why=said_again(request.why, *_why_late(phase, session)),
         reason=request.reason,
         now=as_written(stands.result),
         saw=stands.changed_at,
         tapped=said.tapped or LEFT_OUT,
     )
+
+
+def _why_late(phase: Phase, number: int) -> Iterator[str]:
+    """What the desk may have been told, of which the log keeps the text."""
+    yield say(WAS_CLOSED, name=phase.name)
+    yield say(SESSION_WAS_CLOSED, number=number)
+    for called in range(1, phase.session(number).table.rounds + 1):
+        yield say(WAS_CALLED, round=called)
 
 
 def drop_ins(phase: Phase) -> DropIns:

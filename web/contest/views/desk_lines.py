@@ -13,9 +13,11 @@ from domain.contest.round import ROUND_ACTS, ContestRound, RoundAct, RoundState
 from domain.contest.stage import CorrectionRequest, ForbiddenEntries
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
+from domain.messages import said_again, say
 from domain.results import Mark
 from domain.standings import TieBreakEdition
 from events.contest.decisions.game_scores import can_be_taken
+from events.contest.decisions.results import WHY_LATE
 from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import shows_of
 from web.contest.notation import result_text
@@ -89,7 +91,7 @@ def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = Fal
         sides=sides,
         first_white=first_white,
         asked=claim_line(request.claim),
-        why=request.why,
+        why=said_again(request.why, *(say(each, number=at.round) for each in WHY_LATE)),
         reason=request.reason,
         code=game.result.code if game and game.result else "",
         saw=game.changed_at if game else 0,

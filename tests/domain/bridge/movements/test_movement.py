@@ -1,7 +1,9 @@
+from dataclasses import replace
+
 import pytest
 
-from domain.bridge.movements.balance import arrow_switched, best_switch, imbalance
-from domain.bridge.movements.howell import howell
+from domain.bridge.movements.balance import arrow_switched, best_switch, imbalance, note_of
+from domain.bridge.movements.howell import howell, three_quarter_howell
 from domain.bridge.movements.mitchell import mitchell, reverse_appendix, skip_mitchell
 from domain.bridge.movements.movement import (
     Movement,
@@ -14,6 +16,25 @@ from domain.bridge.movements.movement import (
 )
 from domain.errors import Unsupported
 from tests.domain.bridge.movements.soundness import FaultKind, faults, shared_sets
+from web.shared.languages import words_of
+
+
+@pytest.mark.parametrize(
+    "movement",
+    [
+        barometer(arrow_switched(skip_mitchell(8), 1)),
+        arrow_switched(reverse_appendix(5, 2), 3),
+        curtail(howell(5), 4),
+        three_quarter_howell(6, 7),
+        mitchell(7),
+    ],
+)
+def test_a_note_that_a_log_keeps_as_text_is_a_message_again(movement: Movement) -> None:
+    back = note_of(movement.note, movement.rounds)
+    german = words_of("de").told
+
+    assert back == movement.note
+    assert german(replace(movement, note=back).name) == german(movement.name)
 
 
 @pytest.mark.parametrize(
