@@ -224,7 +224,8 @@ def _settled_told(phase: Phase | None, event: v.PreregistrationSettled) -> str:
         )
     )
     outcomes = {v.FREE: say("out of the other event"), v.IN: say("dropped in")}
-    return say("{name}: {get}", name=name, get=outcomes.get(event.outcome, event.outcome))
+    outcomes[v.NOT_COMING] = v.NOT_COMING
+    return say("{name}: {get}", name=name, get=outcomes[event.outcome])
 
 
 @fact(v.PreregistrationSettled, PHASE, _settled_told)
