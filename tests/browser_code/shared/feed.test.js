@@ -143,6 +143,15 @@ test("it is live, then stale, then cold as the silence lasts", () => {
   assert.deepEqual([0, 11_000, 121_000].map((later) => feed.freshness(now + later).level), ["live", "stale", "cold"]);
 });
 
+test("an open line is shown at once, and not by the next look at the clock", () => {
+  const feed = new Feed({ tournament: "open", epoch: "e1", views: [of] });
+  const shown = /** @type {string[]} */ ([]);
+  feed.addEventListener("state", () => shown.push(feed.freshness().level));
+  feed.start();
+  lines.at(-1)?.opened();
+  assert.deepEqual(shown, ["live"]);
+});
+
 test("nothing can be stored from when the page says that it is not connected", () => {
   const { feed } = begun();
   const later = [0, 9000, 9600, 121_000].map((age) => feed.freshness(Date.now() + age));

@@ -113,6 +113,7 @@ export class Feed extends EventTarget {
       this.#opened = Date.now();
       this.#without = 0;
       this.#subscribe(this.#have());
+      this.#changed();
     });
     socket.addEventListener("message", (event) => {
       heard = true;
