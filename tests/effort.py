@@ -41,6 +41,8 @@ class Effort:
     """To each operation of the interface, as its description allows and as it doesn't."""
     one_in: int
     """Of the cases that can be counted out: one in so many is tried."""
+    share: int
+    """The same of few cases that each take long."""
 
 
 EFFORTS = {
@@ -51,8 +53,9 @@ EFFORTS = {
         histories=15,
         enumerations=60,
         questions=400,
-        requests=3,
+        requests=1,
         one_in=30,
+        share=4,
     ),
     "mutation": Effort(
         values=25,
@@ -63,6 +66,7 @@ EFFORTS = {
         questions=60,
         requests=1,
         one_in=100,
+        share=1,
     ),
     "full": Effort(
         values=300,
@@ -71,8 +75,9 @@ EFFORTS = {
         histories=100,
         enumerations=600,
         questions=5000,
-        requests=20,
+        requests=12,
         one_in=1,
+        share=1,
     ),
 }
 NAME = os.environ.get("WALLCHART_TESTS", "gate")
@@ -80,6 +85,7 @@ if NAME not in EFFORTS:
     raise pytest.UsageError(f"WALLCHART_TESTS is one of {', '.join(EFFORTS)}, not {NAME}")
 EFFORT = EFFORTS[NAME]
 IN_FULL = NAME == "full"
+A_SHARE = EFFORT.share
 
 # How long one example takes is the machine's business; benchmarks live in tests/bench.
 settings.register_profile(
@@ -98,6 +104,11 @@ KILLS = int(os.environ.get("WALLCHART_KILLS", 500))
 
 only_in_full = pytest.mark.skipif(not IN_FULL, reason="takes the gate too long: tried in full")
 """What installs or starts so much that a change of it is rare and a try dear, and what kills."""
+
+beyond_the_gate = pytest.mark.skipif(
+    NAME == "gate", reason="takes more than a second: left to the full run, and to that of mutants"
+)
+"""A longer try of what shorter tests at the gate have tried already."""
 
 
 def against_all(test: Test) -> Test:

@@ -7,7 +7,7 @@ The gate opens each template once, and each game's own pages; the full run every
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import count, cycle
+from itertools import count
 from typing import Any
 
 import pytest
@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, StorageState, Vie
 from tests.browser.codes import code_of_a_table, half_of_a_slip
 from tests.browser.every_page import WHOLE, Found, every_page, template_of
 from tests.browser.settled import settled
-from tests.effort import IN_FULL
+from tests.effort import A_SHARE, IN_FULL, beyond_the_gate
 from tests.server.process import Server, serving
 from web.faces import FACES
 from web.pages.tournaments import THEMES
@@ -77,7 +77,7 @@ def test_every_template_is_opened(pages: list[Found]) -> None:
     assert sorted(opened) == WHOLE
 
 
-@pytest.mark.parametrize("game", ["", *FACES])
+@pytest.mark.parametrize("game", ["", *FACES][::A_SHARE])
 def test_a_page_on_a_telephone(
     opened: Callable[..., Page], demo: Server, pages: list[Found], game: str
 ) -> None:
@@ -89,21 +89,28 @@ def test_a_page_on_a_telephone(
 def test_a_large_screen_in_its_colours(
     opened: Callable[..., Page], demo: Server, pages: list[Found], theme: str
 ) -> None:
-    """At the gate each theme is seen on one of the screens."""
+    """At the gate each theme is tried on one screen; in full each screen is tried in two themes of
+    three, which change from screen to screen.
+    """
     screens = [page for page in pages if page.template == "screen.html"]
-    if not IN_FULL:
-        turn = dict(zip(THEMES, cycle(screens), strict=False))
-        screens = [turn[theme]]
+    place = list(THEMES).index(theme)
+    if IN_FULL:
+        screens = [screen for n, screen in enumerate(screens) if (n + place) % len(THEMES)]
+    else:
+        screens = [screens[place]]
     asked = [f"{demo.url}{screen.address}?theme={theme}" for screen in screens]
     assert wrong(opened(HD), asked, COLOURS_AND_SIZES) == []
 
 
+@beyond_the_gate
 def test_a_page_on_a_dark_device(
     opened: Callable[..., Page], demo: Server, pages: list[Found]
 ) -> None:
-    """What the organiser and the players hold in their hands; screens have their own colours."""
-    held = [page for page in pages if page.template not in OF_A_GAME]
-    asked = [demo.url + page.address for page in (held if IN_FULL else held[::4])]
+    """What organiser and players hold in their hands, each template once; screens have colours of
+    their own.
+    """
+    held = {page.template: page for page in pages if page.template not in OF_A_GAME}
+    asked = [demo.url + page.address for page in held.values()]
     assert wrong(opened(PHONE, color_scheme="dark"), asked, COLOURS_AND_SIZES) == []
 
 
@@ -120,6 +127,7 @@ WRONG_PIN = """() => {
 }"""
 
 
+@beyond_the_gate
 def test_what_only_a_code_leads_to(opened: Callable[..., Page], demo: Server) -> None:
     """A tablet's way in from the invitation to its lock, and what papers and displays lead to."""
     organiser, anybody = opened(PHONE), opened(PHONE)
@@ -173,6 +181,7 @@ SEEN_BY = {
 }
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("who", SEEN_BY)
 def test_a_page_of_organisations(
     hosted: dict[str, BrowserContext], federation: Server, who: str
@@ -180,6 +189,7 @@ def test_a_page_of_organisations(
     assert wrong(hosted[who].new_page(), [federation.url + page for page in SEEN_BY[who]]) == []
 
 
+@beyond_the_gate
 def test_what_an_operator_opens(hosted: dict[str, BrowserContext], federation: Server) -> None:
     """Limits that were set, the question before an organisation is closed, the code for its first
     organiser, and a search that finds none.

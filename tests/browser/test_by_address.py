@@ -5,12 +5,14 @@ from playwright.sync_api import Browser, Request, expect
 
 from tests.browser.clocks import until
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.cli.run.test_address import public_side
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
 
+@beyond_the_gate
 def test_a_screen_of_the_public_side_follows_what_happens(
     chromium: Browser, own_server: Server, shots: Shots
 ) -> None:

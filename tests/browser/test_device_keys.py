@@ -14,6 +14,7 @@ from events.transparency.signatures import intent_of, is_signed_by_device, read_
 from server.cli.run.audit import as_text, audit_named
 from server.transparency.device_signatures import verify_p256
 from tests.browser.test_doors import invited, published
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -66,6 +67,7 @@ def test_a_result_is_signed_by_the_device_that_entered_it(
     expect(laptop.get_by_text(f"signed with key {signed.fingerprint}")).to_have_count(1)
 
 
+@beyond_the_gate
 def test_without_webcrypto_an_entry_is_stored_unsigned_and_says_so(
     server: Server, pages: tuple[Page, Page]
 ) -> None:

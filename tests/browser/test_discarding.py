@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.bridge.evening import with_phase
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -48,6 +49,7 @@ def restored(desk: Page) -> None:
     expect(desk.locator(".discarded")).to_be_hidden()
 
 
+@beyond_the_gate
 def test_players_of_a_list_of_several_commands_but_whom_somebody_has_corrected(
     chromium: Browser, server: Server
 ) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.clocks import until
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import serving
 
 pytestmark = pytest.mark.browser
@@ -30,6 +31,7 @@ def windows(chromium: Browser) -> Iterator[tuple[Page, Page]]:
         context.close()
 
 
+@beyond_the_gate
 def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
     tmp_path: Path, windows: tuple[Page, Page], shots: Shots
 ) -> None:
@@ -82,6 +84,7 @@ def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
         expect(display.locator("[data-view=standings]")).to_be_visible()
 
 
+@beyond_the_gate
 def test_a_screen_is_hung_with_the_telephone_that_scans_it(
     tmp_path: Path, chromium: Browser, shots: Shots
 ) -> None:
@@ -119,6 +122,7 @@ def order_of(desk: Page) -> list[str]:
     return codes
 
 
+@beyond_the_gate
 def test_two_displays_make_one_wall_in_the_order_they_hang(
     tmp_path: Path, windows: tuple[Page, Page], chromium: Browser, shots: Shots
 ) -> None:

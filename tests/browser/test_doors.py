@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from tests.browser.codes import half_of_a_slip
 from tests.browser.settled import FITS, settled
 from tests.browser.shots import Shots
-from tests.effort import IN_FULL
+from tests.effort import IN_FULL, beyond_the_gate
 from tests.server.process import Server
 from web.bridge.face import FACE as BRIDGE
 from web.chess.face import FACE as CHESS
@@ -92,6 +92,7 @@ def test_a_tablet_is_let_in_works_and_is_taken_out_at_once(
     shots.take(tablet, "door-not-signed-in")
 
 
+@beyond_the_gate
 def test_a_tablet_the_players_share_takes_a_first_result_and_no_other(
     server: Server, laptop: Page, tablet: Page, shots: Shots
 ) -> None:
@@ -158,6 +159,7 @@ def test_a_hostile_name_is_only_a_name_on_every_page(server: Server, laptop: Pag
         _untouched(laptop, path)
 
 
+@beyond_the_gate
 def test_a_hostile_name_is_only_a_name_on_every_sheet_and_in_every_dialog(
     server: Server, laptop: Page
 ) -> None:
@@ -188,6 +190,7 @@ def test_a_hostile_name_is_only_a_name_on_every_sheet_and_in_every_dialog(
     _untouched(laptop, "the desk's tray")
 
 
+@beyond_the_gate
 def test_a_hostile_name_is_only_a_name_on_every_page_of_a_pairs_tournament(
     server: Server, laptop: Page
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server, serving
 from tests.server.publishing.chess_results_stand_in import CREATOR, IV, KEY, SOURCE, place
 from tests.server.publishing.test_polled_games import shelf
@@ -44,6 +45,7 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
     assert errors == []
 
 
+@beyond_the_gate
 def test_the_results_are_looked_at_and_taken_as_a_zip(page: Page, tmp_path: Path) -> None:
     site = page.locator("section.site")
     site.get_by_label("Polski").check()
@@ -60,6 +62,7 @@ def test_the_results_are_looked_at_and_taken_as_a_zip(page: Page, tmp_path: Path
         assert any(name.endswith("/pl/stage-1/round-1.html") for name in archive.namelist())
 
 
+@beyond_the_gate
 def test_the_results_publish_themselves_and_the_desk_says_how_it_goes(
     page: Page, shots: Shots
 ) -> None:
@@ -86,6 +89,7 @@ def test_the_results_publish_themselves_and_the_desk_says_how_it_goes(
         expect(page.locator(".trail li", has_text=done)).to_be_visible()
 
 
+@beyond_the_gate
 def test_what_takes_messages_stands_below_with_its_own_buttons(page: Page, shots: Shots) -> None:
     part = page.locator("section.publication")
     with place() as site:
@@ -109,6 +113,7 @@ def test_what_takes_messages_stands_below_with_its_own_buttons(page: Page, shots
     assert KEY not in page.content()
 
 
+@beyond_the_gate
 def test_what_only_comes_in_asks_for_no_language_and_says_that_nothing_is_there(
     page: Page, shots: Shots
 ) -> None:
@@ -129,6 +134,7 @@ def test_what_only_comes_in_asks_for_no_language_and_says_that_nothing_is_there(
         expect(line).to_have_count(0)
 
 
+@beyond_the_gate
 def test_a_backup_is_made_looked_into_and_becomes_a_copy(page: Page, shots: Shots) -> None:
     part = page.locator("section.backups")
     part.get_by_role("button", name="Make one now").click()

@@ -20,6 +20,7 @@ from events.transparency.notes import Key, read_key
 from server.clock import seconds
 from tests.browser.clocks import A_LOOK
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.forked import LONGEST, Forked, ran
 from tests.server.process import Server, serving
 
@@ -102,6 +103,7 @@ def witnessed(page: Page, server: Server, tournament: str, verdict: str) -> None
     raise AssertionError(found)
 
 
+@beyond_the_gate
 def test_a_fork_is_told_at_the_desk_by_both_witnesses(
     chromium: Browser, tmp_path: Path, shots: Shots
 ) -> None:

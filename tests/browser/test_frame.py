@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.settled import FITS, settled
-from tests.effort import some_of
+from tests.effort import beyond_the_gate, some_of
 from tests.server.process import Server
 from web.faces import FACES
 
@@ -24,6 +24,7 @@ def page(chromium: Browser, demo: Server) -> Iterator[Page]:
     context.close()
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("game", some_of(range(4)))
 def test_every_door_leads_to_a_page_in_the_same_frame(page: Page, demo: Server, game: int) -> None:
     desk = f"/t/{demo.tournaments()[game]}/s/1/desk"
@@ -72,6 +73,7 @@ def test_on_a_telephone_the_places_are_a_bar_below(chromium: Browser, demo: Serv
     context.close()
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("game", some_of(range(4)))
 def test_on_a_telephone_every_page_has_the_whole_width(
     chromium: Browser, demo: Server, game: int

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.settled import settled
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -45,6 +46,7 @@ def page(chromium: Browser, demo: Server) -> Iterator[Page]:
     context.close()
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("address", ["s/1/desk", "audit"])
 def test_the_keyboard_reaches_everything(page: Page, demo: Server, address: str) -> None:
     tournament = demo.tournaments()[0]

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.clocks import live, until
 from tests.browser.shots import Shots, picture_of
+from tests.effort import beyond_the_gate
 from tests.every import every
 from tests.faults.wire import Wire
 from tests.server.process import Server, serving
@@ -141,6 +142,7 @@ def test_screens_resume_after_the_server_was_killed(tmp_path: Path, pages: list[
     assert "misses 2 results" in again["detail"]
 
 
+@beyond_the_gate
 @every("lost", ["screens/screen.js", "screens/wall.js", "chess/sheets/pairings.js"])
 def test_a_screen_that_could_not_fetch_all_of_itself_begins_again(
     server: Server, pages: list[Page], lost: str
@@ -231,6 +233,7 @@ def test_the_readme_shows_what_the_demo_looks_like(
         assert (shots.folder / f"readme-{name}.png").stat().st_size > 20_000
 
 
+@beyond_the_gate
 def test_a_screen_behind_a_proxy_without_websockets_is_live_all_the_same(
     own_server: Server, pages: list[Page]
 ) -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from server.demo.demo_commands import NAMES
 from tests.browser.settled import FITS
 from tests.browser.shots import Shots, for_pictures
+from tests.effort import beyond_the_gate
 from tests.server.process import Server, serving
 from web.pages.render import STATIC
 
@@ -145,6 +146,7 @@ def test_the_picture_of_line_ups(page: Page, server: Server, take: Take) -> None
     take(page, "teams")
 
 
+@beyond_the_gate
 def test_a_warning_leads_to_its_section(page: Page, server: Server, take: Take) -> None:
     tournament = spring_open(server)
     server.do(tournament, "pair-round", round=3)
@@ -171,6 +173,7 @@ def test_a_warning_leads_to_its_section(page: Page, server: Server, take: Take) 
     take(page, "audit")
 
 
+@beyond_the_gate
 def test_the_manual_opens_without_a_network(chromium: Browser, server: Server) -> None:
     """From its first load on, pictures and all."""
     context = chromium.new_context(viewport=SIZE)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -44,6 +45,7 @@ def test_a_stage_that_is_refused_leaves_no_tournament_and_is_corrected_in_place(
     assert len(server.tournaments()) == 1
 
 
+@beyond_the_gate
 def test_a_tournament_without_a_stage_leads_the_desk_to_a_new_one(
     server: Server, desk: Page, chromium: Browser
 ) -> None:

@@ -12,6 +12,7 @@ from tests.browser.bridge.test_table_tablets import table
 from tests.browser.chess.test_tablets import published, tablet, tap as tap_board
 from tests.browser.codes import half_of_a_slip
 from tests.browser.cut_off import cut_off, reach_again
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -83,6 +84,7 @@ def seated(server: Server) -> str:
     return name
 
 
+@beyond_the_gate
 def test_a_tablet_shows_what_it_knew_with_its_own_results_and_disputes(
     own_server: Server, device: NewDevice
 ) -> None:
@@ -129,6 +131,7 @@ def test_the_first_load_is_enough(own_server: Server, device: NewDevice) -> None
     expect(page.locator('[data-board="2"]')).to_contain_text("saved here")
 
 
+@beyond_the_gate
 def test_a_table_tablet_of_pairs_shows_what_it_knew(own_server: Server, device: NewDevice) -> None:
     server = own_server
     tournament = seated(server)
@@ -152,6 +155,7 @@ def test_a_table_tablet_of_pairs_shows_what_it_knew(own_server: Server, device: 
     expect(board.locator(".state")).to_have_text("✓ confirmed")
 
 
+@beyond_the_gate
 def test_a_player_s_telephone_keeps_the_page_and_what_they_said(
     own_server: Server, chromium: Browser
 ) -> None:
@@ -188,6 +192,7 @@ REFUSES_ONCE = """() => {
 }"""
 
 
+@beyond_the_gate
 def test_what_could_not_be_kept_at_once_is_kept_a_little_later(
     server: Server, device: NewDevice
 ) -> None:

@@ -4,11 +4,13 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 768)])
 def test_a_double_round_robin_is_planned_with_its_rules(
     chromium: Browser, server: Server, shots: Shots, size: tuple[int, int]

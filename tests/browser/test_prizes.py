@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -21,6 +22,7 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
     context.close()
 
 
+@beyond_the_gate
 def test_prizes_from_the_announcement_to_the_next_in_line(
     page: Page, server: Server, shots: Shots
 ) -> None:

@@ -23,7 +23,7 @@ from server.cli.run.audit import audit_named
 from server.disk import write_folder
 from tests.browser.settled import FITS
 from tests.browser.shots import Shots
-from tests.effort import some_of
+from tests.effort import beyond_the_gate, some_of
 from tests.events.audit.sheets import KEYS, sheet
 from tests.events.audit.stories import LOGS, log_of
 from tests.events.audit.test_device_signatures import signed
@@ -140,6 +140,7 @@ def clear(page: Page) -> None:
     page.evaluate("document.querySelector('.found').replaceChildren()")
 
 
+@beyond_the_gate
 def test_a_bundle_is_audited_and_asked_without_a_network(page: Page) -> None:
     evening = Evening(5)
     evening.do(
@@ -231,6 +232,7 @@ def test_two_phones_with_sheets_of_two_histories_name_the_fork(page: Page, web: 
     clear(page)
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("name", some_of(all_golden()))
 def test_it_says_of_a_log_what_the_command_line_says(page: Page, name: str, tmp_path: Path) -> None:
     says_the_same(page, Golden(name).unpacked(tmp_path))

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.shots import Shots
 from tests.domain.formats.rating_list.test_xml_list import LIST
+from tests.effort import beyond_the_gate
 from tests.server.process import Server, serving
 
 pytestmark = pytest.mark.browser
@@ -41,6 +42,7 @@ def bring_in(page: Page, name: str, data: bytes) -> None:
     page.locator("dialog button.primary").click()
 
 
+@beyond_the_gate
 def test_a_list_is_brought_in_and_fills_the_form_of_an_entry(page: Page, shots: Shots) -> None:
     bring_in(page, "players_list_xml_foa.xml", LIST)
     expect(page.locator("dialog .said")).to_have_text("2 players can be looked up now.")

@@ -9,6 +9,7 @@ from server.cli.run.site import write_site
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
 from tests.browser.settled import FITS
+from tests.effort import beyond_the_gate
 from tests.events.log.memory_store import MemoryStore
 
 pytestmark = pytest.mark.browser
@@ -45,6 +46,7 @@ def test_a_reader_gets_from_the_front_page_to_a_game_and_back(
     page.close()
 
 
+@beyond_the_gate
 def test_pages_of_pairs_fit_a_phone_in_every_language(chromium: Browser, tmp_path: Path) -> None:
     store = MemoryStore()
     tournament = tell_pairs_demo(store)

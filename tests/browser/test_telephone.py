@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.http.test_client import certificate
 from tests.server.process import Server, serving
 from tests.server.publishing.push_service import Browser as Told, PushService, push_service
@@ -121,6 +122,7 @@ def delivered(page: Page, server: Server, message: str) -> None:
     line.detach()
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("how", ["light", "dark"])
 def test_asked_with_a_tap_told_while_the_page_is_closed_and_ended(
     chromium: Browser, own: Server, service: PushService, shots: Shots, how: Scheme

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -60,6 +61,7 @@ def report(desk: Page, server: Server, tournament: str) -> str:
     return desk.request.get(f"{server.url}/t/{tournament}/s/1/report/trf26.txt").text()
 
 
+@beyond_the_gate
 def test_all_of_it_stands_in_the_report_and_on_the_wall(server: Server, desk: Page) -> None:
     tournament = made(desk, server)
     written = report(desk, server, tournament).splitlines()
@@ -78,6 +80,7 @@ def test_all_of_it_stands_in_the_report_and_on_the_wall(server: Server, desk: Pa
     expect(desk.locator(".coming")).to_have_text("Round 1 begins: 2099-11-21, 10:00")
 
 
+@beyond_the_gate
 def test_it_is_said_anew_with_what_follows_told_first(server: Server, desk: Page) -> None:
     tournament = made(desk, server)
     desk.goto(f"{server.url}/t/{tournament}/data")
@@ -106,6 +109,7 @@ def test_it_is_said_anew_with_what_follows_told_first(server: Server, desk: Page
     expect(desk.locator(".coming")).to_have_text("Round 1 begins: 2099-11-21, 11:00")
 
 
+@beyond_the_gate
 def test_a_mistaken_one_leaves_the_lists_and_is_brought_back(server: Server, desk: Page) -> None:
     tournament = made(desk, server)
     desk.goto(f"{server.url}/t/{tournament}/data")

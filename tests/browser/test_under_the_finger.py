@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.browser.clocks import past_the_guard
 from tests.browser.slow_feed import SlowFeed
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -46,6 +47,7 @@ def tap(page: Page, board: int, code: str) -> None:
     page.locator(f'.pad [data-result="{code}"]').first.click()
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("where", ["desk", "tablet"])
 def test_a_stored_result_stays_on_its_board_until_the_feed_tells_it(
     server: Server, opened: Opened, where: str

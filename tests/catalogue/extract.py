@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from jinja2 import nodes
@@ -140,6 +141,7 @@ class Message:
         return self.told or all(_BEHIND.match(place) for place in self.places)
 
 
+@cache
 def messages() -> dict[str, Message]:
     found: dict[str, Message] = {}
 

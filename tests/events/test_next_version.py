@@ -14,6 +14,7 @@ from events.contest.commands import WithdrawEntry
 from events.contest.vocabulary.entries import Withdrawn
 from events.log.chain import verify_chain
 from events.log.records import Act
+from tests.effort import beyond_the_gate
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts, forged
 
@@ -44,6 +45,7 @@ def test_the_next_version_goes_on_with_what_stands_there(told: Path, tmp_path: P
     assert (last.act.command, last.events[0].kind) == ("withdraw-entry/2", "withdrawn/2")
 
 
+@beyond_the_gate
 def test_the_audit_of_the_next_version_has_nothing_to_say_and_tells_what_is_changed(
     told: Path, tmp_path: Path
 ) -> None:

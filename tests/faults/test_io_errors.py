@@ -15,6 +15,7 @@ from events.log.errors import LogUnavailable
 from events.log.store import EventStore, append
 from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
+from tests.effort import beyond_the_gate
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
 from tests.faults.disks import FailingDisk
@@ -107,6 +108,7 @@ PAGE = 4096
 hold a page of it is full for certain."""
 
 
+@beyond_the_gate
 def test_a_server_on_a_full_disk_says_so_and_recovers(url: str) -> None:
     with serving(url, "--backups", "0") as server:
         tournament = server.post("/api/tournaments", {"name": "Club Evening"})["tournament"]

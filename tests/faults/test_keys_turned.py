@@ -11,10 +11,12 @@ from events.transparency.notes import read_note
 from server.cli.run.keys import retire, rotate
 from server.cli.run.options import RetireKey, RotateKey
 from server.transparency.device_signatures import verify
+from tests.effort import beyond_the_gate
 from tests.faults.served import Served, serving
 from tests.faults.test_server_killed import begun
 
 
+@beyond_the_gate
 def test_sheets_of_before_and_after_are_one_history_to_who_believes_the_first_key(url: str) -> None:
     with serving(url, "--backups", "0") as server:
         tournament = begun(server)

@@ -8,6 +8,7 @@ from time import monotonic, sleep
 import pytest
 from sqlalchemy.engine import make_url
 
+from tests.effort import beyond_the_gate
 from tests.faults.club import migrated, sqlite_url
 from tests.faults.served import ROOT, Served, serving
 from tests.faults.test_server_killed import begun
@@ -26,6 +27,7 @@ def shared(postgres: Postgres) -> Iterator[str]:
     rmtree(ROOT / f"{make_url(url).database}.pg.desk", ignore_errors=True)
 
 
+@beyond_the_gate
 def test_whoever_leads_a_tournament_next_on_this_machine_publishes_it(shared: str) -> None:
     with (
         web_space() as space,
@@ -46,6 +48,7 @@ def test_whoever_leads_a_tournament_next_on_this_machine_publishes_it(shared: st
             sleep(0.1)
 
 
+@beyond_the_gate
 def test_a_server_killed_under_publication_goes_on_afterwards(tmp_path: Path) -> None:
     url = migrated(sqlite_url(tmp_path))
     with web_space(WebSpace(hangs=True)) as space:

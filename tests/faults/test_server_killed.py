@@ -15,6 +15,7 @@ from events.codec import event_of
 from events.log.chain import verify_chain
 from events.log.store.databases import open_store
 from server.backup.files import check
+from tests.effort import beyond_the_gate
 from tests.faults.served import Served, serving
 from tests.forked import ran
 
@@ -129,6 +130,7 @@ def alter(url: str, tournament: str, version: int) -> int:
     return act.first
 
 
+@beyond_the_gate
 @pytest.mark.parametrize(
     ("begin", "name", "version"),
     [(begun, "Club Evening", 5), (seated, "Club Pairs", 5), (seated, "Club Pairs", 24)],

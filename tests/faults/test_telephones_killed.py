@@ -8,6 +8,7 @@ from time import monotonic, sleep
 
 import pytest
 
+from tests.effort import beyond_the_gate
 from tests.faults.club import migrated, sqlite_url
 from tests.faults.served import Served, serving
 from tests.faults.test_server_killed import begun
@@ -40,6 +41,7 @@ def until(what: Callable[[], object]) -> None:
         sleep(0.02)
 
 
+@beyond_the_gate
 def test_who_was_told_is_told_nothing_twice_and_the_others_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.effort import A_SHARE
 from tests.golden.asking import Asking, as_then
 from tests.golden.files import real_files
 
@@ -15,7 +16,7 @@ HELD = real_files()
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize("name", HELD)
+@pytest.mark.parametrize("name", sorted(HELD)[::A_SHARE])
 def test_a_real_file_gives_the_same_log_and_answers(
     name: str, shared: Path, tmp_path: Path
 ) -> None:

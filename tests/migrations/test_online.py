@@ -18,6 +18,7 @@ from sqlalchemy.engine import make_url
 
 from events.log.store.databases import open_engine
 from migrations.schema import HELD_UP_MILLISECONDS, steps, upgrade
+from tests.effort import beyond_the_gate
 from tests.migrations.rules import statements
 from tests.migrations.test_rules import LATER, indexed, step
 from tests.postgres import Postgres
@@ -205,6 +206,7 @@ def all_of(told: Sequence[str], at: Line) -> None:
         at.execute(each.encode())
 
 
+@beyond_the_gate
 def test_programs_of_the_revision_before_go_on_during_every_step(postgres: Postgres) -> None:
     url, number = postgres.new_database(), count(1)
     first, *rest = [step.revision for step in steps(LATER)]

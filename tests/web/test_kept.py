@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
+from tests.effort import beyond_the_gate
 from tests.events.bridge.two_phases import TwoPhases
 from web.bridge.scores import Scored, phase_now
 from web.shared.memo import BYTES_OF_AN_EVENT, BYTES_OF_ONE, SHELVES, KeptOfTournaments, Shelves
@@ -60,6 +61,7 @@ def test_what_was_kept_of_a_tournament_has_its_room_back_when_it_is_forgotten() 
     assert (kept_for(kept, second), kept_for(kept, third)) == ("second", "third")
 
 
+@beyond_the_gate
 def test_nothing_is_left_of_the_scores_of_a_tournament_that_was_forgotten() -> None:
     state = replace(TwoPhases().played().closed(10).state, id=TournamentId("given-back"))
     before = _scored()

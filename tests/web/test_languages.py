@@ -33,7 +33,7 @@ def places(message: str) -> set[str]:
 
 
 # Read from all of web once, and only where a test asks.
-found, made = cache(messages), cache(template)
+found, made = messages, cache(template)
 
 
 def test_the_template_has_every_message_and_says_where_it_stands() -> None:

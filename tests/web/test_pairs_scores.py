@@ -13,7 +13,7 @@ from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.scores import Penalty
 from domain.ids import StageId
 from domain.tournament import Tournament
-from tests.effort import some_histories, some_tournaments
+from tests.effort import beyond_the_gate, some_histories, some_tournaments
 from tests.events.bridge.afternoon import Afternoon
 from tests.events.bridge.two_phases import TwoPhases
 from web.bridge.scores import closing_now, phase_now, session_now, starts_of
@@ -78,6 +78,7 @@ corrections = st.lists(
 )
 
 
+@beyond_the_gate
 @some_histories
 @given(st.sampled_from(sorted(QUALIFIED)), corrections)
 def test_ranking_and_carryovers_of_corrected_scores_are_those_from_the_beginning(

@@ -14,6 +14,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.effort import beyond_the_gate
 from tests.every import every
 from web import proof
 from web.proof import ONLY_ON_A_SERVER, program, program_name
@@ -111,6 +112,7 @@ def _imported(source: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
 
 
+@beyond_the_gate
 def test_the_program_imports_nothing_that_is_left_out_of_it() -> None:
     packed = {name for name in _modules() if name.endswith(".py")}
     every = {path.relative_to(ROOT).as_posix() for path in _sources_of("domain", "events")}
@@ -142,6 +144,7 @@ assert domain.__file__.startswith(sys.argv[1]), domain.__file__
 """
 
 
+@beyond_the_gate
 def test_the_program_runs_with_msgspec_alone(tmp_path: Path) -> None:
     """Maximum matching is loaded when a seating needs it."""
     with ZipFile(BytesIO(program())) as archive:

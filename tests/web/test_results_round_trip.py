@@ -17,6 +17,7 @@ from events.bridge.vocabulary.commands import AdjustScore, MergeSections
 from events.fold import fold
 from events.log.chain import verify_chain
 from server.demo.pairs_story import tell_pairs_demo
+from tests.effort import beyond_the_gate
 from tests.events.bridge.afternoon import PHASE
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
 from tests.events.log.memory_store import MemoryStore
@@ -100,6 +101,7 @@ def standings(results: PairsResults) -> dict[str, tuple[object, ...]]:
     return {pair.label: tuple(pair.standing) for pair in results.pairs}
 
 
+@beyond_the_gate
 @every("form", ["usebio", "pbn"])
 @every("story", STORIES)
 def test_a_session_s_file_scores_to_what_it_prints(story: str, form: str) -> None:

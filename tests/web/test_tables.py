@@ -4,6 +4,7 @@ import pytest
 
 from domain.errors import Unknown, Unsupported
 from domain.round_robin.systems import TableName
+from tests.effort import beyond_the_gate
 from web.chess.round_robin_table import TablePage
 from web.pages.render import render
 
@@ -52,6 +53,7 @@ def test_every_kind_leads_to_every_other_at_the_same_size(system: TableName) -> 
     assert [c.address for c in page.systems if c.current] == [f"/tables/{system}/8"]
 
 
+@beyond_the_gate
 def test_the_largest_table_is_shown_whole() -> None:
     page = TablePage.of("crenshaw", 200)
 

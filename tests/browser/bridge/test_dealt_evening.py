@@ -13,6 +13,7 @@ from domain.bridge.scoring.board import Compass
 from domain.formats.deal_files.document import PBN, write_deals
 from tests.browser.bridge.evening import DESK, TABLET, Evening, tap, with_phase
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -29,6 +30,7 @@ def expect_solved(page: Page) -> None:
     raise AssertionError("no par is shown")
 
 
+@beyond_the_gate
 def test_a_lead_is_asked_about_and_tricks_are_shown_when_all_have_played(
     server: Server, chromium: Browser, shots: Shots
 ) -> None:

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.bridge.evening import Evening
 from tests.browser.bridge.test_results import QualificationAndFinal
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -20,6 +21,7 @@ def evening(server: Server, desk: Page) -> Evening:
     return evening
 
 
+@beyond_the_gate
 def test_all_boards_of_a_table_are_confirmed_at_once(
     evening: Evening, desk: Page, shots: Shots
 ) -> None:
@@ -71,6 +73,7 @@ def test_the_scoring_is_announced_on_the_page(evening: Evening, desk: Page) -> N
     assert evening.read(1, "ranking")["head"]["form"] == "Butler"
 
 
+@beyond_the_gate
 def test_a_handicap_is_announced_given_and_ranked(
     evening: Evening, desk: Page, wall: Page, shots: Shots
 ) -> None:

@@ -17,6 +17,7 @@ from domain.formats.pairs_results.agreement import agreement
 from tests.bridge_scorer import Scored, Share, linear_carryover, ranks, session_shares, together
 from tests.browser.bridge.evening import Evening, stored, tap, with_phase
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -239,6 +240,7 @@ def exported(weekend: Weekend, desk: Page, stage: int) -> None:
     assert agreement(read).disagreements == ()
 
 
+@beyond_the_gate
 def test_the_third_format_from_entries_to_prizes(
     server: Server, desk: Page, tablet: Page, shots: Shots
 ) -> None:

@@ -5,11 +5,13 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.bridge.evening import Evening, Opened, with_phase
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
 
+@beyond_the_gate
 def test_from_the_call_of_a_round_to_the_next_match(
     server: Server, desk: Page, opened: Opened, shots: Shots
 ) -> None:

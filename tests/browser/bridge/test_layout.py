@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.bridge_stories import pair_called
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -34,6 +35,7 @@ def members(desk: Page, table: str) -> list[str]:
     return desk.locator(f'[data-table="{table}"] .seat b').all_inner_texts()
 
 
+@beyond_the_gate
 def test_rooms_are_named_and_lines_swapped_with_the_proof_in_sight(
     chromium: Browser, server: Server, shots: Shots
 ) -> None:

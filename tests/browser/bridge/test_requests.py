@@ -9,6 +9,7 @@ from tests.browser.bridge.evening import Evening
 from tests.browser.bridge.test_results import FINALISTS, QualificationAndFinal
 from tests.browser.settled import FITS
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -44,6 +45,7 @@ def late(evening: Evening, result: str) -> None:
     )
 
 
+@beyond_the_gate
 def test_what_comes_for_a_closed_phase_is_decided_by_the_director(
     played: Evening, desk: Page, shots: Shots
 ) -> None:
@@ -80,6 +82,7 @@ def preregister(desk: Page, one: str, other: str, event: str) -> Locator:
     return desk.locator(".drop-ins li", has_text=one.split(",")[0])
 
 
+@beyond_the_gate
 def test_who_preregistered_drops_in_when_the_seats_are_drawn(
     played: Evening, desk: Page, shots: Shots
 ) -> None:
@@ -110,6 +113,7 @@ def test_who_preregistered_drops_in_when_the_seats_are_drawn(
     expect(desk.locator(".drop-ins li")).to_contain_text("Green")
 
 
+@beyond_the_gate
 def test_two_winners_send_half_each(played: Evening, desk: Page, shots: Shots) -> None:
     mitchell = {"scheme": "one-section", "base": 0, "movement": "Mitchell"}
     played.do("plan-phase", name="Side event", sessions=1, **mitchell)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -98,6 +99,7 @@ def test_a_weighting_that_does_not_add_up_gets_its_sentence(afternoon: Afternoon
     expect(desk.locator(".attention li", has_text="adjusted")).to_contain_text("60x4S N 10")
 
 
+@beyond_the_gate
 def test_a_call_is_booked_ruled_appealed_and_decided(afternoon: Afternoon, shots: Shots) -> None:
     here = afternoon.at(1)
     board = here["boards"][0]

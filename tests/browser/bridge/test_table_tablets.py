@@ -16,6 +16,7 @@ from tests.browser.bridge.evening import Opened
 from tests.browser.clocks import until
 from tests.browser.cut_off import cut_off, reach_again
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.faults.wire import Wire
 from tests.server.process import Server
 
@@ -101,6 +102,7 @@ def test_an_entry_a_confirmation_and_a_correction_are_on_both_tablets_at_once(
         assert page.evaluate("window.neverReloaded")
 
 
+@beyond_the_gate
 def test_a_tablet_whose_network_was_cut_sends_what_it_kept_and_hears_what_it_missed(
     server: Server, tournament: str, opened: Opened
 ) -> None:
@@ -140,6 +142,7 @@ WAITING = """async () => {
 }"""
 
 
+@beyond_the_gate
 def test_what_a_tablet_without_a_network_holds_is_scanned_by_the_director_and_counts_once(
     server: Server, tournament: str, opened: Opened, shots: Shots
 ) -> None:
@@ -195,6 +198,7 @@ def stored(server: Server, tournament: str) -> list[type]:
     return [kind for kind in kinds if kind.__name__.startswith("Board")]
 
 
+@beyond_the_gate
 def test_a_tablet_behind_a_proxy_without_websockets_is_live_all_the_same(
     server: Server, tournament: str, opened: Opened
 ) -> None:
@@ -234,6 +238,7 @@ def test_the_desk_leads_to_the_tablet_of_each_table(
     expect(desk.locator(".place")).to_contain_text("Table B3")
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("lang", ["fr", "de", "es", "pl"])
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_no_language_is_too_long_for_its_room(
@@ -276,6 +281,7 @@ class TestOwnTable:
         context.close()
         return address
 
+    @beyond_the_gate
     def test_shared_tablets_choose_theirs_and_change_it(
         self, chromium: Browser, server: Server, tournament: str, shots: Shots
     ) -> None:
@@ -298,6 +304,7 @@ class TestOwnTable:
         page.context.close()
 
 
+@beyond_the_gate
 def test_a_dispute_says_when_each_was_tapped_and_when_it_arrived(
     server: Server, tournament: str, opened: Opened, shots: Shots
 ) -> None:

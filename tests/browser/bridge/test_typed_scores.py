@@ -18,6 +18,7 @@ from tests.browser.bridge.keyboard import Keys, as_typed
 from tests.browser.bridge.test_format_three import text_of
 from tests.browser.shots import Shots
 from tests.browser.slow_feed import SlowFeed
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -69,6 +70,7 @@ def test_an_evening_by_slips_takes_three_keys_a_score_at_most(
     assert len(read.lines) == TABLES * ROUNDS
 
 
+@beyond_the_gate
 def test_a_stored_score_stays_on_its_line_until_the_feed_tells_it(
     evening: Evening, desk: Page
 ) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from server.ratings.table import build_table
 from tests.browser.shots import Shots
 from tests.domain.before_sending.test_listed import LISTED
+from tests.effort import beyond_the_gate
 from tests.server.process import Server, serving
 
 pytestmark = pytest.mark.browser
@@ -41,6 +42,7 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
     assert errors == []
 
 
+@beyond_the_gate
 def test_a_player_is_mended_where_they_are_named_and_the_list_fills_the_rest(
     page: Page, shots: Shots
 ) -> None:
@@ -60,6 +62,7 @@ def test_a_player_is_mended_where_they_are_named_and_the_list_fills_the_rest(
     expect(page.locator(".fill")).to_have_count(0)
 
 
+@beyond_the_gate
 def test_the_three_files_of_us_chess_are_saved_or_a_sentence_says_why_not(
     page: Page, server: Server
 ) -> None:

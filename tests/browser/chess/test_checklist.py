@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.chess.test_rulings import Desk, because, confirm, desk as desk
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -15,6 +16,7 @@ def choose_for(page: Page, name: str, act: str) -> None:
     page.locator("dialog.sheet .choices button", has_text=act).click()
 
 
+@beyond_the_gate
 def test_numbers_ratings_bars_expulsion_and_adjournment_are_done_at_the_desk(
     desk: Desk, server: Server
 ) -> None:

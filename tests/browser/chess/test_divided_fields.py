@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.chess.windows import windows
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -47,6 +48,7 @@ def results(server: Server, tournament: str, number: int, boards: int) -> None:
         server.do(tournament, "record-result", round=number, board=board, result=code, saw=10**6)
 
 
+@beyond_the_gate
 def test_ten_players_become_a_quad_and_a_swiss(
     server: Server, hall: dict[str, Page], shots: Shots
 ) -> None:
@@ -80,6 +82,7 @@ def test_ten_players_become_a_quad_and_a_swiss(
     expect(desk.locator('[data-command="pair-round"]')).to_be_enabled()
 
 
+@beyond_the_gate
 def test_two_clubs_play_a_match_everybody_against_everybody(
     server: Server, hall: dict[str, Page], shots: Shots
 ) -> None:

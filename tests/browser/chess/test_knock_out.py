@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.chess.windows import windows
 from tests.browser.shots import Shots
+from tests.effort import A_SHARE, beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -28,6 +29,7 @@ def people(number: int) -> list[dict[str, object]]:
     return [{"family": f"Player{n:02}", "rating": 2700 - n} for n in range(1, number + 1)]
 
 
+@beyond_the_gate
 def test_six_players_from_the_plan_to_the_winner(
     server: Server, hall: dict[str, Page], shots: Shots
 ) -> None:
@@ -75,7 +77,7 @@ def test_six_players_from_the_plan_to_the_winner(
     expect(phone.locator(".standing")).to_contain_text("Cup")
 
 
-@pytest.mark.parametrize(("players", "pages"), [(8, 1), (64, 1), (256, 5)])
+@pytest.mark.parametrize(("players", "pages"), [(8, 1), (64, 1), (256, 5)][::A_SHARE])
 def test_a_bracket_of_any_size_lies_within_the_wall(
     server: Server, hall: dict[str, Page], shots: Shots, players: int, pages: int
 ) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 from tests.server.test_workbooks import xlsx
 
@@ -47,6 +48,7 @@ def look(page: Page) -> None:
     expect(page.locator("dialog .enter-all")).to_be_visible()
 
 
+@beyond_the_gate
 def test_all_findings_are_shown_and_mended_and_columns_remembered(desk: Page, shots: Shots) -> None:
     desk.locator("#tab-entries").click()
     desk.locator(".bring-in").click()

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -10,6 +11,7 @@ pytestmark = pytest.mark.browser
 OLD, YOUNG = "Jan Kowalski (1950)", "Jan Kowalski (2011)"
 
 
+@beyond_the_gate
 def test_on_desk_dialog_wall_page_and_paper(chromium: Browser, server: Server) -> None:
     tournament = server.club(players=2)
     for born in (1950, 2011):

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.chess.test_rulings import confirm
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -70,6 +71,7 @@ def test_it_is_corrected_for_ratings_alone(desk: Page) -> None:
     expect(desk.locator(".round-title")).to_have_text("Round 3 of 5")
 
 
+@beyond_the_gate
 def test_it_is_corrected_and_what_follows_is_paired_again(desk: Page) -> None:
     correct_board_two(desk)
     desk.get_by_text("Correct it and pair round 3 again").click()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -40,6 +41,7 @@ def slip(desk: Page, server: Server, tournament: str, name: str) -> str:
     return f"{server.url}{leads}"
 
 
+@beyond_the_gate
 def test_the_desk_lets_players_ask_and_grants_in_one_tap(
     server: Server, desk: Page, phone: Page, shots: Shots
 ) -> None:

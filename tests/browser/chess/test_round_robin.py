@@ -16,7 +16,7 @@ from events.log.chain import verify_chain
 from events.log.store.databases import open_store
 from tests.browser.chess.windows import windows
 from tests.browser.shots import Shots
-from tests.effort import only_in_full
+from tests.effort import beyond_the_gate, only_in_full
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -130,6 +130,7 @@ def assert_the_log_replays_it(database: Path, tournament: str) -> None:
     assert not [r for r in records if re.search("revers|forfeit", r.event.kind)][1:]
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("scope", ["round", "board"])
 def test_a_start_position_appears_at_the_moment_of_its_draw(
     server: Server, hall: dict[str, Page], shots: Shots, scope: str
@@ -196,6 +197,7 @@ def test_a_draw_is_announced_with_the_form_of_its_word_and_drawn_by_it(
     assert lots.shown.word == "07 11 23 31 40 49"
 
 
+@beyond_the_gate
 def test_a_round_robin_is_planned_and_its_numbers_drawn_at_a_desk(
     server: Server, hall: dict[str, Page]
 ) -> None:

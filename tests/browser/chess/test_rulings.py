@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from tests.browser.clocks import past_the_guard
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -172,6 +173,7 @@ def test_a_pair_is_kept_apart_for_some_rounds_and_then_no_more(desk: Desk, serve
     expect(page.locator("[data-stage=forbidden]")).to_have_text("Must not meet …")
 
 
+@beyond_the_gate
 @pytest.mark.parametrize(
     ("place", "way"),
     [

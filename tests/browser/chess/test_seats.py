@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -51,6 +52,7 @@ def done(page: Page) -> None:
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
+@beyond_the_gate
 def test_wrong_colours_another_player_and_another_board(desk: Page, shots: Shots) -> None:
     white, black = names(desk, 1)
     seated(desk, 1, "Wrong colours")

@@ -17,6 +17,7 @@ from events.log.records import Recorded
 from events.log.store.databases import open_store
 from tests.browser.clocks import past_the_guard, until
 from tests.browser.cut_off import cut_off, reach_again
+from tests.effort import beyond_the_gate
 from tests.faults.wire import Wire
 from tests.server.process import Server, serving
 
@@ -75,6 +76,7 @@ def results_of(server: Server, tournament: str) -> list[tuple[int, str]]:
     return [(event.board, event.result) for event in happened if isinstance(event, ResultRecorded)]
 
 
+@beyond_the_gate
 def test_forty_entries_made_offline_are_stored_once_and_in_order(
     tmp_path: Path, device: NewDevice
 ) -> None:
@@ -224,6 +226,7 @@ def test_undo_is_in_view_on_a_phone_wherever_its_list_stands(
     assert last["y"] + last["height"] <= undone["y"], "it covers nothing for good"
 
 
+@beyond_the_gate
 def test_two_tabs_of_one_device_send_each_entry_once(server: Server, device: NewDevice) -> None:
     tournament = published(server, players=20)
     context = device(server)
@@ -269,6 +272,7 @@ def test_a_poor_device_still_enters(server: Server, device: NewDevice, denied: s
     assert sorted(results_of(server, tournament)) == [(1, "=-="), (2, "=-=")]
 
 
+@beyond_the_gate
 def test_what_a_dead_device_holds_is_taken_over_once(server: Server, device: NewDevice) -> None:
     tournament = published(server, players=4)
     dead, other = device(server).new_page(), device(server).new_page()
@@ -300,6 +304,7 @@ def test_what_a_dead_device_holds_is_taken_over_once(server: Server, device: New
     assert len(log_of(server, tournament)) == 11
 
 
+@beyond_the_gate
 def test_forty_entries_fit_into_codes_a_telephone_reads(server: Server, device: NewDevice) -> None:
     tournament = published(server, players=80)
     page = device(server).new_page()

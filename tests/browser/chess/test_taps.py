@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.clocks import past_the_guard
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -119,6 +120,7 @@ def notice(finger: Finger) -> None:
     expect(page.locator(".said")).to_have_text("Announced.")
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("touches", [False, True], ids=["mouse", "finger"])
 def test_the_ten_most_frequent_acts(chromium: Browser, server: Server, touches: bool) -> None:
     tournament = server.club(players=10)

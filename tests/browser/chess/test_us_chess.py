@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -54,6 +55,7 @@ def chosen(page: Page, query: str) -> None:
     page.locator("dialog.sheet .people").last.locator(".offered button").first.click()
 
 
+@beyond_the_gate
 def test_its_rules_are_announced_and_later_only_who_is_concerned_changes(
     page: Page, server: Server, shots: Shots
 ) -> None:

@@ -16,6 +16,7 @@ from tests.browser.look.hall import Answer, Hall, stored
 from tests.browser.look.test_screens import SIZES, open_of
 from tests.browser.settled import FITS
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.pages.tournaments import desk_page
 
@@ -244,6 +245,7 @@ def test_what_people_type_stays_text(hall: Hall) -> None:
     assert page.locator("img").count() == 0
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("device", ["1080p", "tablet", "phone"])
 def test_targets_are_large_enough_for_a_finger(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, device: str

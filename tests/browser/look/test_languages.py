@@ -20,6 +20,7 @@ from tests.bridge_stories import PAIRS, playing
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import open_of
 from tests.browser.settled import painted
+from tests.effort import A_SHARE
 from tests.stories import OPEN
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn
 from web.bridge.face import FACE as BRIDGE
@@ -108,7 +109,7 @@ def unspoken(page: Page) -> list[str]:
 
 @pytest.mark.parametrize(
     ("tournament", "view"),
-    [pytest.param(t, view, id=f"{name} {view}") for name, t, view in screens()],
+    [pytest.param(t, view, id=f"{name} {view}") for name, t, view in screens()][::A_SHARE],
 )
 def test_every_word_of_a_screen_is_looked_up(hall: Hall, tournament: Tournament, view: str) -> None:
     number = PAIRS if phases_of(tournament) else OPEN

@@ -17,7 +17,7 @@ from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
 from tests.browser.settled import painted
 from tests.browser.shots import Shots
-from tests.effort import crossed
+from tests.effort import beyond_the_gate, crossed
 from tests.events.bridge.afternoon import Afternoon
 from web.bridge.face import FACE
 from web.bridge.pictures.section import picture
@@ -47,6 +47,7 @@ def test_nothing_is_cut_off_or_too_small(
     assert page.evaluate(MEASURE) == []
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("device", list(SIZES))
 def test_the_board_of_a_session_has_its_hands_and_who_beat_par(
@@ -73,6 +74,7 @@ def test_before_the_last_table_has_played_the_board_of_the_session_says_when_it_
     expect(page.locator(".aside")).to_be_empty()
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("view", ["seats", "tables", "pairs", "movement"])
 def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
     hall.own_clock()

@@ -12,6 +12,7 @@ from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import SIZES
 from tests.browser.settled import FITS
 from tests.browser.shots import Shots
+from tests.effort import A_SHARE, beyond_the_gate
 from web.bridge.face import FACE
 from web.bridge.traveller import TravellerPage
 from web.pages.printing import PrintPage, own_page
@@ -53,7 +54,7 @@ PRINTED_WHEN_PLAYED = {"frequencies", "hand-records", "recap", "score-cards", "t
 """Of boards that nobody has still ahead (Law 16C of 2017)."""
 
 
-@pytest.mark.parametrize("paper", sorted(FACE.papers.keys() - PRINTED_WHEN_THERE))
+@pytest.mark.parametrize("paper", sorted(FACE.papers.keys() - PRINTED_WHEN_THERE)[::A_SHARE])
 def test_a_paper_fits_its_sheet(hall: Hall, shots: Shots, paper: str) -> None:
     tournament = played(60) if paper in PRINTED_WHEN_PLAYED else playing(200)
     page = hall.open(PrintPage.of(tournament, PAIRS, paper, FOOT, "en"))
@@ -77,6 +78,7 @@ def test_a_paper_of_boards_has_room_for_tricks_and_par(
     assert page.evaluate(LEAVES_HOLD), "each leaf holds its table"
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("size", ["phone", "1080p"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_traveller_and_a_pairs_boards_say_where_tricks_were_lost(

@@ -14,7 +14,7 @@ from tests.browser.look.test_feed import FRAMES, HELLO, ROUND_1, screen, snapsho
 from tests.browser.look.test_screens import MANY, SIZES, open_of
 from tests.browser.settled import painted
 from tests.browser.shots import Shots
-from tests.effort import crossed
+from tests.effort import beyond_the_gate, crossed
 from tests.stories import OPEN, field, played, with_round
 from web.pages.tournaments import ScreenPage, Seen
 from web.shared.languages import LANGUAGES, words_of
@@ -45,6 +45,7 @@ def count(page: Page) -> str:
     return page.locator(".counting-left").inner_text()
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("own_clock", ["2026-03-07T13:02:00Z", "2025-01-01T00:00:41Z"])
 def test_screens_count_down_in_step_whatever_their_own_clocks_say(
     hall: Hall, shots: Shots, own_clock: str

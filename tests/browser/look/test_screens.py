@@ -19,7 +19,7 @@ from domain.tournament import Tournament
 from tests.browser.look.hall import HALL, Hall
 from tests.browser.settled import painted
 from tests.browser.shots import Shots
-from tests.effort import IN_FULL, crossed
+from tests.effort import A_SHARE, IN_FULL, crossed
 from tests.stories import LONG_NAMES, OPEN, field, played
 from web.chess.face import FACE
 from web.pages.tournaments import THEMES, ScreenPage, Seen
@@ -153,7 +153,7 @@ def test_themes_are_laid_out_alike(
     assert page.locator("html").get_attribute("data-theme") == theme
 
 
-@pytest.mark.parametrize("view", ["pairings", "names", "standings", "crosstable"])
+@pytest.mark.parametrize("view", ["pairings", "names", "standings", "crosstable"][::A_SHARE])
 def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
     hall.own_clock()
     page = shown(hall, MANY, view)

@@ -4,7 +4,6 @@ out, and names of teams whole wherever they have room.
 
 import re
 from collections.abc import Callable
-from itertools import product
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
@@ -14,7 +13,7 @@ from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
 from tests.browser.settled import painted
 from tests.browser.shots import Shots
-from tests.effort import some_of
+from tests.effort import beyond_the_gate, crossed
 from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_names
 from web.pages.tournaments import ScreenPage
 from web.team_chess.face import FACE
@@ -37,10 +36,9 @@ def shown(hall: Hall, size: int, view: str) -> Page:
     return page
 
 
-EVERY = list(product(FACE.screens, FIELDS, SIZES))
-
-
-@pytest.mark.parametrize(("view", "size", "device"), some_of(some_of(EVERY)))
+@pytest.mark.parametrize(
+    ("view", "size", "device"), crossed(list(FACE.screens), list(FIELDS), list(SIZES))
+)
 def test_nothing_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, view: str, size: int, device: str
 ) -> None:
@@ -55,6 +53,7 @@ def test_names_of_teams_are_whole(hall: Hall, view: str) -> None:
     assert page.evaluate(f"{CUT}.length") == 0
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("view", ["pairings", "boards", "teams"])
 def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
     hall.own_clock()

@@ -8,6 +8,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.bridge_stories import PAIRS, playing
 from tests.browser.look.hall import Hall
+from tests.effort import beyond_the_gate
 from tests.stories import LONG_NAMES, OPEN, field, played, with_round
 from web.chess.pages import TabletPage
 from web.pages.tournaments import desk_page
@@ -25,6 +26,7 @@ SIZES = {
 """From a touch device upright and a phone to a large screen."""
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("size", SIZES)
 def test_the_pad_of_the_desk_covers_nothing_however_much_it_shows(
     new_hall: Callable[[ViewportSize], Hall], size: str

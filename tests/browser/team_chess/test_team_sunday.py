@@ -22,6 +22,7 @@ from domain.team_chess.rules import BestBy, BoardPrizes
 from domain.team_chess.stage import TeamStage
 from tests.browser.shots import Shots
 from tests.browser.team_chess.sunday import BOARDS, PLACES, ROUNDS, TEAMS, Sunday, team_list
+from tests.effort import beyond_the_gate
 from tests.server.process import WALLCHART, Server
 from web.contest.game_presentation import lines_of
 from web.contest.notation import value_text
@@ -268,6 +269,7 @@ def as_the_wall_has_it(sunday: Sunday, stage: TeamStage, shots: Shots) -> None:
     assert [[place, *values] for _, place, _, *values in shown] == best[: len(shown)]
 
 
+@beyond_the_gate
 def test_seven_rounds_of_teams_from_the_list_to_the_report(
     sunday: Sunday, tmp_path: Path, shots: Shots
 ) -> None:

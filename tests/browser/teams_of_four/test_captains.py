@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.shots import Shots
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -95,6 +96,7 @@ def test_without_a_network_boards_wait_on_the_telephone_and_are_sent_by_themselv
     assert [g["witnesses"] for g in games if g["board"] == 1] == [1, 0]
 
 
+@beyond_the_gate
 def test_all_boards_as_the_other_captain_reports_them_are_confirmed_by_one_tap(
     phones: tuple[Page, Page], server: Server, cup: str
 ) -> None:
@@ -111,6 +113,7 @@ def test_all_boards_as_the_other_captain_reports_them_are_confirmed_by_one_tap(
     assert [g["witnesses"] for g in games] == [1, 1, 1, 1]
 
 
+@beyond_the_gate
 def test_a_captain_replaces_their_own_result_until_the_other_has_spoken(
     phones: tuple[Page, Page], server: Server, cup: str, shots: Shots
 ) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.shots import Shots
 from tests.browser.teams_of_four.test_swiss_evening import Evening, evening
+from tests.effort import beyond_the_gate
 from tests.server.teams_of_four.groups import Hall
 
 __all__ = ["evening"]
@@ -106,6 +107,7 @@ def test_groups_go_on_into_a_knock_out_and_into_a_round_robin(
     shots.take(desk, "final-standings")
 
 
+@beyond_the_gate
 def test_a_tie_at_the_cut_is_parted_at_the_desk_and_the_page_then_shows_who_goes_on(
     evening: Evening, shots: Shots
 ) -> None:

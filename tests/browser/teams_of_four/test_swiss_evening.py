@@ -15,6 +15,7 @@ from domain.bridge.teams.scales import WBF
 from domain.formats.team_matches.agreement import score_matches
 from domain.formats.team_matches.usebio_matches import usebio_matches
 from tests.browser.team_chess.sunday import PLACES, Sunday
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -142,6 +143,7 @@ def ask_of_match(evening: Evening, number: int, choice: str, fields: dict[str, s
     answer(evening, fields)
 
 
+@beyond_the_gate
 def test_an_evening_of_twelve_teams_from_the_list_to_papers_and_usebio(evening: Evening) -> None:
     announce(evening)
     enter_teams(evening)

@@ -23,7 +23,7 @@ from domain.knockout.plan import (
 from domain.knockout.progress import How, KnockOutMatch, Progress
 from domain.results import GameResult, result
 from tests.domain.knockout.playing import played
-from tests.effort import some_tournaments
+from tests.effort import beyond_the_gate, some_tournaments
 from tests.every import every
 
 SINGLE = steps(("1 standard", "1 armageddon"))
@@ -139,6 +139,7 @@ def test_whoever_leaves_a_small_bracket_loses_what_they_have_not_won(entries: in
             assert (last.winner == NOBODY) == (len(gone) == entries)
 
 
+@beyond_the_gate
 @some_tournaments
 @given(
     st.integers(2, LARGEST),

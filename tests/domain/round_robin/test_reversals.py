@@ -13,7 +13,7 @@ from domain.ids import Number
 from domain.round_robin.reversals import Reversals, reversal_table, reversals
 from domain.round_robin.systems import TableName, double_table, table
 from domain.round_robin.table import ScheduledGame, Table, TableSlot, balances
-from tests.effort import against_all, some_tournaments
+from tests.effort import against_all, beyond_the_gate, some_tournaments
 from tests.every import every
 
 
@@ -103,6 +103,7 @@ def test_the_reconstructed_lists_come_out_in_their_order(shared: Path, entries: 
 # The promise.
 
 
+@beyond_the_gate
 @every("system", [TableName.BERGER, TableName.CRENSHAW, TableName.PORTER, TableName.US_CHESS])
 @every("entries", range(4, 26, 2))
 def test_everybody_is_level_again_within_the_last_three_rounds(

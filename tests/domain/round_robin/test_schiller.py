@@ -7,6 +7,7 @@ import pytest
 
 from domain.errors import Unsupported
 from domain.round_robin.team_tables import SchillerMeeting, match_of_two, schiller
+from tests.effort import beyond_the_gate
 from tests.every import every
 
 SIZES = [*product(range(2, 9), range(1, 9)), (12, 5), (3, 20), (20, 10)]
@@ -36,6 +37,7 @@ def test_four_teams_of_three_in_the_first_round_of_each_cycle() -> None:
     ]
 
 
+@beyond_the_gate
 @every(("teams", "players"), SIZES)
 def test_everybody_meets_everybody_of_the_other_teams_once(teams: int, players: int) -> None:
     rounds = schiller(teams, players)

@@ -19,6 +19,7 @@ from events.game import By
 from events.log.records import Act, NewEvent, Recorded
 from events.log.vocabulary import Event
 from events.tournament.vocabulary import TournamentCreated
+from tests.effort import A_SHARE
 from tests.events.audit import lies as forger
 from tests.events.audit.stories import LOGS, Log, log_of
 from tests.events.chess.evening import Evening
@@ -129,7 +130,7 @@ class TestWhat:
         assert "family would be P3, not Q3" in against(only_told)[0]
         assert against(both) == [], "another entry that could have been"
 
-    @pytest.mark.parametrize("name", LOGS)
+    @pytest.mark.parametrize("name", LOGS[::A_SHARE])
     def test_every_other_value_of_a_command_is_told_or_makes_the_same(self, name: str) -> None:
         """What a sender saw, confirmed or planned beside what is played may make no difference."""
         lots, log = Random(f"20 {name}"), log_of(name)
@@ -218,7 +219,7 @@ class TestDrawn:
         assert "leave `server` out" in told
 
 
-@pytest.mark.parametrize("name", LOGS)
+@pytest.mark.parametrize("name", LOGS[::A_SHARE])
 def test_every_change_of_an_envelope_is_told_or_could_have_been(name: str) -> None:
     """Field by field: what is told always, and what only sometimes."""
     always = {"command": "told/1", "body": b'{"x":1}', "drawn": b'{"x":1}', "actor": "nobody"}

@@ -27,6 +27,7 @@ from events.bridge.vocabulary.commands import (
 )
 from events.bridge.vocabulary.phases import PhaseReplanned
 from tests.bridge_sessions import drawn_result
+from tests.effort import beyond_the_gate
 from tests.events.audit.proofs import of_bridge
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 
@@ -119,6 +120,7 @@ def rests(club: Afternoon) -> Iterator[PairNo]:
         yield from (bye.pair for bye in session.table.byes)
 
 
+@beyond_the_gate
 def test_24_pairs_play_eight_matches_and_the_audit_seats_them_again() -> None:
     club = whole(24, 8)
     played = Counter(

@@ -38,7 +38,7 @@ from events.contest.vocabulary.entries import ByeRequested, PairForbidden
 from events.contest.vocabulary.results import CorrectionRequested
 from events.contest.vocabulary.rounds import RoundUnpaired, RoundUnpublished, StageReplanned
 from events.log.vocabulary import Command
-from tests.effort import some_histories
+from tests.effort import beyond_the_gate, some_histories
 from tests.events.chess.cup import SEED, Cup
 from tests.events.chess.evening import STAGE, Evening
 
@@ -342,6 +342,7 @@ class TestAudit:
         assert told == ["P5 is out: lost to 4 P4, 0–1."]
 
 
+@beyond_the_gate
 @some_histories
 @given(st.integers(2, 9), st.booleans(), st.randoms(use_true_random=False))
 def test_whatever_is_entered_nobody_who_lost_plays_on(

@@ -25,6 +25,7 @@ from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairAl
 from events.contest.vocabulary.rounds import StageReplanned
 from server.cli.engine.check import ReportSource, check_one
 from server.cli.engine.reports import StatedTerms
+from tests.effort import beyond_the_gate
 from tests.events.chess.evening import STAGE, Evening
 from tests.every import every
 
@@ -69,6 +70,7 @@ def changed(told: Evening, entry: int, rating: int) -> None:
     told.do(EntryCorrected(stage=STAGE, family=f"P{entry}", entry=entry, rating=rating))
 
 
+@beyond_the_gate
 @every(("system", "acceleration"), ACCELERATED)
 def test_an_accelerated_event_is_proved_by_its_report(system: OfPlayers, acceleration: str) -> None:
     told = evening(18, system.code, system.edition, acceleration)

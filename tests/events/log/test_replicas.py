@@ -14,6 +14,7 @@ from events.log.errors import LogUnavailable
 from events.log.store import append
 from events.log.store.databases import address_of, open_store
 from events.log.store.sql import SqlStore
+from tests.effort import beyond_the_gate
 from tests.events.records import batch
 from tests.faults.club import migrated
 from tests.postgres import ENDED, NOBODY, Postgres, ask, started
@@ -40,6 +41,7 @@ def append_to_the_new_primary(store: SqlStore) -> None:
     append(store, batch(2, "c"))
 
 
+@beyond_the_gate
 def test_nothing_acknowledged_is_lost_with_the_node_that_a_synchronous_replica_replaces(
     primary: Postgres,
 ) -> None:
@@ -62,6 +64,7 @@ def test_nothing_acknowledged_is_lost_with_the_node_that_a_synchronous_replica_r
         primary.start()  # to be removed
 
 
+@beyond_the_gate
 def test_what_no_replica_has_is_acknowledged_neither_at_once_nor_when_it_is_sent_again(
     primary: Postgres,
 ) -> None:
@@ -87,6 +90,7 @@ def test_what_no_replica_has_is_acknowledged_neither_at_once_nor_when_it_is_sent
         assert log.done(sent.tournament, sent.act.key) is not None
 
 
+@beyond_the_gate
 def test_a_node_promoted_by_mistake_gets_no_entry_while_the_primary_lives(
     primary: Postgres,
 ) -> None:

@@ -22,6 +22,7 @@ from events.transparency.notes import Note, read_signatures
 from events.transparency.witness import Refused, write_request
 from server.transparency.device_signatures import verify
 from server.transparency.witness_store import WitnessStore
+from tests.effort import beyond_the_gate
 from tests.events.forging import acts
 from tests.events.transparency.forger import KEY, forged, honest, requests, signed, told
 
@@ -55,6 +56,7 @@ def kept(note: Note) -> KeptCheckpoint:
     return KeptCheckpoint(checkpoint, read)
 
 
+@beyond_the_gate
 def test_a_thousand_forged_branches_are_refused_and_told(witness: WitnessStore) -> None:
     random, true = Random(20), honest(LENGTH)
     seen = tree_of(told(true))

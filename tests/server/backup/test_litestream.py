@@ -15,6 +15,7 @@ from events.log.store import append
 from events.log.store.databases import open_store
 from server.cli.run.backup import drill, restore
 from server.cli.run.options import Drill, Restore
+from tests.effort import beyond_the_gate
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
 
@@ -59,6 +60,7 @@ def restored(litestream: str, folder: Path) -> Path:
     raise AssertionError("the copy does not get what is written")
 
 
+@beyond_the_gate
 def test_what_litestream_has_copied_is_the_log(
     url: str, litestream: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

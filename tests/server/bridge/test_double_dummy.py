@@ -21,7 +21,7 @@ from server.bridge import double_dummy
 from server.bridge.double_dummy import LeadsQuestion, answers, solve
 from server.bridge.solved_deals import SolvedDeals
 from server.cli.bridge.deals import differences
-from tests.effort import some_of
+from tests.effort import beyond_the_gate, some_of
 
 needs_dds = pytest.mark.skipif(find_spec("endplay") is None, reason="the extra deals is not there")
 BY_SUIT = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
@@ -39,6 +39,7 @@ def test_a_deal_that_anybody_solves() -> None:
     assert answer.contracts == ("7S-NS",)
 
 
+@beyond_the_gate
 @needs_dds
 def test_pages_have_what_is_known_and_the_rest_later() -> None:
     solved, deal = SolvedDeals(), deal_of(BY_SUIT)
@@ -54,8 +55,9 @@ def test_pages_have_what_is_known_and_the_rest_later() -> None:
     assert solved.of({3: deal})[3].tricks == answers[1].tricks
 
 
+@beyond_the_gate
 @needs_dds
-@pytest.mark.parametrize("declarer", Compass)
+@pytest.mark.parametrize("declarer", some_of(list(Compass)))
 def test_the_best_lead_against_a_strain_gives_what_the_table_says(declarer: Compass) -> None:
     deal = deal_of_number(DEALS // 7)
     (table,) = solve([FiledDeal(1, deal, dealer(1), vulnerability(1))])
@@ -81,6 +83,7 @@ def test_pages_have_the_leads_that_were_made() -> None:
     assert solved.of({1: deal})[1].leads == {}
 
 
+@beyond_the_gate
 @needs_dds
 def test_a_deal_that_takes_too_long_is_named() -> None:
     asked = FiledDeal(3, deal_of(BY_SUIT), dealer(3), vulnerability(3))
@@ -103,6 +106,7 @@ def test_a_solver_that_ended_before_it_was_asked_is_told_of_in_the_same_words(
         list(solve(deals_after_its_end()))
 
 
+@beyond_the_gate
 @needs_dds
 @pytest.mark.shared
 def test_the_lists_of_dds_have_the_same_tables_and_pars(shared: Path) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.effort import beyond_the_gate
 from tests.every import every
 from tests.server.club import Club, running
 from tests.server.hearing import heard
@@ -125,6 +126,7 @@ class TestTheHall:
 
 
 class TestPapers:
+    @beyond_the_gate
     @every("paper", FACES["bridge"].papers)
     def test_each_names_its_state_of_the_log(self, club: Club, paper: str) -> None:
         page = club.client.get(f"/t/{club.id}/s/2/print/{paper}").text

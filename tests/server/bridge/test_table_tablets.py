@@ -12,6 +12,7 @@ from server.access.roles import Grant, Role
 from server.bridge.table_codes import address
 from server.routes.feed import reader
 from server.routes.feed.reader import OTHER_RIGHTS
+from tests.effort import beyond_the_gate
 from tests.server.bridge.test_results import Hall
 from tests.server.club import running
 from tests.server.door import code_for, sign_in
@@ -104,6 +105,7 @@ class TestAPrintedCode:
             one.post(code(hall, "A2"))
             assert closed_with(socket) == OTHER_RIGHTS
 
+    @beyond_the_gate
     def test_a_hall_of_tablets_behind_one_address_comes_in_at_one_moment(self, hall: Hall) -> None:
         ways = [code(hall, f"A{table}") for table in range(1, 6)]
         came = [tablet(hall).post(way).url.path for way in ways for _ in range(8)]

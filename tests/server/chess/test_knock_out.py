@@ -7,6 +7,7 @@ import pytest
 from domain.ids import TournamentId
 from events.audit.verdict import CLEAN, audit
 from server.chess.files import REPORTS
+from tests.effort import beyond_the_gate
 from tests.server.club import Club, running
 from web.chess.documents import FILES
 from web.chess.face import FACE
@@ -43,6 +44,7 @@ def answers(club: Club, *also: str) -> None:
         assert club.client.get(address).status_code == 200, address
 
 
+@beyond_the_gate
 def test_everything_answers_from_the_plan_to_the_winner(club: Club) -> None:
     answers(club)
     club.do("draw-bracket")

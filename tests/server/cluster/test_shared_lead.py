@@ -19,6 +19,7 @@ from server.cluster.processes import LOOKS_APART
 from server.cluster.shared_lead import HEARS_SECONDS, SharedLead
 from server.live.store_threads import StoreThreads
 from server.settings import LeadBounds
+from tests.effort import beyond_the_gate
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated
 from tests.postgres import Postgres
@@ -88,6 +89,7 @@ async def taken_from(one: LeasingStore, other: LeasingStore) -> Process | None:
     return leader
 
 
+@beyond_the_gate
 def test_one_that_was_taken_for_dead_shows_nothing_more_of_what_another_leads_by_now(
     stores: tuple[LeasingStore, LeasingStore],
 ) -> None:
@@ -140,6 +142,7 @@ async def outlived(one: LeasingStore, other: LeasingStore) -> tuple[float, int]:
     return took, asked.times
 
 
+@beyond_the_gate
 def test_however_many_wait_for_a_dead_process_the_database_is_asked_once_for_all_of_them(
     stores: tuple[LeasingStore, LeasingStore],
 ) -> None:
@@ -164,6 +167,7 @@ async def buried(one: LeasingStore, other: LeasingStore, refused: bool) -> float
     return took
 
 
+@beyond_the_gate
 @pytest.mark.parametrize(
     ("refused", "least", "most"),
     [(True, QUIET_SECONDS, LIVES_SECONDS), (False, LIVES_SECONDS, 10.0)],
@@ -175,6 +179,7 @@ def test_a_quiet_process_is_dead_sooner_where_its_machine_refuses_connections(
     assert least <= asyncio.run(buried(*stores, refused)) + 0.05 < most
 
 
+@beyond_the_gate
 def test_who_begins_at_the_address_of_a_quiet_process_takes_its_place(
     stores: tuple[LeasingStore, LeasingStore],
 ) -> None:

@@ -22,6 +22,7 @@ from server.http.response_cache import (
     MOST_OF_ADDRESS,
     ResponseCache,
 )
+from tests.effort import beyond_the_gate
 
 LONG = b"<p>standings</p>" * 100
 
@@ -143,6 +144,7 @@ def test_a_refusal_goes_to_all_who_asked_and_is_not_kept() -> None:
     in_a_hall(test)
 
 
+@beyond_the_gate
 def test_eight_hundred_players_open_each_their_own_page_at_one_moment() -> None:
     async def test(hall: ResponseCache) -> None:
         make = Maker()

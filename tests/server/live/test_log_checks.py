@@ -11,6 +11,7 @@ from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
 from server.live.log_checks import TRIAL_SECONDS, WriteTrials
 from server.live.store_threads import StoreThreads
+from tests.effort import beyond_the_gate
 from tests.faults.club import migrated, sqlite_url
 
 
@@ -33,6 +34,7 @@ def commits(folder: Path) -> int:
     return (folder / "log.sqlite3-wal").stat().st_size
 
 
+@beyond_the_gate
 def test_however_many_ask_one_commit_is_made_in_some_seconds(
     store: SqlStore, tmp_path: Path
 ) -> None:

@@ -25,6 +25,7 @@ from server.application.upkeep import catch_up
 from server.context.services import Services
 from server.live.replica_lag import MOST_SECONDS
 from server.settings import Settings
+from tests.effort import beyond_the_gate
 from tests.events.log.test_replicas import named_by
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
@@ -38,6 +39,7 @@ def primary() -> Iterator[Postgres]:
     server.remove()
 
 
+@beyond_the_gate
 def test_what_a_replica_shows_is_as_old_as_the_last_sign_of_life_it_got(primary: Postgres) -> None:
     url = migrated(primary.new_database())
     with (

@@ -20,6 +20,7 @@ from migrations.schema import later_revision
 from server.application.app import build_app
 from server.cli.run.database import database_name, open_for_reading, open_for_writing
 from server.operation.startup_checks import warnings
+from tests.effort import beyond_the_gate
 from tests.events.records import batch
 from tests.faults.club import migrated
 from tests.forked import ran
@@ -180,6 +181,7 @@ class TestOutOfReach:
         with pytest.raises(BadFile, match="this user lacks a right"), open_for_writing(guest):
             pass
 
+    @beyond_the_gate
     def test_a_server_that_says_nothing_is_not_waited_for_without_end(self) -> None:
         """A network that swallows what is sent; the address sets how long is long enough."""
         with socket.create_server(("127.0.0.1", 0)) as silent:

@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 from events.catalogue import COMMANDS
 from server.access.roles import ACTS, AT_THE_DOOR, OF_SERVER, PUBLIC, Grant, Role
 from server.application.routes import routes
+from tests.effort import beyond_the_gate
 from tests.faults.club import sqlite_url
 from tests.server.club import Club, subscription
 from tests.server.door import sign_in
@@ -261,6 +262,7 @@ def test_what_is_made_beside_a_tournament_is_whose_that_is(
     assert server.services.organisations.of(answer.json()["tournament"]) == A
 
 
+@beyond_the_gate
 def test_an_operator_has_no_desk_no_draft_and_no_log(both: tuple[Federation, Club, Club]) -> None:
     server, _, theirs = both
     operator, nobody = server.operator(), server.browser()

@@ -16,6 +16,7 @@ from domain.ids import StageId, TournamentId
 from events.replay import replayed
 from server.application.app import build_app
 from server.settings import Settings
+from tests.effort import beyond_the_gate
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club
 from tests.server.door import sign_in
@@ -89,6 +90,7 @@ def taken(club: Club, sitting: Sitting, board: int, **more: Any) -> Any:
     return result(guid(club), at, (sitting.ns, sitting.ew), **more)
 
 
+@beyond_the_gate
 def test_the_session_goes_out_with_everybody_in_their_seats(club: Club) -> None:
     with data_connector() as site:
         start(club, site)
@@ -131,6 +133,7 @@ def test_a_result_comes_in_once_and_is_a_second_witness_beside_a_tablet(club: Cl
         assert played(club, low).disputed, "another result of the same board"
 
 
+@beyond_the_gate
 def test_what_no_movement_knows_is_said_and_never_lost_in_silence(club: Club) -> None:
     with data_connector() as site:
         start(club, site)
@@ -140,6 +143,7 @@ def test_what_no_movement_knows_is_said_and_never_lost_in_silence(club: Club) ->
         assert "99" in note
 
 
+@beyond_the_gate
 def test_calls_deals_and_numbers_come_in(club: Club) -> None:
     with data_connector() as site:
         start(club, site)
@@ -167,6 +171,7 @@ def test_calls_deals_and_numbers_come_in(club: Club) -> None:
         assert not phase(club).hall.waits(1, sitting.name)
 
 
+@beyond_the_gate
 def test_others_at_a_table_go_out_but_never_take_a_result_along(club: Club) -> None:
     with data_connector() as site:
         start(club, site)
@@ -179,6 +184,7 @@ def test_others_at_a_table_go_out_but_never_take_a_result_along(club: Club) -> N
             assert site.rounds[key][2:] == [each.ns, each.ew]
 
 
+@beyond_the_gate
 def test_a_change_of_a_round_with_a_result_is_refused_with_the_list(club: Club) -> None:
     with data_connector() as site:
         start(club, site)
@@ -207,6 +213,7 @@ def test_a_wrong_licence_and_a_computer_that_is_off_are_said(club: Club) -> None
         assert told["trouble"].endswith("answers 503.")
 
 
+@beyond_the_gate
 def test_a_server_that_starts_again_goes_on_with_the_session(tmp_path: Path) -> None:
     store, settings = MemoryStore(), Settings(beside=tmp_path / "desk", private_targets=True)
     with data_connector() as site:

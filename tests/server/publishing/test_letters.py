@@ -12,6 +12,7 @@ from server.application.app import build_app
 from server.publishing.publication import MOST_FIRST
 from server.publishing.target import Mail, Unpublished, is_mail_address, refuse_unusable
 from server.settings import Settings
+from tests.effort import beyond_the_gate
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club
 from tests.server.door import sign_in
@@ -117,6 +118,7 @@ def test_a_letter_is_in_the_words_of_who_reads_it(club: Club) -> None:
         assert site.to(ADA)[-1]["Subject"] == "Club Evening: Wyniki"
 
 
+@beyond_the_gate
 def test_a_mail_server_without_room_is_tried_again_and_nobody_is_left_out(club: Club) -> None:
     with mail_server() as site:
         start(club, site)
@@ -137,6 +139,7 @@ def test_a_mail_server_without_room_is_tried_again_and_nobody_is_left_out(club: 
         assert [len(site.to(one)) for one in (ADA, "cyd@example.org")] == [2, 2]
 
 
+@beyond_the_gate
 def test_a_letter_of_which_nobody_knows_is_sent_again_as_the_same_message(club: Club) -> None:
     with mail_server() as site:
         start(club, site)
@@ -158,6 +161,7 @@ def test_a_letter_of_which_nobody_knows_is_sent_again_as_the_same_message(club: 
         assert second["Message-ID"] not in {letter["Message-ID"] for letter in tries}
 
 
+@beyond_the_gate
 def test_a_mailbox_that_takes_nothing_now_gets_it_later_and_holds_up_no_other(club: Club) -> None:
     with mail_server() as site:
         start(club, site)
@@ -177,6 +181,7 @@ def test_a_mailbox_that_takes_nothing_now_gets_it_later_and_holds_up_no_other(cl
         assert [len(site.to(one)) for one in (ADA, "bob@example.org")] == [2, 2]
 
 
+@beyond_the_gate
 def test_who_asked_is_kept_when_the_mail_server_is_given_anew(club: Club) -> None:
     with mail_server() as site:
         start(club, site)
@@ -218,6 +223,7 @@ def test_a_link_of_another_address_opens_nothing(club: Club) -> None:
         assert anybody(club, "POST", f"/t/{club.id}/letters/ż?to={ADA}").status_code == 404
 
 
+@beyond_the_gate
 def test_no_more_first_letters_go_out_than_readers_can_need(club: Club) -> None:
     with mail_server() as site:
         start(club, site)

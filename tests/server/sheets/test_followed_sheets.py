@@ -11,6 +11,7 @@ from server.feed.messages import Topic
 from server.feed.publisher import Publisher
 from server.live.tournaments import Live, Tournaments
 from server.sheets.followed_sheets import LINGER, MOST, FollowedSheets
+from tests.effort import beyond_the_gate
 from tests.server.club import Club, running
 
 
@@ -77,6 +78,7 @@ def test_a_bounded_number_is_followed_whatever_is_asked_for(club: Club) -> None:
     assert len(publisher._wake) == MOST
 
 
+@beyond_the_gate
 def test_those_who_wait_are_sent_to_whoever_serves_the_tournament_from_now_on(club: Club) -> None:
     live, publisher = live_of(club), Publisher()
     readings = FollowedSheets(publisher, Time())

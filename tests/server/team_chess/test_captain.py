@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from domain.ids import StageId
 from server.contest.captain import address
+from tests.effort import beyond_the_gate
 from tests.server.club import Club, running
 
 TEAMS = [
@@ -64,6 +65,7 @@ def test_what_is_handed_in_is_told_to_the_captain_and_to_nobody_else(club: Club)
     assert "Alpha3" not in phone.get(of_team(club, other)).text
 
 
+@beyond_the_gate
 def test_no_public_sheet_page_or_file_tells_of_a_line_up_that_is_not_revealed(club: Club) -> None:
     phone, seen = anybody(club), anybody(club)
     before = _everything_public(club, seen)

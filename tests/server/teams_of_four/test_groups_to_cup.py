@@ -16,7 +16,7 @@ from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
 from events.audit.verdict import CLEAN, audit
 from events.replay import replayed
-from tests.effort import IN_FULL
+from tests.effort import IN_FULL, beyond_the_gate
 from tests.server.club import Club, running
 from tests.server.teams_of_four.groups import SCORES, Hall
 
@@ -135,6 +135,7 @@ def entries(match: Match) -> tuple[Any, Any]:
     return match["first"]["entry"], match["second"]["entry"]
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("seed", range(12 if IN_FULL else 1))
 def test_groups_of_48_teams_go_on_to_a_knock_out_of_16_and_its_log_tells_the_same(
     seed: int,

@@ -28,6 +28,7 @@ from server.transparency.keys import new_ring
 from server.transparency.witness_server import witness_app
 from server.transparency.witness_store import WitnessStore
 from server.transparency.witnessing import KEPT_SHEETS, NOTHING_KEPT, WitnessedLog
+from tests.effort import beyond_the_gate
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club
 from tests.server.door import sign_in
@@ -111,6 +112,7 @@ def test_a_sheet_says_how_many_have_witnessed_it(hall: Hall, tmp_path: Path) -> 
         assert "Witnessed by 3 of 3" in club.client.get(sheet).text
 
 
+@beyond_the_gate
 def test_a_reader_s_sheet_of_the_same_state_says_it_as_soon_as_it_is_witnessed(
     hall: Hall, tmp_path: Path
 ) -> None:
@@ -181,6 +183,7 @@ def contradicted(club: Club, count: int) -> list[dict[str, str]]:
     return told
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("more", [0, 30], ids=["shorter than before", "longer than before"])
 def test_after_a_rollback_the_fork_reaches_every_witness_and_is_told(
     hall: Hall, tmp_path: Path, more: int
@@ -308,6 +311,7 @@ def test_a_bounded_number_of_cosigned_checkpoints_is_remembered() -> None:
     assert sorted(log.notes) == list(range(3, KEPT_SHEETS + 3))
 
 
+@beyond_the_gate
 def test_a_bounded_number_of_tournaments_is_in_memory_and_the_others_are_read_again(
     hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

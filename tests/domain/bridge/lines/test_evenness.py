@@ -21,7 +21,7 @@ from tests.domain.bridge.lines.directions_of_plans import (
     sound,
 )
 from tests.domain.bridge.movements.soundness import faults
-from tests.effort import some_of
+from tests.effort import beyond_the_gate, some_of
 from tests.every import every
 
 FIELDS = range(LEAST_PAIRS, MOST_PAIRS + 1)
@@ -46,6 +46,7 @@ def test_every_plan_is_sound_and_no_less_even_than_it_was(
     assert now.squares <= then.squares
 
 
+@beyond_the_gate
 @every("base", BASES)
 @every("sessions", [*SESSIONS, 5, 6])
 def test_a_full_field_is_as_even_as_can_be_proved(sessions: int, base: int) -> None:
@@ -64,6 +65,7 @@ def test_the_figure_of_a_plan_is_that_of_its_tables(pairs: int, sessions: int) -
         )
 
 
+@beyond_the_gate
 @every(("pairs", "sessions", "base"), [plan for plan in PLANS if plan[1] > 1 and plan[0] % 2 == 0])
 def test_in_several_sessions_nobody_sits_one_way_for_all_boards(
     pairs: int, sessions: int, base: int

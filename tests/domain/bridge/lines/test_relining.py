@@ -13,7 +13,7 @@ from domain.bridge.lines.replanning import NoLineUp
 from domain.bridge.movements.tails import TailKind, shape
 from domain.bridge.planning.plan_figures import polish
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
-from tests.effort import against_all, some_tournaments
+from tests.effort import against_all, beyond_the_gate, some_tournaments
 
 
 def everybody(pairs: int) -> set[PairNo]:
@@ -137,6 +137,7 @@ def possible(lines: Lines, field: set[PairNo], ledger: Ledger, sessions: int) ->
     return False
 
 
+@beyond_the_gate
 @against_all
 @given(st.data())
 def test_on_small_plans_no_relining_is_missed(data: st.DataObject) -> None:
@@ -166,6 +167,7 @@ def test_on_small_plans_no_relining_is_missed(data: st.DataObject) -> None:
     assert not refused.possible or possible(plan.lines, field, ledger, refused.possible)
 
 
+@beyond_the_gate
 def test_on_large_plans_a_refusal_says_that_it_is_no_proof() -> None:
     plan = polish(120, 12)
 

@@ -12,7 +12,7 @@ from domain.bridge.planning.plan_figures import polish
 from domain.bridge.session import PairNo, Section, Session, new_session
 from domain.errors import RuleViolation
 from tests.domain.bridge.merges.proposals import proposals
-from tests.effort import against_all
+from tests.effort import against_all, beyond_the_gate
 
 
 def without(session: Session, *places: tuple[str, int]) -> Session:
@@ -137,6 +137,7 @@ def arrangements(session: Session, vacancy: Vacancy) -> list[tuple[Section, Vaca
     return found
 
 
+@beyond_the_gate
 @against_all
 @given(st.data())
 def test_no_possible_rearrangement_is_missed(data: st.DataObject) -> None:

@@ -21,6 +21,7 @@ from domain.bridge.phases.drop_ins import (
 )
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
+from tests.effort import beyond_the_gate
 
 PAPER_FIELD = FieldSizes(qualified=90, dropping_in=10, qualifying=50)
 NINETY = [Fraction(90 - rank) for rank in range(1, 91)]
@@ -118,6 +119,7 @@ def test_another_name_is_refused(text: str) -> None:
         value_named(text)
 
 
+@beyond_the_gate
 @given(
     st.lists(st.fractions(0, 100), min_size=1, max_size=30).map(lambda a: sorted(a, reverse=True)),
     st.integers(1, 20),

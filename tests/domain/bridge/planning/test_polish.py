@@ -12,7 +12,7 @@ from domain.bridge.movements.tails import BASES, shape
 from domain.bridge.planning.plan_figures import PolishPlan, polish
 from domain.bridge.session import EXCEPTIONAL, PairNo
 from domain.errors import RuleViolation
-from tests.effort import some_of
+from tests.effort import beyond_the_gate, some_of
 from tests.every import every
 
 TABLES = (*range(3, 31), *some_of(range(31, 121)))
@@ -33,6 +33,7 @@ def assert_proven(plan: PolishPlan) -> None:
         assert all(len(played) + rested[pair] == base for pair, played in sets.items())
 
 
+@beyond_the_gate
 @pytest.mark.exhaustive
 @every("tables", TABLES)
 def test_the_longest_schedule_of_base_five_is_proven_pair_by_pair(tables: int) -> None:
@@ -41,6 +42,7 @@ def test_the_longest_schedule_of_base_five_is_proven_pair_by_pair(tables: int) -
     assert_proven(polish(2 * tables, most))
 
 
+@beyond_the_gate
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("base", BASES[1:])
 def test_the_longest_schedules_of_other_bases_are_proven_for_every_tail(base: int) -> None:

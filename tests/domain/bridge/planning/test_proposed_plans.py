@@ -1,5 +1,6 @@
 from domain.bridge.planning.planner import MovementPlan, PlanReason, Requirements, Scheme
 from domain.bridge.planning.proposed_plans import comparison, proposed_plans, two_winners
+from tests.effort import beyond_the_gate
 from tests.every import every
 
 
@@ -23,6 +24,7 @@ def compared(plan: MovementPlan) -> bool:
     )
 
 
+@beyond_the_gate
 @every("pairs", range(4, 62))
 def test_one_ranking_compares_everybody(pairs: int) -> None:
     for boards in (2, 3, 4):

@@ -17,6 +17,7 @@ from domain.formats.pairs_results.document import PairsResults, PrintedLine, dra
 from domain.formats.pbn.read import read_pbn
 from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
+from tests.effort import beyond_the_gate
 from tests.every import every
 
 pytestmark = pytest.mark.shared
@@ -61,6 +62,7 @@ def test_no_file_is_forgotten(shared: Path) -> None:
     assert there == set(FILES)
 
 
+@beyond_the_gate
 @every("name", FILES)
 def test_a_file_agrees_as_far_as_its_list_says(shared: Path, name: str) -> None:
     found = agreement(read(shared, name))
@@ -171,6 +173,7 @@ def plain_points(lines: list[PrintedLine]) -> Iterator[tuple[int, Fraction]]:
             yield pair, Fraction(inside + 33 - len(scores))
 
 
+@beyond_the_gate
 @every("name", [name for name in FILES if "adjusted" not in name])
 def test_what_is_read_and_scored_again_is_written_and_read_the_same(
     shared: Path, name: str

@@ -16,7 +16,7 @@ from domain.swiss.us_chess.acceleration.accelerate import accelerate
 from domain.swiss.us_chess.acceleration.batches import choose_non_winners, tier_sizes
 from domain.swiss.us_chess.options import METHODS, Grouping, options_of, parse_method
 from tests.domain.swiss.legality import assert_is_legal_round
-from tests.effort import against_all, some_rounds
+from tests.effort import against_all, beyond_the_gate, some_rounds
 
 Results = dict[int, list[Cell]]
 
@@ -394,6 +394,7 @@ def test_the_sides_of_a_batch_are_one_group_if_the_round_can_not_be_paired_acros
     }
 
 
+@beyond_the_gate
 @some_rounds
 @given(names, st.integers(4, 40), st.integers(0, 10**6))
 def test_every_round_of_every_acceleration_is_legal_and_the_same_again(

@@ -36,7 +36,7 @@ from domain.team_chess.request import request_of
 from domain.team_chess.round import Game
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import TeamStage
-from tests.effort import some_of
+from tests.effort import beyond_the_gate, some_of
 
 REAL = (
     "team_league_160p_12teams_11r.trf",
@@ -63,6 +63,7 @@ def test_a_generated_event_comes_back_as_it_was(seed: int) -> None:
     assert again(stage) == stage
 
 
+@beyond_the_gate
 def test_real_events_come_back_as_they_were(shared: Path) -> None:
     for name in REAL:
         report = read_trf((shared / "data" / "trf" / name).read_bytes(), name).tournament

@@ -5,6 +5,7 @@ import pytest
 from typer.testing import CliRunner
 
 from server.cli.wallchart import app
+from tests.effort import beyond_the_gate
 from tests.server.bridge.test_double_dummy import BY_SUIT, needs_dds
 
 pytestmark = needs_dds
@@ -46,6 +47,7 @@ def test_deals_are_told_as_json(file: Path) -> None:
     assert told["par"] == {"ns": 1510, "contracts": ["7S-NS"]}
 
 
+@beyond_the_gate
 def test_what_the_file_states_is_compared(file: Path) -> None:
     said = run(str(file), "--check")
     assert said == "1 deal, 1 with tricks or par in the file, 0 values differ\n"

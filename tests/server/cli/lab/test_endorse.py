@@ -29,6 +29,7 @@ from server.cli.lab.journal import (
 )
 from server.cli.lab.options import Endorse
 from server.cli.wallchart import app
+from tests.effort import beyond_the_gate
 from tests.server.cli.engine.test_check import COLOURS_TURNED, GOOD
 
 EDITIONS = ("2026", "2017")
@@ -78,6 +79,7 @@ def test_a_line_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
     assert still_to_do(open_journal(tmp_path, "a"), EDITIONS, AT_ONCE) == []
 
 
+@beyond_the_gate
 def test_an_endorsement_run_goes_on_after_a_kill(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from server.cli.wallchart import main; main()"]
     asked = ["endorse", str(tmp_path), "--tournaments", "4000", "--seed", "a", "--jobs", "1"]
@@ -169,6 +171,7 @@ def test_a_path_may_have_an_equals_sign(tmp_path: Path) -> None:
     assert run(Endorse(tmp_path, tournaments=0, others=[str(report)], jobs=1)) == 0
 
 
+@beyond_the_gate
 def test_tests_are_run_and_told_by_their_nodes(tmp_path: Path) -> None:
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests/test_some.py").write_text(

@@ -14,6 +14,7 @@ import pytest
 
 from domain.errors import BadFile
 from server.cli.run.address import ServerAddress
+from tests.effort import beyond_the_gate
 from tests.server.process import WALLCHART, Server, serving
 
 
@@ -57,6 +58,7 @@ def got(address: str) -> tuple[int, bytes]:
     raise AssertionError(f"{address} does not answer")
 
 
+@beyond_the_gate
 def test_the_public_side_follows_the_log_and_offers_no_desk(tmp_path: Path) -> None:
     database = tmp_path / "log.sqlite3"
     with serving(database) as server:
@@ -78,6 +80,7 @@ def test_the_public_side_follows_the_log_and_offers_no_desk(tmp_path: Path) -> N
             assert got(f"{public}/log/{tournament}/tile/entries/000.p/1")[0] == 404
 
 
+@beyond_the_gate
 def test_who_only_shows_a_log_signs_with_the_keys_of_who_keeps_it(tmp_path: Path) -> None:
     database = tmp_path / "log.sqlite3"
     with serving(database) as server, public_side(database) as public:
@@ -132,6 +135,7 @@ def test_listening_everywhere_never_shows_an_address_nobody_can_open() -> None:
     assert address.in_the_hall != "0.0.0.0"
 
 
+@beyond_the_gate
 def test_a_folder_to_publish_into_that_is_not_there_is_found_at_the_start(tmp_path: Path) -> None:
     command = [*(str(WALLCHART), "serve", "--port", "0"), *("--publish-into", "nowhere")]
     refused = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)

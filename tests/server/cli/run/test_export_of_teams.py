@@ -9,9 +9,11 @@ from domain.formats.team_matches.usebio_matches import usebio_matches
 from events.log.store.databases import open_store
 from server.cli.wallchart import app
 from server.demo.fours_story import tell_fours_demo
+from tests.effort import beyond_the_gate
 from tests.faults.club import migrated
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("form", ["usebio", "pbn", "csv-pairs", "csv-boards", "csv-standings"])
 def test_the_files_of_teams_of_four_are_written(tmp_path: Path, form: str) -> None:
     url = f"sqlite:///{tmp_path / 'hall.sqlite3'}"

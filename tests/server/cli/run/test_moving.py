@@ -20,6 +20,7 @@ from events.log.store.databases import open_engine, open_store
 from server.cli.wallchart import app
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
+from tests.effort import beyond_the_gate
 from tests.events.forging import acts
 from tests.faults.club import migrated
 from tests.postgres import Postgres
@@ -82,6 +83,7 @@ def head(url: str, tournament: TournamentId) -> str:
     return found
 
 
+@beyond_the_gate
 def test_after_moving_there_and_back_every_event_and_hash_is_the_same(
     told: Told, elsewhere: str, tmp_path: Path
 ) -> None:
@@ -98,6 +100,7 @@ def test_after_moving_there_and_back_every_event_and_hash_is_the_same(
     assert head(told.url, told.tournament) == head(back, told.tournament)
 
 
+@beyond_the_gate
 def test_a_database_that_has_the_tournament_is_left_as_it_is(told: Told, elsewhere: str) -> None:
     before = head(elsewhere, told.tournament)
 
@@ -107,6 +110,7 @@ def test_a_database_that_has_the_tournament_is_left_as_it_is(told: Told, elsewhe
     assert head(elsewhere, told.tournament) == before
 
 
+@beyond_the_gate
 def test_a_database_that_has_the_first_part_gets_the_rest(
     postgres: Postgres, told: Told, tmp_path: Path
 ) -> None:
