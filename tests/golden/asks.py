@@ -1,6 +1,6 @@
 """What is asked of a log when its answers are written down; the list is long on purpose."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tests.golden.asking import Asking
 
@@ -16,6 +16,18 @@ PAIRS_FILES = ("usebio", "pbn", "csv-travellers")
 TEAM_VIEWS = (
     *("pairings", "boards", "names", "teams", "players", "standings", "crosstable", "schedule"),
     *("bracket", "progress", "categories", "prizes", "clock", "race"),
+)
+TEAM_FILES = (
+    *("report/trf16.txt", "report/trf26.txt", "export/csv-standings", "export/csv-pairings"),
+    *("export/csv-boards", "export/csv-members", "export/csv-entries"),
+)
+FOURS_VIEWS = (
+    *("pairings", "boards", "names", "teams", "pairs", "standings", "crosstable", "schedule"),
+    *("bracket", "progress", "grid", "top", "categories", "prizes", "clock", "race", "ceremony"),
+)
+FOURS_FILES = (
+    *("export/csv-standings", "export/csv-pairings", "export/csv-boards", "export/csv-pairs"),
+    *("export/csv-entries", "export/usebio", "export/pbn"),
 )
 MOMENTS = 8
 """So many versions of a log are looked at one by one, from its first to its last."""
@@ -56,7 +68,19 @@ def asks_of_file(asking: Asking) -> Iterator[str]:
 
 
 def asks_of_teams(asking: Asking) -> Iterator[str]:
-    """Of a log of team events: what stands in it, and what follows from it. Pages are left out."""
+    """Of a log of team chess."""
+    yield from _of_any_teams(asking, TEAM_VIEWS, "match-tablet", TEAM_FILES)
+
+
+def asks_of_fours(asking: Asking) -> Iterator[str]:
+    """Of a log of teams of four."""
+    yield from _of_any_teams(asking, FOURS_VIEWS, "four-tablet", FOURS_FILES)
+
+
+def _of_any_teams(
+    asking: Asking, views: Sequence[str], tablet: str, files: Sequence[str]
+) -> Iterator[str]:
+    """What stands in the log, and what follows from it. Pages are left out."""
     (tournament,) = asking.client.get("/api/tournaments").json()
     yield "wallchart audit BUNDLE"
     yield "wallchart audit BUNDLE --json"
@@ -69,13 +93,11 @@ def asks_of_teams(asking: Asking) -> Iterator[str]:
         number = stage["stage"]
         for version in seen:
             yield f"GET /t/ID/audit/at/{version}?stage={number}"
-        for view in TEAM_VIEWS:
+        for view in views:
             yield f"GET /api/tournaments/ID/stages/{number}/{view}"
-        yield from (f"FEED desk {number}", f"FEED match-tablet {number}")
-        for form in ("trf16", "trf26"):
-            yield f"GET /t/ID/s/{number}/report/{form}.txt"
-        for form in ("csv-standings", "csv-pairings", "csv-boards", "csv-members", "csv-entries"):
-            yield f"GET /t/ID/s/{number}/export/{form}"
+        yield from (f"FEED desk {number}", f"FEED {tablet} {number}")
+        for file in files:
+            yield f"GET /t/ID/s/{number}/{file}"
 
 
 def moments(versions: int) -> list[int]:

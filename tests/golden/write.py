@@ -1,6 +1,7 @@
 """Write down what is answered about a log today: `python -m tests.golden.write NAME FILE`.
 
-FILE is what `wallchart import` reads; `--teams` before NAME asks what is asked of team events.
+FILE is what `wallchart import` reads; `--teams` before NAME asks what is asked of team chess,
+`--fours` what is asked of teams of four.
 `python -m tests.golden.write FILE...` adds real files of ../shared/data: of them only digests are
 kept.
 
@@ -16,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.golden.asking import Asking, as_then
-from tests.golden.asks import asks_of, asks_of_file, asks_of_teams
+from tests.golden.asks import asks_of, asks_of_file, asks_of_fours, asks_of_teams
 from tests.golden.files import FOLDER, REAL_FILES, Golden, name_of, real_files, written
 
 
@@ -57,6 +58,8 @@ if __name__ == "__main__":
     match sys.argv[1:]:
         case ["--teams", name, file]:
             sys.stdout.write(f"{write(name, Path(file), asks_of_teams)} answers\n")
+        case ["--fours", name, file]:
+            sys.stdout.write(f"{write(name, Path(file), asks_of_fours)} answers\n")
         case [name, file] if not Path(name).exists():
             sys.stdout.write(f"{write(name, Path(file))} answers\n")
         case files:
