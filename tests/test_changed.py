@@ -5,9 +5,11 @@ that are no Python.
 import pytest
 
 from tests.changed import reached
+from tests.effort import beyond_the_gate
 from tests.sources import ROOT
 
 
+@beyond_the_gate
 def test_a_rule_of_one_game_is_not_seen_by_rules_of_another() -> None:
     selected = seen("domain/bridge/movements/howell.py")
 

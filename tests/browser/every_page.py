@@ -5,7 +5,7 @@ Which template a page was made of is told by what always stands there.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -80,9 +80,9 @@ def template_of(html: str, game: str = "") -> str:
     return max(fitting, key=fits, default="")
 
 
-def every_page(server: Server) -> list[Found]:
-    """One of each kind, as the organiser of its tournaments sees it."""
-    games = {name: _game(server, name) for name in server.tournaments()}
+def every_page(server: Server, tournaments: Iterable[str]) -> list[Found]:
+    """One of each kind, as the organiser of these tournaments sees it."""
+    games = {name: _game(server, name) for name in tournaments}
     waiting = ["/", *(path for name, game in games.items() for path in _filled(name, game))]
     found: dict[str, Found | None] = {}
     while waiting:
@@ -90,8 +90,10 @@ def every_page(server: Server) -> list[Found]:
         kind = _kind(path)
         if kind in found or NO_PAGE.search(urlsplit(path).path) or "lang=" in path:
             continue
-        html = _page(server, path)
         game = next((game for name, game in games.items() if name in path), "")
+        if path.startswith("/t/") and not game:  # of a tournament that is not asked about
+            continue
+        html = _page(server, path)
         template = template_of(html, game)
         found[kind] = Found(template, game, path, kind) if template else None
         waiting += _links(server, path, html)

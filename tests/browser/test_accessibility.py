@@ -2,7 +2,7 @@
 
 All its rules are asked of a page at the size of a telephone. Other colours and a large screen
 change how a page looks and not what it says: there contrast and the size of targets are asked for.
-The gate opens each template once, and each game's own pages; the full run every page there is.
+The gate opens the pages of one game, each template once; the full run every page there is.
 """
 
 import re
@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, StorageState, Vie
 from tests.browser.codes import code_of_a_table, half_of_a_slip
 from tests.browser.every_page import WHOLE, Found, every_page, template_of
 from tests.browser.settled import settled
-from tests.effort import A_SHARE, IN_FULL, beyond_the_gate
+from tests.effort import IN_FULL, beyond_the_gate
 from tests.server.process import Server, serving
 from web.faces import FACES
 from web.pages.tournaments import THEMES
@@ -46,10 +46,10 @@ A_GAME: list[tuple[str, dict[str, object]]] = [
 
 @pytest.fixture(scope="module")
 def pages(demo: Server) -> list[Found]:
-    """What each test opens of them."""
-    found = every_page(demo)
+    """What each test opens of them: at the gate each template of one game, once."""
     if IN_FULL:
-        return found
+        return every_page(demo, demo.tournaments())
+    found = every_page(demo, demo.tournaments()[:1])
     once: dict[tuple[str, str], Found] = {}
     for page in found:
         game = page.game if page.template in OF_A_GAME else ""
@@ -72,12 +72,13 @@ def opened(chromium: Browser, demo: Server) -> Iterator[Callable[..., Page]]:
         context.close()
 
 
+@beyond_the_gate
 def test_every_template_is_opened(pages: list[Found]) -> None:
     opened = {page.template for page in pages} | OF_NO_SERVER | BEHIND_A_CODE | OF_ORGANISATIONS
     assert sorted(opened) == WHOLE
 
 
-@pytest.mark.parametrize("game", ["", *FACES][::A_SHARE])
+@pytest.mark.parametrize("game", ["", *FACES] if IN_FULL else ["chess"])
 def test_a_page_on_a_telephone(
     opened: Callable[..., Page], demo: Server, pages: list[Found], game: str
 ) -> None:
@@ -85,19 +86,15 @@ def test_a_page_on_a_telephone(
     assert wrong(opened(PHONE), asked) == []
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_large_screen_in_its_colours(
     opened: Callable[..., Page], demo: Server, pages: list[Found], theme: str
 ) -> None:
-    """At the gate each theme is tried on one screen; in full each screen is tried in two themes of
-    three, which change from screen to screen.
-    """
-    screens = [page for page in pages if page.template == "screen.html"]
-    place = list(THEMES).index(theme)
-    if IN_FULL:
-        screens = [screen for n, screen in enumerate(screens) if (n + place) % len(THEMES)]
-    else:
-        screens = [screens[place]]
+    """Each screen is tried in two themes of three, which change from screen to screen."""
+    place = THEMES.index(theme)
+    every = [page for page in pages if page.template == "screen.html"]
+    screens = [screen for n, screen in enumerate(every) if (n + place) % len(THEMES)]
     asked = [f"{demo.url}{screen.address}?theme={theme}" for screen in screens]
     assert wrong(opened(HD), asked, COLOURS_AND_SIZES) == []
 

@@ -208,6 +208,7 @@ def look(page: Page, data: bytes) -> None:
     page.locator(".drop input").set_input_files(file)
 
 
+@beyond_the_gate
 def test_two_phones_with_sheets_of_two_histories_name_the_fork(page: Page, web: Web) -> None:
     one, other = Evening().played(1, "1-0").records, Evening().played(1, "0-1").records
     page.get_by_text("Scanned sheets and keys").press("Enter")

@@ -16,6 +16,7 @@ from server.access.roles import ACTS, AT_THE_DOOR, PUBLIC, ActPlace, Grant, Role
 from server.application.app import build_app
 from server.application.routes import routes
 from server.settings import RequestLimits, RequestRate, Settings
+from tests.effort import A_SHARE
 from tests.events.log.memory_store import MemoryStore
 from tests.every import every
 from tests.server.club import Club, running, subscription
@@ -104,7 +105,7 @@ def test_what_is_public_can_not_change_anything(route: BaseRoute) -> None:
         assert (route.methods or set()) <= {"GET", "HEAD", "OPTIONS"}
 
 
-@pytest.mark.parametrize("role", [None, *Role], ids=str)
+@pytest.mark.parametrize("role", [None, *Role][::A_SHARE], ids=str)
 def test_every_route_answers_each_role_as_the_table_says(club: Club, role: Role | None) -> None:
     """Who may not, is turned away before the route sees anything; who may, is not."""
     client = as_role(club, role)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 PAGE = Path(__file__).parents[2] / "server" / "HTTP.md"
@@ -90,6 +91,7 @@ class Reader:
         return subprocess.Popen(["sh", "-ec", command], cwd=self.folder, text=True, **quiet)  # type: ignore[call-overload,no-any-return]
 
 
+@beyond_the_gate
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
 def test_every_command_of_the_page_answers_what_it_shows(tmp_path: Path) -> None:
     server = Server(tmp_path / "log.sqlite3")

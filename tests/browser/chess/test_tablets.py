@@ -319,6 +319,7 @@ def test_forty_entries_fit_into_codes_a_telephone_reads(server: Server, device: 
     assert 5 <= page.locator(".codes svg").count() <= 14
 
 
+@beyond_the_gate
 def test_the_page_opens_without_a_network_where_the_connection_is_secure(
     tmp_path: Path, device: NewDevice
 ) -> None:
@@ -358,6 +359,7 @@ def test_a_device_that_was_revoked_keeps_its_entries_and_says_so(
     until(page.locator('[data-board="1"]', has_text="stored"))
 
 
+@beyond_the_gate
 def test_codes_are_those_another_program_makes(server: Server, device: NewDevice) -> None:
     """Full codes of every version: what is padded with in one that is not full, programs differ."""
     full = [17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644]

@@ -13,7 +13,7 @@ from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
 from tests.browser.settled import painted
 from tests.browser.shots import Shots
-from tests.effort import beyond_the_gate, crossed
+from tests.effort import A_SHARE, beyond_the_gate, crossed
 from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_names
 from web.pages.tournaments import ScreenPage
 from web.team_chess.face import FACE
@@ -37,7 +37,7 @@ def shown(hall: Hall, size: int, view: str) -> Page:
 
 
 @pytest.mark.parametrize(
-    ("view", "size", "device"), crossed(list(FACE.screens), list(FIELDS), list(SIZES))
+    ("view", "size", "device"), crossed(list(FACE.screens)[::A_SHARE], list(FIELDS), list(SIZES))
 )
 def test_nothing_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, view: str, size: int, device: str

@@ -23,6 +23,7 @@ from events.chess.decisions.reports.federation_report import report
 from events.chess.decisions.reports.imported_report import imported_report
 from events.fold import fold
 from events.log.records import Recorded
+from tests.effort import beyond_the_gate
 from tests.events import records
 from tests.events.chess.test_imported_report import CLUB, games
 from tests.every import every
@@ -98,6 +99,7 @@ def written(plan: TablePlan, size: int, rounds: int) -> Iterator[TournamentRepor
         yield read_trf(data, "club.trf").tournament
 
 
+@beyond_the_gate
 @every("plan", ROUND_ROBINS, ids=str)
 @every("size", [5, 6])
 def test_a_round_robin_comes_back_as_one(plan: TablePlan, size: int) -> None:

@@ -25,7 +25,7 @@ from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairAl
 from events.contest.vocabulary.rounds import StageReplanned
 from server.cli.engine.check import ReportSource, check_one
 from server.cli.engine.reports import StatedTerms
-from tests.effort import beyond_the_gate
+from tests.effort import A_SHARE, beyond_the_gate
 from tests.events.chess.evening import STAGE, Evening
 from tests.every import every
 
@@ -93,7 +93,9 @@ def test_the_checker_takes_acceleration_and_edition_from_the_report(tmp_path: Pa
         assert (found.refusal, found.rounds, found.differences) == ("", 4, ())
 
 
-@pytest.mark.parametrize("variations", [(name,) for name in VARIATIONS] + [tuple(VARIATIONS)])
+@pytest.mark.parametrize(
+    "variations", [tuple(VARIATIONS), *((name,) for name in VARIATIONS)][::A_SHARE]
+)
 def test_every_announcement_of_us_chess_travels(variations: tuple[str, ...]) -> None:
     told = evening(15)
     told.do(
@@ -147,7 +149,7 @@ def test_what_changed_between_the_rounds_is_told_for_the_rounds_it_held() -> Non
     assert "### wallchart option half-byes-ahead, rounds 1-2: 11" in lines
 
 
-@pytest.mark.parametrize("system", [*of_players()])
+@pytest.mark.parametrize("system", [*of_players()][::A_SHARE])
 def test_rounds_and_prohibitions_as_they_were_announced_then(system: tuple[str, str]) -> None:
     """Round 3 was to be the last one, and Baku reckoned so; then who was kept apart might meet."""
     plan = c.PlanStage("Open", 3, *system, initial_colour="w", acceleration="baku")

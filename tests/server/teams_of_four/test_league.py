@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from domain.ids import StageId, TournamentId
 from events.audit.verdict import CLEAN, audit
 from server.contest.captain import address
-from tests.effort import A_SHARE
+from tests.effort import A_SHARE, beyond_the_gate
 from tests.server.club import Club, running
 from web.teams_of_four.face import FACE
 
@@ -194,6 +194,7 @@ def test_an_act_that_broke_integrity_is_undone(club: Club) -> None:
     assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
+@beyond_the_gate
 @pytest.mark.parametrize("played", [True, False][::A_SHARE])
 def test_every_sheet_paper_file_and_page_opens(club: Club, played: bool) -> None:
     if played:

@@ -124,6 +124,7 @@ def test_a_database_that_has_the_first_part_gets_the_rest(
     assert records(url, told.tournament) == records(told.url, told.tournament)
 
 
+@beyond_the_gate
 def test_the_audit_finds_the_same_in_either_database(told: Told, elsewhere: str) -> None:
     in_sqlite = run("audit", told.tournament, "--database", told.url, "--json")
 

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 from events.log.store.databases import open_store
 from server.access.roles import Grant, Role
+from tests.effort import A_SHARE
 from tests.faults.club import migrated, sqlite_url
 from tests.postgres import Postgres
 from tests.server.club import Club, running
@@ -16,7 +17,7 @@ from tests.server.door import sign_in
 from web.faces import FACES
 
 
-@pytest.fixture(params=["file", "server"])
+@pytest.fixture(params=["file", "server"][::A_SHARE])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "file":
         return migrated(sqlite_url(tmp_path))
