@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.formats.trf.read import KEPT, ReportReading
-from domain.formats.trf.records.comments import is_told
+from domain.formats.trf.records.pairing_comments import is_told
 from domain.formats.trf.rounds import points_disagreements
 from domain.messages import said_together, say
 from domain.people import year_of_birth

@@ -36,19 +36,9 @@ SPOKEN = (
     *("domain/formats/usebio/read.py", "domain/formats/pbn/games.py", "domain/formats/pbn/read.py"),
     "domain/formats/nz_scorer.py",
     *("domain/formats/team_csv.py", "domain/formats/broadcast.py", "domain/formats/pgn/read.py"),
-    *(
-        "domain/formats/moved_in.py",
-        "domain/formats/papi.py",
-        "domain/formats/trf/agreement.py",
-        "domain/formats/trf/people.py",
-        "domain/formats/trf/read.py",
-    ),
+    *("domain/formats/moved_in.py", "domain/formats/papi.py", "domain/formats/trf"),
     *("domain/formats/swiss_manager", "domain/formats/vega.py", "domain/formats/acblscore.py"),
-    *(
-        "domain/formats/trf/differences.py",
-        "server/files/report_notes.py",
-        "server/files/access_databases.py",
-    ),
+    *("server/files/report_notes.py", "server/files/access_databases.py"),
     *("domain/formats/bridgemates.py", "domain/formats/masterpoint_schemes.py"),
     *("server/publishing", "server/backup/backup_folder.py", "server/files/bundles.py"),
     *("server/http/bodies.py", "server/http/client.py", "server/http/outgoing_addresses.py"),
@@ -58,6 +48,8 @@ SPOKEN = (
 UNSPOKEN = (
     # What is only written into files, logged, or asserted.
     *("events/log/store", "events/log/chain.py", "events/log/chain.py"),
+    *(f"domain/formats/trf/{each}.py" for each in ("systems", "trf26_lines", "write")),
+    "domain/formats/trf/records/pairing_comments.py",
     *("events/chess/audit/comments.py", "events/chess/decisions/reports/federation_report.py"),
     "events/log/vocabulary.py",
     "domain/swiss/matching",

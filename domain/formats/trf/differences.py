@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from domain.errors import DomainError
 from domain.formats.trf.ranking import Misplaced
-from domain.formats.trf.records.comments import excuse
+from domain.formats.trf.records.pairing_comments import excuse
 from domain.formats.trf.rounds import PairRound, Verified, points_disagreements, verified_rounds
 from domain.formats.trf.tournament import TournamentReport
 from domain.messages import said_together, say

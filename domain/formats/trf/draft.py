@@ -7,6 +7,7 @@ from domain.errors import BadFile
 from domain.formats.trf import tournament as trf
 from domain.formats.trf.fields import tenths_of
 from domain.formats.trf.records.players import PlayerLine
+from domain.messages import say, sentence_of
 from domain.pairing import Forbidden
 from domain.results import Colour
 
@@ -55,15 +56,18 @@ class Draft:
         self.engine_dialect = False
         self.mentioned: list[tuple[int, int]] = []
 
-    def refuse(self, reason: str) -> NoReturn:
-        raise BadFile(reason, self.line, self.name)
+    def refuse(self, message: str, **places: object) -> NoReturn:
+        raise BadFile(message, self.line, self.name, **places)
 
-    def tolerate(self, sentence: str) -> None:
-        self.warnings.append(Tolerance(self.line, sentence))
+    def tolerate(self, message: str, **places: object) -> None:
+        self.warnings.append(Tolerance(self.line, sentence_of(message, places)))
+
+    def player_of(self, record: str) -> str:
+        return say("a player of record {record}", record=record)
 
     def number(self, text: str, what: str) -> int:
         if not (text.isascii() and text.isdigit()):
-            self.refuse(f"{what} must be a number, not {text!r}")
+            self.refuse("{what} must be a number, not {text}", what=what, text=repr(text))
         return int(text)
 
     def player_numbers(self, texts: Iterable[str], what: str) -> tuple[int, ...]:
@@ -75,7 +79,7 @@ class Draft:
     def tenths(self, text: str, what: str) -> int:
         value = tenths_of(text)
         if value is None:
-            self.refuse(f"{what} must be points such as 1.5, not {text!r}")
+            self.refuse("{what} must be points such as 1.5, not {text}", what=what, text=repr(text))
         return value
 
 

@@ -21,6 +21,7 @@ from datetime import date
 from itertools import product
 from typing import NamedTuple
 
+from domain.messages import said_together, say
 from domain.results import ABSENT, RESULTS, Cell, Colour, Mark
 
 
@@ -35,7 +36,7 @@ class Columns(NamedTuple):
 
     @property
     def place(self) -> str:
-        return f"columns {self.first + 1}-{self.end}"
+        return say("columns {first}-{last}", first=self.first + 1, last=self.end)
 
     def of(self, line: str) -> str:
         return line[self.first : self.end].strip()
@@ -46,16 +47,16 @@ def at(name: str, first: int, last: int) -> Columns:
     return Columns(name, first - 1, last)
 
 
-NUMBER = at("starting number", 4, 8)
-SEX = at("sex", 10, 10)
-TITLE = at("title", 11, 13)
-NAME = at("name", 15, 47)
-RATING = at("rating", 49, 52)
-FEDERATION = at("federation", 54, 56)
-FIDE_ID = at("FIDE number", 58, 68)
-BIRTH = at("birth date", 70, 79)
-POINTS = at("points", 81, 84)
-RANK = at("rank", 85, 89)
+NUMBER = at(say("starting number"), 4, 8)
+SEX = at(say("sex"), 10, 10)
+TITLE = at(say("title"), 11, 13)
+NAME = at(say("name"), 15, 47)
+RATING = at(say("rating"), 49, 52)
+FEDERATION = at(say("federation"), 54, 56)
+FIDE_ID = at(say("FIDE number"), 58, 68)
+BIRTH = at(say("birth date"), 70, 79)
+POINTS = at(say("points"), 81, 84)
+RANK = at(say("rank"), 85, 89)
 
 FIRST_CELL = 90
 CELL_STRIDE = 10
@@ -64,55 +65,55 @@ CELL_WIDTH = 9
 FIRST_DATE = 91
 DATE_WIDTH = 8
 
-TEAM_NAME = at("team name", 5, 36)
+TEAM_NAME = at(say("team name"), 5, 36)
 TEAM_FIRST_MEMBER = 36
 
-BYE_TYPE = at("bye", 5, 5)
-BYE_ROUND = at("round", 7, 9)
+BYE_TYPE = at(say("bye"), 5, 5)
+BYE_ROUND = at(say("round"), 7, 9)
 BYE_NUMBERS = 10
 
-ACCELERATION_MATCH = at("match points", 5, 8)
-ACCELERATION_GAME = at("points", 10, 13)
+ACCELERATION_MATCH = at(say("match points"), 5, 8)
+ACCELERATION_GAME = at(say("points"), 10, 13)
 ACCELERATION_RANGE = (
-    at("first round", 15, 17),
-    at("last round", 19, 21),
-    at("first number", 23, 26),
-    at("last number", 28, 31),
+    at(say("first round"), 15, 17),
+    at(say("last round"), 19, 21),
+    at(say("first number"), 23, 26),
+    at(say("last number"), 28, 31),
 )
 
-FORBIDDEN_FIRST = at("first round", 5, 7)
-FORBIDDEN_LAST = at("last round", 9, 11)
+FORBIDDEN_FIRST = at(say("first round"), 5, 7)
+FORBIDDEN_LAST = at(say("last round"), 9, 11)
 FORBIDDEN_NUMBERS = 12
 
-ABNORMAL_TYPE = at("type", 5, 5)
-ABNORMAL_MATCH = at("match points", 8, 11)
-ABNORMAL_POINTS = at("points", 14, 17)
-ABNORMAL_ROUND = at("round", 20, 22)
+ABNORMAL_TYPE = at(say("type"), 5, 5)
+ABNORMAL_MATCH = at(say("match points"), 8, 11)
+ABNORMAL_POINTS = at(say("points"), 14, 17)
+ABNORMAL_ROUND = at(say("round"), 20, 22)
 ABNORMAL_NUMBERS = 23
 
-LINE_UP_ROUND = at("round", 5, 7)
-LINE_UP_TEAM = at("team", 9, 11)
-LINE_UP_OPPONENT = at("opponent", 13, 15)
+LINE_UP_ROUND = at(say("round"), 5, 7)
+LINE_UP_TEAM = at(say("team"), 9, 11)
+LINE_UP_OPPONENT = at(say("opponent"), 13, 15)
 LINE_UP_MEMBERS = 16
 
-RANKED_TEAM_NUMBER = at("team number", 5, 7)
-RANKED_TEAM_NAME = at("team name", 9, 40)
-RANKED_TEAM_NICKNAME = at("nickname", 42, 46)
-RANKED_TEAM_STRENGTH = at("strength", 48, 53)
-RANKED_TEAM_MATCH = at("match points", 55, 60)
-RANKED_TEAM_GAME = at("game points", 62, 67)
-RANKED_TEAM_RANK = at("rank", 69, 71)
+RANKED_TEAM_NUMBER = at(say("team number"), 5, 7)
+RANKED_TEAM_NAME = at(say("team name"), 9, 40)
+RANKED_TEAM_NICKNAME = at(say("nickname"), 42, 46)
+RANKED_TEAM_STRENGTH = at(say("strength"), 48, 53)
+RANKED_TEAM_MATCH = at(say("match points"), 55, 60)
+RANKED_TEAM_GAME = at(say("game points"), 62, 67)
+RANKED_TEAM_RANK = at(say("rank"), 69, 71)
 RANKED_TEAM_MEMBERS = 73
 
-TEAM_BYE_MATCH = at("match points", 5, 8)
-TEAM_BYE_GAME = at("game points", 10, 13)
+TEAM_BYE_MATCH = at(say("match points"), 5, 8)
+TEAM_BYE_GAME = at(say("game points"), 10, 13)
 TEAM_BYE_FIRST = 14
 TEAM_BYE_STRIDE = 4
 
-TEAM_FORFEIT_OUTCOME = at("outcome", 5, 6)
-TEAM_FORFEIT_ROUND = at("round", 8, 10)
-TEAM_FORFEIT_WHITE = at("White's team", 12, 14)
-TEAM_FORFEIT_BLACK = at("Black's team", 16, 18)
+TEAM_FORFEIT_OUTCOME = at(say("outcome"), 5, 6)
+TEAM_FORFEIT_ROUND = at(say("round"), 8, 10)
+TEAM_FORFEIT_WHITE = at(say("White's team"), 12, 14)
+TEAM_FORFEIT_BLACK = at(say("Black's team"), 16, 18)
 
 
 class RecordLine:
@@ -152,7 +153,7 @@ class WholeNumbers(dict[str, int | None]):
     def __missing__(self, text: str) -> int | None:
         digits = text.strip()
         if digits and not (digits.isdigit() and digits.isascii()):
-            raise ValueError(f"{digits!r} stands where a number must be")
+            raise ValueError(say("{text} stands where a number must be", text=repr(digits)))
         value = self[text] = int(digits) if digits else None
         return value
 
@@ -214,7 +215,7 @@ _new = tuple.__new__
 
 
 def _of_old_file(mark: str) -> str:
-    return f"'0000 - {mark}' is not in TRF16; read as an older file's bye"
+    return say("{cell} is not in TRF16; read as an older file's bye", cell=repr(f"0000 - {mark}"))
 
 
 OF_FORFEITED_MATCH = (_of_old_file("+"), _of_old_file("-"))
@@ -242,37 +243,40 @@ def _read_unusual(field: str, numbers: WholeNumbers) -> ReadCell:
         return NOBODY
     opponent = numbers[field[:5]]
     if field[5].strip() or field[7].strip():
-        raise ValueError(f"{field.strip()!r} is not in its columns")
+        raise ValueError(say("{text} is not in its columns", text=repr(field.strip())))
     colour = field[6].lower().strip() or "-"
     mark = field[8].upper().strip()
     if colour not in _COLOURS:
-        raise ValueError(f"the colour must be w, b or -, not {field[6]!r}")
+        raise ValueError(say("the colour must be w, b or -, not {text}", text=repr(field[6])))
     return _game(opponent, colour, mark) if opponent else _bye(colour, mark)
 
 
 def _bye(colour: str, mark: str) -> ReadCell:
-    notes = [] if colour == "-" else ["a bye has no colour; it was ignored"]
+    notes = [] if colour == "-" else [say("a bye has no colour; it was ignored")]
     if mark in _OLD_BYES:
         notes.append(_of_old_file(mark))
         mark = _OLD_BYES[mark]
     if mark == "+":
-        return ReadCell(0, OLD_FULL_POINT, Cell(0, None, Mark.FULL_BYE), "; ".join(notes))
+        return ReadCell(0, OLD_FULL_POINT, Cell(0, None, Mark.FULL_BYE), said_together("; ", notes))
     meaning = _BYE_MARKS.get(mark or "Z")
     if meaning is None:
-        raise ValueError(f"{mark!r} is not a result")
-    return ReadCell(0, f"-{meaning.value}", Cell(0, None, meaning), "; ".join(notes))
+        raise ValueError(say("{mark} is not a result", mark=repr(mark)))
+    return ReadCell(0, f"-{meaning.value}", Cell(0, None, meaning), said_together("; ", notes))
 
 
 def _game(opponent: int, colour: str, mark: str) -> ReadCell:
     if not mark or mark in "*?":
         cell = Cell(opponent, _COLOURS[colour], Mark.ADJOURNED)
-        return ReadCell(opponent, f"{colour}{MISSING}", cell, "no result yet; read as adjourned")
+        told = say("no result yet; read as adjourned")
+        return ReadCell(opponent, f"{colour}{MISSING}", cell, told)
     if mark not in _GAME_MARKS and mark not in _BYE_MARKS:
         cell = Cell(opponent, _COLOURS[colour], Mark.ADJOURNED)
-        told = f"{mark!r} is no result; read as not known, which counts as adjourned"
+        message = "{mark} is no result; read as not known, which counts as adjourned"
+        told = say(message, mark=repr(mark))
         return ReadCell(opponent, f"{colour}{MISSING}", cell, told)
     if mark not in _GAME_MARKS:
-        raise ValueError(f"{mark!r} is not the result of a game against {opponent}")
+        message = "{mark} is not the result of a game against {number}"
+        raise ValueError(say(message, mark=repr(mark), number=opponent))
     return ReadCell(
         opponent, f"{colour}{mark}", Cell(opponent, _COLOURS[colour], _GAME_MARKS[mark])
     )

@@ -14,8 +14,11 @@ from domain.formats.trf.draft import Draft
 from domain.formats.trf.fields import NOBODY
 from domain.formats.trf.records.players import PlayerLine
 from domain.formats.trf.records.trf26 import NO_LIMIT
+from domain.messages import say
 from domain.pairing import Forbidden
 from domain.results import REQUESTED_BYES, Colour, Mark, PointSystem, points_text
+
+NO_PLAYER = "player {number} does not exist"
 
 _ByesByRound = dict[tuple[int, Mark], set[int]]
 
@@ -32,7 +35,7 @@ def finish(draft: Draft) -> trf.TournamentReport:
     _check_mentioned(draft, len(lines))
     for line, round_number in agreement.several_pairing_byes(lines, grid):
         draft.line = line
-        draft.tolerate(f"round {round_number} has more than one pairing-allocated bye")
+        draft.tolerate("round {round} has more than one pairing-allocated bye", round=round_number)
     points = _point_system(draft)
     standings = _standings_points(draft, lines, rounds, points)
     return trf.TournamentReport(
@@ -96,7 +99,7 @@ def _check_mentioned(draft: Draft, players: int) -> None:
         return
     for line, number in draft.mentioned:
         if not 0 < number <= players:
-            raise BadFile(f"player {number} does not exist", line, draft.name)
+            raise BadFile(NO_PLAYER, line, draft.name, number=number)
 
 
 def _point_system(draft: Draft) -> PointSystem:
@@ -113,7 +116,7 @@ def _virtual(draft: Draft, players: int) -> dict[int, tuple[int, ...]]:
     virtual = {number: list(values) for number, values in draft.virtual.items()}
     for line, record in draft.accelerations if not draft.ranked_teams else ():
         if record.last_number > players:
-            raise BadFile(f"player {record.last_number} does not exist", line, draft.name)
+            raise BadFile(NO_PLAYER, line, draft.name, number=record.last_number)
         rounds = slice(record.first_round - 1, record.last_round)
         alike = [record.game_points] * (record.last_round - record.first_round + 1)
         for number in range(record.first_number, record.last_number + 1):
@@ -173,8 +176,11 @@ def _add_records(draft: Draft, lines: list[PlayerLine], rounds: int, wanted: _By
             if lines[number - 1].cells[bye.round_number - 1].cell.mark is not bye.mark:
                 draft.line = line_number
                 draft.tolerate(
-                    f"player {number} is given bye {bye.mark} in round {bye.round_number}, but the "
-                    "player's line says otherwise; the line counts"
+                    "player {number} is given bye {mark} in round {round}, but the player's line "
+                    "says otherwise; the line counts",
+                    number=number,
+                    mark=str(bye.mark),
+                    round=bye.round_number,
                 )
 
 
@@ -213,9 +219,11 @@ def _explained_difference(draft: Draft, line: PlayerLine, computed: int, granted
     if line.points == computed + granted:
         return computed
     draft.line = line.line
-    sentence = (
-        f"player {line.number} has {points_text(line.points)} points, "
-        f"but the results make {points_text(computed)}"
+    sentence = say(
+        "player {number} has {points} points, but the results make {computed}",
+        number=line.number,
+        points=points_text(line.points),
+        computed=points_text(computed),
     )
     if draft.engine_dialect and not draft.ranked_teams:
         draft.refuse(sentence)

@@ -86,8 +86,9 @@ def chart_after(tournament: TournamentReport, after_round: int | None) -> Crosst
 def rounds_until(tournament: TournamentReport, after_round: int | None) -> int:
     if after_round is not None and not 0 <= after_round <= tournament.paired_rounds:
         raise NotNow(
-            f"There are no standings after round {after_round}: "
-            f"{tournament.paired_rounds} rounds have been paired so far."
+            "There are no standings after round {round}: {number} rounds have been paired so far.",
+            round=after_round,
+            number=tournament.paired_rounds,
         )
     return tournament.paired_rounds if after_round is None else after_round
 

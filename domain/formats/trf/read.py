@@ -24,7 +24,8 @@ from domain.formats.trf.records import (
     trf26 as trf26_records,
     trf26_teams,
 )
-from domain.formats.trf.records.comments import is_told, read_option
+from domain.formats.trf.records.comments import read_option
+from domain.formats.trf.records.pairing_comments import is_told
 from domain.formats.trf.records.players import PlayerLineReader
 from domain.formats.trf.tournament import TournamentReport
 from domain.messages import say

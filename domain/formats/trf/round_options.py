@@ -33,7 +33,7 @@ def with_options(tournament: TournamentReport, texts: list[str]) -> TournamentRe
     given = [stated_option(draft, text) for text in texts]
     for _, number in draft.mentioned:
         if not 0 < number <= len(tournament.players):
-            raise BadFile(f"an option names player {number}, who does not exist")
+            raise BadFile("an option names player {number}, who does not exist", number=number)
     names = {option.name for option in given}
     kept = (option for option in tournament.options if option.name not in names)
     return replace(tournament, options=(*kept, *given))

@@ -24,6 +24,7 @@ from domain.errors import BadFile, NotNow, NoValidPairing
 from domain.formats.trf import round_options
 from domain.formats.trf.tournament import TournamentReport
 from domain.ids import Number, RoundNo
+from domain.messages import say
 from domain.pairing import Pairing, PairingRequest, RoundPairing
 from domain.results import (
     ABSENT,
@@ -89,8 +90,9 @@ def request_for_round(tournament: TournamentReport, round_number: int) -> Pairin
     """What a pairing system is asked for that round; none later than the next can be paired."""
     if not 1 <= round_number <= tournament.paired_rounds + 1:
         raise NotNow(
-            f"Round {round_number} can't be paired: "
-            f"{tournament.paired_rounds} rounds have been paired so far."
+            "Round {round} can't be paired: {number} rounds have been paired so far.",
+            round=round_number,
+            number=tournament.paired_rounds,
         )
     rounds = round_options.announced_rounds(tournament, round_number) or total_rounds(tournament)
     plain = PairingRequest(
@@ -214,9 +216,11 @@ class PointsDisagreement(NamedTuple):
     computed: int
 
     def __str__(self) -> str:
-        return (
-            f"player {self.number} has {points_text(self.written)} points, "
-            f"but the results make {points_text(self.computed)}"
+        return say(
+            "player {number} has {points} points, but the results make {computed}",
+            number=self.number,
+            points=points_text(self.written),
+            computed=points_text(self.computed),
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from domain.contest.pairings_checked import CheckOccasion
-from domain.formats.trf.records.comments import is_told
+from domain.formats.trf.records.pairing_comments import is_told
 from domain.formats.trf.tournament import TournamentReport
 from domain.messages import said_together, say
 from domain.results import Mark

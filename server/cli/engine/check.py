@@ -32,7 +32,7 @@ import msgspec
 from domain.errors import BadFile, DomainError, WallchartError
 from domain.formats.trf.ranking import Misplaced
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.records.comments import excuse
+from domain.formats.trf.records.pairing_comments import excuse
 from domain.formats.trf.rounds import Verified
 from domain.texts import counted
 from server.cli.console.command import BAD_INPUT, DIFFERENT, DONE

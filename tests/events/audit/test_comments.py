@@ -3,7 +3,7 @@
 from functools import partial
 
 from domain.formats.trf.read import lasting_lines, read_trf
-from domain.formats.trf.records.comments import excuse
+from domain.formats.trf.records.pairing_comments import excuse
 from domain.formats.trf.rounds import verified_rounds
 from domain.formats.trf.write import write_trf26
 from domain.ids import StageId

@@ -1,10 +1,5 @@
-"""What comments say that this program reads back and every other one passes over.
-
-How rounds were paired, as `### MPA @ Round 3: …`, where FIDE's endorsement rules ask for it
-(C.02 (2026), Q57-69, Q112-115, Q157-169, Q189-193). Who pairs the rounds again learns from them
-where another pairing than the system's is no discrepancy.
-
-What a round was paired with and no record of the format has a place for:
+"""Options in comments, which this program reads back and every other one passes over: what a round
+was paired with and no record of the format has a place for.
 
     ### wallchart option NAME: VALUE
     ### wallchart option NAME, round 3: VALUE
@@ -40,12 +35,14 @@ forbidden counts alone in its rounds.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from domain.formats.trf.draft import Draft
 from domain.formats.trf.tournament import TO_THE_END, ReportedOption
+from domain.messages import said_together, say
 
 NOTHING = "none"
+A_PLAYER = say("a player of this option")
 _LINE = r"([a-z-]+)(?:\s*,\s*rounds?\s+(\d{1,3})(?P<to>\s*-\s*(\d{1,3})?)?)?\s*:\s*(.*)"
 _COMMENT = r"###\s*wallchart option\s+(.*)"
 _ADDED = r"(\d+)(?:-(\d+))?=([\d.,]+)"
@@ -59,7 +56,8 @@ def read_option(draft: Draft, line: str) -> bool:
         return False
     option = option_of(draft, comment[1])
     if option.name not in KINDS:
-        draft.tolerate(f"the option {option.name!r} is not known; the line is kept as it is")
+        message = "the option {option} is not known; the line is kept as it is"
+        draft.tolerate(message, option=repr(option.name))
         return False
     KINDS[option.name](draft, option.value)
     draft.options.append(option)
@@ -70,7 +68,8 @@ def stated_option(draft: Draft, text: str) -> ReportedOption:
     """Read one option from the words that follow `wallchart option` in a report."""
     option = option_of(draft, text)
     if option.name not in KINDS:
-        draft.refuse(f"there is no option {option.name!r}; known are {', '.join(KINDS)}")
+        message = "there is no option {option}; known are {known}"
+        draft.refuse(message, option=repr(option.name), known=", ".join(KINDS))
     KINDS[option.name](draft, option.value)
     return option
 
@@ -80,7 +79,8 @@ def option_of(draft: Draft, text: str) -> ReportedOption:
     if found is None:
         draft.refuse(
             "an option is written as NAME: VALUE or NAME, rounds 2-4: VALUE, "
-            f"such as acceleration: wintd; got {text.strip()!r}"
+            "such as acceleration: wintd; got {text}",
+            text=repr(text.strip()),
         )
     name, value = found[1].lower(), " ".join(found[5].split())
     if found[2] is None:
@@ -88,7 +88,7 @@ def option_of(draft: Draft, text: str) -> ReportedOption:
     first = int(found[2])
     last = first if not found["to"] else int(found[4]) if found[4] else TO_THE_END
     if not 1 <= first <= last:
-        draft.refuse(f"the rounds of the option {name} end before they begin")
+        draft.refuse("the rounds of the option {option} end before they begin", option=name)
     return ReportedOption(name, value, first, last)
 
 
@@ -105,21 +105,21 @@ def option_line(option: ReportedOption) -> str:
 
 def _word(draft: Draft, value: str) -> None:
     if not value or " " in value:
-        draft.refuse(f"this option is one word, not {value!r}")
+        draft.refuse("this option is one word, not {text}", text=repr(value))
 
 
 def _number(draft: Draft, value: str) -> None:
-    if not draft.number(value, "the value of this option"):
+    if not draft.number(value, say("the value of this option")):
         draft.refuse("the value of this option must be at least 1, not 0")
 
 
 def _numbers(draft: Draft, value: str) -> None:
-    if not draft.player_numbers(value.split(), "a player of this option"):
+    if not draft.player_numbers(value.split(), A_PLAYER):
         draft.refuse("this option names no player")
 
 
 def _one_player(draft: Draft, value: str) -> None:
-    draft.player_numbers([value], "the player of this option")
+    draft.player_numbers([value], say("the player of this option"))
 
 
 def _numbers_or_nothing(draft: Draft, value: str) -> None:
@@ -128,7 +128,7 @@ def _numbers_or_nothing(draft: Draft, value: str) -> None:
 
 
 def _whole_order(draft: Draft, value: str) -> None:
-    numbers = draft.player_numbers(value.split(), "a player of the order")
+    numbers = draft.player_numbers(value.split(), say("a player of the order"))
     if sorted(numbers) != list(range(1, len(numbers) + 1)):
         draft.refuse("an order names every number once")
 
@@ -138,12 +138,12 @@ def _read_assigned(second_is_player: bool) -> Callable[[Draft, str], None]:
         for part in value.split():
             player, equals, given = part.partition("=")
             if not equals:
-                draft.refuse(f"this option wants NUMBER=VALUE, not {part!r}")
-            draft.player_numbers([player], "a player of this option")
+                draft.refuse("this option wants NUMBER=VALUE, not {text}", text=repr(part))
+            draft.player_numbers([player], A_PLAYER)
             if second_is_player:
-                draft.player_numbers([given], "a player of this option")
+                draft.player_numbers([given], A_PLAYER)
             else:
-                draft.number(given, f"the value for {player}")
+                draft.number(given, say("the value for player {number}", number=player))
 
     return check
 
@@ -152,12 +152,13 @@ def _added_points(draft: Draft, value: str) -> None:
     for part in value.split() if value != NOTHING else ():
         found = re.fullmatch(_ADDED, part)
         if found is None:
-            draft.refuse(f"added points are 5=1,0.5 or 1-8=1,0.5 or none, not {part!r}")
-        ends = draft.player_numbers([found[1], found[2] or found[1]], "a player of this option")
+            message = "added points are 5=1,0.5 or 1-8=1,0.5 or none, not {text}"
+            draft.refuse(message, text=repr(part))
+        ends = draft.player_numbers([found[1], found[2] or found[1]], A_PLAYER)
         if ends[0] > ends[1]:
-            draft.refuse(f"{part!r} ends before it begins")
+            draft.refuse("{text} ends before it begins", text=repr(part))
         for points in found[3].split(","):
-            draft.tenths(points, "added points")
+            draft.tenths(points, say("added points"))
 
 
 def _variations(draft: Draft, value: str) -> None:
@@ -165,11 +166,12 @@ def _variations(draft: Draft, value: str) -> None:
 
     for name in value.split():
         if name not in VARIATIONS:
-            draft.refuse(f"the variation {name!r} is not known; known are {', '.join(VARIATIONS)}")
+            message = "the variation {variation} is not known; known are {known}"
+            draft.refuse(message, variation=repr(name), known=", ".join(VARIATIONS))
 
 
 def _floors(draft: Draft, value: str) -> None:
-    floors = [draft.number(text, "the lowest rating of a class") for text in value.split()]
+    floors = [draft.number(text, say("the lowest rating of a class")) for text in value.split()]
     if not floors or sorted(set(floors), reverse=True) != floors:
         draft.refuse("the lowest ratings of the classes must fall from class to class")
 
@@ -178,9 +180,8 @@ def _edition(draft: Draft, value: str) -> None:
     from domain.standings.rules import TieBreakEdition  # with all tie-breaks: no engine wants them
 
     if value not in set(TieBreakEdition):
-        draft.refuse(
-            f"the edition of the tie-breaks is {' or '.join(TieBreakEdition)}, not {value!r}"
-        )
+        message = "the edition of the tie-breaks is {known}, not {text}"
+        draft.refuse(message, known=said_together(" or ", TieBreakEdition), text=repr(value))
 
 
 KINDS: Mapping[str, Callable[[Draft, str], None]] = {
@@ -206,43 +207,3 @@ KINDS: Mapping[str, Callable[[Draft, str], None]] = {
 }
 """Each refuses a value that does not say what its option wants."""
 OF_STANDINGS = frozenset({"tie-break-edition", "unrated-count-as", "prize-draws"})
-
-
-PAIRED_BY_HAND = frozenset({"MPA"})
-RESULT_CHANGED = frozenset({"Correction", "Adjournment", "Rating only"})
-OTHERS = frozenset(
-    {
-        *("Configuration", "Renumbering", "Rounds paired again"),
-        *("Import", "FIDE mode left", "Full-point bye"),
-    }
-)
-_KNOWN = PAIRED_BY_HAND | RESULT_CHANGED | OTHERS
-_TOLD = re.compile(r"### ([A-Za-z -]+) @ Round (\d{1,3}): (.*)")
-_OTHERWISE = re.compile(r"round (\d{1,3}) comes out otherwise")
-_UNDONE = "[undone, version "
-
-
-def is_told(line: str) -> bool:
-    """Whether a comment is one of these, which outlast an import."""
-    found = _TOLD.fullmatch(line.rstrip())
-    return found is not None and found[1] in _KNOWN
-
-
-def excuse(comments: Iterable[str], round_number: int) -> str:
-    """The comment by which that round may have other pairs than the system's: it was paired by
-    hand, a result before it was changed when it had been paired, or the program that wrote the
-    report found the difference itself. Empty if there is none.
-    """
-    return next((line for line in comments if _excuses(line, round_number)), "")
-
-
-def _excuses(line: str, round_number: int) -> bool:
-    found = _TOLD.fullmatch(line.rstrip())
-    if found is None or _UNDONE in found[3]:
-        return False
-    if found[1] in PAIRED_BY_HAND:
-        return int(found[2]) == round_number
-    if found[1] in RESULT_CHANGED:
-        return int(found[2]) < round_number
-    otherwise = _OTHERWISE.search(found[3])
-    return otherwise is not None and int(otherwise[1]) == round_number

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 
 from domain.formats.trf.draft import Draft, RecordReader
 from domain.formats.trf.tournament import TournamentReport
+from domain.messages import say
 from domain.pairing import Forbidden
 from domain.results import STANDARD, Colour, PointSystem, points_text
 
@@ -30,7 +31,7 @@ BBP_POINTS: Mapping[str, tuple[str, ...]] = {
 
 def _point_reader(code: str) -> RecordReader:
     def read(draft: Draft, line: str) -> None:
-        points = draft.tenths(line[3:].strip(), f"the points of {code}")
+        points = draft.tenths(line[3:].strip(), say("the points of {record}", record=code))
         draft.point_values |= dict.fromkeys(BBP_POINTS[code], points)
         if code == "BBW":
             draft.bye_like_win = points
@@ -61,13 +62,14 @@ FIRST_COLOURS: Mapping[str, Colour] = {"white1": Colour.WHITE, "black1": Colour.
 
 
 def _read_rounds(draft: Draft, line: str) -> None:
-    rounds = draft.number(line[3:].strip(), "the number of rounds (XXR)")
+    rounds = draft.number(line[3:].strip(), say("the number of rounds ({record})", record="XXR"))
     announce(draft, rounds)
 
 
 def announce(draft: Draft, rounds: int) -> None:
     if draft.rounds not in (None, rounds):
-        draft.refuse(f"{rounds} rounds are announced here, but {draft.rounds} before")
+        message = "{number} rounds are announced here, but {number2} before"
+        draft.refuse(message, number=rounds, number2=draft.rounds)
     draft.rounds = rounds
 
 
@@ -84,11 +86,13 @@ def _read_configuration(draft: Draft, line: str) -> None:
         elif word in FIRST_COLOURS:
             start_with(draft, FIRST_COLOURS[word])
         else:
-            draft.tolerate(f"XXC knows rank, white1 and black1, not {word!r}; that is left out")
+            message = "XXC knows rank, white1 and black1, not {text}; that is left out"
+            draft.tolerate(message, text=repr(word))
 
 
 def _read_absent(draft: Draft, line: str) -> None:
-    for number in draft.player_numbers(line[3:].split(), "an absent player (XXZ)"):
+    who = say("an absent player ({record})", record="XXZ")
+    for number in draft.player_numbers(line[3:].split(), who):
         draft.absent_next.setdefault(number, draft.line)
 
 
@@ -97,25 +101,25 @@ def _read_point_values(draft: Draft, line: str) -> None:
         code, equals, value = assignment.partition("=")
         fields = JAVAFO_POINTS.get(code.upper())
         if not equals or fields is None:
-            draft.refuse(
-                f"XXS wants {', '.join(JAVAFO_POINTS)}, each with = and points; got {assignment!r}"
-            )
-        points = draft.tenths(value, f"{code} in XXS")
+            message = "XXS wants {known}, each with = and points; got {text}"
+            draft.refuse(message, known=", ".join(JAVAFO_POINTS), text=repr(assignment))
+        points = draft.tenths(value, say("{symbol} in record {record}", symbol=code, record="XXS"))
         draft.point_values |= dict.fromkeys(fields, points)
 
 
 def _read_acceleration(draft: Draft, line: str) -> None:
-    numbers = draft.player_numbers(line[3:8].split(), "the player of XXA, columns 5-8,")
+    numbers = draft.player_numbers(line[3:8].split(), say("the player of XXA, columns 5-8,"))
     if len(numbers) != 1:
         draft.refuse("XXA has no player in columns 5-8")
     if numbers[0] in draft.virtual:
-        draft.refuse(f"XXA is given twice for player {numbers[0]}")
-    values = tuple(draft.tenths(text, "the virtual points of XXA") for text in line[8:].split())
+        draft.refuse("XXA is given twice for player {number}", number=numbers[0])
+    what = say("the virtual points of XXA")
+    values = tuple(draft.tenths(text, what) for text in line[8:].split())
     draft.virtual[numbers[0]] = values
 
 
 def _read_forbidden(draft: Draft, line: str) -> None:
-    numbers = draft.player_numbers(line[3:].split(), "a player of XXP")
+    numbers = draft.player_numbers(line[3:].split(), draft.player_of("XXP"))
     if numbers:
         draft.forbidden.append(Forbidden(frozenset(numbers)))
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from domain.formats.trf import fields
 from domain.formats.trf.draft import Draft, RecordReader
 from domain.formats.trf.tournament import ReportedTeam
+from domain.messages import say
 
 TEXTS: Mapping[str, str] = {
     "012": "name",
@@ -31,7 +32,7 @@ def _text_reader(field: str) -> RecordReader:
     def read(draft: Draft, line: str) -> None:
         text = line[4:].strip()
         if draft.header.get(field) and text:
-            draft.tolerate(f"the {field.replace('_', ' ')} is given twice; the last one counts")
+            draft.tolerate("record {record} is given twice; the last one counts", record=line[:3])
         if text:
             draft.header[field] = text
 
@@ -55,15 +56,15 @@ def _read_team(draft: Draft, line: str) -> None:
     name = fields.TEAM_NAME.of(line)
     if not name:
         draft.refuse("the team has no name in columns 5-36")
-    draft.teams.append(ReportedTeam(name, draft.player_numbers(texts, f"a member of {name}")))
+    members = draft.player_numbers(texts, say("a member of {team}", team=name))
+    draft.teams.append(ReportedTeam(name, members))
 
 
 def _members(draft: Draft, line: str) -> list[str]:
     texts = line[fields.TEAM_FIRST_MEMBER :].split()
     if texts and not all(text.isascii() and text.isdigit() for text in texts):
-        draft.refuse(
-            f"the members of a team are numbers from column 37 on, not {' '.join(texts)!r}"
-        )
+        message = "the members of a team are numbers from column 37 on, not {text}"
+        draft.refuse(message, text=repr(" ".join(texts)))
     return texts
 
 

@@ -9,7 +9,8 @@ from typing import NamedTuple, NoReturn
 
 from domain.errors import BadFile
 from domain.formats.trf import fields
-from domain.formats.trf.fields import ReadCell, WholeNumbers, read_cell, tenths_of
+from domain.formats.trf.fields import Columns, ReadCell, WholeNumbers, read_cell, tenths_of
+from domain.messages import say
 
 _OLD_TITLES = {
     "g": "GM",
@@ -117,7 +118,7 @@ class PlayerLineReader:
     def _note_tolerances(self, player: PlayerLine) -> None:
         for round_number, cell in enumerate(player.cells, start=1):
             if cell.tolerated:
-                about = f"player {player.number}, round {round_number}: {cell.tolerated}"
+                about = _in_round(player.number, round_number, cell.tolerated)
                 self.notes.append((player.line, about))
 
     def _refuse(self, line_number: int, line: str) -> NoReturn:
@@ -130,16 +131,26 @@ def _complaint(line: str) -> str:
     for field in (fields.NUMBER, fields.RATING, fields.RANK):
         text = field.of(line)
         if text and not (text.isdigit() and text.isascii()):
-            where = f"the {field.name} of player {number} in {field.place}"
-            return f"{where} must be a number, not {text!r}"
+            where = _of_player(field, number)
+            return say("{what} must be a number, not {text}", what=where, text=repr(text))
     points = fields.POINTS.of(line)
     if points and tenths_of(points) is None:
-        where = f"the points of player {number} in {fields.POINTS.place}"
-        return f"{where} must be like 4.5, not {points!r}"
+        where = _of_player(fields.POINTS, number)
+        return say("{what} must be points such as 1.5, not {text}", what=where, text=repr(points))
     starts = range(fields.FIRST_CELL, len(line), fields.CELL_STRIDE)
     for round_number, at in enumerate(starts, start=1):
         try:
             read_cell(line[at : at + fields.CELL_WIDTH], WholeNumbers())
         except ValueError as complaint:
-            return f"player {number}, round {round_number}: {complaint}"
+            return _in_round(number, round_number, complaint.args[0])
     raise AssertionError(line)
+
+
+def _of_player(field: Columns, number: str) -> str:
+    message = "the {field} of player {number} in {columns}"
+    return say(message, field=field.name, number=number, columns=field.place)
+
+
+def _in_round(number: object, round_number: int, reason: str) -> str:
+    message = "player {number}, round {round}: {reason}"
+    return say(message, number=number, round=round_number, reason=reason)

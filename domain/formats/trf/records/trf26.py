@@ -17,6 +17,7 @@ from domain.formats.trf.draft import Draft, RecordReader
 from domain.formats.trf.fields import Columns
 from domain.formats.trf.records.engines import announce, start_with
 from domain.formats.trf.tournament import AbnormalPoints, Acceleration, RequestedBye
+from domain.messages import say
 from domain.pairing import Forbidden
 from domain.results import Colour, Mark
 
@@ -45,6 +46,7 @@ COLOURS: Mapping[str, Colour] = {"W": Colour.WHITE, "B": Colour.BLACK}
 BYE_TYPES: Mapping[str, Mark] = {mark.value: mark for mark in map(Mark, "FHZ")}
 _SYMBOL_AND_POINTS = re.compile(r"([A-Za-z]{1,2})\s*(-?[\d.,]+)")
 NO_LIMIT = 1000
+VALUE_OF = "{symbol} in record {record}"
 
 
 def _text_reader(field: str) -> RecordReader:
@@ -55,21 +57,23 @@ def _text_reader(field: str) -> RecordReader:
 
 
 def _read_rounds(draft: Draft, line: str) -> None:
-    announce(draft, draft.number(line[3:].strip(), "the number of rounds (142)"))
+    what = say("the number of rounds ({record})", record="142")
+    announce(draft, draft.number(line[3:].strip(), what))
 
 
 def _read_initial_colour(draft: Draft, line: str) -> None:
     text = line[3:].strip().upper()
     if text not in COLOURS:
-        draft.refuse(f"the initial colour (152) must be W or B, not {text!r}")
+        draft.refuse("the initial colour (152) must be W or B, not {text}", text=repr(text))
     start_with(draft, COLOURS[text])
 
 
 def _read_point_values(draft: Draft, line: str) -> None:
     for symbol, value in _SYMBOL_AND_POINTS.findall(line[4:]):
-        points = draft.tenths(value, f"{symbol} in record 162")
+        points = draft.tenths(value, say(VALUE_OF, symbol=symbol, record="162"))
         if symbol.upper() not in POINT_SYMBOLS:
-            draft.refuse(f"record 162 knows {', '.join(POINT_SYMBOLS)}, not {symbol!r}")
+            known = ", ".join(POINT_SYMBOLS)
+            draft.refuse("record 162 knows {known}, not {text}", known=known, text=repr(symbol))
         draft.point_values |= dict.fromkeys(POINT_SYMBOLS[symbol.upper()], points)
         if symbol.upper() == "W":
             draft.bye_like_win = points
@@ -78,11 +82,12 @@ def _read_point_values(draft: Draft, line: str) -> None:
 def _read_byes(draft: Draft, line: str) -> None:
     mark = BYE_TYPES.get(fields.BYE_TYPE.of(line).upper())
     if mark is None:
-        draft.refuse(f"the type of bye (240) must be F, H or Z, not {fields.BYE_TYPE.of(line)!r}")
+        text = repr(fields.BYE_TYPE.of(line))
+        draft.refuse("the type of bye (240) must be F, H or Z, not {text}", text=text)
     round_number = whole(draft, fields.BYE_ROUND, line, "240")
     if not round_number:
         draft.refuse("record 240 names no round")
-    numbers = draft.player_numbers(line[fields.BYE_NUMBERS :].split(), "a player of record 240")
+    numbers = draft.player_numbers(line[fields.BYE_NUMBERS :].split(), draft.player_of("240"))
     draft.byes.append((draft.line, RequestedBye(mark, round_number, numbers)))
 
 
@@ -102,7 +107,7 @@ def _read_forbidden(draft: Draft, line: str) -> None:
     first = whole(draft, fields.FORBIDDEN_FIRST, line, "260") or 1
     last = whole(draft, fields.FORBIDDEN_LAST, line, "260") or NO_LIMIT
     texts = line[fields.FORBIDDEN_NUMBERS :].split()
-    numbers = draft.player_numbers(texts, "a player of record 260")
+    numbers = draft.player_numbers(texts, draft.player_of("260"))
     draft.forbidden.append(Forbidden(frozenset(numbers), first, last))
 
 
@@ -111,10 +116,8 @@ def _read_abnormal_points(draft: Draft, line: str) -> None:
     marks = {"W": Mark.WIN, "D": Mark.DRAW, "L": Mark.LOSS, "": None}
     marks |= {mark.value: mark for mark in map(Mark, "FHZ+-")}
     if code not in marks:
-        draft.refuse(f"the type of abnormal points (299) can't be {code!r}")
-    numbers = draft.player_numbers(
-        line[fields.ABNORMAL_NUMBERS :].split(), "a player of record 299"
-    )
+        draft.refuse("the type of abnormal points (299) can't be {text}", text=repr(code))
+    numbers = draft.player_numbers(line[fields.ABNORMAL_NUMBERS :].split(), draft.player_of("299"))
     draft.abnormal_points.append(
         AbnormalPoints(
             marks[code],
@@ -128,25 +131,31 @@ def _read_abnormal_points(draft: Draft, line: str) -> None:
 
 def _read_team_points(draft: Draft, line: str) -> None:
     for symbol, value in _SYMBOL_AND_POINTS.findall(line[4:]):
-        draft.team_points.append((symbol.upper(), draft.tenths(value, f"{symbol} in record 362")))
+        points = draft.tenths(value, say(VALUE_OF, symbol=symbol, record="362"))
+        draft.team_points.append((symbol.upper(), points))
 
 
 def _read_board_colours(draft: Draft, line: str) -> None:
     text = line[4:].strip()
     if not set(text.upper()) <= COLOURS.keys():
-        draft.refuse(f"the colours of the boards (352) are W and B, such as WBWB, not {text!r}")
+        message = "the colours of the boards (352) are W and B, such as WBWB, not {text}"
+        draft.refuse(message, text=repr(text))
     draft.regulations["board_colours"] = text
 
 
 def whole(draft: Draft, field: Columns, line: str, record: str) -> int:
     """The number in that field, 0 if it is blank."""
     text = field.of(line)
-    return draft.number(text, f"the {field.name} of record {record}") if text else 0
+    return draft.number(text, _field_of(field, record)) if text else 0
+
+
+def _field_of(field: Columns, record: str) -> str:
+    return say("the {field} of record {record}", field=field.name, record=record)
 
 
 def points(draft: Draft, field: Columns, line: str, record: str) -> int | None:
     text = field.of(line)
-    return draft.tenths(text, f"the {field.name} of record {record}") if text else None
+    return draft.tenths(text, _field_of(field, record)) if text else None
 
 
 RECORDS: Mapping[str, RecordReader] = {

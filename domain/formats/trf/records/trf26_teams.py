@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from domain.formats.trf import fields, tournament as trf
 from domain.formats.trf.draft import Draft, RecordReader
 from domain.formats.trf.records.trf26 import points, whole
+from domain.messages import say
 
 
 def _read_line_up(draft: Draft, line: str) -> None:
@@ -20,7 +21,7 @@ def _read_line_up(draft: Draft, line: str) -> None:
             whole(draft, fields.LINE_UP_ROUND, line, "300"),
             whole(draft, fields.LINE_UP_TEAM, line, "300"),
             whole(draft, fields.LINE_UP_OPPONENT, line, "300"),
-            tuple(draft.number(text, "a player of record 300") for text in texts),
+            tuple(draft.number(text, draft.player_of("300")) for text in texts),
         )
     )
 
@@ -36,7 +37,7 @@ def _read_team(draft: Draft, line: str) -> None:
             match_points=points(draft, fields.RANKED_TEAM_MATCH, line, "310"),
             game_points=points(draft, fields.RANKED_TEAM_GAME, line, "310"),
             rank=whole(draft, fields.RANKED_TEAM_RANK, line, "310") or None,
-            members=tuple(draft.number(text, "a player of record 310") for text in texts),
+            members=tuple(draft.number(text, draft.player_of("310")) for text in texts),
         )
     )
 
@@ -44,11 +45,12 @@ def _read_team(draft: Draft, line: str) -> None:
 def _read_byes(draft: Draft, line: str) -> None:
     starts = range(fields.TEAM_BYE_FIRST, len(line.rstrip()), fields.TEAM_BYE_STRIDE)
     texts = [line[at : at + fields.TEAM_BYE_STRIDE].strip() or "0" for at in starts]
+    what = say("a team of record {record}", record="320")
     draft.team_byes.append(
         trf.TeamByes(
             points(draft, fields.TEAM_BYE_MATCH, line, "320"),
             points(draft, fields.TEAM_BYE_GAME, line, "320"),
-            tuple(draft.number(text, "a team of record 320") for text in texts),
+            tuple(draft.number(text, what) for text in texts),
         )
     )
 
@@ -56,7 +58,7 @@ def _read_byes(draft: Draft, line: str) -> None:
 def _read_forfeit(draft: Draft, line: str) -> None:
     outcome = fields.TEAM_FORFEIT_OUTCOME.of(line)
     if outcome not in ("+-", "-+", "--"):
-        draft.refuse(f"a forfeited match (330) is +-, -+ or --, not {outcome!r}")
+        draft.refuse("a forfeited match (330) is +-, -+ or --, not {text}", text=repr(outcome))
     draft.team_forfeits.append(
         trf.TeamForfeit(
             outcome,

@@ -1,0 +1,48 @@
+"""Comments on how a round was paired, as `### MPA @ Round 3: …`.
+
+FIDE's endorsement rules ask for them (C.02 (2026), Q57-69, Q112-115, Q157-169, Q189-193). A program
+that pairs the rounds again learns from them where a pairing other than the system's is no
+discrepancy.
+"""
+
+import re
+from collections.abc import Iterable
+
+PAIRED_BY_HAND = frozenset({"MPA"})
+RESULT_CHANGED = frozenset({"Correction", "Adjournment", "Rating only"})
+OTHERS = frozenset(
+    {
+        *("Configuration", "Renumbering", "Rounds paired again"),
+        *("Import", "FIDE mode left", "Full-point bye"),
+    }
+)
+_KNOWN = PAIRED_BY_HAND | RESULT_CHANGED | OTHERS
+_TOLD = re.compile(r"### ([A-Za-z -]+) @ Round (\d{1,3}): (.*)")
+_OTHERWISE = re.compile(r"round (\d{1,3}) comes out otherwise")
+_UNDONE = "[undone, version "
+
+
+def is_told(line: str) -> bool:
+    """Whether a comment is one of these, which outlast an import."""
+    found = _TOLD.fullmatch(line.rstrip())
+    return found is not None and found[1] in _KNOWN
+
+
+def excuse(comments: Iterable[str], round_number: int) -> str:
+    """The comment by which that round may have other pairs than the system's: it was paired by
+    hand, a result before it was changed when it had been paired, or the program that wrote the
+    report found the difference itself. Empty if there is none.
+    """
+    return next((line for line in comments if _excuses(line, round_number)), "")
+
+
+def _excuses(line: str, round_number: int) -> bool:
+    found = _TOLD.fullmatch(line.rstrip())
+    if found is None or _UNDONE in found[3]:
+        return False
+    if found[1] in PAIRED_BY_HAND:
+        return int(found[2]) == round_number
+    if found[1] in RESULT_CHANGED:
+        return int(found[2]) < round_number
+    otherwise = _OTHERWISE.search(found[3])
+    return otherwise is not None and int(otherwise[1]) == round_number
