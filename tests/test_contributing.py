@@ -123,7 +123,15 @@ class TestTheListIsWhatAnAdditionTouches:
         assert system in import_module(type(system).__module__).EDITIONS
         said = section("a pairing system")
         assert {name for name in vars(PairingSystem) if f"`{name}`" in said} >= {
-            *("paired", "explanation", "why_not", "options", "accelerations", "honours", "body"),
+            *(
+                "pair_checked",
+                "explanation",
+                "why_not",
+                "options",
+                "accelerations",
+                "honours",
+                "body",
+            ),
             *("numbers_follow_ratings", "trf"),
         }
 

@@ -42,7 +42,7 @@ from domain.swiss.dutch.bracket import Bracket, Pairs
 from domain.swiss.dutch.edition_2017 import Edition2017
 from domain.swiss.dutch.edition_2026 import Edition2026
 from domain.swiss.dutch.loop import BracketLoop, Tier
-from domain.swiss.dutch.rounds import field_of, paired_by
+from domain.swiss.dutch.rounds import field_of, pairing_of
 from domain.swiss.field import Field
 from domain.swiss.systems import pair_round, system_of
 
@@ -82,7 +82,7 @@ WEIGHTS_ONLY: dict[str, type[BracketLoop]] = {"2026": Weights2026, "2017": Weigh
 
 
 def pair(request: PairingRequest, edition: str) -> RoundPairing:
-    return paired_by(WEIGHTS_ONLY[edition](field_of(request, edition)))
+    return pairing_of(WEIGHTS_ONLY[edition](field_of(request, edition)))
 
 
 class MixSize(NamedTuple):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from domain.swiss.burstein.pre_2018 import Opposition, before, oppositions, with_own_acceleration
+from domain.swiss.burstein.pre_2018 import Opposition, compare, oppositions, with_own_acceleration
 from domain.swiss.burstein.rounds import Index, indices, ranking
 from tests.domain.swiss.histories import chart, request
 
@@ -66,8 +66,8 @@ def test_a_bye_worth_less_than_a_win_is_a_draw_or_a_loss(bye: int, strength: int
 def test_a_floater_is_compared_by_score_times_buchholz() -> None:
     weak, strong = Opposition(20, 0, 30, 0, 0), Opposition(10, 0, 50, 0, 1)
 
-    assert before(weak, strong) < 0
-    assert before(weak._replace(score=10), strong) > 0
+    assert compare(weak, strong) < 0
+    assert compare(weak._replace(score=10), strong) > 0
 
 
 def test_the_upper_half_has_a_win_more_in_the_first_two_rounds() -> None:

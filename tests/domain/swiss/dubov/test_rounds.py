@@ -20,7 +20,7 @@ from domain.swiss.colour import Strength
 from domain.swiss.completion import Completion
 from domain.swiss.dubov.players import read_players
 from domain.swiss.dubov.subgroups import shifter_order
-from domain.swiss.dubov.upfloaters import UpfloaterProblem, chosen_by_weight, upfloaters
+from domain.swiss.dubov.upfloaters import UpfloaterProblem, choose_by_weight, upfloaters
 from domain.swiss.matching.bits import mask_of, span
 from domain.swiss.systems import pair_round
 from tests.domain.swiss.dubov.regulation import Literal
@@ -256,9 +256,9 @@ def test_leaving_most_of_a_large_rest_out_changes_no_choice(seed: int) -> None:
     players = replace(players, white=mask_of(draw.sample(range(50), 25)))
     residents, lower = span(0, winners), span(winners, 50)
 
-    few = chosen_by_weight(players, Completion(players.field), residents, lower)
+    few = choose_by_weight(players, Completion(players.field), residents, lower)
 
-    assert few == UpfloaterProblem(players, residents, lower).solved(free=False)
+    assert few == UpfloaterProblem(players, residents, lower).solve(free=False)
 
 
 def test_topscorers_with_the_same_absolute_preference_do_not_meet_in_the_last_round() -> None:

@@ -19,7 +19,7 @@ from domain.swiss import completion
 from domain.swiss.matching.bits import span
 from domain.swiss.matching.cardinality import PerfectAttempt
 from domain.swiss.teams import weighted_upfloaters
-from domain.swiss.teams.bracket import bracket_of, first_best_pairing, weighed_pairing
+from domain.swiss.teams.bracket import bracket_of, first_best_pairing, pair_by_weight
 from domain.swiss.teams.field import TeamPreference, build_field, preference
 from domain.swiss.teams.matches import Preferences, Score, TeamCell, TeamRequest, TeamRow, TeamTerms
 from domain.swiss.teams.reasons import why_not
@@ -155,7 +155,7 @@ def test_counting_and_weighing_find_the_same_pairing(seed: int) -> None:
     for low, high in field.groups:
         bracket = bracket_of(field, span(low, high), 0)
         if (high - low) % 2 == 0 and PerfectAttempt(bracket.legal, bracket.teams).perfect:
-            assert first_best_pairing(bracket)[0] == weighed_pairing(bracket)
+            assert first_best_pairing(bracket)[0] == pair_by_weight(bracket)
 
 
 @some_rounds
@@ -174,7 +174,7 @@ def test_a_large_club_is_paired_as_weighing_whole_pairings_would(seed: int) -> N
         return
     for each in round_.finished:
         bracket = bracket_of(field, each.residents, each.upfloaters)
-        assert first_best_pairing(bracket)[0] == weighed_pairing(bracket)
+        assert first_best_pairing(bracket)[0] == pair_by_weight(bracket)
 
 
 @some_rounds
