@@ -154,7 +154,7 @@ def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
     order = [tie_break(name) for name in ("PTS", *columns(stage))]
     whole = counted_chart(stage) if fixed else for_prizes(stage, rounds)
     return tuple(
-        tabulate(counting, order, rules, without_place(stage, counting)).parted(by_hand(stage))
+        tabulate(counting, order, rules, without_place(stage, counting)).break_ties(by_hand(stage))
         for counting in groups(stage, whole)
     )
 
@@ -178,7 +178,7 @@ def by_bracket(stage: Stage, rounds: int) -> RankingTable:
     """The table with the bracket's places; points are those of all games."""
     table = tabulate(chart(stage, rounds), [tie_break("PTS")], rules_of(stage))
     places = progress_of(stage, rounds).places()
-    return table.placed({place.number: place.first for place in places})
+    return table.with_places({place.number: place.first for place in places})
 
 
 def rules_of(stage: Stage) -> RankingRules:

@@ -170,7 +170,7 @@ def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
     context = TeamContext.of(counted, primary, rules)
     by_hand = {n: stage.by_hand[t.id] for n, t in stage.numbered_entries() if t.id in stage.by_hand}
     table = tabulate_context(context, chart.of(primary), order, without_place(stage, out))
-    return table.parted(by_hand)
+    return table.break_ties(by_hand)
 
 
 def _by_bracket(stage: TeamStage, rounds: int) -> RankingTable:
@@ -180,7 +180,7 @@ def _by_bracket(stage: TeamStage, rounds: int) -> RankingTable:
     context = TeamContext.of(chart, primary, rules)
     table = tabulate_context(context, chart.of(primary), order_of(stage), EVERYBODY)
     places = progress_of(stage, rounds).places()
-    return table.placed({place.number: place.first for place in places})
+    return table.with_places({place.number: place.first for place in places})
 
 
 def order_of(stage: TeamStage) -> tuple[TieBreak, ...]:
