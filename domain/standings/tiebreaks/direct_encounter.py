@@ -2,8 +2,7 @@
 
 The standings of the tied players from the games among themselves. In Swiss tournaments forfeits
 don't count as encounters unless the regulations include them (/P); in predetermined pairings they
-are regular games (15.2). Several meetings of two players count as one, with the average of their
-points.
+are regular games (15.2). Several meetings of two players count as one, with the average points.
 
 If all have met, the scores rank them, and players still tied start over among themselves. If not, a
 player is first who is alone at the top with any result of the missing encounters; the same
