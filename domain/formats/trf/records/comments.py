@@ -1,10 +1,10 @@
-"""What comments say that this program reads back and every other one passes over.
+"""Comments that this program reads and other programs ignore.
 
-How rounds were paired, as `### MPA @ Round 3: …`, where FIDE's endorsement rules ask for it
-(C.02 (2026), Q57-69, Q112-115, Q157-169, Q189-193). Who pairs the rounds again learns from them
-where another pairing than the system's is no discrepancy.
+How rounds were paired, as `### MPA @ Round 3: …`, where FIDE's endorsement rules ask for it (C.02
+(2026), Q57-69, Q112-115, Q157-169, Q189-193). A pairings checker sees from them which other
+pairings than the system's are no discrepancy.
 
-What a round was paired with and no record of the format has a place for:
+The options of a round's pairing for which the format has no record:
 
     ### wallchart option NAME: VALUE
     ### wallchart option NAME, round 3: VALUE
@@ -34,9 +34,9 @@ tie-break-edition 2023 or 2026, of FIDE C.07
 unrated-count-as  the rating of players without one in tie-breaks made of ratings (C.07 Article 10)
 prize-draws       whose win in these rounds counts as a draw for prizes (22C)
 
-Several lines of one name hold together where each is of a group, and for each round the last line
-counts where there can be one value only. In place of records 250 and 260 a line of added-points or
-forbidden counts alone in its rounds.
+Several lines of one name add up if each is a group, and for each round the last line counts if
+there can be only one value. In place of records 250 and 260 a line of added-points or forbidden
+counts alone in its rounds.
 """
 
 import re
@@ -49,11 +49,11 @@ NOTHING = "none"
 _LINE = r"([a-z-]+)(?:\s*,\s*rounds?\s+(\d{1,3})(?P<to>\s*-\s*(\d{1,3})?)?)?\s*:\s*(.*)"
 _COMMENT = r"###\s*wallchart option\s+(.*)"
 _ADDED = r"(\d+)(?:-(\d+))?=([\d.,]+)"
-"""Compiled when first used: most reports have none of these."""
+"""Compiled when first used, as most reports have none of these."""
 
 
 def read_option(draft: Draft, line: str) -> bool:
-    """Whether the comment is one of these and known; a later version's stays a comment."""
+    """Whether the comment is a known option; one of a later version stays a comment."""
     comment = re.fullmatch(_COMMENT, line.rstrip(), re.IGNORECASE)
     if comment is None:
         return False
@@ -67,7 +67,7 @@ def read_option(draft: Draft, line: str) -> bool:
 
 
 def stated_option(draft: Draft, text: str) -> ReportedOption:
-    """Read one option from the words that follow `wallchart option` in a report."""
+    """Parse one option from the words after `wallchart option` in a report."""
     option = option_of(draft, text)
     if option.name not in KINDS:
         draft.refuse(f"there is no option {option.name!r}; known are {', '.join(KINDS)}")
@@ -161,7 +161,7 @@ def _added_points(draft: Draft, value: str) -> None:
 
 
 def _variations(draft: Draft, value: str) -> None:
-    from domain.swiss.us_chess.options import VARIATIONS  # no other system wants it
+    from domain.swiss.us_chess.options import VARIATIONS  # no other system needs it
 
     for name in value.split():
         if name not in VARIATIONS:
@@ -175,7 +175,7 @@ def _floors(draft: Draft, value: str) -> None:
 
 
 def _edition(draft: Draft, value: str) -> None:
-    from domain.standings.rules import TieBreakEdition  # with all tie-breaks: no engine wants them
+    from domain.standings.rules import TieBreakEdition  # with all tie-breaks: no engine needs them
 
     if value not in set(TieBreakEdition):
         draft.refuse(
@@ -204,7 +204,7 @@ KINDS: Mapping[str, Callable[[Draft, str], None]] = {
     "unrated-count-as": _number,
     "prize-draws": _numbers,
 }
-"""Each refuses a value that does not say what its option wants."""
+"""Each raises for a value that is not valid for its option."""
 OF_STANDINGS = frozenset({"tie-break-edition", "unrated-count-as", "prize-draws"})
 
 
@@ -222,16 +222,16 @@ _OTHERWISE = re.compile(r"round (\d{1,3}) comes out otherwise")
 _UNDONE = "[undone, version "
 
 
-def is_told(line: str) -> bool:
-    """Whether a comment is one of these, which outlast an import."""
+def explains_pairing(line: str) -> bool:
+    """Whether a comment explains a round's pairing and is kept in an import."""
     found = _TOLD.fullmatch(line.rstrip())
     return found is not None and found[1] in _KNOWN
 
 
 def excuse(comments: Iterable[str], round_number: int) -> str:
-    """The comment by which that round may have other pairs than the system's: it was paired by
-    hand, a result before it was changed when it had been paired, or the program that wrote the
-    report found the difference itself. Empty if there is none.
+    """The comment that explains other pairs than the system's in that round: paired by hand, an
+    earlier result changed after the pairing, or a difference found by the program that wrote the
+    report. Empty if there is none.
     """
     return next((line for line in comments if _excuses(line, round_number)), "")
 
