@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from domain.people import KnownPerson, Person, told_apart
+from domain.people import KnownPerson, Person, distinguish_namesakes
 
 JAN = Person("Kowalski", "Jan")
 
@@ -12,7 +12,7 @@ def apart(*people: Person, numbered: bool = False) -> list[str]:
         i: KnownPerson(p.full_name, (p.born, p.club, p.rating, i if numbered else 0))
         for i, p in enumerate(people, 1)
     }
-    found = told_apart(known)
+    found = distinguish_namesakes(known)
     return [found.get(i, "") for i in known]
 
 
