@@ -87,19 +87,19 @@ def varma_numbers(
     return numbers
 
 
-def _take_numbers(left: list[list[int]], count: int, federation: str, lots: Random) -> list[int]:
-    enough = [group for group in left if len(group) >= count]
+def _take_numbers(left: list[list[int]], wanted: int, federation: str, lots: Random) -> list[int]:
+    enough = [group for group in left if len(group) >= wanted]
     if not enough:
         raise Unsupported(
             say("A Varma table"),
             say(
                 "{wanted} players of {federation}: no envelope holds as many numbers",
-                count=count,
+                wanted=wanted,
                 federation=federation,
             ),
         )
     envelope = lots.choice(enough)
-    taken = lots.sample(envelope, count)
+    taken = lots.sample(envelope, wanted)
     envelope[:] = [number for number in envelope if number not in taken]
     return taken
 

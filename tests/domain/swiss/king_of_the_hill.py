@@ -1,5 +1,5 @@
-"""King of the hill, a complete system as small as one can be: from the top of the table everybody
-meets the next whom they may meet. `CONTRIBUTING.md` walks through it.
+"""King of the hill, a complete system as small as one can be: from the top of the table each player
+meets the next legal opponent. `CONTRIBUTING.md` walks through it.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Whole tournaments of the project's own generator, every round held against the regulation's text.
+"""Whole tournaments of the project's generator, every round compared with the regulation's text.
 
 Fields are small, because the text tries every candidate; what happens in them is what the generator
 knows: byes, forfeits, people who come late and leave. The rounds paired by the engines of larger

@@ -1,4 +1,4 @@
-"""The Burstein System as its text says it: every pairing of a bracket, one after the other.
+"""The Burstein System by its text: every pairing of a bracket, one after another.
 
 An oracle for small fields, written from C.04.4.2 (2026), 1.7, 1.8, 2, 3 and 4, and from the words
 of `domain.swiss.burstein.pre_2018`. It reads the past itself; for the form before 2018 it is given

@@ -1,4 +1,4 @@
-"""What a player's opponents are worth: the Index of 2026, and the three methods before 2018."""
+"""The evaluation of past opponents: the Index of 2026, and the three methods before 2018."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ CHART = chart(
 )
 
 
-def test_buchholz_adds_the_opponents_scores_and_sonneborn_berger_what_was_won_of_them() -> None:
+def test_buchholz_and_sonneborn_berger_of_the_index() -> None:
     index = indices(request(CHART, 7))
 
     # 1 met 2, 3 and 4: 1½ + 1½ + ½; won 1, ½ and 1 of them: 1½ + ¾ + ½
