@@ -14,9 +14,9 @@ _SHOWN = 8
 
 def report_notes(reading: ReportReading) -> Iterator[str]:
     report = reading.tournament
-    compare_with = {str(one) for one in points_disagreements(report)}
+    held_against = {str(one) for one in points_disagreements(report)}
     for warning in reading.warnings:
-        if warning.sentence in compare_with or warning.sentence.endswith(KEPT):
+        if warning.sentence in held_against or warning.sentence.endswith(KEPT):
             continue  # told in full elsewhere
         if warning.line:
             yield say("line {line}: {sentence}", line=warning.line, sentence=warning.sentence)

@@ -235,11 +235,11 @@ def told_by_tables(stage: TeamsStage) -> dict[At, str]:
                 halves = [half for half in (match, other) if half]
                 north = [half.game(at.board, room).white for half in halves for room in half.rooms]
                 said = game.result
-                if len(set(north)) == len(north) and explains_pairing(said):
+                if len(set(north)) == len(north) and is_told(said):
                     assert said is not None
                     found[at] = said.code
     return found
 
 
-def explains_pairing(said: Score | None) -> bool:
+def is_told(said: Score | None) -> bool:
     return said is not None and not isinstance(said.result, Adjusted | NotPlayed)

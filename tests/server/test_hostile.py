@@ -174,8 +174,8 @@ def test_what_nobody_foresaw_shows_no_stack(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_log_of_what_cant_have_happened_takes_no_other_along() -> None:
     with running() as club:
-        composition = new(ResultRecorded(StageId(1), RoundNo(1), BoardNo(1), "1-0"))
-        append(club.store, Batch(TournamentId("made-up"), 0, act("x"), (composition,)))
+        made_up = new(ResultRecorded(StageId(1), RoundNo(1), BoardNo(1), "1-0"))
+        append(club.store, Batch(TournamentId("made-up"), 0, act("x"), (made_up,)))
         browser = TestClient(club.client.app, raise_server_exceptions=False)
         assert browser.get("/").status_code == 200
         answer = browser.get("/t/made-up")

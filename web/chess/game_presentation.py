@@ -157,8 +157,8 @@ class ChessShows(GamePresentation[Stage, Round, Entry]):
         return tuple(SideScore(team.name, score_text(team.points)) for team in team_scores(stage))
 
     def of_ratings(self, stage: Stage) -> OfRatings:
-        composition = counted_as_announced(stage)
-        return OfRatings(left_out_for_ratings(stage), composition, stage.rules.unrated)
+        made_up = counted_as_announced(stage)
+        return OfRatings(left_out_for_ratings(stage), made_up, stage.rules.unrated)
 
     def progress(self, stage: Stage, rounds: int) -> Progress | None:
         return progress_of(stage, rounds) if is_drawn(stage) else None

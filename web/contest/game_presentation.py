@@ -83,7 +83,7 @@ class OfRatings(NamedTuple):
     """
 
     left_out: tuple[str, ...] = ()
-    composition: tuple[str, ...] = ()
+    made_up: tuple[str, ...] = ()
     unrated: int = 0
 
 

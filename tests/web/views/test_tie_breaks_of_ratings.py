@@ -77,7 +77,7 @@ def test_an_announced_rating_counts_for_those_who_have_none_and_is_told() -> Non
     # Round 1: 1 - 3 and 4 - 2; number 2, who met 4, has the announced rating as its average.
     assert values[2][1] == Fraction(1400)
     assert [column.head for column in head.columns] == list(ORDER)
-    assert (head.composition, head.unrated) == (("ARO", "TPR"), 1400)
+    assert (head.made_up, head.unrated) == (("ARO", "TPR"), 1400)
     assert paper(told).notes == ("Players without a rating count as 1400: ARO, TPR",)
     assert b"### wallchart option unrated-count-as: 1400" in reported(told)
 
@@ -88,7 +88,7 @@ def test_where_everybody_has_a_rating_there_is_nothing_to_tell(unrated: int) -> 
 
     head, _ = table(told)
 
-    assert (head.left_out, head.composition, head.unrated) == (LEFT_OUT,) * 3
+    assert (head.left_out, head.made_up, head.unrated) == (LEFT_OUT,) * 3
     assert columns(told.stage) == ORDER
     assert b"### Tie-breaks" not in write_trf16(report(told.state, told.stage))
     assert b"unrated" not in reported(told)

@@ -42,7 +42,7 @@ class StandingsHead(Head):
     to_come_says: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """The message that names them."""
     left_out: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
-    composition: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    made_up: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
     unrated: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
@@ -77,8 +77,8 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
         to_come=tuple(w.place for w in waiting if not w.adjourned) or LEFT_OUT,
         to_come_says=shows.to_come if any(not w.adjourned for w in waiting) else LEFT_OUT,
         left_out=told.left_out or LEFT_OUT,
-        composition=told.composition or LEFT_OUT,
-        unrated=told.unrated if told.composition else LEFT_OUT,
+        made_up=told.made_up or LEFT_OUT,
+        unrated=told.unrated if told.made_up else LEFT_OUT,
     )
     return Sheet(head, tuple(_rows(stage, rounds)))
 
@@ -89,7 +89,7 @@ def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
         (ADJOURNED, "games", head.adjourned),
         (head.to_come_says or "", "games", head.to_come),
         (WITHOUT_VALUES, "columns", head.left_out),
-        (MADE_UP, "columns", head.composition),
+        (MADE_UP, "columns", head.made_up),
     )
     return tuple(
         words(message, rating=head.unrated, **{place: said_together(", ", named)})
